@@ -1,0 +1,35 @@
+/** What a source format is to the rest of the code. */
+
+import type { MemoryBank } from '../memory/bank';
+import type { Problem } from './problem';
+
+/** A source file, parsed. */
+export interface ParsedFile {
+  readonly name: string;
+  /** The JSON document; for JSON Lines the list of its documents. */
+  readonly data: unknown;
+}
+
+/** One source format: data for the registry in formats.ts. */
+export interface DatasetFormat {
+  /** As written after `--format`. */
+  readonly id: string;
+  readonly title: string;
+  /** How its files are told from others, for messages. */
+  readonly looks: string;
+  /** The licence of the published data; absent where each file states its own. */
+  readonly licence?: string;
+  readonly citation?: string;
+  /** Whether a document is of this format. Cheap, and never throws. */
+  guess(data: unknown): boolean;
+  /**
+   * Reads files that `guess` accepts, in any order.
+   *
+   * @returns the banks, and everything that was left out or assumed.
+   * @throws DatasetError where nothing of use can be read.
+   */
+  read(files: readonly ParsedFile[]): {
+    readonly banks: readonly MemoryBank[];
+    readonly problems: readonly Problem[];
+  };
+}

@@ -1,0 +1,81 @@
+/** The source formats that are read. A new format is a new file and one entry here. */
+
+import type { MemoryBank } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import { mnemoscope } from './mnemoscope-format';
+import { perltqa } from './perltqa';
+import { DatasetError, type Problem } from './problem';
+import { parseSource } from './source';
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** In the order in which `auto` asks them. */
+export const FORMATS = [mnemoscope, perltqa] as const satisfies readonly DatasetFormat[];
+
+export type FormatId = (typeof FORMATS)[number]['id'];
+
+export interface Dataset {
+  readonly format: FormatId;
+  readonly banks: readonly MemoryBank[];
+  /** What was left out or assumed, with its place. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the files of one dataset.
+ *
+ * @param format `auto` guesses from the content; `guessed` in the result says so.
+ * @throws DatasetError naming file and place; nothing is read in part.
+ */
+export function readDataset(
+  files: readonly SourceFile[],
+  format: FormatId | 'auto',
+): Dataset & { readonly guessed: boolean } {
+  if (files.length === 0) {
+    throw new DatasetError([{ where: 'dataset', why: `no file was given. ${known()}` }]);
+  }
+  const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
+  const parsed = files.map(({ name, text }): ParsedFile => ({ name, data: parseSource(text, name) }));
+  const used = chosen ?? commonFormat(parsed);
+  const strangers = parsed.filter(({ data }) => !used.guess(data));
+  if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
+  return { format: used.id, ...used.read(parsed), guessed: chosen === undefined };
+}
+
+/** The registered format of this id, which may come from a command line. */
+function formatOf(id: string, file: string): (typeof FORMATS)[number] {
+  const found = FORMATS.find((format) => format.id === id);
+  if (found) return found;
+  throw new DatasetError([{ where: file, why: `"${id}" is no known format. ${known()}` }]);
+}
+
+/** The format that all files share. */
+function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
+  const guesses = files.map((file) => ({ file, format: FORMATS.find(({ guess }) => guess(file.data)) }));
+  const unknown = guesses.filter(({ format }) => format === undefined);
+  if (unknown.length > 0) {
+    throw new DatasetError(
+      unknown.map(({ file }) => ({ where: file.name, why: `its content is of no known format. ${known()}` })),
+    );
+  }
+  const first = guesses[0]!;
+  const other = guesses.find(({ format }) => format !== first.format);
+  if (other) {
+    const why = `is ${other.format!.id}, but ${first.file.name} is ${first.format!.id}. Read one format at a time.`;
+    throw new DatasetError([{ where: other.file.name, why }]);
+  }
+  return first.format!;
+}
+
+function mismatch({ name, data }: ParsedFile, expected: (typeof FORMATS)[number]): Problem {
+  const other = FORMATS.find(({ guess }) => guess(data));
+  const hint = other ? `It looks like ${other.id}. ` : '';
+  return { where: name, why: `is not ${expected.id} (${expected.looks}). ${hint}${known()}` };
+}
+
+function known(): string {
+  return `Known formats: ${FORMATS.map(({ id, looks }) => `${id} (${looks})`).join('; ')}.`;
+}

@@ -1,0 +1,134 @@
+/** Reader of our own format: a character file becomes a memory bank. */
+
+import type { Memory, MemoryBank } from '../memory/bank';
+import { categoryOf } from '../memory/bank';
+import { characterFileSchema, FORMAT_VERSION, type CharacterFile } from './mnemoscope-schema';
+import { DatasetError, pathText, type Problem } from './problem';
+
+/**
+ * Reads a parsed character file.
+ *
+ * @param file the file's name, for messages.
+ * @throws DatasetError naming every place that is wrong; nothing is read in part.
+ */
+export function readCharacter(data: unknown, file: string): MemoryBank {
+  const version = (data as { version?: unknown } | null)?.version;
+  if (typeof version === 'number' && version > FORMAT_VERSION) {
+    throw new DatasetError([
+      {
+        where: `${file} › version`,
+        why: `written by a newer Mnemoscope (version ${version}); update this page.`,
+      },
+    ]);
+  }
+  const parsed = characterFileSchema.safeParse(data);
+  if (!parsed.success) {
+    throw new DatasetError(
+      parsed.error.issues.map((issue) => ({
+        where: `${file} › ${pathText(issue.path) || 'root'}`,
+        why: issue.message,
+      })),
+    );
+  }
+  const problems = inconsistencies(parsed.data, file);
+  if (problems.length > 0) throw new DatasetError(problems);
+  return toBank(parsed.data);
+}
+
+/** The memories of a file in the bank's order: profile, relationships, events, dialogues. */
+export function memoriesOf(file: CharacterFile): Memory[] {
+  const zh = file.language === 'zh';
+  const [colon, stop, comma, open, close] = zh
+    ? ['：', '。', '、', '（', '）']
+    : [': ', '. ', ', ', ' (', ')'];
+  const semicolon = zh ? '；' : '; ';
+  const titles = new Map(file.events.map((event) => [event.id, event.title]));
+  return [
+    ...file.profile.map(({ id, field, value }): Memory => {
+      return { id, kind: 'profile', title: field, text: `${field}${colon}${value}`, body: value, people: [] };
+    }),
+    ...file.relationships.map(({ id, person, relationship, description }): Memory => {
+      const body = `${person}${colon}${relationship}${stop}${description}`;
+      return {
+        id,
+        kind: 'relationship',
+        title: `${person} · ${relationship}`,
+        text: body,
+        body,
+        people: [person],
+      };
+    }),
+    ...file.events.map(({ id, title, content, date, place, people, theme }): Memory => {
+      const context = [date, place, people.join(comma), theme].filter(Boolean).join(semicolon);
+      const text = `${title}${stop}${content}${open}${context}${close}`;
+      return { id, kind: 'event', title, text, body: content, time: date, place, people, story: id };
+    }),
+    ...file.dialogues.map(({ id, event, date, turns }): Memory => {
+      const body = turns.map((turn) => `${turn.speaker}${colon}${turn.text}`).join('\n');
+      const people = [...new Set(turns.map((turn) => turn.speaker))].filter((name) => name !== file.name);
+      const title = titles.get(event) ?? event;
+      return {
+        id,
+        kind: 'dialogue',
+        title,
+        text: `${date}\n${body}`,
+        body,
+        time: date,
+        people,
+        story: event,
+      };
+    }),
+  ];
+}
+
+function toBank(file: CharacterFile): MemoryBank {
+  const { id, name, language, pronouns, summary, description } = file;
+  return {
+    id,
+    character: { id, name, language, pronouns, summary, description },
+    source: file.source,
+    licence: file.licence,
+    memories: memoriesOf(file),
+    questions: file.questions,
+  };
+}
+
+/** What a schema cannot say: ids resolve and are unique, anchors stand in answer and memory, questions differ. */
+function inconsistencies(file: CharacterFile, name: string): Problem[] {
+  const problems: Problem[] = [];
+  const report = (where: string, why: string) => problems.push({ where: `${name} › ${where}`, why });
+  const memories = new Map<string, Memory>();
+  for (const memory of memoriesOf(file)) {
+    if (memories.has(memory.id)) report(memory.id, 'two memories have this id; rename one.');
+    memories.set(memory.id, memory);
+  }
+  for (const [i, { id, event }] of file.dialogues.entries()) {
+    if (memories.get(event)?.kind !== 'event') {
+      report(`dialogues[${i}] (${id})`, `is about event "${event}", which the file does not have.`);
+    }
+  }
+  const texts = new Map<string, string>();
+  for (const [i, question] of file.questions.entries()) {
+    const where = `questions[${i}] (${question.id})`;
+    const key = question.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    const twin = texts.get(key);
+    if (twin) report(where, `asks the same as ${twin}; remove one.`);
+    texts.set(key, question.id);
+    const gold = question.gold.flatMap((id) => memories.get(id) ?? []);
+    if (gold.length < question.gold.length) {
+      const missing = question.gold.filter((id) => !memories.has(id)).join(', ');
+      report(where, `names gold memories that the file does not have: ${missing}.`);
+    }
+    if (gold.length > 0 && !gold.some(({ kind }) => categoryOf(kind) === categoryOf(question.kind))) {
+      report(where, `is a ${question.kind} question, but no gold memory is ${categoryOf(question.kind)}.`);
+    }
+    for (const anchor of question.anchors) {
+      if (!question.answer.includes(anchor))
+        report(where, `anchor "${anchor}" does not stand in the answer.`);
+      if (!gold.some(({ text }) => text.includes(anchor))) {
+        report(where, `anchor "${anchor}" does not stand in a gold memory.`);
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,75 @@
+/** What a memory bank is made of, in the field's words (PerLTQA §3: semantic and episodic memory). */
+
+/** The four kinds of memory of PerLTQA. */
+export const KINDS = ['profile', 'relationship', 'event', 'dialogue'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Semantic memory holds facts about the person; episodic memory holds what happened. */
+export const CATEGORIES = ['semantic', 'episodic'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export type Language = 'en' | 'zh';
+
+/** The category a kind belongs to: profile and relationship are semantic, event and dialogue episodic. */
+export function categoryOf(kind: Kind): Category {
+  return kind === 'profile' || kind === 'relationship' ? 'semantic' : 'episodic';
+}
+
+/** One retrievable unit. */
+export interface Memory {
+  /** Unique within its bank. */
+  readonly id: string;
+  readonly kind: Kind;
+  /** A short label for lists: the field, the person, the title. */
+  readonly title: string;
+  /** The text every retriever sees, and in which anchors are searched. */
+  readonly text: string;
+  /** The part an extractive answer may quote, sentence by sentence; without labels and dates. */
+  readonly body: string;
+  /** When it happened, as written in the source. */
+  readonly time?: string;
+  readonly place?: string;
+  /** The people in it, without the character. */
+  readonly people: readonly string[];
+  /** Event and the dialogues about it share this key ("same event" gold, measures.md). */
+  readonly story?: string;
+}
+
+/** A question with its reference. `gold` is empty where the bank cannot answer. */
+export interface Question {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly text: string;
+  readonly answer: string;
+  /** Ids of the memories that hold the answer. */
+  readonly gold: readonly string[];
+  /** Fragments of the answer that must come from the gold memory (PerLTQA's memory anchors). */
+  readonly anchors: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Who the bank belongs to. */
+export interface Character {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly pronouns: string;
+  /** One sentence. */
+  readonly summary: string;
+  readonly description: string;
+}
+
+/** All memories of one character, in one language, from one source, with the questions asked of it. */
+export interface MemoryBank {
+  readonly id: string;
+  readonly character: Character;
+  readonly source: string;
+  readonly licence: string;
+  readonly memories: readonly Memory[];
+  readonly questions: readonly Question[];
+}
+
+/** The bank's memories by id. */
+export function memoriesById(bank: MemoryBank): ReadonlyMap<string, Memory> {
+  return new Map(bank.memories.map((memory) => [memory.id, memory]));
+}

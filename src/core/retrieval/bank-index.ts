@@ -1,0 +1,64 @@
+/** All retrievers over one bank. */
+
+import type { Kind, Memory, MemoryBank } from '../memory/bank';
+import { BM25, Bm25Retriever, MINISEARCH } from './bm25';
+import { DenseRetriever, type PassageVectors } from './dense';
+import { reciprocalRankFusion } from './fusion';
+import { OkapiRetriever } from './okapi';
+import { passages, type Passage } from './passages';
+import type { Ranking } from './ranking';
+
+export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid'] as const;
+export type RetrieverId = (typeof RETRIEVER_IDS)[number];
+
+/** Whether a retriever needs vectors. */
+export function needsVectors(id: RetrieverId): boolean {
+  return id === 'dense' || id === 'hybrid';
+}
+
+/** A bank, indexed: the lexical indexes at once, the dense one when its vectors are there. */
+export class BankIndex {
+  readonly bank: MemoryBank;
+  readonly byId: ReadonlyMap<string, Memory>;
+  readonly passages: readonly Passage[];
+  readonly #lexical: {
+    readonly [id in 'bm25' | 'okapi' | 'minisearch']: { rank(question: string): Ranking };
+  };
+  #dense: DenseRetriever | undefined;
+
+  constructor(bank: MemoryBank) {
+    this.bank = bank;
+    this.byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
+    this.passages = passages(bank.memories);
+    this.#lexical = {
+      bm25: new Bm25Retriever(bank.memories, BM25),
+      okapi: new OkapiRetriever(bank.memories),
+      minisearch: new Bm25Retriever(bank.memories, MINISEARCH),
+    };
+  }
+
+  /** Gives the bank its vectors, one row a passage. @throws RangeError where the number of rows differs. */
+  setVectors(vectors: PassageVectors): void {
+    this.#dense = new DenseRetriever(this.bank.memories, this.passages, vectors);
+  }
+
+  kindOf = (id: string): Kind => this.byId.get(id)!.kind;
+
+  /**
+   * One retriever's ranking. `hybrid` fuses `bm25` and `dense`.
+   *
+   * @param vector the question's unit vector, where the retriever needs vectors.
+   * @throws Error where vectors are needed and missing.
+   */
+  rank(id: RetrieverId, question: string, vector?: Float32Array): Ranking {
+    if (id !== 'dense' && id !== 'hybrid') return this.#lexical[id].rank(question);
+    if (!this.#dense || !vector)
+      throw new Error(`The ${id} retriever needs the bank's and the question's vectors.`);
+    const dense = this.#dense.rank(vector);
+    if (id === 'dense') return dense;
+    return reciprocalRankFusion([
+      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question) },
+      { retriever: 'dense', ranking: dense },
+    ]);
+  }
+}

@@ -1,0 +1,101 @@
+/** What every retriever returns: memories in order, each with the evidence for its score. */
+
+/** One query term's share of a lexical score. */
+export interface TermEvidence {
+  readonly term: string;
+  /** Occurrences of the term in the memory. */
+  readonly tf: number;
+  /** Memories that hold the term. */
+  readonly df: number;
+  readonly idf: number;
+  /** What this term adds to the score; the terms' contributions sum to the score. */
+  readonly contribution: number;
+}
+
+export interface LexicalEvidence {
+  readonly type: 'lexical';
+  readonly terms: readonly TermEvidence[];
+  /** Length of the memory and the mean over the bank, as the formula counts it. */
+  readonly length: number;
+  readonly meanLength: number;
+}
+
+export interface DenseEvidence {
+  readonly type: 'dense';
+  /** Cosine of question and passage, in [-1, 1]. */
+  readonly cosine: number;
+  /** The passage of the memory that scored best, as offsets into its text. */
+  readonly passage: { readonly start: number; readonly end: number };
+}
+
+/** A question token and the token of the memory that is nearest to it. */
+export interface TokenPair {
+  readonly question: string;
+  readonly memory: string;
+  /** In [-1, 1]. */
+  readonly cosine: number;
+}
+
+export interface LateInteractionEvidence {
+  readonly type: 'late-interaction';
+  /** One pair a question token, in the question's order; the cosines sum to the score. */
+  readonly pairs: readonly TokenPair[];
+  /** The passage of the memory that scored best, which holds all of the pairs' memory tokens; offsets into the memory's text. */
+  readonly passage: { readonly start: number; readonly end: number };
+}
+
+export interface FusionEvidence {
+  readonly type: 'fusion';
+  /** Rank in each fused list (absent where that list did not find the memory) and its share of the score. */
+  readonly parts: readonly {
+    readonly retriever: string;
+    readonly rank: number | undefined;
+    readonly contribution: number;
+  }[];
+}
+
+export interface RerankEvidence {
+  readonly type: 'rerank';
+  /** P(π|m), Eq. 3. */
+  readonly probability: number;
+  /** s, the retriever's score, and sigmoid of it (after scaling, where chosen). */
+  readonly score: number;
+  readonly sigmoid: number;
+  /** The weights that made s' = α·P + β·sigmoid(s). */
+  readonly alpha: number;
+  readonly beta: number;
+  readonly fromRank: number;
+}
+
+export type Evidence =
+  LexicalEvidence | DenseEvidence | LateInteractionEvidence | FusionEvidence | RerankEvidence;
+
+export interface Ranked<E extends Evidence = Evidence> {
+  readonly id: string;
+  /** 1 for the first. */
+  readonly rank: number;
+  readonly score: number;
+  readonly evidence: E;
+}
+
+/** A ranking holds each memory at most once, best first. */
+export type Ranking<E extends Evidence = Evidence> = readonly Ranked<E>[];
+
+export interface Scored<E extends Evidence> {
+  readonly id: string;
+  readonly score: number;
+  readonly evidence: E;
+}
+
+/** Orders by descending score; ties keep the order given (the bank's), so a ranking is the same on every run. */
+export function rankByScore<E extends Evidence>(scored: readonly Scored<E>[]): Ranking<E> {
+  return scored
+    .map((entry, order) => ({ entry, order }))
+    .sort((a, b) => b.entry.score - a.entry.score || a.order - b.order)
+    .map(({ entry }, index) => ({ ...entry, rank: index + 1 }));
+}
+
+/** The rank of a memory, or undefined where the ranking lacks it. */
+export function rankOf(ranking: Ranking, id: string): number | undefined {
+  return ranking.find((entry) => entry.id === id)?.rank;
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MEASURE_FAMILIES, parseMeasure, RankingMeasure } from '../../../src/core/measures/ranking';
+
+const value = (name: string, ranked: readonly string[], gold: readonly string[]) =>
+  parseMeasure(name).of(ranked, new Set(gold));
+
+describe('one ranking with two of three gold memories, at ranks 2 and 5', () => {
+  const ranked = ['a', 'B', 'c', 'd', 'E'];
+  const gold = ['B', 'E', 'X'];
+  it.each([
+    ['Recall@1', 0],
+    ['Recall@2', 1 / 3],
+    ['Recall@5', 2 / 3],
+    ['Recall@10', 2 / 3],
+    ['Success@1', 0],
+    ['Success@2', 1],
+    ['AllGold@5', 0],
+    ['Precision@2', 1 / 2],
+    ['Precision@5', 2 / 5],
+    // The ranking ends at 5; the other five places held nothing.
+    ['Precision@10', 2 / 10],
+    ['MRR@1', 0],
+    ['MRR@5', 1 / 2],
+    // Precision is 1/2 at rank 2 and 2/5 at rank 5; three gold could stand in five ranks.
+    ['MAP@5', (1 / 2 + 2 / 5) / 3],
+    // Only two gold fit into two ranks.
+    ['MAP@2', 1 / 2 / 2],
+    ['MAP(trec)@2', 1 / 2 / 3],
+    // DCG = 1/log2 3 + 1/log2 6 = 1.017783, ideal = 1 + 1/log2 3 + 1/log2 4 = 2.130930.
+    ['nDCG@5', 0.477624],
+    // DCG = 0.630930, ideal of two ranks = 1.630930.
+    ['nDCG@2', 0.386853],
+  ])('%s is %f', (name, expected) => {
+    expect(value(name, ranked, gold)).toBeCloseTo(expected, 6);
+  });
+});
+
+describe('edges', () => {
+  it('does not score a question without gold', () => {
+    for (const family of MEASURE_FAMILIES) expect(value(`${family}@5`, ['a'], [])).toBeUndefined();
+  });
+
+  it('scores an empty ranking 0, since the gold was not found', () => {
+    for (const family of MEASURE_FAMILIES) expect(value(`${family}@5`, [], ['a'])).toBe(0);
+  });
+
+  it('counts gold that is ranked twice once, at its better rank, and leaves the others where they are', () => {
+    expect(value('Recall@2', ['A', 'A', 'B'], ['A', 'B'])).toBe(0.5);
+    expect(value('Precision@3', ['A', 'A', 'B'], ['A', 'B'])).toBeCloseTo(2 / 3, 12);
+    // DCG = 1 + 1/log2 4, ideal = 1 + 1/log2 3.
+    expect(value('nDCG@3', ['A', 'A', 'B'], ['A', 'B'])).toBeCloseTo(1.5 / (1 + 1 / Math.log2(3)), 12);
+  });
+
+  it('prints a measure as its canonical name and reads it back', () => {
+    expect(`${new RankingMeasure('Recall', 5)}`).toBe('Recall@5');
+    for (const family of MEASURE_FAMILIES) expect(parseMeasure(`${family}@7`).name).toBe(`${family}@7`);
+  });
+
+  it('names what there is where a name is none', () => {
+    expect(() => parseMeasure('Recal@5')).toThrow(/"Recal@5" is no measure.*Recall, Success/);
+    expect(() => parseMeasure('Recall@0')).toThrow(/"0" is no cutoff/);
+    expect(() => parseMeasure('Recall')).toThrow(/no measure/);
+  });
+});
+
+describe('for any ranking and gold', () => {
+  const id = fc.integer({ min: 0, max: 20 }).map(String);
+  const cases = fc.record({
+    ranked: fc.uniqueArray(id, { maxLength: 15 }),
+    gold: fc.uniqueArray(id, { minLength: 1, maxLength: 6 }),
+    cutoff: fc.integer({ min: 1, max: 20 }),
+  });
+  const each = (check: (c: { ranked: string[]; gold: string[]; cutoff: number }) => void) =>
+    fc.assert(fc.property(cases, check));
+
+  it('lies in [0, 1]', () => {
+    each(({ ranked, gold, cutoff }) => {
+      for (const family of MEASURE_FAMILIES) {
+        const score = value(`${family}@${cutoff}`, ranked, gold)!;
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(1 + 1e-12);
+      }
+    });
+  });
+
+  it('never falls with the cutoff, for the measures that look for gold and not for its density', () => {
+    each(({ ranked, gold, cutoff }) => {
+      for (const family of ['Recall', 'Success', 'AllGold', 'MRR', 'MAP(trec)'] as const) {
+        const [near, far] = [
+          value(`${family}@${cutoff}`, ranked, gold)!,
+          value(`${family}@${cutoff + 1}`, ranked, gold)!,
+        ];
+        expect(far).toBeGreaterThanOrEqual(near);
+      }
+    });
+  });
+
+  it('is 1 where all gold stands on top, precision excepted', () => {
+    each(({ ranked, gold, cutoff }) => {
+      const perfect = [...gold, ...ranked.filter((each) => !gold.includes(each))];
+      for (const family of ['Success', 'MRR', 'MAP', 'nDCG'] as const) {
+        expect(value(`${family}@${cutoff}`, perfect, gold)).toBeCloseTo(1, 12);
+      }
+      expect(value(`Recall@${cutoff}`, perfect, gold)).toBeCloseTo(Math.min(1, cutoff / gold.length), 12);
+    });
+  });
+
+  it('sees neither the order of the gold set nor what stands below the cutoff', () => {
+    each(({ ranked, gold, cutoff }) => {
+      for (const family of MEASURE_FAMILIES) {
+        const name = `${family}@${cutoff}`;
+        const below = ranked.slice(cutoff).reverse();
+        expect(value(name, [...ranked.slice(0, cutoff), ...below], [...gold].reverse())).toBe(
+          value(name, ranked, gold),
+        );
+      }
+    });
+  });
+
+  it('agrees with another way to count: the ranks of the gold', () => {
+    each(({ ranked, gold, cutoff }) => {
+      const ranks = gold
+        .map((g) => ranked.indexOf(g) + 1)
+        .filter((rank) => rank > 0 && rank <= cutoff)
+        .sort((a, b) => a - b);
+      const gain = (rank: number) => Math.LN2 / Math.log(rank + 1);
+      const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+      const ideal = Array.from({ length: Math.min(gold.length, cutoff) }, (_, i) => gain(i + 1));
+      expect(value(`Recall@${cutoff}`, ranked, gold)).toBeCloseTo(ranks.length / gold.length, 12);
+      expect(value(`MRR@${cutoff}`, ranked, gold)).toBeCloseTo(
+        ranks.length > 0 ? 1 / Math.min(...ranks) : 0,
+        12,
+      );
+      expect(value(`nDCG@${cutoff}`, ranked, gold)).toBeCloseTo(sum(ranks.map(gain)) / sum(ideal), 12);
+      const precisions = ranks.map((rank, i) => (i + 1) / rank);
+      expect(value(`MAP@${cutoff}`, ranked, gold)).toBeCloseTo(
+        sum(precisions) / Math.min(gold.length, cutoff),
+        12,
+      );
+    });
+  });
+});

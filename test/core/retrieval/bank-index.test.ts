@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { BankIndex, needsVectors, RETRIEVER_IDS } from '../../../src/core/retrieval/bank-index';
+import { bank, memory } from '../fixture';
+
+const BANK = bank({
+  memories: [
+    memory('p', 'Lamp: an old oil lamp', 'profile'),
+    memory('e', 'The storm took the dory', 'event'),
+    memory('d', 'Ivo: the storm is over', 'dialogue'),
+  ],
+});
+const QUESTION = Float32Array.of(0, 1);
+
+function indexed(): BankIndex {
+  const index = new BankIndex(BANK);
+  index.setVectors({ dimensions: 2, data: Float32Array.of(0, 1, 1, 0, 0.6, 0.8) });
+  return index;
+}
+
+describe('a bank index', () => {
+  it('knows its memories, their kinds and their windows', () => {
+    const index = new BankIndex(BANK);
+    expect(index.byId.get('e')).toBe(BANK.memories[1]);
+    expect(BANK.memories.map(({ id }) => index.kindOf(id))).toEqual(['profile', 'event', 'dialogue']);
+    expect(index.passages.map(({ memory, text }) => [memory, text])).toEqual(
+      BANK.memories.map(({ text }, i) => [i, text]),
+    );
+  });
+
+  it('ranks by words at once, and by vectors when they are there', () => {
+    const index = indexed();
+    const order = (id: (typeof RETRIEVER_IDS)[number]) =>
+      index.rank(id, 'storm over', QUESTION).map((entry) => entry.id);
+    expect(order('bm25')).toEqual(['d', 'e']);
+    expect(order('okapi')).toEqual(['d', 'e', 'p']);
+    expect(order('dense')).toEqual(['p', 'd', 'e']);
+  });
+
+  it('fuses BM25 and dense into the hybrid', () => {
+    // d: 1/61 + 1/62; e: 1/62 + 1/63; p: 1/61.
+    const hybrid = indexed().rank('hybrid', 'storm over', QUESTION);
+    expect(hybrid.map(({ id, score }) => [id, score.toFixed(9)])).toEqual([
+      ['d', '0.032522475'],
+      ['e', '0.032002048'],
+      ['p', '0.016393443'],
+    ]);
+    expect(hybrid[0]!.evidence).toMatchObject({ parts: [{ retriever: 'bm25' }, { retriever: 'dense' }] });
+  });
+
+  it.each(RETRIEVER_IDS.filter(needsVectors))('says what %s is missing', (id) => {
+    const message = `The ${id} retriever needs the bank's and the question's vectors.`;
+    expect(() => new BankIndex(BANK).rank(id, 'storm', QUESTION)).toThrow(message);
+    expect(() => indexed().rank(id, 'storm')).toThrow(message);
+  });
+
+  it('refuses vectors for another number of windows', () => {
+    const index = new BankIndex(BANK);
+    expect(() => index.setVectors({ dimensions: 2, data: new Float32Array(4) })).toThrow(RangeError);
+  });
+});

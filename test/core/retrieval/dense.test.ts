@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { DenseRetriever, dot } from '../../../src/core/retrieval/dense';
+import { memories } from '../fixture';
+
+const MEMORIES = memories(['lamp', 'pier', 'storm']);
+// Memory 0 has two windows, memory 2 two, in the plane: along x, along y, the diagonal (0.6, 0.8) and its mirror.
+const PASSAGES = [
+  { memory: 0, text: 'a', start: 0, end: 9 },
+  { memory: 0, text: 'b', start: 10, end: 19 },
+  { memory: 1, text: 'c', start: 0, end: 7 },
+  { memory: 2, text: 'd', start: 3, end: 8 },
+  { memory: 2, text: 'e', start: 9, end: 20 },
+];
+const VECTORS = { dimensions: 2, data: Float32Array.of(1, 0, 0.6, 0.8, 0, 1, 0.6, -0.8, -1, 0) };
+
+const retriever = new DenseRetriever(MEMORIES, PASSAGES, VECTORS);
+
+describe('dense retrieval', () => {
+  it('ranks every memory by the cosine of its best window, and says where that stands', () => {
+    const ranking = retriever.rank(Float32Array.of(0, 1));
+    expect(ranking.map(({ id, score, evidence }) => [id, score.toFixed(6), evidence.passage])).toEqual([
+      ['m1', '1.000000', { start: 0, end: 7 }],
+      ['m0', '0.800000', { start: 10, end: 19 }],
+      ['m2', '0.000000', { start: 9, end: 20 }],
+    ]);
+    expect(ranking.every(({ score, evidence }) => score === evidence.cosine)).toBe(true);
+  });
+
+  it('keeps the order of the bank among equals, and the first of equal windows', () => {
+    const data = Float32Array.of(1, 0, 1, 0, 1, 0, 0, 1, 1, 0);
+    const ranking = new DenseRetriever(MEMORIES, PASSAGES, { dimensions: 2, data }).rank(
+      Float32Array.of(1, 0),
+    );
+    expect(ranking.map(({ id }) => id)).toEqual(['m0', 'm1', 'm2']);
+    expect(ranking[0]!.evidence.passage).toEqual({ start: 0, end: 9 });
+    expect(ranking[2]!.evidence.passage).toEqual({ start: 9, end: 20 });
+  });
+
+  it('ranks cosines below zero too', () => {
+    const ranking = retriever.rank(Float32Array.of(0, -1));
+    expect(ranking.map(({ id, score }) => [id, score.toFixed(6)])).toEqual([
+      ['m2', '0.800000'],
+      ['m0', '0.000000'],
+      ['m1', '-1.000000'],
+    ]);
+  });
+
+  it('refuses vectors that are not one row a passage', () => {
+    const vectors = { dimensions: 2, data: new Float32Array(8) };
+    expect(() => new DenseRetriever(MEMORIES, PASSAGES, vectors)).toThrow(
+      new RangeError('5 passages need 10 numbers, not 8'),
+    );
+  });
+
+  it('refuses a question of another model', () => {
+    expect(() => retriever.rank(Float32Array.of(0, 1, 0))).toThrow(
+      new RangeError('The question has 3 dimensions, the passages 2'),
+    );
+  });
+
+  it('ranks an empty bank', () => {
+    const empty = new DenseRetriever([], [], { dimensions: 2, data: new Float32Array(0) });
+    expect(empty.rank(Float32Array.of(0, 1))).toEqual([]);
+  });
+});
+
+it('dot multiplies a row with the row at an offset', () => {
+  expect(dot(Float32Array.of(1, 2), Float32Array.of(3, 4))).toBe(11);
+  expect(dot(Float32Array.of(1, 2), Float32Array.of(9, 9, 3, 4, 9), 2)).toBe(11);
+});
