@@ -1,0 +1,76 @@
+/** What can go wrong with a model. Errors cross the worker's boundary as data and come out as what they were. */
+
+export const MODEL_ERROR_CODES = [
+  'unreachable',
+  'missing',
+  'incomplete',
+  'corrupt',
+  'bad-manifest',
+  'not-runnable',
+  'device-unavailable',
+  'worker-failed',
+] as const;
+export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
+
+const SAYS: Record<ModelErrorCode, { what: string; remedy: string }> = {
+  unreachable: { what: 'could not be fetched', remedy: 'Check the connection, then try again.' },
+  missing: {
+    what: 'is not on the server',
+    remedy: 'Publish the models folder beside the page, then reload.',
+  },
+  incomplete: { what: 'arrived cut short', remedy: 'Try again; if it stays short, publish the file anew.' },
+  corrupt: {
+    what: 'is not the file that the manifest names',
+    remedy: 'Publish model and manifest from one build.',
+  },
+  'bad-manifest': {
+    what: 'is not a valid model manifest',
+    remedy: 'Publish the models folder of one build.',
+  },
+  'not-runnable': { what: 'could not be run', remedy: 'Publish the model anew, or choose another device.' },
+  'device-unavailable': { what: 'cannot run on this device', remedy: 'Choose WASM in the settings.' },
+  'worker-failed': {
+    what: 'stopped unexpectedly',
+    remedy: 'Try again; close other tabs if memory is short.',
+  },
+};
+
+export interface ModelErrorData {
+  readonly name: 'ModelError';
+  readonly code: ModelErrorCode;
+  readonly file: string;
+  readonly detail: string;
+}
+
+/** Names the file, what is wrong with it, and the remedy. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  constructor(
+    readonly code: ModelErrorCode,
+    readonly file: string,
+    readonly detail: string,
+  ) {
+    super(
+      `${file} ${SAYS[code].what}${detail ? `: ${detail.replace(/\.$/, '')}` : ''}. ${SAYS[code].remedy}`,
+    );
+  }
+}
+
+export type ErrorData = ModelErrorData | { readonly name: string; readonly message: string };
+
+/** An error as plain data. */
+export function toData(error: unknown): ErrorData {
+  if (error instanceof ModelError) {
+    return { name: 'ModelError', code: error.code, file: error.file, detail: error.detail };
+  }
+  if (error instanceof Error || error instanceof DOMException)
+    return { name: error.name, message: error.message };
+  return { name: 'Error', message: String(error) };
+}
+
+/** The error that the data was. */
+export function fromData(data: ErrorData): Error {
+  if ('code' in data) return new ModelError(data.code, data.file, data.detail);
+  if (data.name === 'AbortError') return new DOMException(data.message, 'AbortError');
+  return Object.assign(new Error(data.message), { name: data.name });
+}

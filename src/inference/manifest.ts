@@ -1,0 +1,91 @@
+/** A shipped model's manifest: what it is, which files make it, and how to know that they arrived whole. */
+
+import * as z from 'zod';
+import { pathText } from '../core/datasets/problem';
+import { KINDS } from '../core/memory/bank';
+import { ModelError } from './errors';
+
+export const DTYPES = ['q8', 'fp16', 'fp32'] as const;
+export type Dtype = (typeof DTYPES)[number];
+
+const file = z.object({
+  // Neither a way out of the folder nor another server ("//host/file").
+  path: z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the folder'),
+  bytes: z.number().int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  dtype: z.enum(DTYPES).optional(),
+});
+
+const manifestSchema = z.object({
+  format: z.literal('mnemoscope-model'),
+  version: z.literal(1),
+  id: z.string().regex(/^[a-z0-9.-]+$/),
+  revision: z.string(),
+  title: z.string(),
+  languages: z.array(z.enum(['en', 'zh'])).min(1),
+  licence: z.string(),
+  base: z.object({ name: z.string(), licence: z.string() }).nullable(),
+  trainingData: z.string(),
+  /** Longest input in tokens; what is longer is cut. */
+  maxLength: z.number().int().positive(),
+  embedding: z
+    .object({
+      output: z.string(),
+      pooling: z.enum(['mean', 'cls']),
+      normalize: z.literal(true),
+      dimensions: z.number().int().positive(),
+      queryPrefix: z.string(),
+      passagePrefix: z.string(),
+    })
+    .optional(),
+  classification: z
+    .object({
+      output: z.string(),
+      /** The kinds in the order of the logits. */
+      labels: z
+        .array(z.enum(KINDS))
+        .length(KINDS.length)
+        .refine((labels) => new Set(labels).size === labels.length, 'must name each kind once'),
+    })
+    .optional(),
+  dtypes: z.object({ wasm: z.enum(DTYPES), webgpu: z.enum(DTYPES) }),
+  files: z.array(file).min(1),
+  probe: z.object({
+    text: z.string(),
+    embedding: z.array(z.number()),
+    probabilities: z.array(z.number()).optional(),
+  }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = Manifest['files'][number];
+
+/** @throws ModelError `bad-manifest` naming every bad field. */
+export function parseManifest(text: string, address: string): Manifest {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new ModelError(
+      'bad-manifest',
+      address,
+      'it is not JSON; the server may have answered with a page.',
+    );
+  }
+  const parsed = manifestSchema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${pathText(path) || 'root'}: ${message}`);
+  throw new ModelError('bad-manifest', address, problems.join('; '));
+}
+
+/** The files that a model of this dtype needs: its weights and what has no dtype. */
+export function filesFor(manifest: Manifest, dtype: Dtype): ManifestFile[] {
+  return manifest.files.filter((entry) => entry.dtype === undefined || entry.dtype === dtype);
+}
+
+/** The weights of a dtype. @throws ModelError where the model does not ship them. */
+export function weightsOf(manifest: Manifest, dtype: Dtype): ManifestFile {
+  const weights = manifest.files.find((entry) => entry.dtype === dtype);
+  if (weights) return weights;
+  throw new ModelError('bad-manifest', manifest.id, `it ships no ${dtype} weights; choose another device.`);
+}

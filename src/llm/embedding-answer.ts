@@ -1,0 +1,130 @@
+/** From the body of an answer to `/embeddings` to unit vectors in the order of the texts. */
+
+import { isComplaint, readComplaint, refusal, shorten } from './complaint';
+import type { Fail } from './errors';
+import { at, tryJson } from './json';
+
+export interface Expected {
+  /** Texts that were sent. */
+  readonly count: number;
+  /** Numbers of a vector; whatever the first one has where absent. */
+  readonly dimensions?: number | undefined;
+  readonly hasKey: boolean;
+}
+
+/**
+ * Reads `{data: [{index, embedding}]}`, or the bare list. A vector is a list of numbers or the base64 of float32, little-endian.
+ * What cannot be a vector of the model is an error and never a number: a vector that is missing, of another size, zero or not finite.
+ *
+ * @returns count × dimensions numbers, row by row, each row of length one.
+ * @throws LlmError.
+ */
+export function readEmbeddings(
+  body: string,
+  { count, dimensions, hasKey }: Expected,
+  fail: Fail,
+): Float32Array {
+  const vectors = inOrder(listOf(body, fail, hasKey), count, fail);
+  const size = dimensions ?? vectors[0]?.length ?? 0;
+  const data = new Float32Array(count * size);
+  vectors.forEach((vector, i) => {
+    const where = `the vector of text ${i + 1} of ${count}`;
+    if (vector.length !== size || size === 0) {
+      throw fail('server-error', {
+        detail: `${where} has ${vector.length} numbers where ${size || 'some'} were due`,
+        remedy: 'Check whether another model is now behind this address, and connect again.',
+      });
+    }
+    writeUnit(vector, data, i * size, where, fail);
+  });
+  return data;
+}
+
+type Numbers = readonly unknown[] | Float32Array;
+
+function listOf(body: string, fail: Fail, hasKey: boolean): readonly unknown[] {
+  if (/^\s*</.test(body)) throw fail('html');
+  const value = tryJson(body);
+  // Python writes numbers that JSON does not have.
+  if (value === undefined && /[[,]\s*-?(NaN|Infinity)\b/.test(body)) throw notFinite(fail, 'a vector');
+  if (value === undefined) {
+    throw fail('invalid-json', {
+      detail: `embeddings were due, and the JSON is malformed or cut after ${body.length} characters`,
+    });
+  }
+  if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
+  const list = Array.isArray(value) ? (value as unknown[]) : at(value, 'data');
+  if (!Array.isArray(list)) {
+    throw fail('invalid-json', { detail: `embeddings were due, and it has no data: “${shorten(body)}”` });
+  }
+  return list as unknown[];
+}
+
+/** Puts each vector in the place that its `index` names; without one (Gemini omits a 0) its place in the list stands for it. */
+function inOrder(list: readonly unknown[], count: number, fail: Fail): readonly Numbers[] {
+  const remedy = 'Check that the server gives one vector a text, or choose another.';
+  if (list.length !== count) {
+    throw fail('server-error', { detail: `it gave ${list.length} vectors for ${count} texts`, remedy });
+  }
+  const vectors = new Map<unknown, Numbers>();
+  list.forEach((entry, place) => {
+    const index = at(entry, 'index') ?? place;
+    if (!Number.isInteger(index) || (index as number) < 0 || (index as number) >= count) {
+      const detail = `a vector has the index ${JSON.stringify(index)}, and ${count} texts were sent`;
+      throw fail('server-error', { detail, remedy });
+    }
+    if (vectors.has(index))
+      throw fail('server-error', { detail: `two vectors have the index ${String(index)}`, remedy });
+    vectors.set(index, numbersOf(at(entry, 'embedding'), fail));
+  });
+  return Array.from({ length: count }, (_, i) => vectors.get(i)!);
+}
+
+function numbersOf(embedding: unknown, fail: Fail): Numbers {
+  if (Array.isArray(embedding)) return embedding as unknown[];
+  const bytes = typeof embedding === 'string' ? bytesOf(embedding) : undefined;
+  if (!bytes || bytes.length % 4 !== 0) {
+    throw fail('invalid-json', {
+      detail: 'embeddings were due, and one is neither a list of numbers nor base64 of float32',
+    });
+  }
+  const view = new DataView(bytes.buffer);
+  return Float32Array.from({ length: bytes.length / 4 }, (_, i) => view.getFloat32(4 * i, true));
+}
+
+/** @returns undefined for a text that is not base64. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a vector, scaled to length one. */
+function writeUnit(vector: Numbers, data: Float32Array, from: number, where: string, fail: Fail): void {
+  let squares = 0;
+  for (let d = 0; d < vector.length; d++) {
+    const value = vector[d];
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw notFinite(fail, where, value);
+    squares += value * value;
+  }
+  const length = Math.sqrt(squares);
+  if (length === 0) {
+    throw fail('server-error', {
+      detail: `${where} is zero and points nowhere`,
+      remedy: 'Check that the model is one for embeddings, and that the text is not empty.',
+    });
+  }
+  if (!Number.isFinite(length)) throw notFinite(fail, where, length);
+  for (let d = 0; d < vector.length; d++) data[from + d] = (vector[d] as number) / length;
+}
+
+function notFinite(fail: Fail, where: string, value: unknown = Number.NaN) {
+  const shown = typeof value === 'number' ? String(value) : shorten(JSON.stringify(value) ?? 'nothing');
+  return fail('server-error', {
+    detail: `${where} holds ${shown} where a number was due`,
+    remedy:
+      'Check that the model is one for embeddings and pools its tokens; a local one may need another precision.',
+  });
+}

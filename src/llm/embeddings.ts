@@ -1,0 +1,233 @@
+/** Any server that speaks OpenAI's `/embeddings`, in the cloud (text-embedding-3-large) or on this machine (llama.cpp, Ollama, vLLM, TEI), as an Encoder. */
+
+import type { Encoder, ModelStamp } from '../core/ports';
+import { textKey } from '../core/text/key';
+import { complaintIn, refusal } from './complaint';
+import { readEmbeddings } from './embedding-answer';
+import type { Fail, LlmErrorCode } from './errors';
+import { PATIENCE, patiently, retryAfterOf, type Patience } from './retry';
+import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
+import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
+
+export interface EmbeddingSettings extends Pick<LlmSettings, 'baseUrl' | 'model' | 'key'> {
+  /** Asks for shorter vectors, of models that can; the model's own number where absent. */
+  readonly dimensions?: number | undefined;
+  /** Written before every question or passage as it is, with its own space; for models trained with one, such as E5's `query: `. */
+  readonly queryPrefix?: string | undefined;
+  readonly passagePrefix?: string | undefined;
+}
+
+/**
+ * Most texts of one request, and most characters: 16 texts as long as a model reads (about 8,000). OpenAI takes 2,048 texts and 300,000
+ * tokens; a smaller request loses less when it fails, and lets progress be seen.
+ */
+const MOST_TEXTS = 64;
+const MOST_CHARACTERS = 16 * 8000;
+
+/**
+ * A local server computes the whole batch before its first byte; 64 vectors of 4,096 numbers are 8 MB of well-spaced JSON, and 64 MiB is
+ * room for any model.
+ */
+const EMBEDDING_LIMITS: Limits = { ...LIMITS, firstByteMs: 120_000, maxBytes: 64 * 1024 * 1024 };
+
+/** What is sent to learn how many numbers a vector has. */
+const PROBE = 'memory';
+
+/** What to do, where it differs from what one does about an answer in words. */
+const REMEDIES: Partial<Record<LlmErrorCode, string>> = {
+  'stream-cut': 'Try again; no vector of this request is kept.',
+  'too-large': 'Check the base address and the model, or ask for fewer dimensions.',
+  'context-length':
+    'Choose an embedding model that reads longer texts, or raise the limit of the local server.',
+  'bad-request': 'Check that the model is one for embeddings, and the number of dimensions.',
+  'invalid-json':
+    'Check that the base address is that of an OpenAI-compatible API (it usually ends in /v1), and that the model is one for embeddings.',
+};
+
+export interface EmbeddingOptions extends Partial<Patience> {
+  /** Replace those of {@link EMBEDDING_LIMITS}. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** One request's conditions. */
+interface Asking {
+  readonly dimensions?: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+export class OpenAiEmbeddings implements Encoder {
+  readonly stamp: ModelStamp;
+  readonly dimensions: number;
+  readonly #caller: Caller;
+
+  private constructor(caller: Caller, dimensions: number) {
+    this.#caller = caller;
+    this.dimensions = dimensions;
+    const { model, passagePrefix } = caller.settings;
+    const { origin, pathname } = caller.address;
+    // The prefix changes every stored vector and so must name them too; without one the hash is that of address, model and dimensions.
+    const base = origin + pathname.replace(/\/embeddings$/, '');
+    const parts = [base, model.trim(), String(dimensions)];
+    this.stamp = {
+      id: model.trim(),
+      revision: 'endpoint',
+      hash: textKey([...parts, ...(passagePrefix ? [passagePrefix] : [])].join('\n')),
+      dtype: 'float32',
+      device: 'endpoint',
+    };
+  }
+
+  /**
+   * Embeds one short text: only a real vector proves address, key and model, and tells the dimensions.
+   *
+   * @throws the signal's reason, or LlmError.
+   */
+  static async connect(
+    settings: EmbeddingSettings,
+    signal: AbortSignal,
+    options: EmbeddingOptions = {},
+  ): Promise<OpenAiEmbeddings> {
+    const caller = new Caller(settings, options);
+    const { length } = await caller.askSome([PROBE], 0, { signal });
+    if (settings.dimensions !== undefined && settings.dimensions !== length) {
+      throw caller.fail('bad-settings', {
+        detail: `${settings.dimensions} dimensions were asked for, and the model's vectors have ${length}`,
+        remedy: 'Leave the dimensions empty, or choose a model whose vectors can be shortened.',
+      });
+    }
+    return new OpenAiEmbeddings(caller, length);
+  }
+
+  /**
+   * @throws RangeError for an empty text, which has no vector; the signal's reason; or LlmError.
+   */
+  async encode(
+    texts: readonly string[],
+    role: 'question' | 'passage',
+    { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+  ): Promise<Float32Array> {
+    const { queryPrefix, passagePrefix } = this.#caller.settings;
+    const prefix = (role === 'question' ? queryPrefix : passagePrefix) ?? '';
+    const empty = texts.indexOf('');
+    if (empty >= 0)
+      throw new RangeError(`Text ${empty + 1} of ${texts.length} is empty and has no vector: leave it out`);
+    const inputs = texts.map((text) => prefix + text);
+    const asking = { dimensions: this.dimensions, signal: signal ?? new AbortController().signal };
+    const data = new Float32Array(texts.length * this.dimensions);
+    for (let done = 0; done < inputs.length;) {
+      const rows = await this.#caller.askSome(inputs, done, asking);
+      data.set(rows, done * this.dimensions);
+      done += rows.length / this.dimensions;
+      onProgress?.(done);
+    }
+    return data;
+  }
+}
+
+/** Sends texts and reads vectors. */
+class Caller {
+  readonly settings: EmbeddingSettings;
+  readonly address: URL;
+  readonly fail: Fail;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #limits: Limits;
+  readonly #patience: Patience;
+  /** Fewer where the server has refused so many at once. */
+  #mostTexts = MOST_TEXTS;
+
+  /** @throws LlmError `bad-settings`. */
+  constructor(settings: EmbeddingSettings, { limits, ...patience }: EmbeddingOptions) {
+    const fail = failuresOf(settings);
+    this.fail = (code, data) => {
+      const remedy = REMEDIES[code];
+      return fail(code, remedy ? { remedy, ...data } : data);
+    };
+    this.settings = settings;
+    this.address = embeddingsAddress(settings, this.fail);
+    this.#headers = headers(settings, true, this.fail);
+    this.#limits = { ...EMBEDDING_LIMITS, ...limits };
+    this.#patience = { ...PATIENCE, ...patience };
+    const { dimensions } = settings;
+    if (!settings.model.trim()) throw this.fail('bad-settings', { detail: 'no model is named' });
+    if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0))
+      throw this.fail('bad-settings', {
+        detail: `the dimensions are ${dimensions}, not a whole number above 0`,
+      });
+  }
+
+  /** As many texts from `from` on as one request takes. Servers allow 10 (DashScope), 32 (TEI) or 2,048: too many are halved until they pass. */
+  async askSome(inputs: readonly string[], from: number, asking: Asking): Promise<Float32Array> {
+    for (;;) {
+      const batch = batchOf(inputs, from, this.#mostTexts);
+      const vectors = await this.#post(batch, asking);
+      if (vectors) return vectors;
+      this.#mostTexts = Math.ceil(batch.length / 2);
+    }
+  }
+
+  /** @returns undefined where the server takes fewer texts at once, which is never said of a single one. */
+  #post(inputs: readonly string[], { dimensions, signal }: Asking): Promise<Float32Array | undefined> {
+    const { key, model, dimensions: wanted } = this.settings;
+    const body = {
+      model: model.trim(),
+      input: inputs,
+      ...(wanted === undefined ? {} : { dimensions: wanted }),
+    };
+    const hasKey = key.trim() !== '';
+    return patiently(
+      async () => {
+        const reply = await send({
+          address: this.address,
+          headers: this.#headers,
+          body: JSON.stringify(body),
+          signal,
+          limits: this.#limits,
+          fail: this.fail,
+        });
+        const { status } = reply;
+        if (status >= 200 && status < 300)
+          return readEmbeddings(
+            await wholeText(reply),
+            { count: inputs.length, dimensions, hasKey },
+            this.fail,
+          );
+        const complaint = complaintIn(await errorText(reply, signal));
+        if (inputs.length > 1 && isTooMany(status, complaint.words)) return undefined;
+        const header = reply.header('retry-after');
+        // A busy server (503) names a wait as well as one that asks for fewer requests.
+        const fail: Fail = (code, data) => this.fail(code, { retryAfter: retryAfterOf(header), ...data });
+        throw refusal(fail, { status, complaint, retryAfter: header, hasKey });
+      },
+      signal,
+      this.#patience,
+    );
+  }
+}
+
+/** The API's other paths are made in {@link endpoint}; a base address may have been pasted with this one. */
+function embeddingsAddress(settings: EmbeddingSettings, fail: Fail): URL {
+  const address = endpoint(settings, 'models', fail);
+  address.pathname = address.pathname.replace(/(\/embeddings)?\/models$/, '/embeddings');
+  return address;
+}
+
+/** The texts from `from` on that fit; at least one, however long it is. */
+function batchOf(inputs: readonly string[], from: number, mostTexts: number): readonly string[] {
+  let to = from;
+  let characters = 0;
+  while (to < inputs.length && to - from < mostTexts) {
+    characters += inputs[to]!.length;
+    if (to > from && characters > MOST_CHARACTERS) break;
+    to++;
+  }
+  return inputs.slice(from, to);
+}
+
+/** In the words of the servers met so far. */
+function isTooMany(status: number, words: string): boolean {
+  if (status === 413) return true;
+  return (
+    (status === 400 || status === 422) &&
+    /batch.?size|too many (inputs|texts)|tokens per request|max_tokens_per_request/i.test(words)
+  );
+}

@@ -1,0 +1,180 @@
+/** One request over plain fetch: cancellable, never silent for long, never unbounded. */
+
+import { LlmError, type Fail } from './errors';
+import { networkRemedy, pageSituation } from './network';
+
+export interface Limits {
+  /** Longest wait for the first byte of an answer, milliseconds: a local server may load its model first. */
+  readonly firstByteMs: number;
+  /** Longest silence after that, milliseconds. */
+  readonly idleMs: number;
+  /** Most bytes of an answer. An answer of fifty words needs a few kilobytes, the longest list of models about one million. */
+  readonly maxBytes: number;
+}
+
+export const LIMITS: Limits = { firstByteMs: 60_000, idleMs: 30_000, maxBytes: 8 * 1024 * 1024 };
+
+/** Of an answer that is an error, its first bytes say enough. */
+const MAX_ERROR_LENGTH = 64 * 1024;
+
+export interface Call {
+  readonly address: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON to post; a GET where absent. */
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  readonly limits: Limits;
+  readonly fail: Fail;
+}
+
+export interface Reply {
+  readonly status: number;
+  header(name: string): string | undefined;
+  /**
+   * The body as text, as it arrives. Leaving the loop ends the request.
+   *
+   * @throws the signal's reason, or LlmError `timeout`, `stream-cut` or `too-large`.
+   */
+  chunks(): AsyncGenerator<string, void, undefined>;
+}
+
+/** @throws the signal's reason, or LlmError `network`, `timeout` or `wrong-address` (an answer that points elsewhere). */
+export async function send({ address, headers, body, signal, limits, fail }: Call): Promise<Reply> {
+  signal.throwIfAborted();
+  const watch = new Watch(signal, fail);
+  watch.expectWithin(limits.firstByteMs);
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      ...(body === undefined ? {} : { body }),
+      // A redirect would turn the POST into a GET and could carry the memories to a server that nobody named.
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: watch.signal,
+    });
+  } catch (error) {
+    watch.rest();
+    watch.throwIfEnded();
+    throw fail('network', { detail: causeOf(error), remedy: networkRemedy(address, pageSituation()) });
+  }
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    watch.close();
+    throw fail('wrong-address', {
+      detail: 'it sends on to another address',
+      remedy: 'Enter the final address as the base address; it often differs in https or www.',
+    });
+  }
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name) ?? undefined,
+    chunks: () => chunksOf(response, watch, limits, fail),
+  };
+}
+
+/** The whole body. @throws as {@link Reply.chunks}. */
+export async function wholeText(reply: Reply): Promise<string> {
+  let text = '';
+  for await (const chunk of reply.chunks()) text += chunk;
+  return text;
+}
+
+/** The beginning of an error's body, as much as arrives. @throws only the signal's reason. */
+export async function errorText(reply: Reply, signal: AbortSignal): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of reply.chunks()) {
+      text += chunk;
+      if (text.length > MAX_ERROR_LENGTH) break;
+    }
+  } catch {
+    // The status alone tells what is wrong; a body that breaks off must not hide it.
+    signal.throwIfAborted();
+  }
+  return text;
+}
+
+async function* chunksOf(
+  response: Response,
+  watch: Watch,
+  limits: Limits,
+  fail: Fail,
+): AsyncGenerator<string, void> {
+  // The decoder keeps the bytes of a character that is split between two chunks.
+  const decoder = new TextDecoder();
+  let received = 0;
+  try {
+    if (response.body) {
+      const reader = response.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        watch.rest();
+        if (done) break;
+        received += value.byteLength;
+        if (received > limits.maxBytes)
+          throw fail('too-large', { detail: `more than ${limits.maxBytes} bytes` });
+        const text = decoder.decode(value, { stream: true });
+        if (text) yield text;
+        watch.expectWithin(limits.idleMs);
+      }
+    }
+    const rest = decoder.decode();
+    if (rest) yield rest;
+  } catch (error) {
+    watch.throwIfEnded();
+    if (error instanceof LlmError) throw error;
+    throw fail('stream-cut', { detail: `the connection broke after ${received} bytes` });
+  } finally {
+    watch.close();
+  }
+}
+
+/** Ends a request that the caller cancels or the server leaves in silence, and tells which of the two it was. */
+class Watch {
+  readonly signal: AbortSignal;
+  readonly #end = new AbortController();
+  readonly #cancel: AbortSignal;
+  readonly #fail: Fail;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #silentFor: number | undefined;
+
+  constructor(cancel: AbortSignal, fail: Fail) {
+    this.#cancel = cancel;
+    this.#fail = fail;
+    this.signal = AbortSignal.any([cancel, this.#end.signal]);
+  }
+
+  /** The next byte is due within so many milliseconds. */
+  expectWithin(milliseconds: number): void {
+    this.rest();
+    this.#timer = setTimeout(() => {
+      this.#silentFor = milliseconds;
+      this.#end.abort();
+    }, milliseconds);
+  }
+
+  /** A byte has come; the time until the caller asks for the next does not count. */
+  rest(): void {
+    clearTimeout(this.#timer);
+  }
+
+  throwIfEnded(): void {
+    this.#cancel.throwIfAborted();
+    if (this.#silentFor === undefined) return;
+    throw this.#fail('timeout', { detail: `nothing came for ${this.#silentFor / 1000} s` });
+  }
+
+  close(): void {
+    this.rest();
+    this.#end.abort();
+  }
+}
+
+/** Node names the cause (such as ECONNREFUSED); a browser hides it. Only a bare code is taken, since a message may quote headers. */
+function causeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : undefined;
+}

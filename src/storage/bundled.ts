@@ -1,0 +1,96 @@
+/** The characters published beside the page, with vectors computed beforehand. */
+
+import * as z from 'zod';
+import { readCharacter } from '../core/datasets/mnemoscope';
+import { parseJson } from '../core/datasets/problem';
+import type { MemoryBank } from '../core/memory/bank';
+import type { BundledLibrary, ModelStamp } from '../core/ports';
+import { passages } from '../core/retrieval/passages';
+import { textKey } from '../core/text/key';
+
+/** `characters/index.json`, written by `npm run bundle`. */
+export const bundleIndexSchema = z.array(
+  z.object({
+    id: z.string(),
+    file: z.string(),
+    /** SHA-256 of the file. */
+    sha256: z.string(),
+    vectors: z.array(
+      z.object({
+        file: z.string(),
+        model: z.string(),
+        /** SHA-256 of the weights and device that made them. */
+        hash: z.string(),
+        device: z.string(),
+        dimensions: z.number().int().positive(),
+        /** SHA-256 of the passages' keys in order: other passages make the vectors useless. */
+        keys: z.string(),
+      }),
+    ),
+  }),
+);
+export type BundleIndex = z.infer<typeof bundleIndexSchema>;
+
+/** @param folder absolute address of the characters' folder, with a trailing slash. */
+export function bundledLibrary(folder: string): BundledLibrary {
+  let index: Promise<BundleIndex> | undefined;
+  const banks = new Map<string, Promise<MemoryBank>>();
+
+  const entries = () => (index ??= readIndex(folder));
+  const entry = async (id: string) => {
+    const found = (await entries()).find((candidate) => candidate.id === id);
+    if (!found) throw new Error(`The page comes with no character "${id}".`);
+    return found;
+  };
+  const read = async (id: string) => {
+    const { file } = await entry(id);
+    return readCharacter(parseJson(await (await get(folder, file)).text(), file), file);
+  };
+
+  return {
+    list: async () => (await entries()).map(({ id, sha256 }) => ({ id, revision: sha256 })),
+    read(id) {
+      const known = banks.get(id) ?? read(id);
+      banks.set(id, known);
+      return known;
+    },
+    async vectors(id, stamp) {
+      const listed = (await entries()).find((candidate) => candidate.id === id)?.vectors ?? [];
+      const made = listed.find(({ hash, device }) => hash === stamp.hash && device === stamp.device);
+      if (!made) return new Map();
+      const keys = passageKeys(await this.read(id));
+      if (keysHash(keys) !== made.keys) return new Map();
+      const data = new Float32Array(await (await get(folder, made.file)).arrayBuffer());
+      if (data.length !== keys.length * made.dimensions) return new Map();
+      return new Map(keys.map((key, i) => [key, data.slice(i * made.dimensions, (i + 1) * made.dimensions)]));
+    },
+  } satisfies BundledLibrary & {
+    vectors: (id: string, stamp: ModelStamp) => Promise<Map<string, Float32Array>>;
+  };
+}
+
+/** The keys of a bank's passages, in the order of its vectors. */
+export function passageKeys(bank: MemoryBank): string[] {
+  return passages(bank.memories).map(({ text }) => textKey(text));
+}
+
+/** One hash for a list of keys. */
+export function keysHash(keys: readonly string[]): string {
+  return textKey(keys.join('\n'));
+}
+
+async function readIndex(folder: string): Promise<BundleIndex> {
+  const text = await (await get(folder, 'index.json')).text();
+  return bundleIndexSchema.parse(parseJson(text, 'characters/index.json'));
+}
+
+async function get(folder: string, file: string): Promise<Response> {
+  const response = await fetch(new URL(file, folder)).catch(() => undefined);
+  if (!response) throw new Error(`characters/${file} could not be fetched. Check the connection.`);
+  if (!response.ok) {
+    throw new Error(
+      `characters/${file} is not on the server (${response.status}). Publish the characters folder beside the page.`,
+    );
+  }
+  return response;
+}

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openStorage, type StorageOptions } from '../../src/storage/open';
+import type { StorageProblem } from '../../src/storage/problem';
+import type { Storage } from '../../src/storage/storage';
+import {
+  bankRecord,
+  createVersion1,
+  cutConnections,
+  freshBrowser,
+  fillDisk,
+  FULL_DISKS,
+  rawOpen,
+} from './browser';
+
+async function openAndListen(options: StorageOptions = {}) {
+  const problems: StorageProblem[] = [];
+  const storage = await openStorage({ ...options, onProblem: (problem) => problems.push(problem) });
+  return { storage, problems };
+}
+
+async function expectToWork(storage: Storage) {
+  await storage.banks.putAll([bankRecord('in memory')]);
+  expect(await storage.banks.get('in memory')).toEqual(bankRecord('in memory'));
+  await storage.vectors.put('m', new Map([['k', Float32Array.of(1)]]));
+  expect(await storage.vectors.get('m', ['k'])).toEqual([Float32Array.of(1)]);
+}
+
+function failingOpen(name: string): IDBFactory['open'] {
+  return () => {
+    const request = new EventTarget() as IDBOpenDBRequest;
+    Object.assign(request, { error: new DOMException('not here', name) });
+    Object.setPrototypeOf(request, IDBOpenDBRequest.prototype);
+    const target = new EventTarget();
+    request.addEventListener = target.addEventListener.bind(target);
+    request.removeEventListener = target.removeEventListener.bind(target);
+    setTimeout(() => target.dispatchEvent(new Event('error')));
+    return request;
+  };
+}
+
+beforeEach(freshBrowser);
+
+describe('a browser that refuses', () => {
+  it.each<[string, () => void]>([
+    ['has no indexedDB', () => vi.stubGlobal('indexedDB', undefined)],
+    [
+      'throws at open',
+      () =>
+        vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+          throw new DOMException('not in a private window', 'SecurityError');
+        }),
+    ],
+    [
+      'answers open with an error',
+      () => vi.spyOn(indexedDB, 'open').mockImplementation(failingOpen('InvalidStateError')),
+    ],
+  ])('and %s leaves the page in memory, and says so', async (_how, refuse) => {
+    refuse();
+    const { storage, problems } = await openAndListen();
+    expect(storage.kind).toBe('memory');
+    expect(storage.problem?.code).toBe('refused');
+    expect(storage.problem?.message).toMatch(/private window.*reload/);
+    expect(storage.problem?.detail).not.toBe('');
+    expect(problems).toEqual([storage.problem]);
+    await expectToWork(storage);
+  });
+
+  it('is told apart from a full disk at opening', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(failingOpen('QuotaExceededError'));
+    const { storage } = await openAndListen();
+    expect(storage.problem?.code).toBe('full');
+    await expectToWork(storage);
+  });
+});
+
+describe('another tab', () => {
+  const patience = { blocked: 20 };
+
+  it('of an older version that holds the database leaves this one in memory', async () => {
+    const older = await rawOpen(1, createVersion1);
+    const { storage, problems } = await openAndListen({ patience });
+    expect(storage.kind).toBe('memory');
+    expect(storage.problem?.code).toBe('blocked');
+    expect(problems.length).toBe(1);
+    await expectToWork(storage);
+    older.close();
+  });
+
+  it('does not find the late connection in its way once the older one is closed', async () => {
+    const older = await rawOpen(1, createVersion1);
+    await openStorage({ patience });
+    older.close();
+    await vi.waitFor(async () => expect((await indexedDB.databases())[0]?.version).toBe(2));
+    // A connection left open would hold this up; no versionchange handler would let go of it.
+    const deletion = indexedDB.deleteDatabase('mnemoscope');
+    const blocked = vi.fn();
+    deletion.addEventListener('blocked', blocked);
+    await new Promise((resolve) => deletion.addEventListener('success', resolve));
+    expect(blocked).not.toHaveBeenCalled();
+  });
+
+  it('that lets go in time is waited for', async () => {
+    const older = await rawOpen(1, createVersion1);
+    older.onversionchange = () => void setTimeout(() => older.close(), 20);
+    const { storage } = await openAndListen({ patience: { blocked: 2_000 } });
+    expect(storage.kind).toBe('indexeddb');
+    expect(storage.problem).toBeUndefined();
+  });
+
+  it('that is itself waiting keeps this one waiting only so long', async () => {
+    const older = await rawOpen(1, createVersion1);
+    const waiting = rawOpen(2);
+    const { storage } = await openAndListen({ patience: { silent: 20 } });
+    expect(storage.problem?.code).toBe('blocked');
+    older.close();
+    (await waiting).close();
+  });
+
+  it('of a newer version has written data that this one cannot read', async () => {
+    (await rawOpen(3, createVersion1)).close();
+    const { storage, problems } = await openAndListen();
+    expect(storage.kind).toBe('memory');
+    expect(storage.problem).toMatchObject({ code: 'newer-version' });
+    expect(problems.length).toBe(1);
+    await expectToWork(storage);
+  });
+
+  it('of a newer version opens at once: this one lets go, keeps what it had and says so', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.banks.putAll([bankRecord('a')]);
+    await storage.settings.set('theme', 'dark');
+    const write = storage.settings.set('written last', true);
+
+    const newer = await rawOpen(3);
+    expect(newer.version).toBe(3);
+    await write;
+    expect(storage.kind).toBe('memory');
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['newer-version', 'A newer version of the page is open in another tab; reload this one.'],
+    ]);
+    expect(await storage.banks.all()).toEqual([bankRecord('a')]);
+    expect(await storage.settings.get('theme')).toBe('dark');
+    expect(await storage.settings.get('written last')).toBe(true);
+    await expectToWork(storage);
+    newer.close();
+  });
+
+  it('that deletes the data is not held up, and this one says what happened', async () => {
+    const { storage, problems } = await openAndListen();
+    const deletion = indexedDB.deleteDatabase('mnemoscope');
+    await new Promise((resolve) => deletion.addEventListener('success', resolve));
+    expect(storage.kind).toBe('memory');
+    expect(problems[0]?.message).toContain('deleted in another tab');
+    await expectToWork(storage);
+  });
+});
+
+describe('a connection that the browser ends', () => {
+  it('is reported once, and the page goes on in memory', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.settings.set('theme', 'dark');
+    cutConnections();
+    await vi.waitFor(() => expect(storage.kind).toBe('memory'));
+    expect(problems.map(({ code }) => code)).toEqual(['refused']);
+    expect(problems[0]?.message).toContain('Reload the page');
+    await expectToWork(storage);
+  });
+
+  it('without any event is noticed at the next call, which still succeeds; what can be read is kept', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.settings.set('theme', 'dark');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    await storage.banks.putAll([bankRecord('a')]);
+    expect(await storage.banks.all()).toEqual([bankRecord('a')]);
+    expect(await storage.settings.get('theme')).toBe('dark');
+    expect(storage.kind).toBe('memory');
+    expect(problems.map(({ detail }) => detail)).toEqual([
+      'UnknownError: Connection to Indexed Database server lost',
+    ]);
+  });
+});
+
+describe.each(Object.keys(FULL_DISKS) as (keyof typeof FULL_DISKS)[])('a full disk, where %s', (how) => {
+  const three = new Map([1, 2, 3].map((n) => [`k${n}`, Float32Array.of(n)]));
+
+  it('keeps vectors in memory, writes none of them halfway and says so once', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.vectors.put('m', new Map([['old', Float32Array.of(0)]]));
+    const empty = fillDisk(how, 2);
+    await storage.vectors.put('m', three);
+    await storage.vectors.put('m', new Map([['k4', Float32Array.of(4)]]));
+    empty();
+
+    expect(problems.map(({ code }) => code)).toEqual(['full']);
+    expect(problems[0]).toMatchObject({ detail: expect.stringMatching(/^QuotaExceededError/) as string });
+    expect(storage.kind).toBe('indexeddb');
+    expect(await storage.vectors.get('m', ['k1', 'old', 'k3', 'k4', 'k5'])).toEqual([
+      Float32Array.of(1),
+      Float32Array.of(0),
+      Float32Array.of(3),
+      Float32Array.of(4),
+      undefined,
+    ]);
+    expect(await storage.vectors.count()).toBe(5);
+
+    storage.close();
+    expect(await (await openStorage()).vectors.count()).toBe(1);
+  });
+
+  it('holds for an import too: usable until the tab closes, not written in part', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.banks.putAll([bankRecord('a')]);
+    const empty = fillDisk(how, 2);
+    await storage.banks.putAll([bankRecord('a', 'r2'), bankRecord('b'), bankRecord('c')]);
+    empty();
+    expect(problems.length).toBe(1);
+    expect((await storage.banks.all()).map(({ id, revision }) => `${id} ${revision}`)).toEqual([
+      'a r2',
+      'b r1',
+      'c r1',
+    ]);
+    expect((await (await openStorage()).banks.all()).map(({ revision }) => revision)).toEqual(['r1']);
+  });
+
+  it('stores again once there is space, and clears both layers', async () => {
+    const { storage } = await openAndListen();
+    const empty = fillDisk(how);
+    await storage.vectors.put('m', three);
+    empty();
+    await storage.vectors.put('m', new Map([['k1', Float32Array.of(9)]]));
+    expect(await storage.vectors.get('m', ['k1', 'k2'])).toEqual([Float32Array.of(9), Float32Array.of(2)]);
+    expect(await (await openStorage()).vectors.count()).toBe(1);
+    await storage.vectors.clear();
+    expect(await storage.vectors.count()).toBe(0);
+    expect(await storage.vectors.get('m', ['k1', 'k2'])).toEqual([undefined, undefined]);
+  });
+});
