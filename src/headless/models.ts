@@ -1,0 +1,93 @@
+/** Which model reads which language, and where its outputs are kept. */
+
+import { join } from 'node:path';
+import type { Language, MemoryBank } from '../core/memory/bank';
+import type { VectorStore } from '../core/ports';
+import { ModelError } from '../inference/errors';
+import { bundledModels, ROOT } from './bundled';
+import { DiskModel } from './encoder';
+import type { Say } from './task';
+import { UsageError, type Arguments } from './usage';
+import { VectorCache } from './vector-cache';
+
+export const MODEL_OPTIONS = {
+  model: {
+    value: 'DIR',
+    help: "model folder; default: the one in models/ that lists the memories' language",
+  },
+};
+
+const NAMES: Record<Language, string> = { en: 'English', zh: 'Chinese' };
+
+/** The models of a run, by the language of the banks that they read. */
+export class Models {
+  private constructor(readonly byLanguage: ReadonlyMap<Language, DiskModel>) {}
+
+  /** No model at all, for a plan that needs none. */
+  static readonly NONE = new Models(new Map());
+
+  /**
+   * Opens what the banks need.
+   *
+   * @param without how to run without a model, e.g. `--retrievers bm25,okapi`; part of the remedy.
+   * @throws UsageError where a language has none; ModelError.
+   */
+  static async open(
+    words: Arguments,
+    banks: readonly MemoryBank[],
+    without: string,
+    say: Say,
+  ): Promise<Models> {
+    const named = words.maybe('model');
+    const models =
+      named === undefined ? await Promise.all(bundledModels().map(DiskModel.open)) : [await openNamed(named)];
+    const languages = [...new Set(banks.map(({ character }) => character.language))];
+    const pairs = languages.map((language) => {
+      const listing = models.find((model) => model.languages.includes(language));
+      if (listing) return [language, listing] as const;
+      if (named === undefined) {
+        throw new UsageError(
+          `models/: no model lists ${NAMES[language]} (${language}), the language of the memories; add models/mnemoscope-${language}, ` +
+            `name a folder with --model DIR, or leave out what needs a model: ${without}.`,
+        );
+      }
+      say.note(
+        `${named}: the model does not list ${NAMES[language]} (${language}), the language of the memories.`,
+      );
+      return [language, models[0]!] as const;
+    });
+    return new Models(new Map(pairs));
+  }
+
+  of = (language: Language): DiskModel => this.byLanguage.get(language)!;
+
+  /** What `setup.models` shows. */
+  get stamps(): object[] {
+    return [...this.byLanguage].map(([language, { stamp, threads }]) => ({ language, ...stamp, threads }));
+  }
+
+  /** Where outputs are kept between runs; each model's apart from the others'. */
+  store(say: Say): VectorStore {
+    const manifests = new Map(
+      [...this.byLanguage.values()].map(({ stamp, manifest }) => [stamp.hash, manifest]),
+    );
+    const scopeOf = (model: string) => JSON.stringify(manifests.get(model.split(':')[0]!));
+    let told = false;
+    return new VectorCache(join(ROOT, '.cache', 'vectors'), scopeOf, (reason) => {
+      if (!told)
+        say.note(`.cache/vectors: nothing is kept for the next run (${reason}); make the folder writable.`);
+      told = true;
+    });
+  }
+}
+
+async function openNamed(folder: string): Promise<DiskModel> {
+  try {
+    return await DiskModel.open(folder);
+  } catch (error) {
+    if (!(error instanceof ModelError && error.code === 'missing')) throw error;
+    throw new UsageError(
+      `--model: ${join(folder, 'manifest.json')} could not be read; name a folder such as models/mnemoscope-en.`,
+    );
+  }
+}
