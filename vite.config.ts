@@ -16,7 +16,12 @@ export default defineConfig({
   plugins: [
     svelte(),
     tailwindcss(),
-    viteStaticCopy({ targets: [{ src: 'models/mnemoscope-*', dest: 'models' }] }),
+    viteStaticCopy({
+      targets: [
+        { src: 'models/mnemoscope-*', dest: 'models' },
+        { src: 'node_modules/coi-serviceworker/coi-serviceworker.min.js', dest: '.' },
+      ],
+    }),
     svelteTesting(),
   ],
   resolve: {

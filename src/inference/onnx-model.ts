@@ -164,8 +164,15 @@ function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
 }
 
-/** Lets waiting messages in between two batches, a cancellation among them. */
+/** Between two looks at the message queue, in milliseconds: browsers clamp a timer to 4 ms, too long a pause after every short text. */
+const BREATH = 50;
+let breathed = 0;
+
+/** Lets waiting messages in now and then, a cancellation among them. */
 async function breathe(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
+  if (performance.now() - breathed > BREATH) {
+    await new Promise((resolve) => setTimeout(resolve));
+    breathed = performance.now();
+  }
   signal?.throwIfAborted();
 }

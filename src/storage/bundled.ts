@@ -29,6 +29,9 @@ export const bundleIndexSchema = z.array(
     ),
   }),
 );
+/** Counts up when the reader makes other memories of the same file, so that kept banks are renewed. */
+const READER = 1;
+
 export type BundleIndex = z.infer<typeof bundleIndexSchema>;
 
 /** @param folder absolute address of the characters' folder, with a trailing slash. */
@@ -48,7 +51,7 @@ export function bundledLibrary(folder: string): BundledLibrary {
   };
 
   return {
-    list: async () => (await entries()).map(({ id, sha256 }) => ({ id, revision: sha256 })),
+    list: async () => (await entries()).map(({ id, sha256 }) => ({ id, revision: `${READER}:${sha256}` })),
     read(id) {
       const known = banks.get(id) ?? read(id);
       banks.set(id, known);

@@ -1,0 +1,51 @@
+// Writes public/characters/index.json and the vectors of the bundled characters by the shipped models (WASM, q8, in Node).
+// Usage: npm run bundle
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readCharacter } from '../src/core/datasets/mnemoscope';
+import { parseJson } from '../src/core/datasets/problem';
+import { passages } from '../src/core/retrieval/passages';
+import { bundledModels } from '../src/headless/bundled';
+import { DiskModel } from '../src/headless/encoder';
+import { hash } from '../src/inference/files';
+import { keysHash, passageKeys, type BundleIndex } from '../src/storage/bundled';
+
+const folder = new URL('../public/characters/', import.meta.url);
+const files = (await readdir(folder))
+  .filter((name) => name.endsWith('.json') && name !== 'index.json')
+  .sort();
+
+const models = await Promise.all(bundledModels().map(DiskModel.open));
+const index: BundleIndex = [];
+for (const file of files) {
+  const bytes = await readFile(new URL(file, folder));
+  const bank = readCharacter(parseJson(bytes.toString('utf8'), file), file);
+  const model = models.find(({ languages }) => languages.includes(bank.character.language));
+  if (!model) {
+    index.push({ id: bank.id, file, sha256: await hash(bytes), vectors: [] });
+    console.log(`${file}: no model for ${bank.character.language}`);
+    continue;
+  }
+  const texts = passages(bank.memories).map(({ text }) => text);
+  const vectors = await model.encode(texts, 'passage');
+  const name = `${bank.id}.f32`;
+  await writeFile(new URL(name, folder), new Uint8Array(vectors.buffer));
+  index.push({
+    id: bank.id,
+    file,
+    sha256: await hash(bytes),
+    vectors: [
+      {
+        file: name,
+        model: model.stamp.id,
+        hash: model.stamp.hash,
+        device: model.stamp.device,
+        dimensions: model.dimensions,
+        keys: keysHash(passageKeys(bank)),
+      },
+    ],
+  });
+  console.log(
+    `${file}: ${bank.memories.length} memories, ${texts.length} passages, ${vectors.byteLength} bytes`,
+  );
+}
+await writeFile(new URL('index.json', folder), `${JSON.stringify(index, null, 2)}\n`);

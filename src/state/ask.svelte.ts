@@ -1,0 +1,240 @@
+/** One question through all stages, each shown as soon as it is there. */
+
+import { fold } from '../core/classification/fold';
+import { cleanQuestion, knownQuestion } from '../core/flow/question';
+import {
+  baseOf,
+  classifiedByCues,
+  memoriesOfRanking,
+  rerankFlow,
+  type Flow,
+  type StageTimes,
+} from '../core/flow/stages';
+import type { Language } from '../core/memory/bank';
+import type { MemoryModel, VectorStore } from '../core/ports';
+import type { BankIndex, RetrieverId } from '../core/retrieval/bank-index';
+import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { embed } from '../core/retrieval/vectors';
+import { quotesOf, scoreQuotes, type Quote, type ScoredQuote } from '../core/synthesis/extractive';
+import { textKey } from '../core/text/key';
+import type { Embedding } from './embedding.svelte';
+import type { ModelSlot } from './models.svelte';
+
+interface Parts {
+  readonly vectors: VectorStore;
+  readonly embedding: Embedding;
+  readonly slot: (language: Language) => ModelSlot;
+}
+
+export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+export class Ask {
+  readonly #parts: Parts;
+  #phase = $state<AskPhase>('idle');
+  #flow = $state.raw<Flow | undefined>();
+  #error = $state<string | undefined>();
+  #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
+  #base = $state<RetrieverId>('hybrid');
+  #quotes = $state.raw<readonly ScoredQuote[]>([]);
+  #controller: AbortController | undefined;
+  #encoded: { readonly model: MemoryModel; readonly vector: Float32Array } | undefined;
+  #quoting: AbortController | undefined;
+
+  /** Eq. 3 over the chosen list; follows the parameters at once. */
+  readonly reranked = $derived(this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : []);
+  /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
+  readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  get flow() {
+    return this.#flow;
+  }
+  /** What is wrong with the question, or what failed, with the remedy. */
+  get error() {
+    return this.#error;
+  }
+  get parameters() {
+    return this.#parameters;
+  }
+  get chosenBase() {
+    return this.#base;
+  }
+  /** Quotes that could answer, best first. */
+  get quotes() {
+    return this.#quotes;
+  }
+
+  setParameters(change: Partial<RerankParameters>): void {
+    this.#parameters = { ...this.#parameters, ...change };
+    void this.#answer();
+  }
+
+  setBase(id: RetrieverId): void {
+    this.#base = id;
+    void this.#answer();
+  }
+
+  /** Forgets the question; work under way is dropped. */
+  clear(): void {
+    this.#stop();
+    this.#flow = undefined;
+    this.#quotes = [];
+    this.#error = undefined;
+    this.#phase = 'idle';
+  }
+
+  /** Stops waiting for the model; what is there stays. */
+  cancel(): void {
+    if (this.#phase !== 'running') return;
+    this.#stop();
+    this.#phase = 'cancelled';
+  }
+
+  /**
+   * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question
+   * leaves what is there, or under way, as it is and only sets `error`.
+   */
+  async ask(index: BankIndex, text: string): Promise<void> {
+    let question: string;
+    try {
+      question = cleanQuestion(text);
+    } catch (error) {
+      this.#error = messageOf(error);
+      return;
+    }
+    this.#stop();
+    const { signal } = (this.#controller = new AbortController());
+    this.#phase = 'running';
+    this.#error = undefined;
+    this.#encoded = undefined;
+    this.#quotes = [];
+    try {
+      this.#begin(index, question);
+      await this.#withModel(index, question, signal);
+      await this.#answer();
+      signal.throwIfAborted();
+      this.#phase = 'done';
+    } catch (error) {
+      // Whoever stopped this question has said so, and another may be under way.
+      if (signal.aborted) return;
+      this.#error = messageOf(error);
+      this.#phase = 'failed';
+    }
+  }
+
+  #stop(): void {
+    this.#controller?.abort();
+    this.#quoting?.abort();
+  }
+
+  #begin(index: BankIndex, question: string): void {
+    const [bm25, bm25Time] = timed(() => index.rank('bm25', question));
+    const [okapi, okapiTime] = timed(() => index.rank('okapi', question));
+    this.#flow = {
+      question,
+      index,
+      known: knownQuestion(index.bank, question),
+      classified: undefined,
+      rankings: { bm25, okapi },
+      times: { bm25: bm25Time, okapi: okapiTime },
+    };
+  }
+
+  /** Adds what the model gives. Where it gives nothing, a baseline stands in and says so: model and embedding show what is wrong with them. */
+  async #withModel(index: BankIndex, question: string, signal: AbortSignal): Promise<void> {
+    let model: MemoryModel;
+    let vector: Float32Array;
+    try {
+      model = await this.#parts.slot(index.bank.character.language).ready();
+      signal.throwIfAborted();
+      vector = await this.#readByModel(model, question, signal);
+    } catch {
+      signal.throwIfAborted();
+      if (!this.#flow?.classified) this.#extend({ classified: classifiedByCues(question) }, {});
+      return;
+    }
+    try {
+      await this.#parts.embedding.prepare(index, model);
+      signal.throwIfAborted();
+    } catch {
+      signal.throwIfAborted();
+      return;
+    }
+    const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
+    const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
+    this.#extend(
+      { rankings: { ...this.#flow!.rankings, dense, hybrid } },
+      { dense: denseTime, hybrid: hybridTime },
+    );
+  }
+
+  /** Classifies and encodes the question. @returns its vector. */
+  async #readByModel(model: MemoryModel, question: string, signal: AbortSignal): Promise<Float32Array> {
+    const started = performance.now();
+    const kinds = await model.classify(question, { signal });
+    signal.throwIfAborted();
+    const classified = performance.now();
+    this.#extend(
+      { classified: { ...fold(kinds), by: model.stamp } },
+      { classification: classified - started },
+    );
+    const vector = await model.encode([question], 'question', { signal });
+    signal.throwIfAborted();
+    this.#encoded = { model, vector };
+    this.#extend({}, { encoding: performance.now() - classified });
+    return vector;
+  }
+
+  #extend(change: Partial<Flow>, times: StageTimes): void {
+    if (this.#flow) this.#flow = { ...this.#flow, ...change, times: { ...this.#flow.times, ...times } };
+  }
+
+  /** Finds the quote again whenever the order changes; a newer search stops the one before it. */
+  async #answer(): Promise<void> {
+    this.#quoting?.abort();
+    const { signal } = (this.#quoting = new AbortController());
+    const flow = this.#flow;
+    if (!flow) return;
+    const started = performance.now();
+    const quotes = quotesOf(memoriesOfRanking(flow, this.reranked));
+    const encoded = this.#encoded;
+    const vectors = encoded && (await this.#encodeQuotes(encoded.model, quotes, signal));
+    if (signal.aborted) return;
+    this.#quotes = scoreQuotes(
+      flow.question,
+      quotes,
+      encoded && vectors && { question: encoded.vector, quotes: vectors },
+    );
+    if (quotes.length > 0) this.#extend({}, { answer: performance.now() - started });
+  }
+
+  async #encodeQuotes(
+    model: MemoryModel,
+    quotes: readonly Quote[],
+    signal: AbortSignal,
+  ): Promise<Float32Array | undefined> {
+    const texts = quotes.map(({ text }) => text);
+    try {
+      return (await embed(model, this.#parts.vectors, texts, texts.map(textKey), { signal })).data;
+    } catch {
+      // Without vectors the quote is chosen by its words alone, and the page shows no cosine.
+      return undefined;
+    }
+  }
+}
+
+function timed<T>(work: () => T): [T, number] {
+  const started = performance.now();
+  const value = work();
+  return [value, performance.now() - started];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

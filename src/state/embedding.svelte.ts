@@ -1,0 +1,103 @@
+/** Embedding the open bank: what is kept is used, the rest is computed with progress. */
+
+import type { BundledLibrary, MemoryModel, VectorStore } from '../core/ports';
+import type { BankIndex } from '../core/retrieval/bank-index';
+import { embed, vectorSpace, type EmbedProgress } from '../core/retrieval/vectors';
+import { textKey } from '../core/text/key';
+
+export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
+
+export class Embedding {
+  readonly #store: VectorStore;
+  readonly #bundled: BundledLibrary;
+  #phase = $state<EmbeddingPhase>('idle');
+  #progress = $state.raw<EmbedProgress & { readonly perSecond: number }>({ done: 0, total: 0, perSecond: 0 });
+  #computed = $state(0);
+  #current:
+    { index: BankIndex; model: MemoryModel; promise: Promise<void>; controller: AbortController } | undefined;
+
+  constructor(store: VectorStore, bundled: BundledLibrary) {
+    this.#store = store;
+    this.#bundled = bundled;
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  /** Passages that had to be computed, so far; the rate in passages a second. */
+  get progress() {
+    return this.#progress;
+  }
+  /** Passages computed for the open bank on this visit; 0 when all were known. */
+  get computed() {
+    return this.#computed;
+  }
+
+  /** Gives the index its vectors. Calls for the same bank and model share one computation; another one's is stopped. */
+  prepare(index: BankIndex, model: MemoryModel): Promise<void> {
+    if (this.#current?.index === index && this.#current.model === model) return this.#current.promise;
+    this.#stop();
+    const controller = new AbortController();
+    const promise = this.#run(index, model, controller.signal);
+    this.#current = { index, model, promise, controller };
+    return promise;
+  }
+
+  /** Stops; what was computed is kept. */
+  cancel(): void {
+    if (this.#phase !== 'embedding') return;
+    this.#stop();
+    this.#phase = 'cancelled';
+  }
+
+  /** Lets go of the bank, for another one or another model; what was computed is kept. */
+  clear(): void {
+    this.#stop();
+    this.#phase = 'idle';
+    this.#computed = 0;
+  }
+
+  #stop(): void {
+    this.#current?.controller.abort();
+    this.#current = undefined;
+  }
+
+  async #run(index: BankIndex, model: MemoryModel, signal: AbortSignal): Promise<void> {
+    this.#phase = 'embedding';
+    this.#progress = { done: 0, total: 0, perSecond: 0 };
+    this.#computed = 0;
+    const started = performance.now();
+    try {
+      const texts = index.passages.map(({ text }) => text);
+      const keys = texts.map(textKey);
+      await this.#seed(index, model, keys);
+      signal.throwIfAborted();
+      const vectors = await embed(model, this.#store, texts, keys, {
+        signal,
+        onProgress: ({ done, total }) => {
+          if (signal.aborted) return;
+          this.#progress = { done, total, perSecond: (1000 * done) / (performance.now() - started) };
+        },
+      });
+      signal.throwIfAborted();
+      index.setVectors(vectors);
+      this.#computed = vectors.computed;
+      this.#phase = 'ready';
+    } catch (error) {
+      // Whoever stopped this run has set the phase, and another run may be under way.
+      if (!signal.aborted) {
+        this.#current = undefined;
+        this.#phase = 'failed';
+      }
+      throw error;
+    }
+  }
+
+  async #seed(index: BankIndex, model: MemoryModel, keys: readonly string[]): Promise<void> {
+    const space = vectorSpace(model.stamp);
+    const known = await this.#store.get(space, keys);
+    if (known.every((vector) => vector !== undefined)) return;
+    const shipped = await this.#bundled.vectors(index.bank.id, model.stamp).catch(() => undefined);
+    if (shipped && shipped.size > 0) await this.#store.put(space, shipped);
+  }
+}

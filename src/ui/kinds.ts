@@ -1,0 +1,44 @@
+/** How kinds and categories look and read, the same everywhere. */
+
+import CalendarDays from '@lucide/svelte/icons/calendar-days';
+import MessageCircle from '@lucide/svelte/icons/message-circle';
+import UserRound from '@lucide/svelte/icons/user-round';
+import UsersRound from '@lucide/svelte/icons/users-round';
+import type { Category, Kind } from '../core/memory/bank';
+
+export const KIND_LOOKS = {
+  profile: { label: 'Profile', plural: 'Profile', color: 'var(--profile)', icon: UserRound },
+  relationship: {
+    label: 'Relationship',
+    plural: 'Relationships',
+    color: 'var(--relationship)',
+    icon: UsersRound,
+  },
+  event: { label: 'Event', plural: 'Events', color: 'var(--event)', icon: CalendarDays },
+  dialogue: { label: 'Dialogue', plural: 'Dialogues', color: 'var(--dialogue)', icon: MessageCircle },
+} as const satisfies Record<Kind, { label: string; plural: string; color: string; icon: unknown }>;
+
+export const CATEGORY_COLORS: Record<Category, string> = {
+  semantic: 'var(--semantic)',
+  episodic: 'var(--episodic)',
+};
+
+/** A score with four significant places at most. */
+export function scoreText(score: number): string {
+  return Math.abs(score) >= 10
+    ? score.toFixed(1)
+    : Math.abs(score) >= 1
+      ? score.toFixed(2)
+      : score.toFixed(3);
+}
+
+/** A time in milliseconds, or seconds from one second on. */
+export function timeText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;
+}
+
+/** Bytes as megabytes. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

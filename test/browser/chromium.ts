@@ -1,0 +1,101 @@
+/** A real Chromium with a fresh profile on the built page, and a watch on what it asks of the network. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { createPageServer, listen } from '../../scripts/serve.mjs';
+
+// Nothing but loopback resolves, so a request to anywhere else fails and is seen.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+];
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Origins of all requests that pages and workers made. */
+  readonly origins: Set<string>;
+  /** Uncaught errors and console errors. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+/** Opens a browser on a profile of its own; `init` runs in every page before its scripts. */
+export async function visit(
+  address: string,
+  options: { init?: string; flags?: string[] } = {},
+): Promise<Visit> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser for the tests; run `node scripts/browser.mjs`.');
+  const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: [...FLAGS, ...(options.flags ?? [])],
+    viewport: { width: 1440, height: 900 },
+  });
+  const origins = new Set<string>();
+  const errors: string[] = [];
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  if (options.init) await context.addInitScript(options.init);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(address);
+  return {
+    page,
+    context,
+    origins,
+    errors,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves the built page on a free port. */
+export async function serveBuilt(
+  options: { plain?: boolean } = {},
+): Promise<{ address: string; server: Server }> {
+  const server = createPageServer(options);
+  return { address: await listen(server, 0), server };
+}
+
+/** Chooses a character by typing into the combobox. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Character' });
+  await box.fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+}
+
+/** Asks and waits until the dense list is there. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('list', { name: 'Dense ranking' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('region', { name: 'Answer' }).locator('blockquote').waitFor();
+}
+
+/** Titles of a list's entries, best first. */
+export function titles(page: Page, list: string): Promise<string[]> {
+  return page
+    .getByRole('list', { name: list })
+    .locator('li .line-clamp-2')
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim()));
+}
