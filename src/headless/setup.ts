@@ -1,7 +1,7 @@
 /** The `setup` of a result: all that its numbers depend on. */
 
 import { BM25, MINISEARCH } from '../core/retrieval/bm25';
-import { RRF_K } from '../core/retrieval/fusion';
+import { CALIBRATED_WEIGHTS, RRF_K } from '../core/retrieval/fusion';
 import { OKAPI_PARAMETERS } from '../core/retrieval/okapi';
 import { installedVersion, ownVersion } from './bundled';
 
@@ -20,6 +20,7 @@ export const RETRIEVER_PARAMETERS = {
   okapi: { implementation: 'BM25Okapi', ...OKAPI_PARAMETERS },
   dense: { similarity: 'cosine of the best window' },
   hybrid: { fusion: 'reciprocal rank', of: ['bm25', 'dense'], k: RRF_K },
+  calibrated: { fusion: 'weighted z-scores', of: ['bm25', 'dense'], weights: CALIBRATED_WEIGHTS },
 } as const;
 
 /**

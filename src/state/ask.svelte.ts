@@ -168,9 +168,10 @@ export class Ask {
     }
     const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
     const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
+    const [calibrated, calibratedTime] = timed(() => index.rank('calibrated', question, vector));
     this.#extend(
-      { rankings: { ...this.#flow!.rankings, dense, hybrid } },
-      { dense: denseTime, hybrid: hybridTime },
+      { rankings: { ...this.#flow!.rankings, dense, hybrid, calibrated } },
+      { dense: denseTime, hybrid: hybridTime, calibrated: calibratedTime },
     );
   }
 

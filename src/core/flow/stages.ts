@@ -21,6 +21,7 @@ export interface StageTimes {
   readonly okapi?: number;
   readonly dense?: number;
   readonly hybrid?: number;
+  readonly calibrated?: number;
   readonly reranking?: number;
   readonly answer?: number;
 }

@@ -3,17 +3,17 @@
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
 import { BM25, Bm25Retriever, MINISEARCH } from './bm25';
 import { DenseRetriever, type PassageVectors } from './dense';
-import { reciprocalRankFusion } from './fusion';
+import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion } from './fusion';
 import { OkapiRetriever } from './okapi';
 import { passages, type Passage } from './passages';
 import type { Ranking } from './ranking';
 
-export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid'] as const;
+export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'calibrated'] as const;
 export type RetrieverId = (typeof RETRIEVER_IDS)[number];
 
 /** Whether a retriever needs vectors. */
 export function needsVectors(id: RetrieverId): boolean {
-  return id === 'dense' || id === 'hybrid';
+  return id === 'dense' || id === 'hybrid' || id === 'calibrated';
 }
 
 /** A bank, indexed: the lexical indexes at once, the dense one when its vectors are there. */
@@ -45,20 +45,21 @@ export class BankIndex {
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
   /**
-   * One retriever's ranking. `hybrid` fuses `bm25` and `dense`.
+   * One retriever's ranking. `hybrid` fuses `bm25` and `dense` by their ranks, `calibrated` by their standardised scores.
    *
    * @param vector the question's unit vector, where the retriever needs vectors.
    * @throws Error where vectors are needed and missing.
    */
   rank(id: RetrieverId, question: string, vector?: Float32Array): Ranking {
-    if (id !== 'dense' && id !== 'hybrid') return this.#lexical[id].rank(question);
+    if (id === 'bm25' || id === 'okapi' || id === 'minisearch') return this.#lexical[id].rank(question);
     if (!this.#dense || !vector)
       throw new Error(`The ${id} retriever needs the bank's and the question's vectors.`);
     const dense = this.#dense.rank(vector);
     if (id === 'dense') return dense;
-    return reciprocalRankFusion([
-      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question) },
-      { retriever: 'dense', ranking: dense },
-    ]);
+    const lists = [
+      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question), weight: CALIBRATED_WEIGHTS.bm25 },
+      { retriever: 'dense', ranking: dense, weight: CALIBRATED_WEIGHTS.dense },
+    ];
+    return id === 'hybrid' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
   }
 }

@@ -46,6 +46,7 @@ export interface LateInteractionEvidence {
 
 export interface FusionEvidence {
   readonly type: 'fusion';
+  readonly method: 'rrf' | 'z-scores';
   /** Rank in each fused list (absent where that list did not find the memory) and its share of the score. */
   readonly parts: readonly {
     readonly retriever: string;

@@ -1,6 +1,7 @@
 /** Re-ranking by the classifier (PerLTQA, Eq. 3). */
 
 import { categoryOf, type Category, type Kind } from '../memory/bank';
+import { standardiser } from './standardise';
 import { rankByScore, type Ranking, type RerankEvidence } from './ranking';
 
 export interface RerankParameters {
@@ -66,13 +67,4 @@ export function rerank(
 /** 1 / (1 + e^−x), in (0, 1). */
 export function sigmoid(x: number): number {
   return 1 / (1 + Math.exp(-x));
-}
-
-function standardiser(scores: readonly number[]): (score: number) => number {
-  const mean = scores.reduce((sum, s) => sum + s, 0) / Math.max(1, scores.length);
-  const variance = scores.reduce((sum, s) => sum + (s - mean) ** 2, 0) / Math.max(1, scores.length);
-  const deviation = Math.sqrt(variance);
-  // Asked of the scores themselves: the mean of equal scores may be off by a rounding, which the division would blow up to ±1.
-  const equal = scores.every((score) => score === scores[0]);
-  return (score) => (equal ? 0 : (score - mean) / deviation);
 }

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reciprocalRankFusion, RRF_K } from '../../../src/core/retrieval/fusion';
+import { calibratedFusion, reciprocalRankFusion, RRF_K } from '../../../src/core/retrieval/fusion';
 import { rankByScore, type Ranking } from '../../../src/core/retrieval/ranking';
 
 /** A ranking of these ids; its scores are of no concern to the fusion. */
 function ranking(ids: readonly string[]): Ranking {
   return rankByScore(
-    ids.map((id, i) => ({ id, score: -i, evidence: { type: 'fusion' as const, parts: [] } })),
+    ids.map((id, i) => ({
+      id,
+      score: -i,
+      evidence: { type: 'fusion' as const, method: 'rrf' as const, parts: [] },
+    })),
   );
 }
 
@@ -70,5 +74,41 @@ describe('reciprocal rank fusion', () => {
         expect(scores(c, a, b)).toEqual(scores(a, b, c));
       }),
     );
+  });
+});
+
+describe('calibrated fusion', () => {
+  const scored = (scores: Readonly<Record<string, number>>): Ranking =>
+    rankByScore(
+      Object.entries(scores).map(([id, score]) => ({
+        id,
+        score,
+        evidence: { type: 'fusion' as const, method: 'rrf' as const, parts: [] },
+      })),
+    );
+
+  it('adds weighted z-scores over the whole bank; what a list lacks scores 0 there', () => {
+    // bm25 6, 0, 0: mean 2, deviation sqrt(8); dense .2, .8, .5: mean .5, deviation sqrt(.06).
+    const fused = calibratedFusion(
+      ['a', 'b', 'c'],
+      [
+        { retriever: 'bm25', ranking: scored({ a: 6 }), weight: 0.3 },
+        { retriever: 'dense', ranking: scored({ a: 0.2, b: 0.8, c: 0.5 }), weight: 0.7 },
+      ],
+    );
+    expect(fused.map(({ id, score }) => [id, Number(score.toFixed(6))])).toEqual([
+      ['b', 0.645189],
+      ['c', -0.212132],
+      ['a', -0.433057],
+    ]);
+    expect(fused[0]!.evidence.parts.map(({ rank }) => rank)).toEqual([undefined, 1]);
+  });
+
+  it('of equal scores keeps the order of the bank', () => {
+    const lists = [{ retriever: 'bm25', ranking: scored({ b: 1, a: 1 }), weight: 1 }];
+    expect(calibratedFusion(['a', 'b'], lists).map(({ id, score }) => [id, score])).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rankByScore, rankOf } from '../../../src/core/retrieval/ranking';
 
-const evidence = { type: 'fusion', parts: [] } as const;
+const evidence = { type: 'fusion', method: 'rrf', parts: [] } as const;
 const ranking = rankByScore(
   [1, 3, 2, 3, -1, 0, -0].map((score, i) => ({ id: 'abcdefg'[i]!, score, evidence })),
 );

@@ -17,7 +17,7 @@ function ranking(scores: Readonly<Record<string, number>>): Ranking {
     Object.entries(scores).map(([id, score]) => ({
       id,
       score,
-      evidence: { type: 'fusion' as const, parts: [] },
+      evidence: { type: 'fusion', method: 'rrf' as const, parts: [] },
     })),
   );
 }
