@@ -56,9 +56,10 @@ export class BankIndex {
       throw new Error(`The ${id} retriever needs the bank's and the question's vectors.`);
     const dense = this.#dense.rank(vector);
     if (id === 'dense') return dense;
+    const weights = CALIBRATED_WEIGHTS[this.bank.character.language];
     const lists = [
-      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question), weight: CALIBRATED_WEIGHTS.bm25 },
-      { retriever: 'dense', ranking: dense, weight: CALIBRATED_WEIGHTS.dense },
+      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question), weight: weights.bm25 },
+      { retriever: 'dense', ranking: dense, weight: weights.dense },
     ];
     return id === 'hybrid' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
   }
