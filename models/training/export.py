@@ -1,0 +1,40 @@
+"""PyTorch → ONNX: fp32 (reference, not shipped), dynamic int8 (WASM) and fp16-stored weights (WebGPU)."""
+
+from pathlib import Path
+
+import onnx
+import torch
+
+from quantize import store_fp16, to_int8
+from smooth import smoothing
+
+INPUTS = ("input_ids", "attention_mask", "token_type_ids")
+OPSET = 17  # LayerNormalization is one operator from here on; transformers.js' runtime supports it
+
+
+def export_fp32(model, path):
+    """Traces the model; batch and sequence stay dynamic."""
+    model = model.eval()
+    example = torch.ones((2, 8), dtype=torch.long)
+    example = (example, example, torch.zeros_like(example))
+    axes = {name: {0: "batch", 1: "sequence"} for name in (*INPUTS, "last_hidden_state")}
+    axes["logits"] = {0: "batch"}
+    torch.onnx.export(model, example, str(path), input_names=list(INPUTS), output_names=["last_hidden_state", "logits"],
+                      dynamic_axes=axes, opset_version=OPSET, do_constant_folding=True)
+    graph = onnx.load(str(path))
+    onnx.checker.check_model(graph)
+    return graph
+
+
+def export_all(model, folder, fp32_path, calibration):
+    """Writes onnx/model_quantized.onnx and onnx/model_fp16.onnx below `folder`, and the fp32 graph to `fp32_path`.
+
+    calibration: rows of token ids of the kind that the page will feed, for the smoothing before int8.
+    """
+    folder = Path(folder) / "onnx"
+    folder.mkdir(parents=True, exist_ok=True)
+    export_fp32(model, fp32_path)
+    quantized = to_int8(onnx.load(str(fp32_path)), smoothing(model, calibration))
+    for name, graph in (("model_quantized", quantized), ("model_fp16", store_fp16(onnx.load(str(fp32_path))))):
+        onnx.checker.check_model(graph)
+        onnx.save(graph, str(folder / f"{name}.onnx"))

@@ -1,0 +1,2 @@
+"""English characters."""
+from .character import make_character  # noqa: F401

@@ -1,0 +1,107 @@
+"""BERT's WordPiece tokenizer in plain Python, driven by a `tokenizer.json`.
+
+Reproduces the `BertNormalizer` → `BertPreTokenizer` → `WordPiece` pipeline of the Rust library that also runs (as
+JavaScript) in the browser, so that training needs no compiled package. Special tokens written inside a text are not
+recognised as such: memories never mean them.
+"""
+
+import json
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+MAX_WORD = 100  # characters; longer words become [UNK], as in BERT
+
+_CJK = ((0x4E00, 0x9FFF), (0x3400, 0x4DBF), (0x20000, 0x2A6DF), (0x2A700, 0x2B73F), (0x2B740, 0x2B81F),
+        (0x2B920, 0x2CEAF), (0xF900, 0xFAFF), (0x2F800, 0x2FA1F))
+
+
+def is_cjk(char):
+    """True for Han characters, which BERT makes words of their own."""
+    code = ord(char)
+    return code >= 0x3400 and any(low <= code <= high for low, high in _CJK)
+
+
+@lru_cache(maxsize=None)
+def _normalise_char(char, lowercase):
+    """The normalised form of one character: '' when dropped, padded by blanks when a word of its own."""
+    if char in "\t\n\r":
+        return " "
+    if char in "\0\ufffd" or unicodedata.category(char)[0] == "C":
+        return ""
+    if char.isspace():
+        return " "
+    if lowercase:
+        char = "".join(c.lower() for c in unicodedata.normalize("NFD", char) if unicodedata.category(c) != "Mn")
+    return f" {char} " if len(char) == 1 and is_cjk(char) else char
+
+
+@lru_cache(maxsize=None)
+def _is_punctuation(char):
+    code = ord(char)
+    ascii_punctuation = 33 <= code <= 47 or 58 <= code <= 64 or 91 <= code <= 96 or 123 <= code <= 126
+    return ascii_punctuation or unicodedata.category(char)[0] == "P"
+
+
+def split_words(text, lowercase=True):
+    """Normalised words of a text; every punctuation mark and Han character is a word."""
+    words = []
+    for chunk in "".join(_normalise_char(c, lowercase) for c in text).split():
+        start = 0
+        for i, char in enumerate(chunk):
+            if _is_punctuation(char):
+                if i > start:
+                    words.append(chunk[start:i])
+                words.append(char)
+                start = i + 1
+        if start < len(chunk):
+            words.append(chunk[start:])
+    return words
+
+
+class Tokenizer:
+    """Text → token ids, with [CLS] and [SEP] around and truncation from the right."""
+
+    def __init__(self, path):
+        spec = json.loads(Path(path).read_text(encoding="utf-8"))
+        if spec["model"].get("type", "WordPiece") != "WordPiece" or spec["normalizer"]["type"] != "BertNormalizer":
+            raise ValueError(f"{path}: only WordPiece with BertNormalizer is supported")
+        self.vocab = spec["model"]["vocab"]
+        self.lowercase = spec["normalizer"]["lowercase"]
+        self.pad, self.unk, self.cls, self.sep, self.mask = (
+            self.vocab[t] for t in ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"))
+        self._pieces = {}
+
+    def __len__(self):
+        return len(self.vocab)
+
+    def word_ids(self, word):
+        """Ids of one normalised word by greedy longest match; [UNK] for the whole word where no match exists."""
+        known = self._pieces.get(word)
+        if known is None:
+            known = self._pieces[word] = self._match(word)
+        return known
+
+    def _match(self, word):
+        if len(word) > MAX_WORD:
+            return [self.unk]
+        ids, start = [], 0
+        while start < len(word):
+            prefix = "##" if start else ""
+            for end in range(len(word), start, -1):
+                token = self.vocab.get(prefix + word[start:end])
+                if token is not None:
+                    ids.append(token)
+                    start = end
+                    break
+            else:
+                return [self.unk]
+        return ids
+
+    def pieces(self, text):
+        """Token ids without special tokens."""
+        return [i for word in split_words(text, self.lowercase) for i in self.word_ids(word)]
+
+    def encode(self, text, max_length=256):
+        """Token ids with [CLS] … [SEP], at most `max_length` of them."""
+        return [self.cls, *self.pieces(text)[: max_length - 2], self.sep]
