@@ -3,6 +3,13 @@
 import type { Language } from './memory/bank';
 import type { Device, Encoder, TokenEncoder } from './ports';
 
+declare global {
+  /** What the core knows of a Blob, which is no part of ECMAScript; see AbortSignal in ports.ts. */
+  interface Blob {
+    readonly size: number;
+  }
+}
+
 /** An encoder that is loaded; its questions and passages may have towers of their own. */
 export interface OpenEncoder extends Encoder {
   readonly title: string;

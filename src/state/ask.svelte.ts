@@ -11,19 +11,25 @@ import {
   type StageTimes,
 } from '../core/flow/stages';
 import type { Language } from '../core/memory/bank';
-import type { MemoryModel, VectorStore } from '../core/ports';
-import type { BankIndex, RetrieverId } from '../core/retrieval/bank-index';
+import type { Encoder, ModelStamp, VectorStore } from '../core/ports';
+import type { BankIndex, ListId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import { embed } from '../core/retrieval/vectors';
 import { quotesOf, scoreQuotes, type Quote, type ScoredQuote } from '../core/synthesis/extractive';
 import { textKey } from '../core/text/key';
 import type { Embedding } from './embedding.svelte';
+import type { EncoderSlot } from './encoders.svelte';
+import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
 
 interface Parts {
   readonly vectors: VectorStore;
   readonly embedding: Embedding;
+  readonly late: LateVectors;
+  /** The shipped model, which classifies. */
   readonly slot: (language: Language) => ModelSlot;
+  /** What embeds: the same slot, or that of another encoder. */
+  readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
 }
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -34,10 +40,11 @@ export class Ask {
   #flow = $state.raw<Flow | undefined>();
   #error = $state<string | undefined>();
   #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
-  #base = $state<RetrieverId>('hybrid');
+  #base = $state<ListId>('hybrid');
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
   #controller: AbortController | undefined;
-  #encoded: { readonly model: MemoryModel; readonly vector: Float32Array } | undefined;
+  #encoded: { readonly model: Encoder; readonly vector: Float32Array } | undefined;
+  #by = $state.raw<ModelStamp | undefined>();
   #quoting: AbortController | undefined;
 
   /** Eq. 3 over the chosen list; follows the parameters at once. */
@@ -65,6 +72,10 @@ export class Ask {
   get chosenBase() {
     return this.#base;
   }
+  /** What made the dense list's numbers; undefined while there is none. */
+  get embeddedBy() {
+    return this.#by;
+  }
   /** Quotes that could answer, best first. */
   get quotes() {
     return this.#quotes;
@@ -75,7 +86,7 @@ export class Ask {
     void this.#answer();
   }
 
-  setBase(id: RetrieverId): void {
+  setBase(id: ListId): void {
     this.#base = id;
     void this.#answer();
   }
@@ -113,12 +124,17 @@ export class Ask {
     this.#phase = 'running';
     this.#error = undefined;
     this.#encoded = undefined;
+    this.#by = undefined;
     this.#quotes = [];
     try {
       this.#begin(index, question);
       await this.#withModel(index, question, signal);
       await this.#answer();
       signal.throwIfAborted();
+      if (await this.#late(index, question, signal)) {
+        if (this.#base === 'late') await this.#answer();
+        signal.throwIfAborted();
+      }
       this.#phase = 'done';
     } catch (error) {
       // Whoever stopped this question has said so, and another may be under way.
@@ -146,49 +162,80 @@ export class Ask {
     };
   }
 
-  /** Adds what the model gives. Where it gives nothing, a baseline stands in and says so: model and embedding show what is wrong with them. */
+  /** Adds what the models give. Where they give nothing, a baseline stands in and says so: slots and embedding show what is wrong with them. */
   async #withModel(index: BankIndex, question: string, signal: AbortSignal): Promise<void> {
-    let model: MemoryModel;
-    let vector: Float32Array;
+    const { language } = index.bank.character;
+    const [slot, source] = [this.#parts.slot(language), this.#parts.encoder(language)];
+    const classifies = await this.#classify(slot, question, signal);
+    // A model that failed at one of its two tasks is not loaded again for the other.
+    if (!classifies && source === slot) return;
+    let encoder: Encoder;
     try {
-      model = await this.#parts.slot(index.bank.character.language).ready();
+      encoder = await source.ready();
       signal.throwIfAborted();
-      vector = await this.#readByModel(model, question, signal);
+      await this.#encode(encoder, question, signal);
+      await this.#parts.embedding.prepare(index, encoder);
+      signal.throwIfAborted();
     } catch {
       signal.throwIfAborted();
-      if (!this.#flow?.classified) this.#extend({ classified: classifiedByCues(question) }, {});
       return;
     }
-    try {
-      await this.#parts.embedding.prepare(index, model);
-      signal.throwIfAborted();
-    } catch {
-      signal.throwIfAborted();
-      return;
-    }
+    const { vector } = this.#encoded!;
     const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
     const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
+    this.#by = encoder.stamp;
     this.#extend(
       { rankings: { ...this.#flow!.rankings, dense, hybrid } },
       { dense: denseTime, hybrid: hybridTime },
     );
   }
 
-  /** Classifies and encodes the question. @returns its vector. */
-  async #readByModel(model: MemoryModel, question: string, signal: AbortSignal): Promise<Float32Array> {
+  /** @returns whether the model did; cue words do where it did not. */
+  async #classify(slot: ModelSlot, question: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const model = await slot.ready();
+      signal.throwIfAborted();
+      const started = performance.now();
+      const kinds = await model.classify(question, { signal });
+      signal.throwIfAborted();
+      this.#extend(
+        { classified: { ...fold(kinds), by: model.stamp } },
+        { classification: performance.now() - started },
+      );
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      this.#extend({ classified: classifiedByCues(question) }, {});
+      return false;
+    }
+  }
+
+  /** Adds late interaction's list where the encoder gives token vectors; last, since nothing else waits for it. @returns whether it did. */
+  async #late(index: BankIndex, question: string, signal: AbortSignal): Promise<boolean> {
+    const encoder = this.#parts.encoder(index.bank.character.language).model;
+    const tokens = encoder && 'tokens' in encoder ? encoder.tokens : undefined;
+    if (!tokens || !this.#flow?.rankings.dense) return false;
+    try {
+      await this.#parts.late.prepare(index, tokens);
+      signal.throwIfAborted();
+      const started = performance.now();
+      const [asked] = await tokens.encodeTokens([question], 'question', { signal });
+      signal.throwIfAborted();
+      const late = index.rankLate(asked!);
+      this.#extend({ rankings: { ...this.#flow.rankings, late } }, { late: performance.now() - started });
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  async #encode(encoder: Encoder, question: string, signal: AbortSignal): Promise<void> {
     const started = performance.now();
-    const kinds = await model.classify(question, { signal });
+    const vector = await encoder.encode([question], 'question', { signal });
     signal.throwIfAborted();
-    const classified = performance.now();
-    this.#extend(
-      { classified: { ...fold(kinds), by: model.stamp } },
-      { classification: classified - started },
-    );
-    const vector = await model.encode([question], 'question', { signal });
-    signal.throwIfAborted();
-    this.#encoded = { model, vector };
-    this.#extend({}, { encoding: performance.now() - classified });
-    return vector;
+    this.#encoded = { model: encoder, vector };
+    this.#extend({}, { encoding: performance.now() - started });
   }
 
   #extend(change: Partial<Flow>, times: StageTimes): void {
@@ -215,7 +262,7 @@ export class Ask {
   }
 
   async #encodeQuotes(
-    model: MemoryModel,
+    model: Encoder,
     quotes: readonly Quote[],
     signal: AbortSignal,
   ): Promise<Float32Array | undefined> {
