@@ -46,6 +46,8 @@ export interface EncoderOffer {
   readonly bytes: number;
   /** Bytes of that here. */
   readonly here: number;
+  /** Bytes of it here in all, with what other devices need. */
+  readonly kept: number;
   readonly dtype: string;
   /** Where the device cannot run it as asked: what runs instead, and why. */
   readonly reason?: string | undefined;

@@ -80,7 +80,7 @@ export function folderSource(files: ReadonlyMap<string, Blob>): ByteSource {
   return {
     async open(tower, path, from) {
       const file = files.get(path);
-      if (!file) throw new ModelError('missing', `${tower.repo}/${path}`, 'the folder lacks it', FOLDER);
+      if (!file) throw new ModelError('not-here', `${tower.repo}/${path}`, 'the folder lacks it', FOLDER);
       return { from, total: file.size, etag: undefined, body: file.slice(from).stream() };
     },
   };

@@ -152,7 +152,7 @@ const CHANGED =
  * An encoder's files from the cache, tower by tower, by the names that the library asks for, each proven by the hash it had when it was
  * downloaded.
  *
- * @throws ModelError `missing`, `corrupt` or `out-of-memory`.
+ * @throws ModelError `not-here`, `corrupt` or `out-of-memory`.
  */
 export async function readTower(
   cache: ModelCache,
@@ -163,7 +163,12 @@ export async function readTower(
   for (const { role, key } of files) {
     const record = await cache.record(key);
     if (!record?.sha256)
-      throw new ModelError('missing', key, 'it is not downloaded', 'Download it in the settings.');
+      throw new ModelError(
+        'not-here',
+        key,
+        'it is not downloaded for this device',
+        'Download it in the settings.',
+      );
     const bytes = await cache.read(key);
     const now = await hash(bytes);
     if (now !== record.sha256) {

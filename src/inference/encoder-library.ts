@@ -10,6 +10,8 @@ import { ModelCache } from './model-cache';
 import { describeFolder } from './own-folder';
 import { hasHalfFloats, planFor, type Plan } from './plan';
 
+const DEVICES = ['wasm', 'webgpu'] as const;
+
 /** Descriptions of the models from folders. */
 const OWN = 'encoders.own';
 
@@ -61,12 +63,17 @@ export class PageEncoders implements EncoderLibrary {
     const name = /^[^/]+(?=\/)/.exec(files[0]?.path ?? '')?.[0] ?? 'folder';
     const within = new Map(files.map(({ path, file }) => [path.replace(/^[^/]+\//, ''), file]));
     const encoder = await describeFolder(name, within, recipe);
-    const { dtype } = await this.#plan(encoder, 'wasm');
+    // A folder cannot be asked again later, so what either device would run is copied.
+    const devices = typeof navigator !== 'undefined' && 'gpu' in navigator ? DEVICES : (['wasm'] as const);
+    const plans = await Promise.all(devices.map((device) => this.#plan(encoder, device)));
     const others = (await this.#own()).filter(({ id }) => id !== encoder.id);
     // Another folder of this name takes the place of the last.
     await this.#clear(encoder, { pins: true });
-    await requireRoom(encoder, dtype, await this.#opened());
-    await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin: { files: within } }, options);
+    for (const dtype of new Set(plans.map((plan) => plan.dtype))) {
+      await requireRoom(encoder, dtype, await this.#opened());
+      const origin = { files: within };
+      await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
+    }
     await this.#parts.settings.set(OWN, [...others, encoder]);
     return encoder.id;
   }
@@ -108,7 +115,7 @@ export class PageEncoders implements EncoderLibrary {
     const found = [...(await this.#own()), ...CATALOGUE].find((encoder) => encoder.id === id);
     if (found) return found;
     throw new ModelError(
-      'missing',
+      'not-here',
       id,
       'neither the catalogue nor your own folders have it',
       'Choose another encoder.',
@@ -172,10 +179,13 @@ async function offerOf(
   const records = await Promise.all(files.map(({ key }) => cache?.record(key)));
   const here = records.reduce((sum, record) => sum + (record?.bytes ?? 0), 0);
   const whole = files.length > 0 && records.every((record) => record?.sha256 !== undefined);
+  const others = new Set(allFiles(encoder).map(({ key }) => key));
+  const kept = ((await cache?.records()) ?? []).filter(({ file }) => others.has(file));
   const weights = files.find(({ role }) => role === 'weights');
   return {
     ...{ id, title, languages, licence, dimensions, published, note, own, here },
     source: own ? 'your folder' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
+    kept: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     tokenVectors: encoder.tokens !== undefined,
     state: whole ? 'cached' : here > 0 ? 'partial' : 'absent',
     bytes: whole ? here : files.reduce((sum, { bytes }) => sum + bytes, 0),

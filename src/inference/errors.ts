@@ -9,6 +9,7 @@ export const MODEL_ERROR_CODES = [
   'not-runnable',
   'device-unavailable',
   'worker-failed',
+  'not-here',
   'no-room',
   'out-of-memory',
 ] as const;
@@ -35,6 +36,7 @@ const SAYS: Record<ModelErrorCode, { what: string; remedy: string }> = {
     what: 'stopped unexpectedly',
     remedy: 'Try again; close other tabs if memory is short.',
   },
+  'not-here': { what: 'is not here', remedy: 'Download the model in the settings.' },
   'no-room': {
     what: 'could not be kept',
     remedy: 'Delete a downloaded model in the settings, or free space on the disk; then go on.',

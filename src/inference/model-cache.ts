@@ -110,10 +110,10 @@ export class ModelCache {
     await this.#db.put('files', { ...record, sha256 });
   }
 
-  /** The bytes of a file that are here. @throws ModelError `missing`, `corrupt` or `out-of-memory`. */
+  /** The bytes of a file that are here. @throws ModelError `not-here`, `corrupt` or `out-of-memory`. */
   async read(file: string): Promise<Uint8Array> {
     const record = await this.record(file);
-    if (!record) throw new ModelError('missing', file, 'it is no longer in the cache', DOWNLOAD_AGAIN);
+    if (!record) throw new ModelError('not-here', file, 'it is no longer in the cache', DOWNLOAD_AGAIN);
     const whole = room(record);
     let at = 0;
     const pieces = this.#db.transaction('pieces').store;

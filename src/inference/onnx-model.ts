@@ -143,8 +143,10 @@ export class OnnxModel {
     for (const text of texts) {
       await breathe(options.signal);
       const { outputs, ids } = await this.#run([prefix + text]);
-      // One row a token after the first.
-      const rows = this.#values(outputs, [spec.output], [1, ids.length - 1, spec.dimensions]).slice();
+      // One row a token, or one a token after the first: BGE-M3's own head leaves [CLS] out.
+      const all = outputs[spec.output]?.dims[1] === ids.length;
+      const shape = [1, all ? ids.length : ids.length - 1, spec.dimensions];
+      const rows = this.#values(outputs, [spec.output], shape).slice(all ? spec.dimensions : 0);
       for (let at = 0; at < rows.length; at += spec.dimensions)
         normalise(rows.subarray(at, at + spec.dimensions));
       const tokens = ids.slice(1).map((id) => this.tokenizer.decode([id]));

@@ -109,7 +109,7 @@ const tokenizerBytes = (files: FolderFiles) => Math.max(1, files.get('tokenizer.
 
 async function text(files: FolderFiles, path: string, name: string): Promise<string> {
   const file = files.get(path);
-  if (!file) throw new ModelError('missing', `${name}/${path}`, 'the folder lacks it', LAYOUT);
+  if (!file) throw new ModelError('not-here', `${name}/${path}`, 'the folder lacks it', LAYOUT);
   const words = await file.text();
   try {
     JSON.parse(words);
@@ -149,5 +149,5 @@ function weightsIn(files: FolderFiles, name: string) {
     return path === undefined ? [] : [[dtype, { path, bytes: Math.max(1, files.get(path)!.size) }] as const];
   });
   if (found.length > 0) return Object.fromEntries(found);
-  throw new ModelError('missing', `${name}/onnx/model.onnx`, 'the folder holds no weights', LAYOUT);
+  throw new ModelError('not-here', `${name}/onnx/model.onnx`, 'the folder holds no weights', LAYOUT);
 }

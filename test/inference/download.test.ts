@@ -208,7 +208,7 @@ describe('a cached file', () => {
   it('that is not there is named', async () => {
     const { cache } = await parts();
     await expect(readTower(cache, FILES)).rejects.toMatchObject({
-      code: 'missing',
+      code: 'not-here',
       file: 'some/model@main/config.json',
     });
   });
