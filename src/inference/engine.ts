@@ -74,7 +74,8 @@ export class Engine {
     control: Control<'download'>,
   ): Promise<undefined> {
     const source = 'base' in origin ? hubSource(origin.base) : folderSource(origin.files);
-    await download(await this.#opened(), source, encoder, dtype, control);
+    const cache = await this.#opened();
+    await alone(encoder.id, control.signal, () => download(cache, source, encoder, dtype, control));
     return undefined;
   }
 
@@ -116,4 +117,12 @@ export class Engine {
     if (!this.#model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
     return this.#model;
   }
+}
+
+/** Runs while no other tab does the same: two would write pieces over each other. */
+async function alone(id: string, signal: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
+  // Absent on insecure pages and in Node.
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+  if (!locks) return work();
+  await locks.request(`mnemoscope-download-${id}`, signal ? { signal } : {}, work);
 }

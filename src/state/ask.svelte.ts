@@ -14,13 +14,14 @@ import type { Language } from '../core/memory/bank';
 import type { Encoder, ModelStamp, VectorStore } from '../core/ports';
 import type { BankIndex, ListId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
-import { embed } from '../core/retrieval/vectors';
-import { quotesOf, scoreQuotes, type Quote, type ScoredQuote } from '../core/synthesis/extractive';
-import { textKey } from '../core/text/key';
+import { quotesOf, scoreQuotes, type ScoredQuote } from '../core/synthesis/extractive';
 import type { Embedding } from './embedding.svelte';
 import type { EncoderSlot } from './encoders.svelte';
 import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
+import { vectorsOf } from './quote-vectors';
+import { timed } from './timed';
+import { wordsOf } from './words';
 
 interface Parts {
   readonly vectors: VectorStore;
@@ -116,7 +117,7 @@ export class Ask {
     try {
       question = cleanQuestion(text);
     } catch (error) {
-      this.#error = messageOf(error);
+      this.#error = wordsOf(error);
       return;
     }
     this.#stop();
@@ -131,7 +132,7 @@ export class Ask {
       await this.#withModel(index, question, signal);
       await this.#answer();
       signal.throwIfAborted();
-      if (await this.#late(index, question, signal)) {
+      if (await this.#withLate(index, question, signal)) {
         if (this.#base === 'late') await this.#answer();
         signal.throwIfAborted();
       }
@@ -139,7 +140,7 @@ export class Ask {
     } catch (error) {
       // Whoever stopped this question has said so, and another may be under way.
       if (signal.aborted) return;
-      this.#error = messageOf(error);
+      this.#error = wordsOf(error);
       this.#phase = 'failed';
     }
   }
@@ -170,17 +171,21 @@ export class Ask {
     // A model that failed at one of its two tasks is not loaded again for the other.
     if (!classifies && source === slot) return;
     let encoder: Encoder;
+    let vector: Float32Array;
     try {
       encoder = await source.ready();
       signal.throwIfAborted();
-      await this.#encode(encoder, question, signal);
+      const started = performance.now();
+      vector = await encoder.encode([question], 'question', { signal });
+      signal.throwIfAborted();
+      this.#encoded = { model: encoder, vector };
+      this.#extend({}, { encoding: performance.now() - started });
       await this.#parts.embedding.prepare(index, encoder);
       signal.throwIfAborted();
     } catch {
       signal.throwIfAborted();
       return;
     }
-    const { vector } = this.#encoded!;
     const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
     const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
     this.#by = encoder.stamp;
@@ -211,31 +216,14 @@ export class Ask {
   }
 
   /** Adds late interaction's list where the encoder gives token vectors; last, since nothing else waits for it. @returns whether it did. */
-  async #late(index: BankIndex, question: string, signal: AbortSignal): Promise<boolean> {
+  async #withLate(index: BankIndex, question: string, signal: AbortSignal): Promise<boolean> {
     const encoder = this.#parts.encoder(index.bank.character.language).model;
-    const tokens = encoder && 'tokens' in encoder ? encoder.tokens : undefined;
-    if (!tokens || !this.#flow?.rankings.dense) return false;
-    try {
-      await this.#parts.late.prepare(index, tokens);
-      signal.throwIfAborted();
-      const started = performance.now();
-      const [asked] = await tokens.encodeTokens([question], 'question', { signal });
-      signal.throwIfAborted();
-      const late = index.rankLate(asked!);
-      this.#extend({ rankings: { ...this.#flow.rankings, late } }, { late: performance.now() - started });
-      return true;
-    } catch {
-      signal.throwIfAborted();
-      return false;
-    }
-  }
-
-  async #encode(encoder: Encoder, question: string, signal: AbortSignal): Promise<void> {
-    const started = performance.now();
-    const vector = await encoder.encode([question], 'question', { signal });
+    if (!encoder || !this.#flow?.rankings.dense) return false;
+    const found = await this.#parts.late.rank(index, encoder, question, signal);
     signal.throwIfAborted();
-    this.#encoded = { model: encoder, vector };
-    this.#extend({}, { encoding: performance.now() - started });
+    if (!found) return false;
+    this.#extend({ rankings: { ...this.#flow.rankings, late: found.ranking } }, { late: found.milliseconds });
+    return true;
   }
 
   #extend(change: Partial<Flow>, times: StageTimes): void {
@@ -251,7 +239,7 @@ export class Ask {
     const started = performance.now();
     const quotes = quotesOf(memoriesOfRanking(flow, this.reranked));
     const encoded = this.#encoded;
-    const vectors = encoded && (await this.#encodeQuotes(encoded.model, quotes, signal));
+    const vectors = encoded && (await vectorsOf(encoded.model, this.#parts.vectors, quotes, signal));
     if (signal.aborted) return;
     this.#quotes = scoreQuotes(
       flow.question,
@@ -260,28 +248,4 @@ export class Ask {
     );
     if (quotes.length > 0) this.#extend({}, { answer: performance.now() - started });
   }
-
-  async #encodeQuotes(
-    model: Encoder,
-    quotes: readonly Quote[],
-    signal: AbortSignal,
-  ): Promise<Float32Array | undefined> {
-    const texts = quotes.map(({ text }) => text);
-    try {
-      return (await embed(model, this.#parts.vectors, texts, texts.map(textKey), { signal })).data;
-    } catch {
-      // Without vectors the quote is chosen by its words alone, and the page shows no cosine.
-      return undefined;
-    }
-  }
-}
-
-function timed<T>(work: () => T): [T, number] {
-  const started = performance.now();
-  const value = work();
-  return [value, performance.now() - started];
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -14,6 +14,7 @@ import type { Encoder } from '../core/ports';
 import type { Models, ModelSlot } from './models.svelte';
 import type { Settings } from './settings.svelte';
 import { Slot, type SlotOptions } from './slot.svelte';
+import { wordsOf } from './words';
 
 interface Parts {
   readonly library: EncoderLibrary;
@@ -148,8 +149,7 @@ export class Encoders {
     try {
       await work();
     } catch (error) {
-      if (!signal?.aborted)
-        this.#error = { id, text: error instanceof Error ? error.message : String(error) };
+      if (!signal?.aborted) this.#error = { id, text: wordsOf(error) };
     }
     await this.refresh().catch(() => undefined);
   }

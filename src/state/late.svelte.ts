@@ -1,8 +1,11 @@
 /** The open bank's token vectors, for late interaction: computed with progress, held in memory, never stored. */
 
-import type { TokenEncoder, TokenVectors } from '../core/ports';
+import type { OpenEncoder } from '../core/encoders';
+import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { packTokens } from '../core/retrieval/late-interaction';
+import type { Ranking } from '../core/retrieval/ranking';
+import { wordsOf } from './words';
 
 /** Passages a call: what a cancellation waits for at most. */
 const CHUNK = 4;
@@ -32,6 +35,28 @@ export class LateVectors {
     return promise;
   }
 
+  /**
+   * Late interaction's list, the question's part of it timed; undefined where the encoder gives no token vectors, or failed at them, which
+   * `error` tells.
+   */
+  async rank(
+    index: BankIndex,
+    encoder: Encoder | OpenEncoder,
+    question: string,
+    signal: AbortSignal,
+  ): Promise<{ ranking: Ranking; milliseconds: number } | undefined> {
+    const tokens = 'tokens' in encoder ? encoder.tokens : undefined;
+    if (!tokens) return undefined;
+    try {
+      await this.prepare(index, tokens);
+      const started = performance.now();
+      const [asked] = await tokens.encodeTokens([question], 'question', { signal });
+      return { ranking: index.rankLate(asked!), milliseconds: performance.now() - started };
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Stops, and lets go of the bank. */
   clear(): void {
     this.#current?.controller.abort();
@@ -56,7 +81,7 @@ export class LateVectors {
       if (!signal.aborted) {
         this.#current = undefined;
         this.#progress = undefined;
-        this.#error = error instanceof Error ? error.message : String(error);
+        this.#error = wordsOf(error);
       }
       throw error;
     }

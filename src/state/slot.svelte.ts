@@ -1,5 +1,7 @@
 /** Something heavy that is loaded when it is first needed: not asked for, loading, ready or failed. */
 
+import { wordsOf } from './words';
+
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
 export interface SlotOptions {
@@ -78,7 +80,7 @@ export class Slot<M extends { dispose(): void }> {
   #fail(error: unknown): void {
     this.#end();
     this.#phase = 'failed';
-    this.#error = error instanceof Error ? error.message : String(error);
+    this.#error = wordsOf(error);
   }
 
   async #start(): Promise<M> {
