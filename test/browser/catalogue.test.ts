@@ -24,10 +24,13 @@ class Hub {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hub`;
   }
 
-  async #answer({ url, headers, method }: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url, headers, method } = request;
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Expose-Headers', 'ETag, Content-Range');
+    response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type');
     if (method === 'OPTIONS') return void response.writeHead(204).end();
+    if (url === '/hub/v1/embeddings') return this.#embed(request, response);
     const path = url!.replace(REPO, '');
     this.asked.push({ path, range: headers.range });
     if (this.down) return void response.destroy();
@@ -55,9 +58,22 @@ class Hub {
     }
     response.end();
   }
+
+  /** As an OpenAI-compatible server: a text that speaks of clocks has one vector, any other another. */
+  async #embed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { input } = JSON.parse(body) as { input: string[] };
+    const data = input.map((text, index) => ({
+      index,
+      embedding: /clock/i.test(text) ? [1, 0] : [0.6, 0.8],
+    }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+  }
 }
 
 const hub = new Hub();
+
 let server: Server;
 let address: string;
 let mirror: string;
@@ -67,7 +83,11 @@ let row: Locator;
 const settings = async () => {
   await browser.page.getByRole('button', { name: 'Settings' }).click();
 };
-const close = () => browser.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+const close = async () => {
+  const dialog = browser.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
 const press = (name: string | RegExp) => row.getByRole('button', { name }).click();
 const fetchIt = async () => {
   await press('Download');
@@ -200,6 +220,23 @@ describe('the catalogue in a real browser', () => {
     await settings();
     await own.getByRole('button', { name: 'Delete' }).click();
     await own.waitFor({ state: 'detached' });
+  });
+
+  it('embeds at an endpoint, which is asked for the memories and the question', async () => {
+    const { page } = browser;
+    await page.getByText('An endpoint', { exact: true }).click();
+    const form = page.getByRole('group', { name: 'Embeddings endpoint' });
+    await form.getByLabel('Base address').fill(`${mirror}/v1`);
+    await form.getByLabel('Model', { exact: true }).fill('tiny');
+    await form.getByRole('button', { name: 'Use this endpoint' }).click();
+    await page.locator('[data-stamp]', { hasText: 'tiny endpoint' }).waitFor();
+    await close();
+    await ask(page, 'Who taught her to repair clocks?');
+    const best = page.getByRole('list', { name: 'Dense ranking' }).getByRole('listitem').first();
+    expect(await best.innerText()).toMatch(/1\.00/);
+    expect(await page.locator('header [data-encoder]').innerText()).toMatch(
+      /tiny endpoint .* float32 · endpoint/,
+    );
   });
 
   it('threw no error, and asked only the page’s server and the mirror', () => {
