@@ -3,7 +3,9 @@
 import { mount } from 'svelte';
 import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
+import { PageEncoders } from './inference/encoder-library';
 import { testConnection } from './llm/connection';
+import { OpenAiEmbeddings } from './llm/embeddings';
 import { OpenAiCompatible } from './llm/openai-compatible';
 import { App } from './state/app.svelte';
 import { Notices } from './state/notices.svelte';
@@ -14,10 +16,11 @@ import './ui/theme.css';
 
 const page = new URL('.', document.baseURI).href;
 
-const loadModel: ModelLoader = (language, device, options) => {
-  const worker = new Worker(new URL('./inference/worker.ts', import.meta.url), { type: 'module' });
-  return ModelClient.load(worker as WorkerLike, `${page}models/mnemoscope-${language}/`, device, options);
-};
+const startWorker = (): WorkerLike =>
+  new Worker(new URL('./inference/worker.ts', import.meta.url), { type: 'module' });
+
+const loadModel: ModelLoader = (language, device, options) =>
+  ModelClient.load(startWorker(), `${page}models/mnemoscope-${language}/`, device, options);
 
 const notices = new Notices();
 const storage = await openStorage({ onProblem: ({ message }) => notices.add('warning', message) });
@@ -28,6 +31,8 @@ const app = new App({
   settings: storage.settings,
   bundled: bundledLibrary(`${page}characters/`),
   loadModel,
+  encoders: new PageEncoders({ settings: storage.settings, worker: startWorker }),
+  connectEmbeddings: (endpoint, signal) => OpenAiEmbeddings.connect(endpoint, signal),
   createGenerator: (settings) => new OpenAiCompatible(settings),
   testEndpoint: async (settings) => {
     const report = await testConnection(settings, new AbortController().signal);

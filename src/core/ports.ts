@@ -21,6 +21,8 @@ export interface ModelStamp {
   readonly hash: string;
   readonly dtype: string;
   readonly device: string;
+  /** What else decides a passage's vector (pooling, output, longest input, prefix), where the model's own manifest does not fix it. */
+  readonly recipe?: string | undefined;
 }
 
 /** Turns texts into unit vectors. */

@@ -9,6 +9,7 @@ import type { Kind, Language } from '../core/memory/bank';
 import type { MemoryModel, ModelStamp } from '../core/ports';
 import { ModelError } from '../inference/errors';
 import { readFiles, readManifest, type ModelSource } from '../inference/files';
+import { shippedGraph } from '../inference/graph';
 import { weightsOf, type Manifest } from '../inference/manifest';
 import type { OnnxModel } from '../inference/onnx-model';
 
@@ -86,5 +87,5 @@ async function load(folder: string, manifest: Manifest, threads: number): Promis
   const { OnnxModel } = await import('../inference/onnx-model');
   const runtime = dirname(createRequire(import.meta.url).resolve('onnxruntime-web'));
   const wasmPaths = `${pathToFileURL(runtime).href}/`;
-  return OnnxModel.load(manifest, files, { device: 'wasm', dtype, wasmPaths, threads });
+  return OnnxModel.load(shippedGraph(manifest, 'wasm', dtype), files, { wasmPaths, threads });
 }

@@ -1,7 +1,7 @@
 /** The page's side: the port MemoryModel over a disposable worker. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, MemoryModel } from '../core/ports';
+import type { Device, MemoryModel, TokenVectors } from '../core/ports';
 import { fromData, ModelError } from './errors';
 import type { CallName, Calls, FromWorker, LoadedModel, ToWorker } from './protocol';
 
@@ -56,9 +56,39 @@ export class ModelClient implements MemoryModel {
     device: Device,
     control: Control<'load'> = {},
   ): Promise<ModelClient> {
+    return ModelClient.#started(worker, (client) => client.#call('load', { folder, device }, control));
+  }
+
+  /** Starts a worker and loads an encoder from the cache in it; a failed start ends the worker and rejects. */
+  static async open(
+    worker: WorkerLike,
+    input: Calls['open']['input'],
+    control: Control<'open'> = {},
+  ): Promise<ModelClient> {
+    return ModelClient.#started(worker, (client) => client.#call('open', input, control));
+  }
+
+  /** Downloads in a worker of its own, which ends with it, however that may be. */
+  static async download(
+    worker: WorkerLike,
+    input: Calls['download']['input'],
+    control: Control<'download'> = {},
+  ): Promise<void> {
     const client = new ModelClient(worker);
     try {
-      client.#loaded = await client.#call('load', { folder, device }, control);
+      await client.#call('download', input, control);
+    } finally {
+      client.dispose();
+    }
+  }
+
+  static async #started(
+    worker: WorkerLike,
+    start: (client: ModelClient) => Promise<LoadedModel>,
+  ): Promise<ModelClient> {
+    const client = new ModelClient(worker);
+    try {
+      client.#loaded = await start(client);
       return client;
     } catch (error) {
       client.dispose();
@@ -85,6 +115,14 @@ export class ModelClient implements MemoryModel {
     control: Control<'encode'> = {},
   ): Promise<Float32Array> {
     return this.#call('encode', { texts, role }, control);
+  }
+
+  encodeTokens(
+    texts: readonly string[],
+    role: 'question' | 'passage',
+    control: Control<'encodeTokens'> = {},
+  ): Promise<TokenVectors[]> {
+    return this.#call('encodeTokens', { texts, role }, control);
   }
 
   classify(question: string, control: Control<'classify'> = {}): Promise<Readonly<Record<Kind, number>>> {

@@ -1,8 +1,13 @@
 /** One model behind the calls of the protocol; the same body in a worker, in a test and in Node. */
 
-import type { Device } from '../core/ports';
+import { folderSource, hubSource } from './byte-source';
+import { towerFiles, towersOf } from './catalogue';
+import { download } from './download';
+import { EncoderModel } from './encoder-model';
 import { ModelError } from './errors';
 import { folderName, readFiles, readManifest, type ModelSource } from './files';
+import { shippedGraph } from './graph';
+import { ModelCache } from './model-cache';
 import { weightsOf } from './manifest';
 import { OnnxModel, type RuntimeOptions } from './onnx-model';
 import type { CallName, Calls, LoadedModel } from './protocol';
@@ -12,6 +17,8 @@ export interface EngineOptions {
   readonly source: (folder: string) => ModelSource;
   readonly wasmPaths: RuntimeOptions['wasmPaths'];
   readonly threads: number;
+  /** @default the page's own cache. */
+  readonly cache?: () => Promise<ModelCache>;
 }
 
 interface Control<N extends CallName> {
@@ -22,6 +29,8 @@ interface Control<N extends CallName> {
 export class Engine {
   readonly #options: EngineOptions;
   #model: OnnxModel | undefined;
+  #encoder: EncoderModel | undefined;
+  #cache: Promise<ModelCache> | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -36,14 +45,17 @@ export class Engine {
     const handlers: {
       [M in CallName]: (input: Calls[M]['input'], control: Control<M>) => Promise<Calls[M]['result']>;
     } = {
-      load: ({ folder, device }, c) => this.#load(folder, device, c),
+      load: (folder, c) => this.#load(folder, c),
+      download: (wanted, c) => this.#download(wanted, c),
+      open: (wanted, c) => this.#open(wanted, c),
       encode: ({ texts, role }, c) => this.#loaded().encode(texts, role, c),
-      classify: ({ question }, c) => this.#loaded().classify(question, c),
+      encodeTokens: ({ texts, role }, c) => this.#loaded().encodeTokens(texts, role, c),
+      classify: ({ question }, c) => this.#classifier().classify(question, c),
     };
     return handlers[name](input, control);
   }
 
-  async #load(folder: string, device: Device, control: Control<'load'>): Promise<LoadedModel> {
+  async #load({ folder, device }: Calls['load']['input'], control: Control<'load'>): Promise<LoadedModel> {
     const source = this.#options.source(folder);
     const manifest = await readManifest(source, folderName(folder), control.signal);
     const dtype = manifest.dtypes[device];
@@ -52,13 +64,65 @@ export class Engine {
     const files = await readFiles(source, manifest, dtype, control);
     control.signal?.throwIfAborted();
     const { wasmPaths, threads } = this.#options;
-    this.#model = await OnnxModel.load(manifest, files, { device, dtype, wasmPaths, threads });
+    this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, { wasmPaths, threads });
     const { stamp } = this.#model;
     return { stamp, title: manifest.title, dimensions: manifest.embedding?.dimensions ?? 0, threads };
   }
 
-  #loaded(): OnnxModel {
+  async #download(
+    { encoder, dtype, origin }: Calls['download']['input'],
+    control: Control<'download'>,
+  ): Promise<undefined> {
+    const source = 'base' in origin ? hubSource(origin.base) : folderSource(origin.files);
+    const cache = await this.#opened();
+    await alone(encoder.id, control.signal, () => download(cache, source, encoder, dtype, control));
+    return undefined;
+  }
+
+  async #open(
+    { encoder, plan }: Calls['open']['input'],
+    { onProgress, signal }: Control<'open'>,
+  ): Promise<LoadedModel> {
+    const cache = await this.#opened();
+    const { wasmPaths, threads } = this.#options;
+    const sizes = towersOf(encoder).map((tower) =>
+      towerFiles(tower, plan.dtype).reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    const total = sizes.reduce((a, b) => a + b, 0);
+    let received = 0;
+    onProgress?.({ received, total });
+    const next = () => {
+      signal?.throwIfAborted();
+      received += sizes.shift() ?? 0;
+      onProgress?.({ received, total });
+    };
+    this.#encoder = await EncoderModel.load(cache, encoder, plan, { wasmPaths, threads }, next);
+    const { stamp } = this.#encoder;
+    return { stamp, title: encoder.title, dimensions: encoder.dimensions, threads };
+  }
+
+  #opened(): Promise<ModelCache> {
+    this.#cache ??= (this.#options.cache ?? (() => ModelCache.open()))();
+    return this.#cache;
+  }
+
+  #loaded(): OnnxModel | EncoderModel {
+    const model = this.#model ?? this.#encoder;
+    if (!model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
+    return model;
+  }
+
+  #classifier(): OnnxModel {
+    if (this.#encoder) throw new ModelError('not-runnable', this.#encoder.stamp.id, 'it is no classifier');
     if (!this.#model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
     return this.#model;
   }
+}
+
+/** Runs while no other tab does the same: two would write pieces over each other. */
+async function alone(id: string, signal: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
+  // Absent on insecure pages and in Node.
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+  if (!locks) return work();
+  await locks.request(`mnemoscope-download-${id}`, signal ? { signal } : {}, work);
 }

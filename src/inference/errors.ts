@@ -9,6 +9,9 @@ export const MODEL_ERROR_CODES = [
   'not-runnable',
   'device-unavailable',
   'worker-failed',
+  'not-here',
+  'no-room',
+  'out-of-memory',
 ] as const;
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
@@ -33,6 +36,15 @@ const SAYS: Record<ModelErrorCode, { what: string; remedy: string }> = {
     what: 'stopped unexpectedly',
     remedy: 'Try again; close other tabs if memory is short.',
   },
+  'not-here': { what: 'is not here', remedy: 'Download the model in the settings.' },
+  'no-room': {
+    what: 'could not be kept',
+    remedy: 'Delete a downloaded model in the settings, or free space on the disk; then go on.',
+  },
+  'out-of-memory': {
+    what: 'does not fit into memory',
+    remedy: 'Close other tabs, or choose a smaller model.',
+  },
 };
 
 export interface ModelErrorData {
@@ -40,6 +52,7 @@ export interface ModelErrorData {
   readonly code: ModelErrorCode;
   readonly file: string;
   readonly detail: string;
+  readonly remedy?: string;
 }
 
 /** Names the file, what is wrong with it, and the remedy. */
@@ -49,10 +62,11 @@ export class ModelError extends Error {
     readonly code: ModelErrorCode,
     readonly file: string,
     readonly detail: string,
+    /** Instead of the code's own. */
+    readonly remedy?: string,
   ) {
-    super(
-      `${file} ${SAYS[code].what}${detail ? `: ${detail.replace(/\.$/, '')}` : ''}. ${SAYS[code].remedy}`,
-    );
+    const { what, remedy: usual } = SAYS[code];
+    super(`${file} ${what}${detail ? `: ${detail.replace(/\.$/, '')}` : ''}. ${remedy ?? usual}`);
   }
 }
 
@@ -61,7 +75,8 @@ export type ErrorData = ModelErrorData | { readonly name: string; readonly messa
 /** An error as plain data. */
 export function toData(error: unknown): ErrorData {
   if (error instanceof ModelError) {
-    return { name: 'ModelError', code: error.code, file: error.file, detail: error.detail };
+    const { code, file, detail, remedy } = error;
+    return { name: 'ModelError', code, file, detail, ...(remedy === undefined ? {} : { remedy }) };
   }
   if (error instanceof Error || error instanceof DOMException)
     return { name: error.name, message: error.message };
@@ -70,7 +85,7 @@ export function toData(error: unknown): ErrorData {
 
 /** The error that the data was. */
 export function fromData(data: ErrorData): Error {
-  if ('code' in data) return new ModelError(data.code, data.file, data.detail);
+  if ('code' in data) return new ModelError(data.code, data.file, data.detail, data.remedy);
   if (data.name === 'AbortError') return new DOMException(data.message, 'AbortError');
   return Object.assign(new Error(data.message), { name: data.name });
 }

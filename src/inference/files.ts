@@ -79,7 +79,7 @@ export async function hash(bytes: Uint8Array): Promise<string> {
 }
 
 // A static host with a fallback route answers 200 and a page for a file that it lacks.
-function refuseHtml(bytes: Uint8Array, name: string): void {
+export function refuseHtml(bytes: Uint8Array, name: string): void {
   if (!/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return;
   throw new ModelError('missing', name, 'the server answered with a page instead');
 }

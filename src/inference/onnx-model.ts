@@ -3,14 +3,15 @@
 import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/transformers';
 import type { Kind } from '../core/memory/bank';
 import { softmax } from '../core/classification/fold';
-import type { Device, ModelStamp } from '../core/ports';
+import type { ModelStamp, TokenVectors } from '../core/ports';
+import type { ModelErrorCode } from './errors';
 import { ModelError } from './errors';
-import { weightsOf, type Dtype, type Manifest } from './manifest';
-import { pool } from './pooling';
+import type { Graph } from './graph';
+import { floats } from './half-floats';
+import type { Dtype } from './manifest';
+import { normalise, pool } from './pooling';
 
 export interface RuntimeOptions {
-  readonly device: Device;
-  readonly dtype: Dtype;
   /** Where ONNX Runtime's own WASM files are. */
   readonly wasmPaths: string | { wasm: string; mjs: string };
   readonly threads: number;
@@ -27,7 +28,7 @@ let loading: Promise<unknown> = Promise.resolve();
 
 export class OnnxModel {
   private constructor(
-    readonly manifest: Manifest,
+    readonly graph: Graph,
     readonly stamp: ModelStamp,
     /** The weights, as errors name them. */
     readonly file: string,
@@ -37,20 +38,20 @@ export class OnnxModel {
   ) {}
 
   /**
-   * @param files the proven files of the dtype, by path.
-   * @throws ModelError `not-runnable` or `device-unavailable`.
+   * @param files the proven files, by their place in transformers.js's layout; the graph's weights by its own path.
+   * @throws ModelError `not-runnable`, `out-of-memory` or `device-unavailable`.
    */
   static load(
-    manifest: Manifest,
+    graph: Graph,
     files: ReadonlyMap<string, Uint8Array>,
     options: RuntimeOptions,
   ): Promise<OnnxModel> {
-    const turn = loading.then(() => OnnxModel.#load(manifest, files, options));
+    const turn = loading.then(() => OnnxModel.#load(graph, files, options));
     loading = turn.catch(() => undefined);
     return turn;
   }
 
-  static async #load(manifest: Manifest, files: ReadonlyMap<string, Uint8Array>, options: RuntimeOptions) {
+  static async #load(graph: Graph, files: ReadonlyMap<string, Uint8Array>, options: RuntimeOptions) {
     const { AutoModel, AutoTokenizer, env } = await import('@xenova/transformers');
     env.allowRemoteModels = false;
     env.allowLocalModels = true;
@@ -59,12 +60,11 @@ export class OnnxModel {
     env.useFSCache = false;
     env.useWasmCache = false;
     env.useCustomCache = true;
-    const weights = weightsOf(manifest, options.dtype);
     // Only proven files reach the library: all that it asks for is answered from memory, and nothing from the network.
     env.customCache = {
       match: async (key: string) => {
         const path = key.endsWith('.onnx')
-          ? weights.path
+          ? graph.weights
           : [...files.keys()].find((name) => key.endsWith(`/${name}`));
         const bytes = path === undefined ? undefined : files.get(path);
         return bytes && new Response(bytes as Uint8Array<ArrayBuffer>);
@@ -75,27 +75,24 @@ export class OnnxModel {
     const wasm = env.backends.onnx.wasm!;
     wasm.wasmPaths = options.wasmPaths;
     wasm.numThreads = options.threads;
-    const { id, revision } = manifest;
-    const file = `${id}/${weights.path}`;
+    const id = graph.name;
+    const file = `${id}/${graph.weights}`;
     const tokenizer = await AutoTokenizer.from_pretrained(id).catch((error: unknown) => {
       throw new ModelError('not-runnable', `${id}/tokenizer.json`, reason(error));
     });
     // In Node the library knows no "wasm"; "auto" is the only runtime that it is given there.
-    const device = 'process' in globalThis && options.device === 'wasm' ? 'auto' : options.device;
-    // Our fp16 graphs only store their weights so and compute in fp32: they need no shader-f16, which the library would ask for.
-    const dtype = options.dtype === 'fp16' ? 'fp32' : options.dtype;
-    const model = await AutoModel.from_pretrained(id, { dtype, device })
+    const device = 'process' in globalThis && graph.device === 'wasm' ? 'auto' : graph.device;
+    const model = await AutoModel.from_pretrained(id, { dtype: graph.computes, device })
       .catch((error: unknown) => {
         const detail = reason(error);
-        const unavailable = options.device === 'webgpu' && /adapter|webgpu/i.test(detail);
-        throw new ModelError(unavailable ? 'device-unavailable' : 'not-runnable', file, detail);
+        const unavailable = graph.device === 'webgpu' && /adapter|webgpu/i.test(detail);
+        throw new ModelError(unavailable ? 'device-unavailable' : failure(detail), file, detail);
       })
       // The global settings would hold the weights' bytes for as long as the worker lives.
       .finally(() => {
         env.customCache = { match: async () => undefined, put: async () => undefined };
       });
-    const stamp = { id, revision, hash: weights.sha256, dtype: options.dtype, device: options.device };
-    return new OnnxModel(manifest, stamp, file, tokenizer, model, BATCH[options.dtype]);
+    return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype]);
   }
 
   /** See `Encoder.encode`. */
@@ -104,29 +101,68 @@ export class OnnxModel {
     role: 'question' | 'passage',
     options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
   ): Promise<Float32Array> {
-    const spec = this.manifest.embedding;
-    if (!spec) throw new ModelError('not-runnable', this.manifest.id, 'it is no encoder');
+    const spec = this.graph.embedding;
+    if (!spec) throw new ModelError('not-runnable', this.stamp.id, 'it is no encoder');
     const prefix = role === 'question' ? spec.queryPrefix : spec.passagePrefix;
     const vectors = new Float32Array(texts.length * spec.dimensions);
     for (let from = 0; from < texts.length; from += this.batch) {
       await breathe(options.signal);
       const slice = texts.slice(from, from + this.batch).map((text) => prefix + text);
       const { outputs, mask } = await this.#run(slice);
-      const shape = [slice.length, mask.length / slice.length, spec.dimensions] as const;
-      const states = this.#values(outputs, spec.output, shape);
-      vectors.set(pool(states, mask, shape, spec.pooling), from * spec.dimensions);
+      vectors.set(this.#pooled(outputs, mask, slice.length, spec), from * spec.dimensions);
       options.onProgress?.(Math.min(texts.length, from + this.batch));
     }
     return vectors;
   }
 
+  #pooled(
+    outputs: Record<string, Tensor>,
+    mask: readonly boolean[],
+    batch: number,
+    { outputs: names, pooling, dimensions }: NonNullable<Graph['embedding']>,
+  ): Float32Array {
+    if (pooling === 'none') {
+      const rows = this.#values(outputs, names, [batch, dimensions]).slice();
+      for (let b = 0; b < batch; b++) normalise(rows.subarray(b * dimensions, (b + 1) * dimensions));
+      return rows;
+    }
+    const shape = [batch, mask.length / batch, dimensions] as const;
+    return pool(this.#values(outputs, names, shape), mask, shape, pooling);
+  }
+
+  /** See `TokenEncoder.encodeTokens`. The first token, [CLS], stands for the whole text and is left out. */
+  async encodeTokens(
+    texts: readonly string[],
+    role: 'question' | 'passage',
+    options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+  ): Promise<TokenVectors[]> {
+    const { tokens: spec, embedding } = this.graph;
+    if (!spec || !embedding) throw new ModelError('not-runnable', this.stamp.id, 'it gives no token vectors');
+    const prefix = role === 'question' ? embedding.queryPrefix : embedding.passagePrefix;
+    const found: TokenVectors[] = [];
+    for (const text of texts) {
+      await breathe(options.signal);
+      const { outputs, ids } = await this.#run([prefix + text]);
+      // One row a token, or one a token after the first: BGE-M3's own head leaves [CLS] out.
+      const all = outputs[spec.output]?.dims[1] === ids.length;
+      const shape = [1, all ? ids.length : ids.length - 1, spec.dimensions];
+      const rows = this.#values(outputs, [spec.output], shape).slice(all ? spec.dimensions : 0);
+      for (let at = 0; at < rows.length; at += spec.dimensions)
+        normalise(rows.subarray(at, at + spec.dimensions));
+      const tokens = ids.slice(1).map((id) => this.tokenizer.decode([id]));
+      found.push({ tokens, vectors: rows });
+      options.onProgress?.(found.length);
+    }
+    return found;
+  }
+
   /** See `QuestionClassifier.classify`. */
   async classify(question: string, options: { signal?: AbortSignal } = {}): Promise<Record<Kind, number>> {
-    const spec = this.manifest.classification;
-    if (!spec) throw new ModelError('not-runnable', this.manifest.id, 'it is no classifier');
+    const spec = this.graph.classification;
+    if (!spec) throw new ModelError('not-runnable', this.stamp.id, 'it is no classifier');
     await breathe(options.signal);
     const { outputs } = await this.#run([question]);
-    const probabilities = softmax([...this.#values(outputs, spec.output, [1, spec.labels.length])]);
+    const probabilities = softmax([...this.#values(outputs, [spec.output], [1, spec.labels.length])]);
     return Object.fromEntries(spec.labels.map((kind, i) => [kind, probabilities[i]!])) as Record<
       Kind,
       number
@@ -137,31 +173,46 @@ export class OnnxModel {
     const inputs = this.tokenizer(texts, {
       padding: true,
       truncation: true,
-      max_length: this.manifest.maxLength,
-    }) as { attention_mask: Tensor };
+      max_length: this.graph.maxLength,
+    }) as { attention_mask: Tensor; input_ids: Tensor };
     const mask = Array.from(inputs.attention_mask.data as BigInt64Array, (bit) => bit === 1n);
+    const ids = Array.from(inputs.input_ids.data as BigInt64Array, Number);
     try {
-      return { outputs: (await this.model(inputs)) as Record<string, Tensor>, mask };
+      return { outputs: (await this.model(inputs)) as Record<string, Tensor>, mask, ids };
     } catch (error) {
-      throw new ModelError('not-runnable', this.file, reason(error));
+      const detail = reason(error);
+      throw new ModelError(failure(detail), this.file, detail);
     }
   }
 
-  /** One output's numbers. @throws ModelError where the graph gives it not, or in another shape than the manifest says. */
-  #values(outputs: Record<string, Tensor>, name: string, shape: readonly number[]): Float32Array {
-    const found = outputs[name];
-    if (!found) throw new ModelError('not-runnable', this.file, `its graph gives no "${name}"`);
+  /** The first of the outputs that is there. @throws ModelError where the graph gives none, or in another shape than the description says. */
+  #values(outputs: Record<string, Tensor>, names: readonly string[], shape: readonly number[]): Float32Array {
+    const name = names.find((candidate) => outputs[candidate]);
+    const found = name === undefined ? undefined : outputs[name];
+    if (!found) {
+      const wanted = names.map((candidate) => `"${candidate}"`).join(' or ');
+      throw new ModelError('not-runnable', this.file, `its graph gives no ${wanted}`);
+    }
     if (found.dims.join() !== shape.join()) {
       const detail = `its "${name}" is ${found.dims.join(' × ')}, not ${shape.join(' × ')}`;
       throw new ModelError('not-runnable', this.file, detail);
     }
-    return found.data as Float32Array;
+    return floats(found.data);
   }
 }
 
 /** The first line of an error's message; the runtime throws bare numbers too. */
 function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+}
+
+/** Running out of memory has many names: the engine's, ONNX Runtime's, Emscripten's. */
+function failure(detail: string): ModelErrorCode {
+  return /bad_alloc|out of memory|oom\b|allocation failed|array buffer|memory access out of bounds/i.test(
+    detail,
+  )
+    ? 'out-of-memory'
+    : 'not-runnable';
 }
 
 /** Between two looks at the message queue, in milliseconds: browsers clamp a timer to 4 ms, too long a pause after every short text. */

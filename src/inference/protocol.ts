@@ -1,9 +1,12 @@
 /** What page and worker say to each other. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, ModelStamp } from '../core/ports';
+import type { Device, ModelStamp, TokenVectors } from '../core/ports';
+import type { EncoderDescription } from './catalogue';
 import type { ErrorData } from './errors';
 import type { LoadProgress } from './files';
+import type { Dtype } from './manifest';
+import type { Plan } from './plan';
 
 export interface LoadedModel {
   readonly stamp: ModelStamp;
@@ -12,6 +15,9 @@ export interface LoadedModel {
   readonly threads: number;
 }
 
+/** Where a download's bytes come from: an address with the hub's layout, or files by their path. */
+export type Origin = { readonly base: string } | { readonly files: ReadonlyMap<string, Blob> };
+
 /** The calls the engine answers: name → arguments, progress and result. */
 export interface Calls {
   load: {
@@ -19,10 +25,27 @@ export interface Calls {
     progress: LoadProgress;
     result: LoadedModel;
   };
+  /** Brings an encoder's files into the cache. */
+  download: {
+    input: { encoder: EncoderDescription; dtype: Dtype; origin: Origin };
+    progress: LoadProgress;
+    result: undefined;
+  };
+  /** Loads an encoder from the cache. */
+  open: {
+    input: { encoder: EncoderDescription; plan: Plan };
+    progress: LoadProgress;
+    result: LoadedModel;
+  };
   encode: {
     input: { texts: readonly string[]; role: 'question' | 'passage' };
     progress: number;
     result: Float32Array;
+  };
+  encodeTokens: {
+    input: { texts: readonly string[]; role: 'question' | 'passage' };
+    progress: number;
+    result: TokenVectors[];
   };
   classify: {
     input: { question: string };

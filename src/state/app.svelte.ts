@@ -4,15 +4,19 @@ import type {
   BankStore,
   BundledLibrary,
   Device,
+  Encoder,
   EndpointSettings,
   Generator,
   ModelLoader,
   SettingsStore,
   VectorStore,
 } from '../core/ports';
+import type { EmbeddingEndpoint, EncoderChoice, EncoderLibrary } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import { Ask } from './ask.svelte';
 import { Embedding } from './embedding.svelte';
+import { Encoders } from './encoders.svelte';
+import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
@@ -26,6 +30,9 @@ export interface Outside {
   readonly settings: SettingsStore;
   readonly bundled: BundledLibrary;
   readonly loadModel: ModelLoader;
+  readonly encoders: EncoderLibrary;
+  /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
+  readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
   readonly createGenerator: (settings: EndpointSettings) => Generator;
   /** Sends a greeting. @returns what came back, in words. @throws what is wrong, with the remedy. */
   readonly testEndpoint: (settings: EndpointSettings) => Promise<string>;
@@ -46,7 +53,9 @@ export class App {
   readonly settings: Settings;
   readonly library: Library;
   readonly models: Models;
+  readonly encoders: Encoders;
   readonly embedding: Embedding;
+  readonly late = new LateVectors();
   readonly ask: Ask;
   readonly synthesis: Synthesis;
   #started = $state(false);
@@ -58,11 +67,19 @@ export class App {
     this.settings = new Settings(outside.settings);
     this.library = new Library({ banks, settings: outside.settings, bundled, notices });
     this.models = new Models(outside.loadModel, () => this.settings.device);
+    this.encoders = new Encoders({
+      library: outside.encoders,
+      models: this.models,
+      settings: this.settings,
+      connect: outside.connectEmbeddings,
+    });
     this.embedding = new Embedding(vectors, bundled);
     this.ask = new Ask({
       vectors,
       embedding: this.embedding,
+      late: this.late,
       slot: (language: Language) => this.models.of(language),
+      encoder: (language: Language) => this.encoders.of(language),
     });
     this.synthesis = new Synthesis(outside.createGenerator);
   }
@@ -84,6 +101,7 @@ export class App {
     this.ask.clear();
     this.synthesis.clear();
     this.embedding.clear();
+    this.late.clear();
     this.library.open(id);
     this.warmUp();
   }
@@ -96,14 +114,21 @@ export class App {
     const index = this.library.index;
     if (!index) return;
     const prepare = async () => {
-      const model = await this.models.of(index.bank.character.language).ready();
+      const { language } = index.bank.character;
+      const encoder = await this.encoders.of(language).ready();
       // Another character may have been opened meanwhile; its vectors come first.
       if (this.library.index !== index) return;
-      await this.embedding.prepare(index, model);
+      await this.embedding.prepare(index, encoder);
       const { flow, phase } = this.ask;
       if (phase === 'done' && flow?.index === index && !flow.rankings.dense)
         await this.ask.ask(index, flow.question);
     };
+    // The classifier is the shipped model whoever embeds.
+    const { language } = index.bank.character;
+    this.models
+      .of(language)
+      .ready()
+      .catch(() => undefined);
     prepare().catch(() => undefined);
   }
 
@@ -112,7 +137,29 @@ export class App {
     if (device === this.settings.device) return;
     this.settings.setDevice(device);
     this.models.reset();
+    this.encoders.reset();
+    void this.encoders.refresh().catch(() => undefined);
+    this.#again();
+  }
+
+  /** Changes what embeds a language; the memories are embedded with it, and the question on the page is asked of it. */
+  useEncoder(language: Language, choice: EncoderChoice): void {
+    this.settings.setEncoder(language, choice);
+    this.encoders.unload(language);
+    this.#again();
+  }
+
+  /** Deletes an encoder; languages that used it go back to the shipped one. */
+  async removeEncoder(id: string): Promise<void> {
+    for (const language of ['en', 'zh'] as const) {
+      if (this.settings.encoderOf(language) === `model:${id}`) this.useEncoder(language, 'shipped');
+    }
+    await this.encoders.remove(id);
+  }
+
+  #again(): void {
     this.embedding.clear();
+    this.late.clear();
     const { flow } = this.ask;
     if (flow) void this.ask.ask(flow.index, flow.question);
     this.warmUp();

@@ -11,19 +11,26 @@ import {
   type StageTimes,
 } from '../core/flow/stages';
 import type { Language } from '../core/memory/bank';
-import type { MemoryModel, VectorStore } from '../core/ports';
-import type { BankIndex, RetrieverId } from '../core/retrieval/bank-index';
+import type { Encoder, ModelStamp, VectorStore } from '../core/ports';
+import type { BankIndex, ListId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
-import { embed } from '../core/retrieval/vectors';
-import { quotesOf, scoreQuotes, type Quote, type ScoredQuote } from '../core/synthesis/extractive';
-import { textKey } from '../core/text/key';
+import { quotesOf, scoreQuotes, type ScoredQuote } from '../core/synthesis/extractive';
 import type { Embedding } from './embedding.svelte';
+import type { EncoderSlot } from './encoders.svelte';
+import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
+import { vectorsOf } from './quote-vectors';
+import { timed } from './timed';
+import { wordsOf } from './words';
 
 interface Parts {
   readonly vectors: VectorStore;
   readonly embedding: Embedding;
+  readonly late: LateVectors;
+  /** The shipped model, which classifies. */
   readonly slot: (language: Language) => ModelSlot;
+  /** What embeds: the same slot, or that of another encoder. */
+  readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
 }
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -34,10 +41,11 @@ export class Ask {
   #flow = $state.raw<Flow | undefined>();
   #error = $state<string | undefined>();
   #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
-  #base = $state<RetrieverId>('hybrid');
+  #base = $state<ListId>('hybrid');
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
   #controller: AbortController | undefined;
-  #encoded: { readonly model: MemoryModel; readonly vector: Float32Array } | undefined;
+  #encoded: { readonly model: Encoder; readonly vector: Float32Array } | undefined;
+  #by = $state.raw<ModelStamp | undefined>();
   #quoting: AbortController | undefined;
 
   /** Eq. 3 over the chosen list; follows the parameters at once. */
@@ -65,6 +73,10 @@ export class Ask {
   get chosenBase() {
     return this.#base;
   }
+  /** What made the dense list's numbers; undefined while there is none. */
+  get embeddedBy() {
+    return this.#by;
+  }
   /** Quotes that could answer, best first. */
   get quotes() {
     return this.#quotes;
@@ -75,7 +87,7 @@ export class Ask {
     void this.#answer();
   }
 
-  setBase(id: RetrieverId): void {
+  setBase(id: ListId): void {
     this.#base = id;
     void this.#answer();
   }
@@ -105,7 +117,7 @@ export class Ask {
     try {
       question = cleanQuestion(text);
     } catch (error) {
-      this.#error = messageOf(error);
+      this.#error = wordsOf(error);
       return;
     }
     this.#stop();
@@ -113,17 +125,22 @@ export class Ask {
     this.#phase = 'running';
     this.#error = undefined;
     this.#encoded = undefined;
+    this.#by = undefined;
     this.#quotes = [];
     try {
       this.#begin(index, question);
       await this.#withModel(index, question, signal);
       await this.#answer();
       signal.throwIfAborted();
+      if (await this.#withLate(index, question, signal)) {
+        if (this.#base === 'late') await this.#answer();
+        signal.throwIfAborted();
+      }
       this.#phase = 'done';
     } catch (error) {
       // Whoever stopped this question has said so, and another may be under way.
       if (signal.aborted) return;
-      this.#error = messageOf(error);
+      this.#error = wordsOf(error);
       this.#phase = 'failed';
     }
   }
@@ -146,21 +163,24 @@ export class Ask {
     };
   }
 
-  /** Adds what the model gives. Where it gives nothing, a baseline stands in and says so: model and embedding show what is wrong with them. */
+  /** Adds what the models give. Where they give nothing, a baseline stands in and says so: slots and embedding show what is wrong with them. */
   async #withModel(index: BankIndex, question: string, signal: AbortSignal): Promise<void> {
-    let model: MemoryModel;
+    const { language } = index.bank.character;
+    const [slot, source] = [this.#parts.slot(language), this.#parts.encoder(language)];
+    const classifies = await this.#classify(slot, question, signal);
+    // A model that failed at one of its two tasks is not loaded again for the other.
+    if (!classifies && source === slot) return;
+    let encoder: Encoder;
     let vector: Float32Array;
     try {
-      model = await this.#parts.slot(index.bank.character.language).ready();
+      encoder = await source.ready();
       signal.throwIfAborted();
-      vector = await this.#readByModel(model, question, signal);
-    } catch {
+      const started = performance.now();
+      vector = await encoder.encode([question], 'question', { signal });
       signal.throwIfAborted();
-      if (!this.#flow?.classified) this.#extend({ classified: classifiedByCues(question) }, {});
-      return;
-    }
-    try {
-      await this.#parts.embedding.prepare(index, model);
+      this.#encoded = { model: encoder, vector };
+      this.#extend({}, { encoding: performance.now() - started });
+      await this.#parts.embedding.prepare(index, encoder);
       signal.throwIfAborted();
     } catch {
       signal.throwIfAborted();
@@ -169,27 +189,42 @@ export class Ask {
     const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
     const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
     const [calibrated, calibratedTime] = timed(() => index.rank('calibrated', question, vector));
+    this.#by = encoder.stamp;
     this.#extend(
       { rankings: { ...this.#flow!.rankings, dense, hybrid, calibrated } },
       { dense: denseTime, hybrid: hybridTime, calibrated: calibratedTime },
     );
   }
 
-  /** Classifies and encodes the question. @returns its vector. */
-  async #readByModel(model: MemoryModel, question: string, signal: AbortSignal): Promise<Float32Array> {
-    const started = performance.now();
-    const kinds = await model.classify(question, { signal });
+  /** @returns whether the model did; cue words do where it did not. */
+  async #classify(slot: ModelSlot, question: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const model = await slot.ready();
+      signal.throwIfAborted();
+      const started = performance.now();
+      const kinds = await model.classify(question, { signal });
+      signal.throwIfAborted();
+      this.#extend(
+        { classified: { ...fold(kinds), by: model.stamp } },
+        { classification: performance.now() - started },
+      );
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      this.#extend({ classified: classifiedByCues(question) }, {});
+      return false;
+    }
+  }
+
+  /** Adds late interaction's list where the encoder gives token vectors; last, since nothing else waits for it. @returns whether it did. */
+  async #withLate(index: BankIndex, question: string, signal: AbortSignal): Promise<boolean> {
+    const encoder = this.#parts.encoder(index.bank.character.language).model;
+    if (!encoder || !this.#flow?.rankings.dense) return false;
+    const found = await this.#parts.late.rank(index, encoder, question, signal);
     signal.throwIfAborted();
-    const classified = performance.now();
-    this.#extend(
-      { classified: { ...fold(kinds), by: model.stamp } },
-      { classification: classified - started },
-    );
-    const vector = await model.encode([question], 'question', { signal });
-    signal.throwIfAborted();
-    this.#encoded = { model, vector };
-    this.#extend({}, { encoding: performance.now() - classified });
-    return vector;
+    if (!found) return false;
+    this.#extend({ rankings: { ...this.#flow.rankings, late: found.ranking } }, { late: found.milliseconds });
+    return true;
   }
 
   #extend(change: Partial<Flow>, times: StageTimes): void {
@@ -205,7 +240,7 @@ export class Ask {
     const started = performance.now();
     const quotes = quotesOf(memoriesOfRanking(flow, this.reranked));
     const encoded = this.#encoded;
-    const vectors = encoded && (await this.#encodeQuotes(encoded.model, quotes, signal));
+    const vectors = encoded && (await vectorsOf(encoded.model, this.#parts.vectors, quotes, signal));
     if (signal.aborted) return;
     this.#quotes = scoreQuotes(
       flow.question,
@@ -214,28 +249,4 @@ export class Ask {
     );
     if (quotes.length > 0) this.#extend({}, { answer: performance.now() - started });
   }
-
-  async #encodeQuotes(
-    model: MemoryModel,
-    quotes: readonly Quote[],
-    signal: AbortSignal,
-  ): Promise<Float32Array | undefined> {
-    const texts = quotes.map(({ text }) => text);
-    try {
-      return (await embed(model, this.#parts.vectors, texts, texts.map(textKey), { signal })).data;
-    } catch {
-      // Without vectors the quote is chosen by its words alone, and the page shows no cosine.
-      return undefined;
-    }
-  }
-}
-
-function timed<T>(work: () => T): [T, number] {
-  const started = performance.now();
-  const value = work();
-  return [value, performance.now() - started];
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

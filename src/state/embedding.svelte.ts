@@ -1,6 +1,6 @@
 /** Embedding the open bank: what is kept is used, the rest is computed with progress. */
 
-import type { BundledLibrary, MemoryModel, VectorStore } from '../core/ports';
+import type { BundledLibrary, Encoder, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { embed, vectorSpace, type EmbedProgress } from '../core/retrieval/vectors';
 import { textKey } from '../core/text/key';
@@ -14,7 +14,7 @@ export class Embedding {
   #progress = $state.raw<EmbedProgress & { readonly perSecond: number }>({ done: 0, total: 0, perSecond: 0 });
   #computed = $state(0);
   #current:
-    { index: BankIndex; model: MemoryModel; promise: Promise<void>; controller: AbortController } | undefined;
+    { index: BankIndex; model: Encoder; promise: Promise<void>; controller: AbortController } | undefined;
 
   constructor(store: VectorStore, bundled: BundledLibrary) {
     this.#store = store;
@@ -34,7 +34,7 @@ export class Embedding {
   }
 
   /** Gives the index its vectors. Calls for the same bank and model share one computation; another one's is stopped. */
-  prepare(index: BankIndex, model: MemoryModel): Promise<void> {
+  prepare(index: BankIndex, model: Encoder): Promise<void> {
     if (this.#current?.index === index && this.#current.model === model) return this.#current.promise;
     this.#stop();
     const controller = new AbortController();
@@ -62,7 +62,7 @@ export class Embedding {
     this.#current = undefined;
   }
 
-  async #run(index: BankIndex, model: MemoryModel, signal: AbortSignal): Promise<void> {
+  async #run(index: BankIndex, model: Encoder, signal: AbortSignal): Promise<void> {
     this.#phase = 'embedding';
     this.#progress = { done: 0, total: 0, perSecond: 0 };
     this.#computed = 0;
@@ -93,7 +93,9 @@ export class Embedding {
     }
   }
 
-  async #seed(index: BankIndex, model: MemoryModel, keys: readonly string[]): Promise<void> {
+  async #seed(index: BankIndex, model: Encoder, keys: readonly string[]): Promise<void> {
+    // Those that ship were made by the shipped models' manifests, whatever other encoder has the same weights.
+    if (model.stamp.recipe !== undefined) return;
     const space = vectorSpace(model.stamp);
     const known = await this.#store.get(space, keys);
     if (known.every((vector) => vector !== undefined)) return;

@@ -1,8 +1,18 @@
 /** What the user chose. The key never leaves memory. */
 
+import type { EmbeddingEndpoint, EncoderChoice } from '../core/encoders';
+import type { Language } from '../core/memory/bank';
 import type { Device, EndpointSettings, SettingsStore } from '../core/ports';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+const NO_EMBEDDINGS: EmbeddingEndpoint = {
+  baseUrl: '',
+  model: '',
+  key: '',
+  queryPrefix: '',
+  passagePrefix: '',
+};
 
 export class Settings {
   readonly #store: SettingsStore;
@@ -11,6 +21,9 @@ export class Settings {
   #baseUrl = $state('');
   #model = $state('');
   #key = $state('');
+  #encoders = $state.raw<Readonly<Record<Language, EncoderChoice>>>({ en: 'shipped', zh: 'shipped' });
+  #mirror = $state('');
+  #embeddings = $state.raw<EmbeddingEndpoint>(NO_EMBEDDINGS);
 
   constructor(store: SettingsStore) {
     this.#store = store;
@@ -30,17 +43,53 @@ export class Settings {
     return this.#baseUrl.trim() !== '' && this.#model.trim() !== '';
   }
 
+  encoderOf(language: Language): EncoderChoice {
+    return this.#encoders[language];
+  }
+  /** Base address of a server with the hub's layout; empty for the hub itself. */
+  get mirror() {
+    return this.#mirror;
+  }
+  get embeddings(): EmbeddingEndpoint {
+    return this.#embeddings;
+  }
+
   async load(): Promise<void> {
-    const [theme, device, baseUrl, model] = await Promise.all([
+    const [theme, device, baseUrl, model, en, zh, mirror, embeddings] = await Promise.all([
       this.#store.get<Theme>('theme'),
       this.#store.get<Device>('device'),
       this.#store.get<string>('endpoint.baseUrl'),
       this.#store.get<string>('endpoint.model'),
+      this.#store.get<EncoderChoice>('encoder.en'),
+      this.#store.get<EncoderChoice>('encoder.zh'),
+      this.#store.get<string>('encoders.mirror'),
+      this.#store.get<Partial<EmbeddingEndpoint>>('embeddings'),
     ]);
     this.#theme = theme ?? 'system';
     this.#device = device ?? 'wasm';
     this.#baseUrl = baseUrl ?? '';
     this.#model = model ?? '';
+    this.#encoders = { en: en ?? 'shipped', zh: zh ?? 'shipped' };
+    this.#mirror = mirror ?? '';
+    this.#embeddings = { ...NO_EMBEDDINGS, ...embeddings };
+  }
+
+  setEncoder(language: Language, choice: EncoderChoice): void {
+    this.#encoders = { ...this.#encoders, [language]: choice };
+    this.#keep(`encoder.${language}`, choice);
+  }
+
+  setMirror(mirror: string): void {
+    this.#mirror = mirror.trim();
+    this.#keep('encoders.mirror', withoutSecrets(this.#mirror));
+  }
+
+  /** Prefixes are kept as they are, with their own spaces. */
+  setEmbeddings(endpoint: EmbeddingEndpoint): void {
+    const { queryPrefix, passagePrefix } = endpoint;
+    const [baseUrl, model, key] = [endpoint.baseUrl.trim(), endpoint.model.trim(), endpoint.key.trim()];
+    this.#embeddings = { baseUrl, model, key, queryPrefix, passagePrefix };
+    this.#keep('embeddings', { baseUrl: withoutSecrets(baseUrl), model, queryPrefix, passagePrefix });
   }
 
   setTheme(theme: Theme): void {
@@ -61,7 +110,7 @@ export class Settings {
     this.#keep('endpoint.model', this.#model);
   }
 
-  #keep(key: string, value: string): void {
+  #keep(key: string, value: unknown): void {
     // Where it cannot be kept, the storage itself tells why; the choice holds until the tab closes.
     this.#store.set(key, value).catch(() => undefined);
   }

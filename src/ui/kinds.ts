@@ -5,6 +5,7 @@ import MessageCircle from '@lucide/svelte/icons/message-circle';
 import UserRound from '@lucide/svelte/icons/user-round';
 import UsersRound from '@lucide/svelte/icons/users-round';
 import type { Category, Kind } from '../core/memory/bank';
+import type { ModelStamp } from '../core/ports';
 
 export const KIND_LOOKS = {
   profile: { label: 'Profile', plural: 'Profile', color: 'var(--profile)', icon: UserRound },
@@ -36,6 +37,11 @@ export function scoreText(score: number): string {
 export function timeText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;
+}
+
+/** What made a number: id, revision, weights, dtype, device. */
+export function stampText({ id, revision, hash, dtype, device }: ModelStamp): string {
+  return `${id} ${revision.slice(0, 12)} · ${hash.slice(0, 8)} · ${dtype} · ${device}`;
 }
 
 /** Bytes as megabytes. */

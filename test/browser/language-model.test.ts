@@ -36,9 +36,10 @@ beforeAll(async () => {
   const { page } = browser;
   await choose(page, 'Ottilie Brandt');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Base address').fill(`${llmAddress}v1`);
-  await page.getByLabel('Model', { exact: true }).fill('scripted');
-  await page.getByLabel('Key', { exact: true }).fill('sk-test-key-7');
+  const form = page.getByRole('region', { name: 'Language model' });
+  await form.getByLabel('Base address').fill(`${llmAddress}v1`);
+  await form.getByLabel('Model', { exact: true }).fill('scripted');
+  await form.getByLabel('Key', { exact: true }).fill('sk-test-key-7');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await ask(page, 'Who taught her to repair clocks?');

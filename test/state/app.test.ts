@@ -5,7 +5,15 @@ import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/state/notices.svelte';
 import { ADA, LIN, LONG, VERA } from './banks';
 import { BagModel, Gate } from './bag-model';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, MemoryVectors, settled } from './outside';
+import {
+  eventually,
+  MemoryBanks,
+  MemoryBundle,
+  MemoryEncoders,
+  MemorySettings,
+  MemoryVectors,
+  settled,
+} from './outside';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
 function appOf(prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined) {
@@ -18,12 +26,15 @@ function appOf(prepare: (model: BagModel, language: string) => void | Promise<vo
     signal!.throwIfAborted();
     return model;
   };
+  const encoders = new MemoryEncoders();
   const app = new App({
     banks: new MemoryBanks(),
     vectors: new MemoryVectors(),
     settings,
     bundled: new MemoryBundle(VERA, ADA, LIN, LONG),
     loadModel,
+    encoders,
+    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
     createGenerator: () => ({ name: 'none', generate: () => (async function* () {})() }),
     testEndpoint: async ({ model }: EndpointSettings) => {
       if (model === 'absent') throw new Error('The server knows no model “absent”. Check the name.');
@@ -33,7 +44,7 @@ function appOf(prepare: (model: BagModel, language: string) => void | Promise<vo
     notices: new Notices(),
   });
   onTestFinished(() => app.models.reset());
-  return { app, models, settings };
+  return { app, models, settings, encoders };
 }
 
 const openId = (app: App) => app.library.index?.bank.id;

@@ -6,6 +6,7 @@ import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { Ask } from '../../src/state/ask.svelte';
 import { Embedding } from '../../src/state/embedding.svelte';
+import { LateVectors } from '../../src/state/late.svelte';
 import { ModelSlot } from '../../src/state/models.svelte';
 import { VERA } from './banks';
 import { BagModel } from './bag-model';
@@ -32,7 +33,7 @@ export function asking({ bank = VERA, load = async (model) => model }: Options =
   };
   const slot = new ModelSlot('en', loader, () => 'wasm');
   const embedding = new Embedding(vectors, new MemoryBundle());
-  const ask = new Ask({ vectors, embedding, slot: () => slot });
+  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder: () => slot, late: new LateVectors() });
   return { ask, slot, embedding, vectors, models, index: new BankIndex(bank) };
 }
 

@@ -22,6 +22,16 @@ function shippedWith(index: BankIndex, count = index.passages.length) {
 const ABORTED = { name: 'AbortError' };
 
 describe('embedding a bank', () => {
+  it('by another encoder takes none of the vectors that a character ships with, were its weights the same', async () => {
+    const { embedding, bundled } = embeddingOf();
+    const index = new BankIndex(VERA);
+    bundled.shipped = async () => shippedWith(index);
+    const other = new BagModel();
+    const stamp = { ...other.stamp, recipe: 'cls|last_hidden_state|256|' };
+    await embedding.prepare(index, { ...other, stamp, encode: other.encode });
+    expect(embedding.computed).toBe(index.passages.length);
+  });
+
   it('computes what nobody knows, shows how far it is, keeps it, and gives it to the index', async () => {
     const { embedding, store } = embeddingOf();
     const index = new BankIndex(LONG);

@@ -10,6 +10,7 @@ import type {
   SettingsStore,
   VectorStore,
 } from '../../src/core/ports';
+import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 
 /** Polls without the usual 50 ms between two looks. */
 export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 });
@@ -76,4 +77,40 @@ export function record(
   origin: BankRecord['origin'] = 'bundled',
 ): BankRecord {
   return { id: bank.id, revision, bank, origin };
+}
+
+/** Encoders that are downloaded at once; a test may hold or fail any of its steps. */
+export class MemoryEncoders implements EncoderLibrary {
+  list: EncoderOffer[];
+  /** What was asked for, in order. */
+  readonly log: string[] = [];
+  downloading: EncoderLibrary['download'] = async () => undefined;
+  opening: (id: string) => Promise<OpenEncoder> = () => Promise.reject(new Error('No such encoder.'));
+
+  constructor(...list: EncoderOffer[]) {
+    this.list = list;
+  }
+  offers = async () => [...this.list];
+  download: EncoderLibrary['download'] = async (id, device, mirror, options) => {
+    this.log.push(`download ${id} ${device} ${mirror}`.trim());
+    await this.downloading(id, device, mirror, options);
+    this.#set(id, 'cached');
+  };
+  addFolder: EncoderLibrary['addFolder'] = async (files) => {
+    this.log.push(`add ${files.map(({ path }) => path).join(' ')}`);
+    return 'own-folder';
+  };
+  remove = async (id: string) => {
+    this.log.push(`remove ${id}`);
+    this.#set(id, 'absent');
+  };
+  forget = async (id: string) => void this.log.push(`forget ${id}`);
+  load: EncoderLibrary['load'] = async (id) => {
+    this.log.push(`load ${id}`);
+    return this.opening(id);
+  };
+
+  #set(id: string, state: EncoderOffer['state']): void {
+    this.list = this.list.map((offer) => (offer.id === id ? { ...offer, state } : offer));
+  }
 }

@@ -4,7 +4,7 @@ import { classifyByCues } from '../classification/cue-words';
 import type { Classification } from '../classification/fold';
 import type { Memory, Question } from '../memory/bank';
 import type { ModelStamp } from '../ports';
-import type { BankIndex, RetrieverId } from '../retrieval/bank-index';
+import type { BankIndex, ListId } from '../retrieval/bank-index';
 import type { Ranking, RerankEvidence } from '../retrieval/ranking';
 import { rerank, type RerankParameters } from '../retrieval/rerank';
 
@@ -22,6 +22,8 @@ export interface StageTimes {
   readonly dense?: number;
   readonly hybrid?: number;
   readonly calibrated?: number;
+  /** With the question's token vectors. */
+  readonly late?: number;
   readonly reranking?: number;
   readonly answer?: number;
 }
@@ -33,7 +35,7 @@ export interface Flow {
   /** The bank's own question with this wording, whose gold is known. */
   readonly known: Question | undefined;
   readonly classified: Classified | undefined;
-  readonly rankings: Readonly<Partial<Record<RetrieverId, Ranking>>>;
+  readonly rankings: Readonly<Partial<Record<ListId, Ranking>>>;
   readonly times: StageTimes;
 }
 
@@ -45,8 +47,8 @@ export function classifiedByCues(question: string): Classified {
 /** The list that is re-ranked: the one asked for, or BM25 while that is not there. */
 export function baseOf(
   flow: Flow,
-  wanted: RetrieverId,
-): { readonly id: RetrieverId; readonly ranking: Ranking } | undefined {
+  wanted: ListId,
+): { readonly id: ListId; readonly ranking: Ranking } | undefined {
   for (const id of [wanted, 'bm25'] as const) {
     const ranking = flow.rankings[id];
     if (ranking) return { id, ranking };
@@ -57,7 +59,7 @@ export function baseOf(
 /** Eq. 3 over the base list; empty until the question is classified. */
 export function rerankFlow(
   flow: Flow,
-  wanted: RetrieverId,
+  wanted: ListId,
   parameters: RerankParameters,
 ): Ranking<RerankEvidence> {
   const base = baseOf(flow, wanted);

@@ -1,15 +1,20 @@
 /** All retrievers over one bank. */
 
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
+import type { TokenVectors } from '../ports';
 import { BM25, Bm25Retriever, MINISEARCH } from './bm25';
 import { DenseRetriever, type PassageVectors } from './dense';
 import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion } from './fusion';
+import { LateInteractionRetriever, type PassageTokens } from './late-interaction';
 import { OkapiRetriever } from './okapi';
 import { passages, type Passage } from './passages';
 import type { Ranking } from './ranking';
 
 export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'calibrated'] as const;
 export type RetrieverId = (typeof RETRIEVER_IDS)[number];
+
+/** The lists of one question: those of the retrievers that every bank has, and late interaction's where the encoder gives token vectors. */
+export type ListId = RetrieverId | 'late';
 
 /** Whether a retriever needs vectors. */
 export function needsVectors(id: RetrieverId): boolean {
@@ -25,6 +30,7 @@ export class BankIndex {
     readonly [id in 'bm25' | 'okapi' | 'minisearch']: { rank(question: string): Ranking };
   };
   #dense: DenseRetriever | undefined;
+  #late: LateInteractionRetriever | undefined;
 
   constructor(bank: MemoryBank) {
     this.bank = bank;
@@ -40,6 +46,17 @@ export class BankIndex {
   /** Gives the bank its vectors, one row a passage. @throws RangeError where the number of rows differs. */
   setVectors(vectors: PassageVectors): void {
     this.#dense = new DenseRetriever(this.bank.memories, this.passages, vectors);
+  }
+
+  /** Gives the bank its token vectors, which are held in memory only. @throws RangeError where they do not fit the passages. */
+  setTokens(rows: PassageTokens): void {
+    this.#late = new LateInteractionRetriever(this.bank.memories, this.passages, rows);
+  }
+
+  /** Late interaction's ranking. @throws Error without the bank's token vectors; RangeError where the question's do not fit. */
+  rankLate(question: TokenVectors): Ranking {
+    if (!this.#late) throw new Error('Late interaction needs the bank’s token vectors.');
+    return this.#late.rank(question);
   }
 
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;

@@ -12,8 +12,8 @@ export interface EmbedProgress {
 const CHUNK = 16;
 
 /** Vectors of one model on one kind of device; others are never mixed with them. */
-export function vectorSpace({ hash, device }: ModelStamp): string {
-  return `${hash}:${device}`;
+export function vectorSpace({ hash, device, recipe }: ModelStamp): string {
+  return `${hash}:${device}${recipe === undefined ? '' : `:${recipe}`}`;
 }
 
 /**

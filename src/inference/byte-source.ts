@@ -1,0 +1,89 @@
+/** Where a download's bytes come from: the hub or a mirror of it, or a folder of the user's. */
+
+import type { Tower } from './catalogue';
+import { ModelError } from './errors';
+
+/** Bytes of one file, from an offset on. */
+export interface Opened {
+  /** Where the bytes begin: the offset asked for, or 0 where the server cannot begin there. */
+  readonly from: number;
+  /** Size of the whole file, where it is told. */
+  readonly total: number | undefined;
+  /** The server's mark for this version of the file, where it gives one. */
+  readonly etag: string | undefined;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+export interface ByteSource {
+  /** @throws ModelError; DOMException `AbortError` after the signal. */
+  open(tower: Tower, path: string, from: number, signal: AbortSignal | undefined): Promise<Opened>;
+}
+
+/** The hub's address; a mirror has its layout. */
+export const HUB = 'https://huggingface.co';
+
+const MIRROR =
+  'Check the model’s name and the mirror’s address in the settings, or use a folder of your own.';
+
+/** `{base}/{repo}/resolve/{revision}/{path}`. */
+export function hubAddress(base: string, { repo, revision }: Tower, path: string): string {
+  return `${base.replace(/\/+$/, '')}/${repo}/resolve/${encodeURIComponent(revision)}/${path}`;
+}
+
+/** The hub, or a server with its layout. */
+export function hubSource(base: string): ByteSource {
+  return {
+    async open(tower, path, from, signal) {
+      const name = `${tower.repo}/${path}`;
+      const response = await ask(hubAddress(base, tower, path), from, name, signal);
+      const { status } = response;
+      if (status === 404 || status === 401 || status === 403) {
+        // The hub answers 401 for a repository that does not exist.
+        throw new ModelError('missing', name, `the server answered ${status}`, MIRROR);
+      }
+      // A range beyond the end: what is here is no part of this file.
+      if (status === 416) return { from: -1, total: undefined, etag: undefined, body: new ReadableStream() };
+      if (!response.ok || !response.body)
+        throw new ModelError('unreachable', name, `the server answered ${status}`);
+      if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) {
+        throw new ModelError('missing', name, 'the server answered with a page instead', MIRROR);
+      }
+      return { ...placeOf(response, from), body: response.body };
+    },
+  };
+}
+
+async function ask(address: string, from: number, name: string, signal: AbortSignal | undefined) {
+  try {
+    // A range also for the whole: it keeps servers from compressing, which would make offsets meaningless. The browser's own cache
+    // would keep everything a second time.
+    const request: RequestInit = { headers: { Range: `bytes=${from}-` }, cache: 'no-store' };
+    return await fetch(address, signal ? { ...request, signal } : request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ModelError('unreachable', name, `${new URL(address).host} does not answer, or not to pages`);
+  }
+}
+
+/** What a response says of its place in the file. Of other origins' headers a page may see only some. */
+function placeOf({ status, headers }: Response, asked: number): Omit<Opened, 'body'> {
+  const length = headers.get('content-length');
+  const rest = length === null ? undefined : Number(length);
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
+  const from = status !== 206 ? 0 : range ? Number(range[1]) : asked;
+  const total = range && range[2] !== '*' ? Number(range[2]) : rest === undefined ? undefined : from + rest;
+  return { from, total, etag: headers.get('etag') ?? undefined };
+}
+
+/** Files that the user gave, by their path within the folder. */
+export function folderSource(files: ReadonlyMap<string, Blob>): ByteSource {
+  return {
+    async open(tower, path, from) {
+      const file = files.get(path);
+      if (!file) throw new ModelError('not-here', `${tower.repo}/${path}`, 'the folder lacks it', FOLDER);
+      return { from, total: file.size, etag: undefined, body: file.slice(from).stream() };
+    },
+  };
+}
+
+const FOLDER = 'Choose the folder that holds config.json, tokenizer.json and onnx/.';

@@ -1,0 +1,197 @@
+/** Bringing an encoder's files into the cache: with progress, resumable, and proven by the hash that they had at first. */
+
+import { filesOf, type EncoderDescription, type Tower, type TowerFile } from './catalogue';
+import type { ByteSource, Opened } from './byte-source';
+import { ModelError } from './errors';
+import { hash, refuseHtml, type LoadProgress } from './files';
+import type { Dtype } from './manifest';
+import type { FileRecord, ModelCache } from './model-cache';
+
+/** Bytes written at once: what a closed tab can lose. */
+const PIECE = 4 * 1024 * 1024;
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: LoadProgress) => void;
+  /** The clock, for the pins. */
+  readonly now?: () => string;
+}
+
+/**
+ * Fetches what is not in the cache yet, one file after the other; what a cut leaves is gone on from next time.
+ *
+ * @throws ModelError; DOMException `AbortError` after the signal.
+ */
+export async function download(
+  cache: ModelCache,
+  source: ByteSource,
+  encoder: EncoderDescription,
+  dtype: Dtype,
+  options: DownloadOptions = {},
+): Promise<void> {
+  const files = filesOf(encoder, dtype);
+  const sizes = new Map(files.map(({ key, bytes }) => [key, bytes]));
+  const received = new Map<string, number>();
+  const report = (key: string, bytes: number, total = sizes.get(key)!) => {
+    received.set(key, bytes);
+    sizes.set(key, Math.max(bytes, total));
+    options.onProgress?.({ received: sum(received.values()), total: sum(sizes.values()) });
+  };
+  for (const file of files) await new FileDownload(cache, source, file, report, options).run();
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
+
+class FileDownload {
+  constructor(
+    readonly cache: ModelCache,
+    readonly source: ByteSource,
+    readonly file: TowerFile & { tower: Tower },
+    readonly report: (key: string, bytes: number, total?: number) => void,
+    readonly options: DownloadOptions,
+  ) {}
+
+  async run(): Promise<void> {
+    const { key } = this.file;
+    const known = await this.cache.record(key);
+    if (known?.sha256) return this.report(key, known.bytes, known.bytes);
+    const opened = await this.#open(known);
+    const record = await this.#receive(opened);
+    await this.#prove(record);
+    this.report(key, record.bytes, record.bytes);
+  }
+
+  /** Goes on where the last attempt ended, or from the start where the server cannot, or has another file by now. */
+  async #open(known: FileRecord | undefined): Promise<Opened & { record: FileRecord }> {
+    const { tower, path, key } = this.file;
+    const { signal } = this.options;
+    const fresh: FileRecord = { file: key, bytes: 0 };
+    const have = known?.bytes ?? 0;
+    const opened = await this.source.open(tower, path, have, signal);
+    const { etag, total } = opened;
+    const goesOn =
+      known !== undefined &&
+      opened.from === have &&
+      (total === undefined || total >= have) &&
+      (known.etag === undefined || etag === undefined || known.etag === etag);
+    if (goesOn) return { ...opened, record: known };
+    if (known) await this.cache.drop(key);
+    const record = etag === undefined ? fresh : { ...fresh, etag };
+    if (opened.from === 0) return { ...opened, record };
+    await opened.body.cancel().catch(() => undefined);
+    const whole = await this.source.open(tower, path, 0, signal);
+    if (whole.from === 0) return { ...whole, record };
+    throw new ModelError('unreachable', this.#name, 'the server does not begin at the beginning');
+  }
+
+  async #receive({ body, total, record: begun }: Opened & { record: FileRecord }): Promise<FileRecord> {
+    const { signal } = this.options;
+    let record = begun;
+    let waiting: Uint8Array[] = [];
+    let held = 0;
+    const keep = async () => {
+      if (held > 0) record = await this.cache.append(record, join(waiting, held));
+      waiting = [];
+      held = 0;
+    };
+    const reader = body.getReader();
+    let cut: unknown;
+    try {
+      for (let step = await reader.read(); !step.done; step = await reader.read()) {
+        if (record.bytes === 0 && held === 0) refuseHtml(step.value, this.#name);
+        waiting.push(step.value);
+        held += step.value.byteLength;
+        if (held >= PIECE) await keep();
+        this.report(this.file.key, record.bytes + held, total);
+      }
+    } catch (error) {
+      if (error instanceof ModelError) {
+        await reader.cancel().catch(() => undefined);
+        throw error;
+      }
+      cut = error;
+    }
+    // What has arrived is kept whatever ended it.
+    await keep();
+    signal?.throwIfAborted();
+    if (cut !== undefined || (total !== undefined && record.bytes < total)) {
+      const of = total === undefined ? '' : ` of ${total}`;
+      throw new ModelError('incomplete', this.#name, `${record.bytes}${of} bytes`, GO_ON);
+    }
+    return record;
+  }
+
+  /** Trust on first use: a first download pins the hash, unless the catalogue knows it; any other must have it. */
+  async #prove(record: FileRecord): Promise<void> {
+    const { key, sha256: listed } = this.file;
+    const arrived = await hash(await this.cache.read(key));
+    const pin = await this.cache.pin(key);
+    const expected = listed ?? pin?.sha256;
+    if (expected !== undefined && expected !== arrived) {
+      await this.cache.drop(key);
+      const known = listed ? 'the catalogue lists' : `the first download of ${pin!.since.slice(0, 10)} had`;
+      throw new ModelError('corrupt', this.#name, `its SHA-256 is ${arrived}, ${known} ${expected}`, CHANGED);
+    }
+    if (!pin) {
+      const since = this.options.now?.() ?? new Date().toISOString();
+      await this.cache.setPin(key, { sha256: arrived, since });
+    }
+    await this.cache.finish(record, arrived);
+  }
+
+  get #name(): string {
+    return `${this.file.tower.repo}/${this.file.path}`;
+  }
+}
+
+const GO_ON = 'Press Download again to go on from there.';
+const CHANGED =
+  'If its authors have published a new version, press “Forget its hashes” in the settings and download it again; else use another mirror.';
+
+/**
+ * An encoder's files from the cache, tower by tower, by the names that the library asks for, each proven by the hash it had when it was
+ * downloaded.
+ *
+ * @throws ModelError `not-here`, `corrupt` or `out-of-memory`.
+ */
+export async function readTower(
+  cache: ModelCache,
+  files: readonly TowerFile[],
+): Promise<{ files: Map<string, Uint8Array>; hash: string }> {
+  const found = new Map<string, Uint8Array>();
+  let weights = '';
+  for (const { role, key } of files) {
+    const record = await cache.record(key);
+    if (!record?.sha256)
+      throw new ModelError(
+        'not-here',
+        key,
+        'it is not downloaded for this device',
+        'Download it in the settings.',
+      );
+    const bytes = await cache.read(key);
+    const now = await hash(bytes);
+    if (now !== record.sha256) {
+      const detail = `its SHA-256 in the cache is ${now}, it was ${record.sha256}`;
+      throw new ModelError(
+        'corrupt',
+        key,
+        detail,
+        'Delete the model in the settings, then download it again.',
+      );
+    }
+    if (role === 'weights') weights = now;
+    found.set(role, bytes);
+  }
+  return { files: found, hash: weights };
+}
+
+function join(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,230 @@
+/** The catalogue, the user's own models and the cache, behind the port of the state. */
+
+import type { EncoderLibrary, EncoderOffer, FolderRecipe, OpenEncoder } from '../core/encoders';
+import type { Device, SettingsStore } from '../core/ports';
+import { HUB } from './byte-source';
+import { CATALOGUE, filesOf, parseEncoder, towersOf, type EncoderDescription } from './catalogue';
+import { ModelClient, type WorkerLike } from './client';
+import { ModelError } from './errors';
+import { ModelCache } from './model-cache';
+import { describeFolder } from './own-folder';
+import { hasHalfFloats, planFor, type Plan } from './plan';
+
+const DEVICES = ['wasm', 'webgpu'] as const;
+
+/** Descriptions of the models from folders. */
+const OWN = 'encoders.own';
+
+export interface EncoderParts {
+  readonly settings: SettingsStore;
+  /** Starts a worker with an engine. */
+  readonly worker: () => WorkerLike;
+  /** @default the page's own cache. */
+  readonly cache?: () => Promise<ModelCache>;
+  readonly halfFloats?: () => Promise<boolean>;
+}
+
+type Control = Parameters<EncoderLibrary['load']>[2];
+
+export class PageEncoders implements EncoderLibrary {
+  readonly #parts: EncoderParts;
+  #cache: Promise<ModelCache> | undefined;
+
+  constructor(parts: EncoderParts) {
+    this.#parts = parts;
+  }
+
+  async offers(device: Device): Promise<readonly EncoderOffer[]> {
+    const halfFloats = await this.#halfFloats(device);
+    const cache = await this.#opened().catch(() => undefined);
+    const own = await this.#own();
+    const describe = (isOwn: boolean) => (encoder: EncoderDescription) =>
+      offerOf(encoder, device, halfFloats, isOwn, cache);
+    return Promise.all([...own.map(describe(true)), ...CATALOGUE.map(describe(false))]);
+  }
+
+  async download(id: string, device: Device, mirror: string, options: Control = {}): Promise<void> {
+    const encoder = await this.#find(id);
+    const { dtype } = await this.#plan(encoder, device);
+    await requireRoom(encoder, dtype, await this.#opened());
+    // Asked for beside the download: where the browser refuses, it may clear the models when space runs short.
+    void storageManager()
+      ?.persist?.()
+      .catch(() => undefined);
+    const origin = { base: mirror.trim() || HUB };
+    await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
+  }
+
+  async addFolder(
+    files: readonly { readonly path: string; readonly file: Blob }[],
+    recipe: FolderRecipe,
+    options: Control = {},
+  ): Promise<string> {
+    const name = /^[^/]+(?=\/)/.exec(files[0]?.path ?? '')?.[0] ?? 'folder';
+    const within = new Map(files.map(({ path, file }) => [path.replace(/^[^/]+\//, ''), file]));
+    const encoder = await describeFolder(name, within, recipe);
+    // A folder cannot be asked again later, so what either device would run is copied.
+    const devices = typeof navigator !== 'undefined' && 'gpu' in navigator ? DEVICES : (['wasm'] as const);
+    const plans = await Promise.all(devices.map((device) => this.#plan(encoder, device)));
+    const others = (await this.#own()).filter(({ id }) => id !== encoder.id);
+    // Another folder of this name takes the place of the last.
+    await this.#clear(encoder, { pins: true });
+    for (const dtype of new Set(plans.map((plan) => plan.dtype))) {
+      await requireRoom(encoder, dtype, await this.#opened());
+      const origin = { files: within };
+      await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
+    }
+    await this.#parts.settings.set(OWN, [...others, encoder]);
+    return encoder.id;
+  }
+
+  async remove(id: string): Promise<void> {
+    const own = await this.#own();
+    const isOwn = own.some((encoder) => encoder.id === id);
+    await this.#clear(await this.#find(id), { pins: isOwn });
+    if (isOwn)
+      await this.#parts.settings.set(
+        OWN,
+        own.filter((encoder) => encoder.id !== id),
+      );
+  }
+
+  async forget(id: string): Promise<void> {
+    const cache = await this.#opened();
+    for (const { key } of allFiles(await this.#find(id))) await cache.forgetPin(key);
+  }
+
+  async load(id: string, device: Device, options: Control = {}): Promise<OpenEncoder> {
+    const encoder = await this.#find(id);
+    const plan = await this.#plan(encoder, device);
+    const client = await ModelClient.open(this.#parts.worker(), { encoder, plan }, options);
+    const { stamp, title, dimensions } = client;
+    return {
+      ...{ stamp, title, dimensions, reason: plan.reason },
+      encode: (...input) => client.encode(...input),
+      dispose: () => client.dispose(),
+      tokens: encoder.tokens && {
+        stamp,
+        dimensions: encoder.tokens.dimensions,
+        encodeTokens: (...input) => client.encodeTokens(...input),
+      },
+    };
+  }
+
+  async #find(id: string): Promise<EncoderDescription> {
+    const found = [...(await this.#own()), ...CATALOGUE].find((encoder) => encoder.id === id);
+    if (found) return found;
+    throw new ModelError(
+      'not-here',
+      id,
+      'neither the catalogue nor your own folders have it',
+      'Choose another encoder.',
+    );
+  }
+
+  async #own(): Promise<EncoderDescription[]> {
+    const kept = (await this.#parts.settings.get<unknown[]>(OWN)) ?? [];
+    // Kept by another version of the page, it may not fit any more; then it is as if it had not been added.
+    return kept.flatMap((value) => {
+      try {
+        return [parseEncoder(value, OWN)];
+      } catch {
+        return [];
+      }
+    });
+  }
+
+  async #clear(encoder: EncoderDescription, { pins }: { pins: boolean }): Promise<void> {
+    const cache = await this.#opened();
+    for (const { key } of allFiles(encoder)) {
+      await cache.drop(key);
+      if (pins) await cache.forgetPin(key);
+    }
+  }
+
+  async #plan(encoder: EncoderDescription, device: Device): Promise<Plan> {
+    return planFor(encoder, device, await this.#halfFloats(device));
+  }
+
+  async #halfFloats(device: Device): Promise<boolean> {
+    return device === 'webgpu' && (await (this.#parts.halfFloats ?? hasHalfFloats)());
+  }
+
+  #opened(): Promise<ModelCache> {
+    this.#cache ??= (this.#parts.cache ?? (() => ModelCache.open()))().catch((error: unknown) => {
+      this.#cache = undefined;
+      throw error;
+    });
+    return this.#cache;
+  }
+}
+
+/** The files of every dtype. */
+function allFiles(encoder: EncoderDescription) {
+  return (['q8', 'fp16', 'fp32'] as const)
+    .filter((dtype) => towersOf(encoder).every(({ weights }) => weights[dtype]))
+    .flatMap((dtype) => filesOf(encoder, dtype));
+}
+
+async function offerOf(
+  encoder: EncoderDescription,
+  device: Device,
+  halfFloats: boolean,
+  own: boolean,
+  cache: ModelCache | undefined,
+): Promise<EncoderOffer> {
+  const { id, title, languages, licence, dimensions, published, note, passage } = encoder;
+  const plan = planned(encoder, device, halfFloats);
+  const files = plan.dtype === undefined ? [] : filesOf(encoder, plan.dtype);
+  const records = await Promise.all(files.map(({ key }) => cache?.record(key)));
+  const here = records.reduce((sum, record) => sum + (record?.bytes ?? 0), 0);
+  const whole = files.length > 0 && records.every((record) => record?.sha256 !== undefined);
+  const others = new Set(allFiles(encoder).map(({ key }) => key));
+  const kept = ((await cache?.records()) ?? []).filter(({ file }) => others.has(file));
+  const weights = files.find(({ role }) => role === 'weights');
+  return {
+    ...{ id, title, languages, licence, dimensions, published, note, own, here },
+    source: own ? 'your folder' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
+    kept: kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    tokenVectors: encoder.tokens !== undefined,
+    state: whole ? 'cached' : here > 0 ? 'partial' : 'absent',
+    bytes: whole ? here : files.reduce((sum, { bytes }) => sum + bytes, 0),
+    dtype: plan.dtype ?? '',
+    reason: plan.reason,
+    pinned: weights && (await cache?.pin(weights.key)),
+  };
+}
+
+function planned(encoder: EncoderDescription, device: Device, halfFloats: boolean): Partial<Plan> {
+  try {
+    return planFor(encoder, device, halfFloats);
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** @throws ModelError `no-room`, before anything is fetched, where the browser tells that it will not fit. */
+async function requireRoom(
+  encoder: EncoderDescription,
+  dtype: Plan['dtype'],
+  cache: ModelCache,
+): Promise<void> {
+  const { usage, quota } =
+    (await storageManager()
+      ?.estimate?.()
+      .catch(() => undefined)) ?? {};
+  if (usage === undefined || quota === undefined) return;
+  let needed = 0;
+  for (const { key, bytes } of filesOf(encoder, dtype))
+    needed += Math.max(0, bytes - ((await cache.record(key))?.bytes ?? 0));
+  const room = Math.max(0, quota - usage);
+  if (needed <= room) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  const detail = `it needs ${megabytes(needed)}, and the browser has ${megabytes(room)} left`;
+  throw new ModelError('no-room', encoder.title, detail);
+}
+
+function storageManager(): Partial<StorageManager> | undefined {
+  // Absent on insecure pages and in Node.
+  return typeof navigator === 'undefined' ? undefined : (navigator.storage as StorageManager | undefined);
+}

@@ -1,0 +1,158 @@
+/**
+ * Downloaded model files, in a database of their own. A file is kept in pieces as it arrives, so that what a cut or a closed tab leaves
+ * behind is gone on from; and the hash of a file stays known when the file is deleted (trust on first use).
+ */
+
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { ModelError } from './errors';
+
+export interface FileRecord {
+  readonly file: string;
+  /** Bytes here so far. */
+  readonly bytes: number;
+  /** The server's mark for this version of the file, where it gave one. */
+  readonly etag?: string | undefined;
+  /** Of the whole file; absent until it is whole and proven. */
+  readonly sha256?: string | undefined;
+}
+
+/** The hash that a file had when it first arrived. */
+export interface Pin {
+  readonly sha256: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+interface Schema extends DBSchema {
+  /** Key [file, offset of the piece]. */
+  pieces: { key: [string, number]; value: Uint8Array };
+  files: { key: string; value: FileRecord };
+  pins: { key: string; value: Pin };
+}
+
+const NAME = 'mnemoscope-models';
+
+/** Greater than every offset; a range of keys up to it holds all pieces of a file. */
+const END = Number.MAX_SAFE_INTEGER;
+
+export class ModelCache {
+  readonly #db: IDBPDatabase<Schema>;
+
+  private constructor(db: IDBPDatabase<Schema>) {
+    this.#db = db;
+  }
+
+  /** @throws ModelError `no-room` where the browser keeps nothing. */
+  static async open(name = NAME): Promise<ModelCache> {
+    try {
+      const db = await openDB<Schema>(name, 1, {
+        upgrade(fresh) {
+          fresh.createObjectStore('pieces');
+          fresh.createObjectStore('files', { keyPath: 'file' });
+          fresh.createObjectStore('pins');
+        },
+      });
+      // Another tab that deletes or upgrades the database must not wait for this one.
+      db.addEventListener('versionchange', () => db.close());
+      return new ModelCache(db);
+    } catch (error) {
+      const detail = `the browser lets this page keep nothing (${words(error)})`;
+      throw new ModelError('no-room', 'The models’ cache', detail);
+    }
+  }
+
+  static delete(name = NAME): Promise<void> {
+    return deleteDB(name);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  record(file: string): Promise<FileRecord | undefined> {
+    return this.#db.get('files', file);
+  }
+
+  records(): Promise<FileRecord[]> {
+    return this.#db.getAll('files');
+  }
+
+  pin(file: string): Promise<Pin | undefined> {
+    return this.#db.get('pins', file);
+  }
+
+  async setPin(file: string, pin: Pin): Promise<void> {
+    await this.#db.put('pins', pin, file);
+  }
+
+  async forgetPin(file: string): Promise<void> {
+    await this.#db.delete('pins', file);
+  }
+
+  /** Adds a piece at the file's end; piece and record are written together or not at all. @throws ModelError `no-room`. */
+  async append(record: FileRecord, piece: Uint8Array): Promise<FileRecord> {
+    const next = { ...record, bytes: record.bytes + piece.byteLength };
+    try {
+      const change = this.#db.transaction(['pieces', 'files'], 'readwrite');
+      await Promise.all([
+        change.objectStore('pieces').put(piece, [record.file, record.bytes]),
+        change.objectStore('files').put(next),
+        change.done,
+      ]);
+      return next;
+    } catch (error) {
+      throw new ModelError('no-room', record.file, words(error));
+    }
+  }
+
+  /** Marks a file as whole and proven. */
+  async finish(record: FileRecord, sha256: string): Promise<void> {
+    await this.#db.put('files', { ...record, sha256 });
+  }
+
+  /** The bytes of a file that are here. @throws ModelError `not-here`, `corrupt` or `out-of-memory`. */
+  async read(file: string): Promise<Uint8Array> {
+    const record = await this.record(file);
+    if (!record) throw new ModelError('not-here', file, 'it is no longer in the cache', DOWNLOAD_AGAIN);
+    const whole = room(record);
+    let at = 0;
+    const pieces = this.#db.transaction('pieces').store;
+    const range = IDBKeyRange.bound([file, 0], [file, END]);
+    for (let cursor = await pieces.openCursor(range); cursor; cursor = await cursor.continue()) {
+      if (cursor.key[1] !== at || at + cursor.value.byteLength > whole.byteLength) break;
+      whole.set(cursor.value, at);
+      at += cursor.value.byteLength;
+    }
+    if (at === whole.byteLength) return whole;
+    throw new ModelError(
+      'corrupt',
+      file,
+      `the cache holds ${at} of ${whole.byteLength} bytes`,
+      DOWNLOAD_AGAIN,
+    );
+  }
+
+  /** Deletes a file; its pin stays. */
+  async drop(file: string): Promise<void> {
+    const change = this.#db.transaction(['pieces', 'files'], 'readwrite');
+    await Promise.all([
+      change.objectStore('pieces').delete(IDBKeyRange.bound([file, 0], [file, END])),
+      change.objectStore('files').delete(file),
+      change.done,
+    ]);
+  }
+}
+
+export const DOWNLOAD_AGAIN = 'Delete the model in the settings, then download it again.';
+
+function room({ file, bytes }: FileRecord): Uint8Array {
+  try {
+    return new Uint8Array(bytes);
+  } catch (error) {
+    throw new ModelError('out-of-memory', file, words(error));
+  }
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,153 @@
+/** A model in a folder of the user's: transformers.js's layout, a shipped model's, or one with a description of its own. */
+
+import * as z from 'zod';
+import type { FolderRecipe } from '../core/encoders';
+import { parseEncoder, type EncoderDescription, type Tower } from './catalogue';
+import { ModelError } from './errors';
+import { parseManifest, type Dtype } from './manifest';
+
+export type FolderFiles = ReadonlyMap<string, Blob>;
+
+/** A description in the catalogue's schema, for what transformers.js's layout cannot tell: two towers, ready vectors, token vectors. */
+const DESCRIPTION = 'encoder.json';
+
+const LAYOUT =
+  'Choose the folder that holds config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx or onnx/model_quantized.onnx.';
+
+/** @param name the folder's own name. @throws ModelError naming the file and the remedy. */
+export async function describeFolder(
+  name: string,
+  files: FolderFiles,
+  recipe: FolderRecipe,
+): Promise<EncoderDescription> {
+  const slug =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9.]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '') || 'model';
+  const own = { id: `own-${slug}`, published: false };
+  const as = (role: 'passage' | 'question') => ({ repo: `own/${slug}-${role}`, revision: 'folder' });
+  if (files.has(DESCRIPTION)) {
+    const given = parseEncoder(JSON.parse(await text(files, DESCRIPTION, name)), `${name}/${DESCRIPTION}`);
+    const { passage, question } = given;
+    return {
+      ...given,
+      ...own,
+      passage: { ...passage, ...as('passage') },
+      ...(question && { question: { ...question, ...as('question') } }),
+    };
+  }
+  const sizes = tokenizerBytes(files);
+  const shared = { ...own, title: name, note: 'Your own folder.', tokenizerBytes: sizes };
+  if (files.has('manifest.json')) return fromManifest(name, files, { ...shared, ...as('passage') });
+  const config = configSchema.parse(JSON.parse(await text(files, 'config.json', name)));
+  const dimensions = config.hidden_size ?? config.dim ?? config.d_model;
+  if (!dimensions)
+    throw new ModelError('bad-manifest', `${name}/config.json`, 'it tells no hidden_size', LAYOUT);
+  if (has(files, '2_Dense/')) {
+    const remedy =
+      'Export the whole model with its output "sentence_embedding", and describe it in encoder.json.';
+    throw new ModelError(
+      'not-runnable',
+      `${name}/2_Dense`,
+      'it has a further layer outside the graph',
+      remedy,
+    );
+  }
+  return parseEncoder(
+    {
+      ...shared,
+      languages: [recipe.language],
+      licence: 'yours to know',
+      dimensions,
+      maxLength: Math.min(config.max_position_embeddings ?? 512, await longestInput(files, name)),
+      pooling: (await pooling(files, name)) ?? recipe.pooling,
+      queryPrefix: recipe.queryPrefix,
+      passagePrefix: recipe.passagePrefix,
+      passage: { ...as('passage'), tokenizerBytes: sizes, weights: weightsIn(files, name) },
+    },
+    name,
+  );
+}
+
+async function fromManifest(
+  name: string,
+  files: FolderFiles,
+  own: Partial<Tower> & { id: string; title: string; note: string; tokenizerBytes: number },
+): Promise<EncoderDescription> {
+  const manifest = parseManifest(await text(files, 'manifest.json', name), `${name}/manifest.json`);
+  const { embedding, languages, licence, maxLength } = manifest;
+  if (!embedding) throw new ModelError('not-runnable', `${name}/manifest.json`, 'it is no encoder', LAYOUT);
+  // The manifest's own fp16 graphs compute in fp32, which only the shipped models' way of loading knows.
+  const weights = manifest.files.filter(({ dtype }) => dtype === 'q8' || dtype === 'fp32');
+  const { id, title, note, repo, revision, tokenizerBytes } = own;
+  return parseEncoder(
+    {
+      ...{ id, title: manifest.title || title, note, published: false, languages, licence, maxLength },
+      ...embedding,
+      outputs: [embedding.output],
+      passage: {
+        ...{ repo, revision, tokenizerBytes },
+        weights: Object.fromEntries(
+          weights.map(({ dtype, path, bytes, sha256 }) => [dtype, { path, bytes, sha256 }]),
+        ),
+      },
+    },
+    name,
+  );
+}
+
+const configSchema = z.object({
+  hidden_size: z.number().optional().catch(undefined),
+  dim: z.number().optional().catch(undefined),
+  d_model: z.number().optional().catch(undefined),
+  max_position_embeddings: z.number().optional().catch(undefined),
+});
+
+const has = (files: FolderFiles, prefix: string) => [...files.keys()].some((path) => path.startsWith(prefix));
+const tokenizerBytes = (files: FolderFiles) => Math.max(1, files.get('tokenizer.json')?.size ?? 1);
+
+async function text(files: FolderFiles, path: string, name: string): Promise<string> {
+  const file = files.get(path);
+  if (!file) throw new ModelError('not-here', `${name}/${path}`, 'the folder lacks it', LAYOUT);
+  const words = await file.text();
+  try {
+    JSON.parse(words);
+  } catch {
+    throw new ModelError('bad-manifest', `${name}/${path}`, 'it is not JSON', LAYOUT);
+  }
+  return words;
+}
+
+/** As sentence-transformers keeps it; undefined where it does not. */
+async function pooling(files: FolderFiles, name: string): Promise<'mean' | 'cls' | undefined> {
+  const path = '1_Pooling/config.json';
+  if (!files.has(path)) return undefined;
+  const modes = JSON.parse(await text(files, path, name)) as Record<string, unknown>;
+  if (modes.pooling_mode_cls_token === true) return 'cls';
+  if (modes.pooling_mode_mean_tokens === true) return 'mean';
+  throw new ModelError('not-runnable', `${name}/${path}`, 'only mean and cls pooling are known here');
+}
+
+async function longestInput(files: FolderFiles, name: string): Promise<number> {
+  const told = JSON.parse(await text(files, 'tokenizer_config.json', name)) as { model_max_length?: unknown };
+  const { model_max_length: longest } = told;
+  // "No limit" is written as a huge number.
+  return typeof longest === 'number' && longest > 0 && longest < 1e6 ? Math.floor(longest) : 512;
+}
+
+/** Names that exporters give the weights. */
+const WEIGHTS: readonly (readonly [Dtype, RegExp])[] = [
+  ['q8', /^(onnx\/)?model_(quantized|int8|uint8|qint8\w*|quint8\w*)\.onnx$/],
+  ['fp16', /^(onnx\/)?model_fp16\.onnx$/],
+  ['fp32', /^(onnx\/)?model\.onnx$/],
+];
+
+function weightsIn(files: FolderFiles, name: string) {
+  const found = WEIGHTS.flatMap(([dtype, pattern]) => {
+    const path = [...files.keys()].find((candidate) => pattern.test(candidate));
+    return path === undefined ? [] : [[dtype, { path, bytes: Math.max(1, files.get(path)!.size) }] as const];
+  });
+  if (found.length > 0) return Object.fromEntries(found);
+  throw new ModelError('not-here', `${name}/onnx/model.onnx`, 'the folder holds no weights', LAYOUT);
+}

@@ -1,0 +1,174 @@
+/** Which encoder embeds each language, and the ones that can be chosen. */
+
+import type {
+  DownloadProgress,
+  EmbeddingEndpoint,
+  EncoderChoice,
+  EncoderLibrary,
+  EncoderOffer,
+  FolderRecipe,
+  OpenEncoder,
+} from '../core/encoders';
+import type { Language } from '../core/memory/bank';
+import type { Encoder } from '../core/ports';
+import type { Models, ModelSlot } from './models.svelte';
+import type { Settings } from './settings.svelte';
+import { Slot, type SlotOptions } from './slot.svelte';
+import { wordsOf } from './words';
+
+interface Parts {
+  readonly library: EncoderLibrary;
+  readonly models: Models;
+  readonly settings: Settings;
+  readonly connect: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
+}
+
+/** A language's encoder other than the shipped one. */
+export class EncoderSlot extends Slot<OpenEncoder> {
+  constructor(load: (options: SlotOptions) => Promise<OpenEncoder>) {
+    super({
+      load,
+      watched: (model, watch) => {
+        const { stamp, title, dimensions, reason, tokens } = model;
+        return {
+          ...{ stamp, title, dimensions, reason },
+          encode: (...input) => watch(model.encode(...input)),
+          tokens: tokens && {
+            ...{ stamp: tokens.stamp, dimensions: tokens.dimensions },
+            encodeTokens: (...input) => watch(tokens.encodeTokens(...input)),
+          },
+          dispose: () => model.dispose(),
+        };
+      },
+      cancelled: 'Loading the encoder was cancelled. Press “Load the encoder” to start again.',
+    });
+  }
+}
+
+export interface Download extends DownloadProgress {
+  readonly id: string;
+}
+
+export class Encoders {
+  readonly #parts: Parts;
+  readonly #slots: Record<Language, EncoderSlot>;
+  #offers = $state.raw<readonly EncoderOffer[]>([]);
+  #download = $state.raw<Download | undefined>();
+  #error = $state.raw<{ readonly id: string; readonly text: string } | undefined>();
+  #controller: AbortController | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const slot = (language: Language) => new EncoderSlot((options) => this.#load(language, options));
+    this.#slots = { en: slot('en'), zh: slot('zh') };
+  }
+
+  /** What can be chosen, as it stood when last looked at. */
+  get offers() {
+    return this.#offers;
+  }
+  /** The download under way; one at a time. */
+  get download() {
+    return this.#download;
+  }
+  /** What went wrong last, and with which encoder. */
+  get error() {
+    return this.#error;
+  }
+
+  /** What embeds a language: the shipped model's own slot, or the chosen encoder's. */
+  of(language: Language): ModelSlot | EncoderSlot {
+    return this.#parts.settings.encoderOf(language) === 'shipped'
+      ? this.#parts.models.of(language)
+      : this.#slots[language];
+  }
+
+  /** Looks again at what is here. */
+  async refresh(): Promise<void> {
+    this.#offers = await this.#parts.library.offers(this.#parts.settings.device);
+  }
+
+  /** Unloads, so that the next use loads what is chosen now. */
+  reset(): void {
+    for (const slot of Object.values(this.#slots)) slot.unload();
+  }
+
+  unload(language: Language): void {
+    this.#slots[language].unload();
+  }
+
+  /** Downloads, or goes on with what a cut left. Whoever asks has seen the size. */
+  fetch(id: string): Promise<void> {
+    const { device, mirror } = this.#parts.settings;
+    return this.#run(id, (options) => this.#parts.library.download(id, device, mirror, options));
+  }
+
+  /** @returns the id that the folder's model got, or undefined where it failed or was cancelled. */
+  async addFolder(
+    files: readonly { readonly path: string; readonly file: Blob }[],
+    recipe: FolderRecipe,
+  ): Promise<string | undefined> {
+    let id: string | undefined;
+    await this.#run('folder', async (options) => {
+      id = await this.#parts.library.addFolder(files, recipe, options);
+    });
+    return id;
+  }
+
+  cancel(): void {
+    this.#controller?.abort();
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#try(id, () => this.#parts.library.remove(id));
+  }
+
+  forget(id: string): Promise<void> {
+    return this.#try(id, () => this.#parts.library.forget(id));
+  }
+
+  async #run(
+    id: string,
+    work: (options: {
+      signal: AbortSignal;
+      onProgress: (progress: DownloadProgress) => void;
+    }) => Promise<void>,
+  ): Promise<void> {
+    if (this.#download) return;
+    const { signal } = (this.#controller = new AbortController());
+    this.#download = { id, received: 0, total: 0 };
+    const onProgress = (progress: DownloadProgress) => {
+      if (!signal.aborted) this.#download = { id, ...progress };
+    };
+    await this.#try(id, () => work({ signal, onProgress }), signal);
+    this.#download = undefined;
+  }
+
+  async #try(id: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+    this.#error = undefined;
+    try {
+      await work();
+    } catch (error) {
+      if (!signal?.aborted) this.#error = { id, text: wordsOf(error) };
+    }
+    await this.refresh().catch(() => undefined);
+  }
+
+  async #load(language: Language, options: SlotOptions): Promise<OpenEncoder> {
+    const { settings, library, connect } = this.#parts;
+    const choice: EncoderChoice = settings.encoderOf(language);
+    if (choice === 'endpoint') {
+      const encoder = await connect(settings.embeddings, options.signal);
+      const { stamp, dimensions } = encoder;
+      const title = `${stamp.id} at an endpoint`;
+      return {
+        stamp,
+        title,
+        dimensions,
+        encode: (...input) => encoder.encode(...input),
+        dispose: () => undefined,
+      };
+    }
+    return library.load(choice.replace(/^model:/, ''), settings.device, options);
+  }
+}

@@ -1,0 +1,124 @@
+/** Something heavy that is loaded when it is first needed: not asked for, loading, ready or failed. */
+
+import { wordsOf } from './words';
+
+export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
+
+export interface SlotOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: { received: number; total: number }) => void;
+}
+
+/** Runs a call; where it fails, and was not cancelled, the thing is ended: after one failure the runtime repeats it for every later call. */
+export type Watch = <T>(call: Promise<T>) => Promise<T>;
+
+export interface SlotParts<M extends { dispose(): void }> {
+  readonly load: (options: SlotOptions) => Promise<M>;
+  /** The thing as handed out, its calls watched. */
+  readonly watched: (loaded: M, watch: Watch) => M;
+  /** What to say after a load that was cancelled. */
+  readonly cancelled: string;
+}
+
+export class Slot<M extends { dispose(): void }> {
+  readonly #parts: SlotParts<M>;
+  #phase = $state<SlotPhase>('idle');
+  #progress = $state.raw({ received: 0, total: 0 });
+  #error = $state<string | undefined>();
+  #model = $state.raw<M | undefined>();
+  #pending: Promise<M> | undefined;
+  #controller: AbortController | undefined;
+
+  constructor(parts: SlotParts<M>) {
+    this.#parts = parts;
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  /** Bytes so far; the total is 0 until it is known. */
+  get progress() {
+    return this.#progress;
+  }
+  /** What is wrong and what to do. */
+  get error() {
+    return this.#error;
+  }
+  get model() {
+    return this.#model;
+  }
+
+  /** The model; loads it when nobody has, or when the last attempt failed. */
+  ready(): Promise<M> {
+    this.#pending ??= this.#start();
+    return this.#pending;
+  }
+
+  /** Ends a load under way; the next `ready` starts anew. */
+  cancel(): void {
+    if (this.#phase !== 'loading') return;
+    this.#end();
+    this.#phase = 'failed';
+    this.#error = this.#parts.cancelled;
+  }
+
+  /** Ends the model, and with it its worker and memory. */
+  unload(): void {
+    this.#end();
+    this.#phase = 'idle';
+    this.#error = undefined;
+  }
+
+  #end(): void {
+    this.#controller?.abort();
+    this.#controller = undefined;
+    this.#model?.dispose();
+    this.#model = undefined;
+    this.#pending = undefined;
+  }
+
+  #fail(error: unknown): void {
+    this.#end();
+    this.#phase = 'failed';
+    this.#error = wordsOf(error);
+  }
+
+  async #start(): Promise<M> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#controller = controller;
+    this.#phase = 'loading';
+    this.#error = undefined;
+    this.#progress = { received: 0, total: 0 };
+    try {
+      const loaded = await this.#parts.load({
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) this.#progress = progress;
+        },
+      });
+      if (signal.aborted) loaded.dispose();
+      signal.throwIfAborted();
+      this.#model = this.#watch(loaded);
+      this.#phase = 'ready';
+      return this.#model;
+    } catch (error) {
+      // Whoever ended this load has said so, and another may be under way.
+      if (!signal.aborted) this.#fail(error);
+      throw error;
+    }
+  }
+
+  #watch(loaded: M): M {
+    const watched = this.#parts.watched(loaded, async (call) => {
+      try {
+        return await call;
+      } catch (error) {
+        const cancelled = error instanceof Error && error.name === 'AbortError';
+        if (!cancelled && this.#model === watched) this.#fail(error);
+        throw error;
+      }
+    });
+    return watched;
+  }
+}
