@@ -91,6 +91,8 @@ export class App {
   /** Reads settings and characters, then warms the model up for the open one. */
   async start(): Promise<void> {
     await this.settings.load();
+    // The model takes longest: it loads while the banks are read.
+    this.#load(await this.library.lastLanguage());
     await this.library.start();
     this.#started = true;
     this.warmUp();
@@ -124,12 +126,15 @@ export class App {
         await this.ask.ask(index, flow.question);
     };
     // The classifier is the shipped model whoever embeds.
-    const { language } = index.bank.character;
+    this.#load(index.bank.character.language);
+    prepare().catch(() => undefined);
+  }
+
+  #load(language: Language): void {
     this.models
       .of(language)
       .ready()
       .catch(() => undefined);
-    prepare().catch(() => undefined);
   }
 
   /** Changes the device; the models load again on it, and the question on the page is asked of them. */

@@ -1,11 +1,12 @@
 /** The characters at hand, and the one that is open. */
 
-import type { MemoryBank } from '../core/memory/bank';
+import type { Language, MemoryBank } from '../core/memory/bank';
 import type { BankRecord, BankStore, BundledLibrary, SettingsStore } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
 import type { Notices } from './notices.svelte';
 
 const LAST_OPEN = 'library.open';
+const LAST_LANGUAGE = 'library.language';
 
 interface Parts {
   readonly banks: BankStore;
@@ -59,6 +60,12 @@ export class Library {
     this.#index = new BankIndex(bank);
     // Where it cannot be kept, the storage itself tells why.
     this.#parts.settings.set(LAST_OPEN, id).catch(() => undefined);
+    this.#parts.settings.set(LAST_LANGUAGE, bank.character.language).catch(() => undefined);
+  }
+
+  /** The language of the character last open, known before any bank is read; English on the first visit. */
+  async lastLanguage(): Promise<Language> {
+    return (await this.#parts.settings.get<Language>(LAST_LANGUAGE)) === 'zh' ? 'zh' : 'en';
   }
 
   /** Reads what is new or has changed; one unreadable character does not keep the others out. @throws Error with every reason. */
