@@ -48,8 +48,9 @@ export class Ask {
   #by = $state.raw<ModelStamp | undefined>();
   #quoting: AbortController | undefined;
 
-  /** Eq. 3 over the chosen list; follows the parameters at once. */
-  readonly reranked = $derived(this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : []);
+  readonly #rerank = $derived(
+    timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : [])),
+  );
   /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
   readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
 
@@ -57,6 +58,13 @@ export class Ask {
     this.#parts = parts;
   }
 
+  /** Eq. 3 over the chosen list; follows the parameters at once. */
+  get reranked() {
+    return this.#rerank[0];
+  }
+  get rerankMilliseconds() {
+    return this.#rerank[1];
+  }
   get phase() {
     return this.#phase;
   }

@@ -24,7 +24,6 @@ export interface StageTimes {
   readonly calibrated?: number;
   /** With the question's token vectors. */
   readonly late?: number;
-  readonly reranking?: number;
   readonly answer?: number;
 }
 
