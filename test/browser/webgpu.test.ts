@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('WebGPU on the software adapter', () => {
-  it('runs the fp16 weights, says so, and classifies as WASM does', async () => {
+  it('runs the fp16 weights, says so, and classifies as WASM does', { timeout: 600_000 }, async () => {
     const { page } = browser;
     await choose(page, 'Ottilie Brandt');
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -30,11 +30,11 @@ describe('WebGPU on the software adapter', () => {
     await page
       .getByTitle('The model that classifies and embeds')
       .getByText(/fp16 · webgpu/)
-      .waitFor({ timeout: 90_000 });
+      .waitFor({ timeout: 240_000 });
     await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const classification = page.getByRole('region', { name: 'Classification' });
-    await classification.getByText(/fp16 · webgpu/).waitFor({ timeout: 90_000 });
+    await classification.getByText(/fp16 · webgpu/).waitFor({ timeout: 240_000 });
     const shown = Number(/P\(semantic\)\s+([\d.]+)/.exec(await classification.innerText())![1]);
     const kinds = await (await DiskModel.open('models/mnemoscope-en')).classify(QUESTION);
     // int8 against fp16 weights: the card's largest difference is .06.
