@@ -101,8 +101,8 @@ def mean_pool(hidden, attention_mask):
 class Mnemoscope(nn.Module):
     """One encoder, two readings: hidden states for the memory encoder, logits [B, 4] for the question classifier.
 
-    The classifier reads the pooled last layer, or has a branch of layers of its own that starts from layer `fork`: what tells
-    the kinds apart (question words, tense, speech verbs) is what a memory encoder learns to ignore.
+    The classifier reads the pooled last layer, or has a branch of layers of its own that starts from layer `fork`, which can
+    be trained without changing a vector.
     """
 
     def __init__(self, encoder, head_size=128, fork=None, branch=0):
