@@ -36,6 +36,8 @@ export function scoreText(score: number): string {
 /** A time in milliseconds, or seconds from one second on. */
 export function timeText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  // What is below the clock's step did take time.
+  if (milliseconds < 0.1) return '< 0.1 ms';
   return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;
 }
 
