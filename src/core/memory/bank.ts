@@ -31,8 +31,19 @@ export interface Memory {
   readonly place?: string;
   /** The people in it, without the character. */
   readonly people: readonly string[];
-  /** Event and the dialogues about it share this key ("same event" gold, measures.md). */
+  /** Event and the dialogues about it share this key ("same event" gold). */
   readonly story?: string;
+  /** Id of the session that it was said or extracted in. */
+  readonly session?: string;
+  /** MADial-Bench: what the person felt, and the scene that it belongs to, in the source's words. */
+  readonly emotion?: string;
+  readonly scene?: string;
+  /** HaluMem: how much it matters, in [0, 1]. */
+  readonly importance?: number;
+  /** HaluMem: how it came to be known, in the source's word (primary, secondary, interference, system …). */
+  readonly origin?: string;
+  /** HaluMem: ids of the earlier memories that this one takes the place of. */
+  readonly updates?: readonly string[];
 }
 
 /** A question with its reference. `gold` is empty where the bank cannot answer. */
@@ -46,6 +57,33 @@ export interface Question {
   /** Fragments of the answer that must come from the gold memory (PerLTQA's memory anchors). */
   readonly anchors: readonly string[];
   readonly tags: readonly string[];
+  /** The source's own class of question, in words ("multi-hop", "memory conflict"). */
+  readonly type?: string;
+  readonly difficulty?: string;
+  /** When it is asked, as written in the source. */
+  readonly time?: string;
+  /** Id of the session that it is asked after. */
+  readonly session?: string;
+  /** MADial-Bench, settings 2 and 3: ids of the memories that a system is handed, in the source's order. */
+  readonly candidates?: readonly string[];
+}
+
+/** One utterance. */
+export interface Turn {
+  /** Unique within its bank, where the source gives one. */
+  readonly id?: string;
+  readonly speaker: string;
+  readonly text: string;
+  readonly time?: string;
+}
+
+/** A conversation that memories were taken from. */
+export interface Session {
+  /** Unique within its bank. */
+  readonly id: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly turns: readonly Turn[];
 }
 
 /** Who the bank belongs to. */
@@ -63,8 +101,13 @@ export interface Character {
 export interface MemoryBank {
   readonly id: string;
   readonly character: Character;
+  /** The dataset or author that it comes from: characters of one source stand together. */
   readonly source: string;
   readonly licence: string;
+  /** How the source asks to be cited. */
+  readonly citation?: string;
+  /** The conversations, where the source has them; retrievers see memories only. */
+  readonly sessions?: readonly Session[];
   readonly memories: readonly Memory[];
   readonly questions: readonly Question[];
 }
