@@ -28,7 +28,7 @@ export default defineConfig({
     // ONNX Runtime without its embedded WASM loader: the worker names the served files itself (no second copy, no CDN).
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production'],
   },
-  optimizeDeps: { exclude: ['@xenova/transformers', 'onnxruntime-web'] },
+  optimizeDeps: { exclude: ['jieba-wasm', '@xenova/transformers', 'onnxruntime-web'] },
   worker: { format: 'es' },
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },
   server: { headers: isolation },

@@ -1,11 +1,14 @@
-/** Writes the JSON Schema of our character files: `npx tsx scripts/schema.mts`. A test fails when it was forgotten. */
+/** Writes the JSON Schemas of our files: `npx tsx scripts/schema.mts`. A test fails when it was forgotten. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { characterJsonSchema } from '../src/core/datasets/mnemoscope-schema';
+import { banksJsonSchema } from '../src/core/datasets/mnemoscope-schema-2';
 
 const folder = new URL('../public/schema/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-writeFileSync(
-  new URL('character-1.schema.json', folder),
-  `${JSON.stringify(characterJsonSchema(), null, 2)}\n`,
-);
+for (const [name, schema] of [
+  ['character-1.schema.json', characterJsonSchema()],
+  ['banks-2.schema.json', banksJsonSchema()],
+] as const) {
+  writeFileSync(new URL(name, folder), `${JSON.stringify(schema, null, 2)}\n`);
+}

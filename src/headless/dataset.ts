@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FORMATS, readDataset, type Dataset, type FormatId } from '../core/datasets/formats';
+import { DatasetError } from '../core/datasets/problem';
+import { decodeSource } from '../core/datasets/source';
 import { bundledCharacters } from './bundled';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -35,10 +37,11 @@ export async function readPaths(paths: readonly string[], words: Arguments, say:
   return { format, banks, problems };
 }
 
-async function readText(path: string): Promise<{ name: string; text: string }> {
+export async function readText(path: string): Promise<{ name: string; text: string }> {
   try {
-    return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)) };
+    return { name: path, text: decodeSource(await readFile(path), path) };
   } catch (error) {
+    if (error instanceof DatasetError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new UsageError(
       `${path}: ${REASONS[code] ?? 'could not be read; check that it is a readable file.'}`,
@@ -50,5 +53,4 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path.',
   EISDIR: 'is a folder; name the files in it.',
   EACCES: 'may not be read; check its permissions.',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'is not UTF-8 text; save it as UTF-8.',
 };

@@ -8,6 +8,8 @@ export interface ParsedFile {
   readonly name: string;
   /** The JSON document; for JSON Lines the list of its documents. */
   readonly data: unknown;
+  /** Where `data` is a list cut from a longer one: how many documents stand before it, so that messages name the right place. */
+  readonly firstDocument?: number;
 }
 
 /** One source format: data for the registry in formats.ts. */
@@ -20,6 +22,8 @@ export interface DatasetFormat {
   /** The licence of the published data; absent where each file states its own. */
   readonly licence?: string;
   readonly citation?: string;
+  /** Each document of a JSON Lines file, and each element of a top-level list, can be read by itself. */
+  readonly perDocument?: true;
   /** Whether a document is of this format. Cheap, and never throws. */
   guess(data: unknown): boolean;
   /**

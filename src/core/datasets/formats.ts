@@ -2,10 +2,15 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
+import { madial } from './madial';
+import { halumem } from './halumem';
+import { longmemeval } from './longmemeval';
+import { locomo } from './locomo';
+import { memorybank } from './memorybank';
 import { mnemoscope } from './mnemoscope-format';
 import { perltqa } from './perltqa';
-import { DatasetError, type Problem } from './problem';
-import { parseSource } from './source';
+import { DatasetError, readable, type Problem } from './problem';
+import { readSource } from './source';
 
 export interface SourceFile {
   readonly name: string;
@@ -13,7 +18,15 @@ export interface SourceFile {
 }
 
 /** In the order in which `auto` asks them. */
-export const FORMATS = [mnemoscope, perltqa] as const satisfies readonly DatasetFormat[];
+export const FORMATS = [
+  mnemoscope,
+  perltqa,
+  madial,
+  halumem,
+  longmemeval,
+  locomo,
+  memorybank,
+] as const satisfies readonly DatasetFormat[];
 
 export type FormatId = (typeof FORMATS)[number]['id'];
 
@@ -38,11 +51,14 @@ export function readDataset(
     throw new DatasetError([{ where: 'dataset', why: `no file was given. ${known()}` }]);
   }
   const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
-  const parsed = files.map(({ name, text }): ParsedFile => ({ name, data: parseSource(text, name) }));
+  const sources = files.map(({ name, text }) => ({ name, ...readSource(text, name) }));
+  const parsed = sources.map(({ name, data }): ParsedFile => ({ name, data }));
   const used = chosen ?? commonFormat(parsed);
   const strangers = parsed.filter(({ data }) => !used.guess(data));
   if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
-  return { format: used.id, ...used.read(parsed), guessed: chosen === undefined };
+  const { banks, problems } = used.read(parsed);
+  const all = [...sources.flatMap((source) => source.problems), ...problems].map(readable);
+  return { format: used.id, banks, problems: all, guessed: chosen === undefined };
 }
 
 /** The registered format of this id, which may come from a command line. */

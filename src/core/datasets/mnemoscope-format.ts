@@ -1,12 +1,15 @@
 /** Our own format in the registry. */
 
-import type { DatasetFormat } from './format';
+import type { MemoryBank } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
 import { readCharacter } from './mnemoscope';
+import { readBanks } from './mnemoscope-banks';
+import { BANKS_VERSION } from './mnemoscope-schema-2';
 import { DatasetError, type Problem } from './problem';
 
 export const mnemoscope = {
   id: 'mnemoscope',
-  title: 'Mnemoscope character',
+  title: 'Mnemoscope',
   looks: 'an object with "format": "mnemoscope"',
   // Without the mark it is still taken for ours when it has our sections, so that the reader can say what is missing.
   guess(data: unknown): boolean {
@@ -15,27 +18,43 @@ export const mnemoscope = {
     return 'profile' in data && 'relationships' in data && 'questions' in data;
   },
   read(files) {
-    const banks = [];
+    const banks: MemoryBank[] = [];
     const problems: Problem[] = [];
+    const errors: Problem[] = [];
     const holders = new Map<string, string>();
-    for (const { name, data } of files) {
+    for (const file of files) {
       try {
-        const bank = readCharacter(data, name);
-        const holder = holders.get(bank.id);
-        if (holder !== undefined) {
-          problems.push({
-            where: `${name} › id`,
-            why: `"${bank.id}" is also the id in ${holder}; rename or leave out one.`,
-          });
+        const read = readOurs(file);
+        for (const { id } of read.banks) {
+          const holder = holders.get(id);
+          if (holder !== undefined) {
+            const why = `"${id}" is also the id in ${holder}; rename or leave out one.`;
+            errors.push({ where: `${file.name} › id`, why });
+          }
+          holders.set(id, file.name);
         }
-        holders.set(bank.id, name);
-        banks.push(bank);
+        banks.push(...read.banks);
+        problems.push(...read.problems);
       } catch (error) {
         if (!(error instanceof DatasetError)) throw error;
-        problems.push(...error.problems);
+        errors.push(...error.problems);
       }
     }
-    if (problems.length > 0) throw new DatasetError(problems);
+    if (errors.length > 0) throw new DatasetError(errors);
     return { banks, problems };
   },
 } as const satisfies DatasetFormat;
+
+/** A file of either version: version 1 becomes the one bank that it describes. */
+function readOurs({ name, data }: ParsedFile): {
+  readonly banks: readonly MemoryBank[];
+  readonly problems: readonly Problem[];
+} {
+  const version = (data as { readonly version?: unknown }).version;
+  if (typeof version === 'number' && version > BANKS_VERSION) {
+    const why = `written by a newer Mnemoscope (version ${version}); update this page.`;
+    throw new DatasetError([{ where: `${name} › version`, why }]);
+  }
+  if (version === BANKS_VERSION) return readBanks(data, name);
+  return { banks: [readCharacter(data, name)], problems: [] };
+}

@@ -1,8 +1,9 @@
-/** Reader of our own format: a character file becomes a memory bank. */
+/** Reader of version 1 of our own format: a character file becomes a memory bank. */
 
 import type { Memory, MemoryBank } from '../memory/bank';
 import { categoryOf } from '../memory/bank';
-import { characterFileSchema, FORMAT_VERSION, type CharacterFile } from './mnemoscope-schema';
+import { characterFileSchema, type CharacterFile } from './mnemoscope-schema';
+import { twice } from './mnemoscope-consistency';
 import { DatasetError, pathText, type Problem } from './problem';
 
 /**
@@ -12,15 +13,6 @@ import { DatasetError, pathText, type Problem } from './problem';
  * @throws DatasetError naming every place that is wrong; nothing is read in part.
  */
 export function readCharacter(data: unknown, file: string): MemoryBank {
-  const version = (data as { version?: unknown } | null)?.version;
-  if (typeof version === 'number' && version > FORMAT_VERSION) {
-    throw new DatasetError([
-      {
-        where: `${file} › version`,
-        why: `written by a newer Mnemoscope (version ${version}); update this page.`,
-      },
-    ]);
-  }
   const parsed = characterFileSchema.safeParse(data);
   if (!parsed.success) {
     throw new DatasetError(
@@ -108,12 +100,15 @@ function inconsistencies(file: CharacterFile, name: string): Problem[] {
     }
   }
   const texts = new Map<string, string>();
+  const ids = new Set<string>();
   for (const [i, question] of file.questions.entries()) {
     const where = `questions[${i}] (${question.id})`;
     const key = question.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
     const twin = texts.get(key);
     if (twin) report(where, `asks the same as ${twin}; remove one.`);
     texts.set(key, question.id);
+    if (ids.has(question.id)) report(where, twice('questions', question.id));
+    ids.add(question.id);
     const gold = question.gold.flatMap((id) => memories.get(id) ?? []);
     if (gold.length < question.gold.length) {
       const missing = question.gold.filter((id) => !memories.has(id)).join(', ');

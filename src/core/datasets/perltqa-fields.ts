@@ -2,6 +2,7 @@
 
 import type { Kind } from '../memory/bank';
 import { decodeEntities } from './html-entities';
+import { wellFormed } from './json-scan';
 import { readPythonLiteral } from './python-literal';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -92,7 +93,8 @@ const MAX_TEXT_DEPTH = 8;
  * and what lies deeper than eight levels.
  */
 export function textOf(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return decodeEntities(value).trim();
+  // A literal inside a text has escapes of its own.
+  if (typeof value === 'string') return wellFormed(decodeEntities(value)).trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (depth >= MAX_TEXT_DEPTH || typeof value !== 'object' || value === null) return '';
   if (Array.isArray(value)) {

@@ -16,14 +16,15 @@ import { charactersIn, type RawCharacter } from './perltqa-roots';
 import { DatasetError, pathText, type Problem } from './problem';
 
 const LICENCE = 'CC BY-NC 4.0';
+const CITATION =
+  'Yiming Du et al. 2024. PerLTQA: A Personal Long-Term Memory Dataset for Memory Classification, Retrieval, and Synthesis in Question Answering. arXiv:2402.16288.';
 
 export const perltqa = {
   id: 'perltqa',
   title: 'PerLTQA',
   looks: 'characters with profile, social_relationship, events and dialogues, and questions about them',
   licence: LICENCE,
-  citation:
-    'Yiming Du et al. 2024. PerLTQA: A Personal Long-Term Memory Dataset for Memory Classification, Retrieval, and Synthesis in Question Answering. arXiv:2402.16288.',
+  citation: CITATION,
   // A document that states its format is another's, though it may have sections of the same names.
   guess: (data: unknown): boolean => !(isRecord(data) && 'format' in data) && charactersIn(data).length > 0,
   read: readPerltqa,
@@ -86,7 +87,7 @@ function addBank({ key, sections, path, file, report }: Located, drafts: Draft[]
   for (let n = 2; drafts.some(({ bank }) => bank.id === id); n++) id = `${plainId}-${n}`;
   const character = { id, name, language, ...portraitOf(sections, language) };
   drafts.push({
-    bank: { id, character, source: 'PerLTQA', licence: LICENCE, memories, questions: [] },
+    bank: { id, character, source: 'PerLTQA', licence: LICENCE, citation: CITATION, memories, questions: [] },
     memories: new Map(memories.map((memory) => [memory.id, memory])),
     prefix,
     file,

@@ -1,23 +1,54 @@
-/** The text of a source file as data. */
+/** The bytes of a source file as text, and its text as data. */
 
-import { DatasetError, parseJson } from './problem';
+import { DatasetError, parseJson, type Problem } from './problem';
+
+/** A source file's data, and what its text says twice or cannot be kept. */
+export interface Source {
+  /** The document, or for JSON Lines the list of the lines' documents. */
+  readonly data: unknown;
+  /** Keys that stand twice, numbers that cannot be held and the like, with line and column. */
+  readonly problems: readonly Problem[];
+}
+
+/** One file says no more than this about its text. */
+const MAX_PROBLEMS = 100;
 
 /**
- * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document a line).
+ * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document a line). Empty lines are passed over. A single
+ * line is a list of one only in a file called `.jsonl` or `.ndjson`.
  *
- * @returns the document, or for JSON Lines the list of the lines' documents; empty lines are passed over. A single line is a
- * list of one only in a file called `.jsonl` or `.ndjson`.
- * @throws DatasetError naming the file, and the line for JSON Lines.
+ * @throws DatasetError naming file, line and column.
  */
-export function parseSource(text: string, file: string): unknown {
+export function readSource(text: string, file: string): Source {
   if (text.trim() === '') {
     throw new DatasetError([{ where: file, why: 'is empty. Check that the download is complete.' }]);
   }
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const filled = lines.filter((line) => line.trim() !== '');
-  const listed = /\.(jsonl|ndjson)$/i.test(file) || (filled.length > 1 && isDocument(filled[0]!));
-  if (!listed) return parseJson(text, file);
-  return lines.flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, `${file} › line ${i + 1}`)]));
+  const problems: Problem[] = [];
+  let unlisted = 0;
+  const report = (problem: Problem) => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem);
+    else unlisted++;
+  };
+  const data = parse(text, file, report);
+  if (unlisted > 0) problems.push({ where: file, why: `has ${unlisted} more places of these kinds.` });
+  return { data, problems };
+}
+
+/** The data of `readSource` alone. */
+export function parseSource(text: string, file: string): unknown {
+  return readSource(text, file).data;
+}
+
+function parse(text: string, file: string, report: (problem: Problem) => void): unknown {
+  if (!isLines(text, file)) return parseJson(text, file, undefined, report);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  return lines.flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, file, i + 1, report)]));
+}
+
+function isLines(text: string, file: string): boolean {
+  if (/\.(jsonl|ndjson)$/i.test(file)) return true;
+  const [, first, rest] = /^\s*([^\r\n]+)([^]*)$/.exec(text)!;
+  return rest!.trim() !== '' && isDocument(first!);
 }
 
 /** Whether one line is a whole JSON object or list; the first line of a pretty-printed document never is. */
@@ -29,4 +60,113 @@ function isDocument(line: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Texts are put together in pieces of this many code units; more arguments than an engine's stack holds would throw. */
+const PIECE = 8192;
+/** As far as a file is looked at to guess its encoding. */
+const SAMPLE_BYTES = 4096;
+/** JSON as UTF-16 has a NUL in nearly every second byte, Chinese texts in fewer; JSON as UTF-8 has none. */
+const UTF16_NUL_SHARE = 0.05;
+
+/**
+ * Decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order with one. The mark is removed.
+ * (The core has no `TextDecoder`, and that one does not say where a file is broken.)
+ *
+ * @throws DatasetError naming the file, the place of the first byte that does not belong, and the remedy. Nothing is replaced.
+ */
+export function decodeSource(bytes: Uint8Array, file: string): string {
+  const [a, b, c, d] = bytes;
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) {
+    throw new DatasetError([{ where: file, why: 'is UTF-32. Save it as UTF-8.' }]);
+  }
+  if (a === 0xff && b === 0xfe) return decodeUtf16(bytes, true, file);
+  if (a === 0xfe && b === 0xff) return decodeUtf16(bytes, false, file);
+  refuseOther(bytes, file);
+  return decodeUtf8(bytes, a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0, file);
+}
+
+/** Refuses what is no text at all, or UTF-16 without its mark, which cannot be told from other encodings for certain. */
+function refuseOther(bytes: Uint8Array, file: string): void {
+  const [a, b, c, d] = bytes;
+  const packed =
+    (a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04)
+      ? 'is a compressed archive. Unpack it first.'
+      : undefined;
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  const utf16 =
+    zeros > sample.length * UTF16_NUL_SHARE
+      ? 'has many NUL bytes: it may be UTF-16 without a byte order mark, or no text. Save it as UTF-8.'
+      : undefined;
+  const why = packed ?? utf16;
+  if (why !== undefined) throw new DatasetError([{ where: file, why }]);
+}
+
+/** UTF-16, the mark at its beginning left out. A half of a surrogate pair stays, to be dealt with by who parses the text. */
+function decodeUtf16(bytes: Uint8Array, littleEndian: boolean, file: string): string {
+  if (bytes.length % 2 === 1) {
+    const why = `is UTF-16 with an odd number of bytes (${bytes.length}), so it was cut off. Check that the download is complete.`;
+    throw new DatasetError([{ where: file, why }]);
+  }
+  const units = new Uint16Array((bytes.length - 2) / 2);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0; i < units.length; i++) units[i] = view.getUint16(2 * i + 2, littleEndian);
+  return joined(units, units.length);
+}
+
+/** UTF-8 as the Unicode Standard's table 3-7 has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
+function decodeUtf8(bytes: Uint8Array, from: number, file: string): string {
+  // Every code unit of the text takes at least one byte.
+  const units = new Uint16Array(bytes.length - from);
+  let length = 0;
+  for (let i = from; i < bytes.length;) {
+    const lead = bytes[i]!;
+    if (lead < 0x80) {
+      units[length++] = lead;
+      i++;
+      continue;
+    }
+    const more =
+      lead >= 0xc2 && lead <= 0xdf
+        ? 1
+        : lead >= 0xe0 && lead <= 0xef
+          ? 2
+          : lead >= 0xf0 && lead <= 0xf4
+            ? 3
+            : 0;
+    let point = more === 0 ? -1 : lead & (0x3f >> more);
+    for (let k = 1; k <= more && point >= 0; k++) {
+      const byte = bytes[i + k];
+      point = byte !== undefined && (byte & 0xc0) === 0x80 ? (point << 6) | (byte & 0x3f) : -1;
+    }
+    const least = more === 1 ? 0x80 : more === 2 ? 0x800 : 0x10000;
+    if (point < least || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff))
+      throw notUtf8(bytes, i, file);
+    if (point < 0x10000) units[length++] = point;
+    else {
+      units[length++] = 0xd7c0 + (point >> 10);
+      units[length++] = 0xdc00 | (point & 0x3ff);
+    }
+    i += more + 1;
+  }
+  return joined(units, length);
+}
+
+function notUtf8(bytes: Uint8Array, at: number, file: string): DatasetError {
+  const line = 1 + bytes.subarray(0, at).reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
+  const why =
+    `is not UTF-8 text: byte ${at + 1}, in line ${line}, does not belong. ` +
+    'Save it as UTF-8; Chinese files are often GB18030. If it was UTF-8, it is damaged: check that the download is complete.';
+  return new DatasetError([{ where: file, why }]);
+}
+
+function joined(units: Uint16Array, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i += PIECE) {
+    const piece = units.subarray(i, Math.min(i + PIECE, length));
+    // A typed array serves as the list of arguments, though the declared type asks for an array.
+    text += String.fromCharCode.apply(null, piece as unknown as number[]);
+  }
+  return text;
 }

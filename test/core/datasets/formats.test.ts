@@ -119,7 +119,7 @@ describe('reading a dataset', () => {
 
   it('reads nothing where one of several character files is wrong, and where two have one id', () => {
     const good = character('ottilie-brandt.json');
-    const bad = { name: 'bad.json', text: '{"format": "mnemoscope", "version": 2}' };
+    const bad = { name: 'bad.json', text: '{"format": "mnemoscope", "version": 3}' };
     expect(problemsOf(() => readDataset([good, bad], 'auto'))).toHaveLength(1);
     const [twice] = problemsOf(() => readDataset([good, { ...good, name: 'copy.json' }], 'auto'));
     expect(twice).toEqual({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import { characterJsonSchema, type CharacterFile } from '../../../src/core/datasets/mnemoscope-schema';
+import { banksJsonSchema } from '../../../src/core/datasets/mnemoscope-schema-2';
 import { DatasetError, parseJson } from '../../../src/core/datasets/problem';
 import { memoriesById } from '../../../src/core/memory/bank';
 
@@ -90,15 +91,6 @@ describe('a character file', () => {
     expect(problemsOf({ ...mira(), $schema: '../schema/character-1.schema.json', mood: 'calm' })).toEqual([]);
   });
 
-  it('from a newer version asks for a newer page, whatever else it holds', () => {
-    expect(problemsOf({ format: 'mnemoscope', version: 2, surprises: true })).toEqual([
-      {
-        where: 'mira.json › version',
-        why: 'written by a newer Mnemoscope (version 2); update this page.',
-      },
-    ]);
-  });
-
   type Spoil = (file: ReturnType<typeof mira>) => unknown;
   it.each<[string, Spoil, string, RegExp]>([
     ['null', () => null, 'root', /object/],
@@ -157,6 +149,12 @@ describe('a character file', () => {
       /is about event "r-jon", which the file does not have\./,
     ],
     [
+      'two questions of one id',
+      (f) => ({ ...f, questions: [f.questions[0], { ...f.questions[0], text: 'Who burned chairs?' }] }),
+      'questions[1] (q-1)',
+      /two questions have the id "q-1"; rename one\./,
+    ],
+    [
       'a question asked twice in other words of punctuation',
       (f) => ({
         ...f,
@@ -207,16 +205,19 @@ describe('a character file', () => {
     );
   });
 
-  it('that is no JSON is refused by name', () => {
+  it('that is no JSON is refused by name and place', () => {
     expect(() => parseJson('{"format": ', 'mira.json')).toThrow(
-      /^mira\.json: not valid JSON \(.+\)\. Check that the file is complete and saved as UTF-8\.$/,
+      /^mira\.json: not valid JSON \(line 1, column 12: .+\)\. Check that the file is complete and saved as UTF-8\.$/,
     );
   });
 });
 
 describe('the published JSON Schema', () => {
-  it('is up to date; if not: npx tsx scripts/schema.mts', () => {
-    const published = readFileSync('public/schema/character-1.schema.json', 'utf8');
-    expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(characterJsonSchema())));
+  it.each([
+    ['character-1', characterJsonSchema()],
+    ['banks-2', banksJsonSchema()],
+  ])('%s is up to date; if not: npx tsx scripts/schema.mts', (name, schema) => {
+    const published = readFileSync(`public/schema/${name}.schema.json`, 'utf8');
+    expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(schema)));
   });
 });

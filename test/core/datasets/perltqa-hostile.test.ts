@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
-import { memoriesById, type MemoryBank } from '../../../src/core/memory/bank';
+import { memoriesById } from '../../../src/core/memory/bank';
 
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
@@ -13,30 +13,43 @@ function read(memory: unknown, questions?: unknown) {
 
 describe('hostile PerLTQA files', () => {
   it('cannot reach the prototype of objects', () => {
-    const text = `{"__proto__": {"profile": {"__proto__": "polluted", "constructor": "x"},
-      "events": {"__proto__": {"content": "It rained."}}},
-      "A": {"profile": {"Age": 3}, "events": {"1_0_0": {"content": "It snowed.", "__proto__": {"summary": "polluted"}}}}}`;
+    const text = `{"__proto__": {"profile": {"Age": 4}},
+      "A": {"profile": {"constructor": "x", "__proto__": "polluted"},
+      "events": {"1_0_0": {"content": "It snowed.", "__proto__": {"summary": "polluted"}}}}}`;
     const questions = `{"A": {"profile": [{"Question": "?", "Answer": "!", "Reference Memory": "__proto__"}],
       "events": {"__proto__": [{"Question": "?", "Answer": "!"}]}}}`;
-    const { banks } = readDataset(
+    const { banks, problems } = readDataset(
       [
         { name: 'm.json', text },
         { name: 'q.json', text: questions },
       ],
       'perltqa',
     );
-    expect(ids(banks[0]!.memories)).toEqual(['__proto__', 'constructor']);
-    expect(memoriesById(banks[1] as MemoryBank).get('1_0_0')!.title).toBe('1_0_0');
+    expect(banks.map(({ memories }) => ids(memories))).toEqual([['constructor', '1_0_0']]);
+    expect(memoriesById(banks[0]!).get('1_0_0')!.title).toBe('1_0_0');
+    expect(
+      problems.filter(({ why }) => why.includes('"__proto__" is no data')).map(({ where }) => where),
+    ).toEqual([
+      'm.json › line 1, column 2',
+      'm.json › line 2, column 45',
+      'm.json › line 3, column 53',
+      'q.json › line 2, column 18',
+    ]);
     expect(({} as Record<string, unknown>)['summary']).toBeUndefined();
   });
 
-  it('may nest without end', () => {
+  it('may nest without end, in the document or in a text of it', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const text = `{"A": {"profile": {"Age": 3, "Hobbies": ${deep}}, "social_relationship": ${JSON.stringify(deep)},
-      "events": {"1_0_0": {"content": ${deep}}}, "dialogues": ${deep}}}`;
-    const { banks, problems } = readDataset([{ name: 'm.json', text }], 'perltqa');
+    const file = (content: string) => ({
+      name: 'm.json',
+      text: `{"A": {"profile": {"Age": 3}, "social_relationship": ${JSON.stringify(deep)}, "events": {"1_0_0": {"content": ${content}}}}}`,
+    });
+    expect(() => readDataset([file(deep)], 'perltqa')).toThrow(
+      /m\.json: .+ more than 200 objects and lists stand in each other/,
+    );
+    const { banks, problems } = readDataset([file('[[[[[[[[[[3]]]]]]]]]]')], 'perltqa');
     expect(ids(banks[0]!.memories)).toEqual(['Age']);
-    expect(problems.map(({ why }) => why)).toEqual(Array(4).fill('is empty; left out.'));
+    expect(problems.map(({ why }) => why)).toEqual(Array(2).fill('is empty; left out.'));
   });
 
   it('may hold other types than text anywhere', () => {

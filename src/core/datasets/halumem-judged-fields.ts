@@ -1,0 +1,84 @@
+/** How one record of a HaluMem judged file is read, and why a judgement counts as failed. */
+
+import type { Score, Verdict } from '../measures/halumem-records';
+import {
+  amountAt,
+  isTrue,
+  JUDGED_LISTS,
+  textAt,
+  type JsonRecord,
+  type JudgedList,
+  type Problems,
+} from './halumem-fields';
+
+/** One judged record's fields, with its place for messages. */
+export class JudgedFields {
+  constructor(
+    readonly record: JsonRecord,
+    readonly where: string,
+    readonly path: readonly [JudgedList, number],
+    readonly problems: Problems,
+  ) {}
+
+  report(key: string, why: string): void {
+    this.problems.add(this.where, [...this.path, key], why, `${this.path[0]}.${key}`);
+  }
+
+  /** A text that must be there. */
+  needed(key: string, otherwise: string): string {
+    const text = textAt(this.record, key);
+    if (!text) this.report(key, `is absent or no text; ${otherwise}.`);
+    return text;
+  }
+
+  get placed(): { user?: string; session?: number } {
+    const user = textAt(this.record, 'uuid');
+    // The files spell it with two s.
+    const session = amountAt(this.record, 'ssession_id') ?? amountAt(this.record, 'session_id');
+    return { ...(user && { user }), ...(session !== undefined && { session }) };
+  }
+
+  get importance(): { importance?: number } {
+    const importance = amountAt(this.record, 'importance');
+    if (importance !== undefined) return { importance };
+    this.report('importance', 'is no number of 0 or more; the record is left out of weighted recall.');
+    return {};
+  }
+
+  get score(): Verdict<Score> {
+    return this.#verdict((value) => {
+      const number = typeof value === 'string' && /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : value;
+      if (number === 0 || number === 1 || number === 2) return { given: number };
+      return { failed: typeof number === 'number' ? 'out of range' : 'text' };
+    });
+  }
+
+  /** The official code takes a label only as it is spelt. */
+  label<L extends string>(labels: readonly L[]): Verdict<L> {
+    return this.#verdict((value) => {
+      const label = labels.find((each) => each === value);
+      return label === undefined ? { failed: 'text' } : { given: label };
+    });
+  }
+
+  #verdict<T>(read: (value: unknown) => Verdict<T>): Verdict<T> {
+    const verdict = this.#judgement(read);
+    const claimed = this.record['is_valid'];
+    if (typeof claimed === 'boolean' && claimed !== 'given' in verdict) {
+      const judged = 'given' in verdict ? 'holds a judgement' : 'holds none';
+      this.report('is_valid', `is ${claimed}, but the record ${judged}; the judgement counts.`);
+    }
+    return verdict;
+  }
+
+  #judgement<T>(read: (value: unknown) => Verdict<T>): Verdict<T> {
+    const key = JUDGED_LISTS[this.path[0]];
+    const value = this.record[key];
+    if (isTrue(this.record['judge_failed'])) return { failed: 'judge_failed' };
+    if (value === undefined) return { failed: 'absent' };
+    if (value === null) return { failed: 'null' };
+    if (typeof value === 'string' && /^\s*judge[_ ]failed\s*$/i.test(value))
+      return { failed: 'judge_failed' };
+    return read(value);
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * Reader of HaluMem (arXiv:2511.03506), Medium and Long: one user a document, one bank a user.
+ *
+ * Memory points become memories. Interference points (`origin` "interference": planted in the assistant's words, never
+ * confirmed) stay in the bank, for it must equal the file, and beside its gold twin a false memory is what a retriever may
+ * confuse; no question's gold names one while a true memory of the same text exists. Who wants a clean bank filters by `origin`.
+ *
+ * A question is asked after its session; the bank also holds what became known later (`session`, `time`).
+ */
+
+import type { Kind, Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import {
+  amountAt,
+  documentsOf,
+  halumemFileOf,
+  isRecord,
+  isTrue,
+  listAt,
+  Problems,
+  textAt,
+  type JsonRecord,
+} from './halumem-fields';
+import {
+  evidenceOf,
+  kindOfType,
+  memoryOf,
+  TextIndex,
+  type DraftMemory,
+  type SessionPlace,
+} from './halumem-memories';
+import { personaOf } from './halumem-persona';
+import { languageOf, slug } from './perltqa-portrait';
+import { DatasetError, type Problem } from './problem';
+
+const LICENCE = 'CC BY-NC-ND 4.0';
+
+/** Kind of a question that no memory answers and whose evidence names no type: persona memories are HaluMem's most frequent. */
+const KIND_WITHOUT_GOLD: Kind = 'profile';
+
+export const halumem = {
+  id: 'halumem',
+  title: 'HaluMem',
+  looks: 'users with sessions of dialogue, memory_points and questions',
+  licence: LICENCE,
+  citation:
+    'Ding Chen et al. 2025. HaluMem: Evaluating Hallucinations in Memory Systems of Agents. arXiv:2511.03506.',
+  perDocument: true,
+  // Judged files and outputs are HaluMem's too; reading says what they are and who takes them.
+  guess: (data: unknown): boolean => halumemFileOf(data) !== undefined,
+  read: readHalumem,
+} as const satisfies DatasetFormat;
+
+function readHalumem(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+  const others = files.flatMap((file) => otherKind(file) ?? []);
+  if (others.length > 0) throw new DatasetError(others);
+  const problems = new Problems();
+  const banks: MemoryBank[] = [];
+  for (const { document: user, number, where } of files.flatMap(documentsOf)) {
+    if (!isRecord(user) || halumemFileOf(user) !== 'dataset') {
+      problems.add(where, [], 'is no user with sessions of memory_points; left out.');
+      continue;
+    }
+    const bank = bankOf(user, where, number, problems);
+    if (banks.some(({ id }) => id === bank.id)) problems.add(where, ['uuid'], 'was read already; left out.');
+    else banks.push(bank);
+  }
+  if (banks.length === 0) throw new DatasetError(problems.list());
+  return { banks, problems: problems.list() };
+}
+
+/** What a file is that holds no dataset; undefined for the dataset. */
+function otherKind({ name, data }: ParsedFile): Problem | undefined {
+  const kind = halumemFileOf(data);
+  if (kind === 'judged') {
+    const why = 'holds judged records, not the dataset. Measure them with the task "halumem": --judged FILE.';
+    return { where: name, why };
+  }
+  if (kind === 'outputs') {
+    const why =
+      'holds the outputs of a memory system, not the dataset. The task "halumem" takes them beside their judged records: --outputs FILE.';
+    return { where: name, why };
+  }
+  return undefined;
+}
+
+function bankOf(user: JsonRecord, where: string, number: number, problems: Problems): MemoryBank {
+  const sessions = listAt(user, 'sessions');
+  const long = sessions.some((session) => isRecord(session) && isTrue(session['is_generated_qa_session']));
+  const uuid = textAt(user, 'uuid');
+  if (!uuid) problems.add(where, ['uuid'], 'is absent; the bank is named by the place of its document.');
+  // Medium and Long hold the same users.
+  const id = `halumem-${long ? 'long-' : ''}${slug(uuid || `user ${number}`)}`;
+  const read = sessions.map((session, s) => sessionOf(session, s, where, problems));
+  const drafts = read.flatMap(({ drafts: own }) => own);
+  const index = new TextIndex(drafts.map(({ memory }) => memory));
+  const memories = resolved(drafts, index, where, problems);
+  let known = 0;
+  const questions = read.flatMap(({ drafts: own, session, asked, place }) => {
+    known += own.length;
+    return asked.flatMap(([i, question]) => questionOf(question, i, session, place, index, known));
+  });
+  const texts = [textAt(user, 'persona_info'), ...memories.slice(0, 50).map(({ text }) => text)];
+  const language = languageOf(texts.join('\n'));
+  const persona = personaOf(user, language);
+  if (!persona.name) problems.add(where, ['persona_info'], `names nobody; called "User ${number}".`);
+  return {
+    id,
+    character: { id, language, ...persona, name: persona.name || `User ${number}` },
+    source: long ? 'HaluMem-Long' : 'HaluMem',
+    licence: LICENCE,
+    citation: halumem.citation,
+    sessions: read.map(({ session }) => session),
+    memories,
+    questions,
+  };
+}
+
+/** The memories with the ids of those that they replace; what they name without being found is reported. */
+function resolved(
+  drafts: readonly DraftMemory[],
+  index: TextIndex,
+  where: string,
+  problems: Problems,
+): Memory[] {
+  return drafts.map(({ memory, replaces }, i) => {
+    const found = replaces.map((text) => index.find(text, i, false));
+    const unknown = replaces.filter((_, r) => !found[r]);
+    if (unknown.length > 0) {
+      const why = 'replaces a text that no earlier memory has; the link is left out.';
+      problems.add(where, [memory.id, 'original_memories'], why, 'original_memories');
+    }
+    const updates = [...new Set(found.flatMap((each) => each?.id ?? []))];
+    return updates.length > 0 ? { ...memory, updates } : memory;
+  });
+}
+
+interface ReadSession {
+  readonly session: Session;
+  readonly drafts: readonly DraftMemory[];
+  readonly asked: readonly (readonly [number, JsonRecord])[];
+  readonly place: SessionPlace;
+}
+
+function sessionOf(value: unknown, s: number, where: string, problems: Problems): ReadSession {
+  const id = `s${s}`;
+  const place: SessionPlace = { where, session: s, id, problems };
+  if (!isRecord(value)) problems.add(where, ['sessions', s], 'is no object; read as empty.');
+  const record = isRecord(value) ? value : {};
+  for (const [key, list] of [
+    ['memory_points_count', 'memory_points'],
+    ['question_count', 'questions'],
+  ] as const) {
+    const stated = amountAt(record, key);
+    const held = listAt(record, list).length;
+    if (stated !== undefined && stated !== held) {
+      problems.add(
+        where,
+        ['sessions', s, key],
+        `is ${stated}, but ${list} holds ${held}; all that it holds are read.`,
+      );
+    }
+  }
+  const objects = (list: string) =>
+    [...listAt(record, list).entries()].flatMap(([i, each]): [number, JsonRecord][] => {
+      if (isRecord(each)) return [[i, each]];
+      problems.add(where, ['sessions', s, list, i], 'is no object; left out.', list);
+      return [];
+    });
+  const [start, end] = [textAt(record, 'start_time'), textAt(record, 'end_time')];
+  return {
+    session: {
+      id,
+      ...(start && { start }),
+      ...(end && { end }),
+      turns: objects('dialogue').map(([i, turn]) => turnOf(turn, `${id}-t${i + 1}`)),
+    },
+    drafts: objects('memory_points').flatMap(([i, point]) => memoryOf(point, i, place) ?? []),
+    asked: objects('questions'),
+    place,
+  };
+}
+
+/** @param id by the turn's place in its session: HaluMem-Long's inserted turns share numbers with none. */
+function turnOf(turn: JsonRecord, id: string): Turn {
+  const time = textAt(turn, 'timestamp');
+  return { id, speaker: textAt(turn, 'role'), text: textAt(turn, 'content'), ...(time && { time }) };
+}
+
+/**
+ * A question with the memories that its evidence names. Without evidence it cannot be answered (HaluMem's memory boundary), and
+ * is tagged `unanswerable`. Its kind is that of its first gold memory, else of its evidence's type, else profile.
+ */
+function questionOf(
+  question: JsonRecord,
+  i: number,
+  session: Session,
+  { where, session: s, problems }: SessionPlace,
+  index: TextIndex,
+  known: number,
+): Question[] {
+  const text = textAt(question, 'question');
+  const path = ['sessions', s, 'questions', i];
+  if (!text) {
+    problems.add(where, [...path, 'question'], 'is absent or empty; left out.');
+    return [];
+  }
+  const evidence = evidenceOf(question);
+  const found = evidence.map((each) => index.find(each.text, known, true));
+  for (const [e, memory] of found.entries()) {
+    const place = [...path, 'evidence', e];
+    if (!memory) problems.add(where, place, 'no memory point has this text; left out of the gold memories.');
+    else if (memory.origin === 'interference') {
+      problems.add(
+        where,
+        place,
+        'only an interference memory has this text; taken as gold as the file has it.',
+      );
+    }
+  }
+  const gold = [...new Set(found.flatMap((memory) => memory?.id ?? []))];
+  const kind = found.find((memory) => memory !== undefined)?.kind ?? kindOfType(evidence[0]?.type ?? '');
+  const [type, difficulty] = [textAt(question, 'question_type'), textAt(question, 'difficulty')];
+  const time = session.end ?? session.start;
+  return [
+    {
+      id: `${session.id}-q${i + 1}`,
+      kind: kind ?? KIND_WITHOUT_GOLD,
+      text,
+      answer: textAt(question, 'answer'),
+      gold,
+      anchors: [],
+      tags: evidence.length === 0 ? ['unanswerable'] : [],
+      ...(type && { type }),
+      ...(difficulty && { difficulty }),
+      ...(time && { time }),
+      session: session.id,
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+/** The questions of a LoCoMo conversation, and the turns that are their evidence. */
+
+import type { Question } from '../memory/bank';
+import { isRecord, textAt, type JsonRecord, type Problems } from './halumem-fields';
+import { inShort } from './problem';
+
+/**
+ * The categories in words. The released files number them without a legend, and the paper lists them in another order; the
+ * numbers' meaning is read off the questions: 1 needs evidence from several turns ("What books has … read?"), 2 asks when, 3 asks what
+ * is likely ("Would … be considered …?"), 4 is answered by one turn, 5 asks of one speaker what holds of the other, or of nobody,
+ * and has an `adversarial_answer`.
+ */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  1: 'multi-hop',
+  2: 'temporal',
+  3: 'open-domain',
+  4: 'single-hop',
+  5: 'adversarial',
+};
+const ADVERSARIAL = 'adversarial';
+
+/**
+ * Reads the questions (`qa`). Gold are the evidence turns.
+ *
+ * An adversarial question cannot be answered: it has the tag `adversarial` and the answer "", whatever the source gives (the
+ * `adversarial_answer` is the wrong one that it tempts to, and a few have an `answer` that denies the premise); its gold stays the evidence, the turn that
+ * tempts. Whoever scores answers must look at the tag, never at the empty answer.
+ *
+ * Reported: what is no question or has no text (left out), unknown categories, absent answers, and what `evidenceOf` reports.
+ */
+export function questionsOf(
+  qa: unknown,
+  turns: ReadonlySet<string>,
+  where: string,
+  problems: Problems,
+): Question[] {
+  if (qa === undefined) return [];
+  if (!Array.isArray(qa)) {
+    problems.add(where, ['qa'], 'is no list; no questions are read.');
+    return [];
+  }
+  return qa.flatMap((value: unknown, i): Question[] => {
+    const path = ['qa', i];
+    const text = isRecord(value) ? textAt(value, 'question') : '';
+    if (!isRecord(value) || text === '') {
+      problems.add(where, path, 'has no question; left out.', 'qa');
+      return [];
+    }
+    const category = textAt(value, 'category');
+    // A file may name "constructor", which every record would answer for.
+    const known = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
+    const type = known ?? (category === '' && 'adversarial_answer' in value ? ADVERSARIAL : undefined);
+    if (known === undefined) {
+      problems.add(where, [...path, 'category'], `"${inShort(category)}" is no category from 1 to 5.`);
+    }
+    const adversarial = type === ADVERSARIAL;
+    const answer = adversarial ? '' : textAt(value, 'answer');
+    if (!adversarial && answer === '') {
+      problems.add(where, [...path, 'answer'], 'is absent; the question is kept for retrieval.');
+    }
+    return [
+      {
+        id: `q${i + 1}`,
+        kind: 'dialogue',
+        text,
+        answer,
+        gold: evidenceOf(value, turns, (why) => problems.add(where, [...path, 'evidence'], why)),
+        anchors: [],
+        tags: adversarial ? [ADVERSARIAL] : [],
+        ...(type !== undefined && { type }),
+      },
+    ];
+  });
+}
+
+/** One reference; a colon too many, leading zeros and spaces occur in released files. */
+const REFERENCE = /D\s*:?\s*(\d{1,6})\s*:\s*(\d{1,6})/g;
+/** What may stand between references written into one text. */
+const BETWEEN = /^[\s,;()[\]'"]*$/;
+
+/**
+ * The ids of the turns that a question names, each once, in the source's order. A reference that is no id but can mean only one thing is
+ * repaired with a report: `D8:6; D9:17` is two, `D:11:26` is `D11:26`, `D30:05` is `D30:5`. Anything else (`D`), and ids
+ * of no turn, are reported and left out.
+ */
+function evidenceOf(
+  question: JsonRecord,
+  turns: ReadonlySet<string>,
+  report: (why: string) => void,
+): string[] {
+  const { evidence } = question;
+  const items: readonly unknown[] = Array.isArray(evidence)
+    ? evidence
+    : evidence === undefined
+      ? []
+      : [evidence];
+  const gold = new Set<string>();
+  for (const item of items) {
+    const written = typeof item === 'string' ? item.trim() : '';
+    if (turns.has(written)) {
+      gold.add(written);
+      continue;
+    }
+    const meant = [...written.matchAll(REFERENCE)].map(
+      ([, session, turn]) => `D${Number(session)}:${Number(turn)}`,
+    );
+    const shown = `"${inShort(typeof item === 'string' ? item : (JSON.stringify(item) ?? ''))}"`;
+    if (meant.length === 0 || !BETWEEN.test(written.replace(REFERENCE, ''))) {
+      report(`${shown} is no reference to a turn, such as D1:3; left out.`);
+      continue;
+    }
+    const missing = meant.filter((id) => !turns.has(id));
+    for (const id of meant) if (turns.has(id)) gold.add(id);
+    if (missing.length > 0)
+      report(`names turns that the conversation does not have: ${missing.slice(0, 10).join(', ')}.`);
+    if (missing.length < meant.length && meant.join() !== written)
+      report(`${shown} is read as ${meant.join(', ')}.`);
+  }
+  if (gold.size === 0) report('names no turn; the question is not scored for retrieval.');
+  return [...gold];
+}

@@ -1,0 +1,122 @@
+/**
+ * Reader of LoCoMo (Maharana et al., ACL 2024): one list of conversations, or a file per conversation.
+ *
+ * One conversation is one bank, and both speakers are its character. A memory is a dialogue turn (locomo-turns.ts), gold are the
+ * evidence turns (locomo-questions.ts). What the source derived from the turns (events, observations, summaries) is not read.
+ */
+
+import type { MemoryBank } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
+import { questionsOf } from './locomo-questions';
+import { isConversation, turnsOf } from './locomo-turns';
+import { languageOf, slug } from './perltqa-portrait';
+import { DatasetError, type Problem } from './problem';
+
+const LICENCE = 'CC BY-NC 4.0';
+const CITATION =
+  'Adyasha Maharana et al. 2024. Evaluating Very Long-Term Conversational Memory of LLM Agents. ACL 2024. arXiv:2402.17753.';
+/** The language is told from so many turns; more change nothing. */
+const LANGUAGE_SAMPLE = 50;
+
+export const locomo = {
+  id: 'locomo',
+  title: 'LoCoMo',
+  looks: 'conversations with session_1, session_2 … of turns with dia_id, and qa',
+  licence: LICENCE,
+  citation: CITATION,
+  perDocument: true,
+  guess: (data: unknown): boolean => (Array.isArray(data) ? data.slice(0, 5) : [data]).some(isSample),
+  read: readLocomo,
+} as const satisfies DatasetFormat;
+
+/** The record with the sessions: a sample's `conversation`, or the sample itself in a file per conversation. */
+function conversationOf(sample: unknown): JsonRecord | undefined {
+  if (!isRecord(sample) || 'format' in sample) return undefined;
+  if (isConversation(sample['conversation'])) return sample['conversation'];
+  return isConversation(sample) ? sample : undefined;
+}
+
+function isSample(value: unknown): boolean {
+  return conversationOf(value) !== undefined;
+}
+
+function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+  const problems = new Problems();
+  const banks = new Map<string, MemoryBank>();
+  for (const file of files) {
+    for (const { document, where: place } of documentsOf(file)) {
+      const conversation = conversationOf(document);
+      if (!isRecord(document) || !conversation) {
+        problems.add(place, [], 'has no session with turns; left out.');
+        continue;
+      }
+      const sample = textAt(document, 'sample_id');
+      const where = sample === '' ? place : `${place} (${sample.slice(0, 40)})`;
+      // Only a conversation that is a whole file is named by it.
+      const bank = bankOf(
+        document,
+        conversation,
+        sample || (place === file.name ? stem(file.name) : ''),
+        where,
+        problems,
+      );
+      if (bank.memories.length === 0) problems.add(where, [], 'has no turn with words; left out.');
+      else if (banks.has(bank.id))
+        problems.add(where, [], `"${bank.id}" was already read; left out. Rename one.`);
+      else banks.set(bank.id, bank);
+    }
+  }
+  if (banks.size > 0) return { banks: [...banks.values()], problems: problems.list() };
+  const found = problems.list();
+  const why = 'holds no conversation. Check that the download is complete.';
+  throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => ({ where: name, why })));
+}
+
+function bankOf(
+  document: JsonRecord,
+  conversation: JsonRecord,
+  named: string,
+  where: string,
+  problems: Problems,
+): MemoryBank {
+  const { sessions, memories } = turnsOf(conversation, where, problems);
+  const name = nameOf(conversation, sessions);
+  const id = `locomo-${slug(named || name)}`;
+  const language = languageOf(
+    memories
+      .slice(0, LANGUAGE_SAMPLE)
+      .map(({ body }) => body)
+      .join('\n'),
+  );
+  return {
+    id,
+    character: {
+      id,
+      name,
+      language,
+      pronouns: language === 'zh' ? 'TA们' : 'they/them',
+      summary: '',
+      description: '',
+    },
+    source: 'LoCoMo',
+    licence: LICENCE,
+    citation: CITATION,
+    sessions,
+    memories,
+    questions: questionsOf(document['qa'], new Set(memories.map((memory) => memory.id)), where, problems),
+  };
+}
+
+/** "A & B": the declared speakers, else those who speak, in the order in which they do. */
+function nameOf(conversation: JsonRecord, sessions: NonNullable<MemoryBank['sessions']>): string {
+  const declared = [textAt(conversation, 'speaker_a'), textAt(conversation, 'speaker_b')];
+  const heard = sessions.flatMap(({ turns }) => turns.map(({ speaker }) => speaker));
+  const names = declared.every(Boolean) ? declared : [...new Set(heard)].filter(Boolean).slice(0, 2);
+  return names.join(' & ') || 'Unnamed speakers';
+}
+
+/** A file's name without folders and extension. */
+function stem(file: string): string {
+  return file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
+}

@@ -1,0 +1,59 @@
+/** The dialogues of several of MADial-Bench's files as one list: files of other settings repeat the dialogues with candidates. */
+
+import type { RawDialogue } from './madial-dialogues';
+
+/** A dialogue, and the one of the same content that its candidates come from, which may be itself. */
+export interface JoinedDialogue {
+  readonly dialogue: RawDialogue;
+  readonly handed: RawDialogue | undefined;
+}
+
+interface Entry {
+  readonly dialogue: RawDialogue;
+  readonly file: string;
+  handed: RawDialogue | undefined;
+}
+
+export class DialogueJoin {
+  readonly #byContent = new Map<string, Entry>();
+  readonly #ids = new Set<string>();
+
+  get list(): readonly JoinedDialogue[] {
+    return [...this.#byContent.values()];
+  }
+
+  /**
+   * Adds the dialogues of one file. One that an earlier file has lends its candidates, where that has none; one that this file has
+   * already is left out; one whose id is taken by another gets a new id.
+   */
+  add(dialogues: readonly RawDialogue[], file: string): void {
+    const differing: RawDialogue[] = [];
+    for (const dialogue of dialogues) {
+      const { user, turns, candidates, path, report } = dialogue;
+      const content = JSON.stringify([user, turns.map(({ text }) => text)]);
+      const same = this.#byContent.get(content);
+      if (!same) {
+        const id = this.#freeId(dialogue);
+        this.#ids.add(id);
+        const named = { ...dialogue, id };
+        this.#byContent.set(content, { dialogue: named, file, handed: candidates && named });
+      } else if (same.file === file) {
+        report(path, `is the same dialogue as ${same.dialogue.id}; left out.`);
+      } else if (candidates && !same.handed) same.handed = dialogue;
+      else if (candidates && candidates.join() !== same.handed?.candidates?.join()) differing.push(dialogue);
+    }
+    const [first] = differing;
+    // Told once: a whole file of another setting differs everywhere.
+    first?.report(
+      first.path,
+      `has other candidates than an earlier file (so in ${differing.length} of this file’s dialogues); left out. Read one setting at a time.`,
+    );
+  }
+
+  #freeId({ id, path, report }: RawDialogue): string {
+    let free = id;
+    for (let n = 2; this.#ids.has(free); n++) free = `${id}.${n}`;
+    if (free !== id) report(path, `another dialogue has the id ${id}; this one is called ${free}.`);
+    return free;
+  }
+}

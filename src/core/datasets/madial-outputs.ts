@@ -1,0 +1,127 @@
+/** Reader of MADial-Bench's released outputs: what one model answered at each test turn, with the reference. */
+
+import {
+  has,
+  idOf,
+  indexOf,
+  isRecord,
+  reporter,
+  valueAt,
+  type JsonRecord,
+  type Report,
+} from './madial-fields';
+import { DatasetError, type Problem } from './problem';
+
+export interface MadialResponse {
+  /**
+   * The dialogue's id in the dataset. Where the rows state none, they are taken to stand in the dataset's order, as in the released
+   * files, and the number counts dialogues from 0: a row whose context goes on from the one before belongs to the same dialogue.
+   */
+  readonly dialogue: string;
+  /** Position in the dialogue's list of lines, whose first line is the marker of its beginning. */
+  readonly testTurn?: number;
+  /** What the model was given: date, memories, and the dialogue so far; empty where the row has none. */
+  readonly context: string;
+  /** Exactly as in the file. */
+  readonly response: string;
+  /** Exactly as in the file, with speaker and quotes: the published measures depend on how they are taken off. */
+  readonly reference: string;
+  /** The row's place, for messages. */
+  readonly where: string;
+}
+
+export interface MadialOutputs {
+  readonly responses: readonly MadialResponse[];
+  /** Rows that were left out or are doubtful, with their place. */
+  readonly problems: readonly Problem[];
+}
+
+/** Whether a document is a row of outputs. Cheap, and never throws. */
+export function isOutput(value: unknown): value is JsonRecord {
+  return isRecord(value) && has(value, 'response') && has(value, 'reference-response');
+}
+
+/**
+ * Reads one file of outputs: a list of rows with `context`, `response`, `test-turn`, `reference-response` and maybe `id`.
+ * A row without response or reference is left out, since it cannot be scored; an empty response is kept, since the model did
+ * answer; a second response to the same turn is left out. The released files hold no judged aspects, so none are read.
+ *
+ * @param data the parsed file (`parseSource`).
+ * @param file its name, for messages.
+ * @throws DatasetError where no row can be scored.
+ */
+export function readMadialOutputs(data: unknown, file: string): MadialOutputs {
+  const problems: Problem[] = [];
+  const report = reporter(file, problems);
+  const responses: MadialResponse[] = [];
+  const turns = new Map<string, string>();
+  const dialogueOf = dialogues();
+  for (const [i, row] of (Array.isArray(data) ? data : [data]).entries()) {
+    const made = isRecord(row) ? responseOf(row, i, report, dialogueOf(row)) : undefined;
+    if (!isRecord(row)) report([i], 'is no object; left out.');
+    if (!made) continue;
+    const response = { ...made, where: `${file} › [${i}]` };
+    const turn = JSON.stringify([response.dialogue, response.testTurn ?? response.context]);
+    const first = turns.get(turn);
+    if (first === undefined) {
+      turns.set(turn, response.where);
+      responses.push(response);
+    } else report([i], `answers the same turn of the same dialogue as ${first}; left out.`);
+  }
+  if (responses.length > 0) return { responses, problems };
+  const why =
+    'holds no outputs of MADial-Bench: rows with "response" and "reference-response". Name a file of outputs.';
+  throw new DatasetError([{ where: file, why }, ...problems]);
+}
+
+function responseOf(
+  row: JsonRecord,
+  i: number,
+  report: Report,
+  dialogue: string,
+): Omit<MadialResponse, 'where'> | undefined {
+  const reference = valueAt(row, 'reference-response');
+  const response = valueAt(row, 'response');
+  if (typeof reference !== 'string' || reference.trim() === '') {
+    report([i, 'reference-response'], 'is absent or empty; the row is left out, as it cannot be scored.');
+    return undefined;
+  }
+  if (typeof response !== 'string') {
+    report([i, 'response'], 'is absent or no text; the row is left out, as it cannot be scored.');
+    return undefined;
+  }
+  if (response.trim() === '') report([i, 'response'], 'is empty; kept as an answer that says nothing.');
+  const context = valueAt(row, 'context');
+  const testTurn = indexOf(valueAt(row, 'test-turn'));
+  if (testTurn === undefined)
+    report([i, 'test-turn'], 'is absent or no whole number; the turn is not known.');
+  return {
+    dialogue,
+    ...(testTurn !== undefined && { testTurn }),
+    context: typeof context === 'string' ? context : '',
+    response,
+    reference,
+  };
+}
+
+/** Tells row by row which dialogue it belongs to. */
+function dialogues(): (row: JsonRecord) => string {
+  let number = -1;
+  let before: string | undefined;
+  return (row) => {
+    const stated = idOf(valueAt(row, 'id'));
+    if (stated !== undefined) return stated;
+    const context = valueAt(row, 'context');
+    const said = typeof context === 'string' ? saidIn(context) : '';
+    // Where nothing was said yet, nothing can go on.
+    if (!before || !said.startsWith(before)) number++;
+    before = said;
+    return String(number);
+  };
+}
+
+/** The dialogue in a context, without what stands before it and without the invitation to answer. */
+function saidIn(context: string): string {
+  const start = context.indexOf('<BOD>');
+  return context.slice(Math.max(start, 0)).replace(/<Assistant>\s*(?:[:：]\s*)?$/, '');
+}

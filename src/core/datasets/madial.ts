@@ -1,0 +1,124 @@
+/** Reader of MADial-Bench (He et al., 2024; "MemBench" in the paper's first version), English and Chinese. */
+
+import type { Language, MemoryBank, Question } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import { dialoguesIn, isDialogueDocument, type RawDialogue } from './madial-dialogues';
+import { reporter } from './madial-fields';
+import { DialogueJoin, type JoinedDialogue } from './madial-join';
+import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories';
+import { MadialUsers, type MadialUser } from './madial-users';
+import { languageOf, slug } from './perltqa-portrait';
+import { DatasetError, type Problem } from './problem';
+
+const LICENCE = 'MIT';
+const CITATION =
+  'Junqing He et al. 2024. MADial-Bench: Towards Real-world Evaluation of Memory-Augmented Dialogue Generation. arXiv:2409.15240.';
+
+/** Marks the questions of a dialogue's further test turns. */
+export const FURTHER_TURN = 'further test turn';
+
+/** When all dialogues take place: the date that the benchmark's prompts give. Some memories are dated later. */
+export const DIALOGUE_DATE = '2024-06-15';
+
+export const madial = {
+  id: 'madial',
+  title: 'MADial-Bench',
+  looks: 'memories with time, scene, emotion and event, and dialogues with test-turn and relevant-id',
+  licence: LICENCE,
+  citation: CITATION,
+  guess(data: unknown): boolean {
+    // The first documents tell; one that cannot be read is the reader's to report.
+    const documents = Array.isArray(data) ? data.slice(0, 5) : [data];
+    return documents.some((each) => isDialogueDocument(each) || isMemoryDocument(each));
+  },
+  read: readMadial,
+} as const satisfies DatasetFormat;
+
+/**
+ * Joins memory and dialogue files, in any order. Each user is a character, whose memories are his bank, in each language.
+ *
+ * One question a test turn. Its text is the dialogue before it, which the benchmark takes as the query. The paper scores retrieval
+ * once a dialogue, at its first test turn: that question has the gold. The questions of further turns are tagged `FURTHER_TURN` and
+ * have no gold of their own, so that no dialogue counts twice; they share the session of the first, and so its gold memories. The
+ * files do not tell passive from proactive recall, so no question has a type.
+ *
+ * Files of settings 2 and 3 add candidates to the same dialogues. In the released files these two names are swapped: the file called
+ * setting 3 has the gold memory among sampled ones (setting 2 of the paper), the file called setting 2 what a retriever found.
+ *
+ * @throws DatasetError where no file holds memories.
+ */
+function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const languages = new Map<Language, { memories: RawMemory[]; dialogues: DialogueJoin }>();
+  for (const { name, data } of files) {
+    const report = reporter(name, problems);
+    const first = Array.isArray(data) ? data.find((each) => isDialogueDocument(each)) : data;
+    const holdsDialogues = isDialogueDocument(first);
+    const memories = holdsDialogues ? [] : memoriesIn(data, report);
+    const dialogues = holdsDialogues ? dialoguesIn(data, report) : [];
+    const texts = holdsDialogues
+      ? dialogues.flatMap(({ turns }) => turns.map(({ text }) => text))
+      : memories.map(({ memory }) => memory.text);
+    const language = languageOf(texts.join('\n'));
+    const group = languages.get(language) ?? { memories: [], dialogues: new DialogueJoin() };
+    languages.set(language, group);
+    group.memories.push(...memories);
+    group.dialogues.add(dialogues, name);
+  }
+  const banks = [...languages].flatMap(([language, { memories, dialogues }]) => {
+    const users = new MadialUsers(language, memories, dialogues.list);
+    return users.list.map((user) => bankOf(user, language, users));
+  });
+  if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems };
+  const why = 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.';
+  throw new DatasetError([...files.map(({ name }) => ({ where: name, why })), ...problems]);
+}
+
+function bankOf(user: MadialUser, language: Language, users: MadialUsers): MemoryBank {
+  const { name, memories, dialogues } = user;
+  const id = `madial-${slug(user.unique)}-${language}`;
+  return {
+    id,
+    character: {
+      id,
+      name,
+      language,
+      pronouns: language === 'zh' ? 'TA' : 'they/them',
+      summary: '',
+      description: '',
+    },
+    source: 'MADial-Bench',
+    licence: LICENCE,
+    citation: CITATION,
+    sessions: dialogues.map(({ dialogue: { id: session, turns } }) => ({ id: session, turns })),
+    memories,
+    questions: dialogues.flatMap((joined) => questionsOf(joined, user, users)),
+  };
+}
+
+function questionsOf({ dialogue, handed }: JoinedDialogue, user: MadialUser, users: MadialUsers): Question[] {
+  const own = (ids: readonly string[], { path, report }: RawDialogue, key: string) =>
+    ids.filter((id) => {
+      if (user.has(id)) return true;
+      const holder = users.list.find((each) => each.has(id));
+      const whose = holder ? `is a memory of ${holder.name}` : 'is in no memory file';
+      report([...path, key], `names ${id}, which ${whose}; left out. Check the memory file.`);
+      return false;
+    });
+  const gold = own(dialogue.gold, dialogue, 'relevant-id');
+  const candidates = handed?.candidates && own(handed.candidates, handed, 'memory_ids');
+  if (gold.length === 0)
+    dialogue.report([...dialogue.path, 'relevant-id'], 'leaves no gold memory; the dialogue is not scored.');
+  return dialogue.testTurns.map(({ turn, query, reference }, i) => ({
+    id: `${dialogue.id}-${turn}`,
+    kind: 'event',
+    text: query,
+    answer: reference,
+    gold: i === 0 ? gold : [],
+    anchors: [],
+    tags: i === 0 ? [] : [FURTHER_TURN],
+    time: DIALOGUE_DATE,
+    session: dialogue.id,
+    ...(candidates && { candidates }),
+  }));
+}

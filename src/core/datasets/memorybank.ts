@@ -1,0 +1,202 @@
+/**
+ * Reader of MemoryBank (Zhong et al., AAAI 2024): histories of users with a companion, and probing questions about them.
+ *
+ * A memory is one exchange, the user's query and the companion's response (kind dialogue): a day's exchanges change the subject, and
+ * probing questions ask for one of them. Each field of `meta_information` is a profile memory. A day is a session. Summaries,
+ * personalities and the overall history, which MemoryBank's own system writes into the same file, are not read: they are what a
+ * memory system makes, not what it is given.
+ *
+ * Probing questions have neither answer nor gold in the released files: they are kept with the tag `probing`, an empty answer and
+ * no gold, and are not scored.
+ */
+
+import type { Memory, MemoryBank, Question, Session } from '../memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
+import { titleOf } from './halumem-memories';
+import { textOf } from './perltqa-fields';
+import { languageOf, sameName, slug } from './perltqa-portrait';
+import { DatasetError, inShort, type Problem } from './problem';
+
+const LICENCE = 'MIT';
+const CITATION =
+  'Wanjun Zhong et al. 2024. MemoryBank: Enhancing Large Language Models with Long-Term Memory. AAAI 2024. arXiv:2305.10250.';
+const PROBING = 'probing';
+
+export const memorybank = {
+  id: 'memorybank',
+  title: 'MemoryBank',
+  looks: 'users with history by date and meta_information, and probing questions by user',
+  licence: LICENCE,
+  citation: CITATION,
+  guess: (data: unknown): boolean =>
+    (Array.isArray(data) ? data.slice(0, 5) : [data]).some(
+      (document) => isHistories(document) || isProbing(document),
+    ),
+  read: readMemoryBank,
+} as const satisfies DatasetFormat;
+
+/** Whether a document is an object of users, one of which has a history. */
+function isHistories(document: unknown): document is JsonRecord {
+  return isRecord(document) && !('format' in document) && Object.values(document).some(isUser);
+}
+
+function isUser(value: unknown): value is JsonRecord {
+  return isRecord(value) && isRecord(value['history']);
+}
+
+/** Whether a document is an object whose values are lists of texts alone. */
+function isProbing(document: unknown): document is JsonRecord {
+  if (!isRecord(document) || 'format' in document) return false;
+  const lists = Object.values(document);
+  return (
+    lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length > 0 && list.every(isText))
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A bank while its questions are being gathered. */
+interface Draft {
+  readonly bank: MemoryBank;
+  readonly questions: Question[];
+}
+
+/** Joins histories and questions by the user's name, in either order of the files. */
+function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+  const problems = new Problems();
+  const drafts: Draft[] = [];
+  const documents = files.flatMap(documentsOf);
+  for (const { document, where } of documents) {
+    if (isHistories(document)) {
+      for (const [user, value] of Object.entries(document)) addBank(user, value, where, drafts, problems);
+    } else if (!isProbing(document)) {
+      problems.add(where, [], 'has neither histories nor lists of questions; left out.');
+    }
+  }
+  if (drafts.length === 0) {
+    const why =
+      'holds no history. Add the file of histories (memory_bank_….json) to the file of probing questions.';
+    throw new DatasetError(files.map(({ name }) => ({ where: name, why })));
+  }
+  for (const { document, where } of documents) {
+    if (isHistories(document) || !isProbing(document)) continue;
+    for (const [user, texts] of Object.entries(document)) addQuestions(user, texts, where, drafts, problems);
+  }
+  return { banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })), problems: problems.list() };
+}
+
+function addBank(user: string, value: unknown, where: string, drafts: Draft[], problems: Problems): void {
+  if (!isUser(value)) return problems.add(where, [user], 'has no history; left out.');
+  const name = user.trim() || textAt(value, 'name') || `User ${drafts.length + 1}`;
+  if (drafts.some(({ bank }) => sameName(bank.character.name, name))) {
+    return problems.add(where, [user], `"${inShort(name)}" was already read; left out. Rename one.`);
+  }
+  const days = Object.entries(value['history'] as JsonRecord);
+  const language = languageOf(textOf(value['history']));
+  const companion = language === 'zh' ? 'AI伴侣' : 'AI companion';
+  const [colon, possessive] = language === 'zh' ? ['：', '的'] : [': ', "'s "];
+  const memories: Memory[] = [];
+  const meta = isRecord(value['meta_information']) ? value['meta_information'] : {};
+  for (const [field, content] of Object.entries(meta)) {
+    const body = textOf(content);
+    if (body === '') problems.add(where, [user, 'meta_information', field], 'is empty; left out.');
+    else {
+      const label = field.replaceAll('_', ' ');
+      const text = `${name}${possessive}${label}${colon}${body}`;
+      memories.push({ id: `meta:${field}`, kind: 'profile', title: label, text, body, people: [] });
+    }
+  }
+  const sessions: Session[] = [];
+  for (const [date, exchanges] of days) {
+    const path = [user, 'history', date];
+    if (date.trim() === '') {
+      problems.add(where, path, 'has no date; left out.');
+      continue;
+    }
+    const turns: Session['turns'][number][] = [];
+    for (const [i, exchange] of (Array.isArray(exchanges) ? (exchanges as unknown[]) : []).entries()) {
+      const query = isRecord(exchange) ? textAt(exchange, 'query') : '';
+      const response = isRecord(exchange) ? textAt(exchange, 'response') : '';
+      const lines = [query && `${name}${colon}${query}`, response && `${companion}${colon}${response}`];
+      const body = [query, response].filter(Boolean).join('\n');
+      if (body === '') {
+        problems.add(where, [...path, i], 'has neither query nor response; left out.');
+        continue;
+      }
+      const text = lines.filter(Boolean).join('\n');
+      const id = `${date}#${i + 1}`;
+      const title = titleOf(query || response);
+      memories.push({ id, kind: 'dialogue', title, text, body, time: date, people: [], session: date });
+      if (query) turns.push({ speaker: name, text: query });
+      if (response) turns.push({ speaker: companion, text: response });
+    }
+    if (turns.length === 0) problems.add(where, path, 'has no exchange; left out.');
+    else sessions.push({ id: date, start: date, turns });
+  }
+  if (memories.length === 0) return problems.add(where, [user], 'has nothing to remember; left out.');
+  const id = freeId(`memorybank-${slug(name)}`, drafts);
+  const summary = textAt(meta, 'personality');
+  const pronouns = language === 'zh' ? 'TA' : 'they/them';
+  drafts.push({
+    bank: {
+      id,
+      character: { id, name, language, pronouns, summary, description: '' },
+      source: 'MemoryBank',
+      licence: LICENCE,
+      citation: CITATION,
+      sessions,
+      memories,
+      questions: [],
+    },
+    questions: [],
+  });
+}
+
+/** Names that differ in punctuation only are one name; names of punctuation only share a slug. */
+function freeId(wanted: string, drafts: readonly Draft[]): string {
+  let id = wanted;
+  for (let n = 2; drafts.some(({ bank }) => bank.id === id); n++) id = `${wanted}-${n}`;
+  return id;
+}
+
+function addQuestions(
+  user: string,
+  texts: unknown,
+  where: string,
+  drafts: readonly Draft[],
+  problems: Problems,
+): void {
+  const draft = drafts.find(({ bank }) => sameName(bank.character.name, user));
+  if (!draft) {
+    return problems.add(
+      where,
+      [user],
+      "its questions are left out: no history is this user's. Add its file, or rename one.",
+    );
+  }
+  for (const [i, written] of (texts as readonly string[]).entries()) {
+    const text = unquoted(written);
+    if (text === '') problems.add(where, [user, i], 'has no text; left out.');
+    else {
+      const id = `probe-${draft.questions.length + 1}`;
+      draft.questions.push({
+        id,
+        kind: 'dialogue',
+        text,
+        answer: '',
+        gold: [],
+        anchors: [],
+        tags: [PROBING],
+      });
+    }
+  }
+}
+
+/** Some released questions stand in a second pair of quotation marks, which is no part of them. */
+function unquoted(text: string): string {
+  const trimmed = text.trim();
+  return (/^"([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed).trim();
+}
