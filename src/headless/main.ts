@@ -3,13 +3,16 @@
 import { DatasetError } from '../core/datasets/problem';
 import { ModelError } from '../inference/errors';
 import { classification } from './classification';
+import { halumem } from './halumem';
 import { helpOf } from './help';
 import { inspect } from './inspect';
+import { ranking } from './ranking';
 import { retrieval } from './retrieval';
 import type { Say, Task } from './task';
+import { text } from './text';
 import { Arguments, UsageError } from './usage';
 
-const TASKS: readonly Task[] = [inspect, retrieval, classification];
+const TASKS: readonly Task[] = [inspect, retrieval, classification, halumem, text, ranking];
 
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined)

@@ -50,3 +50,58 @@ export function classificationScores<L extends string>(
   }
   return { measures, confusion };
 }
+
+export interface LabelScores<L extends string> {
+  readonly label: L;
+  /** Right among those given this label, in [0, 1]; undefined where it was never given. */
+  readonly precision: number | undefined;
+  /** Right among the cases of this label, in [0, 1]; undefined where it has no cases. */
+  readonly recall: number | undefined;
+  /** 2 · right / (cases + given), in [0, 1]; undefined where the label neither has cases nor was given. */
+  readonly f1: number | undefined;
+  /** Cases of this label. */
+  readonly support: number;
+}
+
+/** The scores of each label, in the order given. */
+export function labelScores<L extends string>(
+  labels: readonly L[],
+  confusion: Confusion<L>,
+): LabelScores<L>[] {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return labels.map((label) => {
+    const right = confusion[label][label];
+    const support = sum(labels.map((other) => confusion[label][other]));
+    const given = sum(labels.map((other) => confusion[other][label]));
+    return {
+      label,
+      precision: given === 0 ? undefined : right / given,
+      recall: support === 0 ? undefined : right / support,
+      f1: support + given === 0 ? undefined : (2 * right) / (support + given),
+      support,
+    };
+  });
+}
+
+export interface MacroScores {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/**
+ * The plain mean over the labels that have cases or were given, each counted alike; in [0, 1]. Such a label's undefined precision or
+ * recall counts 0 (scikit-learn's `average='macro'`, `zero_division=0`). F1 is the mean of the labels' F1, not the F1 of the means.
+ *
+ * @returns undefined where no label has cases or was given.
+ */
+export function macroScores<L extends string>(
+  labels: readonly L[],
+  confusion: Confusion<L>,
+): MacroScores | undefined {
+  const seen = labelScores(labels, confusion).filter(({ f1 }) => f1 !== undefined);
+  if (seen.length === 0) return undefined;
+  const average = (key: keyof MacroScores) =>
+    seen.reduce((sum, scores) => sum + (scores[key] ?? 0), 0) / seen.length;
+  return { precision: average('precision'), recall: average('recall'), f1: average('f1') };
+}

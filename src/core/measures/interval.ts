@@ -22,16 +22,44 @@ export const BOOTSTRAP_DEFAULTS = { samples: 1000, level: 0.95 } as const;
  * @returns undefined for an empty list.
  */
 export function bootstrapInterval(
-  values: readonly number[],
+  values: ArrayLike<number>,
   options: BootstrapOptions,
 ): Interval | undefined {
+  return bootstrapIntervals([values], options)[0];
+}
+
+/**
+ * The intervals of several lists over the same questions. Equal to `bootstrapInterval` of each; drawing once for all is what is cheaper.
+ *
+ * @returns for each list its interval; undefined for an empty list.
+ * @throws RangeError where the lists differ in length.
+ */
+export function bootstrapIntervals(
+  lists: readonly ArrayLike<number>[],
+  options: BootstrapOptions,
+): (Interval | undefined)[] {
   const { seed, samples, level } = { ...BOOTSTRAP_DEFAULTS, ...options };
-  if (values.length === 0) return undefined;
+  const questions = lists[0]?.length ?? 0;
+  if (lists.some(({ length }) => length !== questions))
+    throw new RangeError('The lists differ in length; give every measure of every question.');
+  if (questions === 0) return lists.map(() => undefined);
+
+  const columns = lists.map((list) => Float64Array.from(list));
+  const means = columns.map(() => new Float64Array(samples));
+  const drawn = new Uint32Array(questions);
   const next = random(seed);
-  const means = Array.from({ length: samples }, () => {
-    let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += values[Math.floor(next() * values.length)]!;
-    return sum / values.length;
-  });
-  return [quantile(means, (1 - level) / 2)!, quantile(means, (1 + level) / 2)!];
+  for (let sample = 0; sample < samples; sample++) {
+    for (let i = 0; i < questions; i++) drawn[i] = Math.floor(next() * questions);
+    columns.forEach((column, c) => {
+      means[c]![sample] = meanOf(column, drawn);
+    });
+  }
+  return means.map((own) => [quantile(own, (1 - level) / 2)!, quantile(own, (1 + level) / 2)!]);
+}
+
+/** The mean of the values at the places. */
+function meanOf(values: Float64Array, places: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < places.length; i++) sum += values[places[i]!]!;
+  return sum / places.length;
 }

@@ -1,4 +1,9 @@
-/** Measures of one question's ranking against its gold set. Each is a value, and prints as its canonical name: `Recall@5`. */
+/**
+ * Measures of one question's ranking against its gold set. Each is a value, and prints as its canonical name: `Recall@5`.
+ *
+ * They see an order, not scores, so ties are broken before: a retriever's equal scores stand in the bank's order (`rankByScore`), and
+ * a ranking read from a file is taken in the file's order. No measure looks at an id, so renaming memories changes no value.
+ */
 
 interface Family {
   /**
@@ -9,7 +14,7 @@ interface Family {
 }
 
 /** Relevance is binary, every value lies in [0, 1], and the mean over questions is the arithmetic one. */
-const FAMILIES = {
+export const FAMILIES = {
   /** |gold ∩ top k| / |gold|. */
   Recall: { score: (hits, gold) => found(hits) / gold },
   /** 1 where the top k hold any gold. */
@@ -23,9 +28,25 @@ const FAMILIES = {
   /** The same sum divided by |gold|: trec_eval's map_cut. Differs from `MAP` only where there is more gold than k. */
   'MAP(trec)': { score: (hits, gold) => sumOfPrecisions(hits) / gold },
   /** 1 / rank of the first gold within k, else 0. */
-  MRR: { score: (hits) => (hits.includes(true) ? 1 / (hits.indexOf(true) + 1) : 0) },
+  MRR: { score: (hits) => reciprocalRank(hits) },
   /** DCG / ideal DCG with gain 1 / log2(rank + 1); the ideal has min(|gold|, k) gold on top (Järvelin and Kekäläinen, 2002; trec_eval's ndcg_cut). */
-  nDCG: { score: (hits, gold, k) => dcg(hits) / dcg(Array<boolean>(Math.min(gold, k)).fill(true)) },
+  nDCG: { score: (hits, gold, k) => ndcg(hits, gold, k) },
+  /**
+   * As MADial-Bench's tables have it: the ideal is the best order of the gold that the top k hold, so that gold which was not found
+   * costs nothing; 0 where none was found. Never below `nDCG`.
+   */
+  'nDCG(published)': { score: (hits) => publishedNdcg(hits) },
+  /**
+   * Precision at min(|gold|, k), where recall equals it: with k ≥ |gold|, R-precision as in trec_eval's Rprec (Buckley and Voorhees,
+   * 2004). A perfect top k scores 1.
+   */
+  'R-precision': {
+    score: (hits, gold, k) => found(hits.slice(0, Math.min(gold, k))) / Math.min(gold, k),
+  },
+  /** Arithmetic mean of MAP, MRR, nDCG, Recall and Precision at k. */
+  Average: { score: (hits, gold, k) => average(hits, gold, k, ndcg(hits, gold, k)) },
+  /** The same with `nDCG(published)`: MADial-Bench's "Average", which its text calls a geometric mean and its figures show not to be one. */
+  'Average(published)': { score: (hits, gold, k) => average(hits, gold, k, publishedNdcg(hits)) },
 } as const satisfies Record<string, Family>;
 
 export type MeasureFamily = keyof typeof FAMILIES;
@@ -63,6 +84,59 @@ export class RankingMeasure {
   }
 }
 
+/** MADial-Bench's measures by the name under which each convention prints them. */
+const CONVENTIONS = {
+  published: { nDCG: 'nDCG(published)', Average: 'Average(published)' },
+  standard: { nDCG: 'nDCG', Average: 'Average' },
+} as const satisfies Record<string, Record<'nDCG' | 'Average', MeasureFamily>>;
+
+export type RankingConvention = keyof typeof CONVENTIONS;
+export const RANKING_CONVENTIONS = Object.keys(CONVENTIONS) as readonly RankingConvention[];
+
+/** The cutoffs of MADial-Bench's Table 4. */
+export const MADIAL_CUTOFFS = [1, 3, 5, 10] as const;
+
+/**
+ * The columns of MADial-Bench's Table 4, in its order.
+ *
+ * @returns each printed name, such as `nDCG@5`, with the measure that the convention means by it.
+ */
+export function madialMeasures(
+  convention: RankingConvention,
+): readonly { readonly name: string; readonly measure: RankingMeasure }[] {
+  const { nDCG, Average } = CONVENTIONS[convention];
+  const columns: readonly (readonly [string, MeasureFamily])[] = [
+    ['MAP', 'MAP'],
+    ['MRR', 'MRR'],
+    ['nDCG', nDCG],
+    ['Recall', 'Recall'],
+    ['Precision', 'Precision'],
+    ['Average', Average],
+  ];
+  return columns.flatMap(([name, family]) =>
+    MADIAL_CUTOFFS.map((k) => ({ name: `${name}@${k}`, measure: new RankingMeasure(family, k) })),
+  );
+}
+
+/**
+ * Makes sure that a ranking to be scored names each memory once: which of two ranks is meant, only its maker knows.
+ *
+ * @param where the ranking's place, for the message.
+ * @throws RangeError naming the place of the second one and the rank of the first.
+ */
+export function requireDistinct(ranked: readonly string[], where: string): void {
+  const ranks = new Map<string, number>();
+  for (const [i, id] of ranked.entries()) {
+    const first = ranks.get(id);
+    if (first !== undefined) {
+      throw new RangeError(
+        `${where}[${i}]: "${id}" is ranked again, after rank ${first + 1}; give each memory one rank.`,
+      );
+    }
+    ranks.set(id, i);
+  }
+}
+
 /** The measure of a canonical name. @throws RangeError naming the families. */
 export function parseMeasure(name: string): RankingMeasure {
   const at = name.lastIndexOf('@');
@@ -90,4 +164,22 @@ function sumOfPrecisions(hits: readonly boolean[]): number {
 
 function dcg(hits: readonly boolean[]): number {
   return hits.reduce((sum, hit, index) => sum + (hit ? 1 / Math.log2(index + 2) : 0), 0);
+}
+
+function reciprocalRank(hits: readonly boolean[]): number {
+  return hits.includes(true) ? 1 / (hits.indexOf(true) + 1) : 0;
+}
+
+function ndcg(hits: readonly boolean[], gold: number, k: number): number {
+  return dcg(hits) / dcg(Array<boolean>(Math.min(gold, k)).fill(true));
+}
+
+function publishedNdcg(hits: readonly boolean[]): number {
+  const held = found(hits);
+  return held === 0 ? 0 : dcg(hits) / dcg(Array<boolean>(held).fill(true));
+}
+
+function average(hits: readonly boolean[], gold: number, k: number, gain: number): number {
+  const map = sumOfPrecisions(hits) / Math.min(gold, k);
+  return (map + reciprocalRank(hits) + gain + found(hits) / gold + found(hits) / k) / 5;
 }

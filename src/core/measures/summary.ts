@@ -8,7 +8,7 @@ export function mean(values: readonly number[]): number | undefined {
 /**
  * The quantile of order p in [0, 1], linear between neighbours (type 7 of Hyndman and Fan, 1996; the default of R and NumPy).
  */
-export function quantile(values: readonly number[], p: number): number | undefined {
+export function quantile(values: ArrayLike<number>, p: number): number | undefined {
   if (values.length === 0) return undefined;
   const sorted = Float64Array.from(values).sort();
   const place = p * (sorted.length - 1);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURE_FAMILIES, parseMeasure, RankingMeasure } from '../../../src/core/measures/ranking';
+import {
+  madialMeasures,
+  MEASURE_FAMILIES,
+  parseMeasure,
+  RankingMeasure,
+  requireDistinct,
+} from '../../../src/core/measures/ranking';
 
 const value = (name: string, ranked: readonly string[], gold: readonly string[]) =>
   parseMeasure(name).of(ranked, new Set(gold));
@@ -31,6 +37,16 @@ describe('one ranking with two of three gold memories, at ranks 2 and 5', () => 
     ['nDCG@5', 0.477624],
     // DCG = 0.630930, ideal of two ranks = 1.630930.
     ['nDCG@2', 0.386853],
+    // The ideal of what was found: 1 + 1/log2 3 = 1.630930.
+    ['nDCG(published)@5', 0.624051],
+    ['nDCG(published)@2', 0.63093],
+    ['nDCG(published)@1', 0],
+    // Three gold, so three ranks.
+    ['R-precision@5', 1 / 3],
+    ['R-precision@2', 1 / 2],
+    // (MAP .3 + MRR .5 + nDCG .477624 + Recall .666667 + Precision .4) / 5.
+    ['Average@5', 0.468858],
+    ['Average(published)@5', 0.498143],
   ])('%s is %f', (name, expected) => {
     expect(value(name, ranked, gold)).toBeCloseTo(expected, 6);
   });
@@ -61,6 +77,31 @@ describe('edges', () => {
     expect(() => parseMeasure('Recal@5')).toThrow(/"Recal@5" is no measure.*Recall, Success/);
     expect(() => parseMeasure('Recall@0')).toThrow(/"0" is no cutoff/);
     expect(() => parseMeasure('Recall')).toThrow(/no measure/);
+  });
+});
+
+describe('the columns of MADial-Bench’s table', () => {
+  it('are printed under the same names in both conventions, which mean other measures by two of them', () => {
+    const [published, standard] = [madialMeasures('published'), madialMeasures('standard')];
+    expect(published.map(({ name }) => name)).toEqual(standard.map(({ name }) => name));
+    expect(published).toHaveLength(24);
+    expect(published.slice(0, 4).map(({ name }) => name)).toEqual(['MAP@1', 'MAP@3', 'MAP@5', 'MAP@10']);
+    const other = published.filter(({ measure }, i) => measure.name !== standard[i]!.measure.name);
+    expect(other.map(({ name, measure }) => [name, measure.name])).toEqual(
+      ['nDCG', 'Average'].flatMap((family) =>
+        [1, 3, 5, 10].map((k) => [`${family}@${k}`, `${family}(published)@${k}`]),
+      ),
+    );
+  });
+});
+
+describe('a ranking to be scored', () => {
+  it('names each memory once', () => {
+    expect(() => requireDistinct(['a', 'b'], 'x.json › [3]')).not.toThrow();
+    expect(() => requireDistinct([], 'x.json')).not.toThrow();
+    expect(() => requireDistinct(['a', 'b', 'a'], 'x.json › [3].ranked')).toThrow(
+      'x.json › [3].ranked[2]: "a" is ranked again, after rank 1; give each memory one rank.',
+    );
   });
 });
 
@@ -99,7 +140,7 @@ describe('for any ranking and gold', () => {
   it('is 1 where all gold stands on top, precision excepted', () => {
     each(({ ranked, gold, cutoff }) => {
       const perfect = [...gold, ...ranked.filter((each) => !gold.includes(each))];
-      for (const family of ['Success', 'MRR', 'MAP', 'nDCG'] as const) {
+      for (const family of ['Success', 'MRR', 'MAP', 'nDCG', 'nDCG(published)', 'R-precision'] as const) {
         expect(value(`${family}@${cutoff}`, perfect, gold)).toBeCloseTo(1, 12);
       }
       expect(value(`Recall@${cutoff}`, perfect, gold)).toBeCloseTo(Math.min(1, cutoff / gold.length), 12);
@@ -115,6 +156,42 @@ describe('for any ranking and gold', () => {
           value(name, ranked, gold),
         );
       }
+    });
+  });
+
+  it('sees no id: renamed memories give the same value', () => {
+    each(({ ranked, gold, cutoff }) => {
+      const renamed = (ids: readonly string[]) => ids.map((each) => `memory ${20 - Number(each)}`);
+      for (const family of MEASURE_FAMILIES) {
+        const name = `${family}@${cutoff}`;
+        expect(value(name, renamed(ranked), renamed(gold))).toBe(value(name, ranked, gold));
+      }
+    });
+  });
+
+  it('averages the five measures, and is never lower as published', () => {
+    each(({ ranked, gold, cutoff }) => {
+      const at = (family: string) => value(`${family}@${cutoff}`, ranked, gold)!;
+      const rest = at('MAP') + at('MRR') + at('Recall') + at('Precision');
+      expect(at('Average')).toBeCloseTo((rest + at('nDCG')) / 5, 12);
+      expect(at('Average(published)')).toBeCloseTo((rest + at('nDCG(published)')) / 5, 12);
+      expect(at('nDCG(published)')).toBeGreaterThanOrEqual(at('nDCG') - 1e-12);
+    });
+  });
+
+  it('has one nDCG in both conventions where the top k hold all gold, or as much as fits', () => {
+    each(({ gold, ranked, cutoff }) => {
+      const all = [...ranked.filter((each) => !gold.includes(each)), ...gold].reverse();
+      const name = (family: string) => `${family}@${cutoff}`;
+      expect(value(name('nDCG(published)'), all, gold)).toBeCloseTo(value(name('nDCG'), all, gold)!, 12);
+    });
+  });
+
+  it('finds as much as it names at R-precision: recall and precision at the size of the gold set', () => {
+    each(({ ranked, gold }) => {
+      const precision = value(`R-precision@20`, ranked, gold)!;
+      expect(precision).toBeCloseTo(value(`Recall@${gold.length}`, ranked, gold)!, 12);
+      expect(precision).toBeCloseTo(value(`Precision@${gold.length}`, ranked, gold)!, 12);
     });
   });
 

@@ -1,0 +1,40 @@
+/** The line below a figure that says where its numbers are from, and the name of its file. */
+
+import type { RunHeader } from '../experiments/run';
+
+/**
+ * Page, runs, data, date: `Mnemoscope 0.1.0 · Table 5: retrievers · 6 characters, 402 questions (made for the page) · 2026-11-20`.
+ *
+ * @param questions over which the figure is; absent: all that the runs have done.
+ * @param when ISO 8601; the day is kept.
+ */
+export function figureSource(runs: readonly RunHeader[], when: string, questions?: number): string {
+  const versions = runs[0]?.setup['versions'] as Readonly<Record<string, unknown>> | undefined;
+  const version = versions?.['mnemoscope'];
+  const banks = new Map(runs.flatMap((run) => run.banks.map((bank) => [bank.id, bank] as const)));
+  const sources = [...new Set([...banks.values()].map(({ source }) => source))];
+  const done = Math.max(0, ...runs.map((run) => run.done));
+  const data = `${counted(banks.size, 'character')}, ${counted(questions ?? done, 'question')}`;
+  return [
+    typeof version === 'string' ? `Mnemoscope ${version}` : 'Mnemoscope',
+    [...new Set(runs.map(({ plan }) => plan.title))].join(', '),
+    sources.length > 0 ? `${data} (${sources.join(', ')})` : data,
+    when.slice(0, 10),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A file's name from words, without what some file system refuses; letters of all scripts stay. */
+export function figureFile(words: string, extension: string): string {
+  const name = words
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}@.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 80);
+  return `${name || 'figure'}.${extension}`;
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}

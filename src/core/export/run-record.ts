@@ -1,0 +1,90 @@
+/** A run as files for others: the whole record, TREC files, what to cite, what the data's licences ask for. */
+
+import type { RunHeader } from '../experiments/run';
+import type { Unit } from '../experiments/unit';
+import type { MemoryBank } from '../memory/bank';
+import { bibtexOf, DATASET_CITATIONS, type CitationKey, type CitedDataset } from './bibtex';
+import type { ExportTable } from './table';
+import { writeQrels, writeRun, type WrittenRun } from './trec';
+
+/** Everything: header, tables, and each question's lists as they were kept. JSON that repeats to the same numbers. */
+export function runRecord(
+  headers: readonly RunHeader[],
+  units: readonly Unit[],
+  tables: readonly ExportTable[],
+): string {
+  return `${JSON.stringify({ format: 'mnemoscope-run-record', version: 1, runs: headers, tables, units }, null, 1)}\n`;
+}
+
+/** A question's name where questions of several characters stand in one file. */
+export function trecQuestion(bank: string, question: string): string {
+  return `${bank}/${question}`;
+}
+
+/** One system's lists as a TREC run file; memories are strict ids, as in the qrels. @throws TrecError as `writeRun`. */
+export function trecRun(units: readonly Unit[], system: string): WrittenRun {
+  const rankings = units.flatMap(({ bank, question, lists }) => {
+    const list = lists[system];
+    if (!list) return [];
+    const ranked = list.ranked.map((id, i) => ({ id, score: list.scores[i]! }));
+    return [{ question: trecQuestion(bank, question), ranked }];
+  });
+  return writeRun(rankings, system);
+}
+
+/** The gold memories of the units' questions. Gold that is listed twice counts once. @throws TrecError as `writeQrels`. */
+export function trecQrels(units: readonly Unit[], banks: ReadonlyMap<string, MemoryBank>): string {
+  const golds = new Map(
+    [...banks].map(([id, { questions }]) => [id, new Map(questions.map((q) => [q.id, q.gold]))]),
+  );
+  return writeQrels(
+    units.flatMap(({ bank, question }) => {
+      const gold = golds.get(bank)?.get(question);
+      return gold ? [{ question: trecQuestion(bank, question), gold: [...new Set(gold)] }] : [];
+    }),
+  );
+}
+
+/** What to cite for these banks and for the tables shown: PerLTQA's, and the datasets that the banks' sources name. */
+export function citationsOf(sources: readonly string[]): readonly CitationKey[] {
+  const named = (Object.keys(DATASET_CITATIONS) as CitedDataset[]).filter((dataset) =>
+    sources.some((source) =>
+      source
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+        .includes(dataset),
+    ),
+  );
+  return [
+    ...new Set<CitationKey>(['du-2024-perltqa', ...named.map((dataset) => DATASET_CITATIONS[dataset])]),
+  ];
+}
+
+export function citationText(sources: readonly string[]): string {
+  return bibtexOf(citationsOf(sources));
+}
+
+/** What the sources' licences and citations ask of whoever passes the numbers on: one line a source. */
+export function licenceNotes(banks: Iterable<MemoryBank>): string[] {
+  const lines = new Map<string, string>();
+  for (const { source, licence, citation } of banks) {
+    if (lines.has(source)) continue;
+    const asks = citation ? ` Cite: ${citation}` : '';
+    lines.set(
+      source,
+      `Data: ${source}. Licence: ${licence || 'not stated; ask its authors before passing texts on'}.${asks}`,
+    );
+  }
+  return [...lines.values()];
+}
+
+/** A run's title as the beginning of a file's name. */
+export function fileStem(title: string): string {
+  const safe = title
+    .normalize('NFKC')
+    .replace(/α/g, 'alpha')
+    .replace(/β/g, 'beta')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return safe.slice(0, 80) || 'run';
+}

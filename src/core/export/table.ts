@@ -1,0 +1,146 @@
+/** One table for every way out: CSV, Markdown, LaTeX, the report. The writers only format it. */
+
+import type { PublishedTable } from '../published/table';
+
+/** A value and the interval it was found in, in the column's unit. */
+export interface IntervalCell {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** null: there is no value (nothing was scored, the paper prints none), which is not 0. */
+export type Cell = string | number | IntervalCell | null;
+
+export interface ExportColumn {
+  /** Unique in the table. */
+  readonly key: string;
+  readonly label: string;
+  /** The heading over neighbouring columns that share it. */
+  readonly group?: string;
+  /** `interval` columns may hold bare numbers too, where a row has no interval. */
+  readonly kind: 'text' | 'number' | 'interval';
+  /** Digits after the decimal point wherever a person reads it; CSV keeps all digits. */
+  readonly decimals?: number;
+  /** Which way is good; the best is marked. Absent: nothing is marked. */
+  readonly better?: 'higher' | 'lower';
+}
+
+export interface ExportRow {
+  /** By column key; an absent key is null. */
+  readonly cells: Readonly<Record<string, Cell>>;
+  /** The row holds a paper's figures, not a run's: shown in grey, never marked as best. */
+  readonly published?: boolean;
+}
+
+export interface ExportTable {
+  readonly caption: string;
+  readonly columns: readonly ExportColumn[];
+  readonly rows: readonly ExportRow[];
+  readonly notes: readonly string[];
+}
+
+/** A cell of a table does not fit its column. */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
+
+/**
+ * The cell of a row, checked against its column's kind.
+ *
+ * @throws TableError naming caption, row and column where it does not fit or is not finite.
+ */
+export function cellOf(table: ExportTable, row: number, column: ExportColumn): Cell {
+  const cell = table.rows[row]?.cells[column.key] ?? null;
+  if (cell === null) return null;
+  const numbers =
+    typeof cell === 'number' ? [cell] : typeof cell === 'string' ? [] : [cell.value, cell.low, cell.high];
+  const fits =
+    column.kind === 'text'
+      ? typeof cell === 'string'
+      : typeof cell === 'number' || (column.kind === 'interval' && typeof cell === 'object');
+  if (fits && numbers.every(Number.isFinite)) return cell;
+  throw new TableError(
+    `Table "${table.caption}", row ${row + 1}, column "${column.label}": ${JSON.stringify(cell)} is no ${column.kind}; ` +
+      'give a finite value, or null where there is none.',
+  );
+}
+
+/** The cell as people read it: `0.812`, `0.812 [0.790, 0.834]`, the text, or an en dash where there is no value. */
+export function cellText(cell: Cell, { decimals = 3 }: ExportColumn): string {
+  if (cell === null) return '–';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return fixed(cell, decimals);
+  const { value, low, high } = cell;
+  return `${fixed(value, decimals)} [${fixed(low, decimals)}, ${fixed(high, decimals)}]`;
+}
+
+/** Rounded to the digits; a negative value that rounds to zero loses its sign. */
+function fixed(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}
+
+/**
+ * The cells to mark: in each column that has a better way, the best value among the rows that are not published; ties at the printed
+ * digits are all marked. A column in which only one such row has a value marks nothing: there is no contest.
+ *
+ * @returns whether the row's cell in the column is best.
+ */
+export function bestCells(table: ExportTable): (row: number, column: ExportColumn) => boolean {
+  const marked = new Set<string>();
+  for (const column of table.columns.filter(({ better }) => better !== undefined)) {
+    const entries = table.rows.flatMap(({ published }, row) => {
+      const cell = published ? null : cellOf(table, row, column);
+      const value = cell !== null && typeof cell === 'object' ? cell.value : cell;
+      return typeof value === 'number' ? [{ row, shown: Number(fixed(value, column.decimals ?? 3)) }] : [];
+    });
+    if (entries.length < 2) continue;
+    const shown = entries.map((entry) => entry.shown);
+    // Not spread into Math.max: a table of questions has more rows than a call takes arguments.
+    const best = shown.reduce((a, b) => ((column.better === 'higher' ? a > b : a < b) ? a : b));
+    for (const entry of entries) if (entry.shown === best) marked.add(`${entry.row} ${column.key}`);
+  }
+  return (row, column) => marked.has(`${row} ${column.key}`);
+}
+
+/** Neighbouring columns under one heading, in order; the heading is undefined over columns without one. */
+export function columnGroups(
+  columns: readonly ExportColumn[],
+): { readonly group: string | undefined; readonly span: number }[] {
+  const groups: { group: string | undefined; span: number }[] = [];
+  for (const { group } of columns) {
+    const last = groups.at(-1);
+    if (last && last.group === group) last.span++;
+    else groups.push({ group, span: 1 });
+  }
+  return groups;
+}
+
+/** A paper's table as rows to stand beside a run's: the label in column `label`, the figures under the paper's column keys. */
+export function publishedRows(table: PublishedTable): ExportRow[] {
+  return table.rows.map(({ label, group, language, values }) => ({
+    cells: { label: [group, label, language && `(${language})`].filter(Boolean).join(' '), ...values },
+    published: true,
+  }));
+}
+
+/** A paper's table alone. */
+export function publishedExport(table: PublishedTable): ExportTable {
+  return {
+    caption: `${table.table}: ${table.caption}`,
+    columns: [
+      { key: 'label', label: '', kind: 'text' },
+      ...table.columns.map(({ key, label, group, decimals, better }) => ({
+        key,
+        label,
+        ...(group !== undefined && { group }),
+        kind: 'number' as const,
+        decimals,
+        ...(better && { better }),
+      })),
+    ],
+    rows: publishedRows(table),
+    notes: table.notes,
+  };
+}

@@ -1,0 +1,225 @@
+/** Reads run and qrels files of any system. Nothing is dropped in silence: every line left out is a problem with its place. */
+
+import type { Problem } from '../datasets/problem';
+import { fromTrecId, trecOrder, type ScoredId } from './trec';
+
+export interface TrecExpectations {
+  /** Name of the file, for the problems. */
+  readonly file: string;
+  /** Questions that there are; absent: any. */
+  readonly questions?: ReadonlySet<string>;
+  /** Documents of a question's bank; undefined: any. */
+  readonly documents?: (question: string) => ReadonlySet<string> | undefined;
+}
+
+export interface ReadRun {
+  /** The tags that the file names its runs by, in order of appearance. */
+  readonly tags: readonly string[];
+  /** By question, in trec_eval's order (`trecOrder`). Documents that the bank lacks keep their ranks. */
+  readonly rankings: ReadonlyMap<string, readonly ScoredId[]>;
+  /** Expected questions without a usable line. They are scored as empty rankings, not left out. */
+  readonly missing: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+export interface ReadQrels {
+  /** Gold documents by question: those with a relevance above 0. A question all of whose lines say 0 has an empty set. */
+  readonly gold: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly problems: readonly Problem[];
+}
+
+/** Places told of one kind of problem; the rest is counted. */
+const PLACES_PER_KIND = 50;
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** Six columns: `question Q0 document rank score tag`, separated by blanks or tabs; the rank is ignored, as trec_eval does. */
+export function readRun(text: string, expected: TrecExpectations): ReadRun {
+  const report = new Report(expected.file);
+  const tags = new Set<string>();
+  // Under the ids as they stand in the file: ties are broken by those, as trec_eval would.
+  const found = new Map<string, Map<string, ScoredId & { readonly name: string; readonly rank: number }>>();
+  for (const { line, fields } of linesOf(text)) {
+    if (fields.length !== 6) {
+      const hint = fields.length === 4 ? ' Four columns are a qrels file.' : '';
+      report.add(
+        'columns',
+        line,
+        `${fields.length} columns instead of 6 (question Q0 document rank score tag).${hint}`,
+      );
+      continue;
+    }
+    const [query, , document, rank, scoreText, tag] = fields as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const question = resolve(query, expected.questions);
+    if (question === undefined) {
+      report.add(
+        'question',
+        line,
+        `no question "${query}" is loaded; the line is left out. Load its character first.`,
+      );
+      continue;
+    }
+    const score = numberOf(scoreText);
+    if (typeof score === 'string') {
+      report.add('score', line, `the score "${scoreText}" ${score}; the line is left out.`);
+      continue;
+    }
+    const own = found.get(question) ?? new Map<string, ScoredId & { name: string; rank: number }>();
+    found.set(question, own);
+    const documents = expected.documents?.(question);
+    const name = resolve(document, documents) ?? fromTrecId(document);
+    if (documents && !documents.has(name))
+      report.add(
+        'document',
+        line,
+        `the bank has no memory "${document}"; it keeps its rank and is never gold.`,
+      );
+    if (own.has(name)) {
+      report.add('twice', line, `"${document}" was ranked before for this question; the first line counts.`);
+      continue;
+    }
+    tags.add(tag);
+    own.set(name, { id: document, name, score, rank: Number(rank) });
+  }
+
+  const rankings = new Map<string, readonly ScoredId[]>();
+  let otherOrder = 0;
+  for (const [question, own] of found) {
+    const order = [...own.values()].sort(trecOrder);
+    if (order.some(({ rank }, i) => i > 0 && rank < order[i - 1]!.rank)) otherOrder++;
+    rankings.set(
+      question,
+      order.map(({ name, score }) => ({ id: name, score })),
+    );
+  }
+  if (otherOrder > 0)
+    report.whole(
+      `in ${otherOrder} questions the ranks disagree with the scores; the scores decide, as in trec_eval.`,
+    );
+  if (tags.size > 1)
+    report.whole(
+      `the lines carry several tags (${[...tags].slice(0, 5).join(', ')}); they are read as one run. Split the file if it holds several.`,
+    );
+  const missing = [...(expected.questions ?? [])].filter((question) => !rankings.has(question));
+  if (missing.length > 0)
+    report.whole(
+      `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
+    );
+  return { tags: [...tags], rankings, missing, problems: report.problems() };
+}
+
+/** Four columns: `question 0 document relevance`, separated by blanks or tabs. Relevance is read as binary: above 0 is gold. */
+export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
+  const report = new Report(expected.file);
+  const judged = new Map<string, Map<string, boolean>>();
+  for (const { line, fields } of linesOf(text)) {
+    if (fields.length !== 4) {
+      const hint = fields.length === 6 ? ' Six columns are a run file.' : '';
+      report.add(
+        'columns',
+        line,
+        `${fields.length} columns instead of 4 (question 0 document relevance).${hint}`,
+      );
+      continue;
+    }
+    const [query, , document, relevance] = fields as [string, string, string, string];
+    const question = resolve(query, expected.questions);
+    if (question === undefined) {
+      report.add(
+        'question',
+        line,
+        `no question "${query}" is loaded; the line is left out. Load its character first.`,
+      );
+      continue;
+    }
+    if (!/^[+-]?\d+$/.test(relevance)) {
+      report.add('relevance', line, `the relevance "${relevance}" is no whole number; the line is left out.`);
+      continue;
+    }
+    const own = judged.get(question) ?? new Map<string, boolean>();
+    judged.set(question, own);
+    const documents = expected.documents?.(question);
+    const name = resolve(document, documents) ?? fromTrecId(document);
+    if (documents && !documents.has(name))
+      report.add('document', line, `the bank has no memory "${document}"; as gold it can never be found.`);
+    if (own.has(name))
+      report.add('twice', line, `"${document}" was judged before for this question; the first line counts.`);
+    else own.set(name, Number(relevance) > 0);
+  }
+  const gold = new Map(
+    [...judged].map(([question, own]) => [
+      question,
+      new Set([...own].filter(([, relevant]) => relevant).map(([name]) => name)),
+    ]),
+  );
+  return { gold, problems: report.problems() };
+}
+
+/** The ranked ids of the questions, in their order, to compare with a run of ours; an empty list for a question that the run lacks. */
+export function rankedLists(run: ReadRun, questions: readonly string[]): string[][] {
+  return questions.map((question) => (run.rankings.get(question) ?? []).map(({ id }) => id));
+}
+
+function* linesOf(text: string): Generator<{ line: number; fields: string[] }> {
+  let line = 0;
+  for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    line++;
+    const fields = raw.split(/[ \t\v\f]+/).filter((field) => field !== '');
+    if (fields.length > 0) yield { line, fields };
+  }
+}
+
+/** The id that the file's text stands for: as it is or decoded, whichever is known; undefined where neither is. */
+function resolve(text: string, known: ReadonlySet<string> | undefined): string | undefined {
+  const decoded = fromTrecId(text);
+  if (known === undefined) return decoded;
+  return known.has(text) ? text : known.has(decoded) ? decoded : undefined;
+}
+
+/** The number, or what is wrong with it. */
+function numberOf(text: string): number | string {
+  if (NUMBER.test(text)) {
+    const value = Number(text);
+    return Number.isFinite(value) ? value : 'is too large';
+  }
+  if (/^[+-]?[\d.\u00a0\u202f']*,\d+([eE][+-]?\d+)?$/.test(text))
+    return 'has a decimal comma; write a decimal point';
+  if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return 'is not finite and has no rank';
+  return 'is no number';
+}
+
+/** Collects problems by kind, so that a file that is wrong throughout gives a list that can be read. */
+class Report {
+  readonly #kinds = new Map<string, { places: Problem[]; more: number }>();
+  readonly #whole: Problem[] = [];
+
+  constructor(readonly file: string) {}
+
+  add(kind: string, line: number, why: string): void {
+    const own = this.#kinds.get(kind) ?? { places: [], more: 0 };
+    this.#kinds.set(kind, own);
+    if (own.places.length < PLACES_PER_KIND) own.places.push({ where: `${this.file} › line ${line}`, why });
+    else own.more++;
+  }
+
+  /** A problem of the whole file. */
+  whole(why: string): void {
+    this.#whole.push({ where: this.file, why });
+  }
+
+  problems(): Problem[] {
+    const lines = [...this.#kinds.values()].flatMap(({ places, more }) =>
+      more === 0
+        ? places
+        : [...places, { where: this.file, why: `and ${more} more lines like it: ${places[0]!.why}` }],
+    );
+    return [...lines, ...this.#whole];
+  }
+}
