@@ -196,11 +196,11 @@ export class Ask {
     }
     const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
     const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
-    const [calibrated, calibratedTime] = timed(() => index.rank('calibrated', question, vector));
+    const [rrf, rrfTime] = timed(() => index.rank('rrf', question, vector));
     this.#by = encoder.stamp;
     this.#extend(
-      { rankings: { ...this.#flow!.rankings, dense, hybrid, calibrated } },
-      { dense: denseTime, hybrid: hybridTime, calibrated: calibratedTime },
+      { rankings: { ...this.#flow!.rankings, dense, hybrid, rrf } },
+      { dense: denseTime, hybrid: hybridTime, rrf: rrfTime },
     );
   }
 
@@ -248,7 +248,8 @@ export class Ask {
     const started = performance.now();
     const quotes = quotesOf(memoriesOfRanking(flow, this.reranked));
     const encoded = this.#encoded;
-    const vectors = encoded && (await vectorsOf(encoded.model, this.#parts.vectors, quotes, signal));
+    const vectors =
+      encoded && (await vectorsOf(encoded.model, this.#parts.vectors, flow.index.bank.id, quotes, signal));
     if (signal.aborted) return;
     this.#quotes = scoreQuotes(
       flow.question,

@@ -1,9 +1,8 @@
 /** Embedding the open bank: what is kept is used, the rest is computed with progress. */
 
-import type { BundledLibrary, Encoder, VectorStore } from '../core/ports';
+import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
-import { embed, vectorSpace, type EmbedProgress } from '../core/retrieval/vectors';
-import { textKey } from '../core/text/key';
+import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 
@@ -69,16 +68,19 @@ export class Embedding {
     const started = performance.now();
     try {
       const texts = index.passages.map(({ text }) => text);
-      const keys = texts.map(textKey);
-      await this.#seed(index, model, keys);
-      signal.throwIfAborted();
-      const vectors = await embed(model, this.#store, texts, keys, {
-        signal,
-        onProgress: ({ done, total }) => {
-          if (signal.aborted) return;
-          this.#progress = { done, total, perSecond: (1000 * done) / (performance.now() - started) };
+      const shelf = shelfOf(index.bank.id, 'passages');
+      const vectors = await embed(
+        model,
+        { store: this.#store, shelf, texts },
+        {
+          signal,
+          beforehand: () => this.#shipped(index, model),
+          onProgress: ({ done, total }) => {
+            if (signal.aborted) return;
+            this.#progress = { done, total, perSecond: (1000 * done) / (performance.now() - started) };
+          },
         },
-      });
+      );
       signal.throwIfAborted();
       index.setVectors(vectors);
       this.#computed = vectors.computed;
@@ -93,13 +95,8 @@ export class Embedding {
     }
   }
 
-  async #seed(index: BankIndex, model: Encoder, keys: readonly string[]): Promise<void> {
-    // Those that ship were made by the shipped models' manifests, whatever other encoder has the same weights.
-    if (model.stamp.recipe !== undefined) return;
-    const space = vectorSpace(model.stamp);
-    const known = await this.#store.get(space, keys);
-    if (known.every((vector) => vector !== undefined)) return;
-    const shipped = await this.#bundled.vectors(index.bank.id, model.stamp).catch(() => undefined);
-    if (shipped && shipped.size > 0) await this.#store.put(space, shipped);
+  /** The vectors that come with the character; where they cannot be had, they are computed. */
+  async #shipped(index: BankIndex, model: Encoder): Promise<VectorMatrix | undefined> {
+    return this.#bundled.vectors(index.bank.id, model.stamp).catch(() => undefined);
   }
 }

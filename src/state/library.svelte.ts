@@ -1,32 +1,48 @@
 /** The characters at hand, and the one that is open. */
 
 import type { Language, MemoryBank } from '../core/memory/bank';
-import type { BankRecord, BankStore, BundledLibrary, SettingsStore } from '../core/ports';
+import { summaryOf } from '../core/memory/summary';
+import type { BankRecord, BankStore, BankSummary, BundledLibrary, SettingsStore, Tabs } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
 import type { Notices } from './notices.svelte';
+import { wordsOf } from './words';
 
 const LAST_OPEN = 'library.open';
 const LAST_LANGUAGE = 'library.language';
+/** Ids of bundled characters that the user has deleted. */
+const REMOVED = 'library.removed';
 
 interface Parts {
   readonly banks: BankStore;
   readonly settings: SettingsStore;
   readonly bundled: BundledLibrary;
   readonly notices: Notices;
+  readonly tabs?: Tabs | undefined;
+  /** Called as soon as another character, or the same with other content, is open; not for the first. */
+  readonly onIndex?: () => void;
 }
 
 export class Library {
   readonly #parts: Parts;
-  #records = $state.raw<readonly BankRecord[]>([]);
+  #summaries = $state.raw<readonly BankSummary[]>([]);
   #index = $state.raw<BankIndex | undefined>();
   #failure = $state<string | undefined>();
+  /** What the store did not take: usable until the page closes. */
+  #held: readonly BankRecord[] = [];
+  #opening: string | undefined;
+  /** Of the open bank. */
+  #revision: string | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    for (const topic of ['banks', 'corrections'] as const) {
+      parts.tabs?.listen(topic, () => void this.#follow().catch(() => undefined));
+    }
   }
 
-  get banks(): readonly MemoryBank[] {
-    return this.#records.map((record) => record.bank);
+  /** English before Chinese, then by name. */
+  get summaries(): readonly BankSummary[] {
+    return this.#summaries;
   }
   /** The open character's bank with its lexical indexes. */
   get index(): BankIndex | undefined {
@@ -37,30 +53,105 @@ export class Library {
     return this.#failure;
   }
 
-  /** Reads what is kept, adds or renews the bundled characters, and opens the last one. */
+  /** Reads what is kept and opens the last character, then adds or renews the bundled ones. */
   async start(): Promise<void> {
-    const kept = await this.#parts.banks.all();
-    this.#records = inOrder(kept);
+    await this.refresh();
+    const last = await this.#parts.settings.get<string>(LAST_OPEN);
+    const first = async (always: boolean) => {
+      const summary = this.#of(last) ?? (always ? this.#summaries[0] : undefined);
+      if (summary && !this.#index) await this.#first(summary.id);
+    };
+    await first(false);
     try {
-      await this.#seed(kept);
+      await this.#seed();
     } catch (error) {
-      const why = reason(error);
-      if (this.#records.length === 0) this.#failure = `The bundled characters could not be read. ${why}`;
+      const why = wordsOf(error);
+      if (this.#summaries.length === 0) this.#failure = `The bundled characters could not be read. ${why}`;
       else this.#parts.notices.add('warning', `Not all bundled characters could be renewed. ${why}`);
     }
-    const last = await this.#parts.settings.get<string>(LAST_OPEN);
-    const first = this.banks.find((bank) => bank.id === last) ?? this.banks[0];
-    if (first) this.#index = new BankIndex(first);
+    await first(true);
   }
 
-  /** Opens a character. */
-  open(id: string): void {
-    const bank = this.banks.find((candidate) => candidate.id === id);
-    if (!bank || bank.id === this.#index?.bank.id) return;
-    this.#index = new BankIndex(bank);
+  /** Reads the list anew: after a change that was made past this library, or in another tab. */
+  async refresh(): Promise<void> {
+    const kept = await this.#parts.banks.summaries();
+    const held = this.#held.map((record) => summaryOf(record));
+    this.#summaries = inOrder([...kept.filter(({ id }) => !held.some((each) => each.id === id)), ...held]);
+  }
+
+  /** Opens a character: its bank is read and indexed. The call made last wins; what goes wrong is a notice. */
+  async open(id: string): Promise<void> {
+    const summary = this.#of(id);
+    if (!summary) return;
+    this.#opening = id;
+    if (id === this.#index?.bank.id) return;
+    try {
+      const record = await this.#record(id);
+      if (this.#opening !== id) return;
+      this.#show(record);
+    } catch (error) {
+      if (this.#opening === id)
+        this.#parts.notices.add('error', `${summary.name} could not be opened. ${wordsOf(error)}`);
+      return;
+    }
     // Where it cannot be kept, the storage itself tells why.
     this.#parts.settings.set(LAST_OPEN, id).catch(() => undefined);
-    this.#parts.settings.set(LAST_LANGUAGE, bank.character.language).catch(() => undefined);
+    this.#parts.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
+  }
+
+  /** @throws Error where there is no such bank. */
+  async read(id: string): Promise<MemoryBank> {
+    return (await this.#record(id)).bank;
+  }
+
+  /**
+   * Writes banks, all or none, and shows the open one anew if it is among them.
+   *
+   * @throws what the store says, or that another tab is writing; nothing has changed then.
+   */
+  async put(records: readonly BankRecord[]): Promise<void> {
+    await this.#alone(() => this.#parts.banks.putAll(records));
+    this.#letGo(records.map(({ id }) => id));
+    await this.refresh();
+    const open = records.find(({ id }) => id === this.#index?.bank.id);
+    if (open) this.#show(open);
+  }
+
+  /** Writes another content of a bank that is kept. An edited bundled character is the user's own from then on. @throws as `put`. */
+  async replace(bank: MemoryBank): Promise<void> {
+    const summary = this.#of(bank.id);
+    if (!summary) throw new Error(`There is no character "${bank.character.name}" to change.`);
+    const { id, origin, importId } = summary;
+    const record: BankRecord = {
+      ...{ id, bank, revision: `edited ${Date.now()}` },
+      origin: origin === 'bundled' ? 'written' : origin,
+      ...(importId !== undefined && { importId }),
+    };
+    await this.put([record]);
+  }
+
+  /** Deletes banks. Where the open one goes, the first of those that stay is opened. @throws as `put`. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const bundled = ids.filter((id) => this.#of(id)?.origin === 'bundled');
+    await this.#alone(() => this.#parts.banks.delete(ids));
+    this.#letGo(ids);
+    if (bundled.length > 0) {
+      const others = (await this.#removed()).filter((id) => !bundled.includes(id));
+      await this.#parts.settings.set(REMOVED, [...others, ...bundled]).catch(() => undefined);
+    }
+    await this.refresh();
+    if (this.#index && !this.#of(this.#index.bank.id)) {
+      this.#index = undefined;
+      const next = this.#summaries[0];
+      if (next) await this.open(next.id);
+      else this.#parts.onIndex?.();
+    }
+  }
+
+  /** Brings bundled characters back that were deleted. @throws Error naming those that could not be read. */
+  async restoreBundled(): Promise<void> {
+    await this.#parts.settings.set(REMOVED, undefined);
+    await this.#seed();
   }
 
   /** The language of the character last open, known before any bank is read; English on the first visit. */
@@ -68,39 +159,90 @@ export class Library {
     return (await this.#parts.settings.get<Language>(LAST_LANGUAGE)) === 'zh' ? 'zh' : 'en';
   }
 
+  #of(id: string | undefined): BankSummary | undefined {
+    return this.#summaries.find((summary) => summary.id === id);
+  }
+
+  async #removed(): Promise<readonly string[]> {
+    return (await this.#parts.settings.get<readonly string[]>(REMOVED)) ?? [];
+  }
+
+  async #record(id: string): Promise<BankRecord> {
+    const record = this.#held.find((each) => each.id === id) ?? (await this.#parts.banks.get(id));
+    if (record) return record;
+    await this.refresh();
+    throw new Error('It is no longer kept: another tab may have deleted it. Choose another character.');
+  }
+
+  #letGo(ids: readonly string[]): void {
+    this.#held = this.#held.filter(({ id }) => !ids.includes(id));
+  }
+
+  #show({ bank, revision }: BankRecord): void {
+    this.#index = new BankIndex(bank);
+    this.#revision = revision;
+    this.#failure = undefined;
+    this.#parts.onIndex?.();
+  }
+
+  /** After another tab's change: the open bank is shown as it is now, so that an edit here does not undo one made there. */
+  async #follow(): Promise<void> {
+    await this.refresh();
+    const { index } = this;
+    const summary = this.#of(index?.bank.id);
+    if (!summary || summary.revision === this.#revision) return;
+    const record = await this.#record(summary.id);
+    if (this.#index === index) this.#show(record);
+  }
+
+  async #first(id: string): Promise<void> {
+    try {
+      const { bank, revision } = await this.#record(id);
+      if (this.#index) return;
+      this.#index = new BankIndex(bank);
+      this.#revision = revision;
+    } catch (error) {
+      this.#parts.notices.add('error', `${this.#of(id)?.name ?? id} could not be opened. ${wordsOf(error)}`);
+    }
+  }
+
+  #alone(write: () => Promise<void>): Promise<void> {
+    return this.#parts.tabs ? this.#parts.tabs.exclusively('editing', write) : write();
+  }
+
   /** Reads what is new or has changed; one unreadable character does not keep the others out. @throws Error with every reason. */
-  async #seed(kept: readonly BankRecord[]): Promise<void> {
+  async #seed(): Promise<void> {
     const listed = await this.#parts.bundled.list();
-    // What the user brought in is never overwritten.
-    const known = (id: string, revision: string) =>
-      kept.some((r) => r.id === id && (r.revision === revision || r.origin === 'imported'));
-    const stale = listed.filter(({ id, revision }) => !known(id, revision));
+    // What the user brought in or wrote is never overwritten.
+    const removed = await this.#removed();
+    const stale = listed.filter(({ id, revision }) => {
+      const kept = this.#of(id);
+      return kept ? kept.origin === 'bundled' && kept.revision !== revision : !removed.includes(id);
+    });
     const results = await Promise.allSettled(
       stale.map(async ({ id, revision }): Promise<BankRecord> => {
         return { id, revision, bank: await this.#parts.bundled.read(id), origin: 'bundled' };
       }),
     );
     const fresh = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    if (fresh.length > 0) {
-      this.#records = inOrder([...kept.filter((r) => !fresh.some((f) => f.id === r.id)), ...fresh]);
-      await this.#parts.banks.putAll(fresh);
-    }
     const reasons = results.flatMap((result) =>
-      result.status === 'rejected' ? [reason(result.reason)] : [],
+      result.status === 'rejected' ? [wordsOf(result.reason)] : [],
     );
+    if (fresh.length > 0) {
+      await this.#parts.banks.putAll(fresh).catch((error: unknown) => {
+        this.#letGo(fresh.map(({ id }) => id));
+        this.#held = [...this.#held, ...fresh];
+        reasons.push(wordsOf(error));
+      });
+      await this.refresh();
+      const open = fresh.find(({ id }) => id === this.#index?.bank.id);
+      if (open) this.#show(open);
+    }
     if (reasons.length > 0) throw new Error(reasons.join(' '));
   }
 }
 
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** English before Chinese, then by name, so the list is the same on every visit. */
-function inOrder(records: readonly BankRecord[]): BankRecord[] {
-  const language = ({ bank }: BankRecord) => bank.character.language;
-  const name = ({ bank }: BankRecord) => bank.character.name;
-  return [...records].sort(
-    (a, b) => language(a).localeCompare(language(b)) || name(a).localeCompare(name(b)),
-  );
+function inOrder(summaries: readonly BankSummary[]): BankSummary[] {
+  return [...summaries].sort((a, b) => a.language.localeCompare(b.language) || a.name.localeCompare(b.name));
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readCharacter } from '../core/datasets/mnemoscope';
 import { parseJson } from '../core/datasets/problem';
 import type { MemoryBank } from '../core/memory/bank';
-import type { BundledLibrary, ModelStamp } from '../core/ports';
+import type { BundledLibrary, ModelStamp, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
 import { textKey } from '../core/text/key';
 
@@ -58,17 +58,19 @@ export function bundledLibrary(folder: string): BundledLibrary {
       return known;
     },
     async vectors(id, stamp) {
+      // Those that ship were made by the shipped models' manifests, whatever other encoder has the same weights.
+      if (stamp.recipe !== undefined) return undefined;
       const listed = (await entries()).find((candidate) => candidate.id === id)?.vectors ?? [];
       const made = listed.find(({ hash, device }) => hash === stamp.hash && device === stamp.device);
-      if (!made) return new Map();
+      if (!made) return undefined;
       const keys = passageKeys(await this.read(id));
-      if (keysHash(keys) !== made.keys) return new Map();
+      if (keysHash(keys) !== made.keys) return undefined;
       const data = new Float32Array(await (await get(folder, made.file)).arrayBuffer());
-      if (data.length !== keys.length * made.dimensions) return new Map();
-      return new Map(keys.map((key, i) => [key, data.slice(i * made.dimensions, (i + 1) * made.dimensions)]));
+      if (data.length !== keys.length * made.dimensions) return undefined;
+      return { keys, dimensions: made.dimensions, data };
     },
   } satisfies BundledLibrary & {
-    vectors: (id: string, stamp: ModelStamp) => Promise<Map<string, Float32Array>>;
+    vectors: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
   };
 }
 

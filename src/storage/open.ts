@@ -1,14 +1,19 @@
 /** The storage of the page: IndexedDB where the browser gives it, memory where it does not. */
 
 import type { IDBPDatabase } from 'idb';
+import { bankStore } from './bank-store';
 import { connect, PATIENCE, type Connection, type Patience } from './connect';
-import { IndexedDbTable } from './indexeddb-table';
-import { LayeredTable } from './layered-table';
+import { IndexedDbBody } from './indexeddb-body';
+import { LayeredBody, WORTH_COPYING } from './layered-body';
 import { storageProblem, type StorageProblem, type StorageProblemCode } from './problem';
 import { estimate, persist } from './quota';
-import { DATABASE, UPGRADES, type Schema, type TableName, type UpgradeStep } from './schema';
-import type { Banks, Settings, Storage, VectorCache } from './storage';
-import { bankStore, settings, vectorCache } from './stores';
+import { DATABASE, UPGRADES, type Schema, type UpgradeStep } from './schema';
+import { sizesOf } from './sizes';
+import type { Storage } from './storage';
+import { correctionStore, runStore, settingsStore } from './stores';
+import { sweep } from './sweep';
+import { pageTabs, type PageTabs } from './tabs';
+import { vectorShelves } from './vector-shelves';
 
 export interface StorageOptions {
   /** Called once for each code of a problem, at opening and later. */
@@ -23,34 +28,39 @@ export interface StorageOptions {
 /** Opens the page's storage. Never rejects: where the browser refuses, it is in memory and has a `problem`. */
 export async function openStorage(options: StorageOptions = {}): Promise<Storage> {
   const { name = DATABASE, upgrades = UPGRADES, patience, onProblem } = options;
-  return new PageStorage(await connect(name, upgrades, { ...PATIENCE, ...patience }), onProblem);
+  const connection = await connect(name, upgrades, { ...PATIENCE, ...patience });
+  const storage = new PageStorage(connection, pageTabs(name), onProblem);
+  await storage.sweep();
+  return storage;
 }
 
-type Tables = { readonly [N in TableName]: LayeredTable<Schema[N]['key'], Schema[N]['value']> };
-
 class PageStorage implements Storage {
-  readonly banks: Banks;
-  readonly vectors: VectorCache;
-  readonly settings: Settings;
-  readonly #tables: Tables;
+  readonly tabs: PageTabs;
+  readonly banks: Storage['banks'];
+  readonly vectors: Storage['vectors'];
+  readonly runs: Storage['runs'];
+  readonly corrections: Storage['corrections'];
+  readonly settings: Storage['settings'];
+  readonly #body: LayeredBody;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
   #problem: StorageProblem | undefined;
 
-  constructor(connection: Connection, onProblem: StorageOptions['onProblem']) {
+  constructor(connection: Connection, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
     const db = 'db' in connection ? connection.db : undefined;
     this.#db = db;
+    this.tabs = tabs;
     this.#onProblem = onProblem;
-    const table = <N extends TableName>(name: N) =>
-      new LayeredTable<Schema[N]['key'], Schema[N]['value']>(name, db && new IndexedDbTable(db, name), {
-        onFull: (error) => this.#report(storageProblem('full', error)),
-        onLost: (error) => this.#leave(storageProblem('lost', error)),
-      });
-    this.#tables = { banks: table('banks'), vectors: table('vectors'), settings: table('settings') };
-    this.banks = bankStore(this.#tables.banks);
-    this.vectors = vectorCache(this.#tables.vectors);
-    this.settings = settings(this.#tables.settings);
+    const body = (this.#body = new LayeredBody(db && new IndexedDbBody(db), {
+      onFull: (error) => this.#report(storageProblem('full', error)),
+      onLost: (error) => this.#leave(storageProblem('lost', error)),
+    }));
+    this.banks = bankStore(body, tabs);
+    this.vectors = vectorShelves(body);
+    this.runs = runStore(body, tabs);
+    this.corrections = correctionStore(body, tabs);
+    this.settings = settingsStore(body, tabs);
     db?.addEventListener('versionchange', ({ newVersion }) => {
       this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
     });
@@ -68,9 +78,15 @@ class PageStorage implements Storage {
 
   readonly estimate = estimate;
   readonly persist = persist;
+  readonly sizes = () => sizesOf(this.#body);
+
+  async sweep(): Promise<void> {
+    if (this.#db) await sweep(this.#body, this.tabs);
+  }
 
   close(): void {
-    for (const table of Object.values(this.#tables)) table.close();
+    this.#body.close();
+    this.tabs.close();
     this.#db?.close();
     this.#db = undefined;
   }
@@ -85,10 +101,7 @@ class PageStorage implements Storage {
   /** Goes on in memory, with what can still be read. The connection is closed, so that it blocks no other tab. */
   #leave(problem: StorageProblem): void {
     if (!this.#db) return;
-    this.#tables.banks.detach({ copy: true });
-    this.#tables.settings.detach({ copy: true });
-    // Vectors are many, and can be computed anew.
-    this.#tables.vectors.detach({ copy: false });
+    this.#body.detach(WORTH_COPYING);
     this.#db.close();
     this.#db = undefined;
     this.#report(problem);

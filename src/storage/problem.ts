@@ -73,7 +73,7 @@ export class StorageError extends Error {
 /** For a record that the structured clone algorithm refuses. The value itself is not named: it may be a secret. */
 export function notStorable(table: string, key: unknown, error: unknown): StorageError {
   return new StorageError(
-    `${table} › ${[key].flat().join(' › ')}: cannot be stored (${words(error)}). Store plain data: no functions, no proxies.`,
+    `${table} › ${[key].flat().filter(Boolean).join(' › ')}: cannot be stored (${words(error)}). Store plain data: no functions, no proxies.`,
     { cause: error },
   );
 }

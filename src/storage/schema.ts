@@ -1,20 +1,43 @@
 /** The database's shape, and how every earlier shape becomes this one. */
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
-import type { BankRecord } from '../core/ports';
+import { summaryOf } from '../core/memory/summary';
+import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
 
 export const DATABASE = 'mnemoscope';
 
-/** Version 2. */
+/** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
+export type KeptImport = ImportRecord & { readonly touched: number };
+
+/** Version 3. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
-  /** In-line key `id`. */
-  banks: { key: string; value: BankRecord };
-  /** Key [model, content hash of the text]. */
-  vectors: { key: [string, string]; value: Float32Array };
+  /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
+  banks: { key: [string, string]; value: BankRecord };
+  /** By bank. The number of disputes in it is not kept up to date. */
+  summaries: { key: string; value: BankSummary };
+  imports: { key: string; value: KeptImport };
+  /** Key [model's space, shelf]. */
+  vectors: { key: [string, string]; value: VectorMatrix };
+  /** Headers by run. */
+  runs: { key: string; value: { readonly id: string } };
+  /** Key [run, unit]. */
+  units: { key: [string, string]; value: unknown };
+  /** Key [bank, correction]. */
+  corrections: { key: [string, string]; value: LabelCorrection };
   settings: { key: string; value: unknown };
 }
 
-export type TableName = 'banks' | 'vectors' | 'settings';
+export const TABLES = [
+  'banks',
+  'summaries',
+  'imports',
+  'vectors',
+  'runs',
+  'units',
+  'corrections',
+  'settings',
+] as const;
+export type TableName = (typeof TABLES)[number];
 
 /**
  * Brings a database from one version to the next within the upgrade transaction; it may await only that transaction.
@@ -37,6 +60,20 @@ export const UPGRADES: readonly UpgradeStep[] = [
   function keyVectorsByModelAndText(db) {
     db.deleteObjectStore('vectors');
     db.createObjectStore('vectors');
+  },
+  // One record a vector was slow to read, and reading all banks slow to start. Vectors are computed anew; they name no bank.
+  async function summariseBanksAndShelveVectors(db, transaction) {
+    const banks = (await transaction.objectStore('banks').getAll()) as BankRecord[];
+    for (const name of ['banks', 'vectors']) {
+      db.deleteObjectStore(name);
+      db.createObjectStore(name);
+    }
+    for (const name of ['summaries', 'imports', 'runs', 'units', 'corrections']) db.createObjectStore(name);
+    for (const record of banks) {
+      await transaction.objectStore('banks').put(record, ['', record.id]);
+      // A later version's summaries come with a step that writes them anew.
+      await transaction.objectStore('summaries').put(summaryOf(record), record.id);
+    }
   },
 ];
 

@@ -1,29 +1,15 @@
 /** What the page keeps between visits, whoever keeps it. */
 
-import type { BankRecord, BankStore, SettingsStore, VectorStore } from '../core/ports';
+import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
 import type { StorageProblem } from './problem';
+import type { StorageSizes } from './sizes';
+import type { PageTabs } from './tabs';
 
-/**
- * `all` is in ascending order of ids. `putAll` replaces banks of the same id; a record that is not plain data is a
- * StorageError.
- */
-export interface Banks extends BankStore {
-  get(id: string): Promise<BankRecord | undefined>;
-  delete(id: string): Promise<void>;
+/** What is lost here is computed anew. */
+export interface VectorShelves extends VectorStore {
+  /** Forgets all vectors, those of one model (its space), or those of one bank. */
+  clear(which?: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }
-
-/** Vectors under [model, content hash of the text]. What is lost here is computed anew. */
-export interface VectorCache extends VectorStore {
-  /** Vectors kept, of all models. */
-  count(): Promise<number>;
-  clear(): Promise<void>;
-}
-
-/**
- * `get` does not check that a value is a `T`: it is what the caller set. Setting `undefined` forgets the key; a value
- * that is not plain data is a StorageError.
- */
-export type Settings = SettingsStore;
 
 /** Bytes, as the browser estimates them for the whole site. */
 export interface StorageEstimate {
@@ -36,19 +22,27 @@ export interface StorageEstimate {
 /**
  * The page's storage. It never fails for the browser's sake: what the browser does not keep stays in memory until
  * the tab closes, and `problem` says so. `kind` and `problem` may change while the page runs.
+ *
+ * A record that is not plain data is a StorageError. Setting a setting to `undefined` forgets it; `get` does not check that a value is
+ * what the caller takes it for.
  */
 export interface Storage {
   /** Where new records go; with a problem `full`, what no longer fits is in memory. */
   readonly kind: 'indexeddb' | 'memory';
   /** The latest problem. */
   readonly problem?: StorageProblem | undefined;
-  readonly banks: Banks;
-  readonly vectors: VectorCache;
-  readonly settings: Settings;
+  readonly banks: BankStore;
+  readonly vectors: VectorShelves;
+  readonly runs: RunStore;
+  readonly corrections: CorrectionStore;
+  readonly settings: SettingsStore;
+  readonly tabs: PageTabs;
   /** Undefined where the browser does not tell. */
   estimate(): Promise<StorageEstimate | undefined>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
   persist(): Promise<boolean>;
+  /** What takes the room; reads everything that is kept, page by page. */
+  sizes(): Promise<StorageSizes>;
   /** Lets go of the database; every later call rejects with a StorageError. */
   close(): void;
 }

@@ -1,36 +1,55 @@
-/** What the page asks of its storage, in terms of tables. */
+/** Runs, corrections and settings in terms of tables. */
 
-import type { BankRecord } from '../core/ports';
-import type { Banks, Settings, VectorCache } from './storage';
-import type { Table } from './table';
+import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
+import { pagesOf, type Body } from './body';
+import type { PageTabs } from './tabs';
 
-export function bankStore(table: Table<string, BankRecord>): Banks {
+export function runStore(body: Body, tabs: PageTabs): RunStore {
   return {
-    all: async () => (await table.entries()).map(([, record]) => record),
-    get: async (id) => (await table.get([id]))[0],
-    putAll: (records) => table.put(records.map((record) => [record.id, record])),
-    delete: (id) => table.delete([id]),
+    list: async <H>() => (await body.entries('runs')).map(([, header]) => header as H),
+    get: async <H>(id: string) => (await body.get('runs', [id]))[0] as H | undefined,
+    async put(header) {
+      await body.write([{ table: 'runs', put: [[header.id, header]] }]);
+      tabs.tell('runs');
+    },
+    append: (run, units) =>
+      body.write([{ table: 'units', put: [...units].map(([id, unit]) => [[run, id], unit]) }]),
+    unitIds: async (run) => (await body.keys('units', { first: run })).map(([, id]) => id),
+    async *units<U>(run: string) {
+      for await (const page of pagesOf(body, 'units', run))
+        for (const [[, id], unit] of page) yield [id, unit as U] as [string, U];
+    },
+    async remove(id) {
+      await body.write([
+        { table: 'runs', delete: [id] },
+        { table: 'units', clear: { first: id } },
+      ]);
+      tabs.tell('runs');
+    },
   };
 }
 
-export function vectorCache(table: Table<[string, string], Float32Array>): VectorCache {
+export function correctionStore(body: Body, tabs: PageTabs): CorrectionStore {
   return {
-    get: (model, keys) => table.get(keys.map((key) => [model, key])),
-    put: (model, entries) =>
-      table.put([...entries].map(([key, vector]) => [[model, key], withoutSurroundings(vector)])),
-    count: async () => (await table.keys()).length,
-    clear: () => table.clear(),
+    of: async (bank) => (await body.entries('corrections', { first: bank })).map(([, each]) => each),
+    async put(correction) {
+      await body.write([{ table: 'corrections', put: [[[correction.bank, correction.id], correction]] }]);
+      tabs.tell('corrections');
+    },
+    async remove(bank, id) {
+      await body.write([{ table: 'corrections', delete: [[bank, id]] }]);
+      tabs.tell('corrections');
+    },
   };
 }
 
-export function settings(table: Table<string, unknown>): Settings {
+export function settingsStore(body: Body, tabs: PageTabs): SettingsStore {
   return {
-    get: async <T>(key: string) => (await table.get([key]))[0] as T | undefined,
-    set: (key, value) => (value === undefined ? table.delete([key]) : table.put([[key, value]])),
+    get: async <T>(key: string) => (await body.get('settings', [key]))[0] as T | undefined,
+    async set(key, value) {
+      const gone = value === undefined;
+      await body.write([{ table: 'settings', ...(gone ? { delete: [key] } : { put: [[key, value]] }) }]);
+      tabs.tell('settings');
+    },
   };
-}
-
-// A stored view brings its whole buffer along: a row of a matrix would keep the matrix once for each row.
-function withoutSurroundings(vector: Float32Array): Float32Array {
-  return vector.byteLength === vector.buffer.byteLength ? vector : vector.slice();
 }

@@ -9,35 +9,42 @@ describe('the cache of vectors', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'mnemoscope-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
   const open = (scope = 'one') => new VectorCache(folder, () => scope);
-  const vectors = new Map([
-    ['a', Float32Array.of(0.1, -2)],
-    ['b', Float32Array.of(3, 4)],
-  ]);
+  const matrix = { keys: ['a', 'b'], dimensions: 2, data: Float32Array.of(0.1, -2, 3, 4) };
+  const files = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\..+/.test(name));
 
-  it('gives back what another process put, bit by bit', async () => {
-    await open().put('model', vectors);
-    expect(await open().get('model', ['b', 'none', 'a'])).toEqual([
-      vectors.get('b'),
-      undefined,
-      vectors.get('a'),
-    ]);
+  it('gives back what another process saved, bit by bit', async () => {
+    await open().save('model', 'vera', matrix);
+    expect(await open().load('model', 'vera')).toEqual(matrix);
   });
 
-  it('keeps models apart, and what one model gave under another manifest', async () => {
-    await open().put('model', vectors);
-    expect(await open().get('other', ['a'])).toEqual([undefined]);
-    expect(await open('two').get('model', ['a'])).toEqual([undefined]);
+  it('writes the rows of a larger buffer, and only them', async () => {
+    const data = Float32Array.of(9, 0.1, -2, 3, 4, 9).subarray(1, 5);
+    await open().save('model', 'vera', { ...matrix, data });
+    expect(await open().load('model', 'vera')).toEqual(matrix);
+  });
+
+  it('keeps models and shelves apart, and what one model gave under another manifest', async () => {
+    await open().save('model', 'vera', matrix);
+    expect(await open().load('other', 'vera')).toBeUndefined();
+    expect(await open().load('model', 'vera:quotes')).toBeUndefined();
+    expect(await open('two').load('model', 'vera')).toBeUndefined();
+  });
+
+  it('puts a new matrix in the place of the old one, in one file', async () => {
+    const one = { keys: ['c'], dimensions: 2, data: Float32Array.of(5, 6) };
+    await open().save('model', 'vera', matrix);
+    await open().save('model', 'vera', one);
+    expect(await open().load('model', 'vera')).toEqual(one);
+    expect(files()).toHaveLength(1);
   });
 
   it('takes a file that was cut short for none, and writes it anew', async () => {
-    await open().put('model', vectors);
-    const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((each) =>
-      each.endsWith('.vectors'),
-    )!;
-    truncateSync(join(folder, name), 60);
-    expect(await open().get('model', ['a', 'b'])).toEqual([undefined, undefined]);
-    await open().put('model', vectors);
-    expect(await open().get('model', ['a'])).toEqual([vectors.get('a')]);
+    await open().save('model', 'vera', matrix);
+    truncateSync(join(folder, files()[0]!), 40);
+    expect(await open().load('model', 'vera')).toBeUndefined();
+    await open().save('model', 'vera', matrix);
+    expect(await open().load('model', 'vera')).toEqual(matrix);
   });
 
   it('says so where the disk refuses, and keeps what it got for this process', async () => {
@@ -48,14 +55,14 @@ describe('the cache of vectors', () => {
       () => '',
       (reason) => reasons.push(reason),
     );
-    await cache.put('model', vectors);
+    await cache.save('model', 'vera', matrix);
     expect(reasons).toHaveLength(1);
-    expect(await cache.get('model', ['a'])).toEqual([vectors.get('a')]);
+    expect(await cache.load('model', 'vera')).toEqual(matrix);
   });
 
-  it('refuses vectors of different lengths, and keeps none of them', async () => {
-    const uneven = new Map([...vectors, ['c', Float32Array.of(1)]]);
-    await expect(open().put('model', uneven)).rejects.toThrow('one length');
-    expect(await open().get('model', ['a'])).toEqual([undefined]);
+  it('refuses a matrix whose numbers are not as many as it says', async () => {
+    const uneven = { ...matrix, data: Float32Array.of(1, 2, 3) };
+    await expect(open().save('model', 'vera', uneven)).rejects.toThrow('2 rows of 2 numbers are not 3');
+    expect(await open().load('model', 'vera')).toBeUndefined();
   });
 });

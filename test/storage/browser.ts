@@ -2,9 +2,10 @@
 
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory as FakeFactory } from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import type { BankRecord } from '../../src/core/ports';
+import type { BankRecord, ImportMeta, VectorMatrix } from '../../src/core/ports';
+import type { Storage } from '../../src/storage/storage';
 
 export function freshBrowser(): void {
   vi.unstubAllGlobals();
@@ -20,6 +21,13 @@ export function rawOpen(version?: number, upgrade?: (db: IDBDatabase) => void): 
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error as DOMException);
   });
+}
+
+/** The stores of version 2, likewise. */
+export function createVersion2(db: IDBDatabase): void {
+  db.createObjectStore('banks', { keyPath: 'id' });
+  db.createObjectStore('vectors');
+  db.createObjectStore('settings');
 }
 
 /** The stores of version 1, written out here so that they do not follow the code. */
@@ -84,6 +92,27 @@ export function fillDisk(how: keyof typeof FULL_DISKS, from = 1): () => void {
     return records < from ? put.apply(this, args) : FULL_DISKS[how](this, () => put.apply(this, args));
   });
   return () => spy.mockRestore();
+}
+
+export const IMPORT: ImportMeta = {
+  source: 'Made for the tests',
+  licence: 'CC0-1.0',
+  files: [{ name: 'a.json', bytes: 10, sha256: 'abc' }],
+  problems: 2,
+};
+
+/** A matrix with one row of one number a key: k1 holds 1, k2 holds 2. */
+export function matrixOf(...keys: string[]): VectorMatrix {
+  return { keys, dimensions: 1, data: Float32Array.from(keys, (key) => Number(key.slice(1))) };
+}
+
+/** Ids and revisions of all banks, as their summaries show them and as they can be read. */
+export async function banksOf({ banks }: Storage): Promise<string[]> {
+  const summaries = await banks.summaries();
+  for (const { id, revision } of summaries) {
+    expect(await banks.get(id), id).toMatchObject({ id, revision });
+  }
+  return summaries.map(({ id, revision }) => `${id} ${revision}`);
 }
 
 export function bankRecord(id: string, revision = 'r1'): BankRecord {

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type StorageOptions } from '../../src/storage/open';
 import type { StorageProblem } from '../../src/storage/problem';
+import { UPGRADES } from '../../src/storage/schema';
 import type { Storage } from '../../src/storage/storage';
 import {
   bankRecord,
+  banksOf,
   createVersion1,
   cutConnections,
   freshBrowser,
   fillDisk,
   FULL_DISKS,
+  IMPORT,
+  matrixOf,
   rawOpen,
 } from './browser';
 
@@ -21,8 +25,10 @@ async function openAndListen(options: StorageOptions = {}) {
 async function expectToWork(storage: Storage) {
   await storage.banks.putAll([bankRecord('in memory')]);
   expect(await storage.banks.get('in memory')).toEqual(bankRecord('in memory'));
-  await storage.vectors.put('m', new Map([['k', Float32Array.of(1)]]));
-  expect(await storage.vectors.get('m', ['k'])).toEqual([Float32Array.of(1)]);
+  await storage.vectors.save('m', 'b', matrixOf('k1'));
+  expect(await storage.vectors.load('m', 'b')).toEqual(matrixOf('k1'));
+  await storage.runs.append('r', new Map([['u', { score: 1 }]]));
+  expect(await storage.runs.unitIds('r')).toEqual(['u']);
 }
 
 function failingOpen(name: string): IDBFactory['open'] {
@@ -90,7 +96,7 @@ describe('another tab', () => {
     const older = await rawOpen(1, createVersion1);
     await openStorage({ patience });
     older.close();
-    await vi.waitFor(async () => expect((await indexedDB.databases())[0]?.version).toBe(2));
+    await vi.waitFor(async () => expect((await indexedDB.databases())[0]?.version).toBe(UPGRADES.length));
     // A connection left open would hold this up; no versionchange handler would let go of it.
     const deletion = indexedDB.deleteDatabase('mnemoscope');
     const blocked = vi.fn();
@@ -117,7 +123,7 @@ describe('another tab', () => {
   });
 
   it('of a newer version has written data that this one cannot read', async () => {
-    (await rawOpen(3, createVersion1)).close();
+    (await rawOpen(UPGRADES.length + 1, createVersion1)).close();
     const { storage, problems } = await openAndListen();
     expect(storage.kind).toBe('memory');
     expect(storage.problem).toMatchObject({ code: 'newer-version' });
@@ -131,14 +137,14 @@ describe('another tab', () => {
     await storage.settings.set('theme', 'dark');
     const write = storage.settings.set('written last', true);
 
-    const newer = await rawOpen(3);
-    expect(newer.version).toBe(3);
+    const newer = await rawOpen(UPGRADES.length + 1);
     await write;
     expect(storage.kind).toBe('memory');
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
       ['newer-version', 'A newer version of the page is open in another tab; reload this one.'],
     ]);
-    expect(await storage.banks.all()).toEqual([bankRecord('a')]);
+    expect(await banksOf(storage)).toEqual(['a r1']);
+    expect(await storage.banks.get('a')).toEqual(bankRecord('a'));
     expect(await storage.settings.get('theme')).toBe('dark');
     expect(await storage.settings.get('written last')).toBe(true);
     await expectToWork(storage);
@@ -173,7 +179,8 @@ describe('a connection that the browser ends', () => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });
     await storage.banks.putAll([bankRecord('a')]);
-    expect(await storage.banks.all()).toEqual([bankRecord('a')]);
+    expect(await banksOf(storage)).toEqual(['a r1']);
+    expect(await storage.banks.get('a')).toEqual(bankRecord('a'));
     expect(await storage.settings.get('theme')).toBe('dark');
     expect(storage.kind).toBe('memory');
     expect(problems.map(({ detail }) => detail)).toEqual([
@@ -183,57 +190,73 @@ describe('a connection that the browser ends', () => {
 });
 
 describe.each(Object.keys(FULL_DISKS) as (keyof typeof FULL_DISKS)[])('a full disk, where %s', (how) => {
-  const three = new Map([1, 2, 3].map((n) => [`k${n}`, Float32Array.of(n)]));
-
-  it('keeps vectors in memory, writes none of them halfway and says so once', async () => {
+  it('keeps vectors in memory, leaves those on the disk as they were and says so once', async () => {
     const { storage, problems } = await openAndListen();
-    await storage.vectors.put('m', new Map([['old', Float32Array.of(0)]]));
-    const empty = fillDisk(how, 2);
-    await storage.vectors.put('m', three);
-    await storage.vectors.put('m', new Map([['k4', Float32Array.of(4)]]));
+    await storage.vectors.save('m', 'old', matrixOf('k1'));
+    const empty = fillDisk(how);
+    await storage.vectors.save('m', 'new', matrixOf('k2'));
+    await storage.vectors.save('m', 'old', matrixOf('k1', 'k3'));
     empty();
 
     expect(problems.map(({ code }) => code)).toEqual(['full']);
     expect(problems[0]).toMatchObject({ detail: expect.stringMatching(/^QuotaExceededError/) as string });
     expect(storage.kind).toBe('indexeddb');
-    expect(await storage.vectors.get('m', ['k1', 'old', 'k3', 'k4', 'k5'])).toEqual([
-      Float32Array.of(1),
-      Float32Array.of(0),
-      Float32Array.of(3),
-      Float32Array.of(4),
-      undefined,
-    ]);
-    expect(await storage.vectors.count()).toBe(5);
+    expect(await storage.vectors.load('m', 'new')).toEqual(matrixOf('k2'));
+    expect(await storage.vectors.load('m', 'old')).toEqual(matrixOf('k1', 'k3'));
 
     storage.close();
-    expect(await (await openStorage()).vectors.count()).toBe(1);
+    const later = await openStorage();
+    expect(await later.vectors.load('m', 'new')).toBeUndefined();
+    expect(await later.vectors.load('m', 'old')).toEqual(matrixOf('k1'));
   });
 
-  it('holds for an import too: usable until the tab closes, not written in part', async () => {
-    const { storage, problems } = await openAndListen();
+  // The fourth record is the first summary: everything before it has been taken.
+  it.each([2, 4])(
+    'holds for banks too: usable until the tab closes, not written in part (from record %i)',
+    async (from) => {
+      const { storage, problems } = await openAndListen();
+      await storage.banks.putAll([bankRecord('a')]);
+      const empty = fillDisk(how, from);
+      await storage.banks.putAll([bankRecord('a', 'r2'), bankRecord('b'), bankRecord('c')]);
+      empty();
+      expect(problems.length).toBe(1);
+      expect(await banksOf(storage)).toEqual(['a r2', 'b r1', 'c r1']);
+      expect(await banksOf(await openStorage())).toEqual(['a r1']);
+    },
+  );
+
+  it('in the middle of an import: usable until the tab closes, nothing of it at the next visit', async () => {
+    const { storage } = await openAndListen();
     await storage.banks.putAll([bankRecord('a')]);
-    const empty = fillDisk(how, 2);
-    await storage.banks.putAll([bankRecord('a', 'r2'), bankRecord('b'), bankRecord('c')]);
+    const importing = await storage.banks.beginImport(IMPORT);
+    await importing.add([bankRecord('a', 'r2')]);
+    const empty = fillDisk(how);
+    await importing.add([bankRecord('b')]);
     empty();
-    expect(problems.length).toBe(1);
-    expect((await storage.banks.all()).map(({ id, revision }) => `${id} ${revision}`)).toEqual([
-      'a r2',
-      'b r1',
-      'c r1',
-    ]);
-    expect((await (await openStorage()).banks.all()).map(({ revision }) => revision)).toEqual(['r1']);
+    await importing.add([bankRecord('c')]);
+    await importing.commit();
+    expect(await banksOf(storage)).toEqual(['a r2', 'b r1', 'c r1']);
+    storage.close();
+    const later = await openStorage();
+    expect(await banksOf(later)).toEqual(['a r1']);
+    expect(await later.banks.imports()).toEqual([]);
+    later.close();
   });
 
   it('stores again once there is space, and clears both layers', async () => {
     const { storage } = await openAndListen();
     const empty = fillDisk(how);
-    await storage.vectors.put('m', three);
+    await storage.vectors.save('m', 'b', matrixOf('k1'));
+    await storage.runs.append('r', new Map([['u1', 1]]));
     empty();
-    await storage.vectors.put('m', new Map([['k1', Float32Array.of(9)]]));
-    expect(await storage.vectors.get('m', ['k1', 'k2'])).toEqual([Float32Array.of(9), Float32Array.of(2)]);
-    expect(await (await openStorage()).vectors.count()).toBe(1);
+    await storage.vectors.save('m', 'b', matrixOf('k1', 'k2'));
+    expect(await storage.vectors.load('m', 'b')).toEqual(matrixOf('k1', 'k2'));
+    expect(await (await openStorage()).vectors.load('m', 'b')).toEqual(matrixOf('k1', 'k2'));
+    await storage.runs.append('r', new Map([['u2', 2]]));
+    expect(await storage.runs.unitIds('r')).toEqual(['u1', 'u2']);
     await storage.vectors.clear();
-    expect(await storage.vectors.count()).toBe(0);
-    expect(await storage.vectors.get('m', ['k1', 'k2'])).toEqual([undefined, undefined]);
+    await storage.runs.remove('r');
+    expect(await storage.vectors.load('m', 'b')).toBeUndefined();
+    expect(await storage.runs.unitIds('r')).toEqual([]);
   });
 });

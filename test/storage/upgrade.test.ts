@@ -1,7 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../src/storage/open';
 import { UPGRADES, type UpgradeStep } from '../../src/storage/schema';
-import { bankRecord, createVersion1, freshBrowser, rawOpen, settled } from './browser';
+import type { Storage } from '../../src/storage/storage';
+import {
+  bankRecord,
+  banksOf,
+  createVersion1,
+  createVersion2,
+  freshBrowser,
+  matrixOf,
+  rawOpen,
+  settled,
+} from './browser';
 
 /** A database as the page of version 1 left it. */
 async function writeVersion1(): Promise<void> {
@@ -17,6 +27,24 @@ async function writeVersion1(): Promise<void> {
   db.close();
 }
 
+/** A database as the page of version 2 left it. */
+async function writeVersion2(): Promise<void> {
+  const db = await rawOpen(2, createVersion2);
+  const transaction = db.transaction(['banks', 'vectors', 'settings'], 'readwrite');
+  transaction.objectStore('banks').put(bankRecord('ottilie'));
+  transaction.objectStore('banks').put(bankRecord('shen', 'r7'));
+  transaction.objectStore('vectors').put(Float32Array.of(1), ['m', 'hash']);
+  transaction.objectStore('settings').put({ alpha: 0.5 }, 'weights');
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  db.close();
+}
+
+async function expectToHoldBoth(storage: Storage): Promise<void> {
+  expect(await banksOf(storage)).toEqual(['ottilie r1', 'shen r7']);
+  expect(await storage.banks.get('shen')).toEqual(bankRecord('shen', 'r7'));
+  expect(await storage.settings.get('weights')).toEqual({ alpha: 0.5 });
+}
+
 describe('upgrade', () => {
   beforeEach(freshBrowser);
 
@@ -25,11 +53,55 @@ describe('upgrade', () => {
     const storage = await openStorage();
     expect(storage.kind).toBe('indexeddb');
     expect(storage.problem).toBeUndefined();
-    expect(await storage.banks.all()).toEqual([bankRecord('ottilie'), bankRecord('shen', 'r7')]);
-    expect(await storage.settings.get('weights')).toEqual({ alpha: 0.5 });
-    expect(await storage.vectors.count()).toBe(0);
-    await storage.vectors.put('m', new Map([['hash', Float32Array.of(4)]]));
-    expect(await storage.vectors.get('m', ['hash'])).toEqual([Float32Array.of(4)]);
+    await expectToHoldBoth(storage);
+    expect(await storage.vectors.load('ottilie', 'm')).toBeUndefined();
+    await storage.vectors.save('m', 'ottilie', matrixOf('k4'));
+    expect(await storage.vectors.load('m', 'ottilie')).toEqual(matrixOf('k4'));
+  });
+
+  it('keeps the banks and settings of version 2, summarises the banks and drops its vectors', async () => {
+    await writeVersion2();
+    const storage = await openStorage();
+    expect(storage.kind).toBe('indexeddb');
+    expect(storage.problem).toBeUndefined();
+    await expectToHoldBoth(storage);
+    expect((await storage.sizes()).tables.vectors).toBe(0);
+    expect((await storage.banks.summaries()).map(({ name, memories }) => [name, memories.event])).toEqual([
+      ['Ottilie', 1],
+      ['Ottilie', 1],
+    ]);
+    // What was kept can be replaced and deleted as what is new.
+    await storage.banks.putAll([bankRecord('shen', 'r8')]);
+    await storage.banks.delete(['ottilie']);
+    expect(await banksOf(storage)).toEqual(['shen r8']);
+  });
+
+  it('that is interrupted leaves version 2 as it was', async () => {
+    await writeVersion2();
+    const put = IDBObjectStore.prototype.put;
+    let puts = 0;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args: Parameters<IDBObjectStore['put']>
+    ) {
+      // The first bank is moved and summarised, the second moved.
+      if (++puts === 4) this.transaction.abort();
+      return put.apply(this, args);
+    });
+    const storage = await openStorage();
+    expect(puts).toBe(4);
+    expect(storage.problem?.message).toContain('was left as it was');
+    spy.mockRestore();
+    const db = await rawOpen();
+    expect([db.version, [...db.objectStoreNames]]).toEqual([2, ['banks', 'settings', 'vectors']]);
+    const read = db.transaction(['banks', 'vectors']);
+    expect(await settled(read.objectStore('banks').getAll())).toEqual([
+      bankRecord('ottilie'),
+      bankRecord('shen', 'r7'),
+    ]);
+    expect(await settled(read.objectStore('vectors').get(['m', 'hash']))).toEqual(Float32Array.of(1));
+    db.close();
+    await expectToHoldBoth(await openStorage());
   });
 
   it('runs once: opening again upgrades nothing', async () => {
@@ -40,7 +112,7 @@ describe('upgrade', () => {
     });
     (await openStorage({ upgrades })).close();
     (await openStorage({ upgrades })).close();
-    expect(ran).toEqual([0, 1]);
+    expect(ran).toEqual([0, 1, 2]);
   });
 
   it('runs only the steps that the database lacks, in their order, and may read old records', async () => {
@@ -48,14 +120,14 @@ describe('upgrade', () => {
     const ran: string[] = [];
     const later: UpgradeStep[] = [
       async (_db, transaction) => {
-        const bank = (await transaction.objectStore('banks').get('shen')) as { revision: string };
-        ran.push(`2 → 3 saw ${bank.revision}`);
+        const bank = (await transaction.objectStore('banks').get(['', 'shen'])) as { revision: string };
+        ran.push(`3 → 4 saw ${bank.revision}`);
         await transaction.objectStore('settings').put(bank.revision, 'seen');
       },
-      () => void ran.push('3 → 4'),
+      () => void ran.push('4 → 5'),
     ];
     const storage = await openStorage({ upgrades: [...UPGRADES, ...later] });
-    expect(ran).toEqual(['2 → 3 saw r7', '3 → 4']);
+    expect(ran).toEqual(['3 → 4 saw r7', '4 → 5']);
     expect(await storage.settings.get('seen')).toBe('r7');
   });
 
@@ -87,7 +159,7 @@ describe('upgrade', () => {
     expect(storage.problem).toMatchObject({ code: 'refused' });
     expect(storage.problem?.message).toContain('was left as it was');
     expect(storage.problem?.detail).toMatch(/the step is wrong|ConstraintError/);
-    expect(await storage.banks.all()).toEqual([]);
+    expect(await banksOf(storage)).toEqual([]);
 
     const db = await rawOpen();
     expect(db.version).toBe(1);
@@ -101,16 +173,16 @@ describe('upgrade', () => {
     expect(await settled(read.objectStore('settings').get('weights'))).toEqual({ alpha: 0.5 });
     db.close();
 
-    expect((await (await openStorage()).banks.all()).length).toBe(2);
+    await expectToHoldBoth(await openStorage());
   });
 
-  it('leaves no database of version 3 behind where a new one fails in its last step', async () => {
+  it('leaves no database of a later version behind where a new one fails in its last step', async () => {
     const fail: UpgradeStep = () => {
       throw new Error('the step is wrong');
     };
     expect((await openStorage({ upgrades: [...UPGRADES, fail] })).kind).toBe('memory');
     const storage = await openStorage();
     expect(storage.kind).toBe('indexeddb');
-    expect(await storage.banks.all()).toEqual([]);
+    expect(await banksOf(storage)).toEqual([]);
   });
 });

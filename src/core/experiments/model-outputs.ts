@@ -2,11 +2,18 @@
 
 import { fold, type Classification } from '../classification/fold';
 import { KINDS, type Kind } from '../memory/bank';
-import type { Encoder, QuestionClassifier, VectorStore } from '../ports';
+import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
-import { embed, vectorSpace, type EmbedProgress } from '../retrieval/vectors';
-import { textKey } from '../text/key';
+import {
+  embed,
+  shelfOf,
+  shelvedRows,
+  vectorSpace,
+  type EmbedProgress,
+  type Shelf,
+  type ShelfSort,
+} from '../retrieval/vectors';
 
 /** Milliseconds since any fixed moment; never runs backwards. */
 export type Clock = () => number;
@@ -19,22 +26,24 @@ export interface Timed<T> {
 
 export interface OutputOptions {
   readonly store: VectorStore;
+  /** Id of the bank whose texts they are. */
+  readonly bank: string;
   readonly clock: Clock;
+  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: EmbedProgress) => void;
 }
 
-/** Questions between two writes: what a run that is ended can lose. */
-const CHUNK = 16;
-
-/** The unit vectors of a bank's passages, one row a passage. */
+/** The unit vectors of a bank's passages, one row a passage. @param options `beforehand`: rows that were made elsewhere. */
 export function passageVectors(
   encoder: Encoder,
   passages: readonly Passage[],
-  { store, onProgress }: Pick<OutputOptions, 'store' | 'onProgress'>,
+  options: Pick<OutputOptions, 'store' | 'bank' | 'signal' | 'onProgress'> & {
+    readonly beforehand?: () => Promise<VectorMatrix | undefined>;
+  },
 ): Promise<PassageVectors & { readonly computed: number }> {
   const texts = passages.map(({ text }) => text);
-  const keys = texts.map(textKey);
-  return embed(encoder, store, texts, keys, onProgress ? { onProgress } : {});
+  const { store, bank } = options;
+  return embed(encoder, { store, shelf: shelfOf(bank, 'passages'), texts }, options);
 }
 
 /** The unit vector of each question, encoded one by one as on the page. */
@@ -43,8 +52,14 @@ export function questionVectors(
   questions: readonly string[],
   options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
-  const model = `${vectorSpace(encoder.stamp)}:question`;
-  return timedRows(model, questions, (question) => encoder.encode([question], 'question'), options);
+  const shelf = shelfFor(encoder.stamp, 'questions', encoder.dimensions, options);
+  const withSignal = options.signal && { signal: options.signal };
+  return timedRows(
+    shelf,
+    questions,
+    (question) => encoder.encode([question], 'question', withSignal),
+    options,
+  );
 }
 
 /** The classification of each question by a model. */
@@ -53,42 +68,62 @@ export async function questionClasses(
   questions: readonly string[],
   options: OutputOptions,
 ): Promise<Timed<Classification>[]> {
-  const model = `${vectorSpace(classifier.stamp)}:kinds`;
+  const shelf = shelfFor(classifier.stamp, 'kinds', KINDS.length, options);
   const compute = async (question: string) => {
     const kinds = await classifier.classify(question);
     return Float32Array.from(KINDS, (kind) => kinds[kind]);
   };
-  const rows = await timedRows(model, questions, compute, options);
+  const rows = await timedRows(shelf, questions, compute, options);
   return rows.map(({ value, milliseconds }) => {
     const kinds = Object.fromEntries(KINDS.map((kind, i) => [kind, value[i]!])) as Record<Kind, number>;
     return { value: fold(kinds), milliseconds };
   });
 }
 
-/** A stored row is the milliseconds, then the numbers. First run and later ones both read that row, so both see the same single-precision numbers. */
+/** Rows of the milliseconds, then the numbers. A run over some of the questions leaves the rows of the others. */
+function shelfFor(
+  stamp: ModelStamp,
+  sort: ShelfSort,
+  numbers: number,
+  { store, bank }: OutputOptions,
+): Shelf {
+  return {
+    store,
+    space: vectorSpace(stamp),
+    name: shelfOf(bank, sort),
+    dimensions: numbers + 1,
+    keep: 'all',
+  };
+}
+
+/** First run and later ones both read the same row, so both see the same single-precision numbers. */
 async function timedRows(
-  model: string,
+  shelf: Shelf,
   questions: readonly string[],
   compute: (question: string) => Promise<Float32Array>,
-  { store, clock, onProgress }: OutputOptions,
+  options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
-  const keys = questions.map(textKey);
-  const rows = new Map<string, Float32Array>();
-  (await store.get(model, keys)).forEach((row, i) => row && rows.set(keys[i]!, row));
-  const missing = [...new Map(keys.map((key, i) => [key, questions[i]!]))].filter(([key]) => !rows.has(key));
-  for (let from = 0; from < missing.length; from += CHUNK) {
-    const entries = new Map<string, Float32Array>();
-    for (const [key, question] of missing.slice(from, from + CHUNK)) {
-      const start = clock();
-      const numbers = await compute(question);
-      entries.set(key, Float32Array.of(clock() - start, ...numbers));
-      onProgress?.({ done: from + entries.size, total: missing.length });
-    }
-    await store.put(model, entries);
-    for (const [key, row] of entries) rows.set(key, row);
-  }
-  return keys.map((key) => {
-    const row = rows.get(key)!;
-    return { milliseconds: row[0]!, value: row.subarray(1) };
-  });
+  const { dimensions } = shelf;
+  const { clock, signal, onProgress } = options;
+  const { data } = await shelvedRows(
+    shelf,
+    questions,
+    async (chunk, before, total) => {
+      const rows = new Float32Array(chunk.length * dimensions);
+      for (const [i, question] of chunk.entries()) {
+        signal?.throwIfAborted();
+        const start = clock();
+        const numbers = await compute(question);
+        rows[i * dimensions] = clock() - start;
+        rows.set(numbers, i * dimensions + 1);
+        onProgress?.({ done: before + i + 1, total });
+      }
+      return rows;
+    },
+    options,
+  );
+  return questions.map((_question, i) => ({
+    milliseconds: data[i * dimensions]!,
+    value: data.subarray(i * dimensions + 1, (i + 1) * dimensions),
+  }));
 }

@@ -21,7 +21,7 @@ export interface StageTimes {
   readonly okapi?: number;
   readonly dense?: number;
   readonly hybrid?: number;
-  readonly calibrated?: number;
+  readonly rrf?: number;
   /** With the question's token vectors. */
   readonly late?: number;
   readonly answer?: number;

@@ -10,7 +10,7 @@ import { OkapiRetriever } from './okapi';
 import { passages, type Passage } from './passages';
 import type { Ranking } from './ranking';
 
-export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'calibrated'] as const;
+export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf'] as const;
 export type RetrieverId = (typeof RETRIEVER_IDS)[number];
 
 /** The lists of one question: those of the retrievers that every bank has, and late interaction's where the encoder gives token vectors. */
@@ -18,7 +18,7 @@ export type ListId = RetrieverId | 'late';
 
 /** Whether a retriever needs vectors. */
 export function needsVectors(id: RetrieverId): boolean {
-  return id === 'dense' || id === 'hybrid' || id === 'calibrated';
+  return id === 'dense' || id === 'hybrid' || id === 'rrf';
 }
 
 /** A bank, indexed: the lexical indexes at once, the dense one when its vectors are there. */
@@ -62,7 +62,7 @@ export class BankIndex {
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
   /**
-   * One retriever's ranking. `hybrid` fuses `bm25` and `dense` by their ranks, `calibrated` by their standardised scores.
+   * One retriever's ranking. `hybrid` fuses `bm25` and `dense` by their standardised scores, `rrf` by their ranks.
    *
    * @param vector the question's unit vector, where the retriever needs vectors.
    * @throws Error where vectors are needed and missing.
@@ -78,6 +78,6 @@ export class BankIndex {
       { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question), weight: weights.bm25 },
       { retriever: 'dense', ranking: dense, weight: weights.dense },
     ];
-    return id === 'hybrid' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
+    return id === 'rrf' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
   }
 }

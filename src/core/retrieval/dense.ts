@@ -1,4 +1,4 @@
-/** Dense retrieval: cosine of the question's vector and the memory's best window. */
+/** Dense retrieval: how near a question's vector is to a memory's best window, and to the memory as a whole. */
 
 import type { Memory } from '../memory/bank';
 import type { Passage } from './passages';
@@ -18,11 +18,17 @@ export function dot(a: Float32Array, b: Float32Array, offset = 0): number {
   return sum;
 }
 
-/** Exact search over one bank: s(q, m) = max over the windows w of m of cos(q, w). Every memory with a window is ranked. */
+/**
+ * Exact search over one bank: s(q, m) = ½ · max over the windows w of m of cos(q, w) + ½ · cos(q, Σ w), Σ w being the sum of m's
+ * windows. The best window finds a detail, the sum asks whether the rest is about the same; for a memory of one window
+ * both are one cosine. Every memory with a window is ranked.
+ */
 export class DenseRetriever {
   readonly #memories: readonly Memory[];
   readonly #passages: readonly Passage[];
   readonly #vectors: PassageVectors;
+  /** The sum of a memory's windows, made one long, by the memory's index. */
+  readonly #wholes: ReadonlyMap<number, Float32Array>;
 
   /** @throws RangeError where the vectors are not one row a passage. */
   constructor(memories: readonly Memory[], passages: readonly Passage[], vectors: PassageVectors) {
@@ -34,6 +40,7 @@ export class DenseRetriever {
     this.#memories = memories;
     this.#passages = passages;
     this.#vectors = vectors;
+    this.#wholes = wholesOf(passages, vectors);
   }
 
   /**
@@ -46,21 +53,39 @@ export class DenseRetriever {
         `The question has ${question.length} dimensions, the passages ${this.#vectors.dimensions}`,
       );
     }
-    const best = new Map<number, DenseEvidence>();
+    const best = new Map<number, { cosine: number; passage: DenseEvidence['passage'] }>();
     this.#passages.forEach((passage, row) => {
       const cosine = dot(question, this.#vectors.data, row * this.#vectors.dimensions);
       const known = best.get(passage.memory);
       if (known && known.cosine >= cosine) return;
-      best.set(passage.memory, {
-        type: 'dense',
-        cosine,
-        passage: { start: passage.start, end: passage.end },
-      });
+      best.set(passage.memory, { cosine, passage: { start: passage.start, end: passage.end } });
     });
     return rankByScore(
       [...best]
         .sort(([a], [b]) => a - b)
-        .map(([index, evidence]) => ({ id: this.#memories[index]!.id, score: evidence.cosine, evidence })),
+        .map(([index, { cosine, passage }]) => {
+          const whole = dot(question, this.#wholes.get(index)!);
+          const evidence: DenseEvidence = { type: 'dense', cosine, whole, passage };
+          return { id: this.#memories[index]!.id, score: (cosine + whole) / 2, evidence };
+        }),
     );
   }
+}
+
+function wholesOf(
+  passages: readonly Passage[],
+  { dimensions, data }: PassageVectors,
+): Map<number, Float32Array> {
+  const sums = new Map<number, Float32Array>();
+  passages.forEach(({ memory }, row) => {
+    const sum = sums.get(memory) ?? new Float32Array(dimensions);
+    for (let i = 0; i < dimensions; i++) sum[i]! += data[row * dimensions + i]!;
+    sums.set(memory, sum);
+  });
+  for (const sum of sums.values()) {
+    const length = Math.sqrt(dot(sum, sum));
+    // Windows that cancel each other out point nowhere: their cosine with any question is 0.
+    if (length > 0) sum.forEach((value, i) => (sum[i] = value / length));
+  }
+  return sums;
 }

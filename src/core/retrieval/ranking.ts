@@ -24,6 +24,8 @@ export interface DenseEvidence {
   readonly type: 'dense';
   /** Cosine of question and passage, in [-1, 1]. */
   readonly cosine: number;
+  /** Cosine of question and memory as a whole, the sum of its passages; the score is the mean of both. */
+  readonly whole: number;
   /** The passage of the memory that scored best, as offsets into its text. */
   readonly passage: { readonly start: number; readonly end: number };
 }
@@ -57,8 +59,10 @@ export interface FusionEvidence {
 
 export interface RerankEvidence {
   readonly type: 'rerank';
-  /** P(π|m), Eq. 3. */
+  /** P(π|m), Eq. 3: of the memory's category, or of its kind. */
   readonly probability: number;
+  /** What the probability is over: the paper's two categories or the four kinds. */
+  readonly kinds: 2 | 4;
   /** s, the retriever's score, and sigmoid of it (after scaling, where chosen). */
   readonly score: number;
   readonly sigmoid: number;

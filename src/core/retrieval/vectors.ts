@@ -1,6 +1,7 @@
-/** The vectors of a bank: taken from the store where they are known, computed and kept where not. */
+/** What a model makes of texts, row by row: taken from the store where it is known, computed and kept where not. */
 
-import type { Encoder, ModelStamp, VectorStore } from '../ports';
+import type { Encoder, ModelStamp, VectorMatrix, VectorStore } from '../ports';
+import { textKey } from '../text/key';
 import type { PassageVectors } from './dense';
 
 export interface EmbedProgress {
@@ -8,52 +9,158 @@ export interface EmbedProgress {
   readonly total: number;
 }
 
-/** Texts computed between two writes: what a closed tab can lose. */
+/** Texts a call of the model: what a cancellation waits for at most. */
 const CHUNK = 16;
+
+/**
+ * A shelf is written whole, so the writes thin out as it fills: a closed tab loses a fifth of the work at most (or one chunk), and all
+ * writes together are about five times the finished matrix.
+ */
+const UNSAVED_SHARE = 1 / 4;
+
+/** Where a bank's rows of one sort lie. Passages lie under the bank's own id. */
+export const SHELF_SORTS = ['passages', 'questions', 'kinds', 'quotes'] as const;
+export type ShelfSort = (typeof SHELF_SORTS)[number];
+
+export function shelfOf(bank: string, sort: ShelfSort): string {
+  return sort === 'passages' ? bank : `${bank}:${sort}`;
+}
 
 /** Vectors of one model on one kind of device; others are never mixed with them. */
 export function vectorSpace({ hash, device, recipe }: ModelStamp): string {
   return `${hash}:${device}${recipe === undefined ? '' : `:${recipe}`}`;
 }
 
+export interface Shelf {
+  readonly store: VectorStore;
+  readonly space: string;
+  readonly name: string;
+  /** Numbers a row; what is kept in another length is computed anew. */
+  readonly dimensions: number;
+  /** Which rows the shelf holds in the end: those of the texts asked for now, or also those asked for before. */
+  readonly keep: 'asked' | 'all';
+}
+
+interface RowOptions {
+  readonly signal?: AbortSignal;
+  /** Rows made beforehand elsewhere; asked for only where the shelf lacks one. */
+  readonly beforehand?: () => Promise<VectorMatrix | undefined>;
+}
+
 /**
- * One vector a text.
+ * One row a text. Equal texts share theirs.
  *
- * @param keys a content hash for each text; the store's key together with the model's hash.
+ * @param compute the rows of some texts, `done` of `total` having been computed before them.
+ * @returns texts × dimensions numbers in the texts' order, and how many rows had to be computed.
+ * @throws DOMException `AbortError` after the signal, and what `compute` throws; the rows computed by then are kept.
+ */
+export async function shelvedRows(
+  shelf: Shelf,
+  texts: readonly string[],
+  compute: (texts: readonly string[], done: number, total: number) => Promise<Float32Array>,
+  { signal, beforehand }: RowOptions = {},
+): Promise<{ readonly data: Float32Array; readonly computed: number }> {
+  const { store, space, name, dimensions } = shelf;
+  const keys = texts.map(textKey);
+  const byKey = new Map(keys.map((key, i) => [key, texts[i]!]));
+  const kept = await store.load(space, name);
+  const rows = rowsOf(kept, dimensions);
+  const lacking = () => [...byKey.keys()].filter((key) => !rows.has(key));
+  if (beforehand && lacking().length > 0) {
+    for (const [key, row] of rowsOf(await beforehand(), dimensions)) rows.set(key, row);
+  }
+  const missing = lacking();
+  const save = () => {
+    const wanted = shelf.keep === 'all' ? new Set([...rows.keys(), ...byKey.keys()]) : byKey.keys();
+    const matrix = matrixOf([...wanted], rows, dimensions);
+    return sameKeys(matrix, kept) ? Promise.resolve() : store.save(space, name, matrix);
+  };
+  let unsaved = 0;
+  try {
+    for (let from = 0; from < missing.length; from += CHUNK) {
+      signal?.throwIfAborted();
+      const chunk = missing.slice(from, from + CHUNK);
+      const computed = await compute(
+        chunk.map((key) => byKey.get(key)!),
+        from,
+        missing.length,
+      );
+      chunk.forEach((key, i) => rows.set(key, computed.subarray(i * dimensions, (i + 1) * dimensions)));
+      unsaved += chunk.length;
+      const last = from + CHUNK >= missing.length;
+      if (last || unsaved < rows.size * UNSAVED_SHARE) continue;
+      await save();
+      unsaved = 0;
+    }
+  } catch (error) {
+    // The reason for stopping counts, not whether the rows could still be written.
+    if (unsaved > 0) await save().catch(() => undefined);
+    throw error;
+  }
+  await save();
+  return { data: matrixOf(keys, rows, dimensions).data, computed: missing.length };
+}
+
+/** A bank whose texts lie on a shelf, or another list of its texts. */
+export interface Texts {
+  readonly store: VectorStore;
+  readonly shelf: string;
+  readonly texts: readonly string[];
+  /** @default 'asked' */
+  readonly keep?: Shelf['keep'];
+}
+
+/**
+ * One unit vector a text, encoded as a passage.
+ *
  * @returns the vectors in the texts' order, and how many had to be computed.
- * @throws DOMException `AbortError` after the signal; the chunks computed by then are kept.
+ * @throws DOMException `AbortError` after the signal; the vectors computed by then are kept.
  */
 export async function embed(
   encoder: Encoder,
-  store: VectorStore,
-  texts: readonly string[],
-  keys: readonly string[],
-  options: { signal?: AbortSignal; onProgress?: (progress: EmbedProgress) => void } = {},
+  { store, shelf, texts, keep = 'asked' }: Texts,
+  options: RowOptions & { onProgress?: (progress: EmbedProgress) => void } = {},
 ): Promise<PassageVectors & { readonly computed: number }> {
-  const { dimensions } = encoder;
-  const model = vectorSpace(encoder.stamp);
-  const data = new Float32Array(texts.length * dimensions);
-  const missing: number[] = [];
-  (await store.get(model, keys)).forEach((vector, i) => {
-    if (vector?.length === dimensions) data.set(vector, i * dimensions);
-    else missing.push(i);
-  });
-  const report = (done: number) => options.onProgress?.({ done, total: missing.length });
-  for (let from = 0; from < missing.length; from += CHUNK) {
-    options.signal?.throwIfAborted();
-    const rows = missing.slice(from, from + CHUNK);
-    const vectors = await encoder.encode(
-      rows.map((i) => texts[i]!),
-      'passage',
-      { ...(options.signal && { signal: options.signal }), onProgress: (done) => report(from + done) },
-    );
-    const entries = new Map<string, Float32Array>();
-    rows.forEach((row, i) => {
-      const vector = vectors.slice(i * dimensions, (i + 1) * dimensions);
-      data.set(vector, row * dimensions);
-      entries.set(keys[row]!, vector);
-    });
-    await store.put(model, entries);
-  }
-  return { dimensions, data, computed: missing.length };
+  const { dimensions, stamp } = encoder;
+  const { signal, onProgress } = options;
+  const rows = await shelvedRows(
+    { store, space: vectorSpace(stamp), name: shelf, dimensions, keep },
+    texts,
+    (chunk, before, total) =>
+      encoder.encode(chunk, 'passage', {
+        ...(signal && { signal }),
+        onProgress: (done) => onProgress?.({ done: before + done, total }),
+      }),
+    options,
+  );
+  return { dimensions, ...rows };
+}
+
+/** A matrix's rows by key; none where it is not as long as it says, or of another length a row. */
+function rowsOf(matrix: VectorMatrix | undefined, dimensions: number): Map<string, Float32Array> {
+  if (matrix?.dimensions !== dimensions || matrix.data.length !== matrix.keys.length * dimensions)
+    return new Map();
+  const { keys, data } = matrix;
+  return new Map(keys.map((key, i) => [key, data.subarray(i * dimensions, (i + 1) * dimensions)]));
+}
+
+/** The rows of those keys that have one; repeats only where the keys do. */
+function matrixOf(
+  keys: readonly string[],
+  rows: ReadonlyMap<string, Float32Array>,
+  dimensions: number,
+): VectorMatrix {
+  const present = keys.filter((key) => rows.has(key));
+  const data = new Float32Array(present.length * dimensions);
+  present.forEach((key, i) => data.set(rows.get(key)!, i * dimensions));
+  return { keys: present, dimensions, data };
+}
+
+function sameKeys(matrix: VectorMatrix, kept: VectorMatrix | undefined): boolean {
+  return (
+    kept?.dimensions === matrix.dimensions &&
+    kept.data.length === matrix.data.length &&
+    kept.keys.length === matrix.keys.length &&
+    matrix.keys.every((key, i) => key === kept.keys[i])
+  );
 }

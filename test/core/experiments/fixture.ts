@@ -1,7 +1,7 @@
 /** A bank small enough to rank by hand, and a model that can be followed. */
 
 import type { Kind, Memory, MemoryBank, Question } from '../../../src/core/memory/bank';
-import type { Encoder, QuestionClassifier, VectorStore } from '../../../src/core/ports';
+import type { Encoder, QuestionClassifier, VectorMatrix, VectorStore } from '../../../src/core/ports';
 
 function memory(id: string, kind: Kind, text: string, story?: string): Memory {
   return { id, kind, title: id, text, body: text, people: [], ...(story !== undefined && { story }) };
@@ -59,12 +59,10 @@ export class WordModel implements Encoder, QuestionClassifier {
 }
 
 export class MemoryStore implements VectorStore {
-  readonly #kept = new Map<string, Float32Array>();
-  get = async (model: string, keys: readonly string[]) =>
-    keys.map((key) => this.#kept.get(`${model} ${key}`));
-  put = async (model: string, entries: ReadonlyMap<string, Float32Array>) => {
-    for (const [key, vector] of entries) this.#kept.set(`${model} ${key}`, vector);
-  };
+  readonly kept = new Map<string, VectorMatrix>();
+  load = async (space: string, shelf: string) => this.kept.get(`${space} ${shelf}`);
+  save = async (space: string, shelf: string, matrix: VectorMatrix) =>
+    void this.kept.set(`${space} ${shelf}`, matrix);
 }
 
 /** A clock on which every reading is a millisecond after the one before. */

@@ -36,15 +36,28 @@ describe('a bank index', () => {
     expect(order('dense')).toEqual(['p', 'd', 'e']);
   });
 
-  it('fuses BM25 and dense into the hybrid', () => {
+  it('fuses BM25 and dense into the hybrid by their standardised scores', () => {
+    // Dense p 1, e 0, d 0.8: mean 0.6, deviation √0.186667, z 0.925820, −1.388730, 0.462910. BM25 finds d and e only: p counts with 0.
+    const index = indexed();
+    const bm25 = Object.fromEntries(index.rank('bm25', 'storm over').map(({ id, score }) => [id, score]));
+    const mean = (bm25['d']! + bm25['e']!) / 3;
+    const deviation = Math.sqrt(((bm25['d']! - mean) ** 2 + (bm25['e']! - mean) ** 2 + mean ** 2) / 3);
+    const hybrid = index.rank('hybrid', 'storm over', QUESTION);
+    expect(hybrid.map(({ id }) => id)).toEqual(['d', 'p', 'e']);
+    expect(hybrid[0]!.score).toBeCloseTo((0.3 * (bm25['d']! - mean)) / deviation + 0.7 * 0.46291, 5);
+    expect(hybrid[1]!.score).toBeCloseTo((0.3 * -mean) / deviation + 0.7 * 0.92582, 5);
+    expect(hybrid[0]!.evidence).toMatchObject({ method: 'z-scores', parts: [{ rank: 1 }, { rank: 2 }] });
+  });
+
+  it('fuses their ranks into the reciprocal rank fusion', () => {
     // d: 1/61 + 1/62; e: 1/62 + 1/63; p: 1/61.
-    const hybrid = indexed().rank('hybrid', 'storm over', QUESTION);
-    expect(hybrid.map(({ id, score }) => [id, score.toFixed(9)])).toEqual([
+    const fused = indexed().rank('rrf', 'storm over', QUESTION);
+    expect(fused.map(({ id, score }) => [id, score.toFixed(9)])).toEqual([
       ['d', '0.032522475'],
       ['e', '0.032002048'],
       ['p', '0.016393443'],
     ]);
-    expect(hybrid[0]!.evidence).toMatchObject({ parts: [{ retriever: 'bm25' }, { retriever: 'dense' }] });
+    expect(fused[0]!.evidence).toMatchObject({ parts: [{ retriever: 'bm25' }, { retriever: 'dense' }] });
   });
 
   it.each(RETRIEVER_IDS.filter(needsVectors))('says what %s is missing', (id) => {

@@ -16,14 +16,25 @@ const VECTORS = { dimensions: 2, data: Float32Array.of(1, 0, 0.6, 0.8, 0, 1, 0.6
 const retriever = new DenseRetriever(MEMORIES, PASSAGES, VECTORS);
 
 describe('dense retrieval', () => {
-  it('ranks every memory by the cosine of its best window, and says where that stands', () => {
+  it('ranks every memory by the mean of two cosines, to its best window and to all of its windows', () => {
+    // m0: best 0.8; sum (1.6, 0.8), cosine 0.447214. m2: best 0; sum (−0.4, −0.8), cosine −0.894427.
     const ranking = retriever.rank(Float32Array.of(0, 1));
     expect(ranking.map(({ id, score, evidence }) => [id, score.toFixed(6), evidence.passage])).toEqual([
       ['m1', '1.000000', { start: 0, end: 7 }],
-      ['m0', '0.800000', { start: 10, end: 19 }],
-      ['m2', '0.000000', { start: 9, end: 20 }],
+      ['m0', '0.623607', { start: 10, end: 19 }],
+      ['m2', '-0.447214', { start: 9, end: 20 }],
     ]);
-    expect(ranking.every(({ score, evidence }) => score === evidence.cosine)).toBe(true);
+    expect(ranking[1]!.evidence.cosine).toBeCloseTo(0.8, 6);
+    expect(ranking[1]!.evidence.whole).toBeCloseTo(0.447214, 6);
+  });
+
+  it('takes windows that cancel each other out as no direction at all', () => {
+    const data = Float32Array.of(1, 0, -1, 0, 0, 1, 0, 1, 0, 1);
+    const found = new DenseRetriever(MEMORIES, PASSAGES, { dimensions: 2, data }).rank(Float32Array.of(1, 0));
+    expect(found.find(({ id }) => id === 'm0')).toMatchObject({
+      score: 0.5,
+      evidence: { cosine: 1, whole: 0 },
+    });
   });
 
   it('keeps the order of the bank among equals, and the first of equal windows', () => {
@@ -39,8 +50,8 @@ describe('dense retrieval', () => {
   it('ranks cosines below zero too', () => {
     const ranking = retriever.rank(Float32Array.of(0, -1));
     expect(ranking.map(({ id, score }) => [id, score.toFixed(6)])).toEqual([
-      ['m2', '0.800000'],
-      ['m0', '0.000000'],
+      ['m2', '0.847214'],
+      ['m0', '-0.223607'],
       ['m1', '-1.000000'],
     ]);
   });

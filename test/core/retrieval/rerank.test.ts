@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../../src/core/memory/bank';
 import { rankByScore, type Ranking } from '../../../src/core/retrieval/ranking';
-import { rerank, RERANK_DEFAULTS, sigmoid, type RerankParameters } from '../../../src/core/retrieval/rerank';
+import {
+  certainOf,
+  rerank,
+  RERANK_DEFAULTS,
+  sigmoid,
+  type Probabilities,
+  type RerankParameters,
+} from '../../../src/core/retrieval/rerank';
 
 /** Kinds by the first letter of the id. */
 const KIND_OF: Readonly<Record<string, Kind>> = {
@@ -22,7 +29,11 @@ function ranking(scores: Readonly<Record<string, number>>): Ranking {
   );
 }
 
-const SEMANTIC = { semantic: 0.75, episodic: 0.25 };
+const SEMANTIC: Probabilities = {
+  semantic: 0.75,
+  episodic: 0.25,
+  kinds: { profile: 0.5, relationship: 0.25, event: 0.05, dialogue: 0.2 },
+};
 
 function order(
   scores: Readonly<Record<string, number>>,
@@ -34,7 +45,7 @@ function order(
 
 describe('Eq. 3', () => {
   it("has the paper's weights", () => {
-    expect(RERANK_DEFAULTS).toEqual({ alpha: 0.5, beta: 0.5, k: 5, scale: 'raw' });
+    expect(RERANK_DEFAULTS).toEqual({ alpha: 0.5, beta: 0.5, k: 5, scale: 'raw', kinds: 2 });
   });
 
   it('adds α·P(π|m) and β·sigmoid(s), raw', () => {
@@ -70,15 +81,32 @@ describe('Eq. 3', () => {
     expect(reranked[1]!.evidence.score).toBe(40);
   });
 
+  it('takes the probability of the kind over four kinds, so that a dialogue can pass its event', () => {
+    // d1: 0.2/2 + sigmoid(1.9)/2 = 0.534946; e1: 0.05/2 + sigmoid(2)/2 = 0.465399; p1: 0.5/2 + sigmoid(0)/2 = 0.5.
+    const parameters = { ...RERANK_DEFAULTS, kinds: 4 } as const;
+    const reranked = rerank(ranking({ e1: 2, d1: 1.9, p1: 0 }), kindOf, SEMANTIC, parameters);
+    expect(reranked.map(({ id, score }) => [id, score.toFixed(6)])).toEqual([
+      ['d1', '0.534946'],
+      ['p1', '0.500000'],
+      ['e1', '0.465399'],
+    ]);
+    expect(reranked[0]!.evidence).toMatchObject({ probability: 0.2, kinds: 4 });
+    expect(order({ e1: 2, d1: 1.9, p1: 0 })).toEqual(['p1', 'e1', 'd1']);
+  });
+
+  it('takes candidates by category also over four kinds', () => {
+    expect(order({ e1: 9, d1: 8, p1: 7, r1: 6 }, { k: 1, kinds: 4 })).toEqual(['p1', 'e1']);
+  });
+
   it('standardises over the candidates alone, not over the whole list', () => {
     // Of e1 9, e2 7, e3 −100 only the first two are candidates: mean 8, deviation 1.
-    const parameters = { alpha: 0, beta: 1, k: 2, scale: 'standardised' } as const;
+    const parameters = { alpha: 0, beta: 1, k: 2, scale: 'standardised', kinds: 2 } as const;
     const reranked = rerank(ranking({ e1: 9, e2: 7, e3: -100 }), kindOf, SEMANTIC, parameters);
     expect(reranked.map(({ score }) => score.toFixed(9))).toEqual(['0.731058579', '0.268941421']);
   });
 
   it.each([[0.1], [0.3], [1e-9], [7.7]])('takes equal scores of %d as standard 0', (score) => {
-    const parameters = { alpha: 0, beta: 1, k: 5, scale: 'standardised' } as const;
+    const parameters = { alpha: 0, beta: 1, k: 5, scale: 'standardised', kinds: 2 } as const;
     const reranked = rerank(ranking({ e1: score, e2: score, p1: score }), kindOf, SEMANTIC, parameters);
     expect(reranked.map((entry) => entry.score)).toEqual([0.5, 0.5, 0.5]);
   });
@@ -115,7 +143,18 @@ describe('Eq. 3', () => {
   });
 
   it('gives the oracle its category first', () => {
-    expect(order({ e1: 5, e2: 4, p1: 0 }, {}, { semantic: 1, episodic: 0 })).toEqual(['p1', 'e1', 'e2']);
+    expect(order({ e1: 5, e2: 4, p1: 0 }, {}, certainOf('profile'))).toEqual(['p1', 'e1', 'e2']);
+  });
+});
+
+describe('a certain kind', () => {
+  it('has probability 1, as has its category', () => {
+    expect(certainOf('dialogue')).toEqual({
+      semantic: 0,
+      episodic: 1,
+      kinds: { profile: 0, relationship: 0, event: 0, dialogue: 1 },
+    });
+    expect(certainOf('relationship')).toMatchObject({ semantic: 1, episodic: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Encoder, VectorStore } from '../../../src/core/ports';
-import { embed, vectorSpace } from '../../../src/core/retrieval/vectors';
+import type { Encoder, VectorMatrix, VectorStore } from '../../../src/core/ports';
+import { embed, shelfOf, vectorSpace, type Texts } from '../../../src/core/retrieval/vectors';
 import { textKey } from '../../../src/core/text/key';
 
 const STAMP = { id: 'lengths', revision: '1', hash: 'abc', dtype: 'q8', device: 'wasm' };
@@ -31,11 +31,17 @@ function direction(text: string): number[] {
 }
 
 class InMemoryStore implements VectorStore {
-  readonly kept = new Map<string, Float32Array>();
-  get = async (model: string, keys: readonly string[]) => keys.map((key) => this.kept.get(`${model}/${key}`));
-  put = async (model: string, entries: ReadonlyMap<string, Float32Array>) => {
-    for (const [key, vector] of entries) this.kept.set(`${model}/${key}`, vector);
+  readonly kept = new Map<string, VectorMatrix>();
+  /** Rows of each matrix saved, in order. */
+  readonly saved: number[] = [];
+  load = async (space: string, shelf: string) => this.kept.get(`${space}/${shelf}`);
+  save = async (space: string, shelf: string, matrix: VectorMatrix) => {
+    this.saved.push(matrix.keys.length);
+    this.kept.set(`${space}/${shelf}`, matrix);
   };
+  get matrix() {
+    return this.kept.get('abc:wasm/vera');
+  }
 }
 
 const texts = (count: number) => Array.from({ length: count }, (_, i) => 'x'.repeat(i + 1));
@@ -44,10 +50,21 @@ const rows = (of: readonly string[]) => Float32Array.from(of.flatMap(direction))
 function setUp() {
   const encoder = new LengthEncoder();
   const store = new InMemoryStore();
-  const run = (of: readonly string[], options: Parameters<typeof embed>[4] = {}) =>
-    embed(encoder, store, of, of.map(textKey), options);
+  const run = (
+    of: readonly string[],
+    options: Parameters<typeof embed>[2] = {},
+    keep: Texts['keep'] = 'asked',
+  ) => embed(encoder, { store, shelf: 'vera', texts: of, keep }, options);
   return { encoder, store, run };
 }
+
+describe('shelves', () => {
+  it('are the bank’s own for its passages, and named after what lies there for the rest', () => {
+    expect(
+      (['passages', 'questions', 'kinds', 'quotes'] as const).map((sort) => shelfOf('vera', sort)),
+    ).toEqual(['vera', 'vera:questions', 'vera:kinds', 'vera:quotes']);
+  });
+});
 
 describe('embed', () => {
   it('computes one row a text, sixteen texts at a time, as passages', async () => {
@@ -58,19 +75,91 @@ describe('embed', () => {
   });
 
   it('computes nothing the second time', async () => {
-    const { encoder, run } = setUp();
+    const { encoder, store, run } = setUp();
     await run(texts(20));
     const again = await run(texts(20));
     expect(again).toEqual({ dimensions: 2, data: rows(texts(20)), computed: 0 });
     expect(encoder.batches).toHaveLength(2);
+    // Nor does it write anything.
+    expect(store.saved).toEqual([16, 20]);
   });
 
   it('computes only the text that changed, wherever it stands', async () => {
-    const { encoder, run } = setUp();
+    const { encoder, store, run } = setUp();
     await run(['lamp', 'pier', 'storm']);
     const changed = ['storm', 'a longer pier', 'lamp'];
     expect(await run(changed)).toEqual({ dimensions: 2, data: rows(changed), computed: 1 });
     expect(encoder.batches.at(-1)).toEqual(['a longer pier']);
+    // What the bank no longer says is not kept either.
+    expect(store.matrix).toEqual({ keys: changed.map(textKey), dimensions: 2, data: rows(changed) });
+  });
+
+  it('drops the rows of texts that are gone though nothing is to be computed', async () => {
+    const { store, run } = setUp();
+    await run(['lamp', 'pier', 'storm']);
+    expect((await run(['storm'])).computed).toBe(0);
+    expect(store.matrix!.keys).toEqual([textKey('storm')]);
+  });
+
+  it('keeps all rows where it is told to', async () => {
+    const { store, run } = setUp();
+    await run(['lamp'], {}, 'all');
+    await run(['pier', 'lamp'], {}, 'all');
+    expect(await run(['storm', 'pier'], {}, 'all')).toMatchObject({
+      data: rows(['storm', 'pier']),
+      computed: 1,
+    });
+    expect(store.matrix!.keys).toEqual(['lamp', 'pier', 'storm'].map(textKey));
+  });
+
+  it('encodes a text that occurs twice once', async () => {
+    const { encoder, store, run } = setUp();
+    const twice = ['lamp', 'pier', 'lamp'];
+    expect(await run(twice)).toEqual({ dimensions: 2, data: rows(twice), computed: 2 });
+    expect(encoder.batches).toEqual([['lamp', 'pier']]);
+    expect(store.matrix!.keys).toEqual(['lamp', 'pier'].map(textKey));
+  });
+
+  it('asks for rows made beforehand only where one is missing, and takes those that fit', async () => {
+    const { store, run } = setUp();
+    const made = {
+      keys: ['lamp', 'elsewhere'].map(textKey),
+      dimensions: 2,
+      data: rows(['lamp', 'elsewhere']),
+    };
+    const beforehand = async () => made;
+    expect((await run(['lamp', 'pier'], { beforehand })).computed).toBe(1);
+    expect(store.matrix!.keys).toEqual(['lamp', 'pier'].map(textKey));
+    const unasked = () => Promise.reject(new Error('was not to be asked'));
+    expect((await run(['pier'], { beforehand: unasked })).computed).toBe(0);
+    const longer = async () => ({ keys: [textKey('storm')], dimensions: 3, data: new Float32Array(3) });
+    expect((await run(['storm'], { beforehand: longer })).computed).toBe(1);
+  });
+
+  it('writes less and less often: all writes together are no more than six times the whole', async () => {
+    const { store, run } = setUp();
+    await run(texts(2000));
+    expect(store.saved.slice(0, 6)).toEqual([16, 32, 48, 64, 96, 128]);
+    expect(store.saved.at(-1)).toBe(2000);
+    const written = store.saved.reduce((sum, count) => sum + count);
+    expect(written / 2000).toBeLessThan(6);
+    const gaps = store.saved.map((count, i) => (count - (store.saved[i - 1] ?? 0)) / count);
+    expect(Math.max(...gaps.slice(4))).toBeLessThan(0.34);
+  });
+
+  it('keeps what was computed before a failure between two writes, and reports the failure', async () => {
+    const { encoder, store } = setUp();
+    const failing: Encoder = {
+      ...{ stamp: encoder.stamp, dimensions: 2 },
+      encode: (of, role) =>
+        of[0]!.length > 80 ? Promise.reject(new Error('no memory')) : encoder.encode(of, role),
+    };
+    const attempt = embed(failing, { store, shelf: 'vera', texts: texts(200) });
+    await expect(attempt).rejects.toThrow('no memory');
+    expect(store.saved).toEqual([16, 32, 48, 64, 80]);
+    store.save = () => Promise.reject(new Error('the disk is gone'));
+    const again = embed(failing, { store, shelf: 'vera', texts: texts(200).slice(20) });
+    await expect(again).rejects.toThrow('no memory');
   });
 
   it('keeps what was computed before an abort, and goes on from there', async () => {
@@ -81,7 +170,7 @@ describe('embed', () => {
       onProgress: ({ done }) => done === 20 && controller.abort(),
     });
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-    expect(store.kept.size).toBe(32);
+    expect(store.matrix!.keys).toHaveLength(32);
     encoder.batches.length = 0;
     expect(await run(texts(40))).toEqual({ dimensions: 2, data: rows(texts(40)), computed: 8 });
     expect(encoder.batches).toEqual([texts(40).slice(32)]);
@@ -94,23 +183,31 @@ describe('embed', () => {
       encode: (of, role) => encoder.encode(of, role),
     };
     const controller = new AbortController();
-    const put = store.put;
-    store.put = async (model, entries) => {
-      await put(model, entries);
+    const save = store.save;
+    store.save = async (...args) => {
+      await save(...args);
       controller.abort();
     };
-    const stopped = embed(deaf, store, texts(40), texts(40).map(textKey), { signal: controller.signal });
+    const stopped = embed(deaf, { store, shelf: 'vera', texts: texts(40) }, { signal: controller.signal });
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
-    expect(store.kept.size).toBe(16);
+    expect(store.matrix!.keys).toHaveLength(16);
     expect(encoder.batches).toHaveLength(1);
   });
 
   it('computes anew what is kept in another dimension', async () => {
     const { encoder, store, run } = setUp();
-    await store.put(vectorSpace(STAMP), new Map([[textKey('lamp'), Float32Array.of(0, 0, 1)]]));
+    const kept = { keys: [textKey('lamp')], dimensions: 3, data: Float32Array.of(0, 0, 1) };
+    await store.save(vectorSpace(STAMP), 'vera', kept);
     expect(await run(['lamp', 'pier'])).toEqual({ dimensions: 2, data: rows(['lamp', 'pier']), computed: 2 });
     expect(encoder.batches).toEqual([['lamp', 'pier']]);
     expect((await run(['lamp'])).computed).toBe(0);
+  });
+
+  it('computes anew what is not as long as it says', async () => {
+    const { store, run } = setUp();
+    const short = { keys: ['lamp', 'pier'].map(textKey), dimensions: 2, data: Float32Array.of(0, 1, 0) };
+    await store.save(vectorSpace(STAMP), 'vera', short);
+    expect(await run(['lamp'])).toEqual({ dimensions: 2, data: rows(['lamp']), computed: 1 });
   });
 
   it('does not take the vectors of another device or other weights', async () => {
@@ -119,7 +216,7 @@ describe('embed', () => {
     for (const change of [{ device: 'webgpu' }, { hash: 'def' }]) {
       const other = new LengthEncoder();
       Object.assign(other, { stamp: { ...STAMP, ...change } });
-      expect((await embed(other, store, ['lamp'], [textKey('lamp')])).computed).toBe(1);
+      expect((await embed(other, { store, shelf: 'vera', texts: ['lamp'] })).computed).toBe(1);
     }
     expect([...store.kept.keys()].map((key) => key.split('/')[0])).toEqual([
       'abc:wasm',

@@ -1,0 +1,70 @@
+/** What lists show of a bank without reading it. */
+
+import { KINDS, type Kind, type Language, type MemoryBank } from './bank';
+
+/** `bundled`: comes with the page. `imported`: read from a file. `written`: made in the page. */
+export type BankOrigin = 'bundled' | 'imported' | 'written';
+
+/** A bank as it is kept. */
+export interface BankRecord {
+  readonly id: string;
+  readonly revision: string;
+  readonly bank: MemoryBank;
+  readonly origin: BankOrigin;
+  /** The import that brought it. */
+  readonly importId?: string;
+}
+
+export interface BankSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  /** Who it is, in one sentence. */
+  readonly summary: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly citation?: string;
+  readonly memories: Readonly<Record<Kind, number>>;
+  readonly questions: Readonly<Record<Kind, number>>;
+  readonly revision: string;
+  readonly origin: BankOrigin;
+  readonly importId?: string;
+  /** About how much room the bank takes. */
+  readonly bytes: number;
+  /** The user's corrections of its labels. */
+  readonly disputes: number;
+}
+
+/** @param disputes how many corrections of the bank's labels are kept. */
+export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
+  const { id, revision, bank, origin, importId } = record;
+  const { character, source, licence, citation } = bank;
+  return {
+    ...{ id, name: character.name, language: character.language, summary: character.summary },
+    ...{ source, licence, revision, origin, disputes },
+    ...(citation !== undefined && { citation }),
+    ...(importId !== undefined && { importId }),
+    memories: countKinds(bank.memories),
+    questions: countKinds(bank.questions),
+    bytes: bytesOf(bank),
+  };
+}
+
+function countKinds(items: readonly { readonly kind: Kind }[]): Record<Kind, number> {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
+  for (const { kind } of items) counts[kind]++;
+  return counts;
+}
+
+/**
+ * About how many bytes plain data takes when it is stored: strings one byte a character, two where one is beyond Latin-1 (as browsers
+ * keep them), numbers eight, arrays of numbers their own length. Good to some percent; the browser's own overhead is not in it.
+ */
+export function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return value.length * (/[^\0-\xff]/.test(value) ? 2 : 1) + 4;
+  if (typeof value === 'number') return 8;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + bytesOf(item), 4);
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.entries(value).reduce((sum, [key, item]) => sum + key.length + 4 + bytesOf(item), 4);
+}

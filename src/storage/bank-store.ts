@@ -1,0 +1,173 @@
+/** Banks, their summaries and imports, in terms of tables. */
+
+import { summaryOf } from '../core/memory/summary';
+import type { BankRecord, BankStore, BankSummary, ImportMeta, StagedImport } from '../core/ports';
+import { identity, type Change, type KeyOf } from './body';
+import type { LayeredBody } from './layered-body';
+import { StorageError } from './problem';
+import type { KeptImport } from './schema';
+import type { PageTabs } from './tabs';
+import { shelvesOf } from './vector-shelves';
+
+/** Where a bank lies: those of an import beside each other, so that one under way touches nothing else. */
+const placeOf = ({ id, importId = '' }: { id: string; importId?: string }): KeyOf<'banks'> => [importId, id];
+
+export function bankStore(body: LayeredBody, tabs: PageTabs): BankStore {
+  const summaryById = async (ids: readonly string[]) =>
+    (await body.get('summaries', ids)).filter((summary) => summary !== undefined);
+
+  /** What must go when banks come to lie elsewhere than before. */
+  const left = async (summaries: readonly BankSummary[]): Promise<KeyOf<'banks'>[]> => {
+    const places = new Map(summaries.map((summary) => [summary.id, identity(placeOf(summary))]));
+    const known = await summaryById([...places.keys()]);
+    return known.map(placeOf).filter((place) => identity(place) !== places.get(place[1]));
+  };
+
+  const show = async (
+    summaries: readonly BankSummary[],
+    records: readonly BankRecord[],
+  ): Promise<Change[]> => [
+    {
+      table: 'banks',
+      delete: await left(summaries),
+      put: records.map((record) => [placeOf(record), record]),
+    },
+    { table: 'summaries', put: summaries.map((summary) => [summary.id, summary]) },
+  ];
+
+  const remove = async (summaries: readonly BankSummary[]): Promise<Change[]> => [
+    { table: 'banks', delete: summaries.map(placeOf) },
+    { table: 'summaries', delete: summaries.map(({ id }) => id) },
+    {
+      table: 'vectors',
+      delete: await shelvesOf(
+        body,
+        summaries.map(({ id }) => id),
+      ),
+    },
+  ];
+
+  return {
+    async summaries() {
+      const [entries, corrections] = await Promise.all([body.entries('summaries'), body.keys('corrections')]);
+      const disputes = new Map<string, number>();
+      for (const [bank] of corrections) disputes.set(bank, (disputes.get(bank) ?? 0) + 1);
+      return entries.map(([id, summary]) => ({ ...summary, disputes: disputes.get(id) ?? 0 }));
+    },
+    async get(id) {
+      const read = async () => {
+        const [summary] = await summaryById([id]);
+        return summary && (await body.get('banks', [placeOf(summary)]))[0];
+      };
+      // Another tab may have put a new one elsewhere between the two readings.
+      return (await read()) ?? read();
+    },
+    async putAll(records) {
+      const summaries = records.map((record) => summaryOf(record));
+      await body.write(await show(summaries, records));
+      tabs.tell('banks');
+    },
+    async delete(ids) {
+      await body.write(await remove(await summaryById(ids)));
+      tabs.tell('banks');
+    },
+    async imports() {
+      const records = (await body.entries('imports')).map(([, { touched: _touched, ...record }]) => record);
+      return records.filter(({ state }) => state === 'complete');
+    },
+    beginImport: (meta) => beginImport(body, tabs, meta, show),
+    async deleteImport(id) {
+      const summaries = (await body.entries('summaries')).map(([, summary]) => summary);
+      const own = summaries.filter(({ importId }) => importId === id);
+      const changes = await remove(own);
+      await body.write([
+        ...changes,
+        { table: 'banks', clear: { first: id } },
+        { table: 'imports', delete: [id] },
+      ]);
+      tabs.tell('banks');
+    },
+  };
+}
+
+/** Banks are written as they come, under the import's id, and seen when their summaries are written: all at once, at the end. */
+async function beginImport(
+  body: LayeredBody,
+  tabs: PageTabs,
+  meta: ImportMeta,
+  show: (summaries: readonly BankSummary[], records: readonly BankRecord[]) => Promise<Change[]>,
+): Promise<StagedImport> {
+  const release = await tabs.take('importing');
+  const id = newId();
+  const summaries = new Map<string, BankSummary>();
+  let current: KeptImport = {
+    ...{ ...meta, id, when: new Date().toISOString(), state: 'staged', banks: 0 },
+    touched: Date.now(),
+  };
+  let onDisk = true;
+  let over = false;
+  const write = async (changes: readonly Change[]) => {
+    if (over) throw ended();
+    // One half on the disk would be half an import at the next visit.
+    onDisk = (await body.keep(changes, { memoryOnly: !onDisk })) && onDisk;
+  };
+  const end = () => {
+    over = true;
+    release();
+  };
+  const abort = async () => {
+    if (over) return;
+    try {
+      await body.write([
+        { table: 'banks', clear: { first: id } },
+        { table: 'imports', delete: [id] },
+      ]);
+    } finally {
+      end();
+    }
+  };
+  try {
+    await write([{ table: 'imports', put: [[id, current]] }]);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    id,
+    async add(records) {
+      const staged = records.map((record) => ({ ...record, importId: id }));
+      await write([
+        { table: 'banks', put: staged.map((record) => [placeOf(record), record]) },
+        { table: 'imports', put: [[id, { ...current, touched: Date.now() }]] },
+      ]);
+      for (const record of staged) summaries.set(record.id, summaryOf(record));
+    },
+    async commit(final = {}) {
+      if (over) throw ended();
+      const kept = new Set((await body.keys('banks', { first: id })).map(([, bank]) => bank));
+      const gone = [...summaries.keys()].filter((bank) => !kept.has(bank));
+      if (gone.length > 0) {
+        await abort();
+        throw new StorageError(
+          `The import was cleaned up while it was under way (${gone.join(', ')}), so nothing of it was taken. Close the other tabs of this page and import again.`,
+        );
+      }
+      current = { ...current, ...final, state: 'complete', banks: summaries.size };
+      const shown = await show([...summaries.values()], []);
+      await write([...shown, { table: 'imports', put: [[id, current]] }]);
+      end();
+      tabs.tell('banks');
+    },
+    abort,
+  };
+}
+
+function ended(): StorageError {
+  return new StorageError('The import is over. Begin another one.');
+}
+
+// The browser's own UUIDs are missing on plain-HTTP hosts.
+function newId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return `${Date.now().toString(36)}-${[...random].map((part) => part.toString(36)).join('')}`;
+}

@@ -1,0 +1,128 @@
+/** The database, and memory where it cannot. */
+
+import {
+  compareKeys,
+  identity,
+  type Body,
+  type Change,
+  type Entry,
+  type KeyOf,
+  type Page,
+  type Query,
+  type ValueOf,
+} from './body';
+import { MemoryBody } from './memory-body';
+import { isQuotaError, StorageError } from './problem';
+import { TABLES, type TableName } from './schema';
+
+export interface Failures {
+  /** A write did not fit; its records are in memory. */
+  onFull(error: unknown): void;
+  /** The database failed; the owner is expected to detach it. */
+  onLost(error: unknown): void;
+}
+
+/** Memory lies over the database: it holds what the database does not, and is read first. */
+export class LayeredBody implements Body {
+  readonly #memory = new MemoryBody();
+  readonly #failures: Failures;
+  #base: Body | undefined;
+  #copied: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(base: Body | undefined, failures: Failures) {
+    this.#base = base;
+    this.#failures = failures;
+  }
+
+  async get<N extends TableName>(table: N, keys: readonly KeyOf<N>[]): Promise<(ValueOf<N> | undefined)[]> {
+    const stored = await this.#ask((base) => base.get(table, keys), []);
+    return (await this.#memory.get(table, keys)).map((value, i) => (value === undefined ? stored[i] : value));
+  }
+
+  async entries<N extends TableName>(table: N, page: Page = {}): Promise<Entry<N>[]> {
+    const stored = await this.#ask<Entry<N>[]>((base) => base.entries(table, page), []);
+    const all = [...stored, ...(await this.#memory.entries(table, page))];
+    const last = new Map(all.map((entry) => [identity(entry[0]), entry]));
+    return [...last.values()].sort(([a], [b]) => compareKeys(a, b)).slice(0, page.limit);
+  }
+
+  async keys<N extends TableName>(table: N, query: Query = {}): Promise<KeyOf<N>[]> {
+    const stored = await this.#ask<KeyOf<N>[]>((base) => base.keys(table, query), []);
+    const keys = [...stored, ...(await this.#memory.keys(table, query))];
+    return [...new Map(keys.map((key) => [identity(key), key])).values()].sort(compareKeys);
+  }
+
+  /** @throws QuotaExceededError where the disk has no room even for a removal: a record must not seem deleted. */
+  async write(changes: readonly Change[]): Promise<void> {
+    await this.keep(changes);
+  }
+
+  /**
+   * Writes.
+   *
+   * @param memoryOnly for what must not reach the disk, since what it belongs to did not.
+   * @returns whether it reached the database; else it is in memory. True without a database, where nothing is to be waited for.
+   */
+  async keep(changes: readonly Change[], { memoryOnly = false } = {}): Promise<boolean> {
+    const writes = changes.some(({ put }) => put !== undefined && put.length > 0);
+    const attempt = (base: Body) => base.write(changes).then(() => true);
+    const kept = await this.#ask(memoryOnly ? async () => false : attempt, true).catch((error: unknown) => {
+      if (!isQuotaError(error) || !writes) throw error;
+      this.#failures.onFull(error);
+      return false;
+    });
+    // A base that is gone by now was copied or dropped: then memory must hold the newest.
+    await this.#memory.write(kept && this.#base ? changes.map(withoutWrites) : changes);
+    return kept;
+  }
+
+  /**
+   * Lets go of the database. The records of the tables in `copy` move to memory; they are asked for before this returns, so that the
+   * connection may be closed at once: closing lets transactions that have begun end.
+   */
+  detach(copy: readonly TableName[]): void {
+    const base = this.#base;
+    this.#base = undefined;
+    if (base) this.#copied = this.#copy(base, copy);
+  }
+
+  /** Every later call rejects. */
+  close(): void {
+    this.detach([]);
+    this.#closed = true;
+  }
+
+  async #copy(base: Body, tables: readonly TableName[]): Promise<void> {
+    const copies = tables.map(async (table) => {
+      const stored = await base.entries(table).catch(() => []);
+      const own = await this.#memory.entries(table);
+      await this.#memory.write([{ table, put: [...stored, ...own] } as Change]);
+    });
+    await Promise.all(copies);
+  }
+
+  /** The database's answer, or `otherwise` where there is none. The call begins before this returns. */
+  async #ask<T>(question: (base: Body) => Promise<T>, otherwise: T): Promise<T> {
+    if (this.#closed) throw new StorageError('The storage was closed. Open it again before using it.');
+    let answer = otherwise;
+    try {
+      if (this.#base) answer = await question(this.#base);
+    } catch (error) {
+      // What is not the browser's failure is the caller's to mend; a full disk is no reason to leave it.
+      if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
+      this.#failures.onLost(error);
+    }
+    await this.#copied;
+    return answer;
+  }
+}
+
+/** All tables but one whose records are many, and can be computed anew. */
+export const WORTH_COPYING: readonly TableName[] = TABLES.filter((name) => name !== 'vectors');
+
+/** What the database has, memory must not hold any longer. */
+function withoutWrites({ table, clear, delete: gone = [], put = [] }: Change): Change {
+  const keys = [...gone, ...put.map(([key]) => key)];
+  return { table, ...(clear && { clear }), delete: keys } as Change;
+}

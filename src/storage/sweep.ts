@@ -1,0 +1,44 @@
+/** Clears away what a tab that died during an import has left; nobody has ever seen it. */
+
+import { identity, type Body, type KeyOf } from './body';
+import type { PageTabs } from './tabs';
+
+/** Milliseconds without a sign of life after which an import is over, where tabs cannot be told apart by locks. */
+const SILENCE = 10 * 60 * 1000;
+
+/** Never rejects: what is left stays out of sight. */
+export async function sweep(body: Body, tabs: PageTabs, now = Date.now()): Promise<void> {
+  const since = tabs.locks ? Infinity : now - SILENCE;
+  try {
+    const left = await remains(body, since);
+    if (left.banks.length + left.imports.length === 0) return;
+    await tabs.exclusively('editing', async () => {
+      const { banks, imports } = await remains(body, since);
+      await body.write([
+        { table: 'banks', delete: banks },
+        { table: 'imports', delete: imports },
+      ]);
+    });
+  } catch {
+    // Another tab is at work and its import alive, or the database is gone.
+  }
+}
+
+/** Imports that were not finished and gave no sign since then, and banks that no summary shows. */
+async function remains(
+  body: Body,
+  since: number,
+): Promise<{ banks: KeyOf<'banks'>[]; imports: KeyOf<'imports'>[] }> {
+  const [banks, summaries, imports] = await Promise.all([
+    body.keys('banks'),
+    body.entries('summaries'),
+    body.entries('imports'),
+  ]);
+  const staged = imports.filter(([, { state }]) => state === 'staged');
+  const alive = new Set(staged.filter(([, { touched }]) => touched > since).map(([id]) => id));
+  const shown = new Set(summaries.map(([id, { importId = '' }]) => identity([importId, id])));
+  return {
+    banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0])),
+    imports: staged.map(([id]) => id).filter((id) => !alive.has(id)),
+  };
+}
