@@ -32,14 +32,16 @@ export class ModelClient implements MemoryModel {
   #failure: Error | undefined;
   #loaded: LoadedModel | undefined;
 
-  private constructor(worker: WorkerLike) {
+  /** @param device what a worker that breaks down is laid to. */
+  private constructor(worker: WorkerLike, device?: Device) {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }) => this.#receive(data));
     const fail = (event: Event) => {
       const detail = 'message' in event && typeof event.message === 'string' ? event.message : '';
       // It answers nothing from here on, and would only hold its memory.
       worker.terminate();
-      this.#fail(new ModelError('worker-failed', 'The model worker', detail));
+      const failedOn = device === 'webgpu' ? device : undefined;
+      this.#fail(new ModelError('worker-failed', 'The model worker', detail, undefined, failedOn));
     };
     worker.addEventListener('error', fail);
     worker.addEventListener('messageerror', fail);
@@ -56,7 +58,9 @@ export class ModelClient implements MemoryModel {
     device: Device,
     control: Control<'load'> = {},
   ): Promise<ModelClient> {
-    return ModelClient.#started(worker, (client) => client.#call('load', { folder, device }, control));
+    return ModelClient.#started(worker, device, (client) =>
+      client.#call('load', { folder, device }, control),
+    );
   }
 
   /** Starts a worker and loads an encoder from the cache in it; a failed start ends the worker and rejects. */
@@ -65,7 +69,7 @@ export class ModelClient implements MemoryModel {
     input: Calls['open']['input'],
     control: Control<'open'> = {},
   ): Promise<ModelClient> {
-    return ModelClient.#started(worker, (client) => client.#call('open', input, control));
+    return ModelClient.#started(worker, input.plan.device, (client) => client.#call('open', input, control));
   }
 
   /** Downloads in a worker of its own, which ends with it, however that may be. */
@@ -84,9 +88,10 @@ export class ModelClient implements MemoryModel {
 
   static async #started(
     worker: WorkerLike,
+    device: Device,
     start: (client: ModelClient) => Promise<LoadedModel>,
   ): Promise<ModelClient> {
-    const client = new ModelClient(worker);
+    const client = new ModelClient(worker, device);
     try {
       client.#loaded = await start(client);
       return client;

@@ -1,5 +1,7 @@
 /** What can go wrong with a model. Errors cross the worker's boundary as data and come out as what they were. */
 
+import type { Device } from '../core/ports';
+
 export const MODEL_ERROR_CODES = [
   'unreachable',
   'missing',
@@ -8,6 +10,7 @@ export const MODEL_ERROR_CODES = [
   'bad-manifest',
   'not-runnable',
   'device-unavailable',
+  'device-lost',
   'worker-failed',
   'not-here',
   'no-room',
@@ -32,6 +35,10 @@ const SAYS: Record<ModelErrorCode, { what: string; remedy: string }> = {
   },
   'not-runnable': { what: 'could not be run', remedy: 'Publish the model anew, or choose another device.' },
   'device-unavailable': { what: 'cannot run on this device', remedy: 'Choose WASM in the settings.' },
+  'device-lost': {
+    what: 'lost its graphics device',
+    remedy: 'Load it again, or choose WASM in the settings.',
+  },
   'worker-failed': {
     what: 'stopped unexpectedly',
     remedy: 'Try again; close other tabs if memory is short.',
@@ -53,6 +60,7 @@ export interface ModelErrorData {
   readonly file: string;
   readonly detail: string;
   readonly remedy?: string;
+  readonly failedOn?: Device;
 }
 
 /** Names the file, what is wrong with it, and the remedy. */
@@ -64,6 +72,8 @@ export class ModelError extends Error {
     readonly detail: string,
     /** Instead of the code's own. */
     readonly remedy?: string,
+    /** The device that is to blame, where one is; see `DeviceFailure`. */
+    readonly failedOn?: Device,
   ) {
     const { what, remedy: usual } = SAYS[code];
     super(`${file} ${what}${detail ? `: ${detail.replace(/\.$/, '')}` : ''}. ${remedy ?? usual}`);
@@ -75,8 +85,12 @@ export type ErrorData = ModelErrorData | { readonly name: string; readonly messa
 /** An error as plain data. */
 export function toData(error: unknown): ErrorData {
   if (error instanceof ModelError) {
-    const { code, file, detail, remedy } = error;
-    return { name: 'ModelError', code, file, detail, ...(remedy === undefined ? {} : { remedy }) };
+    const { code, file, detail, remedy, failedOn } = error;
+    return {
+      ...{ name: 'ModelError', code, file, detail },
+      ...(remedy === undefined ? {} : { remedy }),
+      ...(failedOn === undefined ? {} : { failedOn }),
+    };
   }
   if (error instanceof Error || error instanceof DOMException)
     return { name: error.name, message: error.message };
@@ -85,7 +99,7 @@ export function toData(error: unknown): ErrorData {
 
 /** The error that the data was. */
 export function fromData(data: ErrorData): Error {
-  if ('code' in data) return new ModelError(data.code, data.file, data.detail, data.remedy);
+  if ('code' in data) return new ModelError(data.code, data.file, data.detail, data.remedy, data.failedOn);
   if (data.name === 'AbortError') return new DOMException(data.message, 'AbortError');
   return Object.assign(new Error(data.message), { name: data.name });
 }

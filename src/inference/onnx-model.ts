@@ -4,8 +4,9 @@ import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/trans
 import type { Kind } from '../core/memory/bank';
 import { softmax } from '../core/classification/fold';
 import type { ModelStamp, TokenVectors } from '../core/ports';
-import type { ModelErrorCode } from './errors';
 import { ModelError } from './errors';
+import { failure, reason } from './failure';
+import { GpuWatch } from './gpu-watch';
 import type { Graph } from './graph';
 import { floats } from './half-floats';
 import type { Dtype } from './manifest';
@@ -23,6 +24,9 @@ export interface RuntimeOptions {
  */
 const BATCH: Record<Dtype, number> = { q8: 1, fp16: 16, fp32: 16 };
 
+/** Where transformers.js looks for a runtime other than its own, once, when it is imported. */
+export const RUNTIME = Symbol.for('onnxruntime');
+
 /** transformers.js keeps its settings in one global object, so models load one after the other. */
 let loading: Promise<unknown> = Promise.resolve();
 
@@ -35,6 +39,7 @@ export class OnnxModel {
     readonly tokenizer: PreTrainedTokenizer,
     readonly model: PreTrainedModel,
     readonly batch: number,
+    readonly gpu: GpuWatch | undefined,
   ) {}
 
   /**
@@ -80,19 +85,21 @@ export class OnnxModel {
     const tokenizer = await AutoTokenizer.from_pretrained(id).catch((error: unknown) => {
       throw new ModelError('not-runnable', `${id}/tokenizer.json`, reason(error));
     });
-    // In Node the library knows no "wasm"; "auto" is the only runtime that it is given there.
-    const device = 'process' in globalThis && graph.device === 'wasm' ? 'auto' : graph.device;
+    // Of a runtime that is handed to it the library knows no devices; "auto" is whatever that runtime does.
+    const device = RUNTIME in globalThis && graph.device === 'wasm' ? 'auto' : graph.device;
     const model = await AutoModel.from_pretrained(id, { dtype: graph.computes, device })
       .catch((error: unknown) => {
         const detail = reason(error);
-        const unavailable = graph.device === 'webgpu' && /adapter|webgpu/i.test(detail);
-        throw new ModelError(unavailable ? 'device-unavailable' : failure(detail), file, detail);
+        if (graph.device !== 'webgpu') throw new ModelError(failure(detail), file, detail);
+        const code = /adapter|webgpu/i.test(detail) ? 'device-unavailable' : failure(detail);
+        throw new ModelError(code, file, detail, undefined, 'webgpu');
       })
       // The global settings would hold the weights' bytes for as long as the worker lives.
       .finally(() => {
         env.customCache = { match: async () => undefined, put: async () => undefined };
       });
-    return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype]);
+    const gpu = graph.device === 'webgpu' ? new GpuWatch(await env.backends.onnx.webgpu?.device) : undefined;
+    return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype], gpu);
   }
 
   /** See `Encoder.encode`. */
@@ -178,10 +185,12 @@ export class OnnxModel {
     const mask = Array.from(inputs.attention_mask.data as BigInt64Array, (bit) => bit === 1n);
     const ids = Array.from(inputs.input_ids.data as BigInt64Array, Number);
     try {
-      return { outputs: (await this.model(inputs)) as Record<string, Tensor>, mask, ids };
+      const running = this.model(inputs) as Promise<Record<string, Tensor>>;
+      return { outputs: await (this.gpu?.guard(running) ?? running), mask, ids };
     } catch (error) {
       const detail = reason(error);
-      throw new ModelError(failure(detail), this.file, detail);
+      const code = this.gpu?.lost ? 'device-lost' : failure(detail);
+      throw new ModelError(code, this.file, detail, undefined, this.gpu && 'webgpu');
     }
   }
 
@@ -199,20 +208,6 @@ export class OnnxModel {
     }
     return floats(found.data);
   }
-}
-
-/** The first line of an error's message; the runtime throws bare numbers too. */
-function reason(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
-}
-
-/** Running out of memory has many names: the engine's, ONNX Runtime's, Emscripten's. */
-function failure(detail: string): ModelErrorCode {
-  return /bad_alloc|out of memory|oom\b|allocation failed|array buffer|memory access out of bounds/i.test(
-    detail,
-  )
-    ? 'out-of-memory'
-    : 'not-runnable';
 }
 
 /** Between two looks at the message queue, in milliseconds: browsers clamp a timer to 4 ms, too long a pause after every short text. */

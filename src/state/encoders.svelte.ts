@@ -10,10 +10,10 @@ import type {
   OpenEncoder,
 } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
-import type { Encoder } from '../core/ports';
-import type { Models, ModelSlot } from './models.svelte';
+import type { Device, Encoder } from '../core/ports';
+import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
 import type { Settings } from './settings.svelte';
-import { Slot, type SlotOptions } from './slot.svelte';
+import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
 import { wordsOf } from './words';
 
 interface Parts {
@@ -21,13 +21,14 @@ interface Parts {
   readonly models: Models;
   readonly settings: Settings;
   readonly connect: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
+  readonly onFallback?: OnFallback | undefined;
 }
 
 /** A language's encoder other than the shipped one. */
 export class EncoderSlot extends Slot<OpenEncoder> {
-  constructor(load: (options: SlotOptions) => Promise<OpenEncoder>) {
+  constructor(parts: Pick<SlotParts<OpenEncoder>, 'load' | 'device' | 'onFallback'>) {
     super({
-      load,
+      ...parts,
       watched: (model, watch) => {
         const { stamp, title, dimensions, reason, tokens } = model;
         return {
@@ -59,7 +60,15 @@ export class Encoders {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const slot = (language: Language) => new EncoderSlot((options) => this.#load(language, options));
+    const slot = (language: Language) =>
+      new EncoderSlot({
+        load: (options, device) => this.#load(language, options, device),
+        device: () => parts.settings.device,
+        onFallback: (fallback, interrupted) => {
+          const words = fallbackWords(`The ${LANGUAGE_NAMES[language]} encoder`, fallback, interrupted);
+          parts.onFallback?.(words, interrupted);
+        },
+      });
     this.#slots = { en: slot('en'), zh: slot('zh') };
   }
 
@@ -81,6 +90,11 @@ export class Encoders {
     return this.#parts.settings.encoderOf(language) === 'shipped'
       ? this.#parts.models.of(language)
       : this.#slots[language];
+  }
+
+  /** Whether one runs elsewhere than chosen. */
+  get fellBack(): boolean {
+    return Object.values(this.#slots).some(({ fallback }) => fallback !== undefined);
   }
 
   /** Looks again at what is here. */
@@ -154,7 +168,7 @@ export class Encoders {
     await this.refresh().catch(() => undefined);
   }
 
-  async #load(language: Language, options: SlotOptions): Promise<OpenEncoder> {
+  async #load(language: Language, options: SlotOptions, device: Device): Promise<OpenEncoder> {
     const { settings, library, connect } = this.#parts;
     const choice: EncoderChoice = settings.encoderOf(language);
     if (choice === 'endpoint') {
@@ -169,6 +183,6 @@ export class Encoders {
         dispose: () => undefined,
       };
     }
-    return library.load(choice.replace(/^model:/, ''), settings.device, options);
+    return library.load(choice.replace(/^model:/, ''), device, options);
   }
 }

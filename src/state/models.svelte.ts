@@ -2,13 +2,24 @@
 
 import type { Language } from '../core/memory/bank';
 import type { Device, MemoryModel, ModelLoader } from '../core/ports';
-import { Slot } from './slot.svelte';
+import { fallbackWords, Slot } from './slot.svelte';
+
+/** Hears of a fallback, in words for the user; see `SlotParts.onFallback`. */
+export type OnFallback = (words: string, interrupted: boolean) => void;
+
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
 
 /** One language's model on the chosen device. */
 export class ModelSlot extends Slot<MemoryModel> {
-  constructor(language: Language, load: ModelLoader, device: () => Device) {
+  constructor(language: Language, load: ModelLoader, device: () => Device, onFallback?: OnFallback) {
     super({
-      load: (options) => load(language, device(), options),
+      load: (options, chosen) => load(language, chosen, options),
+      device,
+      onFallback: (fallback, interrupted) =>
+        onFallback?.(
+          fallbackWords(`The ${LANGUAGE_NAMES[language]} model`, fallback, interrupted),
+          interrupted,
+        ),
       watched: (model, watch) => {
         const { stamp, title, dimensions, threads } = model;
         return {
@@ -26,12 +37,18 @@ export class ModelSlot extends Slot<MemoryModel> {
 export class Models {
   readonly #slots: Record<Language, ModelSlot>;
 
-  constructor(load: ModelLoader, device: () => Device) {
-    this.#slots = { en: new ModelSlot('en', load, device), zh: new ModelSlot('zh', load, device) };
+  constructor(load: ModelLoader, device: () => Device, onFallback?: OnFallback) {
+    const slot = (language: Language) => new ModelSlot(language, load, device, onFallback);
+    this.#slots = { en: slot('en'), zh: slot('zh') };
   }
 
   of(language: Language): ModelSlot {
     return this.#slots[language];
+  }
+
+  /** Whether one runs elsewhere than chosen. */
+  get fellBack(): boolean {
+    return Object.values(this.#slots).some(({ fallback }) => fallback !== undefined);
   }
 
   /** Unloads every model, so that the next use loads on the device now chosen. */

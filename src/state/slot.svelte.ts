@@ -1,5 +1,7 @@
 /** Something heavy that is loaded when it is first needed: not asked for, loading, ready or failed. */
 
+import { isDeviceFailure, type Fallback } from '../core/devices';
+import type { Device } from '../core/ports';
 import { wordsOf } from './words';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
@@ -13,11 +15,26 @@ export interface SlotOptions {
 export type Watch = <T>(call: Promise<T>) => Promise<T>;
 
 export interface SlotParts<M extends { dispose(): void }> {
-  readonly load: (options: SlotOptions) => Promise<M>;
+  readonly load: (options: SlotOptions, device: Device) => Promise<M>;
+  /** The device that is chosen now. */
+  readonly device: () => Device;
+  /** Hears that a device was left. `interrupted`: a call was under way and has failed; else only the load goes on elsewhere. */
+  readonly onFallback?: ((fallback: Fallback, interrupted: boolean) => void) | undefined;
   /** The thing as handed out, its calls watched. */
   readonly watched: (loaded: M, watch: Watch) => M;
   /** What to say after a load that was cancelled. */
   readonly cancelled: string;
+}
+
+const NAMES: Readonly<Record<Device, string>> = { wasm: 'WASM', webgpu: 'WebGPU' };
+
+/** What the page tells of a fallback: what happened, what runs now, how to go back. */
+export function fallbackWords(what: string, { from, to, why }: Fallback, interrupted: boolean): string {
+  const again = interrupted ? ', where the question is asked again' : '';
+  return (
+    `${what} failed on ${NAMES[from]}: ${why}. It runs on ${NAMES[to]} for the rest of this visit${again}; ` +
+    `each number names the device that made it. “Try ${NAMES[from]} again” in the settings goes back.`
+  );
 }
 
 export class Slot<M extends { dispose(): void }> {
@@ -26,6 +43,7 @@ export class Slot<M extends { dispose(): void }> {
   #progress = $state.raw({ received: 0, total: 0 });
   #error = $state<string | undefined>();
   #model = $state.raw<M | undefined>();
+  #fallback = $state.raw<Fallback | undefined>();
   #pending: Promise<M> | undefined;
   #controller: AbortController | undefined;
 
@@ -47,6 +65,10 @@ export class Slot<M extends { dispose(): void }> {
   get model() {
     return this.#model;
   }
+  /** The device that failed here and what is used instead, until the thing is unloaded. */
+  get fallback() {
+    return this.#fallback;
+  }
 
   /** The model; loads it when nobody has, or when the last attempt failed. */
   ready(): Promise<M> {
@@ -62,9 +84,10 @@ export class Slot<M extends { dispose(): void }> {
     this.#error = this.#parts.cancelled;
   }
 
-  /** Ends the model, and with it its worker and memory. */
+  /** Ends the model, and with it its worker and memory; the next `ready` uses the chosen device, though it may have failed before. */
   unload(): void {
     this.#end();
+    this.#fallback = undefined;
     this.#phase = 'idle';
     this.#error = undefined;
   }
@@ -80,7 +103,21 @@ export class Slot<M extends { dispose(): void }> {
   #fail(error: unknown): void {
     this.#end();
     this.#phase = 'failed';
-    this.#error = wordsOf(error);
+    const { from, why } = this.#fallback ?? {};
+    this.#error = `${wordsOf(error)}${from ? ` (${NAMES[from]} had failed before: ${why}.)` : ''}`;
+  }
+
+  /** Leaves a GPU that failed for WASM. @returns whether it was one. */
+  #leave(error: unknown, interrupted: boolean): boolean {
+    if (!isDeviceFailure(error) || error.failedOn !== 'webgpu' || this.#fallback) return false;
+    const why = (error.detail || error.message).replace(/\.$/, '');
+    this.#fallback = { from: 'webgpu', to: 'wasm', why };
+    if (interrupted) {
+      this.#end();
+      this.#phase = 'idle';
+    }
+    this.#parts.onFallback?.(this.#fallback, interrupted);
+    return true;
   }
 
   async #start(): Promise<M> {
@@ -90,13 +127,24 @@ export class Slot<M extends { dispose(): void }> {
     this.#phase = 'loading';
     this.#error = undefined;
     this.#progress = { received: 0, total: 0 };
-    try {
-      const loaded = await this.#parts.load({
-        signal,
-        onProgress: (progress) => {
-          if (!signal.aborted) this.#progress = progress;
+    const load = () =>
+      this.#parts.load(
+        {
+          signal,
+          onProgress: (progress) => {
+            if (!signal.aborted) this.#progress = progress;
+          },
         },
-      });
+        this.#fallback?.to ?? this.#parts.device(),
+      );
+    try {
+      let loaded: M;
+      try {
+        loaded = await load();
+      } catch (error) {
+        if (signal.aborted || !this.#leave(error, false)) throw error;
+        loaded = await load();
+      }
       if (signal.aborted) loaded.dispose();
       signal.throwIfAborted();
       this.#model = this.#watch(loaded);
@@ -115,7 +163,7 @@ export class Slot<M extends { dispose(): void }> {
         return await call;
       } catch (error) {
         const cancelled = error instanceof Error && error.name === 'AbortError';
-        if (!cancelled && this.#model === watched) this.#fail(error);
+        if (!cancelled && this.#model === watched && !this.#leave(error, true)) this.#fail(error);
         throw error;
       }
     });

@@ -3,6 +3,8 @@
  *
  * - cold: a fresh profile; until the page can be used, and from the first question to its answer;
  * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
+ * - embedding: texts a second in Chromium against native ONNX Runtime (where MNEMOSCOPE_PYTHON names an interpreter with onnxruntime,
+ *   tokenizers and numpy) and against the library's own pipeline. `npx tsx test/bench/embedding/main.ts` measures this alone.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -10,6 +12,8 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
 import { serveBuilt, visit } from '../browser/chromium';
+import { embeddingThroughput } from './embedding/measure';
+import { measuresBench } from './measures';
 
 const ROUNDS = 5;
 
@@ -24,12 +28,10 @@ const { address, server } = await serveBuilt();
 try {
   const cold = await coldRounds();
   const warm = await warmQuestions();
+  const embedding = await embeddingThroughput();
+  const setup = { cpus: cpus().length, node: process.version, ...warm.setup };
   console.log(
-    JSON.stringify(
-      { setup: { cpus: cpus().length, node: process.version, ...warm.setup }, cold, warm: warm.times },
-      null,
-      2,
-    ),
+    JSON.stringify({ setup, cold, warm: warm.times, embedding, measures: measuresBench() }, null, 2),
   );
 } finally {
   server.close();

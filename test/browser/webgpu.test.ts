@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareProbe } from '../../src/core/devices';
 import { DiskModel } from '../../src/headless/encoder';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
 
@@ -40,4 +41,43 @@ describe('WebGPU on the software adapter', () => {
     // int8 against fp16 weights: the card's largest difference is .06.
     expect(Math.abs(shown - 100 * (kinds.profile + kinds.relationship))).toBeLessThan(10);
   });
+
+  it(
+    'embeds the probe as WASM, Node and the manifest do, by the self-check',
+    { timeout: 600_000 },
+    async () => {
+      const { page } = browser;
+      const model = await DiskModel.open('models/mnemoscope-en');
+      const { probe, classification } = model.manifest;
+      const node = compareProbe(
+        { ...probe, labels: classification!.labels },
+        await model.encode([probe.text], 'question'),
+        await model.classify(probe.text),
+      );
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const devices = page.getByRole('region', { name: 'Devices' });
+      await devices.getByRole('button', { name: 'Check this device' }).click();
+      const row = async (device: string) => {
+        const found = devices.getByRole('row').filter({ hasText: device });
+        await found.waitFor({ timeout: 500_000 });
+        const [verdict, cosine, difference, , question] = await found.getByRole('cell').allInnerTexts();
+        return { verdict, cosine: Number(cosine), difference: Number(difference), question };
+      };
+      const [wasm, gpu] = [await row('WASM'), await row('WebGPU')];
+      expect([wasm.verdict, gpu.verdict]).toEqual(['correct', 'correct']);
+      // Chromium and Node run the same int8 graph; their SIMD may round otherwise.
+      expect(Math.abs(wasm.cosine - node.cosine)).toBeLessThan(0.002);
+      expect(Math.abs(wasm.difference - node.difference!)).toBeLessThan(0.01);
+      // Half-float storage computes in full precision, as what made the manifest's vector did.
+      expect(gpu.cosine).toBeGreaterThan(0.9995);
+      expect(gpu.difference).toBeLessThan(0.01);
+      expect(gpu.question).toMatch(/^[\d.]+ ms$/);
+      expect(await devices.innerText()).toMatch(/swiftshader/i);
+      expect(await devices.innerText()).toContain('cross-origin isolated');
+      // It is kept with the settings.
+      await page.reload();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      expect((await row('WebGPU')).cosine).toBe(gpu.cosine);
+    },
+  );
 });

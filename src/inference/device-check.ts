@@ -1,0 +1,150 @@
+/** The self-check: the manifest's probe on each device of this browser, and how quick the device is. */
+
+import {
+  compareProbe,
+  type DeviceChecker,
+  type DeviceFigures,
+  type DeviceOffer,
+  type DeviceReport,
+} from '../core/devices';
+import { ModelClient, type WorkerLike } from './client';
+import { readManifest, folderName, type ModelSource } from './files';
+import type { Manifest } from './manifest';
+import { PASSAGES } from './self-check-texts';
+
+/** Milliseconds after which a row of measurements ends, though every device is measured twice at least. */
+const ENOUGH = 2500;
+/** Questions that are timed at most. */
+const ROUNDS = 9;
+
+export interface DeviceCheckParts {
+  /** Starts a worker with an engine. */
+  readonly worker: () => WorkerLike;
+  /** Address of the shipped model's folder. */
+  readonly folder: (language: 'en' | 'zh') => string;
+  readonly source: (folder: string) => ModelSource;
+  readonly isolated: boolean;
+  /** @default the browser's own. */
+  readonly gpu?: Gpu | undefined;
+}
+
+/** What is needed of `navigator.gpu`. */
+export interface Gpu {
+  requestAdapter(options?: { powerPreference: 'high-performance' }): Promise<{
+    readonly info?: {
+      readonly vendor: string;
+      readonly architecture: string;
+      readonly description: string;
+      readonly isFallbackAdapter?: boolean;
+    };
+  } | null>;
+}
+
+export class PageDeviceCheck implements DeviceChecker {
+  readonly #parts: DeviceCheckParts;
+
+  constructor(parts: DeviceCheckParts) {
+    this.#parts = parts;
+  }
+
+  get isolated(): boolean {
+    return this.#parts.isolated;
+  }
+
+  async devices(): Promise<readonly DeviceOffer[]> {
+    return [{ device: 'wasm', hardware: 'processor' }, await gpuOffer(this.#parts.gpu)];
+  }
+
+  async check(
+    ...[language, { device, hardware, absent }, { signal, onStep }]: Parameters<DeviceChecker['check']>
+  ): Promise<DeviceReport> {
+    const folder = this.#parts.folder(language);
+    const report = { device, dtype: '', hardware, threads: 0 };
+    if (absent !== undefined) return { ...report, verdict: 'failed', reason: absent };
+    let client: ModelClient | undefined;
+    try {
+      const manifest = await readManifest(this.#parts.source(folder), folderName(folder), signal);
+      report.dtype = manifest.dtypes[device];
+      onStep('loading the model');
+      const started = performance.now();
+      client = await ModelClient.load(this.#parts.worker(), folder, device, { signal });
+      report.threads = client.threads;
+      const figures = await measure(client, manifest, language, started, { signal, onStep });
+      if (figures.correct) return { ...report, verdict: 'correct', figures };
+      const reason = 'it computes something else than the model is; its numbers cannot be used';
+      return { ...report, verdict: 'wrong', reason, figures };
+    } catch (error) {
+      signal.throwIfAborted();
+      return {
+        ...report,
+        verdict: 'failed',
+        reason: error instanceof Error ? error.message : String(error),
+      };
+    } finally {
+      client?.dispose();
+    }
+  }
+}
+
+async function measure(
+  client: ModelClient,
+  { probe, classification }: Manifest,
+  language: 'en' | 'zh',
+  started: number,
+  { signal, onStep }: Parameters<DeviceChecker['check']>[2],
+): Promise<DeviceFigures> {
+  const ask = async (text: string) => ({
+    vector: await client.encode([text], 'question', { signal }),
+    kinds: classification && (await client.classify(text, { signal })),
+  });
+  onStep('comparing its vector with the manifest’s');
+  const { vector, kinds } = await ask(probe.text);
+  const loadMilliseconds = performance.now() - started;
+  const result = compareProbe({ ...probe, labels: classification?.labels ?? [] }, vector, kinds);
+
+  onStep('timing a question');
+  const questions: number[] = [];
+  const until = performance.now() + ENOUGH;
+  while (questions.length < 2 || (questions.length < ROUNDS && performance.now() < until)) {
+    const asked = performance.now();
+    await ask(probe.text);
+    questions.push(performance.now() - asked);
+  }
+
+  onStep('timing passages');
+  const passages = PASSAGES[language];
+  let done = 0;
+  const began = performance.now();
+  // The first call of a shape compiles its kernels on a GPU, so one call is not enough.
+  for (let call = 0; call < 2 || (call < ROUNDS && performance.now() - began < ENOUGH); call++) {
+    await client.encode(passages, 'passage', { signal });
+    done += passages.length;
+  }
+  const passagesPerSecond = (1000 * done) / (performance.now() - began);
+  return { ...result, loadMilliseconds, questionMilliseconds: median(questions), passagesPerSecond };
+}
+
+/** What the browser's GPU is, asked as the runtime asks for it. */
+async function gpuOffer(gpu = browserGpu()): Promise<DeviceOffer> {
+  const device = 'webgpu';
+  if (!gpu) return { device, hardware: '', absent: 'this browser offers no WebGPU' };
+  try {
+    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+    if (!adapter) return { device, hardware: '', absent: 'the browser gives no graphics adapter' };
+    const { vendor = '', architecture = '', description = '', isFallbackAdapter } = adapter.info ?? {};
+    const names = [...new Set([vendor, architecture, description])].filter((name) => name !== '');
+    const hardware = `${names.join(' ') || 'unnamed adapter'}${isFallbackAdapter ? ', software fallback' : ''}`;
+    return { device, hardware };
+  } catch (error) {
+    return { device, hardware: '', absent: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function browserGpu(): Gpu | undefined {
+  return typeof navigator === 'undefined' ? undefined : (navigator as Navigator & { gpu?: Gpu }).gpu;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}

@@ -1,0 +1,14 @@
+/** The page's own worker, but for the number of threads, which its name tells. */
+
+import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
+import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
+import { Engine } from '../../../src/inference/engine';
+import { httpSource } from '../../../src/inference/http-source';
+import { serve } from '../../../src/inference/serve';
+
+const absolute = (address: string) => new URL(address, import.meta.url).href;
+const wasmPaths = { mjs: absolute(mjs), wasm: absolute(wasm) };
+serve(
+  new Engine({ source: httpSource, wasmPaths, threads: Number(self.name) }),
+  self as unknown as Parameters<typeof serve>[1],
+);
