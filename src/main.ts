@@ -1,9 +1,12 @@
 /** The only place where ports meet implementations. */
 
 import { mount } from 'svelte';
+import type { Language } from './core/memory/bank';
 import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
+import { PageDeviceCheck } from './inference/device-check';
 import { PageEncoders } from './inference/encoder-library';
+import { httpSource } from './inference/http-source';
 import { testConnection } from './llm/connection';
 import { OpenAiEmbeddings } from './llm/embeddings';
 import { OpenAiCompatible } from './llm/openai-compatible';
@@ -13,14 +16,26 @@ import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
 import Root from './ui/App.svelte';
 import './ui/theme.css';
+import { version } from '../package.json';
+import { experimentSetup } from './core/experiments/setup';
+import { workerRanker } from './work/rank-client';
+import { workerStats } from './work/stats-client';
 
 const page = new URL('.', document.baseURI).href;
 
 const startWorker = (): WorkerLike =>
   new Worker(new URL('./inference/worker.ts', import.meta.url), { type: 'module' });
 
+const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
+
 const loadModel: ModelLoader = (language, device, options) =>
-  ModelClient.load(startWorker(), `${page}models/mnemoscope-${language}/`, device, options);
+  ModelClient.load(startWorker(), modelFolder(language), device, options);
+
+const startRanking = () =>
+  new Worker(new URL('./work/rank-worker.ts', import.meta.url), { type: 'module' });
+
+const startStats = () =>
+  new Worker(new URL('./work/stats-worker.ts', import.meta.url), { type: 'module' });
 
 const notices = new Notices();
 const storage = await openStorage({ onProblem: ({ message }) => notices.add('warning', message) });
@@ -38,8 +53,22 @@ const app = new App({
     const report = await testConnection(settings, new AbortController().signal);
     return `It works: ${settings.model} answered “${report.answer}”.`;
   },
+  runs: storage.runs,
+  corrections: storage.corrections,
+  ranker: workerRanker(startRanking),
+  stats: workerStats(startStats),
+  setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
+  tabs: storage.tabs,
+  page: window,
   storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
   notices,
+  devices: new PageDeviceCheck({
+    worker: startWorker,
+    folder: modelFolder,
+    source: httpSource,
+    isolated: self.crossOriginIsolated,
+  }),
+  version,
 });
 
 mount(Root, { target: document.getElementById('app')!, props: { app } });

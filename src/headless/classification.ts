@@ -1,7 +1,12 @@
 /** `classification`: how well each classifier tells which category a question asks for. */
 
-import { CLASSIFIER_IDS, runClassification } from '../core/experiments/classification';
+import { classifiedQuestions } from '../core/experiments/evaluate';
+import { CLASSIFIERS } from '../core/experiments/system';
+import { millisecondsOf } from '../core/experiments/times';
+import { classificationScores } from '../core/measures/classification';
+import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
+import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Task } from './task';
@@ -12,11 +17,11 @@ export const classification: Task = {
   summary: 'precision, recall and F1 (weighted by support), accuracy and confusion of each classifier',
   options: {
     ...DATASET_OPTIONS,
-    classifiers: { value: 'LIST', default: CLASSIFIER_IDS.join(','), help: CLASSIFIER_IDS.join(', ') },
+    classifiers: { value: 'LIST', default: CLASSIFIERS.join(','), help: CLASSIFIERS.join(', ') },
     ...MODEL_OPTIONS,
   },
   async run(words, say) {
-    const classifiers = words.choices('classifiers', CLASSIFIER_IDS);
+    const classifiers = words.choices('classifiers', CLASSIFIERS);
     const { format, banks, problems } = await readNamed(words, say);
     const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
     if (questions === 0) {
@@ -27,11 +32,17 @@ export const classification: Task = {
     const models = classifiers.includes('bert')
       ? await Models.open(words, banks, '--classifiers cue-words', say)
       : Models.NONE;
-    const rows = await runClassification(banks, classifiers, {
-      clock: () => performance.now(),
-      store: models.store(say),
-      model: models.of,
-      onProgress: ({ bank, done, total }) => say.progress(`${bank}: question ${done} of ${total}`),
+    const systems = classifiers.map((classifier) => ({ task: 'classification', classifier }) as const);
+    const units = await runSystems(banks, systems, { depth: 1, seed: 1 }, models, say);
+    const byId = new Map(banks.map((bank) => [bank.id, bank]));
+    const rows = classifiers.map((classifier) => {
+      const said = classifiedQuestions(classifier, units, byId);
+      return {
+        classifier,
+        questions: said.length,
+        ...classificationScores(CATEGORIES, said),
+        milliseconds: millisecondsOf(said.map(({ milliseconds }) => milliseconds)),
+      };
     });
     return {
       task: 'classification',

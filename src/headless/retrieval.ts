@@ -1,24 +1,32 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../core/datasets/formats';
-import { GOLD_MODES } from '../core/measures/gold';
+import { scoreRow, scoreSystem } from '../core/experiments/evaluate';
+import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
+import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/system';
+import { unscored } from '../core/experiments/unscored';
+import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES, RankingMeasure } from '../core/measures/ranking';
-import {
-  needsModel,
-  RERANK_MODES,
-  runRetrieval,
-  unscored,
-  type RetrievalPlan,
-  type RetrievalRecord,
-} from '../core/experiments/retrieval';
-import { retrievalTable } from '../core/experiments/retrieval-table';
-import { RETRIEVER_IDS } from '../core/retrieval/bank-index';
-import { RERANK_DEFAULTS } from '../core/retrieval/rerank';
+import { RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/bank-index';
+import { RERANK_DEFAULTS, RERANK_TUNED, type RerankParameters } from '../core/retrieval/rerank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
+import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
-import { RETRIEVER_PARAMETERS, setupOf } from './setup';
+import { setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError, type Arguments } from './usage';
+
+/** As in `core/experiments/system.ts`, and `tuned`: the classifier with our weights and kinds (`RERANK_TUNED`). */
+const RERANK_MODES = ['none', 'classifier', 'cue-words', 'tuned', 'oracle'] as const;
+type RerankMode = (typeof RERANK_MODES)[number];
+
+interface Plan {
+  readonly retrievers: readonly RetrieverId[];
+  readonly rerank: readonly RerankMode[];
+  readonly measures: readonly RankingMeasure[];
+  readonly gold: GoldMode;
+  readonly parameters: RerankParameters;
+}
 
 /** The depth at which papers report MRR and nDCG; always part of the rows. */
 const REPORTED = [new RankingMeasure('MRR', 10), new RankingMeasure('nDCG', 10)];
@@ -32,7 +40,7 @@ export const retrieval: Task = {
     rerank: {
       value: 'LIST',
       default: 'none',
-      help: `${RERANK_MODES.join(', ')} (Eq. 3; oracle knows the true category)`,
+      help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth)`,
     },
     gold: {
       value: 'G',
@@ -53,6 +61,11 @@ export const retrieval: Task = {
       default: RERANK_DEFAULTS.scale,
       help: 'what enters the sigmoid: raw or standardised scores',
     },
+    kinds: {
+      value: 'N',
+      default: String(RERANK_DEFAULTS.kinds),
+      help: "what the classifier's probability is over: 2 categories (Eq. 3) or 4 kinds (ours)",
+    },
     seed: { value: 'N', default: '1', help: 'seed of the intervals' },
     ...MODEL_OPTIONS,
   },
@@ -61,18 +74,22 @@ export const retrieval: Task = {
     const seed = words.integer('seed');
     const dataset = await readNamed(words, say);
     const described = describe(dataset);
-    const models = needsModel(plan)
-      ? await Models.open(words, dataset.banks, '--retrievers bm25,okapi, --rerank none or oracle', say)
-      : Models.NONE;
-    const records: RetrievalRecord[] = [];
-    const ports = {
-      clock: () => performance.now(),
-      store: models.store(say),
-      model: models.of,
-      onProgress: (p: { bank: string; stage: string; done: number; total: number }) =>
-        say.progress(`${p.bank}: ${p.stage} ${p.done} of ${p.total}`),
-    };
-    for await (const some of runRetrieval(dataset.banks, plan, ports)) records.push(...some);
+    const rows = plan.retrievers.flatMap((retriever) =>
+      plan.rerank.map((rerank) => ({
+        retriever,
+        rerank,
+        system: systemOf(retriever, rerank, plan.parameters),
+      })),
+    );
+    const systems = rows.map(({ system }) => system);
+    const needs = needsOf(systems);
+    const models =
+      needs.vectors || needs.classes
+        ? await Models.open(words, dataset.banks, '--retrievers bm25,okapi, --rerank none or oracle', say)
+        : Models.NONE;
+    const depth = Math.max(...plan.measures.map(({ cutoff }) => cutoff));
+    const units = await runSystems(dataset.banks, systems, { depth, seed }, models, say);
+    const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
     const { gold, parameters } = plan;
     return {
       task: 'retrieval',
@@ -83,17 +100,28 @@ export const retrieval: Task = {
           gold,
           ...Object.fromEntries(plan.retrievers.map((id) => [id, RETRIEVER_PARAMETERS[id]])),
           rerank: parameters,
+          ...(plan.rerank.includes('tuned') && { tuned: RERANK_TUNED }),
         },
         seed,
       ),
       dataset: described,
-      rows: retrievalTable(records, plan, seed),
+      rows: rows.map(({ retriever, rerank, system }) => {
+        const scores = scoreSystem(systemName(system), units, banks, plan);
+        const { questions, measures, interval, milliseconds } = scoreRow(scores, plan.measures, seed);
+        return { retriever, rerank, questions, measures, interval, milliseconds };
+      }),
     };
   },
 };
 
+function systemOf(retriever: RetrieverId, mode: RerankMode, parameters: RerankParameters): RetrievalSystem {
+  if (mode === 'tuned')
+    return { task: 'retrieval', retriever, rerank: 'classifier', parameters: RERANK_TUNED };
+  return { task: 'retrieval', retriever, rerank: mode, parameters };
+}
+
 /** @throws UsageError where an option says what there is not. */
-function planOf(words: Arguments): RetrievalPlan {
+function planOf(words: Arguments): Plan {
   const families = words.choices('measures', MEASURE_FAMILIES);
   const asked = families.flatMap((family) =>
     words.counts('cutoffs').map((cutoff) => new RankingMeasure(family, cutoff)),
@@ -108,6 +136,7 @@ function planOf(words: Arguments): RetrievalPlan {
       beta: words.weight('beta'),
       k: words.count('k'),
       scale: words.choice('scale', ['raw', 'standardised']),
+      kinds: words.choice('kinds', ['2', '4']) === '4' ? 4 : 2,
     },
   };
 }

@@ -1,25 +1,38 @@
 /** Everything the screens share, made once from the outside's parts. */
 
+import type { Stats } from '../core/experiments/columns';
+import type { RunHeader } from '../core/experiments/run';
+import type { RunnerPorts } from '../core/experiments/runner';
 import type {
   BankStore,
   BundledLibrary,
+  CorrectionStore,
   Device,
   Encoder,
   EndpointSettings,
   Generator,
   ModelLoader,
+  RunStore,
   SettingsStore,
+  Tabs,
   VectorStore,
 } from '../core/ports';
 import type { EmbeddingEndpoint, EncoderChoice, EncoderLibrary } from '../core/encoders';
+import type { DeviceChecker } from '../core/devices';
 import type { Language } from '../core/memory/bank';
 import { Ask } from './ask.svelte';
+import { Browse } from './browse.svelte';
+import { isoNow } from './clock';
 import { Embedding } from './embedding.svelte';
 import { Encoders } from './encoders.svelte';
+import { Lab } from './lab.svelte';
 import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
+import { Route, type Page } from './route.svelte';
+import { RunResults } from './run-results.svelte';
+import { SelfCheck } from './self-check.svelte';
 import { Settings } from './settings.svelte';
 import { Synthesis } from './synthesis.svelte';
 
@@ -37,7 +50,22 @@ export interface Outside {
   /** Sends a greeting. @returns what came back, in words. @throws what is wrong, with the remedy. */
   readonly testEndpoint: (settings: EndpointSettings) => Promise<string>;
   readonly storageState: () => Promise<StorageState>;
+  readonly runs: RunStore;
+  readonly corrections: CorrectionStore;
+  /** Ranks banks for experiments, away from the page's thread. */
+  readonly ranker: RunnerPorts['ranker'];
+  /** Resampling and tests, away from the page's thread. */
+  readonly stats: Stats;
+  /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */
+  readonly setup: () => Readonly<Record<string, unknown>>;
+  /** The other tabs of the page; absent where there are none to mind. */
+  readonly tabs?: Tabs;
+  /** The window, whose address says which screen is shown. */
+  readonly page: Page;
   readonly notices: Notices;
+  readonly devices: DeviceChecker;
+  /** The page's own version. */
+  readonly version: string;
 }
 
 /** Where things are kept, and how much room there is in bytes (undefined where the browser does not tell). */
@@ -47,6 +75,12 @@ export interface StorageState {
   readonly quota?: number | undefined;
 }
 
+/** Where there are no other tabs to mind. */
+const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
+  exclusively: (_, action) => action(),
+  listen: () => () => undefined,
+};
+
 export class App {
   readonly #outside: Outside;
   readonly notices: Notices;
@@ -55,9 +89,13 @@ export class App {
   readonly models: Models;
   readonly encoders: Encoders;
   readonly embedding: Embedding;
+  readonly route: Route;
+  readonly browse: Browse;
+  readonly lab: Lab;
   readonly late = new LateVectors();
   readonly ask: Ask;
   readonly synthesis: Synthesis;
+  readonly selfCheck: SelfCheck;
   #started = $state(false);
 
   constructor(outside: Outside) {
@@ -65,13 +103,26 @@ export class App {
     const { banks, vectors, bundled, notices } = outside;
     this.notices = notices;
     this.settings = new Settings(outside.settings);
-    this.library = new Library({ banks, settings: outside.settings, bundled, notices });
-    this.models = new Models(outside.loadModel, () => this.settings.device);
+    this.library = new Library({
+      ...{ banks, settings: outside.settings, bundled, notices, tabs: outside.tabs },
+      onIndex: () => this.#turn(),
+    });
+    const onFallback = (words: string, interrupted: boolean) => {
+      notices.add('warning', words);
+      if (interrupted) this.#again();
+    };
+    this.models = new Models(outside.loadModel, () => this.settings.device, onFallback);
     this.encoders = new Encoders({
       library: outside.encoders,
       models: this.models,
       settings: this.settings,
       connect: outside.connectEmbeddings,
+      onFallback,
+    });
+    this.selfCheck = new SelfCheck({
+      checker: outside.devices,
+      store: outside.settings,
+      version: outside.version,
     });
     this.embedding = new Embedding(vectors, bundled);
     this.ask = new Ask({
@@ -82,6 +133,27 @@ export class App {
       encoder: (language: Language) => this.encoders.of(language),
     });
     this.synthesis = new Synthesis(outside.createGenerator);
+    this.route = new Route(outside.page);
+    this.browse = new Browse({
+      ...{ library: this.library, route: this.route, notices },
+      imports: () => banks.imports(),
+    });
+    this.lab = new Lab({
+      runs: outside.runs,
+      tabs: outside.tabs ?? NO_TABS,
+      bank: (id) => this.library.read(id),
+      models: {
+        encoder: (language) => this.encoders.of(language).ready(),
+        classifier: (language) => this.models.of(language).ready(),
+        vectors,
+        shipped: (id, stamp) => bundled.vectors(id, stamp),
+        ranker: outside.ranker,
+      },
+      setup: outside.setup,
+      clock: () => performance.now(),
+      now: isoNow,
+      newId: () => crypto.randomUUID(),
+    });
   }
 
   get started() {
@@ -91,6 +163,7 @@ export class App {
   /** Reads settings and characters, then warms the model up for the open one. */
   async start(): Promise<void> {
     await this.settings.load();
+    void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
     this.#load(await this.library.lastLanguage());
     await this.library.start();
@@ -98,14 +171,9 @@ export class App {
     this.warmUp();
   }
 
-  /** Opens a character and forgets the question asked of the last. */
-  open(id: string): void {
-    this.ask.clear();
-    this.synthesis.clear();
-    this.embedding.clear();
-    this.late.clear();
-    this.library.open(id);
-    this.warmUp();
+  /** Opens a character and forgets the question asked of the last; where it cannot be opened, all stays as it is. */
+  open(id: string): Promise<void> {
+    return this.library.open(id);
   }
 
   /**
@@ -130,6 +198,15 @@ export class App {
     prepare().catch(() => undefined);
   }
 
+  /** Forgets what belongs to the bank that was open. */
+  #turn(): void {
+    this.ask.clear();
+    this.synthesis.clear();
+    this.embedding.clear();
+    this.late.clear();
+    this.warmUp();
+  }
+
   #load(language: Language): void {
     this.models
       .of(language)
@@ -137,9 +214,13 @@ export class App {
       .catch(() => undefined);
   }
 
-  /** Changes the device; the models load again on it, and the question on the page is asked of them. */
+  /**
+   * Changes the device, or tries the chosen one again after it failed; the models load again on it, and the question on the page is asked
+   * of them.
+   */
   useDevice(device: Device): void {
-    if (device === this.settings.device) return;
+    const fellBack = this.models.fellBack || this.encoders.fellBack;
+    if (device === this.settings.device && !fellBack) return;
     this.settings.setDevice(device);
     this.models.reset();
     this.encoders.reset();
@@ -168,6 +249,16 @@ export class App {
     const { flow } = this.ask;
     if (flow) void this.ask.ask(flow.index, flow.question);
     this.warmUp();
+  }
+
+  /** What runs say, to be looked at; nothing is read before its `load`. */
+  results(runs: readonly RunHeader[]): RunResults {
+    return new RunResults(runs, {
+      units: (id) => this.lab.units(id),
+      bank: (id) => this.library.read(id),
+      corrections: (bank) => this.#outside.corrections.of(bank),
+      stats: this.#outside.stats,
+    });
   }
 
   storageState(): Promise<StorageState> {

@@ -34,7 +34,12 @@ describe.concurrent(
       [
         'an unknown re-ranking',
         ['retrieval', '--rerank', 'best'],
-        /--rerank: .*choose from none, classifier, oracle/,
+        /--rerank: .*choose from none, classifier, cue-words, tuned, oracle/,
+      ],
+      [
+        'kinds that there are not',
+        ['retrieval', '--kinds', '3'],
+        /--kinds: there is no "3"; choose from 2, 4/,
       ],
       ['an empty list', ['retrieval', '--retrievers', ''], /--retrievers: there is no ""; choose from/],
       ['a cutoff of 0', ['retrieval', '--cutoffs', '0,1'], /--cutoffs: "0" is no count; give a whole number/],

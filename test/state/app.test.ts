@@ -4,6 +4,7 @@ import type { EndpointSettings, ModelLoader } from '../../src/core/ports';
 import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/state/notices.svelte';
 import { ADA, LIN, LONG, VERA } from './banks';
+import { NO_DEVICES } from './no-devices';
 import { BagModel, Gate } from './bag-model';
 import {
   eventually,
@@ -13,6 +14,7 @@ import {
   MemorySettings,
   MemoryVectors,
   settled,
+  experiments,
 } from './outside';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
@@ -42,6 +44,9 @@ function appOf(prepare: (model: BagModel, language: string) => void | Promise<vo
     },
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
+    ...experiments(),
+    devices: NO_DEVICES,
+    version: '1',
   });
   onTestFinished(() => app.models.reset());
   return { app, models, settings, encoders };
@@ -69,7 +74,7 @@ describe('the app', () => {
     const { app } = appOf();
     await app.start();
     await app.ask.ask(app.library.index!, QUESTION);
-    app.open('vera');
+    await app.open('vera');
     expect([openId(app), app.ask.flow, app.ask.phase, app.synthesis.phase]).toEqual([
       'vera',
       undefined,
@@ -98,9 +103,9 @@ describe('opening another character', () => {
     const gate = new Gate();
     const { app, models } = appOf((model) => void (model.embedding = gate));
     await app.start();
-    app.open('long');
+    await app.open('long');
     await eventually(() => expect(app.embedding.phase).toBe('embedding'));
-    app.open('vera');
+    await app.open('vera');
     gate.open();
     await embedded(app);
     expect(models[0]!.encoded.some((text) => text.includes('tide'))).toBe(false);
@@ -115,7 +120,7 @@ describe('opening another character', () => {
     models[0]!.classifying = new Gate();
     const asked = app.ask.ask(app.library.index!, QUESTION);
     await settled();
-    app.open('vera');
+    await app.open('vera');
     models[0]!.classifying.open();
     await asked;
     await embedded(app);
@@ -126,7 +131,7 @@ describe('opening another character', () => {
     const english = new Gate();
     const { app, models } = appOf((_model, language) => (language === 'en' ? english.opened : undefined));
     await app.start();
-    app.open('lin');
+    await app.open('lin');
     await embedded(app);
     await app.ask.ask(app.library.index!, '职业是什么？');
     english.open();
@@ -145,7 +150,7 @@ describe('opening another character', () => {
     });
     await app.start();
     await eventually(() => expect(app.embedding.phase).toBe('embedding'));
-    app.open('lin');
+    await app.open('lin');
     await eventually(() => expect(app.models.of('zh').phase).toBe('failed'));
     expect(app.embedding.phase).toBe('idle');
     models[0]!.embedding!.open();
@@ -161,7 +166,7 @@ describe('a question that was answered without the model', () => {
       if (broken) throw new Error('mnemoscope-en/config.json could not be fetched.');
     });
     await app.start();
-    app.open('vera');
+    await app.open('vera');
     await app.ask.ask(app.library.index!, QUESTION);
     expect([app.ask.phase, app.ask.flow!.classified!.by]).toEqual(['done', 'cue-words']);
     broken = false;
@@ -174,7 +179,7 @@ describe('a question that was answered without the model', () => {
   it('is asked again when the embedding that the user had stopped continues', async () => {
     const { app, models } = appOf((model) => void (model.embedding = new Gate()));
     await app.start();
-    app.open('vera');
+    await app.open('vera');
     const asked = app.ask.ask(app.library.index!, QUESTION);
     await eventually(() => expect(app.embedding.phase).toBe('embedding'));
     await eventually(() => expect(app.ask.flow!.classified).toBeDefined());
@@ -204,7 +209,7 @@ describe('another device', () => {
   it('unloads the models, loads again on it, and asks the question on the page of the new one', async () => {
     const { app, models } = appOf();
     await app.start();
-    app.open('vera');
+    await app.open('vera');
     await app.ask.ask(app.library.index!, QUESTION);
     app.useDevice('webgpu');
     await eventually(() => expect(app.ask.phase).toBe('done'));

@@ -6,6 +6,7 @@ import { terms } from '../../src/core/text/terms';
 import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/state/notices.svelte';
 import { LIN, VERA } from './banks';
+import { NO_DEVICES } from './no-devices';
 import { BagModel, bagVector, Gate } from './bag-model';
 import { order } from './ask-fixture';
 import {
@@ -16,6 +17,7 @@ import {
   MemorySettings,
   MemoryVectors,
   settled,
+  experiments,
 } from './outside';
 
 const OFFER: EncoderOffer = {
@@ -66,6 +68,9 @@ function parts() {
     testEndpoint: async () => '',
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
+    ...experiments(),
+    devices: NO_DEVICES,
+    version: '1',
   });
   onTestFinished(() => {
     app.models.reset();

@@ -8,8 +8,15 @@ import type {
   BundledLibrary,
   ModelStamp,
   SettingsStore,
+  VectorMatrix,
   VectorStore,
 } from '../../src/core/ports';
+import { bankStore } from '../../src/storage/bank-store';
+import { LayeredBody } from '../../src/storage/layered-body';
+import { correctionStore, runStore } from '../../src/storage/stores';
+import { pageTabs, type PageTabs } from '../../src/storage/tabs';
+import { localRanker } from '../../src/work/rank-client';
+import { localStats } from '../../src/work/stats-client';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 
 /** Polls without the usual 50 ms between two looks. */
@@ -21,11 +28,15 @@ export const settled = async () => {
 };
 
 export class MemoryVectors implements VectorStore {
-  readonly kept = new Map<string, Float32Array>();
-  get = async (model: string, keys: readonly string[]) => keys.map((key) => this.kept.get(`${model} ${key}`));
-  put = async (model: string, entries: ReadonlyMap<string, Float32Array>) => {
-    for (const [key, vector] of entries) this.kept.set(`${model} ${key}`, vector);
-  };
+  /** Matrices under `${space} ${shelf}`. */
+  readonly kept = new Map<string, VectorMatrix>();
+  load = async (space: string, shelf: string) => this.kept.get(`${space} ${shelf}`);
+  save = async (space: string, shelf: string, matrix: VectorMatrix) =>
+    void this.kept.set(`${space} ${shelf}`, matrix);
+  /** Rows kept in all. */
+  get rows(): number {
+    return [...this.kept.values()].reduce((sum, { keys }) => sum + keys.length, 0);
+  }
 }
 
 export class MemorySettings implements SettingsStore {
@@ -34,19 +45,50 @@ export class MemorySettings implements SettingsStore {
   set = async (key: string, value: unknown) => void this.kept.set(key, value);
 }
 
+/** The page's own store over memory, followed. */
 export class MemoryBanks implements BankStore {
-  records: readonly BankRecord[];
   writes = 0;
+  /** Ids of the banks that were read, in order. */
+  readonly read: string[] = [];
+  readonly tabs: PageTabs;
+  readonly body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+  readonly #store: BankStore;
+  readonly #ready: Promise<void>;
+
   constructor(...records: BankRecord[]) {
-    this.records = records;
+    this.tabs = pageTabs(`test ${Math.random()}`);
+    this.#store = bankStore(this.body, this.tabs);
+    this.#ready = this.#store.putAll(records);
   }
-  all = async () => [...this.records];
-  putAll = async (records: readonly BankRecord[]) => {
+  summaries: BankStore['summaries'] = async () => {
+    await this.#ready;
+    return this.#store.summaries();
+  };
+  get: BankStore['get'] = async (id) => {
+    this.read.push(id);
+    return this.#store.get(id);
+  };
+  putAll: BankStore['putAll'] = async (records) => {
     this.writes++;
-    this.records = [
-      ...this.records.filter(({ id }) => !records.some((record) => record.id === id)),
-      ...records,
-    ];
+    await this.#store.putAll(records);
+  };
+  delete: BankStore['delete'] = (ids) => this.#store.delete(ids);
+  imports: BankStore['imports'] = () => this.#store.imports();
+  beginImport: BankStore['beginImport'] = (meta) => this.#store.beginImport(meta);
+  deleteImport: BankStore['deleteImport'] = (id) => this.#store.deleteImport(id);
+}
+
+/** Everything that experiments ask for, in memory and in this thread. */
+export function experiments() {
+  const tabs = pageTabs(`test ${Math.random()}`);
+  const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+  return {
+    runs: runStore(body, tabs),
+    corrections: correctionStore(body, tabs),
+    ranker: localRanker(),
+    stats: localStats(),
+    setup: () => ({ versions: { mnemoscope: 'test' } }),
+    page: window,
   };
 }
 
@@ -55,8 +97,7 @@ export class MemoryBundle implements BundledLibrary {
   readonly opened: string[] = [];
   readonly broken = new Set<string>();
   revision = '1';
-  shipped: (id: string, stamp: ModelStamp) => Promise<ReadonlyMap<string, Float32Array>> = async () =>
-    new Map();
+  shipped: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined> = async () => undefined;
   readonly #banks: readonly MemoryBank[];
 
   constructor(...banks: MemoryBank[]) {

@@ -1,0 +1,69 @@
+/** Plans as files: what a colleague needs to run the same. */
+
+import { z } from 'zod';
+import { RETRIEVER_IDS } from '../retrieval/bank-index';
+import type { RunPlan } from './run';
+import { CLASSIFIERS, RERANKERS } from './system';
+
+const Parameters = z.strictObject({
+  alpha: z.number(),
+  beta: z.number(),
+  k: z.int(),
+  scale: z.enum(['raw', 'standardised']),
+  kinds: z.union([z.literal(2), z.literal(4)]),
+});
+
+const System = z.discriminatedUnion('task', [
+  z.strictObject({
+    task: z.literal('retrieval'),
+    retriever: z.enum(RETRIEVER_IDS),
+    bm25: z.strictObject({ k: z.number(), b: z.number() }).exactOptional(),
+    dense: z.number().exactOptional(),
+    rerank: z.enum(RERANKERS),
+    parameters: Parameters.exactOptional(),
+  }),
+  z.strictObject({ task: z.literal('classification'), classifier: z.enum(CLASSIFIERS) }),
+]);
+
+const PlanFile = z.strictObject({
+  format: z.literal('mnemoscope-plan'),
+  version: z.literal(1),
+  plan: z.strictObject({
+    title: z.string(),
+    systems: z.array(System),
+    banks: z.array(z.string()),
+    questionsPerBank: z.int().exactOptional(),
+    depth: z.int(),
+    seed: z.int(),
+  }),
+});
+
+/** The file is no plan; the message names the file, the place in it and the remedy. */
+export class PlanFileError extends Error {
+  override readonly name = 'PlanFileError';
+}
+
+export function writePlan(plan: RunPlan): string {
+  return `${JSON.stringify({ format: 'mnemoscope-plan', version: 1, plan }, null, 2)}\n`;
+}
+
+/**
+ * Reads a plan's form; whether it can run, `planProblems` says.
+ *
+ * @throws PlanFileError
+ */
+export function readPlan(text: string, file: string): RunPlan {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new PlanFileError(`${file} is no JSON. Choose a plan that was saved here.`);
+  }
+  const read = PlanFile.safeParse(json);
+  if (read.success) return read.data.plan;
+  const { path, message } = read.error.issues[0]!;
+  const where = path.length > 0 ? ` › ${path.join(' › ')}` : '';
+  throw new PlanFileError(
+    `${file}${where}: ${message}. Choose a plan that was saved here, or mend it by hand.`,
+  );
+}

@@ -1,0 +1,122 @@
+/** Sweeps: one parameter over a range, tuned on some characters and reported on others. */
+
+import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import { BM25 } from '../retrieval/bm25';
+import { bootstrapInterval, type Interval } from '../measures/interval';
+import { mean } from '../measures/summary';
+import type { SystemScores } from './evaluate';
+import { systemName, type RetrievalSystem } from './system';
+
+export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
+export type Swept = (typeof SWEPT)[number];
+
+/** What each parameter is, where it runs, and which systems have it. */
+export const SWEEPS: Readonly<
+  Record<Swept, { readonly label: string; readonly values: readonly number[]; readonly help: string }>
+> = {
+  alpha: {
+    label: 'α',
+    values: steps(0, 1, 0.1),
+    help: "Eq. 3: the classifier's weight; β is the rest, 1 − α",
+  },
+  k: { label: 'k', values: [1, 2, 3, 5, 8, 10, 15, 20], help: 'Eq. 3: candidates from each category' },
+  dense: {
+    label: 'dense',
+    values: steps(0, 1, 0.1),
+    help: "the fusion's weight of the dense list; BM25's is the rest",
+  },
+  k1: {
+    label: 'k1',
+    values: [0, 0.3, 0.6, 0.9, 1.2, 1.5, 2, 3],
+    help: 'BM25: how fast repeated terms saturate',
+  },
+  b: { label: 'b', values: steps(0, 1, 0.125), help: 'BM25: how far long memories are marked down' },
+};
+
+/** Whether changing the parameter changes anything for the system. */
+export function canSweep({ retriever, rerank }: RetrievalSystem, parameter: Swept): boolean {
+  if (parameter === 'alpha' || parameter === 'k') return rerank !== 'none';
+  if (parameter === 'dense') return retriever === 'hybrid';
+  return retriever === 'bm25' || retriever === 'hybrid' || retriever === 'rrf';
+}
+
+/** The system with one parameter changed. */
+export function withParameter(system: RetrievalSystem, parameter: Swept, value: number): RetrievalSystem {
+  const parameters = { ...RERANK_DEFAULTS, ...system.parameters };
+  const bm25 = { k: BM25.parameters.k, b: BM25.parameters.b, ...system.bm25 };
+  switch (parameter) {
+    case 'alpha':
+      return { ...system, parameters: { ...parameters, alpha: value, beta: round(1 - value) } };
+    case 'k':
+      return { ...system, parameters: { ...parameters, k: value } };
+    case 'dense':
+      return { ...system, dense: value };
+    case 'k1':
+      return { ...system, bm25: { ...bm25, k: value } };
+    case 'b':
+      return { ...system, bm25: { ...bm25, b: value } };
+  }
+}
+
+/** One system a value, in the values' order. */
+export function sweepSystems(
+  system: RetrievalSystem,
+  parameter: Swept,
+  values: readonly number[] = SWEEPS[parameter].values,
+): RetrievalSystem[] {
+  return values.map((value) => withParameter(system, parameter, value));
+}
+
+export interface SweepPoint {
+  readonly value: number;
+  readonly system: string;
+  /** Mean of the measure over the questions; undefined where there is none. */
+  readonly mean: number | undefined;
+  readonly interval: Interval | undefined;
+}
+
+export interface SweepCurve {
+  /** Over the characters that the value is chosen on, and over those that it is reported on. */
+  readonly tuned: readonly SweepPoint[];
+  readonly reported: readonly SweepPoint[];
+  /** The value with the highest mean on the tuning characters, the smallest of several; undefined where these have no question. */
+  readonly chosen: number | undefined;
+}
+
+/**
+ * The curve of one measure over a swept parameter.
+ *
+ * @param scores by system name, as the run has them.
+ * @param tuning ids of the banks that the value is chosen on; all others are reported on.
+ */
+export function sweepCurve(
+  systems: readonly { readonly value: number; readonly system: RetrievalSystem }[],
+  scores: ReadonlyMap<string, SystemScores>,
+  measure: number,
+  tuning: ReadonlySet<string>,
+  seed: number,
+): SweepCurve {
+  const curve = (isTuning: boolean) =>
+    systems.map(({ value, system }): SweepPoint => {
+      const name = systemName(system);
+      const values = (scores.get(name)?.questions ?? [])
+        .filter(({ bank }) => tuning.has(bank) === isTuning)
+        .map((question) => question.values[measure]!);
+      return { value, system: name, mean: mean(values), interval: bootstrapInterval(values, { seed }) };
+    });
+  const tuned = curve(true);
+  let chosen: SweepPoint | undefined;
+  for (const point of tuned) {
+    if (point.mean !== undefined && (chosen === undefined || point.mean > chosen.mean!)) chosen = point;
+  }
+  return { tuned, reported: curve(false), chosen: chosen?.value };
+}
+
+function steps(from: number, to: number, by: number): number[] {
+  return Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => round(from + i * by));
+}
+
+/** Without the dust of binary fractions, so that names of systems stay readable. */
+function round(value: number): number {
+  return Number(value.toFixed(6));
+}

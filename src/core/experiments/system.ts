@@ -1,0 +1,99 @@
+/** What an experiment compares: retrievers with their parameters and re-rankings, and classifiers. A system is data, and has one canonical name. */
+
+import { needsVectors, type RetrieverId } from '../retrieval/bank-index';
+import { BM25 } from '../retrieval/bm25';
+import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
+
+/**
+ * `none`: the retriever's order. `classifier`, `cue-words`: Eq. 3 with the shipped model's probabilities or the baseline's.
+ * `oracle`: Eq. 3 with probability 1 for the true category, the most that a classifier could bring.
+ */
+export const RERANKERS = ['none', 'classifier', 'cue-words', 'oracle'] as const;
+export type Reranker = (typeof RERANKERS)[number];
+
+/** `bert`: the shipped model. `cue-words`: the baseline, which needs none. */
+export const CLASSIFIERS = ['bert', 'cue-words'] as const;
+export type ClassifierId = (typeof CLASSIFIERS)[number];
+
+export interface RetrievalSystem {
+  readonly task: 'retrieval';
+  readonly retriever: RetrieverId;
+  /** Other parameters than the retriever's own, where it searches by BM25. */
+  readonly bm25?: { readonly k: number; readonly b: number };
+  /** Weight of the dense list in [0, 1] in place of the chosen one, for `hybrid`; BM25's is the rest. */
+  readonly dense?: number;
+  readonly rerank: Reranker;
+  /** Of Eq. 3; without meaning where nothing is re-ranked. */
+  readonly parameters?: RerankParameters;
+}
+
+export interface ClassificationSystem {
+  readonly task: 'classification';
+  readonly classifier: ClassifierId;
+}
+
+export type System = RetrievalSystem | ClassificationSystem;
+
+/** The name under which a system's numbers stand: the same for the same parameters, and no two systems share one. */
+export function systemName(system: System): string {
+  if (system.task === 'classification') return system.classifier;
+  const { retriever, bm25, dense, rerank } = system;
+  const own = [
+    ...(bm25 ? [`k1=${bm25.k}`, `b=${bm25.b}`] : []),
+    ...(dense === undefined ? [] : [`dense=${dense}`]),
+  ];
+  const name = own.length > 0 ? `${retriever}(${own.join(', ')})` : retriever;
+  if (rerank === 'none') return name;
+  const { alpha, beta, k, scale, ...others } = { ...RERANK_DEFAULTS, ...system.parameters };
+  const rest = Object.entries(others).map(([key, value]) => `${key}=${String(value)}`);
+  return `${name} + ${rerank}(${[`α=${alpha}`, `β=${beta}`, `k=${k}`, scale, ...rest].join(', ')})`;
+}
+
+/** What the systems of a plan ask of the models. */
+export function needsOf(systems: readonly System[]): {
+  readonly vectors: boolean;
+  readonly classes: boolean;
+} {
+  return {
+    vectors: systems.some((s) => s.task === 'retrieval' && needsVectors(s.retriever)),
+    classes: systems.some((s) =>
+      s.task === 'retrieval' ? s.rerank === 'classifier' : s.classifier === 'bert',
+    ),
+  };
+}
+
+/**
+ * What is wrong with a plan's systems, in words; empty where nothing is.
+ *
+ * Weights lie in [0, 1], k1 in [0, 10], b in [0, 1], candidates from 1.
+ */
+export function systemProblems(systems: readonly System[]): string[] {
+  const names = systems.map(systemName);
+  const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
+  return [
+    ...(systems.length === 0 ? ['No system is chosen. Choose at least one retriever or classifier.'] : []),
+    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
+    ...systems.flatMap((system, i) => parameterProblems(system).map((why) => `${names[i]!}: ${why}`)),
+  ];
+}
+
+function parameterProblems(system: System): string[] {
+  if (system.task === 'classification') return [];
+  const { bm25, dense, rerank } = system;
+  const { alpha, beta, k } = { ...RERANK_DEFAULTS, ...system.parameters };
+  const within = (value: number, low: number, high: number) => value >= low && value <= high;
+  return [
+    ...(bm25 && !within(bm25.k, 0, 10) ? ['k1 must lie between 0 and 10.'] : []),
+    ...(bm25 && !within(bm25.b, 0, 1) ? ['b must lie between 0 and 1.'] : []),
+    ...(dense !== undefined && !within(dense, 0, 1) ? ['the dense weight must lie between 0 and 1.'] : []),
+    ...(rerank !== 'none' && !(within(alpha, 0, 1) && within(beta, 0, 1))
+      ? ['α and β must lie between 0 and 1.']
+      : []),
+    ...(rerank !== 'none' && !(Number.isInteger(k) && k >= 1) ? ['k must be a whole number from 1.'] : []),
+  ];
+}
+
+/** The BM25 variant that a system searches by. */
+export function bm25Of(system: RetrievalSystem): typeof BM25 {
+  return system.bm25 ? { ...BM25, parameters: { ...BM25.parameters, ...system.bm25 } } : BM25;
+}

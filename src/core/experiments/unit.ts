@@ -1,0 +1,159 @@
+/** The unit of an experiment: one question under every system of the plan. */
+
+import { classifyByCues } from '../classification/cue-words';
+import type { Classification } from '../classification/fold';
+import type { Category, MemoryBank, Question } from '../memory/bank';
+import { BankIndex, needsVectors } from '../retrieval/bank-index';
+import { Bm25Retriever } from '../retrieval/bm25';
+import type { PassageVectors } from '../retrieval/dense';
+import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion } from '../retrieval/fusion';
+import type { Ranking } from '../retrieval/ranking';
+import { certainOf, rerank, RERANK_DEFAULTS } from '../retrieval/rerank';
+import type { Clock, Timed } from './model-outputs';
+import { bm25Of, systemName, type RetrievalSystem, type System } from './system';
+
+/** One system's list for one question. */
+export interface RankedList {
+  /** Memory ids, best first, as deep as the plan asks. */
+  readonly ranked: readonly string[];
+  /** One score an id; each system has its own scale. */
+  readonly scores: readonly number[];
+  /** From the question's text to the list: encoding, search, classification and re-ranking, so far as the system needs them; without indexing the bank. */
+  readonly milliseconds: number;
+}
+
+/** One classifier's word on one question. */
+export interface Given {
+  readonly category: Category;
+  /** P(semantic), in [0, 1]. */
+  readonly semantic: number;
+  readonly milliseconds: number;
+}
+
+/** What is kept of one question. Measures are computed from it when it is read, so another cutoff or gold needs no other run. */
+export interface Unit {
+  readonly bank: string;
+  readonly question: string;
+  readonly lists: Readonly<Record<string, RankedList>>;
+  readonly classes: Readonly<Record<string, Given>>;
+}
+
+/** What the models make of a question, where the plan needs it. */
+export interface QuestionInputs {
+  readonly question: Question;
+  readonly vector?: Timed<Float32Array>;
+  readonly classification?: Timed<Classification>;
+}
+
+export function unitId(bank: string, question: string): string {
+  return `${bank}\u0000${question}`;
+}
+
+/** Ranks one bank's questions under a plan's systems. Lists that systems share are computed once a question. */
+export class BankRanker {
+  readonly #index: BankIndex;
+  readonly #bm25 = new Map<string, Bm25Retriever>();
+
+  /**
+   * @param vectors one row a passage of the bank; only where a system searches by meaning.
+   * @param depth how many memories of each list are kept.
+   */
+  constructor(
+    bank: MemoryBank,
+    readonly systems: readonly System[],
+    readonly depth: number,
+    readonly clock: Clock,
+    vectors?: PassageVectors,
+  ) {
+    this.#index = new BankIndex(bank);
+    if (vectors) this.#index.setVectors(vectors);
+  }
+
+  /** @throws Error where a system needs a vector or a classification that is missing. */
+  unit(inputs: QuestionInputs): Unit {
+    const searched = new Map<string, Timed<Ranking>>();
+    const search = (system: RetrievalSystem) => {
+      const name = systemName({ ...system, rerank: 'none' });
+      const known = searched.get(name) ?? timed(this.clock, () => this.#search(system, inputs));
+      searched.set(name, known);
+      return known;
+    };
+    const lists: Record<string, RankedList> = {};
+    const classes: Record<string, Given> = {};
+    for (const system of this.systems) {
+      const name = systemName(system);
+      if (system.task === 'classification') {
+        const { value, milliseconds } = this.#classify(system.classifier, inputs);
+        classes[name] = { category: value.category, semantic: value.semantic, milliseconds };
+      } else {
+        lists[name] = this.#list(system, search(system), inputs);
+      }
+    }
+    return { bank: this.#index.bank.id, question: inputs.question.id, lists, classes };
+  }
+
+  #list(system: RetrievalSystem, found: Timed<Ranking>, inputs: QuestionInputs): RankedList {
+    const { value, milliseconds } = this.#reranked(system, found.value, inputs);
+    const encoding = needsVectors(system.retriever) ? inputs.vector!.milliseconds : 0;
+    const top = value.slice(0, this.depth);
+    return {
+      ranked: top.map(({ id }) => id),
+      scores: top.map(({ score }) => score),
+      milliseconds: encoding + found.milliseconds + milliseconds,
+    };
+  }
+
+  #reranked(system: RetrievalSystem, ranking: Ranking, inputs: QuestionInputs): Timed<Ranking> {
+    if (system.rerank === 'none') return { value: ranking, milliseconds: 0 };
+    const given =
+      system.rerank === 'oracle'
+        ? { value: certainOf(inputs.question.kind), milliseconds: 0 }
+        : this.#classify(system.rerank === 'classifier' ? 'bert' : 'cue-words', inputs);
+    const parameters = { ...RERANK_DEFAULTS, ...system.parameters };
+    const ordered = timed(this.clock, () => rerank(ranking, this.#index.kindOf, given.value, parameters));
+    return { value: ordered.value, milliseconds: given.milliseconds + ordered.milliseconds };
+  }
+
+  #classify(id: 'bert' | 'cue-words', { question, classification }: QuestionInputs): Timed<Classification> {
+    if (id === 'cue-words') return timed(this.clock, () => classifyByCues(question.text));
+    if (!classification) throw new Error(`Question "${question.id}" has no classification.`);
+    return classification;
+  }
+
+  #search(system: RetrievalSystem, { question, vector }: QuestionInputs): Ranking {
+    const { retriever } = system;
+    if (!system.bm25 && system.dense === undefined)
+      return this.#index.rank(retriever, question.text, vector?.value);
+    const lexical = this.#lexical(system).rank(question.text);
+    if (retriever === 'bm25') return lexical;
+    const dense = this.#index.rank('dense', question.text, vector?.value);
+    if (retriever === 'rrf') {
+      return reciprocalRankFusion([
+        { retriever: 'bm25', ranking: lexical },
+        { retriever: 'dense', ranking: dense },
+      ]);
+    }
+    const weight = system.dense ?? CALIBRATED_WEIGHTS[this.#index.bank.character.language].dense;
+    return calibratedFusion(
+      [...this.#index.byId.keys()],
+      [
+        // To the digit what the retriever's own weights are, where these are asked for.
+        { retriever: 'bm25', ranking: lexical, weight: Number((1 - weight).toFixed(9)) },
+        { retriever: 'dense', ranking: dense, weight },
+      ],
+    );
+  }
+
+  #lexical(system: RetrievalSystem): Bm25Retriever {
+    const key = `${system.bm25?.k} ${system.bm25?.b}`;
+    const retriever = this.#bm25.get(key) ?? new Bm25Retriever(this.#index.bank.memories, bm25Of(system));
+    this.#bm25.set(key, retriever);
+    return retriever;
+  }
+}
+
+function timed<T>(clock: Clock, run: () => T): Timed<T> {
+  const start = clock();
+  const value = run();
+  return { value, milliseconds: clock() - start };
+}

@@ -1,0 +1,32 @@
+/** Systems over banks, through the same runner as the page's. */
+
+import { runInMemory } from '../core/experiments/in-memory';
+import { systemName, type System } from '../core/experiments/system';
+import type { Unit } from '../core/experiments/unit';
+import type { MemoryBank } from '../core/memory/bank';
+import { localRanker } from '../work/rank-client';
+import type { Models } from './models';
+import type { Say } from './task';
+
+/** One unit a question; systems that are the same run once. */
+export function runSystems(
+  banks: readonly MemoryBank[],
+  systems: readonly System[],
+  { depth, seed }: { readonly depth: number; readonly seed: number },
+  models: Models,
+  say: Say,
+): Promise<Unit[]> {
+  const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
+  return runInMemory(
+    banks,
+    { title: '', systems: distinct, depth, seed },
+    {
+      encoder: (language) => Promise.resolve(models.of(language)),
+      classifier: (language) => Promise.resolve(models.of(language)),
+      vectors: models.store(say),
+      ranker: localRanker(),
+      clock: () => performance.now(),
+    },
+    { onProgress: ({ bank, stage, done, total }) => say.progress(`${bank}: ${stage} ${done} of ${total}`) },
+  );
+}

@@ -1,0 +1,47 @@
+/** Which screen is shown, kept in the address so that back, forward, reload and links work. */
+
+import { fragmentOf, placeOf, type Place, type View } from './place';
+
+/** What is used of the window. */
+export interface Page {
+  readonly location: { hash: string };
+  readonly history: { replaceState(data: null, unused: string, address: string): void };
+  addEventListener(type: 'hashchange', listener: () => void): void;
+}
+
+export class Route {
+  readonly #page: Page;
+  #place = $state.raw<Place>({ view: 'ask', path: [], query: {} });
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#place = placeOf(page.location.hash);
+    page.addEventListener('hashchange', () => (this.#place = placeOf(page.location.hash)));
+  }
+
+  get view(): View {
+    return this.#place.view;
+  }
+  get path(): readonly string[] {
+    return this.#place.path;
+  }
+  get query(): Readonly<Record<string, string>> {
+    return this.#place.query;
+  }
+
+  /** Goes to a place; the one before stays behind the back button. */
+  go(place: Partial<Place> & { readonly view: View }): void {
+    this.#page.location.hash = fragmentOf(place);
+    this.#place = placeOf(fragmentOf(place));
+  }
+
+  /** Changes what the place says of itself (filters, chosen rows) without a step of its own in the history. */
+  amend(query: Readonly<Record<string, string | undefined>>): void {
+    const merged = Object.entries({ ...this.#place.query, ...query }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    );
+    const place = { ...this.#place, query: Object.fromEntries(merged) };
+    this.#page.history.replaceState(null, '', fragmentOf(place));
+    this.#place = place;
+  }
+}

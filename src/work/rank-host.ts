@@ -1,0 +1,31 @@
+/** What the ranking worker serves: one bank at a time, indexed and searched off the page's thread. */
+
+import type { MemoryBank } from '../core/memory/bank';
+import type { PassageVectors } from '../core/retrieval/dense';
+import type { System } from '../core/experiments/system';
+import type { Clock } from '../core/experiments/model-outputs';
+import { BankRanker, type QuestionInputs, type Unit } from '../core/experiments/unit';
+
+export class RankHost {
+  readonly #clock: Clock;
+  #ranker: BankRanker | undefined;
+
+  constructor(clock: Clock = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  open(bank: MemoryBank, systems: readonly System[], depth: number, vectors?: PassageVectors): void {
+    this.#ranker = new BankRanker(bank, systems, depth, this.#clock, vectors);
+  }
+
+  /** @throws Error where no bank is open. */
+  units(inputs: readonly QuestionInputs[]): Unit[] {
+    const ranker = this.#ranker;
+    if (!ranker) throw new Error('No bank is open for ranking.');
+    return inputs.map((each) => ranker.unit(each));
+  }
+
+  close(): void {
+    this.#ranker = undefined;
+  }
+}

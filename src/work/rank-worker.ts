@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { RankHost } from './rank-host';
+
+expose(new RankHost());

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { StatsHost } from './stats-host';
+
+expose(new StatsHost());
