@@ -26,15 +26,15 @@ def export_fp32(model, path):
     return graph
 
 
-def export_all(model, folder, fp32_path, calibration):
+def export_all(model, folder, fp32_path, calibration, earlier=None):
     """Writes onnx/model_quantized.onnx and onnx/model_fp16.onnx below `folder`, and the fp32 graph to `fp32_path`.
 
-    calibration: rows of token ids of the kind that the page will feed, for the smoothing before int8.
+    calibration: rows of token ids of the kind that the page will feed, for the smoothing before int8. earlier: see smoothing.
     """
     folder = Path(folder) / "onnx"
     folder.mkdir(parents=True, exist_ok=True)
     export_fp32(model, fp32_path)
-    quantized = to_int8(onnx.load(str(fp32_path)), smoothing(model, calibration))
+    quantized = to_int8(onnx.load(str(fp32_path)), smoothing(model, calibration, earlier))
     for name, graph in (("model_quantized", quantized), ("model_fp16", store_fp16(onnx.load(str(fp32_path))))):
         onnx.checker.check_model(graph)
         onnx.save(graph, str(folder / f"{name}.onnx"))

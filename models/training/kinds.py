@@ -4,8 +4,9 @@
         --questions models/training/questions/en-*.jsonl --generated en-train.jsonl --out out/en/classified.safetensors
 
 The branch starts as a copy of the encoder's own layers above the fork (or of --base's, before they learnt to embed). The encoder's
-weights do not change, so neither do its vectors. Every tenth person of the written questions, and the held-out generated
-characters where given, are only measured on.
+weights do not change, so neither do its vectors, and what it says below the branch is computed once. The persons of --held-people
+(else every tenth person of the written questions) and the held-out generated characters, where given, are only measured on; the
+temperature is fitted to them.
 """
 
 import argparse
@@ -19,12 +20,17 @@ from torch.nn import functional as F
 
 from bert import LABELS, Encoder, Mnemoscope
 from data import load_characters
-from encode import encode, pad, use_threads
+from encode import use_threads
+from features import branch_logits, features, stack
+from kind_loss import kind_loss, two_classes
 from tokenizer import Tokenizer
 
 MAX_TOKENS = 64
 HELD_OUT = 10  # one person in so many
-DROP_NAME = 0.3  # share of questions whose person's name is replaced, so that no name becomes a cue
+RENAMED = 0.3  # share of questions shown with another person's name, so that no name becomes a cue
+DROPOUT = 0.05  # of the hidden states at the fork
+CHUNK = 8  # batches drawn together and sorted by length, which saves half the padding
+TEMPERATURES = [t / 20 for t in range(5, 121)]
 
 
 def written(paths):
@@ -43,9 +49,7 @@ def generated(path, each, seed):
 
 
 def rename(person, text, names, rng):
-    """The same question about somebody else, in a share of the cases."""
-    if rng.random() > DROP_NAME:
-        return text
+    """The same question about somebody else (as far as it names its person)."""
     other = rng.choice(names)
     text = text.replace(person, other)
     first, new = person.split()[0], other.split()[0]
@@ -63,64 +67,88 @@ def branched(checkpoint, base, fork, count, head_size):
     return model
 
 
-def accuracy(model, tokenizer, rows):
-    """(two classes, four kinds) on [(person, text, kind)]."""
-    _, logits = encode(model, [tokenizer.encode(text, MAX_TOKENS) for _, text, _ in rows])
-    kinds = torch.tensor([LABELS.index(kind) for _, _, kind in rows])
-    p = torch.from_numpy(logits).softmax(1)
-    semantic = p[:, 0] + p[:, 1] > 0.5
-    return float((semantic == (kinds < 2)).float().mean()), float((p.argmax(1) == kinds).float().mean())
+class Questions:
+    """Labelled questions as states at the fork, each also with another person's name where `names` are given."""
+
+    def __init__(self, model, tokenizer, rows, names=None, seed=1):
+        rng = random.Random(seed)
+        self.kinds = torch.tensor([LABELS.index(kind) for _, _, kind in rows])
+        self.states = features(model, tokenizer, [text for _, text, _ in rows], MAX_TOKENS)
+        self.renamed = names and features(model, tokenizer, [rename(p, t, names, rng) for p, t, _ in rows], MAX_TOKENS)
+
+    def draw(self, i, rng):
+        """(state, kind) of question i, renamed in a share of the cases."""
+        return (self.renamed if rng.random() < RENAMED else self.states)[i], int(self.kinds[i])
 
 
-def train(model, tokenizer, own, made, dev, args):
-    """Batches half written, half generated; logs accuracy on `dev` {name: rows}."""
-    parts = [p for p in (model.branch, model.head) for p in p.parameters()]
+def batches(own, made, args, rng):
+    """Endless batches [(state, kind)] of similar length, a share of them written, the rest generated."""
+    count, pool = round(args.batch * (args.share if made else 1.0)), []
+    while True:
+        while len(pool) < count * CHUNK:
+            pool += rng.sample(range(len(own.states)), len(own.states))
+        chunk, pool = [(own, i) for i in pool[: count * CHUNK]], pool[count * CHUNK:]
+        if made:
+            chunk += [(made, i) for i in rng.sample(range(len(made.states)), (args.batch - count) * CHUNK)]
+        drawn = sorted((source.draw(i, rng) for source, i in chunk), key=lambda d: len(d[0]) + 4 * rng.random())
+        ready = [drawn[n: n + args.batch] for n in range(0, len(drawn), args.batch)]
+        rng.shuffle(ready)
+        yield from ready
+
+
+def accuracy(model, questions):
+    """(two classes, four kinds) on Questions."""
+    logits = branch_logits(model, questions.states)
+    category = two_classes(logits).argmax(1) == questions.kinds // 2
+    return float(category.float().mean()), float((logits.argmax(1) == questions.kinds).float().mean())
+
+
+def train(model, own, made, dev, args):
+    """AdamW on branch and head, with --average their moving average from a quarter of the steps on; logs accuracy on `dev`."""
+    parts = [p for part in (model.branch, model.head) for p in part.parameters()]
     optimizer = torch.optim.AdamW([{"params": list(model.branch.parameters()), "lr": args.rate},
                                    {"params": list(model.head.parameters()), "lr": args.head_rate}], weight_decay=0.01)
     plan = torch.optim.lr_scheduler.LambdaLR(
         optimizer, lambda s: min((s + 1) / 40, max(0.0, (args.steps - s) / max(1, args.steps - 40))))
-    rng, began, total = random.Random(args.seed), time.time(), 0.0
-    names = sorted({person for person, _, _ in own})
-    share = args.share if made else 1.0
+    rng, began, total, last = random.Random(args.seed), time.time(), 0.0, 0
+    source, averages, averaged = batches(own, made, args, rng), [p.detach().clone() for p in parts], 0
     model.train()
     for step in range(1, args.steps + 1):
-        rows = rng.sample(own, min(len(own), round(args.batch * share)))
-        rows += rng.sample(made, args.batch - len(rows)) if made else []
-        batch = pad([tokenizer.encode(rename(p, t, names, rng), MAX_TOKENS) for p, t, _ in rows])
-        with torch.no_grad():
-            _, forked, bias = model.encoder(*batch, model.fork)
-        logits = model.classify(forked, bias, batch[1])
-        target = torch.tensor([LABELS.index(kind) for _, _, kind in rows])
-        loss = F.cross_entropy(logits, target, label_smoothing=args.smoothing)
-        loss = loss + F.nll_loss(two_classes(logits), target // 2)
+        drawn = next(source)
+        x, mask, bias = stack([state for state, _ in drawn])
+        logits = model.classify(F.dropout(x, DROPOUT), bias, mask)
+        loss = kind_loss(logits, torch.tensor([kind for _, kind in drawn]), episodic=args.smoothing).mean()
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(parts, 1.0)
         optimizer.step()
         plan.step()
         total += float(loss)
+        if args.average and step > args.steps // 4:
+            averaged += 1
+            keep = min(args.average, 1 - 1 / averaged)
+            for average, part in zip(averages, parts):
+                average.mul_(keep).add_(part.detach(), alpha=1 - keep)
+        if args.average and step == args.steps:
+            for average, part in zip(averages, parts):
+                part.data.copy_(average)
         if step % args.every == 0 or step == args.steps:
             figures = "  ".join(f"{name} {two:.3f}/{four:.3f}" for name, (two, four) in
-                                ((n, accuracy(model, tokenizer, r)) for n, r in dev.items()))
-            print(f"step {step} {time.time() - began:.0f} s loss {total / args.every:.3f}  {figures}", flush=True)
-            total = 0.0
+                                ((n, accuracy(model, questions)) for n, questions in dev.items()))
+            print(f"step {step} {time.time() - began:.0f} s loss {total / (step - last):.3f}  {figures}", flush=True)
+            total, last = 0.0, step
 
 
-def two_classes(logits):
-    """Log-probabilities [B, 2] of semantic and episodic, folded from the four kinds' logits."""
-    logs = logits.log_softmax(1)
-    return torch.stack([torch.logsumexp(logs[:, :2], 1), torch.logsumexp(logs[:, 2:], 1)], 1)
-
-
-def calibrate(model, tokenizer, rows):
-    """Divides the logits by the temperature that makes semantic/episodic likeliest on `rows` (Guo et al. 2017); returns it.
+def calibrate(model, sets):
+    """Divides the logits by the temperature that makes semantic/episodic likeliest, each of `sets` weighing the same (Guo et
+    al. 2017); returns it.
 
     A classifier is surer on the kind of text that it was trained on than it is right on others, and Eq. 3 adds its
     probability to a retriever's score: a wrong 0.99 costs more than a wrong 0.7.
     """
-    _, logits = encode(model, [tokenizer.encode(text, MAX_TOKENS) for _, text, _ in rows])
-    target = torch.tensor([LABELS.index(kind) for _, _, kind in rows]) // 2
-    losses = {t / 20: float(F.nll_loss(two_classes(torch.from_numpy(logits) / (t / 20)), target)) for t in range(10, 121)}
+    logits = [branch_logits(model, questions.states) for questions in sets]
+    losses = {t: sum(float(F.nll_loss(two_classes(own / t), questions.kinds // 2)) for own, questions in zip(logits, sets))
+              for t in TEMPERATURES}
     temperature = min(losses, key=losses.get)
     with torch.no_grad():
         for parameter in model.head[2].parameters():
@@ -137,7 +165,9 @@ def main():
     parser.add_argument("--questions", type=Path, nargs="+", required=True)
     parser.add_argument("--generated", type=Path)
     parser.add_argument("--held", type=Path)
-    parser.add_argument("--dev", type=Path, help="folder of character files: measured on, and the temperature fitted")
+    parser.add_argument("--dev", type=Path, help="folder of character files: measured on, and the temperature fitted to them alone")
+    parser.add_argument("--each", type=int, default=8, help="generated questions of a character")
+    parser.add_argument("--held-people", type=Path, help="names, one a line, whose written questions are never trained on")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--fork", type=int, default=4)
     parser.add_argument("--branch", type=int, default=2)
@@ -147,7 +177,8 @@ def main():
     parser.add_argument("--share", type=float, default=0.6, help="share of written questions in a batch")
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--head-rate", type=float, default=1e-3)
-    parser.add_argument("--smoothing", type=float, default=0.05)
+    parser.add_argument("--smoothing", type=float, default=0.05, help="of event against dialogue")
+    parser.add_argument("--average", type=float, default=0.0, help="decay of a moving average of the weights; 0: none")
     parser.add_argument("--every", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -156,21 +187,23 @@ def main():
     tokenizer = Tokenizer(args.tokenizer)
     rows = written(args.questions)
     people = sorted({person for person, _, _ in rows})
-    held = set(people[::HELD_OUT])
+    held = set(args.held_people.read_text(encoding="utf8").splitlines() if args.held_people else people[::HELD_OUT])
     own = [row for row in rows if row[0] not in held]
+    names = sorted({person for person, _, _ in own})
     dev = {"written": [row for row in rows if row[0] in held]}
     if args.held:
         dev["generated"] = generated(args.held, 20, args.seed)
     if args.dev:
         characters = [c for c in load_characters(args.dev) if c["language"] == args.language]
         dev["characters"] = [(c["name"], q["text"], q["kind"]) for c in characters for q in c["questions"]]
-    made = generated(args.generated, 40, args.seed) if args.generated else []
+    made = generated(args.generated, args.each, args.seed) if args.generated else []
     print(f"{len(own)} written, {len(made)} generated questions; measured on "
           + ", ".join(f"{len(r)} {n}" for n, r in dev.items()), flush=True)
     model = branched(args.checkpoint, args.base, args.fork, args.branch, args.head_size)
-    train(model, tokenizer, own, made, dev, args)
-    if "characters" in dev:
-        print(f"temperature {calibrate(model, tokenizer, dev['characters']):.2f}", flush=True)
+    dev = {name: Questions(model, tokenizer, part) for name, part in dev.items()}
+    train(model, Questions(model, tokenizer, own, names), made and Questions(model, tokenizer, made, names), dev, args)
+    fitted_to = [dev["characters"]] if args.dev else list(dev.values())
+    print(f"temperature {calibrate(model, fitted_to):.2f}", flush=True)
     args.out.parent.mkdir(parents=True, exist_ok=True)
     model.eval().save(args.out, seed=args.seed, steps=args.steps)
 

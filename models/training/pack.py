@@ -23,14 +23,14 @@ def calibration(tokenizer, path):
     return [tokenizer.encode(t, MAX_LENGTH) for t in texts]
 
 
-def pack(model, tokenizer_path, data, language, target, fp32_path, revision):
+def pack(model, tokenizer_path, data, language, target, fp32_path, revision, earlier=None):
     """Builds the folder beside its target, then renames it into place."""
     new = target.with_name(target.name + ".new")
     new.mkdir(parents=True, exist_ok=True)
     write_config(new, model.encoder)
     write_tokenizer(new, tokenizer_path)
     tokenizer = Tokenizer(new / "tokenizer.json")
-    export_all(model, new, fp32_path, calibration(tokenizer, data))
+    export_all(model, new, fp32_path, calibration(tokenizer, data), earlier)
     write_manifest(new, model, tokenizer, language, revision)
     replace_folder(new, target)
 
@@ -44,10 +44,12 @@ def main():
     parser.add_argument("--out", type=Path, required=True, help="model folder to write")
     parser.add_argument("--fp32", type=Path, help="where the fp32 graph goes (default: beside the checkpoint)")
     parser.add_argument("--revision", default="1.0.0")
+    parser.add_argument("--keep", type=Path, help="checkpoint with the same encoder, whose int8 vectors must stay as they are")
     args = parser.parse_args()
     fp32 = args.fp32 or args.checkpoint.with_suffix(".onnx")
     use_threads()
-    pack(Mnemoscope.load(args.checkpoint), args.tokenizer, args.data, args.language, args.out, fp32, args.revision)
+    earlier = Mnemoscope.load(args.keep) if args.keep else None
+    pack(Mnemoscope.load(args.checkpoint), args.tokenizer, args.data, args.language, args.out, fp32, args.revision, earlier)
 
 
 if __name__ == "__main__":

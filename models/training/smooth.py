@@ -15,8 +15,13 @@ from encode import encode
 STRENGTH = 0.75
 
 
-def smoothing(model, rows):
-    """[(weight as [inputs, outputs], divisors [inputs])] per linear layer of encoder and branch, from what `rows` of ids excite."""
+def smoothing(model, rows, earlier=None):
+    """[(weight as [inputs, outputs], divisors [inputs])] per linear layer of encoder and branch, from what `rows` of ids excite.
+
+    earlier: a model with the same encoder and another branch, whose divisors the encoder keeps. Encoder and branch quantise
+    what leaves the fork once, with common divisors, so a new branch would otherwise move the encoder's int8 vectors a little.
+    """
+    kept = [] if earlier is None else smoothing(earlier, rows)[: _linears(earlier.encoder.encoder)]
     layers = [m for part in (model.encoder.encoder, model.branch) for m in part.modules() if isinstance(m, nn.Linear)]
     loudest = {}
 
@@ -39,4 +44,9 @@ def smoothing(model, rows):
         peak = loudest[layer].clamp(min=1e-3)
         quiet = shared[tuple(loudest[layer].tolist())].clamp(min=1e-4)
         result.append((weights[layer].numpy(), (peak ** STRENGTH / quiet ** (1 - STRENGTH)).numpy()))
-    return result
+    given = {tuple(loudest[layer].tolist()): divisors for layer, (_, divisors) in zip(layers, kept)}
+    return [(weight, given.get(tuple(loudest[layer].tolist()), divisors)) for layer, (weight, divisors) in zip(layers, result)]
+
+
+def _linears(module):
+    return sum(isinstance(m, nn.Linear) for m in module.modules())
