@@ -13,12 +13,16 @@ import { OpenAiCompatible } from './llm/openai-compatible';
 import { App } from './state/app.svelte';
 import { Notices } from './state/notices.svelte';
 import { bundledLibrary } from './storage/bundled';
+import { lazyArchives } from './storage/archive-lazy';
 import { openStorage } from './storage/open';
 import Root from './ui/App.svelte';
 import './ui/theme.css';
 import { version } from '../package.json';
 import { experimentSetup } from './core/experiments/setup';
+import { workerImporter } from './work/import-client';
+import { PageFetch } from './work/import-fetch';
 import { workerRanker } from './work/rank-client';
+import { workerReleased } from './work/released-client';
 import { workerStats } from './work/stats-client';
 
 const page = new URL('.', document.baseURI).href;
@@ -31,11 +35,14 @@ const modelFolder = (language: Language) => `${page}models/mnemoscope-${language
 const loadModel: ModelLoader = (language, device, options) =>
   ModelClient.load(startWorker(), modelFolder(language), device, options);
 
-const startRanking = () =>
-  new Worker(new URL('./work/rank-worker.ts', import.meta.url), { type: 'module' });
+const startRanking = () => new Worker(new URL('./work/rank-worker.ts', import.meta.url), { type: 'module' });
 
-const startStats = () =>
-  new Worker(new URL('./work/stats-worker.ts', import.meta.url), { type: 'module' });
+const startStats = () => new Worker(new URL('./work/stats-worker.ts', import.meta.url), { type: 'module' });
+
+const startImport = () => new Worker(new URL('./work/import-worker.ts', import.meta.url), { type: 'module' });
+
+const startReleased = () =>
+  new Worker(new URL('./inference/released-worker.ts', import.meta.url), { type: 'module' });
 
 const notices = new Notices();
 const storage = await openStorage({ onProblem: ({ message }) => notices.add('warning', message) });
@@ -57,10 +64,22 @@ const app = new App({
   corrections: storage.corrections,
   ranker: workerRanker(startRanking),
   stats: workerStats(startStats),
+  released: workerReleased(startReleased),
+  importer: workerImporter(startImport),
+  fetcher: new PageFetch(),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
   page: window,
   storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
+  keeping: {
+    archives: lazyArchives(async () => {
+      const { archivesOf } = await import('./storage/archive');
+      return archivesOf(storage, version);
+    }),
+    sizes: () => storage.sizes(),
+    persist: () => storage.persist(),
+    forgetVectors: (which) => storage.vectors.clear(which),
+  },
   notices,
   devices: new PageDeviceCheck({
     worker: startWorker,

@@ -1,13 +1,9 @@
 /** `halumem`: HaluMem's measures from a file that a judge has scored. */
 
 import type { ParsedFile } from '../core/datasets/format';
-import { readJudged, type JudgedDocument } from '../core/datasets/halumem-judged';
-import { readOutputs } from '../core/datasets/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
-import { halumemCounts, halumemMeasures } from '../core/measures/halumem';
-import { compareOfficial, officialScore } from '../core/measures/halumem-official';
-import { answersByType, memoriesByType } from '../core/measures/halumem-types';
+import { evaluateJudged } from '../core/experiments/released-halumem';
 import { readText } from './dataset';
 import { setupOf } from './setup';
 import type { Task } from './task';
@@ -32,20 +28,16 @@ export const halumem: Task = {
     }
     const sources = await parsed(words.all('judged'));
     const outputSources = await parsed(words.all('outputs'));
-    const judged = readJudged(sources);
-    const outputs = outputSources.length > 0 ? readOutputs(outputSources) : undefined;
-    const problems = [
-      ...[...sources, ...outputSources].flatMap((source) => source.problems),
-      ...judged.problems,
-      ...(outputs?.problems ?? []),
-    ];
+    const { problems, measures, counts, byQuestionType, byMemoryType, official } = evaluateJudged(
+      sources,
+      outputSources,
+      [...sources, ...outputSources].flatMap((source) => source.problems),
+    );
     if (problems.length > 0) {
       say.note(
         `${problems.length} places of the files were left out or read by assumption; the result lists them.`,
       );
     }
-    const { records, documents } = judged;
-    const adding = outputs?.addingMilliseconds;
     return {
       task: 'halumem',
       setup: setupOf([], {
@@ -54,23 +46,21 @@ export const halumem: Task = {
         extraction_f1: 'target_precision(all) and recall(all)',
         empty: 'null',
       }),
-      measures: halumemMeasures(records),
-      counts: halumemCounts(records),
-      byQuestionType: answersByType(records.answers),
-      byMemoryType: memoriesByType(records),
-      official: documents.flatMap((document) =>
-        compared(document, documents.length === 1 ? adding : undefined),
-      ),
+      measures,
+      counts,
+      byQuestionType,
+      byMemoryType,
+      official: official.map(({ where, overall_score, agreeing, differing, notComputed }) => ({
+        where,
+        overall_score,
+        agreeing,
+        differing,
+        notComputed,
+      })),
       problems,
     };
   },
 };
-
-/** The document's own sums, and where the records give others. */
-function compared({ where, official, records }: JudgedDocument, adding: number | undefined): object[] {
-  if (!official) return [];
-  return [{ where, overall_score: official, ...compareOfficial(official, officialScore(records, adding)) }];
-}
 
 function parsed(
   paths: readonly string[],

@@ -1,9 +1,8 @@
 /** `ranking`: the measures of rankings that somebody else made. */
 
-import { readMadialRankings, type MadialRanking } from '../core/datasets/madial-rankings';
-import { parseSource } from '../core/datasets/source';
-import { madialMeasures, RANKING_CONVENTIONS, type RankingConvention } from '../core/measures/ranking';
-import { mean } from '../core/measures/summary';
+import { readSource } from '../core/datasets/source';
+import { evaluateRankings, printedRanking, type RankingMeans } from '../core/experiments/released-ranking';
+import { RANKING_CONVENTIONS } from '../core/measures/ranking';
 import { MADIAL_TABLE_4 } from '../core/published/madial-table4';
 import { readText } from './dataset';
 import { setupOf } from './setup';
@@ -31,10 +30,12 @@ export const ranking: Task = {
     if (paths.length !== 1)
       throw new UsageError(`--ranking: names ${paths.length || 'no'} files; name one with --ranking FILE.`);
     const { name, text } = await readText(paths[0]!);
-    const { rankings, problems } = readMadialRankings(parseSource(text, name), name);
+    const source = readSource(text, name);
+    const evaluation = evaluateRankings({ name, data: source.data }, source.problems);
+    const { queries, problems } = evaluation;
     if (problems.length > 0)
       say.note(`${problems.length} places of the file were left out or are doubtful; the result lists them.`);
-    const measures = measured(rankings, convention);
+    const measures = evaluation.measures[convention];
     const matches = convention === 'published' ? published(measures) : undefined;
     return {
       task: 'ranking',
@@ -49,7 +50,7 @@ export const ranking: Task = {
         Average: 'arithmetic mean of MAP, MRR, nDCG, Recall and Precision',
         ties: 'the order of the file',
       }),
-      queries: rankings.length,
+      queries,
       measures,
       ...(matches && { published: matches }),
       problems,
@@ -57,26 +58,9 @@ export const ranking: Task = {
   },
 };
 
-/** Means over the queries, by the names that the table prints. */
-function measured(rankings: readonly MadialRanking[], convention: RankingConvention): Record<string, number> {
-  const cases = rankings.map(({ ranked, gold }) => ({ ranked, gold: new Set(gold) }));
-  return Object.fromEntries(
-    madialMeasures(convention).map(({ name, measure }) => [
-      name,
-      mean(cases.map(({ ranked, gold }) => measure.of(ranked, gold)!))!,
-    ]),
-  );
-}
-
-/** The row of the paper's table that these figures round to; its averages were taken over figures already rounded, so they do not decide. */
-function published(measures: Readonly<Record<string, number>>): object | undefined {
-  // Half a unit of the second decimal of a percentage, which is printed rounded up in some columns and down in others.
-  const half = 0.005 + 1e-9;
-  const row = MADIAL_TABLE_4.rows.find(({ values }) =>
-    Object.entries(values).every(
-      ([key, percent]) => key.startsWith('Average') || Math.abs(100 * measures[key]! - percent) <= half,
-    ),
-  );
+/** The row of the paper's table that these figures round to. */
+function published(measures: RankingMeans): object | undefined {
+  const row = printedRanking(measures);
   const { paper, table } = MADIAL_TABLE_4;
   return row && { paper, table, system: row.label, language: row.language, percent: row.values };
 }

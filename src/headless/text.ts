@@ -3,18 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, dirname } from 'node:path';
-import { readMadialOutputs } from '../core/datasets/madial-outputs';
-import { parseSource } from '../core/datasets/source';
+import { readSource } from '../core/datasets/source';
 import {
-  measureResponses,
-  publishedTokenizers,
-  RESPONSE_MEASURES,
-  responseMeasureFacts,
-  standardTokenizers,
-  TEXT_CONVENTIONS,
-  type TextConvention,
-  type Tokenizers,
-} from '../core/measures/text/responses';
+  cuttingOf,
+  evaluateOutputs,
+  TEXT_LANGUAGES,
+  type SegmenterSource,
+  type TextSettings,
+} from '../core/experiments/released-text';
+import { RESPONSE_MEASURES, responseMeasureFacts, TEXT_CONVENTIONS } from '../core/measures/text/responses';
 import {
   browserSegmenter,
   CHARACTERS,
@@ -26,22 +23,13 @@ import { loadJieba } from '../inference/jieba';
 import { readText } from './dataset';
 import { setupOf } from './setup';
 import type { Task } from './task';
-import { UsageError, type Arguments } from './usage';
-
-const LANGUAGES = ['zh', 'en'] as const;
-type TextLanguage = (typeof LANGUAGES)[number];
-
-interface Cutting {
-  readonly tokenizers: Tokenizers;
-  /** What cuts for each family, as the result names it. */
-  readonly names: Readonly<Record<'BLEU' | 'ROUGE-L' | 'Dist', string>>;
-}
+import { UsageError } from './usage';
 
 export const text: Task = {
   name: 'text',
   summary: 'BLEU-1, BLEU-2, ROUGE-L, Dist-1 and Dist-2 of responses to MADial-Bench’s test turns',
   options: {
-    language: { value: 'L', help: LANGUAGES.join(', ') },
+    language: { value: 'L', help: TEXT_LANGUAGES.join(', ') },
     outputs: { value: 'FILE', help: 'file of responses with their references, one JSON object a line' },
     convention: {
       value: 'C',
@@ -54,7 +42,7 @@ export const text: Task = {
     },
   },
   async run(words, say) {
-    const language = words.choice('language', LANGUAGES);
+    const language = words.choice('language', TEXT_LANGUAGES);
     const convention = words.choice('convention', TEXT_CONVENTIONS);
     const paths = words.all('outputs');
     if (paths.length !== 1) {
@@ -62,15 +50,25 @@ export const text: Task = {
         `--outputs: names ${paths.length === 0 ? 'no file' : `${paths.length} files`}; name one file of responses with --outputs FILE.`,
       );
     }
-    const { tokenizers, names } = await cuttingOf(words, language, convention);
-    const { name, text: source } = await readText(paths[0]!);
-    const { responses, problems } = readMadialOutputs(parseSource(source, name), name);
+    const settings: TextSettings = {
+      language,
+      convention,
+      ...(words.maybe('segmenter') !== undefined && { segmenter: words.choice('segmenter', SEGMENTER_IDS) }),
+    };
+    const cutting = await cuttingOf(settings, segmenterOf);
+    const { name, text: written } = await readText(paths[0]!);
+    const source = readSource(written, name);
+    const { measures, responses, cut, problems } = evaluateOutputs(
+      { name, data: source.data },
+      settings,
+      cutting,
+      source.problems,
+    );
     if (problems.length > 0) {
       say.note(
         `${problems.length} places of the file were left out or read by assumption; the result lists them.`,
       );
     }
-    const measures = measureResponses(responses, convention, tokenizers);
     const facts = responseMeasureFacts(convention);
     return {
       task: 'text',
@@ -89,62 +87,32 @@ export const text: Task = {
             }),
           ),
         }),
-        segmenter: names,
+        segmenter: cut,
       },
-      // JSON has no undefined: a measure that nothing can be said of is null, not absent.
-      measures: Object.fromEntries(RESPONSE_MEASURES.map((measure) => [measure, measures[measure] ?? null])),
-      responses: responses.length,
+      measures,
+      responses,
       problems,
     };
   },
 };
 
-async function cuttingOf(
-  words: Arguments,
-  language: TextLanguage,
-  convention: TextConvention,
-): Promise<Cutting> {
-  if (words.maybe('segmenter') !== undefined) {
-    const { segment, version } = await segmenterOf(words, language);
-    return {
-      tokenizers: { bleu: segment, rouge: segment, dist: segment },
-      names: { BLEU: version, 'ROUGE-L': version, Dist: version },
-    };
-  }
-  if (convention === 'standard') {
-    const sacre = `sacreBLEU ${language === 'en' ? '13a' : 'zh'}`;
-    const rouge = language === 'en' ? 'rouge-score (lower-case runs of ASCII letters and digits)' : sacre;
-    return {
-      tokenizers: standardTokenizers(language),
-      names: { BLEU: sacre, 'ROUGE-L': rouge, Dist: sacre },
-    };
-  }
-  const jieba = await nodeJieba();
-  return {
-    tokenizers: publishedTokenizers(language, jieba.segment),
-    names: {
-      BLEU: language === 'en' ? WHITESPACE.version : jieba.version,
-      'ROUGE-L': jieba.version,
-      Dist: jieba.version,
-    },
-  };
-}
-
-async function segmenterOf(words: Arguments, language: TextLanguage): Promise<Segmenter> {
-  switch (words.choice('segmenter', SEGMENTER_IDS)) {
+const segmenterOf: SegmenterSource = (id, language) => {
+  switch (id) {
     case 'jieba':
       return nodeJieba();
     case 'browser':
-      return browserSegmenter(
-        language,
-        `of Node ${process.versions.node}, ICU ${process.versions.icu ?? 'absent'}`,
+      return Promise.resolve(
+        browserSegmenter(
+          language,
+          `of Node ${process.versions.node}, ICU ${process.versions.icu ?? 'absent'}`,
+        ),
       );
     case 'characters':
-      return CHARACTERS;
+      return Promise.resolve(CHARACTERS);
     case 'whitespace':
-      return WHITESPACE;
+      return Promise.resolve(WHITESPACE);
   }
-}
+};
 
 function nodeJieba(): Promise<Segmenter> {
   const script = createRequire(import.meta.url).resolve('jieba-wasm/web');

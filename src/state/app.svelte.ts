@@ -1,6 +1,7 @@
 /** Everything the screens share, made once from the outside's parts. */
 
 import type { Stats } from '../core/experiments/columns';
+import type { ReleasedWork } from '../core/experiments/released-host';
 import type { RunHeader } from '../core/experiments/run';
 import type { RunnerPorts } from '../core/experiments/runner';
 import type {
@@ -17,12 +18,18 @@ import type {
   Tabs,
   VectorStore,
 } from '../core/ports';
+import type { Keeping } from '../core/archiving';
 import type { EmbeddingEndpoint, EncoderChoice, EncoderLibrary } from '../core/encoders';
 import type { DeviceChecker } from '../core/devices';
+import type { Importer, PublisherFetch } from '../core/importing';
 import type { Language } from '../core/memory/bank';
+import { Storeroom, type StorageState } from './archive.svelte';
 import { Ask } from './ask.svelte';
 import { Browse } from './browse.svelte';
 import { isoNow } from './clock';
+import { Imports } from './import.svelte';
+import { Disputes } from './disputes.svelte';
+import { Editor } from './editor.svelte';
 import { Embedding } from './embedding.svelte';
 import { Encoders } from './encoders.svelte';
 import { Lab } from './lab.svelte';
@@ -30,6 +37,7 @@ import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
+import { Released } from './released.svelte';
 import { Route, type Page } from './route.svelte';
 import { RunResults } from './run-results.svelte';
 import { SelfCheck } from './self-check.svelte';
@@ -50,12 +58,19 @@ export interface Outside {
   /** Sends a greeting. @returns what came back, in words. @throws what is wrong, with the remedy. */
   readonly testEndpoint: (settings: EndpointSettings) => Promise<string>;
   readonly storageState: () => Promise<StorageState>;
+  /** Archives, sizes and cleaning up; absent where nothing is kept. */
+  readonly keeping?: Keeping;
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
   /** Ranks banks for experiments, away from the page's thread. */
   readonly ranker: RunnerPorts['ranker'];
   /** Resampling and tests, away from the page's thread. */
   readonly stats: Stats;
+  /** Reads and scores files of others, away from the page's thread. */
+  readonly released: ReleasedWork;
+  /** Reads datasets, away from the page's thread. */
+  readonly importer: Importer;
+  readonly fetcher: PublisherFetch;
   /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */
   readonly setup: () => Readonly<Record<string, unknown>>;
   /** The other tabs of the page; absent where there are none to mind. */
@@ -66,13 +81,6 @@ export interface Outside {
   readonly devices: DeviceChecker;
   /** The page's own version. */
   readonly version: string;
-}
-
-/** Where things are kept, and how much room there is in bytes (undefined where the browser does not tell). */
-export interface StorageState {
-  readonly kind: 'indexeddb' | 'memory';
-  readonly usage?: number | undefined;
-  readonly quota?: number | undefined;
 }
 
 /** Where there are no other tabs to mind. */
@@ -91,11 +99,16 @@ export class App {
   readonly embedding: Embedding;
   readonly route: Route;
   readonly browse: Browse;
+  readonly editor: Editor;
+  readonly disputes: Disputes;
+  readonly imports: Imports;
   readonly lab: Lab;
+  readonly released: Released;
   readonly late = new LateVectors();
   readonly ask: Ask;
   readonly synthesis: Synthesis;
   readonly selfCheck: SelfCheck;
+  readonly storeroom: Storeroom | undefined;
   #started = $state(false);
 
   constructor(outside: Outside) {
@@ -138,6 +151,20 @@ export class App {
       ...{ library: this.library, route: this.route, notices },
       imports: () => banks.imports(),
     });
+    this.imports = new Imports({
+      ...{ banks, settings: outside.settings, library: this.library, tabs: outside.tabs ?? NO_TABS },
+      ...{ importer: outside.importer, fetcher: outside.fetcher, room: outside.storageState },
+    });
+    this.editor = new Editor({ library: this.library, bundled, notices, tabs: outside.tabs });
+    this.disputes = new Disputes({
+      ...{
+        store: outside.corrections,
+        settings: outside.settings,
+        library: this.library,
+        tabs: outside.tabs,
+      },
+      ...{ now: isoNow, newId: () => crypto.randomUUID() },
+    });
     this.lab = new Lab({
       runs: outside.runs,
       tabs: outside.tabs ?? NO_TABS,
@@ -154,6 +181,28 @@ export class App {
       now: isoNow,
       newId: () => crypto.randomUUID(),
     });
+    this.released = new Released({
+      store: outside.runs,
+      work: outside.released,
+      tabs: outside.tabs ?? NO_TABS,
+      version: outside.version,
+      now: isoNow,
+      newId: () => crypto.randomUUID(),
+    });
+    const { keeping } = outside;
+    this.storeroom =
+      keeping &&
+      new Storeroom({
+        ...{ keeping, banks, settings: outside.settings, state: outside.storageState, now: isoNow },
+        limits: outside.tabs?.limits ?? [],
+        removeRun: (id) => this.lab.remove(id),
+        busy: () => this.lab.sitting !== undefined,
+        reread: async () => {
+          await this.settings.load();
+          await this.library.reread();
+          await this.lab.refresh();
+        },
+      });
   }
 
   get started() {
@@ -168,6 +217,7 @@ export class App {
     this.#load(await this.library.lastLanguage());
     await this.library.start();
     this.#started = true;
+    this.#noteOpened();
     this.warmUp();
   }
 
@@ -200,6 +250,7 @@ export class App {
 
   /** Forgets what belongs to the bank that was open. */
   #turn(): void {
+    this.#noteOpened();
     this.ask.clear();
     this.synthesis.clear();
     this.embedding.clear();
@@ -259,6 +310,11 @@ export class App {
       corrections: (bank) => this.#outside.corrections.of(bank),
       stats: this.#outside.stats,
     });
+  }
+
+  #noteOpened(): void {
+    const id = this.library.index?.bank.id;
+    if (id !== undefined) void this.storeroom?.opened(id).catch(() => undefined);
   }
 
   storageState(): Promise<StorageState> {

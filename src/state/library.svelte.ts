@@ -36,7 +36,7 @@ export class Library {
   constructor(parts: Parts) {
     this.#parts = parts;
     for (const topic of ['banks', 'corrections'] as const) {
-      parts.tabs?.listen(topic, () => void this.#follow().catch(() => undefined));
+      parts.tabs?.listen(topic, () => void this.follow().catch(() => undefined));
     }
   }
 
@@ -185,14 +185,25 @@ export class Library {
     this.#parts.onIndex?.();
   }
 
-  /** After another tab's change: the open bank is shown as it is now, so that an edit here does not undo one made there. */
-  async #follow(): Promise<void> {
+  /** After a change made past this library, or in another tab: the open bank is shown as it is now, so that an edit here does not undo it. */
+  async follow(): Promise<void> {
     await this.refresh();
     const { index } = this;
     const summary = this.#of(index?.bank.id);
     if (!summary || summary.revision === this.#revision) return;
     const record = await this.#record(summary.id);
     if (this.#index === index) this.#show(record);
+  }
+
+  /** After everything that is kept may have changed past this library. */
+  async reread(): Promise<void> {
+    await this.follow();
+    const id = this.#index?.bank.id;
+    if (id === undefined || this.#of(id)) return;
+    this.#index = undefined;
+    const next = this.#summaries[0];
+    if (next) await this.open(next.id);
+    else this.#parts.onIndex?.();
   }
 
   async #first(id: string): Promise<void> {

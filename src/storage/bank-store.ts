@@ -166,8 +166,8 @@ function ended(): StorageError {
   return new StorageError('The import is over. Begin another one.');
 }
 
-// The browser's own UUIDs are missing on plain-HTTP hosts.
-function newId(): string {
+/** Begins with the time, milliseconds since 1970 in base 36. The browser's own UUIDs are missing on plain-HTTP hosts. */
+export function newId(): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${Date.now().toString(36)}-${[...random].map((part) => part.toString(36)).join('')}`;
 }

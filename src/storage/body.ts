@@ -38,6 +38,14 @@ export interface Body {
   keys<N extends TableName>(table: N, query?: Query): Promise<KeyOf<N>[]>;
   /** Does all or nothing. @throws StorageError for a value that is not plain data. */
   write(changes: readonly Change[]): Promise<void>;
+  /**
+   * Does `first`, then what is staged under the id, part after part; all or nothing. The parts are gone afterwards.
+   *
+   * @param parts how many are staged.
+   * @returns what was done, without the values.
+   * @throws StorageError where not all parts are there any longer.
+   */
+  commit(id: string, first: readonly Change[], parts: number): Promise<readonly Change[]>;
 }
 
 /** A key as text, the same for equal keys only. */
@@ -58,11 +66,17 @@ export function isWithin(key: Key, { first, after }: Page): boolean {
   return Array.isArray(key) && key[0] === first && (after === undefined || key[1] > after);
 }
 
+/** What the database has, memory must not hold any longer. */
+export function withoutWrites({ table, clear, delete: gone = [], put = [] }: Change): Change {
+  const keys = [...gone, ...put.map(([key]) => key)];
+  return { table, ...(clear && { clear }), delete: keys } as Change;
+}
+
 /** Records that are read at once where there may be very many. */
 const PAGE = 256;
 
 /** The records whose keys begin with `first`, page by page in ascending order. */
-export async function* pagesOf<N extends 'units' | 'vectors' | 'banks'>(
+export async function* pagesOf<N extends 'units' | 'vectors' | 'banks' | 'staged'>(
   body: Body,
   table: N,
   first: string,

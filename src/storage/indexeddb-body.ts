@@ -1,9 +1,18 @@
 /** The storage in the database; every call is one transaction. */
 
-import type { IDBPDatabase } from 'idb';
-import type { Body, Change, Entry, KeyOf, Page, Query, ValueOf } from './body';
-import { notStorable } from './problem';
-import type { Schema, TableName } from './schema';
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import {
+  withoutWrites,
+  type Body,
+  type Change,
+  type Entry,
+  type KeyOf,
+  type Page,
+  type Query,
+  type ValueOf,
+} from './body';
+import { incompleteStage, notStorable } from './problem';
+import { TABLES, type Schema, type TableName } from './schema';
 
 /** What the value's author must mend; all other failures lie with the browser. */
 const CALLERS_ERRORS = ['DataCloneError', 'DataError'];
@@ -39,7 +48,40 @@ export class IndexedDbBody implements Body {
   /** Resolves when all requests are committed; else nothing of them remains, and the cause is thrown. */
   async write(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const transaction = this.#db.transaction([...new Set(changes.map(({ table }) => table))], 'readwrite');
+    const tables = changes.map(({ table }) => table);
+    await this.#transact(tables, async (apply) => apply(changes));
+  }
+
+  async commit(id: string, first: readonly Change[], parts: number): Promise<readonly Change[]> {
+    const done: Change[] = [];
+    await this.#transact(TABLES, async (apply, transaction) => {
+      const take = (changes: readonly Change[]) => {
+        apply(changes);
+        done.push(...changes.map(withoutWrites));
+      };
+      take(first);
+      const store = transaction.objectStore('staged');
+      let found = 0;
+      // One part at a time is in memory; the transaction lives as long as requests follow each other.
+      for (const key of await store.getAllKeys(rangeOf({ first: id }))) {
+        take([(await store.get(key)) as Change]);
+        found++;
+      }
+      if (found !== parts) throw incompleteStage();
+      take([{ table: 'staged', clear: { first: id } }]);
+    });
+    return done;
+  }
+
+  /** One transaction: resolves when it is committed; else nothing remains of it. */
+  async #transact(
+    tables: readonly TableName[],
+    work: (
+      apply: (changes: readonly Change[]) => void,
+      transaction: IDBPTransaction<unknown, string[], 'readwrite'>,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const transaction = this.#db.transaction([...new Set(tables)], 'readwrite');
     transaction.done.catch(() => undefined);
     const answers: Promise<unknown>[] = [];
     const ask = (answer: Promise<unknown>) => {
@@ -47,7 +89,7 @@ export class IndexedDbBody implements Body {
       answer.catch(() => undefined);
       answers.push(answer);
     };
-    try {
+    const apply = (changes: readonly Change[]) => {
       for (const { table, clear, delete: gone = [], put = [] } of changes) {
         const store = transaction.objectStore(table);
         if (clear) ask(clear.first === undefined ? store.clear() : store.delete(rangeOf(clear)!));
@@ -61,6 +103,9 @@ export class IndexedDbBody implements Body {
           }
         }
       }
+    };
+    try {
+      await work(apply, transaction);
       await Promise.all([...answers, transaction.done]);
     } catch (error) {
       try {

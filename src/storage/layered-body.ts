@@ -3,6 +3,7 @@
 import {
   compareKeys,
   identity,
+  withoutWrites,
   type Body,
   type Change,
   type Entry,
@@ -77,6 +78,17 @@ export class LayeredBody implements Body {
     return kept;
   }
 
+  /** @throws StorageError also where the database was lost on the way: with it the stage. */
+  async commit(id: string, first: readonly Change[], parts: number): Promise<readonly Change[]> {
+    const done = await this.#ask<readonly Change[] | undefined>(
+      (base) => base.commit(id, first, parts),
+      undefined,
+    );
+    if (!done) return this.#memory.commit(id, first, parts);
+    await this.#memory.write(done);
+    return done;
+  }
+
   /**
    * Lets go of the database. The records of the tables in `copy` move to memory; they are asked for before this returns, so that the
    * connection may be closed at once: closing lets transactions that have begun end.
@@ -118,11 +130,7 @@ export class LayeredBody implements Body {
   }
 }
 
-/** All tables but one whose records are many, and can be computed anew. */
-export const WORTH_COPYING: readonly TableName[] = TABLES.filter((name) => name !== 'vectors');
-
-/** What the database has, memory must not hold any longer. */
-function withoutWrites({ table, clear, delete: gone = [], put = [] }: Change): Change {
-  const keys = [...gone, ...put.map(([key]) => key)];
-  return { table, ...(clear && { clear }), delete: keys } as Change;
-}
+/** All tables but one whose records are many, and can be computed anew, and one that nobody has seen. */
+export const WORTH_COPYING: readonly TableName[] = TABLES.filter(
+  (name) => name !== 'vectors' && name !== 'staged',
+);

@@ -4,6 +4,7 @@ import {
   compareKeys,
   identity,
   isWithin,
+  withoutWrites,
   type Body,
   type Change,
   type Entry,
@@ -13,7 +14,7 @@ import {
   type Query,
   type ValueOf,
 } from './body';
-import { notStorable } from './problem';
+import { incompleteStage, notStorable } from './problem';
 import { TABLES, type TableName } from './schema';
 
 /** Keeps copies, as a database would: changing a value after writing or reading it changes nothing here. */
@@ -58,5 +59,13 @@ export class MemoryBody implements Body {
       for (const key of change.delete ?? []) records.delete(identity(key));
       for (const record of copies[i]!) records.set(identity(record[0]), record);
     }
+  }
+
+  async commit(id: string, first: readonly Change[], parts: number): Promise<readonly Change[]> {
+    const staged = (await this.entries('staged', { first: id })).map(([, change]) => change);
+    if (staged.length !== parts) throw incompleteStage();
+    const changes: Change[] = [...first, ...staged, { table: 'staged', clear: { first: id } }];
+    await this.write(changes);
+    return changes.map(withoutWrites);
   }
 }

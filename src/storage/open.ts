@@ -41,7 +41,7 @@ class PageStorage implements Storage {
   readonly runs: Storage['runs'];
   readonly corrections: Storage['corrections'];
   readonly settings: Storage['settings'];
-  readonly #body: LayeredBody;
+  readonly tables: LayeredBody;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
@@ -52,7 +52,7 @@ class PageStorage implements Storage {
     this.#db = db;
     this.tabs = tabs;
     this.#onProblem = onProblem;
-    const body = (this.#body = new LayeredBody(db && new IndexedDbBody(db), {
+    const body = (this.tables = new LayeredBody(db && new IndexedDbBody(db), {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
     }));
@@ -78,14 +78,14 @@ class PageStorage implements Storage {
 
   readonly estimate = estimate;
   readonly persist = persist;
-  readonly sizes = () => sizesOf(this.#body);
+  readonly sizes = () => sizesOf(this.tables);
 
   async sweep(): Promise<void> {
-    if (this.#db) await sweep(this.#body, this.tabs);
+    if (this.#db) await sweep(this.tables, this.tabs);
   }
 
   close(): void {
-    this.#body.close();
+    this.tables.close();
     this.tabs.close();
     this.#db?.close();
     this.#db = undefined;
@@ -101,7 +101,7 @@ class PageStorage implements Storage {
   /** Goes on in memory, with what can still be read. The connection is closed, so that it blocks no other tab. */
   #leave(problem: StorageProblem): void {
     if (!this.#db) return;
-    this.#body.detach(WORTH_COPYING);
+    this.tables.detach(WORTH_COPYING);
     this.#db.close();
     this.#db = undefined;
     this.#report(problem);

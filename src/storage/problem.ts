@@ -70,6 +70,13 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** What was brought in is not all there when it is to be taken. */
+export function incompleteStage(): StorageError {
+  return new StorageError(
+    'What was read was cleared away before it could be taken, so nothing has changed. Close the other tabs of this page and try again.',
+  );
+}
+
 /** For a record that the structured clone algorithm refuses. The value itself is not named: it may be a secret. */
 export function notStorable(table: string, key: unknown, error: unknown): StorageError {
   return new StorageError(

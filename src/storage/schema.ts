@@ -3,13 +3,14 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
+import type { Change } from './body';
 
 export const DATABASE = 'mnemoscope';
 
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 3. All keys are given, none lies in its record. */
+/** Version 4. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -25,6 +26,8 @@ export interface Schema extends DBSchema {
   /** Key [bank, correction]. */
   corrections: { key: [string, string]; value: LabelCorrection };
   settings: { key: string; value: unknown };
+  /** Key [archive being read, part]: what is written in its place once all of it is there. */
+  staged: { key: [string, string]; value: Change };
 }
 
 export const TABLES = [
@@ -36,6 +39,7 @@ export const TABLES = [
   'units',
   'corrections',
   'settings',
+  'staged',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -74,6 +78,10 @@ export const UPGRADES: readonly UpgradeStep[] = [
       // A later version's summaries come with a step that writes them anew.
       await transaction.objectStore('summaries').put(summaryOf(record), record.id);
     }
+  },
+  // A whole library is brought in by one transaction, however large: its parts must lie in the database by then.
+  function addStage(db) {
+    db.createObjectStore('staged');
   },
 ];
 

@@ -31,7 +31,7 @@ export async function sizesOf(body: Body): Promise<StorageSizes> {
   }
   /** Sums a paired table's records under the parts of their keys. */
   const sum = async (
-    table: 'units' | 'vectors' | 'banks',
+    table: 'units' | 'vectors' | 'banks' | 'staged',
     limit?: number,
   ): Promise<{ first: string; second: string; bytes: number }[]> => {
     const found = [];
@@ -49,6 +49,7 @@ export async function sizesOf(body: Body): Promise<StorageSizes> {
   const banks = await sum('banks', LARGE_RECORDS);
   const vectors = await sum('vectors', LARGE_RECORDS);
   const units = await sum('units');
+  await sum('staged', LARGE_RECORDS);
   const total = (of: readonly { bytes: number }[]) => of.reduce((all, { bytes }) => all + bytes, 0);
   const summaries = await body.entries('summaries');
   const headers = new Map((await body.entries('runs')).map(([id, header]) => [id, bytesOf(header)]));

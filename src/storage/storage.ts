@@ -1,6 +1,7 @@
 /** What the page keeps between visits, whoever keeps it. */
 
 import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
+import type { Body, Change } from './body';
 import type { StorageProblem } from './problem';
 import type { StorageSizes } from './sizes';
 import type { PageTabs } from './tabs';
@@ -17,6 +18,11 @@ export interface StorageEstimate {
   readonly quota: number;
   /** Whether the browser has promised not to clear the site's data by itself. */
   readonly persisted: boolean;
+}
+
+export interface Tables extends Body {
+  /** Writes. @returns false where there was no room on the disk, so that the records lie in memory only. */
+  keep(changes: readonly Change[]): Promise<boolean>;
 }
 
 /**
@@ -37,6 +43,8 @@ export interface Storage {
   readonly corrections: CorrectionStore;
   readonly settings: SettingsStore;
   readonly tabs: PageTabs;
+  /** All that is kept, record by record, for archives of it. */
+  readonly tables: Tables;
   /** Undefined where the browser does not tell. */
   estimate(): Promise<StorageEstimate | undefined>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */

@@ -1,6 +1,6 @@
-/** Clears away what a tab that died during an import has left; nobody has ever seen it. */
+/** Clears away what a tab that died during an import, of a dataset or of an archive, has left; nobody has ever seen it. */
 
-import { identity, type Body, type KeyOf } from './body';
+import { identity, type Body, type Change, type KeyOf } from './body';
 import type { PageTabs } from './tabs';
 
 /** Milliseconds without a sign of life after which an import is over, where tabs cannot be told apart by locks. */
@@ -11,12 +11,13 @@ export async function sweep(body: Body, tabs: PageTabs, now = Date.now()): Promi
   const since = tabs.locks ? Infinity : now - SILENCE;
   try {
     const left = await remains(body, since);
-    if (left.banks.length + left.imports.length === 0) return;
+    if (left.banks.length + left.imports.length + left.staged.length === 0) return;
     await tabs.exclusively('editing', async () => {
-      const { banks, imports } = await remains(body, since);
+      const { banks, imports, staged } = await remains(body, since);
       await body.write([
         { table: 'banks', delete: banks },
         { table: 'imports', delete: imports },
+        ...staged.map((id): Change => ({ table: 'staged', clear: { first: id } })),
       ]);
     });
   } catch {
@@ -28,11 +29,12 @@ export async function sweep(body: Body, tabs: PageTabs, now = Date.now()): Promi
 async function remains(
   body: Body,
   since: number,
-): Promise<{ banks: KeyOf<'banks'>[]; imports: KeyOf<'imports'>[] }> {
-  const [banks, summaries, imports] = await Promise.all([
+): Promise<{ banks: KeyOf<'banks'>[]; imports: KeyOf<'imports'>[]; staged: string[] }> {
+  const [banks, summaries, imports, archives] = await Promise.all([
     body.keys('banks'),
     body.entries('summaries'),
     body.entries('imports'),
+    body.keys('staged'),
   ]);
   const staged = imports.filter(([, { state }]) => state === 'staged');
   const alive = new Set(staged.filter(([, { touched }]) => touched > since).map(([id]) => id));
@@ -40,5 +42,7 @@ async function remains(
   return {
     banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0])),
     imports: staged.map(([id]) => id).filter((id) => !alive.has(id)),
+    // Their ids begin with when they began.
+    staged: [...new Set(archives.map(([id]) => id))].filter((id) => !(parseInt(id, 36) > since)),
   };
 }

@@ -13,6 +13,8 @@ import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
 import { serveBuilt, visit } from '../browser/chromium';
 import { embeddingThroughput } from './embedding/measure';
+import { bundledEnglish, lexicalBench } from './lexical';
+import { libraryBench } from './library';
 import { measuresBench } from './measures';
 
 const ROUNDS = 5;
@@ -31,7 +33,19 @@ try {
   const embedding = await embeddingThroughput();
   const setup = { cpus: cpus().length, node: process.version, ...warm.setup };
   console.log(
-    JSON.stringify({ setup, cold, warm: warm.times, embedding, measures: measuresBench() }, null, 2),
+    JSON.stringify(
+      {
+        setup,
+        cold,
+        warm: warm.times,
+        embedding,
+        measures: measuresBench(),
+        library: await libraryBench(),
+        lexical: lexicalBench(bundledEnglish()),
+      },
+      null,
+      2,
+    ),
   );
 } finally {
   server.close();

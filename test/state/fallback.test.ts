@@ -17,7 +17,9 @@ import {
   MemoryBundle,
   MemoryEncoders,
   MemorySettings,
-  MemoryVectors, experiments } from './outside';
+  MemoryVectors,
+  experiments,
+} from './outside';
 
 const lost = () => new ModelError('device-lost', 'm/model.onnx', 'destroyed', undefined, 'webgpu');
 

@@ -15,8 +15,11 @@ import { bankStore } from '../../src/storage/bank-store';
 import { LayeredBody } from '../../src/storage/layered-body';
 import { correctionStore, runStore } from '../../src/storage/stores';
 import { pageTabs, type PageTabs } from '../../src/storage/tabs';
+import { localImporter } from '../../src/work/import-client';
+import { PageFetch } from '../../src/work/import-fetch';
 import { localRanker } from '../../src/work/rank-client';
 import { localStats } from '../../src/work/stats-client';
+import { ReleasedHost } from '../../src/core/experiments/released-host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 
 /** Polls without the usual 50 ms between two looks. */
@@ -87,6 +90,9 @@ export function experiments() {
     corrections: correctionStore(body, tabs),
     ranker: localRanker(),
     stats: localStats(),
+    released: new ReleasedHost(() => Promise.reject(new Error('No jieba here.'))),
+    importer: localImporter(),
+    fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,
   };

@@ -85,7 +85,9 @@ export function foreignParts(markup: string): string[] {
   const tags = markup.match(/<[a-z!?][^>]*>/gi) ?? [];
   const styles = markup.match(/<style[^>]*>[\s\S]*?<\/style>/gi) ?? [];
   const parts = [...tags, ...styles].flatMap((part) => [
-    ...(/^<(script|foreignObject|image|iframe|link|!ENTITY|!DOCTYPE)\b/i.exec(part)?.[1] ?? '' ? ['a script or an embedded document'] : []),
+    ...((/^<(script|foreignObject|image|iframe|link|!ENTITY|!DOCTYPE)\b/i.exec(part)?.[1] ?? '')
+      ? ['a script or an embedded document']
+      : []),
     ...(/\son[a-z]+\s*=/i.test(part) ? ['an event handler'] : []),
     ...(/(?:href|src)\s*=\s*["']\s*(?!#)/i.test(part) ? ['an address'] : []),
     ...(/url\(\s*['"]?\s*(?!#)|@import/i.test(part) ? ['a style from outside'] : []),
@@ -137,11 +139,13 @@ const round = (value: number): number => Number(value.toFixed(2));
 
 /** Text for XML, without the control characters that XML 1.0 has no way to write. */
 function xmlText(text: string): string {
-  return text
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
+  return (
+    text
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/"/g, '&quot;')
+  );
 }

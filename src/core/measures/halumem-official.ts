@@ -99,17 +99,36 @@ export function officialScore(records: JudgedRecords, addingMilliseconds?: numbe
   };
 }
 
-/** Holds every number of a file's `overall_score` against ours. A 0 of the file's over an empty group is no difference. */
+/** One number of a file's `overall_score` beside ours. */
+export interface OfficialField {
+  /** Path in the file's `overall_score`. */
+  readonly field: string;
+  readonly official: unknown;
+  /** null over an empty group; absent where the records cannot give it. */
+  readonly recomputed?: Share;
+  /** Absent where there is nothing to compare. */
+  readonly agrees?: boolean;
+}
+
+/** Every number of a file's `overall_score`, in its order, held against ours. A 0 of the file's over an empty group is no difference. */
+export function officialFields(official: OfficialScore, ours: OfficialScore): OfficialField[] {
+  return [...leaves(official)].map(([path, value]) => {
+    const field = path.join('.');
+    const recomputed = at(ours, path);
+    if (recomputed === undefined) return { field, official: value };
+    return { field, official: value, recomputed, agrees: agree(value, recomputed) };
+  });
+}
+
+/** The same in short: how many agree, and which do not. */
 export function compareOfficial(official: OfficialScore, ours: OfficialScore): OfficialComparison {
   const differing: Difference[] = [];
   const notComputed: string[] = [];
   let agreeing = 0;
-  for (const [field, value] of leaves(official)) {
-    const recomputed = at(ours, field);
-    const name = field.join('.');
-    if (recomputed === undefined) notComputed.push(name);
-    else if (agree(value, recomputed)) agreeing++;
-    else differing.push({ field: name, official: value, recomputed });
+  for (const { field, official: value, recomputed, agrees } of officialFields(official, ours)) {
+    if (recomputed === undefined) notComputed.push(field);
+    else if (agrees) agreeing++;
+    else differing.push({ field, official: value, recomputed });
   }
   return { agreeing, differing, notComputed };
 }

@@ -1,0 +1,138 @@
+/** All that the page keeps as one file, and what takes the room: what the page shows of it, and asks of the outside for it. */
+
+import type { Kind, Language } from './memory/bank';
+
+declare global {
+  /** What the core knows of a stream that is written to, which is no part of ECMAScript; see AbortSignal in ports.ts. */
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the platform's own type has the parameter
+  interface WritableStream<W> {
+    readonly locked: boolean;
+  }
+}
+
+/** What goes into an archive; without it, everything does. Of chosen characters go their imports, vectors and corrections. */
+export interface ArchiveChoice {
+  /** Ids of banks. */
+  readonly characters: readonly string[];
+  /** Ids of runs. */
+  readonly runs: readonly string[];
+}
+
+export interface ArchiveProgress {
+  /** Of `total`: records when an archive is written, bytes when it is read. */
+  readonly done: number;
+  readonly total: number;
+  /** What is at hand, in words. */
+  readonly what: string;
+}
+
+export interface ArchiveEvents {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ArchiveProgress) => void;
+}
+
+/** How many there are of each. */
+export interface ArchiveCounts {
+  readonly characters: number;
+  readonly imports: number;
+  /** Matrices, one a model and shelf. */
+  readonly vectors: number;
+  readonly runs: number;
+  /** Questions of all runs. */
+  readonly units: number;
+  readonly corrections: number;
+  readonly settings: number;
+}
+
+export interface ArchivedCharacter {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly source: string;
+  readonly licence: string;
+  readonly memories: Readonly<Record<Kind, number>>;
+  readonly questions: number;
+  /** Whether a character of this id is kept here already. */
+  readonly kept: boolean;
+}
+
+export interface ArchivedRun {
+  readonly id: string;
+  readonly title: string;
+  readonly units: number;
+  readonly kept: boolean;
+}
+
+/** What is in an archive whose every entry has been read and found whole. */
+export interface ArchiveContents {
+  /** ISO 8601. */
+  readonly created: string;
+  /** Version of the page that wrote it. */
+  readonly page: string;
+  /** Whether it holds all that was kept there. */
+  readonly whole: boolean;
+  /** Unpacked. */
+  readonly bytes: number;
+  readonly counts: ArchiveCounts;
+  readonly characters: readonly ArchivedCharacter[];
+  readonly runs: readonly ArchivedRun[];
+}
+
+/**
+ * What becomes of what is kept here. `keep-mine`: what is kept under the same id stays as it is. `take-theirs`: it is replaced.
+ * `replace-all`: everything that is kept here goes, but for settings that do not travel.
+ */
+export const RESTORE_RULES = ['keep-mine', 'take-theirs', 'replace-all'] as const;
+export type RestoreRule = (typeof RESTORE_RULES)[number];
+
+export interface Archives {
+  /**
+   * Writes an archive and closes the stream; where it fails, the stream is aborted.
+   *
+   * @returns what was written, and its length in bytes.
+   * @throws DOMException `AbortError` after the signal.
+   */
+  write(
+    to: WritableStream<Uint8Array>,
+    choice: ArchiveChoice | undefined,
+    events?: ArchiveEvents,
+  ): Promise<{ readonly counts: ArchiveCounts; readonly bytes: number }>;
+  /**
+   * Reads all of an archive, compares hashes and shapes, and writes nothing.
+   *
+   * @throws an error that names the entry, what is wrong, and the remedy; DOMException `AbortError` after the signal.
+   */
+  inspect(file: Blob, events?: ArchiveEvents): Promise<ArchiveContents>;
+  /**
+   * Writes what is in an archive, all or nothing, while no other tab writes.
+   *
+   * @returns how many of each were written.
+   * @throws as `inspect`, and where there is no room; nothing has changed then.
+   */
+  restore(file: Blob, rule: RestoreRule, events?: ArchiveEvents): Promise<ArchiveCounts>;
+}
+
+/** All in bytes. */
+export interface KeptSizes {
+  readonly tables: Readonly<Record<string, number>>;
+  readonly banks: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly bytes: number;
+    readonly vectors: number;
+  }[];
+  /** By the space of the model that made the vectors. */
+  readonly models: readonly { readonly space: string; readonly bytes: number }[];
+  readonly runs: readonly { readonly id: string; readonly bytes: number }[];
+}
+
+/** What the page does with all that is kept. */
+export interface Keeping {
+  readonly archives: Archives;
+  /** Reads everything that is kept. */
+  sizes(): Promise<KeptSizes>;
+  /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
+  persist(): Promise<boolean>;
+  /** Forgets vectors; they are computed anew when they are asked for. */
+  forgetVectors(which: { readonly space: string } | { readonly bank: string }): Promise<void>;
+}

@@ -1,0 +1,123 @@
+/** Bringing datasets in: what the page shows of an import under way, and what it asks of the outside for it. */
+
+import type { Kind, MemoryBank } from './memory/bank';
+import type { Problem } from './datasets/problem';
+import type { PublishedFile } from './datasets/publishers';
+
+/** A file that the user gave. */
+export interface ImportFile {
+  /** Its name, or its path within the folder that was given. */
+  readonly path: string;
+  readonly file: Blob;
+}
+
+export interface ImportProgress {
+  /** Bytes read, and of how many. */
+  readonly read: number;
+  readonly total: number;
+  /** The file that is being read. */
+  readonly file: string;
+  /** Found so far. */
+  readonly characters: number;
+}
+
+/** What is done with a character that is kept already under the same id. */
+export const CLASH_RULES = ['replace', 'copy', 'skip'] as const;
+export type ClashRule = (typeof CLASH_RULES)[number];
+
+export interface ImportRequest {
+  readonly files: readonly ImportFile[];
+  /** Ids of the banks that are kept. */
+  readonly taken: readonly string[];
+  readonly rule: ClashRule;
+}
+
+/** What became of a file. */
+export interface FileFate {
+  readonly name: string;
+  readonly bytes: number;
+  /** Hex; absent where the file was not read. */
+  readonly sha256?: string;
+  /** `read`, `failed`: a problem says why, `passed`: it holds nothing for the page. */
+  readonly fate: 'read' | 'failed' | 'passed';
+  /** The format's title, or why it was passed over. */
+  readonly note: string;
+}
+
+/** Everything that came from one source under one licence. */
+export interface FoundSource {
+  readonly source: string;
+  readonly licence: string;
+  readonly citation?: string;
+  readonly characters: number;
+  readonly memories: Readonly<Record<Kind, number>>;
+  readonly questions: Readonly<Record<Kind, number>>;
+  /** About what it takes in the storage. */
+  readonly bytes: number;
+}
+
+/** Problems that say the same of different places. */
+export interface ProblemGroup {
+  /** In the words of the first of them. */
+  readonly why: string;
+  readonly count: number;
+  /** The first of them, at most `MAX_PLACES`. */
+  readonly places: readonly Problem[];
+}
+export const MAX_PLACES = 200;
+
+/** A character that is kept already. */
+export interface Clash {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ImportOutcome {
+  readonly files: readonly FileFate[];
+  readonly sources: readonly FoundSource[];
+  /** The most frequent first. */
+  readonly problems: readonly ProblemGroup[];
+  readonly clashes: readonly Clash[];
+  /** Id of the first bank that was handed over. */
+  readonly first?: string;
+}
+
+/** Reads files away from the page's thread. */
+export interface Importer {
+  /**
+   * Reads files of any known format, zipped or not, several datasets at once too.
+   *
+   * @param events.onBanks receives banks as they are found; reading waits for it.
+   * @throws DatasetError where nothing of use is in the files; DOMException `AbortError` after the signal.
+   */
+  read(
+    request: ImportRequest,
+    events: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: ImportProgress) => void;
+      readonly onBanks: (banks: readonly MemoryBank[]) => Promise<void>;
+    },
+  ): Promise<ImportOutcome>;
+}
+
+export interface FetchProgress {
+  /** Bytes received, and of how many; where servers do not tell, as the publishers' sizes have it. */
+  readonly received: number;
+  readonly total: number;
+  readonly file: string;
+}
+
+/** Fetches a dataset's files from where they are published. */
+export interface PublisherFetch {
+  /**
+   * What has arrived before a cut is kept until the page closes, and gone on from.
+   *
+   * @param mirror base address that stands in for the publishers' hosts; empty for themselves.
+   * @throws an error that names the file, what is wrong, and the remedy; DOMException `AbortError` after the signal.
+   */
+  fetch(
+    files: readonly PublishedFile[],
+    mirror: string,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: FetchProgress) => void },
+  ): Promise<ImportFile[]>;
+}

@@ -1,0 +1,167 @@
+/** Changes of a memory bank as values: each gives a new bank and the edit that takes it back exactly. */
+
+import type { Character, Memory, MemoryBank, Question } from './bank';
+
+/** One change. `together` makes several one step, in their order. */
+export type Edit =
+  | { readonly do: 'add memory'; readonly memory: Memory; readonly at?: number }
+  | { readonly do: 'change memory'; readonly memory: Memory }
+  | { readonly do: 'remove memory'; readonly id: string }
+  | { readonly do: 'add question'; readonly question: Question; readonly at?: number }
+  | { readonly do: 'change question'; readonly question: Question }
+  | { readonly do: 'remove question'; readonly id: string }
+  | { readonly do: 'change portrait'; readonly portrait: Portrait }
+  | { readonly do: 'change all'; readonly bank: MemoryBank }
+  | { readonly do: 'together'; readonly edits: readonly Edit[] };
+
+/** What is written of a character beside memories and questions; its id and language stay. */
+export interface Portrait extends Pick<Character, 'name' | 'pronouns' | 'summary' | 'description'> {
+  readonly licence: string;
+  readonly source: string;
+}
+
+/** An edit does not fit the bank; the bank is as it was. */
+export class EditError extends Error {
+  override readonly name = 'EditError';
+}
+
+/** @throws EditError where what is to be changed is not there, or an id would stand twice. */
+export function applyEdit(
+  bank: MemoryBank,
+  edit: Edit,
+): { readonly bank: MemoryBank; readonly inverse: Edit } {
+  switch (edit.do) {
+    case 'add memory': {
+      const memories = inserted(bank.memories, edit.memory, edit.at, 'memory');
+      return { bank: { ...bank, memories }, inverse: { do: 'remove memory', id: edit.memory.id } };
+    }
+    case 'change memory': {
+      const at = place(bank.memories, edit.memory.id, 'memory');
+      const inverse: Edit = { do: 'change memory', memory: bank.memories[at]! };
+      return { bank: { ...bank, memories: bank.memories.with(at, edit.memory) }, inverse };
+    }
+    case 'remove memory': {
+      const at = place(bank.memories, edit.id, 'memory');
+      const inverse: Edit = { do: 'add memory', memory: bank.memories[at]!, at };
+      return { bank: { ...bank, memories: bank.memories.toSpliced(at, 1) }, inverse };
+    }
+    case 'add question': {
+      const questions = inserted(bank.questions, edit.question, edit.at, 'question');
+      return { bank: { ...bank, questions }, inverse: { do: 'remove question', id: edit.question.id } };
+    }
+    case 'change question': {
+      const at = place(bank.questions, edit.question.id, 'question');
+      const inverse: Edit = { do: 'change question', question: bank.questions[at]! };
+      return { bank: { ...bank, questions: bank.questions.with(at, edit.question) }, inverse };
+    }
+    case 'remove question': {
+      const at = place(bank.questions, edit.id, 'question');
+      const inverse: Edit = { do: 'add question', question: bank.questions[at]!, at };
+      return { bank: { ...bank, questions: bank.questions.toSpliced(at, 1) }, inverse };
+    }
+    case 'change portrait': {
+      const { licence, source, ...own } = edit.portrait;
+      const character = { ...bank.character, ...own };
+      const inverse: Edit = { do: 'change portrait', portrait: portraitOf(bank) };
+      return { bank: { ...bank, licence, source, character }, inverse };
+    }
+    case 'change all':
+      if (edit.bank.id !== bank.id) throw new EditError(`"${edit.bank.id}" is another character.`);
+      return { bank: edit.bank, inverse: { do: 'change all', bank } };
+    case 'together': {
+      let changed = bank;
+      const inverses: Edit[] = [];
+      for (const each of edit.edits) {
+        const step = applyEdit(changed, each);
+        changed = step.bank;
+        inverses.unshift(step.inverse);
+      }
+      return { bank: changed, inverse: { do: 'together', edits: inverses } };
+    }
+  }
+}
+
+export function portraitOf({ character, licence, source }: MemoryBank): Portrait {
+  const { name, pronouns, summary, description } = character;
+  return { name, pronouns, summary, description, licence, source };
+}
+
+/**
+ * The memory with another text. Its body, which answers quote, changes along where what stands around it (a label, a date) is as before;
+ * else it stays where it still stands in the text word for word; else the whole text takes its place.
+ */
+export function withText(memory: Memory, text: string): Memory {
+  return { ...memory, text, body: bodyIn(text, memory) };
+}
+
+function bodyIn(text: string, { text: before, body }: Memory): string {
+  const at = body === '' ? -1 : before.indexOf(body);
+  if (at >= 0) {
+    const [head, tail] = [before.slice(0, at), before.slice(at + body.length)];
+    if (text.length > head.length + tail.length && text.startsWith(head) && text.endsWith(tail))
+      return text.slice(head.length, text.length - tail.length);
+  }
+  return body !== '' && text.includes(body) ? body : text;
+}
+
+/** Takes a memory away, and its id from every question and memory that names it. */
+export function removalOf(bank: MemoryBank, id: string): Edit {
+  const others = (ids: readonly string[]) => ids.filter((each) => each !== id);
+  const edits: Edit[] = [{ do: 'remove memory', id }];
+  for (const memory of bank.memories) {
+    if (memory.id !== id && memory.updates?.includes(id))
+      edits.push({ do: 'change memory', memory: { ...memory, updates: others(memory.updates) } });
+  }
+  for (const question of bank.questions) {
+    const { gold, candidates } = question;
+    if (!gold.includes(id) && !candidates?.includes(id)) continue;
+    const changed = {
+      ...question,
+      gold: others(gold),
+      ...(candidates && { candidates: others(candidates) }),
+    };
+    edits.push({ do: 'change question', question: changed });
+  }
+  return edits.length === 1 ? edits[0]! : { do: 'together', edits };
+}
+
+/** A second memory of the same content, right after the first. @throws EditError */
+export function duplicateMemory(bank: MemoryBank, id: string): Edit & { readonly do: 'add memory' } {
+  const at = place(bank.memories, id, 'memory');
+  const memory = { ...bank.memories[at]!, id: freeId(id, bank.memories) };
+  return { do: 'add memory', memory, at: at + 1 };
+}
+
+/** A second question of the same content, right after the first. @throws EditError */
+export function duplicateQuestion(bank: MemoryBank, id: string): Edit & { readonly do: 'add question' } {
+  const at = place(bank.questions, id, 'question');
+  const question = { ...bank.questions[at]!, id: freeId(id, bank.questions) };
+  return { do: 'add question', question, at: at + 1 };
+}
+
+/** The wanted id, or with the first number from 2 on that makes it free. */
+export function freeId(wanted: string, taken: readonly { readonly id: string }[]): string {
+  const ids = new Set(taken.map(({ id }) => id));
+  let id = wanted;
+  for (let count = 2; ids.has(id); count++) id = `${wanted}-${count}`;
+  return id;
+}
+
+function place(items: readonly { readonly id: string }[], id: string, what: string): number {
+  const at = items.findIndex((item) => item.id === id);
+  if (at === -1) throw new EditError(`The character has no ${what} "${id}" any more.`);
+  return at;
+}
+
+/** @param at place in the list; at the end where it is not given. */
+function inserted<T extends { readonly id: string }>(
+  items: readonly T[],
+  item: T,
+  at: number | undefined,
+  what: string,
+): T[] {
+  if (item.id === '') throw new EditError(`A ${what} needs an id.`);
+  if (items.some(({ id }) => id === item.id))
+    throw new EditError(`The character has a ${what} "${item.id}" already; give this one another id.`);
+  return items.toSpliced(at ?? items.length, 0, item);
+}

@@ -1,0 +1,27 @@
+/** What a dataset's licence forbids, as far as its name tells. */
+
+export interface LicenceTerms {
+  /** Whether any licence is stated. */
+  readonly stated: boolean;
+  readonly nonCommercial: boolean;
+  readonly noDerivatives: boolean;
+  /** What it asks in words, empty where it forbids neither commercial use nor changes. */
+  readonly words: string;
+}
+
+/** Reads the marks of Creative Commons (`CC BY-NC-ND 4.0`) and the words that others use for them. */
+export function licenceTerms(licence: string): LicenceTerms {
+  const text = licence.trim().toLowerCase();
+  const stated = text !== '' && !/^(none|unknown|not stated|unspecified|未说明|无)$/.test(text);
+  const nonCommercial = /\bnc\b|non-?\s?commercial|非商业/.test(text);
+  const noDerivatives = /\bnd\b|no-?\s?deriv|禁止演绎/.test(text);
+  return { stated, nonCommercial, noDerivatives, words: wordsOf(stated, nonCommercial, noDerivatives) };
+}
+
+function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): string {
+  if (!stated) return 'No licence is stated: ask the authors before passing these texts on.';
+  if (nonCommercial && noDerivatives)
+    return 'Not for commercial use; changed versions must not be passed on.';
+  if (nonCommercial) return 'Not for commercial use.';
+  return noDerivatives ? 'Changed versions must not be passed on.' : '';
+}

@@ -1,0 +1,66 @@
+/** What may be wrong with a bank's words and labels, and how it is told. */
+
+import type { Memory, MemoryBank, Question } from '../memory/bank';
+import type { Edit } from '../memory/edit';
+
+/** What a flag stands on; the character itself where it names neither. */
+export type Target =
+  | { readonly type: 'memory'; readonly id: string }
+  | { readonly type: 'question'; readonly id: string }
+  | { readonly type: 'character' };
+
+/** A change that mends it. */
+export interface Mend {
+  /** What it does, as on a button. */
+  readonly words: string;
+  readonly edit: Edit;
+}
+
+export interface Finding {
+  readonly on: Target;
+  /** The field of it: `text`, `answer`, `gold`, `anchors`, `time` … */
+  readonly field: string;
+  /** First offset and the one after the last, in UTF-16 units of the field's text. */
+  readonly span?: readonly [number, number];
+  /** What was found. */
+  readonly words: string;
+  /** Where one is plain; else the editor is the mend. */
+  readonly mend?: Mend;
+}
+
+/** `wrong`: cannot be right. `doubtful`: often wrong, worth a look. */
+export type Severity = 'wrong' | 'doubtful';
+
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  /** Why it matters, and by what rule it is found. */
+  readonly why: string;
+  readonly severity: Severity;
+  readonly find: (look: Look) => Finding[];
+}
+
+/** What checks look at. */
+export interface Look {
+  readonly bank: MemoryBank;
+  readonly byId: ReadonlyMap<string, Memory>;
+  /** Names of the other characters of the library. */
+  readonly others: readonly string[];
+}
+
+export const onMemory = ({ id }: Memory): Target => ({ type: 'memory', id });
+export const onQuestion = ({ id }: Question): Target => ({ type: 'question', id });
+
+export function memoryMend(words: string, memory: Memory): Mend {
+  return { words, edit: { do: 'change memory', memory } };
+}
+
+export function questionMend(words: string, question: Question): Mend {
+  return { words, edit: { do: 'change question', question } };
+}
+
+/** A text as a part of a message. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `“${line.length > 60 ? `${line.slice(0, 60).replace(/\p{Surrogate}$/u, '')}…` : line}”`;
+}

@@ -1,0 +1,163 @@
+/** Words that point at the wrong person. Every rule is narrow: a slip that is missed costs less than a right text called wrong. */
+
+import type { Question } from '../memory/bank';
+import { withText } from '../memory/edit';
+import { peopleOf } from '../memory/people';
+import { hasHan } from '../text/terms';
+import {
+  onMemory,
+  onQuestion,
+  questionMend,
+  quoted,
+  memoryMend,
+  type Check,
+  type Finding,
+  type Look,
+} from './flag';
+import { genderOf, mendPronouns, pronounSlip } from './pronouns';
+
+const FIELDS = ['text', 'answer'] as const;
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** Finds a name as a whole word; Chinese has no word marks, so there it is found anywhere. */
+function nameFinder(name: string): RegExp {
+  const bare = escaped(name);
+  return hasHan(name)
+    ? new RegExp(bare, 'u')
+    : new RegExp(String.raw`(?<![\p{L}\p{N}])${bare}(?![\p{L}\p{N}])`, 'u');
+}
+
+/** A name long enough not to be a word: two Chinese characters, two words, or five letters. */
+function distinctive(name: string): boolean {
+  return hasHan(name) ? [...name].length >= 2 : /\S\s+\S/.test(name) || name.length >= 5;
+}
+
+export const otherCharacter: Check = {
+  id: 'other-character',
+  title: 'Another character’s name',
+  why: 'Questions are made for many characters by one prompt, and names slip from one to the next (PerLTQA: referent errors). A question or answer names a character of the library whom no memory of this bank knows.',
+  severity: 'doubtful',
+  find: ({ bank, others }) => {
+    const own = bank.character.name;
+    const asked = bank.questions.map(({ text, answer }) => `${text}\n${answer}`).join('\n');
+    const named = [...new Set(others.map((name) => name.trim()))].filter(
+      (name) => distinctive(name) && asked.includes(name) && !own.includes(name),
+    );
+    if (named.length === 0) return [];
+    const known = peopleOf(bank)
+      .map(({ name }) => name)
+      .join('\n');
+    const strangers = named.filter(
+      (name) => !known.includes(name) && !bank.memories.some(({ text }) => text.includes(name)),
+    );
+    if (strangers.length === 0) return [];
+    const finders = strangers.map((name) => ({ name, finder: nameFinder(name) }));
+    return bank.questions.flatMap((question) =>
+      FIELDS.flatMap((field) =>
+        finders.flatMap(({ name, finder }): Finding[] => {
+          const text = question[field];
+          const at = text.search(finder);
+          if (at < 0) return [];
+          const all = new RegExp(finder.source, 'gu');
+          const renamed: Question = { ...question, [field]: text.replaceAll(all, () => own) };
+          return [
+            {
+              ...{ on: onQuestion(question), field, span: [at, at + name.length] as const },
+              words: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
+              mend: questionMend(`Write ${own} instead`, renamed),
+            },
+          ];
+        }),
+      ),
+    );
+  },
+};
+
+const ASSISTANT = /\bAI[ -]?assistant\b|(?:AI|人工智能|智能)\s?助[手理]/iu;
+
+export const assistantNamed: Check = {
+  id: 'assistant-named',
+  title: 'The AI assistant in a question',
+  why: 'The paper’s own example of a referent error: “When will Wang Xiaoming and the AI assistant plan to visit the exhibition?” The assistant is named, but no gold memory speaks of one.',
+  severity: 'doubtful',
+  find: ({ bank, byId }) =>
+    bank.questions.flatMap((question) =>
+      FIELDS.flatMap((field): Finding[] => {
+        const found = ASSISTANT.exec(question[field]);
+        if (!found || question.gold.some((id) => ASSISTANT.test(byId.get(id)?.text ?? ''))) return [];
+        const span = [found.index, found.index + found[0].length] as const;
+        return [
+          {
+            ...{ on: onQuestion(question), field, span },
+            words: `${quoted(question[field])} names the ${found[0]}; its gold does not.`,
+          },
+        ];
+      }),
+    ),
+};
+
+export const pronounMismatch: Check = {
+  id: 'pronoun-mismatch',
+  title: 'Pronoun of the other gender',
+  why: 'A pronoun that does not fit the character points at nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
+  severity: 'doubtful',
+  find: (look: Look) => {
+    const { bank, byId } = look;
+    const { name, pronouns, language } = bank.character;
+    const gender = genderOf(pronouns);
+    if (!gender) return [];
+    const people = peopleOf(bank).map((person) => person.name);
+    const seek = { language, gender, name, people };
+    const found: Finding[] = [];
+    for (const memory of bank.memories) {
+      if (memory.kind !== 'profile' || memory.people.length > 0) continue;
+      const span = pronounSlip(memory.text, seek);
+      if (!span) continue;
+      const mended = mendPronouns(memory.text, seek);
+      found.push({
+        ...{ on: onMemory(memory), field: 'text', span },
+        words: `${quoted(memory.text)} says “${memory.text.slice(...span)}”; ${name} is ${pronouns}.`,
+        ...(mended !== undefined && { mend: memoryMend('Change the pronouns', withText(memory, mended)) }),
+      });
+    }
+    for (const question of bank.questions) {
+      const gold = question.gold.flatMap((id) => byId.get(id) ?? []);
+      if (gold.length === 0 || gold.some(({ kind, people: named }) => kind !== 'profile' || named.length > 0))
+        continue;
+      for (const field of FIELDS) {
+        const text = question[field];
+        const span = text.includes(name) ? pronounSlip(text, seek) : undefined;
+        if (!span) continue;
+        const mended = mendPronouns(text, seek);
+        found.push({
+          ...{ on: onQuestion(question), field, span },
+          words: `${quoted(text)} says “${text.slice(...span)}”; ${name} is ${pronouns}.`,
+          ...(mended !== undefined && {
+            mend: questionMend('Change the pronouns', { ...question, [field]: mended }),
+          }),
+        });
+      }
+    }
+    return found;
+  },
+};
+
+export const relationshipWithoutEvents: Check = {
+  id: 'relationship-without-events',
+  title: 'Relationship without events',
+  why: 'PerLTQA removes relationships that no event tells of. A relationship whose person takes part in no event or dialogue, and is named in none; looked for only where the bank has events with people.',
+  severity: 'doubtful',
+  find: ({ bank }) => {
+    const episodes = bank.memories.filter(({ kind }) => kind === 'event' || kind === 'dialogue');
+    if (!episodes.some(({ people }) => people.length > 0)) return [];
+    const part = new Set(episodes.flatMap(({ people }) => people.map((name) => name.trim())));
+    const told = (name: string) => part.has(name) || episodes.some(({ text }) => text.includes(name));
+    return bank.memories.flatMap((memory): Finding[] => {
+      if (memory.kind !== 'relationship' || memory.people.length === 0) return [];
+      if (memory.people.some((name) => told(name.trim()))) return [];
+      const words = `${quoted(memory.title)}: no event or dialogue tells of ${memory.people.join(', ')}.`;
+      return [{ on: onMemory(memory), field: 'people', words }];
+    });
+  },
+};

@@ -1,0 +1,66 @@
+/** Counting what many banks hold, one bank at a time. */
+
+import type { MemoryBank } from '../core/memory/bank';
+import type { BankSummary } from '../core/memory/summary';
+import { Tally } from '../core/memory/statistics';
+import { Breath } from './breath';
+import { wordsOf } from './words';
+
+export class Counts {
+  readonly #read: (id: string) => Promise<MemoryBank>;
+  #tally = $state.raw<Tally | undefined>();
+  #done = $state(0);
+  #total = $state(0);
+  #failures = $state.raw<readonly string[]>([]);
+  #call = 0;
+
+  constructor(read: (id: string) => Promise<MemoryBank>) {
+    this.#read = read;
+  }
+
+  /** Undefined until all banks are counted. */
+  get tally(): Tally | undefined {
+    return this.#tally;
+  }
+  get done(): number {
+    return this.#done;
+  }
+  get total(): number {
+    return this.#total;
+  }
+  /** Banks that could not be read and are not counted, each with the reason. */
+  get failures(): readonly string[] {
+    return this.#failures;
+  }
+
+  /** Counts these banks; a later call takes the place of one under way. */
+  async count(banks: readonly BankSummary[]): Promise<void> {
+    const call = ++this.#call;
+    const tally = new Tally();
+    const failures: string[] = [];
+    const breath = new Breath();
+    this.#tally = undefined;
+    this.#failures = [];
+    this.#done = 0;
+    this.#total = banks.length;
+    for (const { id, name } of banks) {
+      try {
+        const bank = await this.#read(id);
+        if (call !== this.#call) return;
+        tally.add(bank);
+      } catch (error) {
+        failures.push(`${name}: ${wordsOf(error)}`);
+      }
+      await breath.take();
+      if (call !== this.#call) return;
+      this.#done++;
+    }
+    this.#failures = failures;
+    this.#tally = tally;
+  }
+
+  /** Ends a count under way. */
+  stop(): void {
+    this.#call++;
+  }
+}

@@ -1,0 +1,201 @@
+/** Writes what is kept into an archive, entry by entry: no more than one of them is in memory. */
+
+import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import type { ArchiveChoice, ArchiveCounts, ArchiveEvents } from '../core/archiving';
+import type { BankSummary } from '../core/ports';
+import { SHELF_SORTS, shelfOf } from '../core/retrieval/vectors';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  hashOf,
+  LICENCES,
+  MANIFEST,
+  UNITS_AN_ENTRY,
+  type Manifest,
+} from './archive-format';
+import { toJson } from './archive-json';
+import { licencesText } from './archive-licences';
+import { SETTING_KEYS, SETTINGS } from './archive-shapes';
+import { pagesOf, type Body, type KeyOf } from './body';
+
+export interface WriteSetup {
+  /** Version of the page. */
+  readonly page: string;
+  /** ISO 8601. */
+  readonly created: string;
+}
+
+/** @throws DOMException `AbortError` after the signal; the stream is aborted wherever it fails. */
+export async function writeArchive(
+  body: Body,
+  to: WritableStream<Uint8Array>,
+  choice: ArchiveChoice | undefined,
+  { page, created }: WriteSetup,
+  events: ArchiveEvents = {},
+): Promise<{ counts: ArchiveCounts; bytes: number }> {
+  const { signal } = events;
+  const counted = countedStream(to);
+  const writing = new Writing(counted.stream, events);
+  try {
+    const counts = await writing.all(body, choice);
+    const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, page, created } as const;
+    const manifest: Manifest = { ...head, whole: !choice, counts, entries: writing.entries };
+    await writing.finish(manifest);
+    return { counts, bytes: counted.bytes() };
+  } catch (error) {
+    await counted.abort(error).catch(() => undefined);
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+class Writing {
+  readonly entries: Manifest['entries'] = [];
+  readonly #zip: ZipWriter<unknown>;
+  readonly #events: ArchiveEvents;
+  #done = 0;
+  #total = 0;
+
+  constructor(to: WritableStream<Uint8Array>, events: ArchiveEvents) {
+    // The library's worker would be loaded from an address of its own; native streams compress off the thread anyway.
+    this.#zip = new ZipWriter(to, { useWebWorkers: false });
+    this.#events = events;
+  }
+
+  async all(body: Body, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
+    const summaries = (await body.entries('summaries')).map(([, summary]) => summary);
+    const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
+    const shelves = await shelvesIn(body, choice);
+    const runs = (await body.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
+    this.#total = banks.length + shelves.length + runs.length;
+    const imports = await this.#imports(body, choice && banks);
+    const characters = await this.#banks(body, banks);
+    const vectors = await this.#vectors(body, shelves);
+    const units = await this.#runs(body, runs);
+    const corrections = (await body.entries('corrections'))
+      .map(([, correction]) => correction)
+      .filter(({ bank }) => !choice || choice.characters.includes(bank));
+    await this.#json('corrections.json', corrections);
+    const settings = choice ? {} : await settingsOf(body);
+    await this.#json('settings.json', settings);
+    await this.#text(LICENCES, licencesText(banks));
+    return {
+      ...{ characters, imports, vectors, runs: runs.length, units },
+      ...{ corrections: corrections.length, settings: Object.keys(settings).length },
+    };
+  }
+
+  async finish(manifest: Manifest): Promise<void> {
+    await this.#text(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`);
+    await this.#zip.close();
+  }
+
+  async #imports(body: Body, banks: readonly BankSummary[] | undefined): Promise<number> {
+    const wanted = banks && new Set(banks.map(({ importId }) => importId));
+    const imports = (await body.entries('imports'))
+      .map(([, { touched: _touched, ...record }]) => record)
+      .filter(({ id, state }) => state === 'complete' && (!wanted || wanted.has(id)));
+    await this.#json('imports.json', imports);
+    return imports.length;
+  }
+
+  async #banks(body: Body, summaries: readonly BankSummary[]): Promise<number> {
+    let written = 0;
+    for (const { id, name, importId = '' } of summaries) {
+      this.#step(name);
+      const [record] = await body.get('banks', [[importId, id]]);
+      // Deleted in another tab since the list was read.
+      if (record) await this.#json(`banks/${numbered(written++)}.json`, record);
+    }
+    return written;
+  }
+
+  async #vectors(body: Body, shelves: readonly KeyOf<'vectors'>[]): Promise<number> {
+    let written = 0;
+    for (const key of shelves) {
+      const [space, shelf] = key;
+      this.#step(`vectors of ${shelf}`);
+      const [matrix] = await body.get('vectors', [key]);
+      if (!matrix) continue;
+      const { keys, dimensions, data } = matrix;
+      const name = `vectors/${numbered(written++)}`;
+      await this.#json(`${name}.json`, { space, shelf, dimensions, keys });
+      // As in memory, which is little-endian wherever browsers run. Numbers do not shrink, so nothing is lost by not trying.
+      await this.#bytes(`${name}.f32`, new Uint8Array(data.slice().buffer), 0);
+    }
+    return written;
+  }
+
+  async #runs(body: Body, ids: readonly string[]): Promise<number> {
+    let units = 0;
+    for (const [i, id] of ids.entries()) {
+      this.#step(`run ${i + 1} of ${ids.length}`);
+      const [header] = await body.get('runs', [id]);
+      await this.#json(`runs/${numbered(i)}.json`, header);
+      let part = 0;
+      for await (const page of pagesOf(body, 'units', id, UNITS_AN_ENTRY)) {
+        const lines = page.map(([[, unit], value]) => `${toJson([unit, value])}\n`);
+        await this.#text(`runs/${numbered(i)}.units/${numbered(part++)}.jsonl`, lines.join(''));
+        units += page.length;
+      }
+    }
+    return units;
+  }
+
+  #step(what: string): void {
+    this.#events.signal?.throwIfAborted();
+    this.#events.onProgress?.({ done: this.#done++, total: this.#total, what });
+  }
+
+  #json(name: string, value: unknown): Promise<void> {
+    return this.#text(name, `${toJson(value)}\n`);
+  }
+
+  #text(name: string, text: string): Promise<void> {
+    return this.#bytes(name, new TextEncoder().encode(text), 5);
+  }
+
+  async #bytes(name: string, bytes: Uint8Array<ArrayBuffer>, level: number): Promise<void> {
+    this.#events.signal?.throwIfAborted();
+    this.entries.push({ name, bytes: bytes.length, sha256: await hashOf(bytes) });
+    const { signal } = this.#events;
+    await this.#zip.add(name, new Blob([bytes]).stream(), { level, ...(signal && { signal }) });
+  }
+}
+
+function numbered(i: number): string {
+  return String(i + 1).padStart(6, '0');
+}
+
+/** Those of the chosen characters, or all. */
+async function shelvesIn(body: Body, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
+  const all = await body.keys('vectors');
+  if (!choice) return all;
+  const wanted = new Set(choice.characters.flatMap((id) => SHELF_SORTS.map((sort) => shelfOf(id, sort))));
+  return all.filter(([, shelf]) => wanted.has(shelf));
+}
+
+/** Only known ones, and of these only values of the known shape: whatever else lies there may be a secret. */
+async function settingsOf(body: Body): Promise<Record<string, unknown>> {
+  const values = await body.get('settings', SETTING_KEYS);
+  const known = SETTING_KEYS.flatMap((key, i) => {
+    const read = SETTINGS[key].safeParse(values[i]);
+    return read.success ? [[key, read.data] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Passes all on and counts it. */
+function countedStream(to: WritableStream<Uint8Array>) {
+  let bytes = 0;
+  const writer = to.getWriter();
+  const stream = new WritableStream<Uint8Array>({
+    async write(chunk) {
+      bytes += chunk.length;
+      await writer.write(chunk);
+    },
+    close: () => writer.close(),
+    abort: (reason) => writer.abort(reason),
+  });
+  return { stream, bytes: () => bytes, abort: (reason: unknown) => writer.abort(reason) };
+}

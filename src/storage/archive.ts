@@ -1,0 +1,75 @@
+/** The page's archives: all that is kept as one file, and back. */
+
+import type {
+  ArchiveContents,
+  ArchiveCounts,
+  ArchivedCharacter,
+  ArchivedRun,
+  ArchiveEvents,
+  Archives,
+} from '../core/archiving';
+import type { BankSummary } from '../core/ports';
+import { ArchiveError } from './archive-format';
+import { openArchive, type OpenArchive } from './archive-read';
+import { recordsOf } from './archive-records';
+import { restoreArchive } from './archive-restore';
+import { writeArchive } from './archive-write';
+import type { Storage } from './storage';
+
+/** @param page its version. */
+export function archivesOf(storage: Pick<Storage, 'tables' | 'tabs' | 'estimate'>, page: string): Archives {
+  const { tables } = storage;
+  return {
+    write: (to, choice, events) =>
+      writeArchive(tables, to, choice, { page, created: new Date().toISOString() }, events),
+    async inspect(file, events) {
+      const archive = await openArchive(file, events?.signal);
+      const kept = {
+        banks: new Set(await tables.keys('summaries')),
+        runs: new Set(await tables.keys('runs')),
+      };
+      return contentsOf(archive, kept, events);
+    },
+    restore: (file, rule, events) => restoreArchive(storage, file, rule, events),
+  };
+}
+
+async function contentsOf(
+  archive: OpenArchive,
+  kept: { readonly banks: ReadonlySet<string>; readonly runs: ReadonlySet<string> },
+  events: ArchiveEvents | undefined,
+): Promise<ArchiveContents> {
+  const { created, page, whole, counts } = archive.manifest;
+  const characters: ArchivedCharacter[] = [];
+  const runs: (ArchivedRun & { units: number })[] = [];
+  const found = { characters: 0, imports: 0, vectors: 0, runs: 0, units: 0, corrections: 0, settings: 0 };
+  const total = (counted: BankSummary['questions']) => Object.values(counted).reduce((a, b) => a + b, 0);
+  for await (const { table, put } of recordsOf(archive, events)) {
+    if (table === 'summaries') {
+      for (const [id, { name, language, source, licence, memories, questions }] of put) {
+        const own = { id, name, language, source, licence, memories, questions: total(questions) };
+        characters.push({ ...own, kept: kept.banks.has(id) });
+      }
+    } else if (table === 'runs') {
+      for (const [id, header] of put) {
+        const { plan, name } = header as { plan?: { title?: string }; name?: unknown };
+        runs.push({
+          id,
+          title: plan?.title ?? (typeof name === 'string' ? name : id),
+          units: 0,
+          kept: kept.runs.has(id),
+        });
+      }
+    } else if (table === 'units') runs.at(-1)!.units += put.length;
+    if (table !== 'summaries')
+      found[table === 'banks' ? 'characters' : (table as keyof ArchiveCounts)] += put.length;
+  }
+  for (const [what, number] of Object.entries(found)) {
+    const promised = counts[what as keyof ArchiveCounts];
+    if (number !== promised)
+      throw new ArchiveError(
+        `The archive holds ${number} ${what} where its manifest promises ${promised}. Export it anew.`,
+      );
+  }
+  return { created, page, whole, bytes: archive.bytes, counts, characters, runs };
+}

@@ -1,0 +1,47 @@
+/** Where a file is written to: the place that the user chooses, or the browser's downloads. */
+
+import type { SaveTarget } from '../../../state/archive.svelte';
+
+interface FileHandle {
+  createWritable(): Promise<WritableStream<Uint8Array>>;
+}
+type Picker = (options: {
+  suggestedName: string;
+  types: readonly { description: string; accept: Record<string, readonly string[]> }[];
+}) => Promise<FileHandle>;
+
+/** @returns undefined where the user closes the browser's dialog. */
+export async function saveTarget(name: string): Promise<SaveTarget | undefined> {
+  const picker = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
+  if (!picker) return download(name);
+  try {
+    const types = [{ description: 'Archive', accept: { 'application/zip': ['.zip'] } }];
+    const handle = await picker.call(window, { suggestedName: name, types });
+    // What the file held before stays until the stream is closed.
+    return { stream: await handle.createWritable(), finish: async () => undefined };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+}
+
+function download(name: string): SaveTarget {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  // Browsers keep the parts of large blobs on the disk.
+  const blob = new Response(readable as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    headers: { 'content-type': 'application/zip' },
+  }).blob();
+  blob.catch(() => undefined);
+  return {
+    stream: writable,
+    async finish() {
+      const address = URL.createObjectURL(await blob);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      // The browser reads the address after this returns.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  };
+}

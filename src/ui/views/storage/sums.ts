@@ -1,0 +1,29 @@
+/** What lists of the storage panel add up. */
+
+import type { KeptSizes } from '../../../core/archiving';
+import { licenceTerms } from '../../../core/memory/licence';
+
+/** Bytes of the characters of each source, the largest first. */
+export function bytesBySource(
+  banks: KeptSizes['banks'],
+  sources: readonly { readonly id: string; readonly source: string }[],
+): [string, number][] {
+  const known = new Map(sources.map(({ id, source }) => [id, source]));
+  const sums = new Map<string, number>();
+  for (const { id, bytes } of banks) {
+    const name = known.get(id) || 'Source not stated';
+    sums.set(name, (sums.get(name) ?? 0) + bytes);
+  }
+  return [...sums].sort(([, a], [, b]) => b - a);
+}
+
+/** One line a source whose licence forbids commercial use or changes, or is not stated. */
+export function licenceLines(
+  banks: readonly { readonly source: string; readonly licence: string }[],
+): string[] {
+  const lines = banks.flatMap(({ source, licence }) => {
+    const { words } = licenceTerms(licence);
+    return words ? [`${source} (${licence || 'no licence stated'}): ${words}`] : [];
+  });
+  return [...new Set(lines)];
+}

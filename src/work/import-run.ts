@@ -1,0 +1,261 @@
+/** One import: files in, banks out as they are found, and what there is to say about them. */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/documents';
+import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
+import { FORMATS } from '../core/datasets/formats';
+import { DatasetError, type Problem } from '../core/datasets/problem';
+import { readSource } from '../core/datasets/source';
+import type {
+  Clash,
+  FileFate,
+  ImportFile,
+  ImportOutcome,
+  ImportProgress,
+  ImportRequest,
+} from '../core/importing';
+import type { MemoryBank } from '../core/memory/bank';
+import { sortFiles } from './import-files';
+import { ProblemGroups, SourceCounts } from './import-report';
+import { decoded, SourceDecoder } from './import-text';
+
+/** Larger files are read document by document where their format lets them. */
+const STREAM_FROM = 16 * 1024 * 1024;
+/** Bytes of a long file that are read at once. */
+const PART = 1024 * 1024;
+/** So many documents are looked at to tell a long file's format. */
+const GUESSES = 5;
+/** About how many bytes of banks go to the page at once: little enough for it to take them within a frame or two. */
+const BATCH = 256 * 1024;
+/** Milliseconds between two words of progress. */
+const REPORT_EVERY = 60;
+
+const UNKNOWN = `its content is of no known format (${FORMATS.map(({ title }) => title).join(', ')})`;
+
+export interface RunEvents {
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly onBanks: (banks: readonly MemoryBank[]) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+export class ImportRun {
+  readonly #request: ImportRequest;
+  readonly #events: RunEvents;
+  readonly #fates = new Map<string, FileFate>();
+  readonly #problems = new ProblemGroups();
+  readonly #counts = new SourceCounts();
+  readonly #taken: ReadonlySet<string>;
+  readonly #seen = new Set<string>();
+  readonly #clashes: Clash[] = [];
+  /** Files that must be read together with others of their format. */
+  readonly #waiting = new Map<DatasetFormat, ParsedFile[]>();
+  #batch: MemoryBank[] = [];
+  #batchBytes = 0;
+  #total = 0;
+  #read = 0;
+  #reported = -Infinity;
+  #first: string | undefined;
+
+  constructor(request: ImportRequest, events: RunEvents) {
+    this.#request = request;
+    this.#events = events;
+    this.#taken = new Set(request.taken);
+  }
+
+  /** @throws what `onBanks` throws; DOMException `AbortError` after the signal. */
+  async run(): Promise<ImportOutcome> {
+    const { data, passed, failed } = await sortFiles(this.#request.files, this.#events.signal);
+    for (const { file, why } of passed) this.#fate(file, 'passed', why);
+    for (const { file, ...problem } of failed) this.#fail(file, [problem]);
+    this.#total = data.reduce((sum, { file }) => sum + file.size, 0);
+    for (const file of data) {
+      try {
+        await this.#file(file);
+      } catch (error) {
+        this.#fail(file, problemsOf(error, file.path));
+      }
+    }
+    for (const [format, files] of this.#waiting) await this.#take(format, files);
+    await this.#flush();
+    return {
+      files: [...this.#fates.values()],
+      sources: this.#counts.list(),
+      problems: this.#problems.list(),
+      clashes: this.#clashes,
+      ...(this.#first !== undefined && { first: this.#first }),
+    };
+  }
+
+  async #file(file: ImportFile): Promise<void> {
+    this.#report(file.path, 0);
+    const before = this.#read;
+    if (file.file.size > STREAM_FROM && (await this.#stream(file))) return;
+    this.#read = before;
+    const bytes = new Uint8Array(await file.file.arrayBuffer());
+    this.#events.signal?.throwIfAborted();
+    this.#report(file.path, bytes.length);
+    const hash = await hashOf(bytes);
+    const { data, problems } = readSource(decoded(bytes, file.path), file.path);
+    const parsed: ParsedFile = { name: file.path, data };
+    const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
+    if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
+    this.#problems.add(problems);
+    this.#fate(file, 'read', format.title, hash);
+    if (format.perDocument) return this.#take(format, [parsed]);
+    this.#waiting.set(format, [...(this.#waiting.get(format) ?? []), parsed]);
+  }
+
+  /** Reads a long file document by document. @returns whether it could be. */
+  async #stream(file: ImportFile): Promise<boolean> {
+    const splitter = new DocumentSplitter(file.path);
+    const decoder = new SourceDecoder(file.path);
+    const hash = sha256.create();
+    const begun: ParsedFile[] = [];
+    const found: Problem[] = [];
+    let format: DatasetFormat | undefined;
+    const documents = async (pieces: readonly Piece[]): Promise<boolean> => {
+      for (const piece of pieces) {
+        const data = this.#parse(piece, file.path, found);
+        if (data === undefined) continue;
+        begun.push({ name: file.path, data: [data], firstDocument: piece.number - 1 });
+        format ??= FORMATS.find(({ guess }) => guess([data]));
+        if (!format && begun.length < GUESSES) continue;
+        if (!format?.perDocument) return false;
+        for (const document of begun.splice(0)) await this.#take(format, [document]);
+      }
+      return true;
+    };
+    for (let at = 0; at < file.file.size; at += PART) {
+      const part = new Uint8Array(await file.file.slice(at, at + PART).arrayBuffer());
+      this.#events.signal?.throwIfAborted();
+      hash.update(part);
+      if (!(await documents(splitter.write(decoder.write(part))))) return false;
+      if (splitter.shape === 'one') return false;
+      this.#report(file.path, part.length);
+    }
+    if (!(await documents(splitter.write(decoder.end())))) return false;
+    const { pieces, problem } = splitter.end();
+    if (splitter.shape === 'one' || !(await documents(pieces)) || !format) return false;
+    this.#problems.add(problem ? [...found, problem] : found);
+    this.#fate(file, 'read', format.title, bytesToHex(hash.digest()));
+    return true;
+  }
+
+  /** A document that is no JSON is left out; those beside it are not. */
+  #parse(piece: Piece, file: string, found: Problem[]): unknown {
+    try {
+      return parsePiece(piece, file, (problem) => found.push(problem));
+    } catch (error) {
+      found.push(...problemsOf(error, file).map(({ where, why }) => ({ where, why: `${why} Left out.` })));
+      return undefined;
+    }
+  }
+
+  /** Reads files of one format together. What cannot be read is a problem of theirs. */
+  async #take(format: DatasetFormat, files: readonly ParsedFile[]): Promise<void> {
+    let read: ReturnType<DatasetFormat['read']>;
+    try {
+      read = format.read(files);
+    } catch (error) {
+      const whole = files.every(({ firstDocument }) => firstDocument === undefined);
+      const problems = problemsOf(error, files[0]!.name);
+      if (!whole) return this.#problems.add(problems);
+      for (const [i, { name }] of files.entries()) this.#failed(name, i === 0 ? problems : []);
+      return;
+    }
+    this.#problems.add(read.problems);
+    for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
+  }
+
+  async #bank(bank: MemoryBank, file: string): Promise<void> {
+    if (this.#seen.has(bank.id)) {
+      const why = `the id "${bank.id}" was read already; left out. Rename one, or give only one of the files.`;
+      return this.#problems.add([{ where: `${file} › ${bank.character.name}`, why }]);
+    }
+    this.#seen.add(bank.id);
+    let kept = bank;
+    if (this.#taken.has(bank.id)) {
+      this.#clashes.push({ id: bank.id, name: bank.character.name });
+      if (this.#request.rule === 'skip') return;
+      if (this.#request.rule === 'copy') kept = this.#copyOf(bank);
+    }
+    this.#first ??= kept.id;
+    this.#batch.push(kept);
+    this.#batchBytes += this.#counts.add(kept);
+    if (this.#batchBytes >= BATCH) await this.#flush();
+  }
+
+  /** The bank under an id, and with a name, that tells it from the one that is kept. */
+  #copyOf(bank: MemoryBank): MemoryBank {
+    let n = 2;
+    while (this.#taken.has(`${bank.id}-${n}`) || this.#seen.has(`${bank.id}-${n}`)) n++;
+    const id = `${bank.id}-${n}`;
+    this.#seen.add(id);
+    return { ...bank, id, character: { ...bank.character, id, name: `${bank.character.name} (${n})` } };
+  }
+
+  async #flush(): Promise<void> {
+    this.#events.signal?.throwIfAborted();
+    const banks = this.#batch;
+    this.#batch = [];
+    this.#batchBytes = 0;
+    if (banks.length > 0) await this.#events.onBanks(banks).catch(storing);
+  }
+
+  #fate({ path, file }: ImportFile, fate: FileFate['fate'], note: string, sha256?: string): void {
+    this.#fates.set(path, {
+      name: path,
+      bytes: file.size,
+      fate,
+      note,
+      ...(sha256 !== undefined && { sha256 }),
+    });
+  }
+
+  #fail(file: ImportFile, problems: readonly Problem[]): void {
+    this.#fate(file, 'failed', '');
+    this.#failed(file.path, problems);
+  }
+
+  #failed(name: string, problems: readonly Problem[]): void {
+    const fate = this.#fates.get(name)!;
+    this.#fates.set(name, { ...fate, fate: 'failed', note: 'could not be read' });
+    this.#problems.add(problems);
+  }
+
+  #report(file: string, bytes: number): void {
+    this.#read += bytes;
+    const now = performance.now();
+    if (now - this.#reported < REPORT_EVERY && this.#read < this.#total) return;
+    this.#reported = now;
+    const { characters } = this.#counts;
+    this.#events.onProgress({ read: this.#read, total: this.#total, file, characters });
+  }
+}
+
+/** A failure of the page's side, which is no problem of a file. */
+class StoringFailure extends Error {}
+
+function storing(error: unknown): never {
+  throw new StoringFailure(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+/** What there is to say of a file that failed. @throws what is not the file's fault. */
+function problemsOf(error: unknown, file: string): readonly Problem[] {
+  if (error instanceof DatasetError) return error.problems;
+  if (error instanceof StoringFailure) throw error;
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  const unreadable = error instanceof DOMException;
+  const why = unreadable
+    ? `could not be read from the disk (${reason}). It may have been moved or changed meanwhile; choose it again.`
+    : `could not be read (${reason}). It may be too large for this browser; cut it into smaller files.`;
+  return [{ where: file, why }];
+}
+
+/** SHA-256 as hex; the platform's where the page may use it, else in JavaScript. */
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  return bytesToHex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
+}

@@ -1,0 +1,160 @@
+/** A long file's bytes as text, piece by piece, to the same rules and with the same words as `decodeSource` has for short ones. */
+
+import { DatasetError } from '../core/datasets/problem';
+import { decodeSource } from '../core/datasets/source';
+
+/** As far as a file is looked at to tell its encoding. */
+const SAMPLE = 4096;
+/** More arguments than an engine's stack holds would throw. */
+const UNITS = 8192;
+/** Bytes decoded at once. */
+const PART = 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/** Decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order with one. The mark is removed. */
+export class SourceDecoder {
+  readonly #file: string;
+  #decode: ((bytes: Uint8Array, last: boolean) => string) | undefined;
+  /** Bytes and line ends before the ones at hand. */
+  #bytes = 0;
+  #lines = 0;
+  #carried: Uint8Array = new Uint8Array();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @throws DatasetError naming the place of the first byte that does not belong, and the remedy. */
+  write(bytes: Uint8Array): string {
+    return this.#next(bytes, false);
+  }
+
+  /** What is left. @throws DatasetError where the file was cut within a character. */
+  end(): string {
+    return this.#next(new Uint8Array(), true);
+  }
+
+  #next(bytes: Uint8Array, last: boolean): string {
+    const all = this.#carried.length > 0 ? join(this.#carried, bytes) : bytes;
+    if (!this.#decode) {
+      if (all.length < SAMPLE && !last) {
+        this.#carried = all;
+        return '';
+      }
+      this.#decode = this.#decoderFor(all);
+    }
+    this.#carried = new Uint8Array();
+    return this.#decode(all, last);
+  }
+
+  #decoderFor(first: Uint8Array): (bytes: Uint8Array, last: boolean) => string {
+    const [a, b] = first;
+    const sample = first.subarray(0, SAMPLE);
+    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+      // UTF-32 begins alike; it is refused here.
+      decodeSource(sample.subarray(0, sample.length & ~1), this.#file);
+      return this.#utf16(a === 0xff);
+    }
+    let end = sample.length;
+    while (end > 0 && end > sample.length - 4 && sample[end - 1]! >= 0x80) end--;
+    decodeSource(sample.subarray(0, end), this.#file);
+    return this.#utf8();
+  }
+
+  #utf8(): (bytes: Uint8Array, last: boolean) => string {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    // At most three bytes of a character that is not complete.
+    let pending = new Uint8Array();
+    return (bytes, last) => {
+      let text: string;
+      try {
+        text = decoder.decode(bytes, { stream: !last });
+      } catch {
+        throw this.#notUtf8(join(pending, bytes), pending.length, last);
+      }
+      for (let i = bytes.indexOf(LINE_FEED); i >= 0; i = bytes.indexOf(LINE_FEED, i + 1)) this.#lines++;
+      this.#bytes += bytes.length;
+      pending = tailOf(join(pending, bytes.length > 4 ? bytes.subarray(-4) : bytes));
+      return text;
+    };
+  }
+
+  /** @param pending how many of the bytes belong to the part before. */
+  #notUtf8(bytes: Uint8Array, pending: number, last: boolean): DatasetError {
+    const offset = this.#bytes - pending;
+    const at = firstFault(bytes, last);
+    let line = this.#lines + 1;
+    for (let i = bytes.indexOf(LINE_FEED); i >= 0 && i < at; i = bytes.indexOf(LINE_FEED, i + 1)) line++;
+    const why =
+      `is not UTF-8 text: byte ${offset + at + 1}, in line ${line}, does not belong. ` +
+      'Save it as UTF-8; Chinese files are often GB18030. If it was UTF-8, it is damaged: check that the download is complete.';
+    return new DatasetError([{ where: this.#file, why }]);
+  }
+
+  #utf16(littleEndian: boolean): (bytes: Uint8Array, last: boolean) => string {
+    let odd = new Uint8Array();
+    let marked = true;
+    return (bytes, last) => {
+      const all = join(odd, bytes);
+      this.#bytes += bytes.length;
+      const even = all.length & ~1;
+      odd = all.slice(even);
+      if (last && odd.length > 0) {
+        const why = `is UTF-16 with an odd number of bytes (${this.#bytes}), so it was cut off. Check that the download is complete.`;
+        throw new DatasetError([{ where: this.#file, why }]);
+      }
+      const view = new DataView(all.buffer, all.byteOffset, even);
+      const units = Array.from({ length: even / 2 }, (_, i) => view.getUint16(2 * i, littleEndian));
+      if (marked && units.length > 0) {
+        units.shift();
+        marked = false;
+      }
+      let text = '';
+      for (let i = 0; i < units.length; i += UNITS) text += String.fromCharCode(...units.slice(i, i + UNITS));
+      return text;
+    };
+  }
+}
+
+/** A whole file's text; the platform's decoder is several times as fast as `decodeSource`. @throws as `SourceDecoder`. */
+export function decoded(bytes: Uint8Array, file: string): string {
+  const decoder = new SourceDecoder(file);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PART) text += decoder.write(bytes.subarray(at, at + PART));
+  return text + decoder.end();
+}
+
+/** Index of the first byte that does not belong, in bytes of which one does not. */
+function firstFault(bytes: Uint8Array, last: boolean): number {
+  // Each byte alone moves the decoder on or stops it; the fault's character begins where the decoder last was between two.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let begin = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    try {
+      const text = decoder.decode(bytes.subarray(i, i + 1), { stream: true });
+      if (text !== '') begin = i + 1;
+    } catch {
+      return begin;
+    }
+  }
+  return last ? begin : bytes.length;
+}
+
+/** The bytes at the end that may begin a character. */
+function tailOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const needs = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return back < needs ? bytes.slice(bytes.length - back) : new Uint8Array();
+  }
+  return new Uint8Array();
+}
+
+function join(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(a.length + b.length);
+  whole.set(a);
+  whole.set(b, a.length);
+  return whole;
+}

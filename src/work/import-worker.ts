@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { ImportHost } from './import-host';
+
+expose(new ImportHost());

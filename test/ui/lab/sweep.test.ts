@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { SystemScores } from '../../../src/core/experiments/evaluate';
+import { sweepCurve, sweepSystems } from '../../../src/core/experiments/sweep';
+import { systemName, type RetrievalSystem } from '../../../src/core/experiments/system';
+import { curveTable, curveWords, sweptCurve } from '../../../src/ui/views/lab/sweep/curve';
+import { defaultOf, languagesOf, sweepsOf } from '../../../src/ui/views/lab/sweep/sweeps';
+import { sweepPlot } from '../../../src/ui/views/lab/figures/sweep-plot';
+import { localStats } from '../../../src/work/stats-client';
+import { bank, entry, scores } from './fixture';
+
+const system: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };
+const VALUES = [0, 0.3, 0.5, 1];
+const swept = sweepSystems(system, 'alpha', VALUES);
+
+describe('the sweeps of a run', () => {
+  it('are systems that differ in one parameter only, by value', () => {
+    const others: RetrievalSystem[] = [
+      { task: 'retrieval', retriever: 'hybrid', rerank: 'none' },
+      // Not on α’s line: β does not follow.
+      { ...system, parameters: { alpha: 0.2, beta: 0.2, k: 5, scale: 'raw', kinds: 2 } },
+      { task: 'retrieval', retriever: 'bm25', rerank: 'none', bm25: { k: 0.5, b: 0.75 } },
+      { task: 'retrieval', retriever: 'bm25', rerank: 'none', bm25: { k: 2, b: 0.75 } },
+    ];
+    const found = sweepsOf([...[...swept].reverse(), ...others].map((each) => entry(each)));
+    expect(
+      found.map(({ parameter, of, places }) => [parameter, of, places.map(({ value }) => value)]),
+    ).toEqual([
+      ['alpha', 'hybrid + classifier(k=5, raw, kinds=2)', VALUES],
+      ['k1', 'bm25(b=0.75)', [0.5, 2]],
+    ]);
+    expect(sweepsOf([entry(swept[0]!, 'r1'), entry(swept[1]!, 'r2')])).toEqual([]);
+  });
+
+  it('know the default, and that the fusion has one by language', () => {
+    expect([defaultOf('alpha', []), defaultOf('k', []), defaultOf('k1', []), defaultOf('b', [])]).toEqual([
+      0.5, 5, 1.2, 0.75,
+    ]);
+    const two = [bank('a', 1), bank('b', 1, 'zh')];
+    expect(defaultOf('dense', languagesOf(two, {}))).toBeUndefined();
+    expect(defaultOf('dense', languagesOf(two, { bank: 'a' }))).toBe(0.7);
+    expect(defaultOf('dense', languagesOf(two, { language: 'zh' }))).toBe(0.5);
+  });
+});
+
+describe('a curve', () => {
+  // By value: ranks on the tuning character and on the other.
+  const ranks: [number[], number[]][] = [
+    [
+      [1, 2, 2, 2],
+      [1, 1, 2, 2],
+    ],
+    [
+      [1, 1, 1, 2],
+      [2, 1, 2, 2],
+    ],
+    [
+      [1, 1, 1, 2],
+      [1, 1, 1, 1],
+    ],
+    [
+      [2, 2, 2, 2],
+      [2, 2, 2, 2],
+    ],
+  ];
+  const byKey = new Map(
+    swept.map((each, i): [string, SystemScores] => {
+      const name = systemName(each);
+      const questions = ranks[i]!.flatMap((own, b) => scores(name, own, b === 0 ? 'a' : 'b').questions);
+      return [name, { ...scores(name, []), questions }];
+    }),
+  );
+  const [sweep] = sweepsOf(swept.map((each) => entry(each)));
+  const asked = {
+    stats: localStats(),
+    sweep: sweep!,
+    scores: (key: string) => byKey.get(key)!,
+    measure: 0,
+    seed: 3,
+  };
+
+  it('equals the core’s, interval by interval', async () => {
+    const places = sweep!.places;
+    for (const tuning of [['a'], ['a', 'b'], []]) {
+      const { curve } = await sweptCurve({ ...asked, tuning, fallback: 0.5 });
+      expect(curve).toEqual(sweepCurve(places, byKey, 0, new Set(tuning), 3));
+    }
+  });
+
+  it('says what was chosen, what it gives elsewhere, and how the default does', async () => {
+    const result = await sweptCurve({ ...asked, tuning: ['a'], fallback: 0.5 });
+    expect(result.curve.chosen).toBe(0.3);
+    const words = curveWords(result, sweep!, 'Recall@1', 0.5).join(' ');
+    expect(words).toContain('α = 0.3 has the highest Recall@1 on the 4 questions tuned on: 0.750.');
+    expect(words).toContain('One more value does as well there; the smallest is taken.');
+    expect(words).toContain('it gives 0.250');
+    expect(words).toContain('would have been α = 0.5 (1.000)');
+    // Three questions lost: 2 of 2³ sign patterns.
+    expect(words).toMatch(
+      /−0\.750 \[.*\] Recall@1 against the default α = 0\.5, p = 0\.250: no real difference/,
+    );
+    const table = curveTable(result, sweep!, 'Recall@1', 0.5);
+    expect(table.rows.map(({ cells }) => cells['label'])).toEqual([
+      '0',
+      '0.3 · chosen',
+      '0.5 · default',
+      '1',
+    ]);
+  });
+
+  it('says what is missing where nothing is left to tune or to report on', async () => {
+    const words = async (tuning: string[]) =>
+      curveWords(await sweptCurve({ ...asked, tuning, fallback: 0.5 }), sweep!, 'Recall@1', 0.5).join(' ');
+    expect(await words([])).toContain('no value can be chosen');
+    expect(await words(['a', 'b'])).toContain('looks better than it is');
+  });
+
+  it('is drawn with both bands, the chosen points ringed', async () => {
+    const { curve } = await sweptCurve({ ...asked, tuning: ['a'], fallback: 0.5 });
+    const chart = await sweepPlot(curve, { parameter: 'α', fallback: 0.5, width: 600 });
+    expect(chart.querySelectorAll('[aria-label="area"] path')).toHaveLength(2);
+    expect(chart.textContent).toContain('chosen 0.3');
+    expect(chart.textContent).toContain('default 0.5');
+    const dots = [...chart.querySelectorAll('[aria-label="dot"]')];
+    expect(dots.at(-1)!.querySelectorAll('circle')).toHaveLength(2);
+  });
+});

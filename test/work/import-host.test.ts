@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { describe, expect, it } from 'vitest';
+import type { ImportFile, ImportProgress, ImportRequest } from '../../src/core/importing';
+import type { MemoryBank } from '../../src/core/memory/bank';
+import { localImporter } from '../../src/work/import-client';
+
+const fixture = (path: string) => readFileSync(`test/fixtures/${path}`);
+const file = (path: string, content: string | Uint8Array): ImportFile => {
+  return { path, file: new Blob([content as Uint8Array<ArrayBuffer>]) };
+};
+const MEMORIES = file('perltmem.json', fixture('perltqa/memory-en.json'));
+const QUESTIONS = file('perltqa.json', fixture('perltqa/questions-en.json'));
+
+async function read(files: readonly ImportFile[], more: Partial<ImportRequest> = {}) {
+  const banks: MemoryBank[] = [];
+  const progress: ImportProgress[] = [];
+  const outcome = await localImporter().read(
+    { files, taken: [], rule: 'replace', ...more },
+    {
+      signal: new AbortController().signal,
+      onProgress: (each) => progress.push(each),
+      onBanks: async (found) => void banks.push(...found),
+    },
+  );
+  return { banks, progress, outcome };
+}
+
+const TALK = 'The bees were restless before the rain, so I left the hives alone. '.repeat(16);
+
+/** A user of HaluMem with one memory point, in our own words. */
+const user = (n: number, turns = 1) => ({
+  uuid: `u-${n}`,
+  persona_info: `Name: Person ${n}; Gender: Female`,
+  sessions: [
+    {
+      memory_points: [
+        {
+          ...{ index: 1, memory_content: `Person ${n} keeps ${n} bees.`, memory_type: 'Persona Memory' },
+          ...{ importance: 0.5, memory_source: 'primary', is_update: 'False', timestamp: 'Jan 1, 2025' },
+        },
+      ],
+      dialogue: Array.from({ length: turns }, () => ({ role: 'user', content: TALK, timestamp: '' })),
+      questions: [],
+    },
+  ],
+});
+
+describe('an import', () => {
+  it('joins memories and questions in either order, and says what it found', async () => {
+    for (const files of [
+      [MEMORIES, QUESTIONS],
+      [QUESTIONS, MEMORIES],
+    ]) {
+      const { banks, outcome, progress } = await read(files);
+      expect(banks.map(({ id }) => id)).toContain('perltqa-ada-quill');
+      const [source] = outcome.sources;
+      expect(source).toMatchObject({
+        source: 'PerLTQA',
+        licence: 'CC BY-NC 4.0',
+        characters: banks.length,
+        citation: expect.stringContaining('arXiv:2402.16288') as unknown,
+      });
+      const of = (kind: string) =>
+        banks.flatMap(({ memories }) => memories.filter((m) => m.kind === kind)).length;
+      expect(source!.memories).toEqual({
+        profile: of('profile'),
+        relationship: of('relationship'),
+        event: of('event'),
+        dialogue: of('dialogue'),
+      });
+      expect(banks.flatMap(({ questions }) => questions).length).toBe(
+        Object.values(source!.questions).reduce((a, b) => a + b, 0),
+      );
+      expect(progress.at(-1)).toMatchObject({ read: MEMORIES.file.size + QUESTIONS.file.size });
+      expect(outcome.files.find(({ name }) => name === 'perltmem.json')).toMatchObject({
+        fate: 'read',
+        note: 'PerLTQA',
+        sha256: createHash('sha256').update(fixture('perltqa/memory-en.json')).digest('hex'),
+      });
+      expect(outcome.first).toBe(banks[0]!.id);
+    }
+  });
+
+  it('of several datasets at once tells them apart and passes over the rest', async () => {
+    const { outcome } = await read([
+      MEMORIES,
+      file('data/locomo.json', fixture('locomo/conversations.json')),
+      file('README.md', '# Read me'),
+      file('LICENSE', 'MIT'),
+      file('.DS_Store', 'x'),
+      file('package.json', '{"name": "tool"}'),
+    ]);
+    expect(outcome.sources.map(({ source }) => source).sort()).toEqual(['LoCoMo', 'PerLTQA']);
+    expect(
+      outcome.files.filter(({ fate }) => fate === 'passed').map(({ name, note }) => `${name}: ${note}`),
+    ).toEqual([
+      'README.md: a .md file',
+      'LICENSE: no JSON',
+      '.DS_Store: a hidden file of the system',
+      expect.stringMatching(
+        /^package\.json: its content is of no known format \(Mnemoscope, PerLTQA/,
+      ) as unknown,
+    ]);
+  });
+
+  it('reads a zip, with folders and what lies about in it', async () => {
+    const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+    await writer.add('Dataset/perltmem.json', new Uint8ArrayReader(fixture('perltqa/memory-en.json')));
+    await writer.add('Dataset/perltqa.json', new Uint8ArrayReader(fixture('perltqa/questions-en.json')));
+    await writer.add('__MACOSX/._perltqa.json', new TextReader('x'));
+    await writer.add('Dataset/paper.pdf', new TextReader('%PDF'));
+    const archive = await writer.close();
+    const { banks, outcome } = await read([file('PerLTQA-main.zip', archive)]);
+    expect(banks.map(({ id }) => id)).toEqual((await read([MEMORIES, QUESTIONS])).banks.map(({ id }) => id));
+    expect(outcome.files.map(({ name, fate }) => `${fate} ${name}`)).toEqual([
+      'passed PerLTQA-main.zip/__MACOSX/._perltqa.json',
+      'passed PerLTQA-main.zip/Dataset/paper.pdf',
+      'read PerLTQA-main.zip/Dataset/perltmem.json',
+      'read PerLTQA-main.zip/Dataset/perltqa.json',
+    ]);
+    const cut = await read([file('cut.zip', archive.subarray(0, archive.length / 2))]);
+    expect(cut.outcome.files[0]).toMatchObject({ name: 'cut.zip', fate: 'failed' });
+    expect(cut.outcome.problems[0]!.why).toMatch(
+      /could not be unpacked .*Check that the download is complete/,
+    );
+  });
+
+  it('takes what can be read of it, and tells the file and place of the rest', async () => {
+    const { banks, outcome } = await read([MEMORIES, file('broken.json', '{"a": 1,\n "b" 2}')]);
+    expect(banks.length).toBeGreaterThan(0);
+    expect(outcome.files[1]).toMatchObject({ name: 'broken.json', fate: 'failed' });
+    const all = outcome.problems.flatMap(({ places }) => places);
+    expect(all.find(({ where }) => where === 'broken.json')!.why).toMatch(
+      /not valid JSON \(line 2, column 6/,
+    );
+  });
+
+  it('with nothing of use has no sources, and says why', async () => {
+    const { banks, outcome } = await read([QUESTIONS]);
+    expect([banks, outcome.sources]).toEqual([[], []]);
+    expect(outcome.problems[0]!.why).toMatch(/holds no memories. Add the file of memories/);
+  });
+
+  it('groups problems that say the same of other places', async () => {
+    const memories = { events: Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { content: '' }])) };
+    const { outcome } = await read([
+      file('one.json', JSON.stringify({ Ada: { ...memories, profile: { Age: 41 } } })),
+    ]);
+    const largest = outcome.problems[0]!;
+    expect(largest.count).toBe(3);
+    expect(new Set(largest.places.map(({ where }) => where)).size).toBe(3);
+  });
+});
+
+describe('characters that are there already', () => {
+  const taken = ['perltqa-ada-quill', 'perltqa-ada-quill-2'];
+  it.each([
+    ['replace', 'perltqa-ada-quill', 'Ada Quill'],
+    ['copy', 'perltqa-ada-quill-3', 'Ada Quill (3)'],
+    ['skip', undefined, undefined],
+  ] as const)('under the rule "%s" come as %s', async (rule, id, name) => {
+    const { banks, outcome } = await read([MEMORIES, QUESTIONS], { taken, rule });
+    const found = banks.find(({ character }) => character.name.startsWith('Ada'));
+    expect([found?.id, found?.character.name, found?.character.id]).toEqual([id, name, id]);
+    expect(outcome.clashes).toEqual([{ id: 'perltqa-ada-quill', name: 'Ada Quill' }]);
+  });
+
+  it('twice in one import come once', async () => {
+    const line = JSON.stringify(user(1));
+    const { banks, outcome } = await read([file('a.jsonl', line), file('b.jsonl', line)]);
+    expect(banks).toHaveLength(1);
+    expect(outcome.problems.flatMap(({ places }) => places).map(({ where }) => where)).toContain(
+      'b.jsonl › Person 1',
+    );
+  });
+});
+
+describe('a long file', () => {
+  const lines = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => JSON.stringify(user(n, 2200)));
+
+  it('of JSON Lines is read user by user; a broken line costs its user only', async () => {
+    const text = [...lines.slice(0, 4), lines[4]!.slice(0, -3), ...lines.slice(5)].join('\r\n');
+    const { banks, outcome, progress } = await read([file('long.jsonl', text)]);
+    expect(banks.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 7, 8, 9].map((n) => `halumem-u-${n}`));
+    expect(outcome.files[0]).toMatchObject({
+      fate: 'read',
+      sha256: createHash('sha256').update(text).digest('hex'),
+    });
+    const places = outcome.problems.flatMap((group) => group.places);
+    const [broken] = places.filter(({ where }) => where === 'long.jsonl › document 5');
+    expect(broken!.why).toMatch(/not valid JSON \(line 5, column .*Left out\.$/);
+    expect(progress.some(({ characters, read: bytes, total }) => characters > 0 && bytes < total)).toBe(true);
+  });
+
+  it('that is a list, in UTF-16 with its mark, is read the same', async () => {
+    const text = `\uFEFF[${lines.slice(0, 5).join(',\n')}]`;
+    const { banks } = await read([file('long.json', Buffer.from(text, 'utf16le'))]);
+    expect(banks.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map((n) => `halumem-u-${n}`));
+  });
+
+  it('that is no UTF-8 somewhere is refused with byte and line', async () => {
+    const bytes = Buffer.from(lines.join('\n'));
+    const at = bytes.lastIndexOf('bees');
+    bytes[at] = 0xff;
+    const { outcome } = await read([file('long.jsonl', bytes)]);
+    expect(outcome.files[0]!.fate).toBe('failed');
+    const why = outcome.problems.map((group) => group.why).join();
+    expect(why).toContain(`is not UTF-8 text: byte ${at + 1}, in line 9, does not belong`);
+  });
+
+  it('that is one document after all is read whole', async () => {
+    const memories = JSON.parse(fixture('perltqa/memory-en.json').toString()) as Record<string, unknown>;
+    const text = JSON.stringify({ ...memories, filling: ' '.repeat(17 * 1024 * 1024) }, null, 1);
+    const { banks } = await read([file('long.json', text)]);
+    expect(banks.map(({ id }) => id)).toContain('perltqa-ada-quill');
+  });
+});
+
+describe('an import that is stopped', () => {
+  it('by its signal ends as aborted', async () => {
+    const work = new AbortController();
+    const reading = localImporter().read(
+      { files: [MEMORIES], taken: [], rule: 'replace' },
+      { signal: work.signal, onProgress: () => work.abort(), onBanks: () => Promise.reject(new Error('no')) },
+    );
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('by a storage that refuses rejects with its reason, not as a problem of a file', async () => {
+    const full = new DOMException('full', 'QuotaExceededError');
+    const reading = localImporter().read(
+      { files: [MEMORIES], taken: [], rule: 'replace' },
+      {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        onBanks: () => Promise.reject(full),
+      },
+    );
+    await expect(reading).rejects.toBe(full);
+  });
+});
