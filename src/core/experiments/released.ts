@@ -1,0 +1,172 @@
+/** Files that others released — rankings, responses, judgements, TREC files — told apart and evaluated. */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { ParsedFile } from '../datasets/format';
+import { halumemFileOf } from '../datasets/halumem-fields';
+import { isOutput } from '../datasets/madial-outputs';
+import { isRanking } from '../datasets/madial-rankings';
+import { DatasetError, readable, type Problem } from '../datasets/problem';
+import { decodeSource, readSource } from '../datasets/source';
+import type { TextConvention } from '../measures/text/responses';
+import type { SegmenterId } from '../text/segment';
+import {
+  evaluateHalumemOutputs,
+  evaluateJudged,
+  type JudgedEvaluation,
+  type OutputsEvaluation,
+} from './released-halumem';
+import { evaluateRankings, type RankingEvaluation } from './released-ranking';
+import {
+  cuttingOf,
+  evaluateOutputs,
+  languageOf,
+  type SegmenterSource,
+  type TextEvaluation,
+  type TextLanguage,
+} from './released-text';
+import {
+  evaluateQrels,
+  evaluateRun,
+  type NamedText,
+  type QrelsEvaluation,
+  type RunEvaluation,
+} from './released-trec';
+
+export type Evaluation =
+  RankingEvaluation | TextEvaluation | JudgedEvaluation | OutputsEvaluation | RunEvaluation | QrelsEvaluation;
+export type ReleasedSort = Evaluation['sort'];
+
+/** What each sort is called. */
+export const RELEASED_SORTS: Readonly<Record<ReleasedSort, string>> = {
+  ranking: 'MADial-Bench rankings',
+  outputs: 'MADial-Bench responses',
+  judged: 'HaluMem judgements',
+  'halumem-outputs': 'HaluMem outputs, unjudged',
+  'trec-run': 'TREC run',
+  'trec-qrels': 'TREC qrels',
+};
+
+/** The sort of file that another one is scored with. */
+export const PARTNERS: Readonly<Partial<Record<ReleasedSort, ReleasedSort>>> = {
+  'trec-run': 'trec-qrels',
+  judged: 'halumem-outputs',
+};
+
+/** What is known of a file once it is read. */
+export interface Inspected {
+  readonly sort: ReleasedSort;
+  readonly text: string;
+  /** Of the bytes, hex. */
+  readonly sha256: string;
+  /** Of responses: the language of most references. */
+  readonly language?: TextLanguage;
+}
+
+export interface EvaluationSettings {
+  readonly sort: ReleasedSort;
+  /** Of responses. */
+  readonly language?: TextLanguage;
+  readonly convention: TextConvention;
+  /** Absent: the convention's own. */
+  readonly segmenter?: SegmenterId;
+}
+
+/** Problems kept of one file; the rest is counted. */
+const KEPT_PROBLEMS = 200;
+
+/**
+ * Tells what a file is.
+ *
+ * @throws DatasetError where it is none of these, or its text is broken: with the place and what helps.
+ */
+export function inspectReleased(name: string, bytes: Uint8Array): Inspected {
+  const text = decodeSource(bytes, name);
+  const hash = bytesToHex(sha256(bytes));
+  if (!/^\s*[[{]/.test(text)) return { sort: trecSort(text, name), text, sha256: hash };
+  const data = readSource(text, name).data;
+  const sort = jsonSort(data, name);
+  return {
+    ...{ sort, text, sha256: hash },
+    ...(sort === 'outputs' && { language: languageOf({ name, data }) }),
+  };
+}
+
+function jsonSort(data: unknown, name: string): ReleasedSort {
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
+  // A row that is broken does not hide what the others are.
+  if (rows.some(isRanking)) return 'ranking';
+  if (rows.some(isOutput)) return 'outputs';
+  const halumem = halumemFileOf(data);
+  if (halumem === 'judged') return 'judged';
+  if (halumem === 'outputs') return 'halumem-outputs';
+  const why =
+    halumem === 'dataset'
+      ? 'is the HaluMem dataset, not a system’s results. Import it in the library.'
+      : `is none of ${Object.values(RELEASED_SORTS).join(', ')}. Characters and datasets are imported in the library.`;
+  throw new DatasetError([{ where: name, why }]);
+}
+
+/** Lines looked at to tell runs from qrels. */
+const SAMPLE = 50;
+
+function trecSort(text: string, name: string): ReleasedSort {
+  const lines = text.split(/\r\n|\r|\n/, 20 * SAMPLE).filter((line) => line.trim() !== '');
+  if (lines.length === 0)
+    throw new DatasetError([{ where: name, why: 'is empty. Check that the download is complete.' }]);
+  const columns = lines.slice(0, SAMPLE).map((line) => line.trim().split(/\s+/).length);
+  const count = (wanted: number) => columns.filter((each) => each === wanted).length;
+  const [run, qrels] = [count(6), count(4)];
+  if (2 * Math.max(run, qrels) > columns.length) return run > qrels ? 'trec-run' : 'trec-qrels';
+  const why =
+    `is neither JSON nor a TREC file: most lines should have 6 columns (run: question Q0 document rank score tag) or 4 ` +
+    `(qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs.`;
+  throw new DatasetError([{ where: name, why }]);
+}
+
+/**
+ * Evaluates a file.
+ *
+ * @param partner the file that it is scored with (`PARTNERS`), where there is one.
+ * @throws DatasetError where nothing in it can be scored; what `segmenters` throws.
+ */
+export async function evaluateReleased(
+  file: NamedText,
+  settings: EvaluationSettings,
+  segmenters: SegmenterSource,
+  partner?: NamedText,
+): Promise<Evaluation> {
+  const evaluation = await evaluated(file, settings, segmenters, partner);
+  return { ...evaluation, problems: inShortList(evaluation.problems, file.name) };
+}
+
+async function evaluated(
+  file: NamedText,
+  settings: EvaluationSettings,
+  segmenters: SegmenterSource,
+  partner: NamedText | undefined,
+): Promise<Evaluation> {
+  if (settings.sort === 'trec-run') return evaluateRun(file, partner);
+  if (settings.sort === 'trec-qrels') return evaluateQrels(file);
+  const [parsed, found] = parse(file);
+  if (settings.sort === 'ranking') return evaluateRankings(parsed, found);
+  if (settings.sort === 'halumem-outputs') return evaluateHalumemOutputs(parsed, found);
+  if (settings.sort === 'outputs') {
+    const { convention, segmenter, language = languageOf(parsed) } = settings;
+    const text = { language, convention, ...(segmenter && { segmenter }) };
+    return evaluateOutputs(parsed, text, await cuttingOf(text, segmenters), found);
+  }
+  const [outputs, alsoFound] = partner ? parse(partner) : [undefined, []];
+  return evaluateJudged([parsed], outputs ? [outputs] : [], [...found, ...alsoFound]);
+}
+
+function parse({ name, text }: NamedText): readonly [ParsedFile, readonly Problem[]] {
+  const { data, problems } = readSource(text, name);
+  return [{ name, data }, problems];
+}
+
+function inShortList(problems: readonly Problem[], file: string): Problem[] {
+  const kept = problems.slice(0, KEPT_PROBLEMS).map(readable);
+  const more = problems.length - kept.length;
+  return more === 0 ? kept : [...kept, { where: file, why: `and ${more} more places, not listed here.` }];
+}

@@ -1,0 +1,88 @@
+/** What is compared with what, and the numbers as they come from the worker. */
+
+import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results.svelte';
+import { compared, type ComparedSystem } from './compared';
+
+export interface Compared {
+  readonly baseline: string;
+  readonly measure: string;
+  readonly systems: readonly ComparedSystem[];
+}
+
+/** Shown first: the deepest cutoff of Table 5. */
+const FIRST = DEFAULT_MEASURES.find(({ family, cutoff }) => family === 'Recall' && cutoff === 5)!.name;
+
+export class Comparing {
+  readonly #results: RunResults;
+  /** Left out, so that what other runs bring is in. */
+  #without = $state.raw<readonly string[]>([]);
+  #baseline = $state<string | undefined>();
+  #measure = $state<string>(FIRST);
+  #found = $state.raw<Compared | undefined>();
+  #working = $state(false);
+  #problem = $state<string | undefined>();
+  #turn = 0;
+
+  constructor(results: RunResults) {
+    this.#results = results;
+  }
+
+  /** Those that are compared, in the runs' order; the baseline among them. */
+  get chosen(): readonly string[] {
+    return this.#results.systems.filter((key) => !this.#without.includes(key) || key === this.baseline);
+  }
+  get baseline(): string | undefined {
+    const { systems } = this.#results;
+    return systems.find((key) => key === this.#baseline) ?? systems[0];
+  }
+  set baseline(key: string | undefined) {
+    this.#baseline = key;
+  }
+  get measure(): string | undefined {
+    const names = this.#results.measures.map(({ name }) => name);
+    return names.includes(this.#measure) ? this.#measure : names[0];
+  }
+  set measure(name: string | undefined) {
+    if (name !== undefined) this.#measure = name;
+  }
+  /** The last numbers; they may be of an earlier choice while `working`. */
+  get found() {
+    return this.#found;
+  }
+  get working() {
+    return this.#working;
+  }
+  get problem() {
+    return this.#problem;
+  }
+
+  choose(key: string, chosen: boolean): void {
+    this.#without = chosen ? this.#without.filter((each) => each !== key) : [...this.#without, key];
+  }
+  chooseAll(): void {
+    this.#without = [];
+  }
+  chooseNone(): void {
+    this.#without = this.#results.systems;
+  }
+
+  /** Computes what is chosen now; a call that follows takes its place. */
+  async compute(): Promise<void> {
+    const turn = ++this.#turn;
+    const { stats, seed, measures } = this.#results;
+    const [baseline, measure] = [this.baseline, this.measure];
+    const scores = this.chosen.map((key) => this.#results.scores(key));
+    const place = measures.findIndex(({ name }) => name === measure);
+    if (baseline === undefined || measure === undefined) return;
+    this.#working = true;
+    this.#problem = undefined;
+    try {
+      const systems = await compared(stats, scores, baseline, place, seed);
+      if (turn === this.#turn) this.#found = { baseline, measure, systems };
+    } catch (error) {
+      if (turn === this.#turn) this.#problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      if (turn === this.#turn) this.#working = false;
+    }
+  }
+}

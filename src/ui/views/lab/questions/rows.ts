@@ -1,0 +1,203 @@
+/** The questions behind the numbers as rows: which system found each one's memory and where, and what each classifier took it for. */
+
+import { questionMatrix } from '../../../../core/experiments/comparison';
+import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluate';
+import type { Kind, Language, MemoryBank, Question } from '../../../../core/memory/bank';
+
+/** A rank from 1; `missed`: not in the kept list; undefined: the system was not asked, or there is no gold to find. */
+export type Place = number | 'missed' | undefined;
+
+export interface QuestionRow {
+  readonly key: string;
+  readonly bank: string;
+  /** The character's name. */
+  readonly character: string;
+  readonly language: Language;
+  readonly question: Question;
+  readonly kind: Kind;
+  /** One a system. */
+  readonly places: readonly Place[];
+  /** Systems with gold within the cutoff. */
+  readonly found: number;
+  /** Place of the only system with gold within the cutoff, where others were asked too. */
+  readonly only: number | undefined;
+  /** One a classifier; undefined where it said nothing. */
+  readonly said: readonly (ClassifiedQuestion | undefined)[];
+  /** What a text search looks at: question, answer, id and character, in lower case. */
+  readonly searched: string;
+}
+
+export interface RowInputs {
+  readonly systems: readonly SystemScores[];
+  readonly classifiers: readonly (readonly ClassifiedQuestion[])[];
+  readonly banks: ReadonlyMap<string, MemoryBank>;
+  /** Ranks up to it count as found. */
+  readonly cutoff: number;
+}
+
+interface Draft {
+  readonly bank: string;
+  readonly id: string;
+  places: readonly Place[];
+  found: number;
+  only: number | undefined;
+  said: (ClassifiedQuestion | undefined)[];
+}
+
+/** The rows in the systems' order of questions; questions that only classifiers were asked, as those without gold, come last. */
+export function questionRows({ systems, classifiers, banks, cutoff }: RowInputs): QuestionRow[] {
+  const drafts = new Map<string, Draft>();
+  const nobody = () => classifiers.map(() => undefined);
+  const asked = systems.map(({ questions }) => new Set(questions.map(keyOf)));
+  for (const { key, bank, question, ranks, found, only } of questionMatrix(systems, cutoff)) {
+    const places = ranks.map((rank, i): Place => rank ?? (asked[i]!.has(key) ? 'missed' : undefined));
+    // Where only one system was asked, none was better than another.
+    const rivals = places.filter((place) => place !== undefined).length > 1;
+    drafts.set(key, { bank, id: question, places, found, only: rivals ? only : undefined, said: nobody() });
+  }
+  classifiers.forEach((questions, i) => {
+    for (const each of questions) {
+      const key = keyOf(each);
+      const draft = drafts.get(key) ?? {
+        ...{ bank: each.bank, id: each.question, places: systems.map(() => undefined) },
+        ...{ found: 0, only: undefined, said: nobody() },
+      };
+      draft.said[i] = each;
+      drafts.set(key, draft);
+    }
+  });
+  return withQuestions(drafts, banks);
+}
+
+/** Questions whose bank is gone have no text to show, and no row. */
+function withQuestions(
+  drafts: ReadonlyMap<string, Draft>,
+  banks: ReadonlyMap<string, MemoryBank>,
+): QuestionRow[] {
+  const lookups = new Map(
+    [...banks].map(([id, { questions }]) => [id, new Map(questions.map((each) => [each.id, each]))]),
+  );
+  return [...drafts].flatMap(([key, { id, ...draft }]): QuestionRow[] => {
+    const question = lookups.get(draft.bank)?.get(id);
+    const character = banks.get(draft.bank)?.character;
+    if (!question || !character) return [];
+    const searched = [question.text, question.answer, question.id, character.name].join('\n').toLowerCase();
+    const { name, language } = character;
+    return [{ key, ...draft, character: name, language, question, kind: question.kind, searched }];
+  });
+}
+
+/**
+ * Which rows are wanted. `all`, `none`, `some`: by how many of the systems that were asked found them; `only`, `missed`: the system at the
+ * place alone found it, or did not; `wrong`: the classifier at the place gave the other category, `all-wrong`: every one did.
+ */
+export type FoundBy =
+  | { readonly by: 'any' | 'all' | 'none' | 'some' | 'all-wrong' }
+  | { readonly by: 'only' | 'missed' | 'wrong'; readonly place: number };
+
+export interface RowFilter {
+  readonly found: FoundBy;
+  /** Gold ranks of one system, both ends included. */
+  readonly range?: { readonly place: number; readonly from: number; readonly to: number } | undefined;
+  /** Words that all must occur. */
+  readonly text: string;
+}
+
+export const EVERY_ROW: RowFilter = { found: { by: 'any' }, text: '' };
+
+/** @param cutoff as the rows were made with. */
+export function filteredRows(
+  rows: readonly QuestionRow[],
+  { found, range, text }: RowFilter,
+  cutoff: number,
+): readonly QuestionRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const within = (place: Place) => typeof place === 'number' && place <= cutoff;
+  const keeps = (row: QuestionRow): boolean => {
+    const asked = row.places.filter((place) => place !== undefined).length;
+    switch (found.by) {
+      case 'any':
+        return true;
+      case 'all':
+        return asked > 0 && row.found === asked;
+      case 'none':
+        return asked > 0 && row.found === 0;
+      case 'some':
+        return row.found > 0 && row.found < asked;
+      case 'only':
+        return row.only === found.place;
+      case 'missed':
+        return row.places[found.place] !== undefined && !within(row.places[found.place]);
+      case 'wrong':
+        return isWrong(row.said[found.place]);
+      case 'all-wrong':
+        return row.said.some(Boolean) && row.said.every((said) => !said || isWrong(said));
+    }
+  };
+  return rows.filter((row) => {
+    const place = range && row.places[range.place];
+    return (
+      keeps(row) &&
+      (!range || (typeof place === 'number' && place >= range.from && place <= range.to)) &&
+      words.every((word) => row.searched.includes(word))
+    );
+  });
+}
+
+export function isWrong(said: ClassifiedQuestion | undefined): boolean {
+  return said !== undefined && said.truth !== said.given;
+}
+
+export type SortColumn = 'question' | 'character' | 'kind' | 'found' | `system ${number}` | `said ${number}`;
+
+export interface RowOrder {
+  readonly column: SortColumn;
+  readonly down: boolean;
+}
+
+/** Sorted by a column; equal rows keep their order, and what was not asked stands last either way. */
+export function sortedRows(
+  rows: readonly QuestionRow[],
+  order: RowOrder | undefined,
+): readonly QuestionRow[] {
+  if (!order) return rows;
+  const { column, down } = order;
+  const value = valueOf(column);
+  const texts = new Intl.Collator(undefined, { numeric: true });
+  const keyed = rows.map((row) => ({ row, value: value(row) }));
+  keyed.sort(({ value: a }, { value: b }) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    const sign = typeof a === 'string' ? texts.compare(a, String(b)) : a - Number(b);
+    return down ? -sign : sign;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+function valueOf(column: SortColumn): (row: QuestionRow) => string | number | undefined {
+  const [name, place = 0] = column.split(' ');
+  const at = Number(place);
+  switch (name) {
+    case 'system':
+      // What was missed comes after every rank.
+      return ({ places }) =>
+        places[at] === 'missed' ? Number.MAX_SAFE_INTEGER : (places[at] as number | undefined);
+    case 'said':
+      // From surely right to surely wrong.
+      return ({ said }) => {
+        const word = said[at];
+        return word && 1 - (word.truth === 'semantic' ? word.semantic : 1 - word.semantic);
+      };
+    case 'found':
+      return ({ found }) => found;
+    case 'kind':
+      return ({ kind }) => kind;
+    case 'character':
+      return ({ character }) => character;
+    default:
+      return ({ question }) => question.text;
+  }
+}
+
+function keyOf({ bank, question }: { readonly bank: string; readonly question: string }): string {
+  return `${bank}\u0000${question}`;
+}

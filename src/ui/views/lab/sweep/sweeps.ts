@@ -1,0 +1,104 @@
+/** The sweeps that a run's systems contain: systems that differ in one parameter only. */
+
+import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from '../../../../core/experiments/sweep';
+import { systemName, type RetrievalSystem } from '../../../../core/experiments/system';
+import type { Language, MemoryBank } from '../../../../core/memory/bank';
+import { BM25 } from '../../../../core/retrieval/bm25';
+import { CALIBRATED_WEIGHTS } from '../../../../core/retrieval/fusion';
+import { RERANK_DEFAULTS } from '../../../../core/retrieval/rerank';
+import type { Filters, SystemEntry } from '../../../../state/run-results.svelte';
+
+export interface SweepPlace {
+  readonly value: number;
+  readonly system: RetrievalSystem;
+  /** Under which the results have its scores. */
+  readonly key: string;
+}
+
+export interface Sweep {
+  /** Unique among a results' sweeps. */
+  readonly id: string;
+  readonly parameter: Swept;
+  /** The system without the parameter, in words. */
+  readonly of: string;
+  /** By value, ascending; at least two. */
+  readonly places: readonly SweepPlace[];
+}
+
+/** Finds every sweep among the entries, run by run; a system may belong to several. */
+export function sweepsOf(entries: readonly SystemEntry[]): Sweep[] {
+  return SWEPT.flatMap((parameter) => {
+    const groups = new Map<string, { place: SweepPlace; title: string }[]>();
+    for (const { key, system, run } of entries) {
+      if (system.task !== 'retrieval' || !canSweep(system, parameter)) continue;
+      const value = valueOf(system, parameter);
+      // α's sweep moves β with it: a system with other weights lies on no such line.
+      if (value === undefined || systemName(withParameter(system, parameter, value)) !== systemName(system))
+        continue;
+      const line = `${run.id} ${parameter} ${systemName(withParameter(system, parameter, 1))}`;
+      const group = groups.get(line) ?? [];
+      group.push({ place: { value, system, key }, title: run.plan.title });
+      groups.set(line, group);
+    }
+    return [...groups].flatMap(([id, group]) => {
+      const places = group.map(({ place }) => place).sort((a, b) => a.value - b.value);
+      return places.length < 2
+        ? []
+        : [{ id, parameter, of: described(places[0]!.system, parameter), places }];
+    });
+  });
+}
+
+/** The value that a system has; undefined where the parameter is chosen for it (a fusion weight by language). */
+function valueOf({ bm25, dense, parameters }: RetrievalSystem, parameter: Swept): number | undefined {
+  switch (parameter) {
+    case 'alpha':
+    case 'k':
+      return { ...RERANK_DEFAULTS, ...parameters }[parameter];
+    case 'dense':
+      return dense;
+    case 'k1':
+      return bm25?.k;
+    case 'b':
+      return bm25?.b;
+  }
+}
+
+/** The languages of the questions that count. */
+export function languagesOf(
+  banks: readonly Pick<MemoryBank, 'id' | 'character'>[],
+  { language, bank }: Filters,
+): readonly Language[] {
+  const asked = banks
+    .filter(
+      ({ id, character }) => (bank ?? id) === id && (language ?? character.language) === character.language,
+    )
+    .map(({ character }) => character.language);
+  return [...new Set(asked)];
+}
+
+/** What the page uses where nothing else is chosen; undefined where that depends on the language and there are several. */
+export function defaultOf(parameter: Swept, languages: readonly Language[]): number | undefined {
+  const [language, ...others] = languages;
+  switch (parameter) {
+    case 'alpha':
+    case 'k':
+      return RERANK_DEFAULTS[parameter];
+    case 'dense':
+      return language && others.length === 0 ? CALIBRATED_WEIGHTS[language].dense : undefined;
+    case 'k1':
+      return BM25.parameters.k;
+    case 'b':
+      return BM25.parameters.b;
+  }
+}
+
+/** `hybrid + classifier(k=5, raw, kinds=2)`: the name with the swept parameter, and β where α moves, left out. */
+function described(system: RetrievalSystem, parameter: Swept): string {
+  const { label } = SWEEPS[parameter];
+  const gone = parameter === 'alpha' ? [label, 'β'] : [label];
+  return systemName(system).replace(/\(([^)]*)\)/g, (_, list: string) => {
+    const kept = list.split(', ').filter((part) => !gone.some((name) => part.startsWith(`${name}=`)));
+    return kept.length > 0 ? `(${kept.join(', ')})` : '';
+  });
+}

@@ -1,0 +1,134 @@
+/** A small run over two bundled characters, made in Node by the page's own runner, and put where the page keeps its runs. */
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { parseJson } from '../../src/core/datasets/problem';
+import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run';
+import { describeBank, newRun } from '../../src/core/experiments/run-banks';
+import { continueRun } from '../../src/core/experiments/runner';
+import { sweepSystems } from '../../src/core/experiments/sweep';
+import type { RetrievalSystem } from '../../src/core/experiments/system';
+import type { Unit } from '../../src/core/experiments/unit';
+import type { Kind, MemoryBank } from '../../src/core/memory/bank';
+import type { Encoder, QuestionClassifier } from '../../src/core/ports';
+import { textKey } from '../../src/core/text/key';
+import { localRanker } from '../../src/work/rank-client';
+
+export interface MadeRun {
+  readonly header: RunHeader;
+  readonly units: readonly Unit[];
+  readonly banks: ReadonlyMap<string, MemoryBank>;
+}
+
+const DIMENSIONS = 96;
+
+/**
+ * Three-letter strings, hashed and counted: worse than the shipped encoder, but a true dense retriever that needs no model file. The
+ * classifier goes by the question's hash, so it is often wrong.
+ */
+class HashModel implements Encoder, QuestionClassifier {
+  readonly stamp = { id: 'trigrams', revision: '1', hash: 'none', dtype: 'fp32', device: 'none' };
+  readonly dimensions = DIMENSIONS;
+
+  async encode(texts: readonly string[]): Promise<Float32Array> {
+    const rows = new Float32Array(texts.length * DIMENSIONS);
+    texts.forEach((text, row) => {
+      const own = rows.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS);
+      const letters = text.toLowerCase();
+      for (let i = 0; i + 3 <= letters.length; i++) {
+        const place = [...letters.slice(i, i + 3)].reduce(
+          (sum, letter) => sum * 31 + letter.codePointAt(0)!,
+          7,
+        );
+        own[place % DIMENSIONS]! += 1;
+      }
+      const length = Math.hypot(...own) || 1;
+      own.forEach((value, i) => (own[i] = value / length));
+    });
+    return rows;
+  }
+
+  async classify(question: string): Promise<Record<Kind, number>> {
+    const event = (Number.parseInt(textKey(question).slice(0, 4), 16) % 100) / 100;
+    return { profile: (1 - event) / 2, relationship: (1 - event) / 2, event: event / 2, dialogue: event / 2 };
+  }
+}
+
+const plain = (retriever: RetrievalSystem['retriever']): RetrievalSystem => ({
+  ...{ task: 'retrieval', retriever, rerank: 'none' },
+});
+
+export const SWEPT_SYSTEMS = sweepSystems(
+  { ...plain('hybrid'), rerank: 'classifier' },
+  'alpha',
+  [0, 0.1, 0.2, 0.3, 0.5, 0.7, 1],
+);
+
+/** BM25, dense, hybrid, a sweep of α and two classifiers over the characters. */
+export async function makeRun(names: readonly string[], more: Partial<RunPlan> = {}): Promise<MadeRun> {
+  const banks = new Map(
+    names.map((name) => {
+      const file = `public/characters/${name}.json`;
+      const bank = readCharacter(parseJson(readFileSync(file, 'utf8'), file), file);
+      return [bank.id, bank] as const;
+    }),
+  );
+  const plan: RunPlan = {
+    title: 'A run for the test',
+    systems: [
+      ...[plain('bm25'), plain('dense'), plain('hybrid'), ...SWEPT_SYSTEMS],
+      ...(['bert', 'cue-words'] as const).map(
+        (classifier) => ({ task: 'classification', classifier }) as const,
+      ),
+    ],
+    ...{ banks: [...banks.keys()], depth: DEPTH, seed: 1 },
+    ...more,
+  };
+  const units = new Map<string, Unit>();
+  const model = new HashModel();
+  const bank = async (id: string) => banks.get(id)!;
+  const described = [...banks.values()].map((each) => describeBank(each, plan));
+  const header = newRun(plan, described, {
+    id: `run ${plan.title}`,
+    created: '2026-11-20T10:00:00.000Z',
+    setup: { versions: { mnemoscope: 'test' } },
+  });
+  const done = await continueRun(header, {
+    bank,
+    encoder: async () => model,
+    classifier: async () => model,
+    vectors: { load: async () => undefined, save: async () => undefined },
+    ranker: localRanker(),
+    written: async () => units.keys(),
+    append: async (_, some) => some.forEach((unit, id) => units.set(id, unit)),
+    clock: () => performance.now(),
+  });
+  return { header: done, units: [...units.values()], banks };
+}
+
+/** Puts the run into the page's database, beside what is there. The page finds it when the lab is next opened. */
+export async function putRun(
+  page: Page,
+  { header, units }: Pick<MadeRun, 'header' | 'units'>,
+): Promise<void> {
+  await page.evaluate(
+    async ([run, rows]) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('mnemoscope');
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error!);
+      });
+      const transaction = db.transaction(['runs', 'units'], 'readwrite');
+      transaction.objectStore('runs').put(run, run.id);
+      for (const unit of rows)
+        transaction.objectStore('units').put(unit, [run.id, `${unit.bank}\u0000${unit.question}`]);
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onerror = () => reject(transaction.error!);
+      });
+      db.close();
+    },
+    [header, units] as const,
+  );
+}
