@@ -14,6 +14,8 @@ beforeAll(async () => {
   server = served.server;
   // Chromium's software adapter; it computes as a real one does, only slowly.
   browser = await visit(served.address, { flags: ['--enable-unsafe-webgpu'] });
+  // Drawing the page waits for the adapter's work too.
+  browser.page.setDefaultTimeout(240_000);
 });
 afterAll(async () => {
   await browser?.close();
@@ -55,6 +57,8 @@ describe('WebGPU on the software adapter', () => {
         await model.classify(probe.text),
       );
       await page.getByRole('button', { name: 'Settings' }).click();
+      // The page itself goes back to WASM: else it would embed a whole bank on the slow adapter beside the check.
+      await page.getByRole('radio', { name: 'WASM' }).click();
       const devices = page.getByRole('region', { name: 'Devices' });
       await devices.getByRole('button', { name: 'Check this device' }).click();
       const row = async (device: string) => {
