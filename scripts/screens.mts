@@ -12,6 +12,17 @@ const SCENES = [
   { name: 'zh', character: '沈若兰', question: '是谁教会她修瓷器的？' },
 ] as const;
 
+/** Screens that an address is enough for. */
+const PLACES = [
+  { name: 'library', at: 'library/ottilie-brandt' },
+  { name: 'questions', at: 'library/ottilie-brandt?tab=questions' },
+  { name: 'timeline', at: 'library/ottilie-brandt?tab=timeline' },
+  { name: 'people', at: 'library/ottilie-brandt?tab=people' },
+  { name: 'lab', at: 'lab' },
+  { name: 'new-run', at: 'lab/new' },
+  { name: 'tables', at: 'lab/tables' },
+] as const;
+
 await mkdir(OUT, { recursive: true });
 await mkdir('docs', { recursive: true });
 const { address, server } = await serveBuilt();
@@ -34,6 +45,19 @@ for (const scene of SCENES) {
     await page.setViewportSize(SIZES[0]);
   }
 }
+for (const place of PLACES) {
+  await page.goto(`${address}#/${place.at}`);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const { name, width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: `${OUT}/${place.name}-${name}-${theme}.png` });
+    }
+    await page.setViewportSize(SIZES[0]);
+  }
+}
+await page.goto(`${address}#/ask`);
 await page.emulateMedia({ colorScheme: 'light' });
 await choose(page, SCENES[0].character);
 await ask(page, SCENES[0].question);
