@@ -19,11 +19,11 @@ import Root from './ui/App.svelte';
 import './ui/theme.css';
 import { version } from '../package.json';
 import { experimentSetup } from './core/experiments/setup';
-import { workerImporter } from './work/import-client';
-import { PageFetch } from './work/import-fetch';
-import { workerRanker } from './work/rank-client';
-import { workerReleased } from './work/released-client';
-import { workerStats } from './work/stats-client';
+import { workerImporter } from './workers/import-client';
+import { PageFetch } from './workers/import-fetch';
+import { workerRanker } from './workers/rank-client';
+import { workerReleased } from './workers/released-client';
+import { workerStats } from './workers/stats-client';
 
 const page = new URL('.', document.baseURI).href;
 
@@ -35,11 +35,14 @@ const modelFolder = (language: Language) => `${page}models/mnemoscope-${language
 const loadModel: ModelLoader = (language, device, options) =>
   ModelClient.load(startWorker(), modelFolder(language), device, options);
 
-const startRanking = () => new Worker(new URL('./work/rank-worker.ts', import.meta.url), { type: 'module' });
+const startRanking = () =>
+  new Worker(new URL('./workers/rank-worker.ts', import.meta.url), { type: 'module' });
 
-const startStats = () => new Worker(new URL('./work/stats-worker.ts', import.meta.url), { type: 'module' });
+const startStats = () =>
+  new Worker(new URL('./workers/stats-worker.ts', import.meta.url), { type: 'module' });
 
-const startImport = () => new Worker(new URL('./work/import-worker.ts', import.meta.url), { type: 'module' });
+const startImport = () =>
+  new Worker(new URL('./workers/import-worker.ts', import.meta.url), { type: 'module' });
 
 const startReleased = () =>
   new Worker(new URL('./inference/released-worker.ts', import.meta.url), { type: 'module' });

@@ -28,10 +28,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   inference: { layers: ['core'], packages: 'any' },
   llm: { layers: ['core'], packages: 'any' },
   storage: { layers: ['core'], packages: 'any' },
-  work: { layers: ['core'], packages: 'any' },
+  workers: { layers: ['core'], packages: 'any' },
   state: { layers: ['core'], packages: ['svelte'] },
   ui: { layers: ['state', 'core'], packages: 'any' },
-  headless: { layers: ['core', 'inference', 'storage', 'work'], packages: 'any', node: true },
+  headless: { layers: ['core', 'inference', 'storage', 'workers'], packages: 'any', node: true },
 };
 
 const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {

@@ -4,7 +4,7 @@ import { runInMemory } from '../core/experiments/in-memory';
 import { systemName, type System } from '../core/experiments/system';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
-import { localRanker } from '../work/rank-client';
+import { localRanker } from '../workers/rank-client';
 import type { Models } from './models';
 import type { Say } from './task';
 

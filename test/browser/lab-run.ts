@@ -13,7 +13,7 @@ import type { Unit } from '../../src/core/experiments/unit';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
-import { localRanker } from '../../src/work/rank-client';
+import { localRanker } from '../../src/workers/rank-client';
 
 export interface MadeRun {
   readonly header: RunHeader;

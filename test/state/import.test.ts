@@ -7,7 +7,7 @@ import type { BankStore, StagedImport } from '../../src/core/ports';
 import { Imports, problemsText } from '../../src/state/import.svelte';
 import { Library } from '../../src/state/library.svelte';
 import { Notices } from '../../src/state/notices.svelte';
-import { localImporter } from '../../src/work/import-client';
+import { localImporter } from '../../src/workers/import-client';
 import { Gate } from './bag-model';
 import { ADA } from './banks';
 import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from './outside';

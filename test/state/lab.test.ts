@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunHeader, RunPlan } from '../../src/core/experiments/run';
 import type { RunStore } from '../../src/core/ports';
 import { Lab } from '../../src/state/lab.svelte';
-import { localRanker } from '../../src/work/rank-client';
+import { localRanker } from '../../src/workers/rank-client';
 import { BANK, MemoryStore, ticking, WordModel } from '../core/experiments/fixture';
 
 /** Runs in maps, as another tab would find them. */

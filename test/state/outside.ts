@@ -15,10 +15,10 @@ import { bankStore } from '../../src/storage/bank-store';
 import { LayeredBody } from '../../src/storage/layered-body';
 import { correctionStore, runStore } from '../../src/storage/stores';
 import { pageTabs, type PageTabs } from '../../src/storage/tabs';
-import { localImporter } from '../../src/work/import-client';
-import { PageFetch } from '../../src/work/import-fetch';
-import { localRanker } from '../../src/work/rank-client';
-import { localStats } from '../../src/work/stats-client';
+import { localImporter } from '../../src/workers/import-client';
+import { PageFetch } from '../../src/workers/import-fetch';
+import { localRanker } from '../../src/workers/rank-client';
+import { localStats } from '../../src/workers/stats-client';
 import { ReleasedHost } from '../../src/core/experiments/released-host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { localStats } from '../../src/work/stats-client';
-import { localRanker } from '../../src/work/rank-client';
+import { localStats } from '../../src/workers/stats-client';
+import { localRanker } from '../../src/workers/rank-client';
 import { scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { fingerprintOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../src/core/experiments/run';
 import { systemName } from '../../src/core/experiments/system';

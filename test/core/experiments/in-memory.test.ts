@@ -9,7 +9,7 @@ import type { GoldMode } from '../../../src/core/measures/gold';
 import { parseMeasure } from '../../../src/core/measures/ranking';
 import { CATEGORIES } from '../../../src/core/memory/bank';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
-import { localRanker } from '../../../src/work/rank-client';
+import { localRanker } from '../../../src/workers/rank-client';
 import { BANK, MemoryStore, ticking, WordModel } from './fixture';
 
 const MEASURES = ['Recall@1', 'Recall@2', 'MRR@10'].map(parseMeasure);

@@ -9,7 +9,7 @@ import type { Unit } from '../../../src/core/experiments/unit';
 import { RankingMeasure } from '../../../src/core/measures/ranking';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
-import { localRanker } from '../../../src/work/rank-client';
+import { localRanker } from '../../../src/workers/rank-client';
 import { BANK, MemoryStore, ticking, WordModel } from './fixture';
 
 const SYSTEMS: readonly System[] = [

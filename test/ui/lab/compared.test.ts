@@ -6,7 +6,7 @@ import { compared, sentenceOf } from '../../../src/ui/views/lab/compare/compared
 import { comparisonTable } from '../../../src/ui/views/lab/compare/comparison-table';
 import { comparisonPlot } from '../../../src/ui/views/lab/figures/comparison-plot';
 import { figureSvg } from '../../../src/ui/views/lab/figures/figure-svg';
-import { localStats } from '../../../src/work/stats-client';
+import { localStats } from '../../../src/workers/stats-client';
 import { scores } from './fixture';
 
 const base = scores('bm25', [2, 2, 2, 2, 2, 2, 2, 1]);

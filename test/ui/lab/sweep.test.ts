@@ -6,7 +6,7 @@ import { systemName, type RetrievalSystem } from '../../../src/core/experiments/
 import { curveTable, curveWords, sweptCurve } from '../../../src/ui/views/lab/sweep/curve';
 import { defaultOf, languagesOf, sweepsOf } from '../../../src/ui/views/lab/sweep/sweeps';
 import { sweepPlot } from '../../../src/ui/views/lab/figures/sweep-plot';
-import { localStats } from '../../../src/work/stats-client';
+import { localStats } from '../../../src/workers/stats-client';
 import { bank, entry, scores } from './fixture';
 
 const system: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchAddress, PUBLICATIONS, type PublishedFile } from '../../src/core/datasets/publishers';
-import { PageFetch } from '../../src/work/import-fetch';
+import { PageFetch } from '../../src/workers/import-fetch';
 import { listen } from '../../scripts/serve.mjs';
 
 let server: Server | undefined;
