@@ -105,6 +105,12 @@ async function bringIn(page: Page, archive: Buffer, rule: RegExp): Promise<void>
   await page.keyboard.press('Escape');
 }
 
+/** A table's records, key and value each as text. */
+function entriesOf(table: string | undefined): string[] {
+  const [keys, values] = JSON.parse(table!) as [unknown[], unknown[]];
+  return keys.map((key, i) => JSON.stringify([key, values[i]]));
+}
+
 /** What is kept, as text: vectors by their bits. */
 function kept(page: Page) {
   return page.evaluate(async () => {
@@ -170,7 +176,10 @@ describe('all that is kept, as one file', () => {
     await choose(second.page, NAME);
     await ask(second.page, 'Who taught her to tune the pipes?');
     expect(embedded).toEqual([]);
-    expect((await kept(second.page)).vectors).toBe(before.vectors);
+    // A bundled character that was open first may have brought its own vectors along; those of the archive are as they were.
+    expect(entriesOf((await kept(second.page)).vectors)).toEqual(
+      expect.arrayContaining(entriesOf(before.vectors)),
+    );
     await second.page.goto(`${address}#/lab`);
     await second.page.getByText('The organ run').first().waitFor();
     expect(second.errors).toEqual([]);
