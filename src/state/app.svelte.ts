@@ -3,7 +3,7 @@
 import type { Stats } from '../core/experiments/columns';
 import type { ReleasedWork } from '../core/experiments/released-host';
 import type { RunHeader } from '../core/experiments/run';
-import type { RunnerPorts } from '../core/experiments/runner';
+import type { RankingPorts } from '../core/experiments/open-bank';
 import type {
   BankStore,
   BundledLibrary,
@@ -63,7 +63,7 @@ export interface Outside {
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
   /** Ranks banks for experiments, away from the page's thread. */
-  readonly ranker: RunnerPorts['ranker'];
+  readonly ranker: RankingPorts['ranker'];
   /** Resampling and tests, away from the page's thread. */
   readonly stats: Stats;
   /** Reads and scores files of others, away from the page's thread. */

@@ -8,14 +8,15 @@ import {
   type RunPlan,
 } from '../core/experiments/run';
 import { describeBank, newRun } from '../core/experiments/run-banks';
-import { continueRun, type RunnerPorts, type RunProgress } from '../core/experiments/runner';
+import type { RankingPorts, RunProgress } from '../core/experiments/open-bank';
+import { continueRun } from '../core/experiments/runner';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import { RunDesk, type DeskParts, type DeskSitting, type Telling } from './run-desk.svelte';
 
 interface Parts extends DeskParts {
   readonly bank: (id: string) => Promise<MemoryBank>;
-  readonly models: Pick<RunnerPorts, 'encoder' | 'classifier' | 'vectors' | 'shipped' | 'ranker'>;
+  readonly models: Omit<RankingPorts, 'clock'>;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
   readonly setup: () => Readonly<Record<string, unknown>>;
   /** ISO 8601. */

@@ -1,12 +1,12 @@
 /** The page's side of the ranking worker, and the same in this thread for Node and tests. */
 
 import type { Clock } from '../core/experiments/model-outputs';
-import type { OpenRanker, RunnerPorts } from '../core/experiments/runner';
+import type { OpenRanker, RankingPorts } from '../core/experiments/open-bank';
 import { RankHost } from './rank-host';
 import { RemoteObject, type WorkerLike } from './remote';
 
 /** Ranks in a worker, which ends with the bank: what a bank's indexes held is freed with it. */
-export function workerRanker(start: () => WorkerLike): RunnerPorts['ranker'] {
+export function workerRanker(start: () => WorkerLike): RankingPorts['ranker'] {
   return async (...bank): Promise<OpenRanker> => {
     const remote = new RemoteObject<RankHost>(start());
     try {
@@ -23,7 +23,7 @@ export function workerRanker(start: () => WorkerLike): RunnerPorts['ranker'] {
 }
 
 /** Ranks in this thread. */
-export function localRanker(clock?: Clock): RunnerPorts['ranker'] {
+export function localRanker(clock?: Clock): RankingPorts['ranker'] {
   return (...bank) => {
     const host = new RankHost(clock);
     host.open(...bank);
