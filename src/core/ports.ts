@@ -75,13 +75,6 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** A language model. */
-export interface Generator {
-  readonly name: string;
-  /** Yields the answer in pieces as they arrive. */
-  generate(messages: readonly ChatMessage[], options: { signal: AbortSignal }): AsyncIterable<string>;
-}
-
 /** Rows of equal length under content hashes, so that a kept row never goes stale: row i belongs to `keys[i]`. */
 export interface VectorMatrix {
   /** Each once. */
@@ -229,11 +222,4 @@ export interface Tabs {
 export interface SettingsStore {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
-}
-
-/** An OpenAI-compatible endpoint. The key stays in memory. */
-export interface EndpointSettings {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly key: string;
 }

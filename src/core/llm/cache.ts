@@ -1,0 +1,132 @@
+/** What was answered once is not asked again: kept answers, and equal calls under way as one request. */
+
+import {
+  callKey,
+  type Ask,
+  type Exchange,
+  type LanguageModel,
+  type LlmCall,
+  type LlmReply,
+  type ModelRef,
+  type Purpose,
+  type TokenUsage,
+} from './call';
+import type { Budget } from './budget';
+
+/** A kept answer with its call. */
+export interface KeptCall {
+  readonly key: string;
+  /** When it was answered, ISO 8601. */
+  readonly when: string;
+  readonly call: LlmCall;
+  readonly reply: LlmReply;
+}
+
+export interface CallSummary {
+  readonly key: string;
+  readonly when: string;
+  readonly model: ModelRef;
+  readonly purpose: Purpose;
+  /** Of call and answer together. */
+  readonly bytes: number;
+  readonly usage?: TokenUsage;
+}
+
+/** Which kept answers; all of its fields must fit. */
+export interface CallFilter {
+  readonly keys?: readonly string[];
+  readonly model?: ModelRef;
+  readonly purpose?: Purpose;
+  /** Those that are older, ISO 8601. */
+  readonly before?: string;
+}
+
+export interface CallStore {
+  get(key: string): Promise<KeptCall | undefined>;
+  /** An answer of the same key takes its place. */
+  put(exchange: Exchange): Promise<void>;
+  /** Newest first. @returns how many there are in all and their bytes, with those of the page. */
+  list(page?: CallFilter & { readonly from?: number; readonly limit?: number }): Promise<{
+    readonly total: number;
+    readonly bytes: number;
+    readonly calls: readonly CallSummary[];
+  }>;
+  /** One {@link KeptCall} a line, as JSON Lines. */
+  export(filter?: CallFilter): AsyncIterable<string>;
+  /** @returns how many were deleted. */
+  clear(filter?: CallFilter): Promise<number>;
+}
+
+export interface AskPorts {
+  /** @throws an error with `code` and `reach` where the model is not to be had. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  /** Without it nothing is kept, and only equal calls under way are one. */
+  readonly store?: Pick<CallStore, 'get' | 'put'>;
+  readonly budget?: Budget;
+  /** Ends the calls under way. */
+  readonly signal: AbortSignal;
+  /** An answer could not be kept. It counts all the same; the same call would be paid again. */
+  readonly onUnkept?: (error: unknown) => void;
+}
+
+/**
+ * Asks cache, budget and model, in this order. A hit is `cached` and sends nothing; of equal calls under way at once the first is sent, and
+ * the others are `cached` with its answer or fail with its error.
+ *
+ * Kept is every answer that has text, also one that the token limit cut off: the limit is part of the key, so the same call would be cut
+ * again, and paid again. Failures and empty answers are not kept. The answer is kept before it is handed on, so that a tab that dies
+ * between the two has lost no call.
+ */
+export function cachedAsk({ model, store, budget, signal, onUnkept }: AskPorts): Ask {
+  const open = new Map<string, Promise<Exchange>>();
+  const send = async (key: string, call: LlmCall): Promise<Exchange> => {
+    const kept = await store?.get(key);
+    if (kept) return { key, call, reply: kept.reply, cached: true };
+    signal.throwIfAborted();
+    const asked = model(call.model);
+    const reserved = budget?.reserve(call);
+    let reply: LlmReply;
+    try {
+      reply = await asked.complete(call, { signal });
+    } catch (error) {
+      reserved?.settle();
+      throw error;
+    }
+    reserved?.settle(reply);
+    const exchange: Exchange = { key, call, reply, cached: false };
+    if (store && reply.text.trim() !== '')
+      await store.put(exchange).catch((error: unknown) => onUnkept?.(error));
+    return exchange;
+  };
+  return async (given) => {
+    signal.throwIfAborted();
+    const call = plainCall(given);
+    const key = callKey(call);
+    const first = open.get(key);
+    if (first) return { ...(await first), call, cached: true };
+    const sent = send(key, call).finally(() => open.delete(key));
+    open.set(key, sent);
+    return sent;
+  };
+}
+
+/** The call's own fields alone: whatever else an object may carry reaches neither cache nor run. */
+export function plainCall(call: LlmCall): LlmCall {
+  const { temperature, maxTokens, seed, schema } = call.parameters;
+  return {
+    model: plainModel(call.model),
+    messages: call.messages.map(({ role, content }) => ({ role, content })),
+    parameters: {
+      ...(temperature !== undefined && { temperature }),
+      ...(maxTokens !== undefined && { maxTokens }),
+      ...(seed !== undefined && { seed }),
+      ...(schema && { schema: { name: schema.name, schema: schema.schema } }),
+    },
+    ...(call.repeat !== undefined && { repeat: call.repeat }),
+    purpose: call.purpose,
+  };
+}
+
+export function plainModel({ provider, address, model }: ModelRef): ModelRef {
+  return { provider, address, model };
+}

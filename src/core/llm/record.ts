@@ -1,0 +1,203 @@
+/** A run as one file of JSON Lines: a header, a unit a line with its calls and answers, and a last line that says how many there are. */
+
+import * as z from 'zod';
+import { pathText } from '../datasets/problem';
+import { plainCall, plainModel } from './cache';
+import { PROVIDERS, type Exchange, type LlmReply } from './call';
+import type { LlmUnit } from './units';
+
+export const RECORD_FORMAT = 'mnemoscope-llm-record';
+/** Counts up when an older page could no longer read what a newer one writes. */
+export const RECORD_VERSION = 1;
+
+/** What is wrong with a record, where, and what helps. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError';
+}
+
+/**
+ * The lines of a run, each with its line break.
+ *
+ * Of calls, answers and models only their own fields are written, so that nothing else that an object may carry, a key least of all, comes
+ * into the file. @param header is written as it is.
+ */
+export async function* recordLines(
+  header: unknown,
+  units: AsyncIterable<readonly [string, LlmUnit]> | Iterable<readonly [string, LlmUnit]>,
+): AsyncGenerator<string> {
+  yield line({ format: RECORD_FORMAT, version: RECORD_VERSION, run: header });
+  let count = 0;
+  for await (const [id, unit] of units) {
+    yield line({ id, unit: plainUnit(unit) });
+    count++;
+  }
+  yield line({ units: count });
+}
+
+export interface ReadRecord {
+  /** As it stands in the file: the caller knows its shape. */
+  readonly header: unknown;
+  /** By id, in the file's order. */
+  readonly units: ReadonlyMap<string, LlmUnit>;
+}
+
+/**
+ * @param text in any pieces.
+ * @param name of the file, for messages.
+ * @throws RecordError with file and line where it is no record, of a newer version, damaged or cut off.
+ */
+export async function readRecord(
+  text: AsyncIterable<string> | Iterable<string>,
+  name: string,
+): Promise<ReadRecord> {
+  let header: { readonly run: unknown } | undefined;
+  let end: number | undefined;
+  const units = new Map<string, LlmUnit>();
+  for await (const [number, given] of linesOf(text)) {
+    const place = `${name} › line ${number}`;
+    const value = parsed(given, place, number === 1);
+    if (!header) {
+      header = headerOf(value, name);
+      continue;
+    }
+    if (end !== undefined) throw new RecordError(`${place}: there is more after the end. ${DAMAGED}`);
+    const last = End.safeParse(value);
+    if (last.success) {
+      end = last.data.units;
+      continue;
+    }
+    const { id, unit } = checked(Line, value, place);
+    if (units.has(id)) throw new RecordError(`${place}: “${id}” stands in the file twice. ${DAMAGED}`);
+    units.set(id, unit as unknown as LlmUnit);
+  }
+  if (!header) throw new RecordError(`${name} is empty. Choose the record of a run.`);
+  if (end !== units.size) {
+    const says = end === undefined ? 'its last line is missing' : `it promises ${end}`;
+    throw new RecordError(`${name} is cut off: it holds ${units.size} units, and ${says}. Export it anew.`);
+  }
+  return { header: header.run, units };
+}
+
+const DAMAGED = 'The file is damaged or was changed; export it anew.';
+
+const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });
+const Text = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
+const ExchangeForm = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}$/),
+  call: z.object({
+    model: Model,
+    messages: z.array(Text),
+    parameters: z.object({
+      temperature: z.number().optional(),
+      maxTokens: z.number().optional(),
+      seed: z.number().optional(),
+      schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
+    }),
+    repeat: z.number().optional(),
+    purpose: z.enum(['answer', 'classify', 'respond', 'judge', 'repair', 'test']),
+  }),
+  reply: z.object({
+    text: z.string(),
+    finish: z.string().optional(),
+    usage: z.object({ input: z.number(), output: z.number() }).optional(),
+    milliseconds: z.number(),
+    attempts: z.number(),
+    dropped: z.array(z.string()),
+    servedBy: z.string().optional(),
+  }),
+  cached: z.boolean(),
+});
+const Outcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), value: z.unknown() }),
+  z.object({ state: z.literal('unparsed'), text: z.string(), why: z.string() }),
+  z.object({ state: z.literal('failed'), code: z.string(), message: z.string() }),
+]);
+const base = { id: z.string(), bank: z.string(), question: z.string(), exchanges: z.array(ExchangeForm) };
+// Loose: a later version's further fields stay.
+const Unit = z.discriminatedUnion('kind', [
+  z.looseObject({
+    ...base,
+    ...{ kind: z.literal('answer'), model: Model, setting: z.string(), memories: z.array(z.string()) },
+    outcome: Outcome,
+  }),
+  z.looseObject({ ...base, kind: z.literal('class'), model: Model, setting: z.string(), outcome: Outcome }),
+  z.looseObject({
+    ...base,
+    ...{
+      kind: z.literal('verdict'),
+      judge: Model,
+      setting: z.string(),
+      rubric: z.string(),
+      prompt: z.string(),
+    },
+    ...{ aspect: z.string(), subjects: z.array(z.string()), repeat: z.number(), outcome: Outcome },
+  }),
+]);
+const Line = z.object({ id: z.string().min(1), unit: Unit });
+const End = z.strictObject({ units: z.int().nonnegative() });
+
+function line(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function plainUnit(unit: LlmUnit): LlmUnit {
+  const exchanges = unit.exchanges.map(plainExchange);
+  return unit.kind === 'verdict'
+    ? { ...unit, exchanges, judge: plainModel(unit.judge) }
+    : { ...unit, exchanges, model: plainModel(unit.model) };
+}
+
+function plainExchange({ key, call, reply, cached }: Exchange): Exchange {
+  return { key, call: plainCall(call), reply: plainReply(reply), cached };
+}
+
+function plainReply({ text, finish, usage, milliseconds, attempts, dropped, servedBy }: LlmReply): LlmReply {
+  return {
+    text,
+    ...(finish !== undefined && { finish }),
+    ...(usage && { usage: { input: usage.input, output: usage.output } }),
+    ...{ milliseconds, attempts, dropped: [...dropped] },
+    ...(servedBy !== undefined && { servedBy }),
+  };
+}
+
+/** Lines that are not blank, with their numbers from 1. */
+async function* linesOf(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<[number, string]> {
+  let rest = '';
+  let number = 0;
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const each of lines) {
+      number++;
+      if (each.trim()) yield [number, each];
+    }
+  }
+  if (rest.trim()) yield [number + 1, rest];
+}
+
+function parsed(text: string, place: string, first: boolean): unknown {
+  try {
+    return JSON.parse(first ? text.replace(/^\uFEFF/, '') : text);
+  } catch {
+    const what = first ? 'It is no record of a run. Choose a file that was exported as one.' : DAMAGED;
+    throw new RecordError(`${place}: no JSON. ${what}`);
+  }
+}
+
+function headerOf(value: unknown, name: string): { readonly run: unknown } {
+  const { format, version, run } = (value ?? {}) as { format?: unknown; version?: unknown; run?: unknown };
+  if (format !== RECORD_FORMAT || run === undefined)
+    throw new RecordError(`${name} is no record of a run. Choose a file that was exported as one.`);
+  if (version === RECORD_VERSION) return { run };
+  throw new RecordError(
+    `${name} was written by another version of the page (its version is ${String(version)}, this page reads ${RECORD_VERSION}). Reload the page to get the newer version.`,
+  );
+}
+
+function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  throw new RecordError(`${place} › ${pathText(path) || 'root'}: ${message.slice(0, 200)} ${DAMAGED}`);
+}
