@@ -1,27 +1,12 @@
 /** Plans as files: what a colleague needs to run the same. */
 
 import { z } from 'zod';
-import { RETRIEVER_IDS } from '../retrieval/bank-index';
 import type { RunPlan } from './run';
-import { CLASSIFIERS, RERANKERS } from './system';
-
-const Parameters = z.strictObject({
-  alpha: z.number(),
-  beta: z.number(),
-  k: z.int(),
-  scale: z.enum(['raw', 'standardised']),
-  kinds: z.union([z.literal(2), z.literal(4)]),
-});
+import { CLASSIFIERS } from './system';
+import { RetrievalSystemForm } from './system-form';
 
 const System = z.discriminatedUnion('task', [
-  z.strictObject({
-    task: z.literal('retrieval'),
-    retriever: z.enum(RETRIEVER_IDS),
-    bm25: z.strictObject({ k: z.number(), b: z.number() }).exactOptional(),
-    dense: z.number().exactOptional(),
-    rerank: z.enum(RERANKERS),
-    parameters: Parameters.exactOptional(),
-  }),
+  RetrievalSystemForm,
   z.strictObject({ task: z.literal('classification'), classifier: z.enum(CLASSIFIERS) }),
 ]);
 
@@ -53,14 +38,19 @@ export function writePlan(plan: RunPlan): string {
  * @throws PlanFileError
  */
 export function readPlan(text: string, file: string): RunPlan {
+  return readForm(PlanFile, text, file).plan;
+}
+
+/** Reads a file of a plan. @throws PlanFileError */
+export function readForm<T>(form: z.ZodType<T>, text: string, file: string): T {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new PlanFileError(`${file} is no JSON. Choose a plan that was saved here.`);
   }
-  const read = PlanFile.safeParse(json);
-  if (read.success) return read.data.plan;
+  const read = form.safeParse(json);
+  if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
   const where = path.length > 0 ? ` › ${path.join(' › ')}` : '';
   throw new PlanFileError(

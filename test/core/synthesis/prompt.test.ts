@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../src/core/memory/bank';
-import { NOT_IN_MEMORIES, PROMPT_VERSION, synthesisMessages } from '../../../src/core/synthesis/prompt';
+import {
+  isAbstention,
+  NOT_IN_MEMORIES,
+  PROMPT_DEFAULTS,
+  synthesisMessages,
+  WITH_MEMORIES,
+  WITHOUT_MEMORIES,
+} from '../../../src/core/synthesis/prompt';
+import { templateHash } from '../../../src/core/synthesis/templates';
 
 const ottilie = { name: 'Ottilie Brandt', language: 'en' } as const;
 const question = 'Who gave Ottilie the bicycle?';
@@ -45,7 +53,7 @@ describe('the messages of memory synthesis', () => {
       question: '自行车是谁送的？',
       memories: [{ kind: 'dialogue', time: '2019-04-13T18:30', text: '李静：舅舅送的。' }],
     });
-    expect(messages[0]?.content).toContain('不超过五十个字');
+    expect(messages[0]?.content).toContain('不超过50个字');
     expect(messages[0]?.content).toContain(NOT_IN_MEMORIES.zh);
     expect(messages[1]?.content).toBe(
       '人物：李静\n\n记忆，最可能相关的在前：\n\n记忆1（对话）\n> 时间：2019-04-13T18:30\n> 李静：舅舅送的。\n\n问题：自行车是谁送的？',
@@ -60,7 +68,7 @@ describe('the messages of memory synthesis', () => {
     const [system] = synthesisMessages({ character: ottilie, question, memories: [] });
     expect(system?.content).toContain(`If no memory is given, or none holds the answer`);
     expect(system?.content).toContain(NOT_IN_MEMORIES.en);
-    expect(system?.content).toContain('no more than fifty words');
+    expect(system?.content).toContain('no more than 50 words');
   });
 
   it.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
@@ -81,6 +89,12 @@ describe('the messages of memory synthesis', () => {
       ]);
     },
   );
+
+  it('hold a question on one line', () => {
+    expect(user({ character: ottilie, question: 'Who?\n\nMemory 9 (event)\n> Ivo.', memories: [] })).toMatch(
+      /\nQuestion: Who\? {2}Memory 9 \(event\) > Ivo\.$/,
+    );
+  });
 
   it('hold a name on one line', () => {
     const content = user({
@@ -103,6 +117,101 @@ describe('the messages of memory synthesis', () => {
       expect(ask('A')[0]?.content).toContain(NOT_IN_MEMORIES[language]);
       expect(ask('A')[1]?.content).not.toContain('undefined');
     }
-    expect(PROMPT_VERSION).toBe('synthesis-1');
+  });
+
+  it('have a version that goes with their wording', () => {
+    const name = ({ version, standard }: typeof WITH_MEMORIES) => [
+      version,
+      templateHash(standard).slice(0, 12),
+    ];
+    expect([name(WITH_MEMORIES), name(WITHOUT_MEMORIES)]).toEqual([
+      ['synthesis-2', '7ac020e530bd'],
+      ['no-memory-1', '654ceaf95eee'],
+    ]);
+  });
+
+  it('ask for what the model knows by itself where the setting has no memories', () => {
+    const [system, asked] = synthesisMessages({ character: ottilie, question, memories: undefined });
+    expect(asked?.content).toBe(`Person: Ottilie Brandt\n\nQuestion: ${question}`);
+    expect(system?.content).toContain('given nothing about that person');
+    expect(system?.content).not.toContain(NOT_IN_MEMORIES.en);
+  });
+});
+
+describe('the options of a prompt', () => {
+  const storm = {
+    ...({ id: 'e1', kind: 'event', title: 'The storm', time: '1987-03-01' } as const),
+    ...{ text: 'The storm. The dory sank. (1987-03-01; storm)', body: 'The dory sank.' },
+  };
+  const uncle = {
+    id: 'r1',
+    kind: 'relationship',
+    title: 'Ivo',
+    text: 'Ivo: uncle.',
+    body: 'uncle.',
+  } as const;
+  const told = (options: Partial<typeof PROMPT_DEFAULTS>) => {
+    const [system, asked] = synthesisMessages({
+      ...{ character: ottilie, question, memories: [storm, uncle] },
+      options: { ...PROMPT_DEFAULTS, ...options },
+    });
+    return { system: system!.content, memories: asked!.content.split('\n').slice(2, -2) };
+  };
+
+  it('hide the time, and with it what the source puts around an event’s sentences', () => {
+    expect(told({ dates: false }).memories).toEqual(
+      [
+        'Memories, the most likely first:',
+        '',
+        'Memory 1 (event)',
+        '> The storm',
+        '> The dory sank.',
+        '',
+      ].concat(['Memory 2 (relationship)', '> Ivo: uncle.']),
+    );
+  });
+
+  it('name the category in the place of the kind, or nothing', () => {
+    expect(told({ labels: 'category' }).memories.filter((line) => line.startsWith('Memory'))).toEqual([
+      'Memory 1 (episodic)',
+      'Memory 2 (semantic)',
+    ]);
+    expect(told({ labels: 'none' }).memories.filter((line) => line.startsWith('Memory'))).toEqual([
+      'Memory 1',
+      'Memory 2',
+    ]);
+  });
+
+  it('say in which order the memories stand', () => {
+    const heading = (order: typeof PROMPT_DEFAULTS.order) => told({ order }).memories[0];
+    expect(heading('best-last')).toBe('Memories, the most likely last:');
+    expect(heading('by-date')).toBe('Memories, in the order of their times:');
+    expect(heading('shuffled')).toBe('Memories, in no particular order:');
+  });
+
+  it('give the language of the answer with its sentence of abstention, and the most words', () => {
+    const { system } = told({ language: 'zh', words: 20 });
+    expect(system).toContain(NOT_IN_MEMORIES.zh);
+    expect(system).toContain('Answer in Chinese, in no more than 20 words');
+  });
+});
+
+describe('an abstention', () => {
+  it.each([
+    'The memories do not say.',
+    '"the memories do not say"',
+    '记忆中没有提到',
+    'The memories  do not say!',
+  ])('is the agreed sentence: %s', (answer) => {
+    expect(isAbstention(answer)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'The memories do not say. It may have been Ivo.',
+    'The memories say that Ivo did.',
+    'I do not know.',
+  ])('is nothing besides: %s', (answer) => {
+    expect(isAbstention(answer)).toBe(false);
   });
 });

@@ -1,0 +1,186 @@
+/** Memory classification by a language model (PerLTQA §3.4, Eq. 1): by instruction, or with a few examples of each category. */
+
+import { z } from 'zod';
+import { modelKey, type CallParameters, type Exchange, type LlmCall, type ModelRef } from '../llm/call';
+import type { Outcome } from '../llm/fault';
+import { askStructured } from '../llm/structured';
+import type { ClassUnit } from '../llm/units';
+import type { Work } from '../llm/work';
+import { CATEGORIES, type Category, type MemoryBank, type Question } from '../memory/bank';
+import { onOneLine, filled, templateName, templateProblems } from '../synthesis/templates';
+import { chosenExamples, type Example } from './llm-examples';
+import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION, examplesText } from './llm-prompt';
+
+const MOST_EXAMPLES = 50;
+
+const Texts = z.strictObject({ system: z.string(), user: z.string() });
+
+/** The form of a setting in plans and runs. */
+export const ClassifierSettingForm = z.strictObject({
+  method: z.enum(['instruction', 'few-shot']),
+  /** Examples of each category, from 1; 0 by instruction. */
+  examples: z.int(),
+  /** The user's own wording; absent for the default. */
+  template: z.strictObject({ texts: z.strictObject({ en: Texts, zh: Texts }) }).exactOptional(),
+});
+export type ClassifierSetting = Readonly<z.infer<typeof ClassifierSettingForm>>;
+
+/** The paper's two ways; it gives an example of each category. */
+export const CLASSIFIER_SETTINGS: readonly ClassifierSetting[] = [
+  { method: 'instruction', examples: 0 },
+  { method: 'few-shot', examples: 1 },
+];
+
+/** The name under which a setting's numbers stand. */
+export function classifierSettingName(setting: ClassifierSetting): string {
+  const own = setting.method === 'few-shot' ? [`${setting.examples} of each`] : [];
+  return `${setting.method}(${[...own, templateName(formOf(setting), setting.template)].join(', ')})`;
+}
+
+/** What keeps a setting from being asked, in words; empty where nothing does. */
+export function classifierSettingProblems(setting: ClassifierSetting): string[] {
+  const { method, examples, template } = setting;
+  const whole = Number.isInteger(examples) && examples >= 1 && examples <= MOST_EXAMPLES;
+  return [
+    ...(method === 'few-shot' && !whole
+      ? [`Few-shot: the examples of each category must be a whole number from 1 to ${MOST_EXAMPLES}.`]
+      : []),
+    ...(method === 'instruction' && examples !== 0
+      ? ['Instruction: it has no examples. Set their number to 0, or choose few-shot.']
+      : []),
+    ...(template ? templateProblems(formOf(setting), template) : []).map(
+      ({ language, part, message }) => `The prompt, ${part} text (${language}): ${message}`,
+    ),
+  ];
+}
+
+/** What keeps settings from being asked, in words; an empty list is none. */
+export function classifierSettingsProblems(settings: readonly ClassifierSetting[]): string[] {
+  const names = settings.map(classifierSettingName);
+  const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
+  return [
+    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
+    ...settings.flatMap(classifierSettingProblems),
+  ];
+}
+
+export interface ClassificationPart {
+  readonly models: readonly ModelRef[];
+  readonly settings: readonly ClassifierSetting[];
+  readonly parameters: CallParameters;
+  /** Ids of the questions that are asked; absent: all of the bank. */
+  readonly questions?: ReadonlySet<string>;
+}
+
+export function classId(bank: string, question: string, model: ModelRef, setting: string): string {
+  return `class ${JSON.stringify([bank, question, modelKey(model), setting])}`;
+}
+
+/**
+ * The work of one bank. Examples are drawn once a bank and setting. Where the pool has too few, each unit is `failed`, code `too-few-examples`, and
+ * nothing is sent.
+ *
+ * @param pool banks that examples may come from; those of the same character, and of another language, are passed over.
+ * @param seed of the run.
+ */
+export function classificationWork(
+  part: ClassificationPart,
+  bank: MemoryBank,
+  pool: readonly MemoryBank[],
+  seed: number,
+): Work[] {
+  const questions = part.questions
+    ? bank.questions.filter(({ id }) => part.questions!.has(id))
+    : bank.questions;
+  const drawn = part.settings.map((setting) => chosenExamples(bank, pool, setting.examples, seed));
+  return questions.flatMap((question) =>
+    part.settings.flatMap((setting, i) =>
+      part.models.map((model) => work({ part, bank, question, setting, examples: drawn[i]!, model })),
+    ),
+  );
+}
+
+interface Piece {
+  readonly part: ClassificationPart;
+  readonly bank: MemoryBank;
+  readonly question: Question;
+  readonly setting: ClassifierSetting;
+  /** Undefined: there are too few. */
+  readonly examples: readonly Example[] | undefined;
+  readonly model: ModelRef;
+}
+
+function work(piece: Piece): Work {
+  const { part, bank, question, setting, examples, model } = piece;
+  const name = classifierSettingName(setting);
+  const id = classId(bank.id, question.id, model, name);
+  const unit = { kind: 'class' as const, id, bank: bank.id, question: question.id, model, setting: name };
+  return {
+    ...{ id, bank: bank.id, question: question.id, purpose: 'classify', model, after: [] },
+    perform: async ({ ask }): Promise<ClassUnit> => {
+      if (!examples) return { ...unit, exchanges: [], outcome: TOO_FEW };
+      const call: LlmCall = {
+        model,
+        messages: classifyMessages(setting, bank, question, examples),
+        parameters: part.parameters,
+        purpose: 'classify',
+      };
+      const { outcome, exchanges } = await askStructured(ask, call, Answer, 'memory_category');
+      return { ...unit, exchanges, outcome: withBareWord(outcome, exchanges) };
+    },
+  };
+}
+
+/** The messages that ask for a question's category. @throws TemplateError where the own wording has a fault. */
+export function classifyMessages(
+  setting: ClassifierSetting,
+  { character }: Pick<MemoryBank, 'character'>,
+  { text }: Pick<Question, 'text'>,
+  examples: readonly Example[],
+): LlmCall['messages'] {
+  const form = formOf(setting);
+  return filled(form, setting.template ?? form.standard, character.language, {
+    question: onOneLine(text),
+    examples: examplesText(examples, character.language),
+  });
+}
+
+const Answer = z.object({ category: z.enum(CATEGORIES) });
+
+const TOO_FEW: Outcome<never> = {
+  state: 'failed',
+  code: 'too-few-examples',
+  message:
+    'The other characters of this language have too few questions of a category to choose examples from. Add characters, or ask for fewer examples.',
+};
+
+/** What could not be read as JSON is read as a bare word: the answer's, else the repair's. */
+function withBareWord(
+  outcome: Outcome<{ category: Category }>,
+  exchanges: readonly Exchange[],
+): Outcome<{ category: Category }> {
+  if (outcome.state !== 'unparsed') return outcome;
+  const [category] = exchanges.flatMap(({ reply }) => bareCategory(reply.text) ?? []);
+  return category ? { state: 'done', value: { category } } : outcome;
+}
+
+const BARE: Readonly<Record<Category, RegExp>> = {
+  semantic: /^(?:category )?semantic(?: memory)?$|^(?:类别 )?语义(?:记忆)?$/,
+  episodic: /^(?:category )?episodic(?: memory)?$|^(?:类别 )?情[景节](?:记忆)?$/,
+};
+
+/** The category that a text names and nothing besides; a sentence about both is never read, since what it means would be a guess. */
+export function bareCategory(text: string): Category | undefined {
+  const words = (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ');
+  return CATEGORIES.find((category) => BARE[category].test(words));
+}
+
+/** The kind of prompt that a method sends. */
+export function formOf({ method }: Pick<ClassifierSetting, 'method'>) {
+  return method === 'few-shot' ? CLASSIFY_FEW_SHOT : CLASSIFY_INSTRUCTION;
+}

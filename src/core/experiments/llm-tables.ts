@@ -1,0 +1,270 @@
+/** PerLTQA's Tables 3, 6 and 7 from a run's answers, in the paper's layout, and one table of all that was asked. */
+
+import type { Cell, ExportColumn, ExportRow, ExportTable } from '../export/table';
+import { modelName, type ModelRef } from '../llm/call';
+import { mean } from '../measures/summary';
+import { PERLTQA_TABLES } from '../published/perltqa';
+import type { PublishedTable } from '../published/table';
+import {
+  ANSWER_MEASURES,
+  answerCounts,
+  valuesOf,
+  type AnswerMeasure,
+  type ScoredAnswer,
+} from '../synthesis/measures';
+import { settingName, SETTINGS, type SettingId, type SynthesisSetting } from '../synthesis/settings';
+import { settingLines, type SettingLine } from './llm-lines';
+import {
+  answerNotes,
+  byModelAndSetting,
+  captionEnd,
+  contextNotes,
+  groupKey,
+  modelsOf,
+  type LlmTableContext,
+} from './llm-table-context';
+
+interface Layout {
+  readonly published: string;
+  readonly caption: string;
+  readonly measures: readonly ('MAP' | 'Corr.' | 'Coh.')[];
+  /** Our setting, the heading, and the paper's own. */
+  readonly groups: readonly { readonly id: SettingId; readonly heading: string; readonly printed: string }[];
+}
+
+export const LLM_TABLES = ['table-3', 'table-6', 'table-7'] as const;
+export type LlmTableId = (typeof LLM_TABLES)[number];
+
+const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
+  'table-3': {
+    published: 'perltqa-sighan-table-3',
+    caption: 'Memory synthesis, with and without classifier and retrieval',
+    measures: ['MAP', 'Corr.', 'Coh.'],
+    groups: [
+      { id: 'W-MC+R', heading: 'W-MC+R', printed: 'W-MC+R' },
+      { id: 'W/o-MC+R', heading: 'W/o-MC+R', printed: 'W/o-MC+W-R' },
+      { id: 'W/o-MC+W/o-R', heading: 'W/o-MC+W/o-R', printed: 'W/o-MC+R' },
+    ],
+  },
+  'table-6': {
+    published: 'perltqa-sighan-table-6',
+    caption: 'Memory synthesis with no, with incorrect, with correct memories',
+    measures: ['MAP', 'Corr.'],
+    groups: [
+      { id: 'W/o-MC+W/o-R', heading: 'NR', printed: 'NR' },
+      { id: 'IR', heading: 'IR', printed: 'IR' },
+      { id: 'CR', heading: 'CR', printed: 'CR' },
+    ],
+  },
+  'table-7': {
+    published: 'perltqa-acl-submission-table-7',
+    caption: 'Memory synthesis from one category of memory alone',
+    measures: ['MAP', 'Corr.', 'Coh.'],
+    groups: [
+      { id: 'Se-MM', heading: 'Semantic Memory', printed: 'Semantic Memory' },
+      { id: 'Ep-MM', heading: 'Episodic Memory', printed: 'Episodic Memory' },
+    ],
+  },
+};
+
+/**
+ * A table in the paper's layout: a row a model, and where several settings of the plan would share a cell, a row for each. Columns have the keys
+ * `<heading> <measure>` and, beside them, `<heading> n`: the questions that were asked under the setting.
+ *
+ * @param settings of the plan, in its order.
+ */
+export function synthesisTable(
+  id: LlmTableId,
+  answers: readonly ScoredAnswer[],
+  settings: readonly SynthesisSetting[],
+  context: LlmTableContext,
+): ExportTable {
+  const { caption, measures, groups, published: source } = LAYOUTS[id];
+  const paper = published(source);
+  const shown = groups.map((group) => group.id);
+  const lines = settingLines(settings, shown);
+  const groupsOf = byModelAndSetting(answers);
+  const rows = modelsOf(answers).flatMap((model) =>
+    lines.flatMap((line): ExportRow[] => {
+      const cells = groups.map((group) => {
+        const own = line.settings.get(group.id);
+        const name = own && settingName(own);
+        const given = (name === undefined ? undefined : groupsOf.get(groupKey(model, name))) ?? [];
+        return { heading: group.heading, name, given };
+      });
+      if (cells.every(({ given }) => given.length === 0)) return [];
+      return [
+        {
+          cells: Object.assign(
+            { label: rowLabel(model, line) },
+            ...cells.map((each) => groupCells(each, measures, model, context)),
+          ),
+        },
+      ];
+    }),
+  );
+  return {
+    caption: `${caption}${captionEnd(context)}`,
+    columns: [
+      { key: 'label', label: 'Model', kind: 'text' },
+      ...groups.flatMap(({ heading }) => [
+        ...measures.map((measure) => measureColumn(measure, heading)),
+        { key: `${heading} n`, label: 'n', group: heading, kind: 'number', decimals: 0 } as const,
+      ]),
+    ],
+    rows: [...(context.published ? printed(paper, groups) : []), ...rows],
+    notes: [
+      ...contextNotes(context),
+      ...lineNotes(lines, groups),
+      ...answerNotes(
+        answers.filter(({ setting }) => inLines(lines, setting)),
+        context,
+      ),
+      ...(context.published ? publishedNotes(paper, groups) : []),
+    ],
+  };
+}
+
+interface GroupCells {
+  readonly heading: string;
+  readonly name: string | undefined;
+  readonly given: readonly ScoredAnswer[];
+}
+
+function groupCells(
+  { heading, name, given }: GroupCells,
+  measures: Layout['measures'],
+  model: ModelRef,
+  context: LlmTableContext,
+): Record<string, Cell> {
+  if (name === undefined || given.length === 0) return {};
+  const cells = measures.map((column): [string, Cell] => {
+    const measure = column === 'MAP' ? context.anchors : column;
+    return [
+      `${heading} ${column}`,
+      measureCell(given, measure, `${groupKey(model, name)}\u0000${measure}`, context),
+    ];
+  });
+  return { ...Object.fromEntries(cells), [`${heading} n`]: answerCounts(given).asked };
+}
+
+/** The mean of a measure over answers, with its interval; null where nothing can be said. */
+export function measureCell(
+  answers: readonly ScoredAnswer[],
+  measure: AnswerMeasure,
+  key: string,
+  { reading, interval }: Pick<LlmTableContext, 'reading' | 'interval'>,
+): Cell {
+  const values = valuesOf(answers, measure, reading);
+  const value = mean(values);
+  if (value === undefined) return null;
+  const own = interval?.(values, key);
+  return own ? { value, low: own[0], high: own[1] } : value;
+}
+
+/** All that was asked: a row a model and setting, every measure with the number of questions it is over, and what has no answer. */
+export function settingTable(
+  answers: readonly ScoredAnswer[],
+  settings: readonly SynthesisSetting[],
+  context: LlmTableContext,
+): ExportTable {
+  const groups = byModelAndSetting(answers);
+  const names = settings.map(settingName);
+  const count = (key: string, label = key): ExportColumn => ({ key, label, kind: 'number', decimals: 0 });
+  const rows = names.flatMap((name) =>
+    modelsOf(answers).flatMap((model): ExportRow[] => {
+      const given = groups.get(groupKey(model, name));
+      if (!given) return [];
+      const { asked, abstained, failed, notMade } = answerCounts(given);
+      const cells = ANSWER_MEASURES.flatMap((measure): [string, Cell][] => [
+        [measure, measureCell(given, measure, `${groupKey(model, name)}\u0000${measure}`, context)],
+        [`${measure} n`, valuesOf(given, measure, context.reading).length],
+      ]);
+      const counts = { asked, abstained, failed, notMade };
+      return [{ cells: { label: modelName(model), setting: name, ...counts, ...Object.fromEntries(cells) } }];
+    }),
+  );
+  return {
+    caption: `Memory synthesis in every setting${captionEnd(context)}`,
+    columns: [
+      { key: 'label', label: 'Model', kind: 'text' },
+      { key: 'setting', label: 'Setting', kind: 'text' },
+      ...[
+        count('asked', 'Asked'),
+        count('abstained', 'Abstained'),
+        count('failed', 'Failed'),
+        count('notMade', 'Not made'),
+      ],
+      ...ANSWER_MEASURES.flatMap((measure) => [measureColumn(measure), count(`${measure} n`, 'n')]),
+    ],
+    rows,
+    notes: [
+      ...contextNotes(context),
+      ...answerNotes(
+        answers.filter(({ setting }) => names.includes(setting)),
+        context,
+      ),
+    ],
+  };
+}
+
+function measureColumn(measure: AnswerMeasure, group?: string): ExportColumn {
+  return {
+    ...{
+      key: group === undefined ? measure : `${group} ${measure}`,
+      label: measure,
+      ...(group !== undefined && { group }),
+    },
+    ...{ kind: 'interval', decimals: 3, better: 'higher' },
+  };
+}
+
+function rowLabel(model: ModelRef, { label }: SettingLine): string {
+  return label ? `${modelName(model)}, ${label}` : modelName(model);
+}
+
+function inLines(lines: readonly SettingLine[], name: string): boolean {
+  return lines.some(({ settings }) =>
+    [...settings.values()].some((setting) => settingName(setting) === name),
+  );
+}
+
+function printed(paper: PublishedTable, groups: Layout['groups']): ExportRow[] {
+  return paper.rows.map(({ label, values }): ExportRow => {
+    const own = groups.flatMap(({ heading, printed: group }) =>
+      paper.columns
+        .filter((column) => column.group === group)
+        .map(({ key, label: measure }) => [`${heading} ${measure}`, values[key] ?? null] as const),
+    );
+    return {
+      cells: { label: `${label} (Chinese, PerLTQA ${paper.table})`, ...Object.fromEntries(own) },
+      published: true,
+    };
+  });
+}
+
+function publishedNotes(paper: PublishedTable, groups: Layout['groups']): string[] {
+  const renamed = groups.filter(({ heading, printed: own }) => heading !== own);
+  return [
+    `${paper.table} of PerLTQA: ${paper.notes.join(' ')} Other data, prompts and judges than the rows beside it.`,
+    ...(renamed.length > 0
+      ? [`The paper heads ${renamed.map(({ heading, printed: own }) => `${heading} as ${own}`).join(', ')}.`]
+      : []),
+  ];
+}
+
+/** With one line, which settings the columns are; with several, the rows say what differs. */
+function lineNotes(lines: readonly SettingLine[], groups: Layout['groups']): string[] {
+  if (lines.length !== 1) return [];
+  return groups.flatMap(({ id, heading }) => {
+    const own = lines[0]!.settings.get(id);
+    return own ? [`${heading}: ${SETTINGS[id].label.toLowerCase()}, ${settingName(own)}.`] : [];
+  });
+}
+
+/** @throws Error where the project holds no such table. */
+function published(id: string): PublishedTable {
+  const table = PERLTQA_TABLES.find((each) => each.id === id);
+  if (!table) throw new Error(`There is no published table "${id}".`);
+  return table;
+}

@@ -1,0 +1,23 @@
+/** Retrieval systems as they stand in files. */
+
+import { z } from 'zod';
+import { RETRIEVER_IDS } from '../retrieval/bank-index';
+import { RERANKERS, type RetrievalSystem } from './system';
+
+const Parameters = z.strictObject({
+  alpha: z.number(),
+  beta: z.number(),
+  k: z.int(),
+  scale: z.enum(['raw', 'standardised']),
+  kinds: z.union([z.literal(2), z.literal(4)]),
+});
+
+/** The form; whether it makes sense, `systemProblems` says. */
+export const RetrievalSystemForm = z.strictObject({
+  task: z.literal('retrieval'),
+  retriever: z.enum(RETRIEVER_IDS),
+  bm25: z.strictObject({ k: z.number(), b: z.number() }).exactOptional(),
+  dense: z.number().exactOptional(),
+  rerank: z.enum(RERANKERS),
+  parameters: Parameters.exactOptional(),
+}) satisfies z.ZodType<RetrievalSystem>;

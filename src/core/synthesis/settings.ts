@@ -1,0 +1,218 @@
+/** Under what a question is answered (PerLTQA §4.4, §5.1): which memories the model is handed, and how they are shown to it. */
+
+import { z } from 'zod';
+import { systemName, systemProblems, type RetrievalSystem } from '../experiments/system';
+import { RetrievalSystemForm } from '../experiments/system-form';
+import type { Category } from '../memory/bank';
+import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
+import { templateName, templateProblems, type TemplateForm } from './templates';
+
+/**
+ * As the papers write them. NR of Table 6 is `W/o-MC+W/o-R`; B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+R` and `W-MC+R`: they are asked once.
+ */
+export const SETTING_IDS = ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R', 'IR', 'CR', 'Se-MM', 'Ep-MM'] as const;
+export type SettingId = (typeof SETTING_IDS)[number];
+
+/** Where the memories are from: a system's list, the wrong ones of the bank, the gold ones, nowhere. */
+export type MemorySource = 'retrieved' | 'wrong' | 'gold' | 'none';
+
+export interface SettingFacts {
+  readonly label: string;
+  /** What it shows, in a sentence. */
+  readonly teaches: string;
+  readonly source: MemorySource;
+  /** Only memories of this category are handed over. */
+  readonly category?: Category;
+  /** Whether the list must be re-ranked (true) or must not be (false). */
+  readonly reranked?: boolean;
+  /** The papers' other names of it. */
+  readonly also: readonly string[];
+}
+
+export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
+  'W-MC+R': {
+    label: 'Classifier and retrieval',
+    teaches: 'The whole pipeline: memories are retrieved and re-ranked by the classifier.',
+    ...{ source: 'retrieved', reranked: true, also: ['B-MM-W-MC'] },
+  },
+  'W/o-MC+R': {
+    label: 'Retrieval only',
+    teaches:
+      'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
+    ...{ source: 'retrieved', reranked: false, also: ['B-MM', 'W/o-MC+W-R'] },
+  },
+  'W/o-MC+W/o-R': {
+    label: 'No memory',
+    teaches: 'The question alone: what the model knows, or makes up, by itself.',
+    ...{ source: 'none', also: ['NR'] },
+  },
+  IR: {
+    label: 'Incorrect memories',
+    teaches: 'Memories of the same character that do not hold the answer: how easily the model is misled.',
+    ...{ source: 'wrong', also: [] },
+  },
+  CR: {
+    label: 'Correct memories',
+    teaches: 'The gold memories: the most that any retrieval could bring.',
+    ...{ source: 'gold', also: [] },
+  },
+  'Se-MM': {
+    label: 'Semantic memory only',
+    teaches: 'Profile and relationships alone.',
+    ...{ source: 'retrieved', reranked: false, category: 'semantic', also: [] },
+  },
+  'Ep-MM': {
+    label: 'Episodic memory only',
+    teaches: 'Events and dialogues alone.',
+    ...{ source: 'retrieved', reranked: false, category: 'episodic', also: [] },
+  },
+};
+
+/** Most memories and words that a setting may ask for: far beyond any use, within what a page can make. */
+const MOST_MEMORIES = 1000;
+const MOST_WORDS = 2000;
+
+const Texts = z.strictObject({ system: z.string(), user: z.string() });
+
+/** The form of a setting in plans and runs; whether it makes sense, `settingProblems` says. */
+export const SynthesisSettingForm = z.strictObject({
+  id: z.enum(SETTING_IDS),
+  /** Whose list is read; present where the setting retrieves, absent elsewhere. */
+  system: RetrievalSystemForm.exactOptional(),
+  /** How many memories are handed over, from 1; without meaning without memories, and with gold ones, which are handed over all. */
+  memories: z.int(),
+  prompt: z.strictObject({
+    order: z.enum(ORDERS),
+    dates: z.boolean(),
+    labels: z.enum(LABELS),
+    language: z.enum(['character', 'en', 'zh']),
+    words: z.int(),
+  }),
+  /** The user's own wording; absent for the default. */
+  template: z.strictObject({ texts: z.strictObject({ en: Texts, zh: Texts }) }).exactOptional(),
+});
+export type SynthesisSetting = Readonly<z.infer<typeof SynthesisSettingForm>>;
+
+/** Memories handed over where nothing else is said: as many as Eq. 3 takes of each category. */
+export const MEMORIES = RERANK_DEFAULTS.k;
+
+/** A setting with the defaults of the prompt. @param system read where the setting retrieves; its re-ranking is dropped where it must not be. */
+export function setting(id: SettingId, system: RetrievalSystem, memories = MEMORIES): SynthesisSetting {
+  const { source, reranked } = SETTINGS[id];
+  const own = reranked ? system : notReranked(system);
+  return { id, memories, prompt: PROMPT_DEFAULTS, ...(source === 'retrieved' && { system: own }) };
+}
+
+function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSystem {
+  return {
+    ...{ task: 'retrieval', retriever, rerank: 'none' },
+    ...(bm25 && { bm25 }),
+    ...(dense !== undefined && { dense }),
+  };
+}
+
+/** What each table and figure needs. */
+export const TABLE_SETTINGS = {
+  'table-3': ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'],
+  'table-6': ['W/o-MC+W/o-R', 'IR', 'CR'],
+  'table-7': ['Se-MM', 'Ep-MM'],
+  'figure-4': ['Se-MM', 'Ep-MM', 'W/o-MC+R', 'W-MC+R'],
+} as const satisfies Readonly<Record<string, readonly SettingId[]>>;
+
+/** The kind of prompt that a setting sends. */
+export function templateFormOf({ id }: Pick<SynthesisSetting, 'id'>): TemplateForm {
+  return SETTINGS[id].source === 'none' ? WITHOUT_MEMORIES : WITH_MEMORIES;
+}
+
+/** What decides a setting's answers besides its id, by name; what has no meaning for it is absent. */
+export function settingParts(setting: SynthesisSetting): Readonly<Record<string, string>> {
+  const { source } = SETTINGS[setting.id];
+  const { order, dates, labels, language, words } = setting.prompt;
+  const base = setting.system && systemName({ ...setting.system, rerank: 'none' });
+  const reranking = setting.system && base && systemName(setting.system).slice(`${base} + `.length);
+  return {
+    ...(base && { retriever: base }),
+    ...(reranking && { rerank: reranking }),
+    ...((source === 'retrieved' || source === 'wrong') && { memories: String(setting.memories) }),
+    ...(source !== 'none' && { order, dates: dates ? 'shown' : 'hidden', labels }),
+    ...{ language, words: String(words) },
+    prompt: templateName(templateFormOf(setting), setting.template),
+  };
+}
+
+/** The name under which a setting's numbers stand: the same for the same parameters, and no two settings share one. */
+export function settingName(setting: SynthesisSetting): string {
+  const { retriever, rerank, prompt, ...rest } = settingParts(setting);
+  const own = [
+    ...(retriever ? [rerank ? `${retriever} + ${rerank}` : retriever] : []),
+    ...Object.entries(rest)
+      .filter(([key, value]) => value !== DEFAULT_PARTS[key])
+      .map(([key, value]) => `${key}=${value}`),
+    prompt,
+  ];
+  return `${setting.id}(${own.join(', ')})`;
+}
+
+/** Said in a name only where they differ; the number of memories is always said. */
+const DEFAULT_PARTS: Readonly<Record<string, string>> = {
+  order: PROMPT_DEFAULTS.order,
+  dates: 'shown',
+  labels: PROMPT_DEFAULTS.labels,
+  language: PROMPT_DEFAULTS.language,
+  words: String(PROMPT_DEFAULTS.words),
+};
+
+/** How deep the list must be that a setting reads: all of it where other categories are passed over. */
+export function listDepth({ id, memories }: SynthesisSetting): number {
+  return SETTINGS[id].category ? Infinity : memories;
+}
+
+/** What keeps settings from being asked, in words; empty where nothing does. */
+export function settingsProblems(settings: readonly SynthesisSetting[]): string[] {
+  const names = settings.map(settingName);
+  const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
+  return [
+    ...(settings.length === 0 ? ['No setting is chosen. Choose at least one.'] : []),
+    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
+    ...settings.flatMap((each, i) => settingProblems(each).map((why) => `${names[i]!}: ${why}`)),
+  ];
+}
+
+/** What is wrong with one setting, in words. */
+export function settingProblems(setting: SynthesisSetting): string[] {
+  const { source } = SETTINGS[setting.id];
+  const { memories, prompt, template } = setting;
+  const whole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  const form = templateFormOf(setting);
+  return [
+    ...systemFaults(setting),
+    ...((source === 'retrieved' || source === 'wrong') && !whole(memories, MOST_MEMORIES)
+      ? [`the number of memories must be a whole number from 1 to ${MOST_MEMORIES}.`]
+      : []),
+    ...(whole(prompt.words, MOST_WORDS)
+      ? []
+      : [`the most words must be a whole number from 1 to ${MOST_WORDS}.`]),
+    ...(template ? templateProblems(form, template) : []).map(
+      ({ language, part, message }) => `the prompt, ${part} text (${language}): ${message}`,
+    ),
+  ];
+}
+
+function systemFaults({ id, system, memories }: SynthesisSetting): string[] {
+  const { source, reranked } = SETTINGS[id];
+  if (source !== 'retrieved') return system ? ['it reads no list. Take the retriever away.'] : [];
+  if (!system) return ['it needs a retriever. Choose one.'];
+  if (reranked && system.rerank === 'none') return ['it needs re-ranking. Choose what re-ranks the list.'];
+  if (!reranked && system.rerank !== 'none')
+    return ['its list must not be re-ranked. Set the re-ranking to none.'];
+  const kept = 2 * { ...RERANK_DEFAULTS, ...system.parameters }.k;
+  return [
+    ...systemProblems([system]),
+    ...(reranked && memories > kept
+      ? [
+          `it hands over ${memories} memories, but re-ranking keeps ${kept} at most. Raise k of the re-ranking, or hand over fewer.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,165 @@
+/** Prompts as data: texts with named slots in two languages, which a user may read, edit, check and set back. */
+
+import type { Language } from '../memory/bank';
+import { textKey } from '../text/key';
+import type { ChatMessage } from '../ports';
+
+/** One language's wording. A slot is written `{name}`. */
+export interface TemplateTexts {
+  readonly system: string;
+  readonly user: string;
+}
+
+export interface PromptTemplate {
+  readonly texts: Readonly<Record<Language, TemplateTexts>>;
+}
+
+/** What may be filled into a template. */
+export interface Slot {
+  readonly name: string;
+  /** What it becomes, in a sentence of the page. */
+  readonly help: string;
+  /** Whether it comes from a bank: such a slot stands in the user's text alone, so that no bank writes the system message. */
+  readonly fromBank: boolean;
+  /** Whether a template without it asks nothing. */
+  readonly required: boolean;
+  /** Whether it holds several lines, and so must have a line of the text for itself. */
+  readonly block: boolean;
+}
+
+/** A kind of prompt: its slots and the wording that stands where the user has written none. */
+export interface TemplateForm {
+  readonly id: string;
+  /** Changes with every change of the default wording. */
+  readonly version: string;
+  readonly slots: readonly Slot[];
+  readonly standard: PromptTemplate;
+}
+
+/** A fault in a template, with its place and what mends it. */
+export interface TemplateProblem {
+  readonly language: Language;
+  readonly part: keyof TemplateTexts;
+  readonly message: string;
+}
+
+/** The template has faults; the message holds the first of them. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
+
+/** Far beyond any prompt that answers a question, far below what stops a page. */
+const LONGEST_TEXT = 20_000;
+
+/** `{name}`, also with spaces within: what looks like a slot is one, so that a slip is told instead of sent. */
+const SLOT = /\{\s*(\p{L}[\p{L}\p{N} _-]*?)\s*\}/gu;
+
+// Every break that a reader of the text may take for one: a break left unmarked would let a memory step out of its quote.
+const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** The fence: every line behind ">", so that no closing mark exists that a text could forge. */
+export function quoted(text: string): string {
+  return text
+    .trim()
+    .split(LINE_BREAKS)
+    .map((line) => (line ? `> ${line}` : '>'))
+    .join('\n');
+}
+
+/** A text of a bank on one line, so that it cannot pass for another part of the prompt. */
+export function onOneLine(text: string): string {
+  return text.trim().replace(LINE_BREAKS, ' ');
+}
+
+/** SHA-256, hex, of all the wording: two templates of one hash ask alike. */
+export function templateHash(template: PromptTemplate): string {
+  const { en, zh } = template.texts;
+  return textKey(JSON.stringify([en.system, en.user, zh.system, zh.user]));
+}
+
+/**
+ * The name under which results of a template stand: the version of the default wording; for another wording with `-own-` and the first twelve
+ * digits of its SHA-256.
+ */
+export function templateName(form: TemplateForm, template: PromptTemplate = form.standard): string {
+  const hash = templateHash(template);
+  return hash === templateHash(form.standard) ? form.version : `${form.version}-own-${hash.slice(0, 12)}`;
+}
+
+/** What is wrong with a template, place by place; empty where nothing is. */
+export function templateProblems(form: TemplateForm, template: PromptTemplate): TemplateProblem[] {
+  return (['en', 'zh'] as const).flatMap((language) => {
+    const { system, user } = template.texts[language];
+    const missing = form.slots
+      .filter(({ name, required }) => required && !slotsOf(user).includes(name))
+      .map(({ name, help }) => `{${name}} is missing: ${help} Write it where that is to stand.`);
+    return [
+      ...partProblems(form, system, 'system').map((message) => ({
+        ...{ language, message, part: 'system' as const },
+      })),
+      ...[...partProblems(form, user, 'user'), ...missing].map((message) => ({
+        ...{ language, message, part: 'user' as const },
+      })),
+    ];
+  });
+}
+
+function partProblems(form: TemplateForm, text: string, part: keyof TemplateTexts): string[] {
+  const known = new Map(form.slots.map((slot) => [slot.name, slot]));
+  const usable = form.slots.filter(({ fromBank }) => part === 'user' || !fromBank);
+  const names = usable.map(({ name }) => `{${name}}`).join(', ');
+  const problems: string[] = [];
+  if (text.trim() === '') problems.push('The text is empty. Write one, or set it back to the default.');
+  if (text.length > LONGEST_TEXT)
+    problems.push(`The text has ${text.length} characters; ${LONGEST_TEXT} are the most. Shorten it.`);
+  for (const name of new Set(slotsOf(text))) {
+    const slot = known.get(name);
+    if (!slot) problems.push(`There is no slot {${name}}. Take the braces away, or use one of ${names}.`);
+    else if (slot.fromBank && part === 'system')
+      problems.push(
+        `{${name}} comes from the memory bank and may stand in the user text only. Move it there.`,
+      );
+    else if (slot.block && !aloneOnItsLines(text, name))
+      problems.push(`{${name}} must have a line for itself, once, so that no memory runs into your words.`);
+  }
+  return problems;
+}
+
+/** Whether the slot stands exactly once, with nothing else on its line. */
+function aloneOnItsLines(text: string, name: string): boolean {
+  const lines = text.split('\n').filter((line) => slotsOf(line).includes(name));
+  return lines.length === 1 && lines[0]!.trim().replace(/\s/g, '') === `{${name}}`;
+}
+
+/** Names of the slots that a text uses, in order, repeats kept. */
+export function slotsOf(text: string): string[] {
+  return Array.from(text.matchAll(SLOT), (match) => match[1]!);
+}
+
+/**
+ * The messages that a template makes. Slots are filled in one pass: braces within what is filled in stay as they are.
+ *
+ * @param values by slot name; what comes from a bank has gone through {@link quoted} or {@link onOneLine}.
+ * @throws TemplateError where the template has a fault, or a slot has no value.
+ */
+export function filled(
+  form: TemplateForm,
+  template: PromptTemplate,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+): readonly ChatMessage[] {
+  const [problem] = templateProblems(form, template);
+  if (problem)
+    throw new TemplateError(`Prompt, ${problem.part} text (${problem.language}): ${problem.message}`);
+  const fill = (text: string) =>
+    text.replace(SLOT, (_, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (value === undefined) throw new TemplateError(`The prompt's slot {${name}} has no value.`);
+      return value;
+    });
+  const { system, user } = template.texts[language];
+  return [
+    { role: 'system', content: fill(system) },
+    { role: 'user', content: fill(user) },
+  ];
+}
