@@ -6,6 +6,7 @@ import { dialoguesIn, isDialogueDocument, type RawDialogue } from './madial-dial
 import { reporter } from './madial-fields';
 import { DialogueJoin, type JoinedDialogue } from './madial-join';
 import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories';
+import { RECALL_TYPES, recallByOrder, type Recall } from './madial-recall';
 import { MadialUsers, type MadialUser } from './madial-users';
 import { languageOf, slug } from './perltqa-portrait';
 import { DatasetError, type Problem } from './problem';
@@ -40,7 +41,7 @@ export const madial = {
  * One question a test turn. Its text is the dialogue before it, which the benchmark takes as the query. The paper scores retrieval
  * once a dialogue, at its first test turn: that question has the gold. The questions of further turns are tagged `FURTHER_TURN` and
  * have no gold of their own, so that no dialogue counts twice; they share the session of the first, and so its gold memories. The
- * files do not tell passive from proactive recall, so no question has a type.
+ * type, proactive or passive recall, is told by the order of a released file's dialogues (`madial-recall.ts`); other sets have none.
  *
  * Files of settings 2 and 3 add candidates to the same dialogues. In the released files these two names are swapped: the file called
  * setting 3 has the gold memory among sampled ones (setting 2 of the paper), the file called setting 2 what a retriever found.
@@ -67,14 +68,20 @@ function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
   }
   const banks = [...languages].flatMap(([language, { memories, dialogues }]) => {
     const users = new MadialUsers(language, memories, dialogues.list);
-    return users.list.map((user) => bankOf(user, language, users));
+    const recall = recallByOrder(dialogues.list.map(({ dialogue }) => dialogue.id));
+    return users.list.map((user) => bankOf(user, language, users, recall));
   });
   if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems };
   const why = 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.';
   throw new DatasetError([...files.map(({ name }) => ({ where: name, why })), ...problems]);
 }
 
-function bankOf(user: MadialUser, language: Language, users: MadialUsers): MemoryBank {
+function bankOf(
+  user: MadialUser,
+  language: Language,
+  users: MadialUsers,
+  recall: ReadonlyMap<string, Recall>,
+): MemoryBank {
   const { name, memories, dialogues } = user;
   const id = `madial-${slug(user.unique)}-${language}`;
   return {
@@ -92,11 +99,18 @@ function bankOf(user: MadialUser, language: Language, users: MadialUsers): Memor
     citation: CITATION,
     sessions: dialogues.map(({ dialogue: { id: session, turns } }) => ({ id: session, turns })),
     memories,
-    questions: dialogues.flatMap((joined) => questionsOf(joined, user, users)),
+    questions: dialogues.flatMap((joined) =>
+      questionsOf(joined, user, users, recall.get(joined.dialogue.id)),
+    ),
   };
 }
 
-function questionsOf({ dialogue, handed }: JoinedDialogue, user: MadialUser, users: MadialUsers): Question[] {
+function questionsOf(
+  { dialogue, handed }: JoinedDialogue,
+  user: MadialUser,
+  users: MadialUsers,
+  recall: Recall | undefined,
+): Question[] {
   const own = (ids: readonly string[], { path, report }: RawDialogue, key: string) =>
     ids.filter((id) => {
       if (user.has(id)) return true;
@@ -117,6 +131,7 @@ function questionsOf({ dialogue, handed }: JoinedDialogue, user: MadialUser, use
     gold: i === 0 ? gold : [],
     anchors: [],
     tags: i === 0 ? [] : [FURTHER_TURN],
+    ...(recall && { type: RECALL_TYPES[recall] }),
     time: DIALOGUE_DATE,
     session: dialogue.id,
     ...(candidates && { candidates }),
