@@ -1,0 +1,33 @@
+/** All rubrics, in the order in which lists show them. */
+
+import type { Rubric } from './rubric';
+import { MADIAL_EMOTION } from './rubrics/madial-emotion';
+import { MADIAL_ES } from './rubrics/madial-es';
+import { MADIAL_INJECTION } from './rubrics/madial-injection';
+import { MADIAL_INTIMACY } from './rubrics/madial-intimacy';
+import { MADIAL_NATURALNESS } from './rubrics/madial-naturalness';
+import { MADIAL_STYLE } from './rubrics/madial-style';
+import { PAIRWISE } from './rubrics/pairwise';
+import { PERLTQA_COHERENCE } from './rubrics/perltqa-coherence';
+import { PERLTQA_CORRECTNESS } from './rubrics/perltqa-correctness';
+
+export const RUBRICS: readonly Rubric[] = [
+  PERLTQA_CORRECTNESS,
+  PERLTQA_COHERENCE,
+  MADIAL_NATURALNESS,
+  MADIAL_STYLE,
+  MADIAL_INJECTION,
+  MADIAL_ES,
+  MADIAL_EMOTION,
+  MADIAL_INTIMACY,
+  PAIRWISE,
+];
+
+/** @throws RangeError naming the rubrics that there are. */
+export function rubricById(id: string): Rubric {
+  const rubric = RUBRICS.find((each) => each.id === id);
+  if (rubric) return rubric;
+  throw new RangeError(
+    `There is no rubric "${id}". Choose one of ${RUBRICS.map((each) => each.id).join(', ')}.`,
+  );
+}

@@ -1,0 +1,122 @@
+/** Who judges, by which rubric, and how often: data, with one canonical name. */
+
+import * as z from 'zod';
+import { modelName, PROVIDERS, type ModelRef } from '../llm/call';
+import { promptHash } from './prompt';
+import { answersOf, criteriaOf, withOverrides, type Rubric } from './rubric';
+import { RUBRICS, rubricById } from './rubrics';
+
+/** `given`: the pair in the order in which tables name it; `swapped`: the other way round. */
+export const ORDERS = ['given', 'swapped'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** More repetitions than any study of judges' constancy has needed. */
+const MOST_REPEATS = 20;
+/** Characters of an edited text. */
+const LONGEST_TEXT = 20_000;
+
+const Texts = z.strictObject({
+  instructions: z.string().exactOptional(),
+  criteria: z.record(z.string(), z.string()).exactOptional(),
+});
+
+/** A judge setting as files hold it. Strict, so that nothing rides along, a key least of all. */
+export const JudgeSettingSchema = z.strictObject({
+  judge: z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() }),
+  rubric: z.string(),
+  /** Texts in the place of the rubric's own. */
+  overrides: z.strictObject({ en: Texts.exactOptional(), zh: Texts.exactOptional() }).exactOptional(),
+  parameters: z.strictObject({
+    temperature: z.number().exactOptional(),
+    maxTokens: z.int().exactOptional(),
+    seed: z.int().exactOptional(),
+  }),
+  /** How often each verdict is asked for, from 1. */
+  repeats: z.int(),
+  /** In which orders a pair is shown; without meaning for other rubrics. */
+  orders: z.array(z.enum(ORDERS)),
+});
+export type JudgeSetting = Readonly<z.infer<typeof JudgeSettingSchema>>;
+
+/** Once, at temperature 0, pairs in both orders. */
+export function judgeSetting(judge: ModelRef, rubric: string): JudgeSetting {
+  return { judge: { ...judge }, rubric, parameters: { temperature: 0 }, repeats: 1, orders: [...ORDERS] };
+}
+
+/** The rubric with the setting's own texts. @throws RangeError where there is no such rubric. */
+export function rubricOf({ rubric, overrides }: JudgeSetting): Rubric {
+  return withOverrides(rubricById(rubric), overrides);
+}
+
+/**
+ * The name under which a setting's numbers stand: judge, rubric with the first digits of its prompt's hash, and parameters. Repetitions and
+ * orders are told apart in each verdict and are no part of it.
+ */
+export function judgeSettingName(setting: JudgeSetting): string {
+  const { temperature, maxTokens, seed } = setting.parameters;
+  const parameters = [
+    ...(temperature === undefined ? [] : [`temperature=${temperature}`]),
+    ...(maxTokens === undefined ? [] : [`max tokens=${maxTokens}`]),
+    ...(seed === undefined ? [] : [`seed=${seed}`]),
+  ];
+  const prompt = promptHash(rubricOf(setting)).slice(0, 8);
+  const name = `${modelName(setting.judge)} · ${setting.rubric}@${prompt}`;
+  return parameters.length > 0 ? `${name} (${parameters.join(', ')})` : name;
+}
+
+/** What is wrong with judge settings, in words; empty where nothing is. */
+export function judgeSettingProblems(settings: readonly JudgeSetting[]): string[] {
+  const problems = settings.flatMap(problemsOf);
+  if (problems.length > 0) return problems;
+  const keys = settings.map((setting) => JSON.stringify([setting.judge, judgeSettingName(setting)]));
+  return settings
+    .filter((_, i) => keys.indexOf(keys[i]!) !== i)
+    .map((setting) => `${judgeSettingName(setting)} is chosen twice. Remove one, or raise its repetitions.`);
+}
+
+function problemsOf(setting: JudgeSetting): string[] {
+  const { judge, repeats, orders, parameters } = setting;
+  const rubric = RUBRICS.find(({ id }) => id === setting.rubric);
+  if (!rubric) {
+    const known = RUBRICS.map(({ id }) => id).join(', ');
+    return [`There is no rubric "${setting.rubric}". Choose one of ${known}.`];
+  }
+  const { temperature, maxTokens, seed } = parameters;
+  const found = [
+    ...(judge.model.trim() === '' ? ['no judge is named. Choose a model.'] : []),
+    ...(Number.isInteger(repeats) && repeats >= 1 && repeats <= MOST_REPEATS
+      ? []
+      : [`repetitions must be a whole number from 1 to ${MOST_REPEATS}.`]),
+    ...(answersOf(rubric) === 2 && orders.length === 0 ? ['no order is chosen. Choose one or both.'] : []),
+    ...(new Set(orders).size === orders.length ? [] : ['an order is chosen twice. Remove one.']),
+    ...(temperature === undefined || (temperature >= 0 && temperature <= 2)
+      ? []
+      : ['the temperature must lie between 0 and 2.']),
+    ...(maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens >= 1)
+      ? []
+      : ['the most tokens must be a whole number from 1.']),
+    ...(seed === undefined || Number.isSafeInteger(seed) ? [] : ['the seed must be a whole number.']),
+    ...textProblems(setting, rubric),
+  ];
+  return found.map((why) => `${modelName(judge)}, ${rubric.title}: ${why}`);
+}
+
+function textProblems({ overrides = {} }: JudgeSetting, rubric: Rubric): string[] {
+  const known = criteriaOf(rubric);
+  return (['en', 'zh'] as const).flatMap((language) => {
+    const { instructions, criteria = {} } = overrides[language] ?? {};
+    const where = language === 'en' ? 'the English text' : 'the Chinese text';
+    const texts = [...(instructions === undefined ? [] : [instructions]), ...Object.values(criteria)];
+    return [
+      ...(texts.some((text) => text.trim() === '')
+        ? [`${where} is blank in one place. Write it, or take the rubric's own.`]
+        : []),
+      ...(texts.some((text) => text.length > LONGEST_TEXT)
+        ? [`${where} is longer than ${LONGEST_TEXT.toLocaleString('en')} characters. Shorten it.`]
+        : []),
+      ...Object.keys(criteria)
+        .filter((id) => !known.includes(id))
+        .map((id) => `${where} words a point "${id}", which the rubric has not. Remove it.`),
+    ];
+  });
+}
