@@ -11,7 +11,21 @@ import { fingerprintOf, RUN_FORMAT, type RunBank, type RunHeader, type RunPlan }
 export function chosenQuestions(bank: MemoryBank, plan: RunPlan): readonly Question[] {
   const { questionsPerBank: count, seed, systems } = plan;
   const classifies = systems.some(({ task }) => task === 'classification');
-  const open = classifies ? bank.questions : bank.questions.filter(({ gold }) => gold.length > 0);
+  return drawnOf(
+    bank,
+    classifies ? bank.questions : bank.questions.filter(({ gold }) => gold.length > 0),
+    count,
+    seed,
+  );
+}
+
+/** A draw without replacement of so many of a bank's questions, in their order; all of them where no number is given. */
+export function drawnOf(
+  bank: MemoryBank,
+  open: readonly Question[],
+  count: number | undefined,
+  seed: number,
+): readonly Question[] {
   if (count === undefined || count >= open.length) return open;
   const next = random(seed ^ Number.parseInt(fingerprintOf(bank).slice(0, 8), 16));
   const order = open.map((_, i) => i);

@@ -1,0 +1,88 @@
+/** The lists that a run with language models hands memories from: ranked as in any experiment, bank by bank, when first asked for. */
+
+import { openBank, type RankingPorts, type RunProgress } from '../experiments/open-bank';
+import type { RunModels } from '../experiments/run';
+import { systemName, type RetrievalSystem } from '../experiments/system';
+import type { Language, MemoryBank, Question } from '../memory/bank';
+
+/** Questions that are ranked at a time, so that a signal is heard. */
+const CHUNK = 32;
+
+export interface ListsOptions {
+  /** How many memories of each list are wanted; `Infinity` for all. */
+  readonly depth: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** The models of a language, as soon as they are known. */
+  readonly onModels?: (language: Language, models: RunModels) => void;
+}
+
+/** What a run ranks: each bank with those of its questions that run. */
+export type RankedBanks = ReadonlyMap<
+  string,
+  { readonly bank: MemoryBank; readonly questions: readonly Question[] }
+>;
+
+/** Ids of memories for a question, best first. */
+export type ListOf = (bank: string, question: string, system: RetrievalSystem) => Promise<readonly string[]>;
+
+/**
+ * @param systems every one that will be asked for.
+ * @param known the models that earlier sittings of the run used.
+ * @returns lists, whose banks are ranked once each. It throws RunError where a model is no longer the one that is known, the signal's
+ * reason, and whatever a port throws.
+ */
+export function rankedLists(
+  banks: RankedBanks,
+  systems: readonly RetrievalSystem[],
+  known: Readonly<Partial<Record<Language, RunModels>>>,
+  ports: RankingPorts,
+  options: ListsOptions,
+): ListOf {
+  const ranked = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
+  return async (bank, question, system) => {
+    const entry = banks.get(bank);
+    if (!entry) throw new Error(`The run has no character "${bank}".`);
+    let lists = ranked.get(bank);
+    if (!lists) {
+      const { language } = entry.bank.character;
+      lists = rankBank(entry, different(systems), known[language], ports, options);
+      ranked.set(bank, lists);
+    }
+    return (await lists).get(listKey(question, systemName(system))) ?? [];
+  };
+}
+
+async function rankBank(
+  { bank, questions }: { readonly bank: MemoryBank; readonly questions: readonly Question[] },
+  systems: readonly RetrievalSystem[],
+  known: RunModels | undefined,
+  ports: RankingPorts,
+  options: ListsOptions,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const task = { systems, depth: Math.min(options.depth, bank.memories.length), known };
+  const { ranker, inputs, models } = await openBank(bank, questions, task, ports, options);
+  if (models) options.onModels?.(bank.character.language, models);
+  const lists = new Map<string, readonly string[]>();
+  try {
+    for (let from = 0; from < inputs.length; from += CHUNK) {
+      options.signal?.throwIfAborted();
+      for (const unit of await ranker.units(inputs.slice(from, from + CHUNK))) {
+        for (const [name, { ranked }] of Object.entries(unit.lists)) {
+          lists.set(listKey(unit.question, name), ranked);
+        }
+      }
+    }
+  } finally {
+    ranker.close();
+  }
+  return lists;
+}
+
+function listKey(question: string, system: string): string {
+  return `${question}\u0000${system}`;
+}
+
+function different(systems: readonly RetrievalSystem[]): RetrievalSystem[] {
+  return [...new Map(systems.map((system) => [systemName(system), system])).values()];
+}

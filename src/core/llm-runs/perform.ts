@@ -1,0 +1,173 @@
+/** A run with language models from its header: does what is left of it, or reckons beforehand what it would take. */
+
+import { RunError, type RankingPorts, type RunProgress } from '../experiments/open-bank';
+import { fingerprintOf, type RunModels } from '../experiments/run';
+import type { Ask, ModelRef } from '../llm/call';
+import type { Price } from '../llm/prices';
+import type { WorkProgress } from '../llm/progress';
+import { continueWork } from '../llm/runner';
+import type { AnswerUnit, LlmUnit } from '../llm/units';
+import type { Language, MemoryBank } from '../memory/bank';
+import type { RunStore } from '../ports';
+import { expandPlan, type Expansion, type PlanData } from './expand';
+import { rankedLists, type ListOf } from './lists';
+import type { LlmPlan } from './plan';
+import type { LlmRunHeader } from './run';
+
+export interface DataPorts {
+  /** @throws where the bank is gone, naming it. */
+  readonly bank: (id: string) => Promise<MemoryBank>;
+  /** Another run with language models, with its units. @throws where it is gone. */
+  readonly earlier: (
+    id: string,
+  ) => Promise<{ readonly header: LlmRunHeader; readonly units: readonly LlmUnit[] }>;
+}
+
+export interface LlmRunPorts extends DataPorts {
+  readonly ranking: RankingPorts;
+  readonly store: Pick<RunStore, 'append' | 'unitIds' | 'units'>;
+  readonly ask: Ask;
+  readonly concurrency: (model: ModelRef) => number;
+  readonly price: (model: ModelRef) => Price | undefined;
+  /** Forgets kept answers. */
+  readonly forget: (keys: readonly string[]) => Promise<void>;
+  /** Resolves in a later task. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** What a run is doing: ranking memories, or asking models. */
+export type LlmRunProgress =
+  | { readonly stage: 'ranking'; readonly ranking: RunProgress }
+  | { readonly stage: 'asking'; readonly work: WorkProgress };
+
+export interface LlmRunOptions {
+  /** Begins nothing further; calls under way end as the `ask` decides. */
+  readonly signal?: AbortSignal;
+  readonly retry?: 'failed' | 'unparsed';
+  readonly onProgress?: (progress: LlmRunProgress) => void;
+  readonly onHeader?: (header: LlmRunHeader) => void;
+}
+
+/** What a plan is about, read. @param own banks that only the run has. @throws whatever a port throws. */
+export async function readPlanData(
+  plan: LlmPlan,
+  ports: DataPorts,
+  own: readonly MemoryBank[] = [],
+): Promise<PlanData> {
+  const read = async (ids: readonly string[], kept: readonly MemoryBank[]) => {
+    const banks: MemoryBank[] = [];
+    for (const id of ids) banks.push(kept.find((bank) => bank.id === id) ?? (await ports.bank(id)));
+    return banks;
+  };
+  const [banks, examples] = [await read(plan.banks, own), await read(plan.examples, [])];
+  const answers: AnswerUnit[] = [];
+  const others: MemoryBank[] = [];
+  for (const id of plan.of) {
+    const { header, units } = await ports.earlier(id);
+    const found = units.filter((unit) => unit.kind === 'answer');
+    answers.push(...found);
+    others.push(...(await read([...new Set(found.map(({ bank }) => bank))], header.own ?? [])));
+  }
+  return { banks, examples, earlier: { answers, banks: others } };
+}
+
+/**
+ * Does what is left of a run.
+ *
+ * @returns its header: `done`, `paused` where the signal asked for it, or `failed` with the reason where going on was of no use; whatever was
+ * answered is written.
+ * @throws RunError where a bank or a model is no longer the one that the run began with; whatever a port throws.
+ */
+export async function continueLlmRun(
+  header: LlmRunHeader,
+  ports: LlmRunPorts,
+  options: LlmRunOptions = {},
+): Promise<LlmRunHeader> {
+  const { clock } = ports.ranking;
+  const started = clock();
+  let current: LlmRunHeader = { ...withoutFailure(header), state: 'running' };
+  const tell = (change: Partial<LlmRunHeader>) => {
+    current = { ...current, ...change, milliseconds: header.milliseconds + clock() - started };
+    options.onHeader?.(current);
+    return current;
+  };
+  tell({});
+  const data = await readPlanData(header.plan, ports, header.own);
+  sameData(header, data);
+  const expansion = expandPlan(header.plan, data);
+  const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
+  const result = await continueWork({
+    run: header.id,
+    work: expansion.work,
+    store: ports.store,
+    ask: ports.ask,
+    lists: listsOf(data.banks, expansion, header.models, ports.ranking, {
+      ...options,
+      onModels: (language, models) => tell({ models: { ...current.models, [language]: models } }),
+    }),
+    concurrency: ports.concurrency,
+    earlier: (id) => Promise.resolve(earlier.get(id)),
+    price: ports.price,
+    forget: ports.forget,
+    breathe: ports.breathe,
+    clock,
+    ...(options.retry && { retry: options.retry }),
+    ...(options.signal && { signal: options.signal }),
+    onProgress: (work) => {
+      options.onProgress?.({ stage: 'asking', work });
+      tell(countsOf(work));
+    },
+  });
+  const state = result.state === 'done' ? 'done' : result.fault ? 'failed' : 'paused';
+  return tell({
+    ...countsOf(result.progress),
+    state,
+    ...(result.fault && { failure: result.fault.message }),
+  });
+}
+
+/** The lists that a run's work reads. */
+export function listsOf(
+  banks: readonly MemoryBank[],
+  { questions, systems, depth }: Pick<Expansion, 'questions' | 'systems' | 'depth'>,
+  known: Readonly<Partial<Record<Language, RunModels>>>,
+  ranking: RankingPorts,
+  {
+    signal,
+    onProgress,
+    onModels,
+  }: Pick<LlmRunOptions, 'signal' | 'onProgress'> & {
+    readonly onModels?: (language: Language, models: RunModels) => void;
+  },
+): ListOf {
+  const ranked = new Map(banks.map((bank) => [bank.id, { bank, questions: questions.get(bank.id) ?? [] }]));
+  return rankedLists(ranked, systems, known, ranking, {
+    depth,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress: (progress) => onProgress({ stage: 'ranking', ranking: progress }) }),
+    ...(onModels && { onModels }),
+  });
+}
+
+function countsOf({ all, tally }: WorkProgress): Partial<LlmRunHeader> {
+  return { ...all, tally };
+}
+
+/** @throws RunError */
+function sameData({ banks, examples }: LlmRunHeader, data: PlanData): void {
+  const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
+  for (const { id, name, fingerprint } of [...banks, ...examples]) {
+    const bank = now.get(id);
+    if (!bank || fingerprintOf(bank) !== fingerprint) {
+      throw new RunError(
+        `${name} has changed since this run began. Start a new run, or bring the earlier content back.`,
+      );
+    }
+  }
+}
+
+function withoutFailure(header: LlmRunHeader): LlmRunHeader {
+  const rest = { ...header };
+  delete rest.failure;
+  return rest;
+}

@@ -1,0 +1,92 @@
+/** The plan of a run with language models: who answers what under which settings, and who judges it by which rubrics. */
+
+import { z } from 'zod';
+import { classifierSettingsProblems, ClassifierSettingForm } from '../classification/llm-classifier';
+import { DialogueSettingForm, settingsProblems as dialogueProblems } from '../dialogue/settings';
+import { judgeSettingProblems, JudgeSettingSchema } from '../judging/setting';
+import { modelName, PROVIDERS } from '../llm/call';
+import { settingsProblems as synthesisProblems, SynthesisSettingForm } from '../synthesis/settings';
+
+const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });
+
+/** Strict throughout, so that nothing rides along in a file, a key least of all. */
+export const LlmPlanForm = z.strictObject({
+  title: z.string(),
+  /** Ids of banks, in the order in which they run. */
+  banks: z.array(z.string()),
+  /** At most so many questions of each bank, drawn with the seed; absent for all. */
+  questionsPerBank: z.int().exactOptional(),
+  /** Of the draw, of sampled memories and examples, and of every interval and test computed from the run. */
+  seed: z.int(),
+  /** Who answers. */
+  models: z.array(Model),
+  /** Of answers; judges have their own. */
+  parameters: z.strictObject({
+    temperature: z.number().exactOptional(),
+    maxTokens: z.int().exactOptional(),
+    seed: z.int().exactOptional(),
+  }),
+  /** Of questions. */
+  synthesis: z.array(SynthesisSettingForm),
+  classifiers: z.array(ClassifierSettingForm),
+  /** Ids of banks that few-shot examples may come from, besides the plan's own. */
+  examples: z.array(z.string()),
+  /** Of dialogues. */
+  dialogue: z.strictObject({
+    settings: z.array(DialogueSettingForm),
+    recall: z.enum(['proactive', 'passive', 'all']),
+    turns: z.enum(['all', 'first']),
+  }),
+  judges: z.array(JudgeSettingSchema),
+  /** Ids of earlier runs whose answers are judged beside this one's. */
+  of: z.array(z.string()),
+  /** What may be spent at most; what is absent has no limit. */
+  limits: z.strictObject({
+    dollars: z.number().exactOptional(),
+    tokens: z.int().exactOptional(),
+    calls: z.int().exactOptional(),
+  }),
+});
+export type LlmPlan = Readonly<z.infer<typeof LlmPlanForm>>;
+
+/** A plan of which nothing is chosen yet. */
+export const EMPTY_PLAN: LlmPlan = {
+  ...{ title: '', banks: [], seed: 1, models: [], parameters: { temperature: 0 } },
+  ...{ synthesis: [], classifiers: [], examples: [], judges: [], of: [], limits: {} },
+  dialogue: { settings: [], recall: 'all', turns: 'all' },
+};
+
+/** What keeps a plan from running, in words; empty where it can. Told before it starts. */
+export function llmPlanProblems(plan: LlmPlan): string[] {
+  const { models, synthesis, classifiers, dialogue, judges, of, parameters, limits } = plan;
+  const asks = synthesis.length + classifiers.length + dialogue.settings.length > 0;
+  const names = models.map((model) => modelName(model));
+  const whole = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value >= 1);
+  return [
+    ...(asks || (of.length > 0 && judges.length > 0)
+      ? []
+      : ['Nothing is asked. Choose a setting, or answers of an earlier run and a judge.']),
+    ...(asks && plan.banks.length === 0 ? ['No character is chosen. Choose at least one.'] : []),
+    ...(asks && models.length === 0 ? ['No model is chosen. Choose at least one.'] : []),
+    ...models
+      .filter(({ model }) => model.trim() === '')
+      .map(() => 'A model has no name. Enter one in the settings.'),
+    ...[...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(
+      (name) => `${name} is chosen twice. Remove one.`,
+    ),
+    ...(whole(plan.questionsPerBank)
+      ? []
+      : ['Questions per character must be a whole number from 1, or empty for all.']),
+    ...(parameters.temperature === undefined || (parameters.temperature >= 0 && parameters.temperature <= 2)
+      ? []
+      : ['The temperature must lie between 0 and 2.']),
+    ...(whole(parameters.maxTokens) ? [] : ['The most tokens must be a whole number from 1.']),
+    ...([limits.dollars, limits.tokens, limits.calls].every((limit) => limit === undefined || limit > 0)
+      ? []
+      : ['A budget must be more than 0, or empty for none.']),
+    ...(synthesis.length > 0 ? synthesisProblems(synthesis) : []),
+    ...classifierSettingsProblems(classifiers),
+    ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),
+    ...judgeSettingProblems(judges),
+  ];
+}

@@ -1,0 +1,68 @@
+/** The header of a run as it stands in a file. */
+
+import { z } from 'zod';
+import type { MemoryBank } from '../memory/bank';
+import { LlmPlanForm } from './plan';
+import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
+
+const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
+const count = z.int().min(0);
+
+const LlmRunForm = z.object({
+  format: z.literal(LLM_RUN_FORMAT),
+  id: z.string().min(1),
+  created: z.string(),
+  plan: LlmPlanForm,
+  banks: z.array(
+    z.object({
+      ...Named,
+      language: z.enum(['en', 'zh']),
+      source: z.string(),
+      memories: count,
+      questions: count,
+    }),
+  ),
+  examples: z.array(z.object(Named)),
+  own: z.array(z.custom<MemoryBank>(isBank, 'no memory bank')).exactOptional(),
+  references: z.record(z.string(), z.string()).exactOptional(),
+  from: z.object({ file: z.string(), what: z.enum(['record', 'released responses']) }).exactOptional(),
+  setup: z.record(z.string(), z.unknown()),
+  models: z.record(z.string(), z.unknown()),
+  state: z.enum(['running', 'paused', 'failed', 'done']),
+  ...{ done: count, total: count, failed: count, unparsed: count, unasked: count },
+  tally: z.object({
+    ...{ calls: count, cached: count, input: count, output: count, uncounted: count, unpriced: count },
+    dollars: z.number().min(0),
+  }),
+  milliseconds: z.number().min(0),
+  failure: z.string().exactOptional(),
+});
+
+/** The file's header is none; the message names the file, the place in it and the remedy. */
+export class RunFileError extends Error {
+  override readonly name = 'RunFileError';
+}
+
+/** A run that another tab was writing is paused here. @throws RunFileError */
+export function readLlmRun(header: unknown, file: string): LlmRunHeader {
+  const read = LlmRunForm.safeParse(header);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    throw new RunFileError(
+      `${file} › line 1 › ${['run', ...path].join(' › ')}: ${message}. Choose a record that was saved here, whole.`,
+    );
+  }
+  const run = read.data as LlmRunHeader;
+  return run.state === 'running' ? { ...run, state: 'paused' } : run;
+}
+
+/** What the screens read of a bank; its own reader checked it before it was recorded. */
+function isBank(value: unknown): boolean {
+  const { id, character, memories, questions } = (value ?? {}) as Partial<MemoryBank>;
+  return (
+    typeof id === 'string' &&
+    typeof character?.name === 'string' &&
+    Array.isArray(memories) &&
+    Array.isArray(questions)
+  );
+}
