@@ -1,23 +1,51 @@
-/** From the body of a chat completion, streamed or whole, to pieces of text. */
+/** From the body of an answer, streamed or whole, to pieces of text. */
 
 import { createParser } from 'eventsource-parser';
 import { isComplaint, readComplaint, refusal, shorten } from './complaint';
 import { LlmError, type Fail } from './errors';
-import { at, stringAt, tryJson } from './json';
+import { tryJson } from './json';
+import { ThoughtFilter } from './thoughts';
 
 /** Most characters of one event: a piece of an answer has a few hundred. */
 const MAX_EVENT_LENGTH = 1024 * 1024;
 
+/** What an answer came to, whatever word the server has for it; absent where it simply ended or was cut by the limit of tokens. */
+export type Ending = 'filtered' | 'refused' | 'tool-call' | 'failed';
+
 /** What has arrived so far. */
 export interface Answer {
+  /** Without the model's thoughts. */
   text: string;
   /** Why the model stopped, in the server's word: `stop`, or `length` where the limit of tokens cut the answer. */
   finish: string | undefined;
+  ending?: Ending | undefined;
+  /** What a model said in place of an answer that it declined to give, or the server of why it withheld one. */
+  reason?: string | undefined;
+  /** Tokens as the server counts them. */
+  input?: number | undefined;
+  output?: number | undefined;
+  /** The server has said its last word, though the connection may stay open. */
+  over?: boolean | undefined;
+  /** The name under which the server answered. */
+  servedBy?: string | undefined;
+}
+
+export function emptyAnswer(): Answer {
+  return { text: '', finish: undefined };
+}
+
+/** Takes over what one document of a server says into the answer. @returns the text of the document. @throws LlmError. */
+export type Take = (value: unknown, answer: Answer) => string;
+
+/** How a family of providers writes its answers. */
+export interface AnswerForm {
+  readonly take: Take;
+  isAnswer(value: unknown): boolean;
 }
 
 /**
- * Yields the text of a chat completion piece by piece and keeps it in `answer`. What the body is (events, one JSON
- * document, a web page) is told by its first character, since servers mislabel it.
+ * Yields the text of an answer piece by piece and keeps it in `answer`. What the body is (events, one JSON document, a web
+ * page) is told by its first character, since servers mislabel it.
  *
  * @throws LlmError for anything but a complete answer.
  */
@@ -26,8 +54,9 @@ export async function* readAnswer(
   answer: Answer,
   fail: Fail,
   hasKey: boolean,
+  form: AnswerForm,
 ): AsyncGenerator<string, void> {
-  const reading: Reading = { answer, fail, hasKey };
+  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ThoughtFilter() };
   let head = '';
   let stream: EventStream | undefined;
   try {
@@ -50,17 +79,27 @@ export async function* readAnswer(
     const broke = error instanceof LlmError && (error.code === 'stream-cut' || error.code === 'timeout');
     if (!broke || !answer.finish) throw error;
   }
-  if (answer.finish === 'content_filter') throw fail('content-filter');
-  if (answer.finish === 'error') throw fail('server-error', { detail: 'it stopped with "error"' });
-  if (answer.text.trim() === '') {
-    throw fail('empty-answer', { detail: answer.finish ? `it stopped with "${answer.finish}"` : undefined });
-  }
+  yield* say(reading.thoughts.end(), reading);
+  judge(answer, fail);
+}
+
+/** @throws LlmError where what has arrived, though complete, is no answer. */
+function judge({ text, finish, ending, reason }: Answer, fail: Fail): void {
+  const detail = reason ? quoted(reason) : undefined;
+  if (ending === 'filtered') throw fail('content-filter', { detail });
+  if (ending === 'refused') throw fail('refusal', { detail });
+  if (ending === 'tool-call') throw fail('tool-call', { detail });
+  const stopped = finish ? `it stopped with "${finish}"` : undefined;
+  if (ending === 'failed') throw fail('server-error', { detail: stopped });
+  if (text.trim() === '') throw fail('empty-answer', { detail: stopped });
 }
 
 interface Reading {
   readonly answer: Answer;
   readonly fail: Fail;
   readonly hasKey: boolean;
+  readonly form: AnswerForm;
+  readonly thoughts: ThoughtFilter;
 }
 
 /** Server-sent events, each with a JSON document, the last one `[DONE]`. */
@@ -116,7 +155,8 @@ class EventStream {
       // A half event at the end of the stream was cut, not malformed; end() says so.
       if (value === undefined && last) return;
       if (value === undefined) throw this.#reading.fail('invalid-json', { detail: quoted(data) });
-      yield* takeChoice(value, this.#reading);
+      yield* takeDocument(value, this.#reading);
+      if (this.#reading.answer.over) this.done = true;
     }
   }
 }
@@ -130,31 +170,24 @@ function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
       detail: `the JSON is malformed or cut after ${body.length} characters`,
     });
   }
-  if (!isComplaint(value) && at(value, 'choices', 0) === undefined) {
-    throw reading.fail('invalid-json', { detail: `it has no choices: ${quoted(body)}` });
+  // A server that was asked for events and knows none gives their documents as one list.
+  const documents = Array.isArray(value) && !isComplaint(value) ? (value as unknown[]) : [value];
+  if (!isComplaint(value) && !documents.some(reading.form.isAnswer)) {
+    throw reading.fail('invalid-json', { detail: `it holds no answer: ${quoted(body)}` });
   }
-  yield* takeChoice(value, reading);
+  for (const document of documents) yield* takeDocument(document, reading);
 }
 
-/** Takes the first choice of a chunk (`delta`) or of a whole completion (`message`). */
-function* takeChoice(value: unknown, { answer, fail, hasKey }: Reading): Generator<string, void> {
+function* takeDocument(value: unknown, reading: Reading): Generator<string, void> {
+  const { answer, fail, hasKey, form, thoughts } = reading;
   if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
-  const choice = at(value, 'choices', 0);
-  const said = at(choice, 'delta') ?? at(choice, 'message');
-  const text = textOf(at(said, 'content')) || textOf(at(said, 'refusal'));
-  if (text) {
-    answer.text += text;
-    yield text;
-  }
-  const finish = stringAt(choice, 'finish_reason');
-  if (finish) answer.finish = finish;
+  yield* say(thoughts.pass(form.take(value, answer)), reading);
 }
 
-/** Content is a string or a list of parts, of which those that are thoughts are no answer. */
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content.map((part) => (at(part, 'type') === 'text' ? (stringAt(part, 'text') ?? '') : '')).join('');
+function* say(text: string, { answer }: Reading): Generator<string, void> {
+  if (!text) return;
+  answer.text += text;
+  yield text;
 }
 
 function quoted(text: string): string {

@@ -2,6 +2,7 @@
 
 import type { Fail, LlmError, LlmErrorCode } from './errors';
 import { at, stringAt, tryJson } from './json';
+import { retryAfterIn } from './retry';
 
 /** Longest quotation of a server's words, characters. */
 const MAX_QUOTE = 300;
@@ -15,7 +16,21 @@ export interface Complaint {
   readonly parameter: string | undefined;
   /** An HTTP status given inside the body, as some gateways do in a stream. */
   readonly status: number | undefined;
+  /** Seconds that the body asks to wait, as Gemini's does. */
+  readonly retryAfter: number | undefined;
 }
+
+/** Anthropic names its errors by words, also within a stream, where there is no status any more. */
+const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  rate_limit_error: 429,
+  api_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
+};
 
 /** Whether a JSON value is a complaint and not an answer. */
 export function isComplaint(value: unknown): boolean {
@@ -26,26 +41,40 @@ export function isComplaint(value: unknown): boolean {
 export function readComplaint(value: unknown): Complaint {
   const whole = at(value, 0, 'error') === undefined ? value : at(value, 0);
   const error = at(whole, 'error') ?? whole;
+  // FastAPI's list of what is wrong with the body, which Mistral wraps once more: {loc: ['body', 'seed'], msg}.
+  const listed = at(whole, 'detail', 0) ?? at(error, 'message', 'detail', 0);
+  const place = at(listed, 'loc');
   const message =
     (typeof error === 'string' ? error : undefined) ??
     stringAt(error, 'message') ??
     stringAt(whole, 'message') ??
     stringAt(whole, 'detail') ??
-    stringAt(whole, 'detail', 0, 'msg') ??
+    stringAt(listed, 'msg') ??
     '';
   const marks = [
     at(error, 'code'),
     at(error, 'type'),
     at(error, 'status'),
     at(error, 'details', 0, 'reason'),
+    ...(Array.isArray(place) ? (place as unknown[]) : []),
   ];
-  const codes = [Number(at(error, 'code')), Number(at(error, 'status'))];
+  const type = stringAt(error, 'type') ?? '';
+  const codes = [Number(at(error, 'code')), Number(at(error, 'status')), STATUS_OF_TYPE[type] ?? 0];
   return {
     message,
     words: [message, ...marks].filter((word) => typeof word === 'string').join(' '),
-    parameter: stringAt(error, 'param'),
+    parameter: stringAt(error, 'param') ?? (Array.isArray(place) ? place.join('.') : undefined),
     status: codes.find((code) => code >= 400 && code < 600),
+    retryAfter: delayIn(at(error, 'details')),
   };
+}
+
+/** `{retryDelay: "12s"}` among the details of Google's errors. */
+function delayIn(details: unknown): number | undefined {
+  if (!Array.isArray(details)) return undefined;
+  const delays = details.map((detail) => /^(\d+(\.\d+)?)s$/.exec(stringAt(detail, 'retryDelay') ?? '')?.[1]);
+  const delay = delays.find((seconds) => seconds !== undefined);
+  return delay === undefined ? undefined : Math.ceil(Number(delay));
 }
 
 /** What tells a cause apart whatever the status, in the words of the servers met so far; the first match decides. */
@@ -53,8 +82,22 @@ const SIGNS: readonly {
   code: LlmErrorCode;
   pattern: RegExp;
   not?: (status: number | undefined) => boolean;
+  remedy?: string;
 }[] = [
-  { code: 'content-filter', pattern: /content_filter|content_policy_violation|data_inspection_failed/i },
+  {
+    code: 'forbidden',
+    pattern: /\bCORS requests? (is|are|must)\b/i,
+    remedy:
+      'The organisation that owns the key forbids calls from web pages: ask it to allow them, or use a key of another one.',
+  },
+  {
+    code: 'forbidden',
+    pattern: /(location|country|region|territory)\b.{0,40}\bnot (be )?(supported|allowed|available)/i,
+  },
+  {
+    code: 'content-filter',
+    pattern: /content_filter|content_policy_violation|data_inspection_failed|contentFilter/i,
+  },
   {
     code: 'wrong-key',
     pattern: /invalid_api_key|api_key_invalid|\b(incorrect|invalid) api.?key|api.?key not valid/i,
@@ -63,7 +106,7 @@ const SIGNS: readonly {
   {
     code: 'no-credit',
     pattern:
-      /insufficient[_ ](quota|balance|credits?|funds)|exceeded_current_quota|balance (is )?(too low|insufficient|not enough)|余额不足|欠费/i,
+      /insufficient[_ ](quota|balance|credits?|funds)|exceeded_current_quota|credit_balance|balance (is )?(too low|insufficient|not enough)|billing_(error|not_active|hard_limit)|spend[_ ]limit|arrearage|余额不足|欠费/i,
   },
   {
     code: 'context-length',
@@ -75,7 +118,7 @@ const SIGNS: readonly {
     code: 'unknown-model',
     // A sentence about a route is about the address, even where the route is that of the models.
     pattern:
-      /^(?!.*(\b(route|path|url)\b|\b(GET|POST)[: ]?\/)).*(model_not_found|(unknown|invalid|no such) model|not a valid model|no endpoints found|\bmodels?\b.{0,120}\bnot (exist|found))/is,
+      /^(?!.*(\b(route|path|url)\b|\b(GET|POST)[: ]?\/)).*(model_not_found|(unknown|invalid|no such) model|not a valid model|no endpoints found|^model: \S+ not_found_error|\bmodels?\b.{0,120}\bnot (exist|found))/is,
     not: (status) => ![undefined, 400, 404, 422].includes(status),
   },
   // LM Studio answers 200 to a path that it does not have.
@@ -96,21 +139,25 @@ const BY_STATUS: Readonly<Record<number, LlmErrorCode>> = {
 export interface Refusal {
   readonly status?: number | undefined;
   readonly complaint: Complaint;
-  /** The `Retry-After` header. A browser shows it only where the server exposes it. */
-  readonly retryAfter?: string | undefined;
+  /** The answer's headers, for the wait that they ask for. */
+  readonly reply?: { header(name: string): string | undefined } | undefined;
   readonly hasKey: boolean;
 }
 
 /** The error for an answer that is a complaint. */
-export function refusal(fail: Fail, { status: sent, complaint, retryAfter, hasKey }: Refusal): LlmError {
+export function refusal(fail: Fail, { status: sent, complaint, reply, hasKey }: Refusal): LlmError {
   const status = sent !== undefined && sent >= 400 ? sent : complaint.status;
   const sign = SIGNS.find(({ pattern, not }) => pattern.test(complaint.words) && !not?.(status));
   const code = sign?.code ?? codeOf(status);
   const detail = complaint.message ? `“${shorten(complaint.message)}”` : undefined;
   if (code === 'wrong-key' && !hasKey) return fail('missing-key', { status, detail });
-  const wait = code === 'rate-limit' ? secondsOf(retryAfter) : undefined;
-  if (!wait) return fail(code, { status, detail });
-  return fail(code, { status, detail, retryAfter: wait, remedy: `Wait ${wait} s, then try again.` });
+  // A busy server (503) names a wait as well as one that asks for fewer requests.
+  const retryAfter = (reply && retryAfterIn(reply)) ?? complaint.retryAfter;
+  const wait = code === 'rate-limit' && retryAfter;
+  const remedy = wait
+    ? `Wait ${wait} s, then try again: a run that pauses keeps what it has and goes on from there.`
+    : sign?.remedy;
+  return fail(code, { status, detail, retryAfter, ...(remedy ? { remedy } : {}) });
 }
 
 /** The complaint in an error's body; a page of HTML says nothing of use. */
@@ -118,7 +165,7 @@ export function complaintIn(body: string): Complaint {
   const value = tryJson(body);
   if (value !== undefined) return readComplaint(value);
   const plain = /^\s*</.test(body) ? '' : body.trim();
-  return { message: plain, words: plain, parameter: undefined, status: undefined };
+  return { message: plain, words: plain, parameter: undefined, status: undefined, retryAfter: undefined };
 }
 
 /** White space made plain, and no longer than an error should quote. */
@@ -130,13 +177,4 @@ export function shorten(text: string): string {
 function codeOf(status: number | undefined): LlmErrorCode {
   if (status === undefined || status >= 500) return 'server-error';
   return BY_STATUS[status] ?? 'bad-request';
-}
-
-/** Seconds of a `Retry-After`, which is a number or a date (RFC 9110 §10.2.3). */
-function secondsOf(header: string | undefined): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

@@ -1,9 +1,10 @@
 /** What the settings ask of a server before anyone asks a question: its models, and whether it answers. */
 
+import type { LlmReply } from '../core/llm/call';
 import { complaintIn, isComplaint, readComplaint, refusal } from './complaint';
-import { at, stringAt, tryJson } from './json';
-import { OpenAiCompatible, type SentRequest } from './openai-compatible';
-import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
+import { tryJson } from './json';
+import { dialectOf, languageModel, type LlmConnection } from './language-model';
+import { endpoint, failuresOf, headers } from './settings';
 import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
 
 /**
@@ -11,37 +12,40 @@ import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
  * @throws the signal's reason, or LlmError.
  */
 export async function listModels(
-  settings: LlmSettings,
+  connection: LlmConnection,
   signal: AbortSignal,
   limits: Partial<Limits> = {},
 ): Promise<string[]> {
+  const settings = { baseUrl: connection.ref.address, key: connection.key };
   const fail = failuresOf(settings);
+  const dialect = await dialectOf(connection);
   const hasKey = settings.key.trim() !== '';
+  const { path, query } = dialect.models;
+  const address = endpoint(settings, path, fail, dialect.pasted);
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
   const reply = await send({
-    address: endpoint(settings, 'models', fail),
-    headers: headers(settings, false, fail),
+    address,
+    headers: headers(settings, false, fail, (key) => dialect.headers(key)),
     signal,
     limits: { ...LIMITS, ...limits },
     fail,
   });
   if (reply.status < 200 || reply.status >= 300) {
     const complaint = complaintIn(await errorText(reply, signal));
-    const retryAfter = reply.header('retry-after');
-    throw refusal(fail, { status: reply.status, complaint, retryAfter, hasKey });
+    throw refusal(fail, { status: reply.status, complaint, reply, hasKey });
   }
   const text = await wholeText(reply);
   if (/^\s*</.test(text)) throw fail('html');
   const value = tryJson(text);
   if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
-  const list = Array.isArray(value) ? value : (at(value, 'data') ?? at(value, 'models'));
-  if (!Array.isArray(list)) {
+  const names = dialect.modelNames(value);
+  if (!names) {
     throw fail('invalid-json', {
       detail: 'it gave no list of models',
       remedy: "Enter the model's name by hand.",
     });
   }
-  const names = list.map((entry) => stringAt(entry, 'id') ?? stringAt(entry, 'name'));
-  return [...new Set(names.filter((name) => name !== undefined))].sort((a, b) => (a < b ? -1 : 1));
+  return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
 }
 
 export interface ConnectionReport {
@@ -49,29 +53,32 @@ export interface ConnectionReport {
   readonly answer: string;
   /** From sending to the first piece of text, and to the end. */
   readonly milliseconds: { readonly first: number; readonly whole: number };
-  readonly request: SentRequest;
+  /** With the tokens it took, the name under which the server answered, and what it refused. */
+  readonly reply: LlmReply;
 }
 
 /**
- * Asks the model for one word, the way a question is asked: only a real answer proves address, key, model and stream.
+ * Asks the model for one word, the way a run asks: only a real answer proves address, key, model and stream. Asks once: whoever tests a
+ * connection wants to know what is wrong with it now.
  *
  * @throws the signal's reason, or LlmError.
  */
 export async function testConnection(
-  settings: LlmSettings,
+  connection: LlmConnection,
   signal: AbortSignal,
   limits: Partial<Limits> = {},
 ): Promise<ConnectionReport> {
-  const model = new OpenAiCompatible(settings, limits);
+  const model = languageModel(connection, limits, { retries: 0 });
   const start = performance.now();
   let first: number | undefined;
-  let answer = '';
-  for await (const piece of model.generate([{ role: 'user', content: 'Answer with one word: ready' }], {
-    signal,
-  })) {
-    first ??= performance.now() - start;
-    answer += piece;
-  }
+  const reply = await model.complete(
+    {
+      messages: [{ role: 'user', content: 'Answer with one word: ready' }],
+      parameters: { temperature: 0 },
+      purpose: 'test',
+    },
+    { signal, onPiece: () => (first ??= performance.now() - start) },
+  );
   const whole = performance.now() - start;
-  return { answer, milliseconds: { first: first ?? whole, whole }, request: model.lastRequest! };
+  return { answer: reply.text, milliseconds: { first: first ?? whole, whole }, reply };
 }

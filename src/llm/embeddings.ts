@@ -5,11 +5,11 @@ import { textKey } from '../core/text/key';
 import { complaintIn, refusal } from './complaint';
 import { readEmbeddings } from './embedding-answer';
 import type { Fail, LlmErrorCode } from './errors';
-import { PATIENCE, patiently, retryAfterOf, type Patience } from './retry';
+import { PATIENCE, patiently, type Patience } from './retry';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
 import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
 
-export interface EmbeddingSettings extends Pick<LlmSettings, 'baseUrl' | 'model' | 'key'> {
+export interface EmbeddingSettings extends LlmSettings {
   /** Asks for shorter vectors, of models that can; the model's own number where absent. */
   readonly dimensions?: number | undefined;
   /** Written before every question or passage as it is, with its own space; for models trained with one, such as E5's `query: `. */
@@ -143,7 +143,7 @@ class Caller {
       return fail(code, remedy ? { remedy, ...data } : data);
     };
     this.settings = settings;
-    this.address = embeddingsAddress(settings, this.fail);
+    this.address = endpoint(settings, 'embeddings', this.fail);
     this.#headers = headers(settings, true, this.fail);
     this.#limits = { ...EMBEDDING_LIMITS, ...limits };
     this.#patience = { ...PATIENCE, ...patience };
@@ -193,22 +193,12 @@ class Caller {
           );
         const complaint = complaintIn(await errorText(reply, signal));
         if (inputs.length > 1 && isTooMany(status, complaint.words)) return undefined;
-        const header = reply.header('retry-after');
-        // A busy server (503) names a wait as well as one that asks for fewer requests.
-        const fail: Fail = (code, data) => this.fail(code, { retryAfter: retryAfterOf(header), ...data });
-        throw refusal(fail, { status, complaint, retryAfter: header, hasKey });
+        throw refusal(this.fail, { status, complaint, reply, hasKey });
       },
       signal,
       this.#patience,
     );
   }
-}
-
-/** The API's other paths are made in {@link endpoint}; a base address may have been pasted with this one. */
-function embeddingsAddress(settings: EmbeddingSettings, fail: Fail): URL {
-  const address = endpoint(settings, 'models', fail);
-  address.pathname = address.pathname.replace(/(\/embeddings)?\/models$/, '/embeddings');
-  return address;
 }
 
 /** The texts from `from` on that fit; at least one, however long it is. */

@@ -1,11 +1,35 @@
 /** A fetch that fails tells a page nothing of the cause; what can be known about the two ends narrows it down. */
 
+import { forbiddenByPolicy, POLICY_REMEDY } from './page-policy';
+
+/**
+ * `cors`: the server is there and lets no page read its answers. `unreachable`: nothing answers. `local-network`: the browser
+ * withholds leave to reach the local network. `policy`: the page's own Content-Security-Policy forbids it. `unknown`: this page cannot tell the first two apart.
+ */
+export type NetworkCause =
+  'offline' | 'policy' | 'mixed-content' | 'local-network' | 'cors' | 'unreachable' | 'unknown';
+
 /** What the page knows of itself; in Node there is no page and all is undefined. */
 export interface PageSituation {
   /** The page's origin, such as `https://example.org`. */
   readonly origin: string | undefined;
   readonly online: boolean | undefined;
+  /** The browser's leave to reach the local network (Chrome and Edge from 142 on); absent where no such leave exists. */
+  readonly permission?: PermissionState | undefined;
+  /** Whether anything answers at the address; absent where this cannot be told. */
+  readonly answers?: boolean | undefined;
 }
+
+export interface Hindrance {
+  readonly network: NetworkCause;
+  readonly detail?: string | undefined;
+  readonly remedy: string;
+  /** Another try in a moment may get through. */
+  readonly passes: boolean;
+}
+
+/** Longest wait for the answer to a probe, milliseconds. */
+const PROBE_MS = 3000;
 
 export function pageSituation(): PageSituation {
   const { location, navigator } = globalThis as { location?: Location; navigator?: Navigator };
@@ -27,32 +51,154 @@ export function isLocal(host: string): boolean {
   );
 }
 
-/** What to do about a request to this address that did not get through. */
-export function networkRemedy(address: URL, { origin, online }: PageSituation): string {
-  const local = isLocal(address.hostname);
-  if (online === false && !isThisMachine(address.hostname)) {
-    return 'This device is offline: connect it, then try again.';
+/**
+ * Finds out why a request got no answer, as far as a page can: what the browser says of itself, its leave for the local network, and
+ * a request without key or body whose answer the page may not read, which tells a server that is there from none.
+ *
+ * @param cause a bare code where the platform gives one, such as `ECONNRESET`.
+ * @param known this server has answered before, so that it allows this page, and only the way to it can have failed.
+ */
+export async function hindranceOf(
+  address: URL,
+  { cause, known, signal }: { cause: string | undefined; known: boolean; signal: AbortSignal },
+): Promise<Hindrance> {
+  const page = pageSituation();
+  if (known && page.online !== false) {
+    return {
+      network: 'unreachable',
+      detail: cause ?? 'it answered before, and now nothing comes back',
+      remedy: 'Check that the server is still running and that this device is connected, then go on.',
+      passes: true,
+    };
   }
-  const steps = [
-    local
-      ? 'Check that the server is running at this address.'
-      : 'Check the connection and the base address.',
-  ];
-  if (origin?.startsWith('https:') && address.protocol === 'http:') {
+  if (forbiddenByPolicy(address)) {
+    return {
+      network: 'policy',
+      detail: 'this page’s own rules forbid plain http to other machines',
+      remedy: POLICY_REMEDY,
+      passes: false,
+    };
+  }
+  const situation = page.origin === undefined ? page : await explored(address, page, signal);
+  const network = networkCause(address, situation);
+  return {
+    network,
+    detail: cause ?? SAYS[network],
+    remedy: networkRemedy(address, situation),
+    passes: cause === 'ECONNRESET' || cause === 'EPIPE' || cause === 'UND_ERR_SOCKET',
+  };
+}
+
+const SAYS: Partial<Record<NetworkCause, string>> = {
+  'mixed-content': 'this page was opened over https, the server over http',
+  'local-network': 'the browser gives this page no leave to reach the local network',
+  cors: 'the server is there and does not let this page read its answers',
+  unreachable: 'nothing answers at this address',
+};
+
+async function explored(address: URL, page: PageSituation, signal: AbortSignal): Promise<PageSituation> {
+  const permission = needsLeave(address, page) ? await leaveFor(address.hostname) : undefined;
+  return { ...page, permission, answers: await answersAt(address, { ...page, permission }, signal) };
+}
+
+/** A page of this machine itself may reach all of it. */
+function needsLeave(address: URL, { origin }: PageSituation): boolean {
+  return (
+    isLocal(address.hostname) && !(origin?.startsWith('http') && isThisMachine(new URL(origin).hostname))
+  );
+}
+
+/** Chrome splits the leave in two; its first versions knew it by one name. Browsers without it reject the names. */
+async function leaveFor(host: string): Promise<PermissionState | undefined> {
+  const names = [isThisMachine(host) ? 'loopback-network' : 'local-network', 'local-network-access'];
+  for (const name of names) {
+    try {
+      return (await navigator.permissions.query({ name: name as PermissionName })).state;
+    } catch {
+      // An unknown name; the next one may be known.
+    }
+  }
+  return undefined;
+}
+
+/** @returns undefined where a failure says nothing, since the browser itself may have stopped the probe. */
+async function answersAt(
+  address: URL,
+  { origin, permission }: PageSituation,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  try {
+    await fetch(`${address.origin}/`, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]),
+    });
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    // An isolated page is told of no answer that does not name it, and a secure one may not ask everyone.
+    const mixed = origin?.startsWith('https:') && address.protocol === 'http:';
+    const stopped =
+      globalThis.crossOriginIsolated || mixed || (permission !== undefined && permission !== 'granted');
+    return stopped ? undefined : false;
+  }
+}
+
+/** The likeliest cause of a request without an answer. */
+export function networkCause(
+  address: URL,
+  { origin, online, permission, answers }: PageSituation,
+): NetworkCause {
+  const host = address.hostname;
+  if (online === false && !isThisMachine(host)) return 'offline';
+  if (origin?.startsWith('https:') && address.protocol === 'http:' && !isLocal(host)) return 'mixed-content';
+  if (permission === 'denied') return 'local-network';
+  if (answers === undefined) return 'unknown';
+  return answers ? 'cors' : 'unreachable';
+}
+
+/** What to do about a request to this address that did not get through. */
+export function networkRemedy(address: URL, situation: PageSituation): string {
+  const { origin } = situation;
+  const local = isLocal(address.hostname);
+  const cause = networkCause(address, situation);
+  if (cause === 'offline') return 'This device is offline: connect it, then try again.';
+  if (cause === 'mixed-content') {
+    return 'A page opened over https may not call an http address (mixed content): use the https address of the server.';
+  }
+  if (cause === 'local-network') {
+    return 'Chrome and Edge (142 and later) ask for leave to reach the local network: allow it in the settings of this site, then try again.';
+  }
+  const steps: string[] = [];
+  if (cause !== 'cors') {
     steps.push(
       local
-        ? 'A page opened over https may reach an http server only where the browser makes an exception for your own machine and network, and not every browser does.'
-        : 'A page opened over https may not call an http address (mixed content): use the https address of the server.',
+        ? 'Check that the server is running at this address.'
+        : 'Check the connection and the base address.',
     );
+    if (local && origin?.startsWith('https:') && address.protocol === 'http:') {
+      steps.push(
+        'A page opened over https may reach an http server only where the browser makes an exception for your own machine and network, and not every browser does.',
+      );
+    }
   }
-  if (local) {
+  if (local && cause !== 'unreachable') {
     steps.push(
       `The server must allow calls from this page (CORS): for Ollama set OLLAMA_ORIGINS=${origin ?? "the page's origin"} and start it again; in LM Studio switch CORS on.`,
+    );
+  }
+  // With the leave given, or a browser that knows of none, there is nothing to allow.
+  if (local && cause !== 'cors' && situation.permission !== 'granted') {
+    steps.push(
       'Chrome and Edge (142 and later) also ask for leave to reach the local network: allow it in the settings of this site.',
     );
-  } else {
+  }
+  if (!local && cause !== 'unreachable') {
     steps.push(
-      'If both are right, the provider does not allow calls from web pages (CORS), and the browser hides its answer, even a refused key: choose a provider that allows them, or a local server.',
+      `${cause === 'cors' ? 'The' : 'If both are right, the'} provider does not allow calls from web pages (CORS), and the browser hides its answer, even a refused key: choose a provider that allows them, or a local server.`,
     );
   }
   return steps.join(' ');

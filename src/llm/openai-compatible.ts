@@ -1,133 +1,129 @@
-/** Any server that speaks OpenAI's chat completions, in the cloud or on this machine, as a Generator. */
+/** Any server that speaks OpenAI's chat completions, in the cloud or on this machine. */
 
-import type { ChatMessage, Generator } from '../core/ports';
-import { readAnswer, type Answer } from './answer';
-import { complaintIn, refusal, type Complaint } from './complaint';
-import type { Fail } from './errors';
-import { endpoint, failuresOf, headers, hostOf, type LlmSettings } from './settings';
-import { errorText, LIMITS, send, type Limits, type Reply } from './transport';
+import type { Answer } from './answer';
+import { countTokens, type Dialect, type RequestBody, type Saying } from './dialect';
+import { at, stringAt } from './json';
+import { commonSchema, isStrict, withSchemaInWords } from './schema';
+import { bearer } from './settings';
 
-/** The least random answer a server can give, so that a run can be repeated as nearly as possible. */
-const TEMPERATURE = 0;
+const typeIn = (body: RequestBody) => stringAt(body, 'response_format', 'type');
+const LIMIT_UNLESS =
+  /too (large|high|big|low|small)|at (most|least)|exceed|(greater|less) than|maximum value/i;
+const FORMAT_WORDS = /response[_ ]?format|json_schema|json_object|json mode|structured.?output|\bschema\b/i;
 
-export interface ChatBody {
-  readonly model: string;
-  readonly messages: readonly ChatMessage[];
-  readonly stream: true;
-  readonly temperature?: number;
-  readonly max_tokens?: number;
-  readonly max_completion_tokens?: number;
-}
+/** https://platform.openai.com/docs/api-reference/chat; what the others leave out of it is found by their refusals. */
+export const openAiCompatible: Dialect = {
+  pasted: /\/(chat\/completions|embeddings)$/,
+  path: () => ({ path: 'chat/completions' }),
+  models: { path: 'models' },
+  headers: bearer,
+  refusables: [
+    {
+      id: 'temperature',
+      loses: 'temperature',
+      isIn: (body) => 'temperature' in body,
+      words: /\btemperature\b/,
+    },
+    // Newer models of OpenAI know only the other name.
+    { id: 'max_tokens', isIn: (body) => 'max_tokens' in body, words: /\bmax_tokens\b/, unless: LIMIT_UNLESS },
+    {
+      id: 'max_completion_tokens',
+      loses: 'maxTokens',
+      isIn: (body) => 'max_completion_tokens' in body,
+      words: /\bmax_completion_tokens\b/,
+      unless: LIMIT_UNLESS,
+    },
+    { id: 'seed', loses: 'seed', isIn: (body) => 'seed' in body, words: /\bseed\b/ },
+    {
+      id: 'stream_options',
+      loses: 'usage',
+      isIn: (body) => 'stream_options' in body,
+      words: /stream_options|include_usage/,
+    },
+    {
+      id: 'json_schema',
+      loses: 'schema',
+      isIn: (body) => typeIn(body) === 'json_schema',
+      words: FORMAT_WORDS,
+    },
+    { id: 'json_object', loses: 'json', isIn: (body) => typeIn(body) === 'json_object', words: FORMAT_WORDS },
+  ],
+  lacks: [],
 
-/** What was sent, for the page to show and a run to record; the key is in the headers and so not in here. */
-export interface SentRequest {
-  /** Without its query, where some providers put secrets. */
-  readonly address: string;
-  readonly body: ChatBody;
-  /** Parameters that the server refused, and that this request therefore does without. */
-  readonly refused: readonly RefusableParameter[];
-}
-
-const REFUSABLE = ['temperature', 'max_tokens'] as const;
-type RefusableParameter = (typeof REFUSABLE)[number];
-
-export class OpenAiCompatible implements Generator {
-  readonly name: string;
-  readonly #settings: LlmSettings;
-  readonly #limits: Limits;
-  readonly #refused = new Set<RefusableParameter>();
-  #lastRequest: SentRequest | undefined;
-  #lastFinish: string | undefined;
-
-  /** @param limits replace those of {@link LIMITS}. */
-  constructor(settings: LlmSettings, limits: Partial<Limits> = {}) {
-    this.#settings = settings;
-    this.#limits = { ...LIMITS, ...limits };
-    this.name = `${settings.model.trim()} @ ${hostOf(settings)}`;
-  }
-
-  /** The latest request, as sent. Of several calls at once, the one sent last. */
-  get lastRequest(): SentRequest | undefined {
-    return this.#lastRequest;
-  }
-
-  /** Why the latest answer ended, in the server's word; `length` means that the limit of tokens cut it. */
-  get lastFinish(): string | undefined {
-    return this.#lastFinish;
-  }
-
-  /**
-   * Yields the answer in pieces as they arrive; it is complete when the loop ends by itself.
-   *
-   * @throws the signal's reason once it is aborted, or LlmError, whose `partial` is the text that had arrived.
-   */
-  async *generate(
-    messages: readonly ChatMessage[],
-    { signal }: { signal: AbortSignal },
-  ): AsyncGenerator<string, void> {
-    const answer: Answer = { text: '', finish: undefined };
-    const fail = failuresOf(this.#settings, () => answer.text);
-    this.#lastFinish = undefined;
-    const reply = await this.#ask(messages, signal, fail);
-    try {
-      yield* readAnswer(reply.chunks(), answer, fail, this.#hasKey);
-    } finally {
-      this.#lastFinish = answer.finish;
-    }
-  }
-
-  get #hasKey(): boolean {
-    return this.#settings.key.trim() !== '';
-  }
-
-  /** Asks again without a parameter that the server refuses, once for each, and remembers it for the next question. */
-  async #ask(messages: readonly ChatMessage[], signal: AbortSignal, fail: Fail): Promise<Reply> {
-    const address = endpoint(this.#settings, 'chat/completions', fail);
-    const fields = headers(this.#settings, true, fail);
-    if (!this.#settings.model.trim()) throw fail('bad-settings', { detail: 'no model is named' });
-    for (;;) {
-      const body = this.#body(messages);
-      this.#lastRequest = { address: address.origin + address.pathname, body, refused: [...this.#refused] };
-      const reply = await send({
-        address,
-        headers: fields,
-        body: JSON.stringify(body),
-        signal,
-        limits: this.#limits,
-        fail,
-      });
-      if (reply.status >= 200 && reply.status < 300) return reply;
-      const complaint = complaintIn(await errorText(reply, signal));
-      const refused = REFUSABLE.filter(
-        (parameter) => parameter in body && isRefused(parameter, reply.status, complaint),
-      );
-      if (refused.length === 0) {
-        const retryAfter = reply.header('retry-after');
-        throw refusal(fail, { status: reply.status, complaint, retryAfter, hasKey: this.#hasKey });
-      }
-      for (const parameter of refused) this.#refused.add(parameter);
-    }
-  }
-
-  #body(messages: readonly ChatMessage[]): ChatBody {
-    const { model, maxTokens } = this.#settings;
-    const limit = this.#refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
+  body(model, { messages, parameters, usage }, refused) {
+    const { temperature, maxTokens, seed, schema } = parameters;
+    const limit = refused.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
     return {
-      model: model.trim(),
-      messages,
+      model,
+      messages: schema && refused.has('json_schema') ? withSchemaInWords(messages, schema.schema) : messages,
       stream: true,
-      ...(this.#refused.has('temperature') ? {} : { temperature: TEMPERATURE }),
-      ...(maxTokens === undefined ? {} : { [limit]: maxTokens }),
+      ...(usage && !refused.has('stream_options') ? { stream_options: { include_usage: true } } : {}),
+      ...(temperature === undefined || refused.has('temperature') ? {} : { temperature }),
+      ...(maxTokens === undefined || refused.has(limit) ? {} : { [limit]: maxTokens }),
+      ...(seed === undefined || refused.has('seed') ? {} : { seed }),
+      ...responseFormat(schema, refused),
     };
-  }
+  },
+
+  take(value, answer) {
+    const choice = at(value, 'choices', 0);
+    const said = at(choice, 'delta') ?? at(choice, 'message');
+    answer.servedBy ??= stringAt(value, 'model') || undefined;
+    countTokens(answer, at(value, 'usage', 'prompt_tokens'), at(value, 'usage', 'completion_tokens'));
+    const declined = stringAt(said, 'refusal');
+    if (declined) {
+      answer.ending = 'refused';
+      answer.reason = (answer.reason ?? '') + declined;
+    }
+    const tool = at(said, 'tool_calls', 0, 'function', 'name') ?? at(said, 'function_call', 'name');
+    if (typeof tool === 'string' && tool) {
+      answer.ending ??= 'tool-call';
+      answer.reason ??= tool;
+    }
+    const finish = stringAt(choice, 'finish_reason');
+    if (finish) {
+      answer.finish = finish;
+      answer.ending ??= ENDINGS[finish];
+    }
+    return textOf(at(said, 'content'));
+  },
+
+  isAnswer: (value) => at(value, 'choices', 0) !== undefined,
+
+  modelNames(value) {
+    const list = Array.isArray(value) ? (value as unknown[]) : (at(value, 'data') ?? at(value, 'models'));
+    if (!Array.isArray(list)) return undefined;
+    return list.flatMap((entry) => stringAt(entry, 'id') ?? stringAt(entry, 'name') ?? []);
+  },
+};
+
+/** Zhipu says `sensitive` and `network_error`, DeepSeek `insufficient_system_resource`. */
+const ENDINGS: Readonly<Record<string, Answer['ending']>> = {
+  content_filter: 'filtered',
+  sensitive: 'filtered',
+  tool_calls: 'tool-call',
+  function_call: 'tool-call',
+  error: 'failed',
+  network_error: 'failed',
+  insufficient_system_resource: 'failed',
+};
+
+/** JSON by schema, else JSON of any shape, else nothing: the words that ask for it stand in the messages then. */
+function responseFormat(schema: Saying['parameters']['schema'], refused: ReadonlySet<string>): RequestBody {
+  if (!schema || refused.has('json_object')) return {};
+  if (refused.has('json_schema')) return { response_format: { type: 'json_object' } };
+  const common = commonSchema(schema.schema);
+  return {
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: schema.name, strict: isStrict(common), schema: common },
+    },
+  };
 }
 
-/** Whether the server objects to this parameter: it names it as the one, or in its sentence where it names none. */
-function isRefused(
-  parameter: RefusableParameter,
-  status: number,
-  { parameter: named, words }: Complaint,
-): boolean {
-  if (status !== 400 && status !== 422) return false;
-  return named ? named === parameter : new RegExp(`\\b${parameter}\\b`).test(words);
+/** Content is a string or a list of parts, of which those that are thoughts are no answer. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (at(part, 'type') === 'text' ? (stringAt(part, 'text') ?? '') : '')).join('');
 }

@@ -8,6 +8,8 @@ export interface Patience {
   readonly random: () => number;
   /** @throws the signal's reason. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Times that one request is sent again; {@link RETRIES} where absent. */
+  readonly retries?: number;
 }
 
 export const PATIENCE: Patience = { random: Math.random, sleep };
@@ -21,42 +23,64 @@ const FIRST_WAIT_MS = 1000;
 /** A server that asks for more seconds than these is given up at once; the error's `retryAfter` tells how many. */
 const LONGEST_WAIT_S = 60;
 
+/** A date further away than this many seconds is that of a clock that goes wrong, and no wait. */
+const LONGEST_DATE_S = 24 * 60 * 60;
+
+/** Statuses below 500 after which the same request may succeed: timed out, in conflict with another, too early (RFC 9110, RFC 8470). */
+const PASSING: readonly (number | undefined)[] = [408, 409, 425];
+
 /**
- * Asks until there is an answer, at most four times, where the error is one that passes: 429 for too many requests, or 5xx. Between
- * two times it waits half to the whole of 1, 2 and 4 s, by chance, so that many tabs do not come back together, and never less
- * than the server's `Retry-After`.
+ * Asks until there is an answer, at most four times, where the error is one that passes ({@link passes}). Between two times it waits
+ * half to the whole of 1, 2 and 4 s, by chance, so that many tabs do not come back together, and never less than the server's
+ * `Retry-After`.
  *
  * @throws the signal's reason, or the last error.
  */
 export async function patiently<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,
-  { random, sleep: wait }: Patience,
+  { random, sleep: wait, retries = RETRIES }: Patience,
 ): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {
       return await ask();
     } catch (error) {
-      if (retry === RETRIES || !(error instanceof LlmError) || !passes(error)) throw error;
+      if (retry >= retries || !(error instanceof LlmError) || !passes(error)) throw error;
       const asked = (error.retryAfter ?? 0) * 1000;
       await wait(Math.max(asked, FIRST_WAIT_MS * 2 ** retry * (0.5 + random() / 2)), signal);
     }
   }
 }
 
-/** An account without credit also answers 429, and a server that cannot do it at all 501: neither is another a second later. */
-function passes({ code, status = 0, retryAfter = 0 }: LlmError): boolean {
+/**
+ * Whether the same request may succeed a little later: too many requests, a server that is busy or down, a connection lost before the
+ * first byte. An account without credit also answers 429, and a server that cannot do it at all 501: neither is another a second
+ * later. An answer that has begun is not asked for again, since its pieces have been seen.
+ */
+function passes({ code, status = 0, retryAfter = 0, partial, passes: said }: LlmError): boolean {
+  if (partial !== '' || retryAfter > LONGEST_WAIT_S) return false;
   const busy = code === 'rate-limit' || (code === 'server-error' && status >= 500 && status !== 501);
-  return busy && retryAfter <= LONGEST_WAIT_S;
+  return said || busy || (PASSING.includes(status) && (code === 'timeout' || code === 'bad-request'));
 }
 
-/** Seconds of a `Retry-After`, which is a number or a date (RFC 9110 §10.2.3); undefined where it is neither. */
-export function retryAfterOf(header: string | undefined): number | undefined {
+/**
+ * Seconds of a `Retry-After`, which is a number or a date (RFC 9110 §10.2.3); undefined where it is neither, or a date so far away that
+ * one of the two clocks must be wrong. A date in the past is 0.
+ *
+ * @param date the answer's own `Date`, where it is to be seen: both dates are then of one clock.
+ */
+export function retryAfterOf(header: string | undefined, date?: string): number | undefined {
   if (!header) return undefined;
-  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header));
+  const sent = date ? Date.parse(date) : Number.NaN;
+  const seconds = (Date.parse(header) - (Number.isNaN(sent) ? Date.now() : sent)) / 1000;
+  if (!Number.isFinite(seconds) || seconds > LONGEST_DATE_S) return undefined;
+  return Math.max(0, Math.ceil(seconds));
+}
+
+/** {@link retryAfterOf} an answer. A browser shows these headers only where the server exposes them. */
+export function retryAfterIn(reply: { header(name: string): string | undefined }): number | undefined {
+  return retryAfterOf(reply.header('retry-after'), reply.header('date'));
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -8,30 +8,37 @@ export interface LlmSettings {
   readonly model: string;
   /** Empty for a server that asks for none. */
   readonly key: string;
-  /** Most tokens of an answer; the server's own limit where absent. */
-  readonly maxTokens?: number | undefined;
 }
 
 /** The host that the settings name, or plain words where they name none. */
-export function hostOf(settings: LlmSettings): string {
+export function hostOf(settings: Pick<LlmSettings, 'baseUrl'>): string {
   return addressOf(settings)?.host || 'The language model';
 }
 
-function addressOf({ baseUrl }: LlmSettings): URL | undefined {
+function addressOf({ baseUrl }: Pick<LlmSettings, 'baseUrl'>): URL | undefined {
   return URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()) : undefined;
 }
 
 /** @param partial tells the text that has arrived so far. */
-export function failuresOf(settings: LlmSettings, partial?: () => string): Fail {
+export function failuresOf(settings: Pick<LlmSettings, 'baseUrl' | 'key'>, partial?: () => string): Fail {
   return failures(hostOf(settings), settings.key.trim(), partial);
 }
+
+/** Paths below the base address of an OpenAI-compatible API that people paste along with it. */
+const PASTED = /\/(chat\/completions|embeddings)$/;
 
 /**
  * The address of a path of the API; the query of the base address (some providers keep a version there) is kept.
  *
+ * @param path without a slash before it: `chat/completions`, `models`, `embeddings`, `messages`, …
  * @throws LlmError `bad-settings` for a base address that is none.
  */
-export function endpoint(settings: LlmSettings, path: 'chat/completions' | 'models', fail: Fail): URL {
+export function endpoint(
+  settings: Pick<LlmSettings, 'baseUrl'>,
+  path: string,
+  fail: Fail,
+  pasted: RegExp = PASTED,
+): URL {
   // The address itself is not quoted: a key pasted into the wrong field would stand in the message.
   if (!settings.baseUrl.trim()) throw fail('bad-settings', { detail: 'the base address is empty' });
   const address = addressOf(settings);
@@ -43,28 +50,33 @@ export function endpoint(settings: LlmSettings, path: 'chat/completions' | 'mode
       detail: 'the base address holds a user name or password; use the field for the key',
     });
   }
-  const base = address.pathname
-    .replace(/\/+$/, '')
-    .replace(/\/chat\/completions$/, '')
-    .replace(/\/+$/, '');
+  const base = address.pathname.replace(/\/+$/, '').replace(pasted, '').replace(/\/+$/, '');
   address.pathname = `${base}/${path}`;
   address.hash = '';
   return address;
 }
 
 /**
+ * @param authorize what carries the key; OpenAI's way where absent.
  * @returns only what the API needs: any further header makes strict servers refuse a page's preflight.
  * @throws LlmError `bad-settings` for a key that no header can carry; `fetch` would quote it in its own error.
  */
-export function headers(settings: LlmSettings, hasBody: boolean, fail: Fail): Record<string, string> {
+export function headers(
+  settings: Pick<LlmSettings, 'key'>,
+  hasBody: boolean,
+  fail: Fail,
+  authorize: (key: string) => Record<string, string> = bearer,
+): Record<string, string> {
   const key = settings.key.trim();
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw fail('bad-settings', {
       detail: 'the key holds a space or a letter that no key has; paste it again',
     });
   }
-  return {
-    ...(key ? { Authorization: `Bearer ${key}` } : {}),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-  };
+  return { ...authorize(key), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) };
+}
+
+/** RFC 6750; nothing without a key. */
+export function bearer(key: string): Record<string, string> {
+  return key ? { Authorization: `Bearer ${key}` } : {};
 }

@@ -1,18 +1,25 @@
 /** One request over plain fetch: cancellable, never silent for long, never unbounded. */
 
 import { LlmError, type Fail } from './errors';
-import { networkRemedy, pageSituation } from './network';
+import { hindranceOf } from './network';
 
 export interface Limits {
   /** Longest wait for the first byte of an answer, milliseconds: a local server may load its model first. */
   readonly firstByteMs: number;
   /** Longest silence after that, milliseconds. */
   readonly idleMs: number;
+  /** Longest whole answer, milliseconds from sending: a model may write without end. */
+  readonly wholeMs: number;
   /** Most bytes of an answer. An answer of fifty words needs a few kilobytes, the longest list of models about one million. */
   readonly maxBytes: number;
 }
 
-export const LIMITS: Limits = { firstByteMs: 60_000, idleMs: 30_000, maxBytes: 8 * 1024 * 1024 };
+export const LIMITS: Limits = {
+  firstByteMs: 60_000,
+  idleMs: 30_000,
+  wholeMs: 600_000,
+  maxBytes: 8 * 1024 * 1024,
+};
 
 /** Of an answer that is an error, its first bytes say enough. */
 const MAX_ERROR_LENGTH = 64 * 1024;
@@ -25,6 +32,8 @@ export interface Call {
   readonly signal: AbortSignal;
   readonly limits: Limits;
   readonly fail: Fail;
+  /** This server has answered this page before: it allows it. */
+  readonly known?: boolean;
 }
 
 export interface Reply {
@@ -39,9 +48,10 @@ export interface Reply {
 }
 
 /** @throws the signal's reason, or LlmError `network`, `timeout` or `wrong-address` (an answer that points elsewhere). */
-export async function send({ address, headers, body, signal, limits, fail }: Call): Promise<Reply> {
+export async function send(call: Call): Promise<Reply> {
+  const { address, headers, body, signal, limits, fail, known = false } = call;
   signal.throwIfAborted();
-  const watch = new Watch(signal, fail);
+  const watch = new Watch(signal, fail, limits.wholeMs);
   watch.expectWithin(limits.firstByteMs);
   let response: Response;
   try {
@@ -56,9 +66,9 @@ export async function send({ address, headers, body, signal, limits, fail }: Cal
       signal: watch.signal,
     });
   } catch (error) {
-    watch.rest();
+    watch.close();
     watch.throwIfEnded();
-    throw fail('network', { detail: causeOf(error), remedy: networkRemedy(address, pageSituation()) });
+    throw fail('network', await hindranceOf(address, { cause: causeOf(error), known, signal }));
   }
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     watch.close();
@@ -125,7 +135,10 @@ async function* chunksOf(
   } catch (error) {
     watch.throwIfEnded();
     if (error instanceof LlmError) throw error;
-    throw fail('stream-cut', { detail: `the connection broke after ${received} bytes` });
+    throw fail('stream-cut', {
+      detail: `the connection broke after ${received} bytes`,
+      passes: received === 0,
+    });
   } finally {
     watch.close();
   }
@@ -137,22 +150,29 @@ class Watch {
   readonly #end = new AbortController();
   readonly #cancel: AbortSignal;
   readonly #fail: Fail;
+  readonly #whole: ReturnType<typeof setTimeout>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #silentFor: number | undefined;
+  #ended: string | undefined;
 
-  constructor(cancel: AbortSignal, fail: Fail) {
+  constructor(cancel: AbortSignal, fail: Fail, wholeMs: number) {
     this.#cancel = cancel;
     this.#fail = fail;
     this.signal = AbortSignal.any([cancel, this.#end.signal]);
+    this.#whole = setTimeout(
+      () => this.#stop(`the answer was not complete after ${wholeMs / 1000} s`),
+      wholeMs,
+    );
   }
 
   /** The next byte is due within so many milliseconds. */
   expectWithin(milliseconds: number): void {
     this.rest();
-    this.#timer = setTimeout(() => {
-      this.#silentFor = milliseconds;
-      this.#end.abort();
-    }, milliseconds);
+    this.#timer = setTimeout(() => this.#stop(`nothing came for ${milliseconds / 1000} s`), milliseconds);
+  }
+
+  #stop(why: string): void {
+    this.#ended ??= why;
+    this.#end.abort();
   }
 
   /** A byte has come; the time until the caller asks for the next does not count. */
@@ -162,12 +182,12 @@ class Watch {
 
   throwIfEnded(): void {
     this.#cancel.throwIfAborted();
-    if (this.#silentFor === undefined) return;
-    throw this.#fail('timeout', { detail: `nothing came for ${this.#silentFor / 1000} s` });
+    if (this.#ended !== undefined) throw this.#fail('timeout', { detail: this.#ended });
   }
 
   close(): void {
     this.rest();
+    clearTimeout(this.#whole);
     this.#end.abort();
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OpenAiCompatible } from '../../src/llm/openai-compatible';
-import { answerOf, pieces, QUESTION } from './ask';
+import { answerOf, pieces, QUESTION, StreamingModel } from './ask';
 import { event, KEY, loopback, reply, sendInPieces, stream, streamed } from './loopback';
 
 /** Cuts into pieces of the size given. */
@@ -13,7 +12,7 @@ function cut(bytes: Uint8Array, size: number): Uint8Array[] {
 describe('an answer', () => {
   it('comes in the pieces that the server sent', async () => {
     const { settings } = await loopback(stream(streamed('She lives', ' in Bremen.')));
-    const model = new OpenAiCompatible(settings);
+    const model = new StreamingModel(settings);
     expect(await pieces(model)).toEqual(['She lives', ' in Bremen.']);
     expect(model.lastFinish).toBe('stop');
   });
@@ -84,7 +83,7 @@ describe('an answer', () => {
 
   it('tells that the limit of tokens cut it', async () => {
     const body = `${event({ delta: { content: 'She lives in' } })}${event({ finish_reason: 'length' })}data: [DONE]\n\n`;
-    const model = new OpenAiCompatible((await loopback(stream(body))).settings);
+    const model = new StreamingModel((await loopback(stream(body))).settings);
     expect(await pieces(model)).toEqual(['She lives in']);
     expect(model.lastFinish).toBe('length');
   });
@@ -102,7 +101,7 @@ describe('a request', () => {
 
   it('keeps the query of the base address and shows the address without it', async () => {
     const { settings, received } = await loopback(stream(streamed('ok')));
-    const model = new OpenAiCompatible({
+    const model = new StreamingModel({
       ...settings,
       baseUrl: `${settings.baseUrl}?api-version=2026-01-01`,
     });
@@ -141,7 +140,7 @@ describe('a request', () => {
 
   it('is shown as it was sent, without the key', async () => {
     const { settings, received } = await loopback(stream(streamed('ok')));
-    const model = new OpenAiCompatible({ ...settings, maxTokens: 200 });
+    const model = new StreamingModel({ ...settings, maxTokens: 200 });
     await pieces(model);
     expect(model.lastRequest?.body).toEqual(received[0]?.body);
     expect(model.lastRequest?.body).toEqual({
@@ -171,7 +170,7 @@ describe('a request', () => {
       }
       return stream(streamed('Bremen'))(response, request);
     });
-    const model = new OpenAiCompatible({ ...settings, maxTokens: 99 });
+    const model = new StreamingModel({ ...settings, maxTokens: 99 });
     expect(await pieces(model)).toEqual(['Bremen']);
     expect(received).toHaveLength(3);
     expect(model.lastRequest?.body).toEqual({

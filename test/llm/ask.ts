@@ -1,9 +1,13 @@
 /** Asking a model in a test. */
 
+import type { ChatMessage } from '../../src/core/ports';
+import { Client, Conversation } from '../../src/llm/client';
+import type { RequestBody } from '../../src/llm/dialect';
 import { LlmError } from '../../src/llm/errors';
-import { OpenAiCompatible } from '../../src/llm/openai-compatible';
+import type { LlmConnection } from '../../src/llm/language-model';
+import { openAiCompatible } from '../../src/llm/openai-compatible';
 import type { LlmSettings } from '../../src/llm/settings';
-import type { Limits } from '../../src/llm/transport';
+import { LIMITS, type Limits } from '../../src/llm/transport';
 import { loopback, type Respond } from './loopback';
 
 export const QUESTION = [{ role: 'user', content: 'Where does Ottilie live?' }] as const;
@@ -13,9 +17,41 @@ export function open(): AbortSignal {
   return new AbortController().signal;
 }
 
+export function connectionOf({ baseUrl: address, model, key }: LlmSettings): LlmConnection {
+  return { ref: { provider: 'openai-compatible', address, model }, key };
+}
+
+/** Single calls, piece by piece and without retries, with what was sent. */
+export class StreamingModel {
+  lastFinish: string | undefined;
+  lastRequest: { address: string; body: RequestBody; refused: readonly string[] } | undefined;
+  readonly #client: Client;
+  readonly #maxTokens: number | undefined;
+
+  constructor(
+    { maxTokens, ...settings }: LlmSettings & { maxTokens?: number },
+    limits: Partial<Limits> = {},
+  ) {
+    this.#client = new Client(openAiCompatible, settings, { ...LIMITS, ...limits });
+    this.#maxTokens = maxTokens;
+  }
+
+  async *generate(
+    messages: readonly ChatMessage[],
+    { signal }: { signal: AbortSignal },
+  ): AsyncGenerator<string, void> {
+    const maxTokens = this.#maxTokens;
+    const parameters = { temperature: 0, ...(maxTokens === undefined ? {} : { maxTokens }) };
+    const conversation = new Conversation({ messages, parameters, usage: false }, signal);
+    yield* this.#client.stream(conversation);
+    this.lastFinish = conversation.answer.finish;
+    this.lastRequest = { ...conversation.sent!, refused: [...conversation.without] };
+  }
+}
+
 /** The pieces of an answer, each also given to `onPiece` as it comes. */
 export async function pieces(
-  model: OpenAiCompatible,
+  model: StreamingModel,
   signal = open(),
   onPiece: (piece: string) => void | Promise<void> = () => {},
 ): Promise<string[]> {
@@ -27,8 +63,8 @@ export async function pieces(
   return found;
 }
 
-export async function answerOf(settings: LlmSettings): Promise<string> {
-  return (await pieces(new OpenAiCompatible(settings))).join('');
+export async function answerOf(settings: LlmSettings & { maxTokens?: number }): Promise<string> {
+  return (await pieces(new StreamingModel(settings))).join('');
 }
 
 /** Asks, and gives what was thrown and the text that had come before it. */
@@ -39,7 +75,7 @@ export async function failureOf(
 ): Promise<{ error: LlmError; text: string }> {
   let text = '';
   try {
-    await pieces(new OpenAiCompatible(settings, limits), signal, (piece) => void (text += piece));
+    await pieces(new StreamingModel(settings, limits), signal, (piece) => void (text += piece));
   } catch (error) {
     if (error instanceof LlmError) return { error, text };
     throw error;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listModels, testConnection } from '../../src/llm/connection';
-import { isLocal, networkRemedy } from '../../src/llm/network';
-import { open } from './ask';
+import { isLocal, networkCause, networkRemedy } from '../../src/llm/network';
+import { connectionOf, open } from './ask';
 import { KEY, loopback, reply, stream, streamed } from './loopback';
 
 describe('the list of models', () => {
@@ -12,7 +12,10 @@ describe('the list of models', () => {
   ])('is read as %s writes it, sorted, each once', async (_name, body) => {
     const { settings, received } = await loopback(reply(200, body));
     expect(
-      await listModels({ ...settings, baseUrl: `${settings.baseUrl}/chat/completions/` }, open()),
+      await listModels(
+        connectionOf({ ...settings, baseUrl: `${settings.baseUrl}/chat/completions/` }),
+        open(),
+      ),
     ).toEqual(['a', 'b']);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({
@@ -32,15 +35,18 @@ describe('the list of models', () => {
     [200, { error: 'Unexpected endpoint or method. (GET /models)' }, 'wrong-address'],
   ])('that is %i %j is the error %s', async (status, body, code) => {
     const { settings } = await loopback(reply(status, body));
-    await expect(listModels(settings, open())).rejects.toMatchObject({ name: 'LlmError', code });
+    await expect(listModels(connectionOf(settings), open())).rejects.toMatchObject({
+      name: 'LlmError',
+      code,
+    });
   });
 
   it('can be cancelled, and ends by itself when the server is silent', async () => {
     const { settings } = await loopback(() => {});
-    await expect(listModels(settings, AbortSignal.timeout(30))).rejects.toMatchObject({
+    await expect(listModels(connectionOf(settings), AbortSignal.timeout(30))).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    await expect(listModels(settings, open(), { firstByteMs: 30 })).rejects.toMatchObject({
+    await expect(listModels(connectionOf(settings), open(), { firstByteMs: 30 })).rejects.toMatchObject({
       code: 'timeout',
     });
   });
@@ -49,16 +55,19 @@ describe('the list of models', () => {
 describe('the test of a connection', () => {
   it('asks the model for a word and reports the answer, the time and the request', async () => {
     const { settings, received } = await loopback(stream(streamed('re', 'ady')));
-    const report = await testConnection(settings, open());
+    const report = await testConnection(connectionOf(settings), open());
     expect(report.answer).toBe('ready');
     expect(report.milliseconds.first).toBeGreaterThan(0);
     expect(report.milliseconds.whole).toBeGreaterThanOrEqual(report.milliseconds.first);
-    expect(report.request.body).toEqual(received[0]?.body);
+    expect(report.reply).toMatchObject({ text: 'ready', finish: 'stop', attempts: 1, dropped: [] });
+    expect(received[0]?.body).toMatchObject({ model: 'tiny', temperature: 0, stream: true });
   });
 
   it('fails as a question would', async () => {
     const { settings } = await loopback(reply(404, { error: { code: 'model_not_found', message: 'no' } }));
-    await expect(testConnection(settings, open())).rejects.toMatchObject({ code: 'unknown-model' });
+    await expect(testConnection(connectionOf(settings), open())).rejects.toMatchObject({
+      code: 'unknown-model',
+    });
   });
 });
 
@@ -83,6 +92,30 @@ describe('the remedy for a request that did not get through', () => {
   it('names mixed content for an http address in a page over https', () => {
     expect(networkRemedy(new URL('http://api.example.org/v1'), page)).toContain('mixed content');
     expect(networkRemedy(cloud, page)).not.toContain('mixed content');
+  });
+
+  it('is told apart as far as the page can tell', () => {
+    const http = new URL('http://api.example.org/v1');
+    expect(networkCause(cloud, page)).toBe('unknown');
+    expect(networkCause(cloud, { ...page, answers: true })).toBe('cors');
+    expect(networkCause(cloud, { ...page, answers: false })).toBe('unreachable');
+    expect(networkCause(cloud, { ...page, online: false })).toBe('offline');
+    expect(networkCause(ollama, { ...page, online: false, answers: false })).toBe('unreachable');
+    expect(networkCause(http, { ...page, answers: false })).toBe('mixed-content');
+    expect(networkCause(ollama, { ...page, permission: 'denied', answers: false })).toBe('local-network');
+  });
+
+  it('names only what can be the cause', () => {
+    const there = networkRemedy(ollama, { ...page, answers: true });
+    expect(there).toContain('OLLAMA_ORIGINS=https://page.example');
+    expect(there).not.toContain('Check that the server is running');
+    const gone = networkRemedy(ollama, { ...page, answers: false, permission: 'granted' });
+    expect(gone).toContain('Check that the server is running');
+    expect(gone).not.toMatch(/OLLAMA_ORIGINS|local network/);
+    expect(networkRemedy(ollama, { ...page, permission: 'denied' })).toMatch(/^Chrome and Edge .* allow it/);
+    const refused = networkRemedy(cloud, { ...page, answers: true });
+    expect(refused).toMatch(/^The provider does not allow calls from web pages \(CORS\)/);
+    expect(networkRemedy(cloud, { ...page, answers: false })).not.toContain('CORS');
   });
 
   it('says that the device is offline, unless the server is on it', () => {

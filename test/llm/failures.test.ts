@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { OpenAiCompatible } from '../../src/llm/openai-compatible';
-import { failure, failureOf, open, pieces, QUESTION } from './ask';
+import { failure, failureOf, open, pieces, QUESTION, StreamingModel } from './ask';
 import { event, KEY, loopback, stream, streamed, type Respond } from './loopback';
 
 describe('a stream that is cut', () => {
@@ -63,7 +62,7 @@ describe('silence', () => {
       }
       response.end(streamed('Bremen'));
     });
-    const model = new OpenAiCompatible(settings, { idleMs: 500 });
+    const model = new StreamingModel(settings, { idleMs: 500 });
     expect(await pieces(model)).toEqual(['Bremen']);
   });
 
@@ -74,7 +73,7 @@ describe('silence', () => {
       await wait(20);
       response.end(streamed('!'));
     });
-    const model = new OpenAiCompatible(settings, { idleMs: 80 });
+    const model = new StreamingModel(settings, { idleMs: 80 });
     expect(await pieces(model, open(), () => wait(150))).toEqual(['She', '!']);
   });
 });
@@ -97,7 +96,7 @@ describe('cancelling', () => {
       response.write(event({ delta: { content: 'She' } }));
     });
     const cancel = new AbortController();
-    const reading = pieces(new OpenAiCompatible(started.settings), cancel.signal, () =>
+    const reading = pieces(new StreamingModel(started.settings), cancel.signal, () =>
       cancel.abort(new DOMException('The user left.', 'AbortError')),
     );
     await expect(reading).rejects.toThrow('The user left.');
@@ -111,7 +110,7 @@ describe('cancelling', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(event({ delta: { content: 'She' } }));
     });
-    for await (const piece of new OpenAiCompatible(settings).generate(QUESTION, { signal: open() })) {
+    for await (const piece of new StreamingModel(settings).generate(QUESTION, { signal: open() })) {
       expect(piece).toBe('She');
       break;
     }

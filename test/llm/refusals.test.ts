@@ -106,7 +106,9 @@ describe('a refusal', () => {
   it('for too many requests tells how long to wait, in seconds or until a date', async () => {
     const seconds = await failure(reply(429, { error: 'slow down' }, { 'retry-after': '12' }));
     expect(seconds).toMatchObject({ code: 'rate-limit', status: 429, retryAfter: 12 });
-    expect(seconds.message).toContain('“slow down”. Wait 12 s, then try again.');
+    expect(seconds.message).toContain(
+      '“slow down”. Wait 12 s, then try again: a run that pauses keeps what it has',
+    );
     const date = await failure(
       reply(429, '', { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }),
     );
@@ -144,7 +146,7 @@ describe('an answer that is none', () => {
 
   it.each([
     ['JSON cut short', '{"choices":[{"message":{"content":"She li', 'cut after 41 characters'],
-    ['JSON of another API', '{"response":"Bremen"}', 'no choices'],
+    ['JSON of another API', '{"response":"Bremen"}', 'it holds no answer'],
     ['plain words', 'Hello from the proxy', '“Hello from the proxy”'],
     ['an event that is not JSON', 'data: Bremen\n\ndata: [DONE]\n\n', '“Bremen”'],
   ])('is %s', async (_name, body, detail) => {

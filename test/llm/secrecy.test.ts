@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listModels } from '../../src/llm/connection';
 import { failures, LLM_ERROR_CODES, LlmError, redact } from '../../src/llm/errors';
-import { failureOf, open } from './ask';
+import { connectionOf, failureOf, open } from './ask';
 import { event, KEY, loopback, reply, stream, type Respond } from './loopback';
 
 afterEach(() => {
@@ -47,7 +47,9 @@ describe('the key', () => {
 
   it('stands in no error of the list of models', async () => {
     const { settings } = await loopback(reply(401, { error: `no such key: ${KEY}` }));
-    const error = await listModels(settings, open()).catch((thrown: unknown) => thrown as Error);
+    const error = await listModels(connectionOf(settings), open()).catch(
+      (thrown: unknown) => thrown as Error,
+    );
     expect(String(error)).toContain('no such key: •••');
     expect(String(error)).not.toContain(KEY);
   });

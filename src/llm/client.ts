@@ -1,0 +1,90 @@
+/** One server and one model of it, in whatever dialect: sends calls, and remembers which of their parts the server refuses. */
+
+import { emptyAnswer, readAnswer, type Answer } from './answer';
+import { complaintIn, refusal } from './complaint';
+import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
+import type { Fail } from './errors';
+import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
+import { errorText, send, type Limits, type Reply } from './transport';
+
+/** One call under way; filled while its pieces arrive. */
+export class Conversation {
+  readonly answer: Answer = emptyAnswer();
+  /** Requests that were sent. */
+  requests = 0;
+  /** The latest of them; the key is in the headers and so not in here. */
+  sent: { readonly address: string; readonly body: RequestBody } | undefined;
+  /** Ids of the parts that the latest request did without; calls beside it may find out more meanwhile. */
+  without: ReadonlySet<string> = new Set();
+  constructor(
+    readonly saying: Saying,
+    readonly signal: AbortSignal,
+  ) {}
+}
+
+export class Client {
+  /** Ids of the parts of a request that the server refuses. */
+  readonly refused = new Set<string>();
+  readonly #dialect: Dialect;
+  readonly #server: LlmSettings;
+  readonly #limits: Limits;
+  /** The server has answered this page before. */
+  #known = false;
+
+  constructor(dialect: Dialect, server: LlmSettings, limits: Limits) {
+    this.#dialect = dialect;
+    this.#server = server;
+    this.#limits = limits;
+  }
+
+  /**
+   * Yields the answer in pieces as they arrive; it is complete when the loop ends by itself.
+   *
+   * @throws the signal's reason once it is aborted, or LlmError, whose `partial` is the text that had arrived.
+   */
+  async *stream(conversation: Conversation): AsyncGenerator<string, void> {
+    const { answer } = conversation;
+    const fail = failuresOf(this.#server, () => answer.text);
+    const reply = await this.#ask(conversation, fail);
+    yield* readAnswer(reply.chunks(), answer, fail, this.#hasKey, this.#dialect);
+  }
+
+  get #hasKey(): boolean {
+    return this.#server.key.trim() !== '';
+  }
+
+  /** Asks again without what the server refuses, once for each, and remembers it for the next question. */
+  async #ask(conversation: Conversation, fail: Fail): Promise<Reply> {
+    const { saying, signal } = conversation;
+    const dialect = this.#dialect;
+    const model = this.#server.model.trim();
+    const { path, query } = dialect.path(model);
+    const address = endpoint(this.#server, path, fail, dialect.pasted);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const fields = headers(this.#server, true, fail, (key) => dialect.headers(key));
+    if (!model) throw fail('bad-settings', { detail: 'no model is named' });
+    for (;;) {
+      conversation.without = new Set(this.refused);
+      const body = dialect.body(model, saying, conversation.without);
+      conversation.sent = { address: address.origin + address.pathname, body };
+      conversation.requests++;
+      const reply = await send({
+        address,
+        headers: fields,
+        body: JSON.stringify(body),
+        signal,
+        limits: this.#limits,
+        fail,
+        known: this.#known,
+      });
+      this.#known = true;
+      if (reply.status >= 200 && reply.status < 300) return reply;
+      const complaint = complaintIn(await errorText(reply, signal));
+      const refused = refusedIn(dialect, body, reply.status, complaint);
+      if (refused.length === 0) {
+        throw refusal(fail, { status: reply.status, complaint, reply, hasKey: this.#hasKey });
+      }
+      for (const { id } of refused) this.refused.add(id);
+    }
+  }
+}
