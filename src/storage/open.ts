@@ -2,6 +2,7 @@
 
 import type { IDBPDatabase } from 'idb';
 import { bankStore } from './bank-store';
+import { callStore } from './calls';
 import { connect, PATIENCE, type Connection, type Patience } from './connect';
 import { IndexedDbBody } from './indexeddb-body';
 import { LayeredBody, WORTH_COPYING } from './layered-body';
@@ -41,6 +42,7 @@ class PageStorage implements Storage {
   readonly runs: Storage['runs'];
   readonly corrections: Storage['corrections'];
   readonly settings: Storage['settings'];
+  readonly calls: Storage['calls'];
   readonly tables: LayeredBody;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
@@ -61,6 +63,7 @@ class PageStorage implements Storage {
     this.runs = runStore(body, tabs);
     this.corrections = correctionStore(body, tabs);
     this.settings = settingsStore(body, tabs);
+    this.calls = callStore(body);
     db?.addEventListener('versionchange', ({ newVersion }) => {
       this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
     });

@@ -1,6 +1,7 @@
 /** The database's shape, and how every earlier shape becomes this one. */
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import type { CallSummary, KeptCall } from '../core/llm/cache';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
 import type { Change } from './body';
@@ -10,7 +11,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 4. All keys are given, none lies in its record. */
+/** Version 5. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -28,6 +29,10 @@ export interface Schema extends DBSchema {
   settings: { key: string; value: unknown };
   /** Key [archive being read, part]: what is written in its place once all of it is there. */
   staged: { key: [string, string]; value: Change };
+  /** Answers of language models by the key of their call. */
+  calls: { key: string; value: KeptCall };
+  /** What is shown of each of them, so that a list need not read the answers. */
+  callSummaries: { key: string; value: CallSummary };
 }
 
 export const TABLES = [
@@ -40,6 +45,8 @@ export const TABLES = [
   'corrections',
   'settings',
   'staged',
+  'calls',
+  'callSummaries',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -82,6 +89,9 @@ export const UPGRADES: readonly UpgradeStep[] = [
   // A whole library is brought in by one transaction, however large: its parts must lie in the database by then.
   function addStage(db) {
     db.createObjectStore('staged');
+  },
+  function addCalls(db) {
+    for (const name of ['calls', 'callSummaries']) db.createObjectStore(name);
   },
 ];
 

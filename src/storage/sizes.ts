@@ -29,6 +29,10 @@ export async function sizesOf(body: Body): Promise<StorageSizes> {
   for (const name of ['summaries', 'imports', 'runs', 'corrections', 'settings'] as const) {
     for (const entry of await body.entries(name)) tables[name] += bytesOf(entry);
   }
+  for (const [key, summary] of await body.entries('callSummaries')) {
+    tables.callSummaries += bytesOf(key) + bytesOf(summary);
+    tables.calls += bytesOf(key) + summary.bytes;
+  }
   /** Sums a paired table's records under the parts of their keys. */
   const sum = async (
     table: 'units' | 'vectors' | 'banks' | 'staged',

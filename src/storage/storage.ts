@@ -1,5 +1,6 @@
 /** What the page keeps between visits, whoever keeps it. */
 
+import type { CallStore } from '../core/llm/cache';
 import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
 import type { Body, Change } from './body';
 import type { StorageProblem } from './problem';
@@ -42,6 +43,8 @@ export interface Storage {
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
   readonly settings: SettingsStore;
+  /** Answers of language models that were paid for. */
+  readonly calls: CallStore;
   readonly tabs: PageTabs;
   /** All that is kept, record by record, for archives of it. */
   readonly tables: Tables;

@@ -112,7 +112,7 @@ describe('upgrade', () => {
     });
     (await openStorage({ upgrades })).close();
     (await openStorage({ upgrades })).close();
-    expect(ran).toEqual([0, 1, 2, 3]);
+    expect(ran).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('runs only the steps that the database lacks, in their order, and may read old records', async () => {
@@ -121,13 +121,13 @@ describe('upgrade', () => {
     const later: UpgradeStep[] = [
       async (_db, transaction) => {
         const bank = (await transaction.objectStore('banks').get(['', 'shen'])) as { revision: string };
-        ran.push(`3 → 4 saw ${bank.revision}`);
+        ran.push(`5 → 6 saw ${bank.revision}`);
         await transaction.objectStore('settings').put(bank.revision, 'seen');
       },
-      () => void ran.push('4 → 5'),
+      () => void ran.push('6 → 7'),
     ];
     const storage = await openStorage({ upgrades: [...UPGRADES, ...later] });
-    expect(ran).toEqual(['3 → 4 saw r7', '4 → 5']);
+    expect(ran).toEqual(['5 → 6 saw r7', '6 → 7']);
     expect(await storage.settings.get('seen')).toBe('r7');
   });
 

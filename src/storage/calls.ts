@@ -1,0 +1,75 @@
+/** Answers of language models in terms of tables: each answer beside a short record of it, written and deleted together. */
+
+import type { CallFilter, CallStore, CallSummary, KeptCall } from '../core/llm/cache';
+import { bytesOf } from '../core/memory/summary';
+import type { Body } from './body';
+
+/** Answers that are read at once for an export. */
+const PAGE = 64;
+
+/** @param now the moment, ISO 8601. */
+export function callStore(body: Body, now = () => new Date().toISOString()): CallStore {
+  const summaries = async (filter: CallFilter = {}): Promise<CallSummary[]> =>
+    (await body.entries('callSummaries'))
+      .map(([, summary]) => summary)
+      .filter((summary) => matches(summary, filter))
+      .sort((a, b) => compare(b.when, a.when) || compare(a.key, b.key));
+  return {
+    get: async (key) => (await body.get('calls', [key]))[0],
+    async put({ key, call, reply }) {
+      const kept: KeptCall = { key, when: now(), call, reply };
+      const summary: CallSummary = {
+        ...{ key, when: kept.when, model: call.model, purpose: call.purpose },
+        bytes: bytesOf(kept),
+        ...(reply.usage && { usage: reply.usage }),
+      };
+      await body.write([
+        { table: 'calls', put: [[key, kept]] },
+        { table: 'callSummaries', put: [[key, summary]] },
+      ]);
+    },
+    async list({ from = 0, limit, ...filter } = {}) {
+      const found = await summaries(filter);
+      return {
+        total: found.length,
+        bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+        calls: found.slice(from, limit === undefined ? undefined : from + limit),
+      };
+    },
+    async *export(filter) {
+      const keys = (await summaries(filter)).map(({ key }) => key);
+      for (let from = 0; from < keys.length; from += PAGE) {
+        for (const kept of await body.get('calls', keys.slice(from, from + PAGE))) {
+          // Cleared since the list was read.
+          if (kept) yield `${JSON.stringify(kept)}\n`;
+        }
+      }
+    },
+    async clear(filter) {
+      const keys = (await summaries(filter)).map(({ key }) => key);
+      await body.write([
+        { table: 'calls', delete: keys },
+        { table: 'callSummaries', delete: keys },
+      ]);
+      return keys.length;
+    },
+  };
+}
+
+function matches({ key, when, model, purpose }: CallSummary, filter: CallFilter): boolean {
+  const { keys, before } = filter;
+  return (
+    (!keys || keys.includes(key)) &&
+    (before === undefined || when < before) &&
+    (filter.purpose === undefined || purpose === filter.purpose) &&
+    (!filter.model ||
+      (model.provider === filter.model.provider &&
+        model.address === filter.model.address &&
+        model.model === filter.model.model))
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
