@@ -3,6 +3,9 @@
 import type { Tower } from './catalogue';
 import { ModelError } from './errors';
 
+/** Where a repository lies on the hub. */
+export type Repository = Pick<Tower, 'repo' | 'revision'>;
+
 /** Bytes of one file, from an offset on. */
 export interface Opened {
   /** Where the bytes begin: the offset asked for, or 0 where the server cannot begin there. */
@@ -16,7 +19,7 @@ export interface Opened {
 
 export interface ByteSource {
   /** @throws ModelError; DOMException `AbortError` after the signal. */
-  open(tower: Tower, path: string, from: number, signal: AbortSignal | undefined): Promise<Opened>;
+  open(tower: Repository, path: string, from: number, signal: AbortSignal | undefined): Promise<Opened>;
 }
 
 /** The hub's address; a mirror has its layout. */
@@ -26,7 +29,7 @@ const MIRROR =
   'Check the model’s name and the mirror’s address in the settings, or use a folder of your own.';
 
 /** `{base}/{repo}/resolve/{revision}/{path}`. */
-export function hubAddress(base: string, { repo, revision }: Tower, path: string): string {
+export function hubAddress(base: string, { repo, revision }: Repository, path: string): string {
   return `${base.replace(/\/+$/, '')}/${repo}/resolve/${encodeURIComponent(revision)}/${path}`;
 }
 

@@ -1,7 +1,7 @@
 /** Bringing an encoder's files into the cache: with progress, resumable, and proven by the hash that they had at first. */
 
-import { filesOf, type EncoderDescription, type Tower, type TowerFile } from './catalogue';
-import type { ByteSource, Opened } from './byte-source';
+import { filesOf, type EncoderDescription } from './catalogue';
+import type { ByteSource, Opened, Repository } from './byte-source';
 import { ModelError } from './errors';
 import { hash, refuseHtml, type LoadProgress } from './files';
 import type { Dtype } from './manifest';
@@ -17,19 +17,41 @@ export interface DownloadOptions {
   readonly now?: () => string;
 }
 
-/**
- * Fetches what is not in the cache yet, one file after the other; what a cut leaves is gone on from next time.
- *
- * @throws ModelError; DOMException `AbortError` after the signal.
- */
-export async function download(
+/** A file of a repository. */
+export interface RepositoryFile {
+  readonly tower: Repository;
+  /** Within the repository. */
+  readonly path: string;
+  /** Names the file whatever server it comes from. */
+  readonly key: string;
+  /** About. */
+  readonly bytes: number;
+  /** Where it is known beforehand. */
+  readonly sha256: string | undefined;
+}
+
+/** An encoder's files; see {@link downloadFiles}. */
+export function download(
   cache: ModelCache,
   source: ByteSource,
   encoder: EncoderDescription,
   dtype: Dtype,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const files = filesOf(encoder, dtype);
+  return downloadFiles(cache, source, filesOf(encoder, dtype), options);
+}
+
+/**
+ * Fetches what is not in the cache yet, one file after the other; what a cut leaves is gone on from next time.
+ *
+ * @throws ModelError; DOMException `AbortError` after the signal.
+ */
+export async function downloadFiles(
+  cache: ModelCache,
+  source: ByteSource,
+  files: readonly RepositoryFile[],
+  options: DownloadOptions = {},
+): Promise<void> {
   const sizes = new Map(files.map(({ key, bytes }) => [key, bytes]));
   const received = new Map<string, number>();
   const report = (key: string, bytes: number, total = sizes.get(key)!) => {
@@ -46,7 +68,7 @@ class FileDownload {
   constructor(
     readonly cache: ModelCache,
     readonly source: ByteSource,
-    readonly file: TowerFile & { tower: Tower },
+    readonly file: RepositoryFile,
     readonly report: (key: string, bytes: number, total?: number) => void,
     readonly options: DownloadOptions,
   ) {}
@@ -156,7 +178,7 @@ const CHANGED =
  */
 export async function readTower(
   cache: ModelCache,
-  files: readonly TowerFile[],
+  files: readonly { readonly role: string; readonly key: string }[],
 ): Promise<{ files: Map<string, Uint8Array>; hash: string }> {
   const found = new Map<string, Uint8Array>();
   let weights = '';

@@ -9,6 +9,7 @@ import { ModelError } from './errors';
 import { ModelCache } from './model-cache';
 import { describeFolder } from './own-folder';
 import { hasHalfFloats, planFor, type Plan } from './plan';
+import { askToKeep, requireRoom } from './room';
 
 const DEVICES = ['wasm', 'webgpu'] as const;
 
@@ -46,11 +47,8 @@ export class PageEncoders implements EncoderLibrary {
   async download(id: string, device: Device, mirror: string, options: Control = {}): Promise<void> {
     const encoder = await this.#find(id);
     const { dtype } = await this.#plan(encoder, device);
-    await requireRoom(encoder, dtype, await this.#opened());
-    // Asked for beside the download: where the browser refuses, it may clear the models when space runs short.
-    void storageManager()
-      ?.persist?.()
-      .catch(() => undefined);
+    await requireRoom(encoder.title, filesOf(encoder, dtype), await this.#opened());
+    askToKeep();
     const origin = { base: mirror.trim() || HUB };
     await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
   }
@@ -70,7 +68,7 @@ export class PageEncoders implements EncoderLibrary {
     // Another folder of this name takes the place of the last.
     await this.#clear(encoder, { pins: true });
     for (const dtype of new Set(plans.map((plan) => plan.dtype))) {
-      await requireRoom(encoder, dtype, await this.#opened());
+      await requireRoom(encoder.title, filesOf(encoder, dtype), await this.#opened());
       const origin = { files: within };
       await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
     }
@@ -201,30 +199,4 @@ function planned(encoder: EncoderDescription, device: Device, halfFloats: boolea
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** @throws ModelError `no-room`, before anything is fetched, where the browser tells that it will not fit. */
-async function requireRoom(
-  encoder: EncoderDescription,
-  dtype: Plan['dtype'],
-  cache: ModelCache,
-): Promise<void> {
-  const { usage, quota } =
-    (await storageManager()
-      ?.estimate?.()
-      .catch(() => undefined)) ?? {};
-  if (usage === undefined || quota === undefined) return;
-  let needed = 0;
-  for (const { key, bytes } of filesOf(encoder, dtype))
-    needed += Math.max(0, bytes - ((await cache.record(key))?.bytes ?? 0));
-  const room = Math.max(0, quota - usage);
-  if (needed <= room) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-  const detail = `it needs ${megabytes(needed)}, and the browser has ${megabytes(room)} left`;
-  throw new ModelError('no-room', encoder.title, detail);
-}
-
-function storageManager(): Partial<StorageManager> | undefined {
-  // Absent on insecure pages and in Node.
-  return typeof navigator === 'undefined' ? undefined : (navigator.storage as StorageManager | undefined);
 }

@@ -5,8 +5,9 @@ import type { ModelStamp } from '../core/ports';
 import { towerFiles, type EncoderDescription, type Tower } from './catalogue';
 import { readTower } from './download';
 import { towerGraph } from './graph';
+import type { RuntimeOptions } from './library';
 import type { ModelCache } from './model-cache';
-import { OnnxModel, type RuntimeOptions } from './onnx-model';
+import { OnnxModel } from './onnx-model';
 import type { Plan } from './plan';
 
 export class EncoderModel {

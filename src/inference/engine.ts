@@ -1,5 +1,6 @@
 /** One model behind the calls of the protocol; the same body in a worker, in a test and in Node. */
 
+import { alone } from './alone';
 import { folderSource, hubSource } from './byte-source';
 import { towerFiles, towersOf } from './catalogue';
 import { download } from './download';
@@ -7,9 +8,10 @@ import { EncoderModel } from './encoder-model';
 import { ModelError } from './errors';
 import { folderName, readFiles, readManifest, type ModelSource } from './files';
 import { shippedGraph } from './graph';
+import type { RuntimeOptions } from './library';
 import { ModelCache } from './model-cache';
 import { weightsOf } from './manifest';
-import { OnnxModel, type RuntimeOptions } from './onnx-model';
+import { OnnxModel } from './onnx-model';
 import type { CallName, Calls, LoadedModel } from './protocol';
 
 export interface EngineOptions {
@@ -117,12 +119,4 @@ export class Engine {
     if (!this.#model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
     return this.#model;
   }
-}
-
-/** Runs while no other tab does the same: two would write pieces over each other. */
-async function alone(id: string, signal: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
-  // Absent on insecure pages and in Node.
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
-  if (!locks) return work();
-  await locks.request(`mnemoscope-download-${id}`, signal ? { signal } : {}, work);
 }

@@ -15,6 +15,8 @@ export const MODEL_ERROR_CODES = [
   'not-here',
   'no-room',
   'out-of-memory',
+  'too-long',
+  'empty-answer',
 ] as const;
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
@@ -52,6 +54,11 @@ const SAYS: Record<ModelErrorCode, { what: string; remedy: string }> = {
     what: 'does not fit into memory',
     remedy: 'Close other tabs, or choose a smaller model.',
   },
+  'too-long': {
+    what: 'cannot read a prompt this long',
+    remedy: 'Send fewer memories, or choose a model with a longer context.',
+  },
+  'empty-answer': { what: 'answered without any text', remedy: 'Ask differently, or choose a larger model.' },
 };
 
 export interface ModelErrorData {

@@ -1,6 +1,7 @@
 /** What the runtime's errors mean. */
 
-import type { ModelErrorCode } from './errors';
+import type { Device } from '../core/ports';
+import { ModelError, type ModelErrorCode } from './errors';
 
 /** The first line of an error's message; the runtime throws bare numbers too. */
 export function reason(error: unknown): string {
@@ -14,4 +15,12 @@ export function failure(detail: string): ModelErrorCode {
   )
     ? 'out-of-memory'
     : 'not-runnable';
+}
+
+/** Why a graph could not be loaded on a device. */
+export function loadFailure(error: unknown, file: string, device: Device): ModelError {
+  const detail = reason(error);
+  if (device !== 'webgpu') return new ModelError(failure(detail), file, detail);
+  const code = /adapter|webgpu/i.test(detail) ? 'device-unavailable' : failure(detail);
+  return new ModelError(code, file, detail, undefined, 'webgpu');
 }

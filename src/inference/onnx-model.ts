@@ -5,30 +5,19 @@ import type { Kind } from '../core/memory/bank';
 import { softmax } from '../core/classification/fold';
 import type { ModelStamp, TokenVectors } from '../core/ports';
 import { ModelError } from './errors';
-import { failure, reason } from './failure';
+import { failure, loadFailure, reason } from './failure';
 import { GpuWatch } from './gpu-watch';
 import type { Graph } from './graph';
 import { floats } from './half-floats';
+import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
 import type { Dtype } from './manifest';
 import { normalise, pool } from './pooling';
-
-export interface RuntimeOptions {
-  /** Where ONNX Runtime's own WASM files are. */
-  readonly wasmPaths: string | { wasm: string; mjs: string };
-  readonly threads: number;
-}
 
 /**
  * Texts a call of the graph. int8 graphs quantise activations over the whole batch, so only a batch of one gives the same vector for a
  * text whatever its neighbours are; float graphs do not care and gain from batches on a GPU.
  */
 const BATCH: Record<Dtype, number> = { q8: 1, fp16: 16, fp32: 16 };
-
-/** Where transformers.js looks for a runtime other than its own, once, when it is imported. */
-export const RUNTIME = Symbol.for('onnxruntime');
-
-/** transformers.js keeps its settings in one global object, so models load one after the other. */
-let loading: Promise<unknown> = Promise.resolve();
 
 export class OnnxModel {
   private constructor(
@@ -51,53 +40,27 @@ export class OnnxModel {
     files: ReadonlyMap<string, Uint8Array>,
     options: RuntimeOptions,
   ): Promise<OnnxModel> {
-    const turn = loading.then(() => OnnxModel.#load(graph, files, options));
-    loading = turn.catch(() => undefined);
-    return turn;
+    const find = (address: string) => {
+      const path = address.endsWith('.onnx')
+        ? graph.weights
+        : [...files.keys()].find((name) => address.endsWith(`/${name}`));
+      return path === undefined ? undefined : files.get(path);
+    };
+    return withLibrary(find, options, (library) => OnnxModel.#load(graph, library));
   }
 
-  static async #load(graph: Graph, files: ReadonlyMap<string, Uint8Array>, options: RuntimeOptions) {
-    const { AutoModel, AutoTokenizer, env } = await import('@xenova/transformers');
-    env.allowRemoteModels = false;
-    env.allowLocalModels = true;
-    env.localModelPath = '/';
-    env.useBrowserCache = false;
-    env.useFSCache = false;
-    env.useWasmCache = false;
-    env.useCustomCache = true;
-    // Only proven files reach the library: all that it asks for is answered from memory, and nothing from the network.
-    env.customCache = {
-      match: async (key: string) => {
-        const path = key.endsWith('.onnx')
-          ? graph.weights
-          : [...files.keys()].find((name) => key.endsWith(`/${name}`));
-        const bytes = path === undefined ? undefined : files.get(path);
-        return bytes && new Response(bytes as Uint8Array<ArrayBuffer>);
-      },
-      put: async () => undefined,
-    };
-    env.fetch = async () => new Response(null, { status: 404 });
-    const wasm = env.backends.onnx.wasm!;
-    wasm.wasmPaths = options.wasmPaths;
-    wasm.numThreads = options.threads;
+  static async #load(graph: Graph, { AutoModel, AutoTokenizer, env }: Library) {
     const id = graph.name;
     const file = `${id}/${graph.weights}`;
     const tokenizer = await AutoTokenizer.from_pretrained(id).catch((error: unknown) => {
       throw new ModelError('not-runnable', `${id}/tokenizer.json`, reason(error));
     });
-    // Of a runtime that is handed to it the library knows no devices; "auto" is whatever that runtime does.
-    const device = RUNTIME in globalThis && graph.device === 'wasm' ? 'auto' : graph.device;
-    const model = await AutoModel.from_pretrained(id, { dtype: graph.computes, device })
-      .catch((error: unknown) => {
-        const detail = reason(error);
-        if (graph.device !== 'webgpu') throw new ModelError(failure(detail), file, detail);
-        const code = /adapter|webgpu/i.test(detail) ? 'device-unavailable' : failure(detail);
-        throw new ModelError(code, file, detail, undefined, 'webgpu');
-      })
-      // The global settings would hold the weights' bytes for as long as the worker lives.
-      .finally(() => {
-        env.customCache = { match: async () => undefined, put: async () => undefined };
-      });
+    const device = libraryDevice(graph.device);
+    const model = await AutoModel.from_pretrained(id, { dtype: graph.computes, device }).catch(
+      (error: unknown) => {
+        throw loadFailure(error, file, graph.device);
+      },
+    );
     const gpu = graph.device === 'webgpu' ? new GpuWatch(await env.backends.onnx.webgpu?.device) : undefined;
     return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype], gpu);
   }

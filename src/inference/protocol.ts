@@ -55,6 +55,11 @@ export interface Calls {
 }
 export type CallName = keyof Calls;
 
+/** Calls by name, as {@link Calls}: what every table of them is. */
+export type CallTable<C> = {
+  readonly [N in keyof C]: { input: unknown; progress: unknown; result: unknown };
+};
+
 export interface Request<N extends CallName = CallName> {
   readonly type: 'call';
   readonly id: number;

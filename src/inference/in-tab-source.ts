@@ -1,0 +1,74 @@
+/** Models that this page runs, among those that may be asked. */
+
+import type { LanguageModel, ModelRef } from '../core/llm/call';
+import type { Device } from '../core/ports';
+import type { InTabModel } from './text-generation-client';
+import type { TextLibrary } from './text-generation-library';
+
+interface Parts {
+  readonly library: TextLibrary;
+  /** The one that is chosen now. */
+  readonly device: () => Device;
+  /** Base address of a server with the hub's layout; empty for the hub itself. */
+  readonly mirror: () => string;
+}
+
+const STATES = { absent: 'absent', partial: 'partial', cached: 'ready' } as const;
+
+export class InTabSource {
+  readonly #parts: Parts;
+  /** By the ref's name, which names device and weights: one worker each. */
+  readonly #models = new Map<string, LanguageModel>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async offers() {
+    const offers = await this.#parts.library.offers(this.#parts.device());
+    return offers.map(({ model, ref, dtype, state, bytes }) => ({
+      ...{ id: `in-tab:${model.id}`, title: model.title, ref, state: STATES[state], bytes },
+      from: this.#parts.mirror() || 'https://huggingface.co',
+      note: [`${model.licence}, ${dtype} on ${this.#parts.device()}.`, model.note].filter(Boolean).join(' '),
+    }));
+  }
+
+  /** Loaded by its first call. */
+  model(ref: ModelRef): LanguageModel | undefined {
+    if (ref.provider !== 'in-tab') return undefined;
+    const known = this.#models.get(ref.model);
+    if (known) return known;
+    const [id = '', , device] = ref.model.split(' ');
+    let opened: Promise<InTabModel> | undefined;
+    const model: LanguageModel = {
+      ref,
+      concurrency: 1,
+      complete: async (call, options) => {
+        opened ??= this.#parts.library.model(id, device === 'webgpu' ? 'webgpu' : 'wasm');
+        return (await opened).complete(call, options);
+      },
+    };
+    this.#models.set(ref.model, model);
+    return model;
+  }
+
+  owns(id: string): boolean {
+    return id.startsWith('in-tab:');
+  }
+
+  /** @throws ModelError; the signal's reason. */
+  download(
+    id: string,
+    control: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: { received: number; total: number }) => void;
+    },
+  ): Promise<void> {
+    const { library, device, mirror } = this.#parts;
+    return library.download(id.replace(/^in-tab:/, ''), device(), mirror(), control);
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#parts.library.remove(id.replace(/^in-tab:/, ''));
+  }
+}
