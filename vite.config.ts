@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { defineConfig } from 'vitest/config';
+import { policyPlugin } from './scripts/content-security-policy.mjs';
 
 // What a static host sends at best; without them the page runs single-threaded.
 const isolation = {
@@ -22,6 +23,7 @@ export default defineConfig({
         { src: 'node_modules/coi-serviceworker/coi-serviceworker.min.js', dest: '.' },
       ],
     }),
+    policyPlugin(),
     svelteTesting(),
   ],
   resolve: {
