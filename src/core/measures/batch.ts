@@ -1,6 +1,6 @@
 /** Many measures over many questions at once: the formulas of `ranking.ts`, one pass over each ranking. */
 
-import { FAMILIES, type RankingMeasure } from './ranking';
+import { FAMILIES, hitPlaces, type RankingMeasure } from './ranking';
 
 export interface BatchScores {
   /** Places of the questions that are scored: all but those with an empty gold set. */
@@ -33,10 +33,10 @@ export function scoreAll(
 
   questions.forEach((question, row) => {
     const gold = golds[question]!;
-    const ranks = hitRanks(rankings[question]!, gold, deepest);
+    const places = hitPlaces(rankings[question]!, gold, deepest);
     for (const { cutoff, columns, known } of groups) {
-      const key = patternKey(ranks, gold.size, cutoff);
-      const scores = (key !== undefined && known.get(key)) || scoresOf(columns, ranks, gold.size, cutoff);
+      const key = patternKey(places, gold.size, cutoff);
+      const scores = (key !== undefined && known.get(key)) || scoresOf(columns, places, gold.size, cutoff);
       if (key !== undefined) known.set(key, scores);
       for (let c = 0; c < columns.length; c++) columns[c]!.column[row] = scores[c]!;
     }
@@ -49,7 +49,7 @@ interface CutoffGroup {
   /** Values already computed: at a small cutoff few patterns of hits are possible, and most questions share one. */
   readonly known: Map<number, readonly number[]>;
   readonly columns: {
-    readonly score: (hits: readonly boolean[], gold: number, k: number) => number;
+    readonly score: (hits: readonly number[], gold: number, k: number) => number;
     readonly column: Float64Array;
   }[];
 }
@@ -67,35 +67,18 @@ function byCutoff(measures: readonly RankingMeasure[], values: readonly Float64A
 
 function scoresOf(
   columns: CutoffGroup['columns'],
-  ranks: readonly number[],
+  places: readonly number[],
   gold: number,
   cutoff: number,
 ): readonly number[] {
-  // No formula sees the misses after the last hit, so the list ends there.
-  const hits: boolean[] = [];
-  for (const rank of ranks) {
-    if (rank >= cutoff) break;
-    while (hits.length < rank) hits.push(false);
-    hits.push(true);
-  }
+  const hits = places.filter((place) => place < cutoff);
   return columns.map(({ score }) => score(hits, gold, cutoff));
 }
 
 /** A whole number for the hits within the cutoff and the size of the gold set; undefined where they do not fit into 53 bits. */
-function patternKey(ranks: readonly number[], gold: number, cutoff: number): number | undefined {
+function patternKey(places: readonly number[], gold: number, cutoff: number): number | undefined {
   if (cutoff > 30 || gold >= 2 ** 20) return undefined;
   let mask = 0;
-  for (const rank of ranks) if (rank < cutoff) mask |= 1 << rank;
+  for (const place of places) if (place < cutoff) mask |= 1 << place;
   return mask * 2 ** 20 + gold;
-}
-
-/** Places from 0 at which gold stands for the first time; the search ends where all gold is found. */
-function hitRanks(ranked: readonly string[], gold: ReadonlySet<string>, depth: number): number[] {
-  const ranks: number[] = [];
-  const end = Math.min(ranked.length, depth);
-  for (let rank = 0; rank < end && ranks.length < gold.size; rank++) {
-    const id = ranked[rank]!;
-    if (gold.has(id) && !ranks.some((before) => ranked[before] === id)) ranks.push(rank);
-  }
-  return ranks;
 }

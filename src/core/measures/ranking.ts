@@ -7,22 +7,22 @@
 
 interface Family {
   /**
-   * @param hits for each of the first k ranks, in order, whether gold stands there for the first time; shorter than k where the ranking is.
+   * @param hits the places from 0, rising, at which gold stands for the first time; all below k.
    * @param gold size of the gold set, at least 1. Gold outside the ranking is in it too: what is missing was not found.
    */
-  readonly score: (hits: readonly boolean[], gold: number, k: number) => number;
+  readonly score: (hits: readonly number[], gold: number, k: number) => number;
 }
 
 /** Relevance is binary, every value lies in [0, 1], and the mean over questions is the arithmetic one. */
 export const FAMILIES = {
   /** |gold ∩ top k| / |gold|. */
-  Recall: { score: (hits, gold) => found(hits) / gold },
+  Recall: { score: (hits, gold) => hits.length / gold },
   /** 1 where the top k hold any gold. */
-  Success: { score: (hits) => (found(hits) > 0 ? 1 : 0) },
+  Success: { score: (hits) => (hits.length > 0 ? 1 : 0) },
   /** 1 where the top k hold all gold. */
-  AllGold: { score: (hits, gold) => (found(hits) === gold ? 1 : 0) },
+  AllGold: { score: (hits, gold) => (hits.length === gold ? 1 : 0) },
   /** |gold ∩ top k| / k, also where the ranking is shorter than k (as trec_eval's P). */
-  Precision: { score: (hits, _, k) => found(hits) / k },
+  Precision: { score: (hits, _, k) => hits.length / k },
   /** (1 / min(|gold|, k)) · Σ over gold at rank i ≤ k of Precision@i, as MADial-Bench has it: a perfect top k scores 1. */
   MAP: { score: (hits, gold, k) => sumOfPrecisions(hits) / Math.min(gold, k) },
   /** The same sum divided by |gold|: trec_eval's map_cut. Differs from `MAP` only where there is more gold than k. */
@@ -41,7 +41,10 @@ export const FAMILIES = {
    * 2004). A perfect top k scores 1.
    */
   'R-precision': {
-    score: (hits, gold, k) => found(hits.slice(0, Math.min(gold, k))) / Math.min(gold, k),
+    score: (hits, gold, k) => {
+      const depth = Math.min(gold, k);
+      return hits.filter((place) => place < depth).length / depth;
+    },
   },
   /** Arithmetic mean of MAP, MRR, nDCG, Recall and Precision at k. */
   Average: { score: (hits, gold, k) => average(hits, gold, k, ndcg(hits, gold, k)) },
@@ -72,16 +75,35 @@ export class RankingMeasure {
    */
   of(ranked: readonly string[], gold: ReadonlySet<string>): number | undefined {
     if (gold.size === 0) return undefined;
-    const seen = new Set<string>();
-    const hits = ranked
-      .slice(0, this.cutoff)
-      .map((id) => gold.has(id) && !seen.has(id) && Boolean(seen.add(id)));
-    return FAMILIES[this.family].score(hits, gold.size, this.cutoff);
+    return this.ofHits(hitPlaces(ranked, gold, this.cutoff), gold.size);
+  }
+
+  /**
+   * The same from where gold stands.
+   *
+   * @param hits places from 0, rising, of which those beyond the cutoff do not count.
+   * @param gold size of the gold set, at least 1.
+   */
+  ofHits(hits: readonly number[], gold: number): number {
+    const within =
+      hits.length > 0 && hits.at(-1)! >= this.cutoff ? hits.filter((at) => at < this.cutoff) : hits;
+    return FAMILIES[this.family].score(within, gold, this.cutoff);
   }
 
   toString(): string {
     return this.name;
   }
+}
+
+/** Places from 0 at which gold stands for the first time, within the depth; the search ends where all gold is found. */
+export function hitPlaces(ranked: readonly string[], gold: ReadonlySet<string>, depth: number): number[] {
+  const places: number[] = [];
+  const end = Math.min(ranked.length, depth);
+  for (let place = 0; place < end && places.length < gold.size; place++) {
+    const id = ranked[place]!;
+    if (gold.has(id) && !places.some((before) => ranked[before] === id)) places.push(place);
+  }
+  return places;
 }
 
 /** MADial-Bench's measures by the name under which each convention prints them. */
@@ -149,37 +171,44 @@ export function parseMeasure(name: string): RankingMeasure {
   return new RankingMeasure(family, Number(name.slice(at + 1)));
 }
 
-function found(hits: readonly boolean[]): number {
-  return hits.filter(Boolean).length;
-}
-
-function sumOfPrecisions(hits: readonly boolean[]): number {
+function sumOfPrecisions(hits: readonly number[]): number {
   let sum = 0;
-  let before = 0;
-  hits.forEach((hit, index) => {
-    if (hit) sum += ++before / (index + 1);
-  });
+  for (let i = 0; i < hits.length; i++) sum += (i + 1) / (hits[i]! + 1);
   return sum;
 }
 
-function dcg(hits: readonly boolean[]): number {
-  return hits.reduce((sum, hit, index) => sum + (hit ? 1 / Math.log2(index + 2) : 0), 0);
+function dcg(hits: readonly number[]): number {
+  let sum = 0;
+  for (const place of hits) sum += gain(place);
+  return sum;
 }
 
-function reciprocalRank(hits: readonly boolean[]): number {
-  return hits.includes(true) ? 1 / (hits.indexOf(true) + 1) : 0;
+/** Of a gold memory by its place from 0. Logarithms cost more than all else here, and few places ever occur. */
+const GAINS: number[] = [];
+function gain(place: number): number {
+  return (GAINS[place] ??= 1 / Math.log2(place + 2));
 }
 
-function ndcg(hits: readonly boolean[], gold: number, k: number): number {
-  return dcg(hits) / dcg(Array<boolean>(Math.min(gold, k)).fill(true));
+/** DCG of so many gold memories on top, summed from the first on, as `dcg` sums. */
+const IDEALS: number[] = [0];
+function ideal(count: number): number {
+  for (let known = IDEALS.length; known <= count; known++) IDEALS.push(IDEALS[known - 1]! + gain(known - 1));
+  return IDEALS[count]!;
 }
 
-function publishedNdcg(hits: readonly boolean[]): number {
-  const held = found(hits);
-  return held === 0 ? 0 : dcg(hits) / dcg(Array<boolean>(held).fill(true));
+function reciprocalRank(hits: readonly number[]): number {
+  return hits.length > 0 ? 1 / (hits[0]! + 1) : 0;
 }
 
-function average(hits: readonly boolean[], gold: number, k: number, gain: number): number {
+function ndcg(hits: readonly number[], gold: number, k: number): number {
+  return dcg(hits) / ideal(Math.min(gold, k));
+}
+
+function publishedNdcg(hits: readonly number[]): number {
+  return hits.length === 0 ? 0 : dcg(hits) / ideal(hits.length);
+}
+
+function average(hits: readonly number[], gold: number, k: number, cumulated: number): number {
   const map = sumOfPrecisions(hits) / Math.min(gold, k);
-  return (map + reciprocalRank(hits) + gain + found(hits) / gold + found(hits) / k) / 5;
+  return (map + reciprocalRank(hits) + cumulated + hits.length / gold + hits.length / k) / 5;
 }

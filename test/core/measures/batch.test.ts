@@ -5,7 +5,7 @@ import { readQrels, readRun } from '../../../src/core/export/trec-reader';
 import { trecOrder, writeQrels, writeRun } from '../../../src/core/export/trec';
 import { scoreAll } from '../../../src/core/measures/batch';
 import { random } from '../../../src/core/measures/random';
-import { MEASURE_FAMILIES, RankingMeasure } from '../../../src/core/measures/ranking';
+import { hitPlaces, MEASURE_FAMILIES, RankingMeasure } from '../../../src/core/measures/ranking';
 
 const measuresAt = (...cutoffs: number[]) =>
   MEASURE_FAMILIES.flatMap((family) => cutoffs.map((k) => new RankingMeasure(family, k)));
@@ -33,6 +33,27 @@ describe('all measures of many questions', () => {
             [...scored].map((i) => measure.of(questions[i]!.ranked, golds[i]!)),
           ),
         );
+      }),
+    );
+  });
+
+  it('see gold where it stands for the first time, and nothing beyond the cutoff', () => {
+    const id = fc.integer({ min: 0, max: 9 }).map(String);
+    fc.assert(
+      fc.property(fc.array(id, { maxLength: 15 }), fc.uniqueArray(id), fc.nat(16), (ranked, ids, depth) => {
+        const gold = new Set(ids);
+        const seen = new Set<string>();
+        const wanted = ranked.flatMap((each, place) => {
+          const first = !seen.has(each);
+          seen.add(each);
+          return first && gold.has(each) && place < depth ? [place] : [];
+        });
+        expect(hitPlaces(ranked, gold, depth)).toEqual(wanted);
+        if (depth === 0 || gold.size === 0) return;
+        for (const measure of measuresAt(depth))
+          expect(measure.ofHits(hitPlaces(ranked, gold, 99), gold.size), measure.name).toBe(
+            measure.of(ranked, gold),
+          );
       }),
     );
   });
