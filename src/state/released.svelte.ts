@@ -1,8 +1,15 @@
 /** Files of others in this browser: added, kept, scored, removed. */
 
 import type { Problem } from '../core/datasets/problem';
-import { PARTNERS, RELEASED_SORTS, type EvaluationSettings } from '../core/experiments/released';
+import type { OutsideQuestion } from '../core/experiments/outside-rankings';
+import {
+  PARTNERS,
+  RELEASED_SORTS,
+  type EvaluationSettings,
+  type RankingSort,
+} from '../core/experiments/released';
 import type { ReleasedWork } from '../core/experiments/released-host';
+import type { BertResult } from '../core/experiments/released-bert';
 import {
   evaluationKey,
   RELEASED_FORMAT,
@@ -61,8 +68,8 @@ export class Released {
 
   readonly #shown = $derived(this.#files.filter(({ id }) => id !== this.removal.run?.id));
   readonly #evaluated = $derived(
-    this.#shown.flatMap(({ name, result }): Evaluated[] =>
-      result ? [{ name, evaluation: result.evaluation }] : [],
+    this.#shown.flatMap(({ name, result, bert }): Evaluated[] =>
+      result ? [{ name, evaluation: result.evaluation, ...(bert && { bert }) }] : [],
     ),
   );
 
@@ -129,6 +136,26 @@ export class Released {
     ];
   }
 
+  /** A kept file as it was dropped. @throws where its text is gone. */
+  async read({ id, name }: ReleasedRecord): Promise<NamedText> {
+    const text = await this.#text(id);
+    if (text === undefined)
+      throw new Error(`${name} has lost its text in this browser. Remove it and add it again.`);
+    return { name, text };
+  }
+
+  /** A ranking file's questions one by one, by the gold that it is scored with. @throws where it cannot be read: with all reasons. */
+  async questions(file: ReleasedRecord, sort: RankingSort): Promise<readonly OutsideQuestion[]> {
+    const partner = this.#partner(file);
+    const found = await this.#parts.work.questions(
+      await this.read(file),
+      sort,
+      partner && (await this.read(partner)),
+    );
+    if ('value' in found) return found.value;
+    throw new Error(found.problems.map(({ where, why }) => `${where}: ${why}`).join(' '));
+  }
+
   dismiss(name: string): void {
     this.#refused = this.#refused.filter((refused) => refused.name !== name);
   }
@@ -158,6 +185,11 @@ export class Released {
     this.#convention = convention;
     this.#cut = segmenter;
     return this.#next(() => this.#scoreAll());
+  }
+
+  /** Keeps what BERTScore said of a file of responses. */
+  keepBert(id: string, bert: BertResult): Promise<void> {
+    return this.#change(id, (file) => ({ ...file, bert }));
   }
 
   setLanguage(id: string, language: TextLanguage): Promise<void> {

@@ -1,6 +1,8 @@
 /** The page's side of the worker that evaluates files of others. */
 
 import { proxy, transfer, type Remote } from 'comlink';
+import type { OutsideQuestion } from '../core/experiments/outside-rankings';
+import type { ExportTable } from '../core/export/table';
 import type { Evaluation, Inspected } from '../core/experiments/released';
 import type { Outcome, ReleasedHost, ReleasedWork } from '../core/experiments/released-host';
 import { RemoteObject, WorkerFailure, type WorkerLike } from './remote';
@@ -27,5 +29,10 @@ export function workerReleased(start: () => WorkerLike): ReleasedWork {
       call<Outcome<Evaluation>>((host) =>
         host.evaluate(file, settings, partner, onSegmenter && proxy(onSegmenter)),
       ),
+    questions: (file, sort, partner) =>
+      call<Outcome<OutsideQuestion[]>>((host) => host.questions(file, sort, partner)),
+    responses: (groups, references, shown) =>
+      call<ExportTable[]>((host) => host.responses(groups, references, shown)),
+    judged: (judgements, context) => call<ExportTable[]>((host) => host.judged(judgements, context)),
   };
 }

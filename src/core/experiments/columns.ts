@@ -29,7 +29,10 @@ export interface Stats {
 
 export type ScoreIntervals = Readonly<Record<WeightedScore, Interval>>;
 
-/** The categories that questions ask for and those that a classifier gave, as places in `CATEGORIES`. */
+/**
+ * The categories that questions ask for and those that a classifier gave, as places in `CATEGORIES`; a place beyond them stands for neither, right of
+ * no question.
+ */
 export interface SaidColumn {
   readonly truth: Uint8Array;
   readonly given: Uint8Array;
@@ -44,11 +47,10 @@ export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn
 
 /** `classificationIntervals` of the questions that the column is of. */
 export function saidIntervals({ truth, given }: SaidColumn, seed: number): ScoreIntervals | undefined {
-  const cases = Array.from(truth, (place, i) => ({
-    truth: CATEGORIES[place]!,
-    given: CATEGORIES[given[i]!]!,
-  }));
-  return classificationIntervals(CATEGORIES, cases, { seed });
+  const labels = [...CATEGORIES, 'neither'] as const;
+  const label = (place: number) => labels[Math.min(place, CATEGORIES.length)]!;
+  const cases = Array.from(truth, (place, i) => ({ truth: label(place), given: label(given[i]!) }));
+  return classificationIntervals(labels, cases, { seed });
 }
 
 /**

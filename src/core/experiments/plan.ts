@@ -115,7 +115,10 @@ export function planTitle(systems: readonly System[], banks: number): string {
 }
 
 /** What a run of the chosen banks would lack, beside `planProblems`: what only the library knows. */
-export function bankProblems(plan: RunPlan, summaries: readonly BankSummary[]): string[] {
+export function bankProblems(
+  plan: Pick<RunPlan, 'banks' | 'questionsPerBank'>,
+  summaries: readonly BankSummary[],
+): string[] {
   const known = new Map(summaries.map((summary) => [summary.id, summary]));
   const missing = plan.banks.filter((id) => !known.has(id));
   const empty =

@@ -1,14 +1,24 @@
 /** Files of others read and evaluated where it does not hold up the page: what the worker serves, and what it takes from outside. */
 
 import { DatasetError, type Problem } from '../datasets/problem';
+import type { JudgedContext, Judgements } from '../dialogue/judged';
+import { responseTables, scoredGroups, type WriterGroup } from '../dialogue/tables';
+import { agreementTable, aspectTable } from '../dialogue/tables-aspects';
+import { bestWithMemoryTable, sideBySideTable } from '../dialogue/tables-side-by-side';
+import type { ExportTable } from '../export/table';
+import { TEXT_CONVENTIONS, type TextConvention } from '../measures/text/responses';
 import { browserSegmenter, CHARACTERS, WHITESPACE, type Segmenter } from '../text/segment';
+import type { OutsideQuestion } from './outside-rankings';
 import {
   evaluateReleased,
   inspectReleased,
+  releasedQuestions,
   type Evaluation,
   type EvaluationSettings,
   type Inspected,
+  type RankingSort,
 } from './released';
+import { cuttingOf, type Cutting, type SegmenterSource } from './released-text';
 import type { NamedText } from './released-trec';
 
 /** Bytes of the segmenter that have come; the total where the server says it. */
@@ -27,6 +37,20 @@ export interface ReleasedWork {
     partner?: NamedText,
     onSegmenter?: SegmenterProgress,
   ): Promise<Outcome<Evaluation>>;
+  /** A file's questions one by one. @param partner of a TREC run: its qrels. */
+  questions(file: NamedText, sort: RankingSort, partner?: NamedText): Promise<Outcome<OutsideQuestion[]>>;
+  /**
+   * MemBench's text tables of a run's responses; the last is under the standard convention. @throws where a segmenter cannot be loaded.
+   *
+   * @param references by unit, as each convention has them; a unit without is left out.
+   */
+  responses(
+    groups: readonly WriterGroup[],
+    references: ReadonlyMap<string, Readonly<Record<TextConvention, string>>>,
+    shown: Parameters<typeof responseTables>[1],
+  ): Promise<ExportTable[]>;
+  /** MemBench's judged tables of a run: aspects, with memory against without, the best with memory, agreement of the raters. */
+  judged(judgements: Judgements, context: JudgedContext): Promise<ExportTable[]>;
 }
 
 export class ReleasedHost implements ReleasedWork {
@@ -46,18 +70,45 @@ export class ReleasedHost implements ReleasedWork {
     partner?: NamedText,
     onSegmenter?: SegmenterProgress,
   ): Promise<Outcome<Evaluation>> {
-    return outcome(() =>
-      evaluateReleased(
-        file,
-        settings,
-        async (id, language) => {
-          if (id === 'jieba') return this.#jieba(onSegmenter);
-          if (id === 'browser') return browserSegmenter(language);
-          return id === 'characters' ? CHARACTERS : WHITESPACE;
-        },
-        partner,
-      ),
+    return outcome(() => evaluateReleased(file, settings, this.#segmenters(onSegmenter), partner));
+  }
+
+  questions(file: NamedText, sort: RankingSort, partner?: NamedText): Promise<Outcome<OutsideQuestion[]>> {
+    return outcome(() => releasedQuestions(file, sort, partner));
+  }
+
+  async responses(
+    groups: readonly WriterGroup[],
+    references: ReadonlyMap<string, Readonly<Record<TextConvention, string>>>,
+    shown: Parameters<typeof responseTables>[1],
+  ): Promise<ExportTable[]> {
+    const cuttings = new Map<string, Cutting>();
+    for (const language of new Set(groups.map((group) => group.language)))
+      for (const convention of TEXT_CONVENTIONS)
+        cuttings.set(
+          `${language} ${convention}`,
+          await cuttingOf({ language, convention }, this.#segmenters()),
+        );
+    const scored = scoredGroups(
+      groups,
+      ({ id }, convention) => references.get(id)?.[convention],
+      (language, convention) => cuttings.get(`${language} ${convention}`)!,
+      shown.denominator,
     );
+    return responseTables(scored, shown);
+  }
+
+  judged(judgements: Judgements, context: JudgedContext): Promise<ExportTable[]> {
+    const tables = [aspectTable, sideBySideTable, bestWithMemoryTable, agreementTable];
+    return Promise.resolve(tables.map((table) => table(judgements, context)));
+  }
+
+  #segmenters(onSegmenter?: SegmenterProgress): SegmenterSource {
+    return async (id, language) => {
+      if (id === 'jieba') return this.#jieba(onSegmenter);
+      if (id === 'browser') return browserSegmenter(language);
+      return id === 'characters' ? CHARACTERS : WHITESPACE;
+    };
   }
 }
 

@@ -3,6 +3,7 @@
 import type { ExportColumn, ExportRow, ExportTable } from '../export/table';
 import { FAILURES } from '../measures/halumem-records';
 import type { JudgedEvaluation, OfficialSums } from './released-halumem';
+import { agreementTables } from './agreement-tables';
 import { englishResponses, filesOf, type Evaluated } from './released-tables';
 import { TREC_MEASURES, TREC_SEED } from './released-trec';
 
@@ -14,6 +15,7 @@ export function ownTables(files: readonly Evaluated[]): ExportTable[] {
     ...filesOf(files, 'judged').flatMap(({ name, evaluation }) => judgedTables(name, evaluation)),
     ...(english ? [english] : []),
     ...(runs ? [runs] : []),
+    ...filesOf(files, 'ratings').flatMap(({ name, evaluation }) => agreementTables(name, evaluation)),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** A released file as it is kept: among the runs, told apart from them by its format. Its text is its only unit. */
 
+import type { BertResult } from './released-bert';
 import type { Evaluation, EvaluationSettings, ReleasedSort } from './released';
 import type { TextLanguage } from './released-text';
 
@@ -23,6 +24,8 @@ export interface ReleasedRecord {
   readonly language?: TextLanguage;
   /** Id of the file that it is scored with. */
   readonly partner?: string;
+  /** Of responses, where it was asked for. */
+  readonly bert?: BertResult;
   /** What it came to, and under what (`evaluationKey`). */
   readonly result?: { readonly key: string; readonly evaluation: Evaluation };
 }

@@ -10,8 +10,10 @@ import {
 import { placeInPaper } from '../published/all';
 import type { PublishedRow, PublishedTable } from '../published/table';
 import { MADIAL_CUTOFFS } from '../measures/ranking';
+import { BERT_SCORE } from '../measures/text/bert-score';
 import { responseMeasureFacts } from '../measures/text/responses';
 import type { Evaluation } from './released';
+import type { BertResult } from './released-bert';
 import type { JudgedEvaluation } from './released-halumem';
 import { printedRanking, type RankingEvaluation } from './released-ranking';
 import { printedResponses, type TextEvaluation } from './released-text';
@@ -20,6 +22,8 @@ import { printedResponses, type TextEvaluation } from './released-text';
 export interface Evaluated<E extends Evaluation = Evaluation> {
   readonly name: string;
   readonly evaluation: E;
+  /** Of responses, where it was asked for. */
+  readonly bert?: BertResult;
 }
 
 /** The files' part of a table. */
@@ -134,11 +138,17 @@ function shares(measures: Readonly<Record<string, number | null>>): Record<strin
 
 function textPart(files: readonly Evaluated<TextEvaluation>[]): Part {
   return {
-    rows: files.map(({ name, evaluation: { responses, measures } }) => ({
-      cells: { label: `${name} (${responses} responses)`, ...shares(measures) },
+    columns: files.some(({ bert }) => bert) ? BERT_COLUMNS : [],
+    rows: files.map(({ name, evaluation: { responses, measures }, bert }) => ({
+      cells: {
+        label: `${name} (${responses} responses)`,
+        ...shares(measures),
+        ...(bert && { 'own P': 100 * bert.precision, 'own R': 100 * bert.recall, 'own F1': 100 * bert.f1 }),
+      },
     })),
     notes: [
       ...textNotes(files),
+      ...bertNotes(files),
       ...files
         .filter(({ evaluation: { convention } }) => convention === 'published')
         .map(({ name, evaluation: { measures } }) =>
@@ -160,7 +170,23 @@ function textNotes(files: readonly Evaluated<TextEvaluation>[]): string[] {
       `Recomputed under the ${convention} convention. BLEU: ${facts['BLEU-1'].source}; tokens by ${cut.BLEU}. ROUGE-L: ${facts['ROUGE-L'].source}; tokens by ${cut['ROUGE-L']}. Dist-n: ${facts['Dist-1'].source}; tokens by ${cut.Dist}.`,
     ];
   });
-  return [...new Set([...notes, 'BERTScore needs the paper’s encoder and is not recomputed.'])];
+  return [...new Set([...notes, 'The printed BERTScore needs the paper’s encoder and is not recomputed.'])];
+}
+
+/** Apart from the printed column: figures of different encoders say nothing of each other. */
+const BERT_COLUMNS: readonly ExportColumn[] = (['P', 'R', 'F1'] as const).map((label) => ({
+  ...{ key: `own ${label}`, label, group: 'BERTScore, by a loaded encoder', kind: 'number' },
+  decimals: 2,
+}));
+
+function bertNotes(files: readonly Evaluated<TextEvaluation>[]): string[] {
+  return files.flatMap(({ name, bert }) =>
+    bert
+      ? [
+          `BERTScore of ${name}: by ${bert.encoder} (revision ${bert.revision}, weights ${bert.hash.slice(0, 12)}, ${bert.device}) over ${bert.responses} responses; ${BERT_SCORE.source}. Only figures of one encoder may be compared.`,
+        ]
+      : [],
+  );
 }
 
 function foundAs(name: string, row: PublishedRow | undefined, by: string): string {
@@ -220,7 +246,7 @@ function judgedPart(files: readonly Evaluated<JudgedEvaluation>[], row: JudgedRo
 export function englishResponses(files: readonly Evaluated[]): ExportTable | undefined {
   const english = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === 'en');
   if (english.length === 0) return undefined;
-  const { rows } = textPart(english);
+  const { columns = [], rows } = textPart(english);
   return {
     caption: 'English responses, in the layout of MemBench’s Table 11',
     columns: [
@@ -228,8 +254,13 @@ export function englishResponses(files: readonly Evaluated[]): ExportTable | und
       ...['ROUGE-L', 'BLEU-1', 'BLEU-2', 'Dist-1', 'Dist-2'].map((key) => ({
         ...{ key, label: key, kind: 'number' as const, decimals: 2, better: 'higher' as const },
       })),
+      ...columns,
     ],
     rows,
-    notes: ['Percent. The paper prints no table of English responses.', ...textNotes(english)],
+    notes: [
+      'Percent. The paper prints no table of English responses.',
+      ...textNotes(english),
+      ...bertNotes(english),
+    ],
   };
 }

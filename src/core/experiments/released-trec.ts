@@ -101,7 +101,8 @@ function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation
   };
 }
 
-function goldOf({ name, text }: NamedText) {
+/** The gold documents of a qrels file. @throws DatasetError where no line of it can be used. */
+export function goldOf({ name, text }: NamedText) {
   const read = readQrels(text, { file: name });
   if (read.gold.size > 0) return read;
   const why = 'holds no line of qrels that can be used (question 0 document relevance).';

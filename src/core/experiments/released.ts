@@ -10,13 +10,16 @@ import { DatasetError, readable, type Problem } from '../datasets/problem';
 import { decodeSource, readSource } from '../datasets/source';
 import type { TextConvention } from '../measures/text/responses';
 import type { SegmenterId } from '../text/segment';
+import { rankingQuestions, trecQuestions, type OutsideQuestion } from './outside-rankings';
 import {
   evaluateHalumemOutputs,
   evaluateJudged,
   type JudgedEvaluation,
   type OutputsEvaluation,
 } from './released-halumem';
+import { isRatings } from './ratings-csv';
 import { evaluateRankings, type RankingEvaluation } from './released-ranking';
+import { evaluateRatings, type RatingsEvaluation } from './released-ratings';
 import {
   cuttingOf,
   evaluateOutputs,
@@ -34,7 +37,13 @@ import {
 } from './released-trec';
 
 export type Evaluation =
-  RankingEvaluation | TextEvaluation | JudgedEvaluation | OutputsEvaluation | RunEvaluation | QrelsEvaluation;
+  | RankingEvaluation
+  | TextEvaluation
+  | JudgedEvaluation
+  | OutputsEvaluation
+  | RunEvaluation
+  | QrelsEvaluation
+  | RatingsEvaluation;
 export type ReleasedSort = Evaluation['sort'];
 
 /** What each sort is called. */
@@ -45,6 +54,7 @@ export const RELEASED_SORTS: Readonly<Record<ReleasedSort, string>> = {
   'halumem-outputs': 'HaluMem outputs, unjudged',
   'trec-run': 'TREC run',
   'trec-qrels': 'TREC qrels',
+  ratings: 'ratings (rater, item, score)',
 };
 
 /** The sort of file that another one is scored with. */
@@ -83,6 +93,7 @@ const KEPT_PROBLEMS = 200;
 export function inspectReleased(name: string, bytes: Uint8Array): Inspected {
   const text = decodeSource(bytes, name);
   const hash = bytesToHex(sha256(bytes));
+  if (isRatings(text)) return { sort: 'ratings', text, sha256: hash };
   if (!/^\s*[[{]/.test(text)) return { sort: trecSort(text, name), text, sha256: hash };
   const data = readSource(text, name).data;
   const sort = jsonSort(data, name);
@@ -120,7 +131,8 @@ function trecSort(text: string, name: string): ReleasedSort {
   if (2 * Math.max(run, qrels) > columns.length) return run > qrels ? 'trec-run' : 'trec-qrels';
   const why =
     `is neither JSON nor a TREC file: most lines should have 6 columns (run: question Q0 document rank score tag) or 4 ` +
-    `(qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs.`;
+    `(qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs. Ratings begin with the ` +
+    `heading rater,item,score.`;
   throw new DatasetError([{ where: name, why }]);
 }
 
@@ -148,6 +160,7 @@ async function evaluated(
 ): Promise<Evaluation> {
   if (settings.sort === 'trec-run') return evaluateRun(file, partner);
   if (settings.sort === 'trec-qrels') return evaluateQrels(file);
+  if (settings.sort === 'ratings') return evaluateRatings(file);
   const [parsed, found] = parse(file);
   if (settings.sort === 'ranking') return evaluateRankings(parsed, found);
   if (settings.sort === 'halumem-outputs') return evaluateHalumemOutputs(parsed, found);
@@ -158,6 +171,27 @@ async function evaluated(
   }
   const [outputs, alsoFound] = partner ? parse(partner) : [undefined, []];
   return evaluateJudged([parsed], outputs ? [outputs] : [], [...found, ...alsoFound]);
+}
+
+/** The sorts of file that rank, question by question. */
+export type RankingSort = Extract<ReleasedSort, 'ranking' | 'trec-run'>;
+
+/**
+ * A file's questions one by one, to be compared with other systems'.
+ *
+ * @param partner of a TREC run: its qrels.
+ * @throws DatasetError where nothing in it can be scored.
+ */
+export function releasedQuestions(
+  file: NamedText,
+  sort: RankingSort,
+  partner?: NamedText,
+): OutsideQuestion[] {
+  if (sort === 'ranking') return rankingQuestions(parse(file)[0]);
+  if (partner) return trecQuestions(file, partner);
+  throw new DatasetError([
+    { where: file.name, why: 'has no qrels to be scored by. Add them, and choose them.' },
+  ]);
 }
 
 function parse({ name, text }: NamedText): readonly [ParsedFile, readonly Problem[]] {

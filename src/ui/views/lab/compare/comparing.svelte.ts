@@ -3,6 +3,9 @@
 import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results.svelte';
 import { compared, type ComparedSystem } from './compared';
 
+/** What is compared: systems scored over the same questions. */
+export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'>;
+
 export interface Compared {
   readonly baseline: string;
   readonly measure: string;
@@ -13,7 +16,7 @@ export interface Compared {
 const FIRST = DEFAULT_MEASURES.find(({ family, cutoff }) => family === 'Recall' && cutoff === 5)!.name;
 
 export class Comparing {
-  readonly #results: RunResults;
+  readonly #results: Comparable;
   /** Left out, so that what other runs bring is in. */
   #without = $state.raw<readonly string[]>([]);
   #baseline = $state<string | undefined>();
@@ -23,7 +26,7 @@ export class Comparing {
   #problem = $state<string | undefined>();
   #turn = 0;
 
-  constructor(results: RunResults) {
+  constructor(results: Comparable) {
     this.#results = results;
   }
 

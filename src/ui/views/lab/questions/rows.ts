@@ -4,17 +4,23 @@ import { questionMatrix } from '../../../../core/experiments/comparison';
 import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluate';
 import type { Kind, Language, MemoryBank, Question } from '../../../../core/memory/bank';
 
-/** A rank from 1; `missed`: not in the kept list; undefined: the system was not asked, or there is no gold to find. */
-export type Place = number | 'missed' | undefined;
+/**
+ * A rank from 1; `missed`: not in the kept list; `absent`: the system has no list for the question, which is scored as not found; undefined:
+ * the system was not asked, or there is no gold to find.
+ */
+export type Place = number | 'missed' | 'absent' | undefined;
 
-export interface QuestionRow {
+/** What a table of questions by system shows of one question. */
+export interface MatrixRow {
   readonly key: string;
-  readonly bank: string;
+  /** The question, or its id where a file has no more of it. */
+  readonly text: string;
+  /** What else is known of a question without character and kind. */
+  readonly about?: string;
   /** The character's name. */
-  readonly character: string;
-  readonly language: Language;
-  readonly question: Question;
-  readonly kind: Kind;
+  readonly character?: string;
+  readonly kind?: Kind;
+  readonly language?: Language;
   /** One a system. */
   readonly places: readonly Place[];
   /** Systems with gold within the cutoff. */
@@ -23,8 +29,16 @@ export interface QuestionRow {
   readonly only: number | undefined;
   /** One a classifier; undefined where it said nothing. */
   readonly said: readonly (ClassifiedQuestion | undefined)[];
-  /** What a text search looks at: question, answer, id and character, in lower case. */
+  /** What a text search looks at, in lower case: of our own questions text, answer, id and character. */
   readonly searched: string;
+}
+
+export interface QuestionRow extends MatrixRow {
+  readonly bank: string;
+  readonly character: string;
+  readonly language: Language;
+  readonly question: Question;
+  readonly kind: Kind;
 }
 
 export interface RowInputs {
@@ -83,7 +97,8 @@ function withQuestions(
     if (!question || !character) return [];
     const searched = [question.text, question.answer, question.id, character.name].join('\n').toLowerCase();
     const { name, language } = character;
-    return [{ key, ...draft, character: name, language, question, kind: question.kind, searched }];
+    const { text, kind } = question;
+    return [{ key, ...draft, character: name, language, question, text, kind, searched }];
   });
 }
 
@@ -106,14 +121,14 @@ export interface RowFilter {
 export const EVERY_ROW: RowFilter = { found: { by: 'any' }, text: '' };
 
 /** @param cutoff as the rows were made with. */
-export function filteredRows(
-  rows: readonly QuestionRow[],
+export function filteredRows<Row extends MatrixRow>(
+  rows: readonly Row[],
   { found, range, text }: RowFilter,
   cutoff: number,
-): readonly QuestionRow[] {
+): readonly Row[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const within = (place: Place) => typeof place === 'number' && place <= cutoff;
-  const keeps = (row: QuestionRow): boolean => {
+  const keeps = (row: MatrixRow): boolean => {
     const asked = row.places.filter((place) => place !== undefined).length;
     switch (found.by) {
       case 'any':
@@ -156,10 +171,10 @@ export interface RowOrder {
 }
 
 /** Sorted by a column; equal rows keep their order, and what was not asked stands last either way. */
-export function sortedRows(
-  rows: readonly QuestionRow[],
+export function sortedRows<Row extends MatrixRow>(
+  rows: readonly Row[],
   order: RowOrder | undefined,
-): readonly QuestionRow[] {
+): readonly Row[] {
   if (!order) return rows;
   const { column, down } = order;
   const value = valueOf(column);
@@ -173,14 +188,14 @@ export function sortedRows(
   return keyed.map(({ row }) => row);
 }
 
-function valueOf(column: SortColumn): (row: QuestionRow) => string | number | undefined {
+function valueOf(column: SortColumn): (row: MatrixRow) => string | number | undefined {
   const [name, place = 0] = column.split(' ');
   const at = Number(place);
   switch (name) {
     case 'system':
       // What was missed comes after every rank.
       return ({ places }) =>
-        places[at] === 'missed' ? Number.MAX_SAFE_INTEGER : (places[at] as number | undefined);
+        typeof places[at] === 'string' ? Number.MAX_SAFE_INTEGER : (places[at] as number | undefined);
     case 'said':
       // From surely right to surely wrong.
       return ({ said }) => {
@@ -194,7 +209,7 @@ function valueOf(column: SortColumn): (row: QuestionRow) => string | number | un
     case 'character':
       return ({ character }) => character;
     default:
-      return ({ question }) => question.text;
+      return ({ text }) => text;
   }
 }
 

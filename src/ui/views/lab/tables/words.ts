@@ -28,6 +28,8 @@ export function holds(evaluation: Evaluation): string {
       const lacking = missing.length > 0 ? `, ${missing.length} without ranking` : '';
       return `${counted(questions, 'question')}${qrels === undefined ? '' : ` scored${lacking}`}`;
     }
+    case 'ratings':
+      return `${counted(evaluation.ratings, 'score')} of ${counted(evaluation.items, 'item')} by ${counted(evaluation.raters.length, 'rater')}`;
     case 'trec-qrels':
       return `${counted(evaluation.questions, 'question')}, ${counted(evaluation.gold, 'gold document')}`;
   }

@@ -1,0 +1,78 @@
+/** BERTScore of responses, asked for file by file, since it embeds every token of them. */
+
+import type { OpenEncoder } from '../core/encoders';
+import { bertOfOutputs } from '../core/experiments/released-bert';
+import type { ReleasedRecord } from '../core/experiments/released-record';
+import type { TextLanguage } from '../core/experiments/released-text';
+import type { Encoder } from '../core/ports';
+import { LANGUAGE_NAMES } from './models.svelte';
+import type { Released } from './released.svelte';
+import { wordsOf } from './words';
+
+interface Parts {
+  readonly released: Pick<Released, 'read' | 'keepBert'>;
+  /** What embeds a language, loaded. */
+  readonly encoder: (language: TextLanguage) => Promise<Encoder | OpenEncoder>;
+}
+
+export class BertScoring {
+  readonly #parts: Parts;
+  #progress = $state.raw<
+    { readonly file: string; readonly done: number; readonly total: number } | undefined
+  >();
+  #problem = $state.raw<{ readonly file: string; readonly text: string } | undefined>();
+  #controller: AbortController | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Of the file under way, by its id; `total` is 0 while the encoder loads. */
+  get progress() {
+    return this.#progress;
+  }
+  get problem() {
+    return this.#problem;
+  }
+
+  /** Scores one file and keeps the result; one at a time. What goes wrong is in `problem`. */
+  async score(file: ReleasedRecord): Promise<void> {
+    if (this.#progress) return;
+    const controller = (this.#controller = new AbortController());
+    const { signal } = controller;
+    const language = file.language ?? 'en';
+    this.#problem = undefined;
+    this.#progress = { file: file.id, done: 0, total: 0 };
+    try {
+      const encoder = await this.#parts.encoder(language);
+      signal.throwIfAborted();
+      const tokens = 'tokens' in encoder ? encoder.tokens : undefined;
+      if (!tokens)
+        throw new Error(
+          `What embeds ${LANGUAGE_NAMES[language]} now (${titleOf(encoder)}) gives no vectors for single tokens. Choose another encoder for ${LANGUAGE_NAMES[language]} in the settings: those that rank by late interaction do.`,
+        );
+      const result = await bertOfOutputs(await this.#parts.released.read(file), tokens, titleOf(encoder), {
+        signal,
+        onProgress: (done, total) => {
+          if (!signal.aborted) this.#progress = { file: file.id, done, total };
+        },
+      });
+      signal.throwIfAborted();
+      await this.#parts.released.keepBert(file.id, result);
+    } catch (error) {
+      if (!signal.aborted) this.#problem = { file: file.id, text: wordsOf(error) };
+    } finally {
+      if (this.#controller === controller) this.#progress = undefined;
+    }
+  }
+
+  /** Stops what is under way; nothing of it is kept. */
+  cancel(): void {
+    this.#controller?.abort();
+    this.#controller = undefined;
+    this.#progress = undefined;
+  }
+}
+
+const titleOf = (encoder: Encoder | OpenEncoder): string =>
+  'title' in encoder ? encoder.title : encoder.stamp.id;
