@@ -14,8 +14,12 @@ export interface MadeDataset {
   readonly characters: number;
 }
 
-/** 141 characters; memories of about 13 MB and questions of about 7 MB of JSON. The same on every call. */
-export function madePerltqa(characters = 141): MadeDataset {
+/**
+ * 141 characters; memories of about 13 MB and questions of about 7 MB of JSON. The same on every call.
+ *
+ * @param more questions of each character beyond the 68 that ask once of every memory and field, spread over the events.
+ */
+export function madePerltqa(characters = 141, more = 0): MadeDataset {
   const next = random(20_240_226);
   const word = () => WORDS[Math.floor(next() * WORDS.length)]!;
   const sentence = (length: number) => `${Array.from({ length }, word).join(' ')}.`;
@@ -66,7 +70,10 @@ export function madePerltqa(characters = 141): MadeDataset {
       [name]: {
         profile: PROFILE.map((field) => ask(field)),
         social_relationship: asked(relations.map(([id]) => id)),
-        events: asked(events),
+        events: [
+          ...asked(events),
+          ...asked(Array.from({ length: more }, (_, i) => events[i % events.length]!)),
+        ],
         dialogues: asked(dialogues),
       },
     });

@@ -1,12 +1,15 @@
 /**
- * `npm run bench`: the built page in headless Chromium, from loopback. Prints one JSON object; times in milliseconds.
+ * `npm run bench`: the built page in headless Chromium, from loopback. Prints one JSON object; times in milliseconds. `npm run bench -- tab`
+ * and `-- scroll` run what takes minutes or stands apart: a large run in the lab (`tab.ts`), scrolling a large table (`scroll.ts`).
  *
  * - cold: a fresh profile; until the page can be used, and from the first question to its answer;
  * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
  * - embedding: texts a second in Chromium against native ONNX Runtime (where MNEMOSCOPE_PYTHON names an interpreter with onnxruntime,
  *   tokenizers and numpy) and against the library's own pipeline. `npx tsx test/bench/embedding/main.ts` measures this alone.
+ * - llm: see `llm.ts`. `npm run bench -- llm` measures this alone, without building the page.
  */
 
+import { ONLY } from './only';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -15,7 +18,10 @@ import { serveBuilt, visit } from '../browser/chromium';
 import { embeddingThroughput } from './embedding/measure';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
+import { llmBench } from './llm';
 import { measuresBench } from './measures';
+import { scrollBench } from './scroll';
+import { sizeAsked, tabBench } from './tab';
 
 const ROUNDS = 5;
 
@@ -25,7 +31,23 @@ interface Quantiles {
   readonly n: number;
 }
 
+if (ONLY.has('llm')) {
+  console.log(JSON.stringify({ cpus: cpus().length, node: process.version, llm: await llmBench() }, null, 2));
+  process.exit();
+}
+
 execFileSync('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+const [only] = ONLY;
+if (only !== undefined) {
+  const parts = { tab: () => tabBench(sizeAsked()), scroll: scrollBench };
+  const bench = parts[only as keyof typeof parts];
+  if (!bench)
+    throw new Error(
+      `There is no bench "${only}"; give ${Object.keys(parts).join(' or ')}, or nothing for all others.`,
+    );
+  console.log(JSON.stringify(await bench(), null, 2));
+  process.exit();
+}
 const { address, server } = await serveBuilt();
 try {
   const cold = await coldRounds();
@@ -42,6 +64,7 @@ try {
         measures: measuresBench(),
         library: await libraryBench(),
         lexical: lexicalBench(bundledEnglish()),
+        llm: await llmBench(),
       },
       null,
       2,

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
 import { ask, choose, titles, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 
 /** What the server does to a file's answer; undefined serves the file. */
 type Fault = (path: string, response: ServerResponse) => boolean;
@@ -37,8 +38,10 @@ async function answersWithoutModel(page: Visit['page'], message: RegExp): Promis
   await page.getByRole('textbox', { name: 'Question' }).fill('Who taught her to repair clocks?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('region', { name: 'Answer' }).locator('blockquote').waitFor();
-  expect((await titles(page, 'BM25 ranking'))[0]).toContain('Balthasar Quast');
-  expect(await page.getByRole('region', { name: 'Classification' }).innerText()).toMatch(/cue words/);
+  await eventually(async () => (await titles(page, 'BM25 ranking'))[0]).toContain('Balthasar Quast');
+  await eventually(() => page.getByRole('region', { name: 'Classification' }).innerText()).toMatch(
+    /cue words/,
+  );
 }
 
 describe('bad questions', () => {
@@ -57,7 +60,7 @@ describe('bad questions', () => {
       await page.getByRole('alert').filter({ hasText: message }).waitFor();
     }
     await ask(page, 'Who 教 her 修 clocks? 🕰️ <img src=x onerror="document.title=1">');
-    expect((await titles(page, 'BM25 ranking')).length).toBeGreaterThan(0);
+    await eventually(async () => (await titles(page, 'BM25 ranking')).length).toBeGreaterThan(0);
     expect(await page.title()).toBe('Mnemoscope');
     expect(errors).toEqual([]);
   });

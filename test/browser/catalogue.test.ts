@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 
 const MODEL = 'models/mnemoscope-en';
 const { files } = JSON.parse(readFileSync(`${MODEL}/manifest.json`, 'utf8')) as {
@@ -122,11 +123,13 @@ afterAll(async () => {
 describe('the catalogue in a real browser', () => {
   it('lists the encoders of the language with licence and size, and fetches nothing unasked', async () => {
     await state('not downloaded');
-    expect(await row.innerText()).toMatch(/English · Apache-2\.0 · 384 dimensions · about 23\.\d MB \(q8\)/);
+    await eventually(() => row.innerText()).toMatch(
+      /English · Apache-2\.0 · 384 dimensions · about 23\.\d MB \(q8\)/,
+    );
     await browser.page.getByRole('listitem', { name: 'DPR single-nq, two towers' }).waitFor();
-    expect(await browser.page.getByRole('listitem', { name: 'BGE small zh v1.5' }).count()).toBe(0);
+    await eventually(() => browser.page.getByRole('listitem', { name: 'BGE small zh v1.5' }).count()).toBe(0);
     await press('Download');
-    expect(await row.innerText()).toContain(`Fetch about 23.7 MB from ${mirror}?`);
+    await eventually(() => row.innerText()).toContain(`Fetch about 23.7 MB from ${mirror}?`);
     await press('Not now');
     expect(hub.asked).toEqual([]);
   });
@@ -134,9 +137,11 @@ describe('the catalogue in a real browser', () => {
   it.each([404, 200])('says so where the server answers %i with a page', async (status) => {
     hub.page = { status };
     await fetchIt();
-    const alert = await row.getByRole('alert').innerText();
-    expect(alert).toContain('Xenova/all-MiniLM-L6-v2/config.json is not on the server');
-    expect(alert).toContain('Check the model’s name and the mirror’s address');
+    const alert = row.getByRole('alert');
+    await eventually(() => alert.innerText()).toContain(
+      'Xenova/all-MiniLM-L6-v2/config.json is not on the server',
+    );
+    await eventually(() => alert.innerText()).toContain('Check the model’s name and the mirror’s address');
     hub.page = undefined;
     await state('not downloaded');
   });
@@ -146,7 +151,7 @@ describe('the catalogue in a real browser', () => {
     await fetchIt();
     await row.getByRole('progressbar').waitFor();
     await row.getByRole('alert').waitFor();
-    expect(await row.getByRole('alert').innerText()).toMatch(
+    await eventually(() => row.getByRole('alert').innerText()).toMatch(
       new RegExp(
         `model_quantized\\.onnx arrived cut short: \\d+ of ${WEIGHTS.bytes} bytes\\. Press Download again`,
       ),
@@ -161,41 +166,47 @@ describe('the catalogue in a real browser', () => {
     const from = Number(/^bytes=(\d+)-$/.exec(hub.asked[0]!.range!)![1]);
     expect(from).toBeGreaterThan(4_000_000);
     expect(from).toBeLessThan(13_000_000);
-    expect(await row.innerText()).toMatch(
+    await eventually(() => row.innerText()).toMatch(
       new RegExp(`weights ${WEIGHTS.sha256.slice(0, 12)}, trusted since \\d{4}-\\d\\d-\\d\\d`),
     );
   });
 
-  it('embeds with it, and names it beside the numbers', async () => {
+  it('embeds with it, and names it beside the numbers', { timeout: 300_000 }, async () => {
     const { page } = browser;
     await press('Use');
     await state('in use');
     await page.locator('[data-stamp]').waitFor({ timeout: 60_000 });
-    expect(await page.locator('[data-stamp]').innerText()).toContain(
+    await eventually(() => page.locator('[data-stamp]').innerText()).toContain(
       `all-minilm-l6-v2 main · ${SHORT} · q8 · wasm · 384 dimensions`,
     );
     await close();
     await ask(page, 'Who taught her to repair clocks?');
-    expect(await page.locator('header [data-encoder]').innerText()).toContain(
+    await eventually(() => page.locator('header [data-encoder]').innerText()).toContain(
       `all-minilm-l6-v2 main · ${SHORT}`,
     );
     await page.getByText(`all-minilm-l6-v2 main · ${SHORT} · q8 · wasm`).last().waitFor();
-    expect(await page.getByRole('region', { name: 'Classification' }).innerText()).toContain('mnemoscope-en');
-    expect((await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
+    await eventually(() => page.getByRole('region', { name: 'Classification' }).innerText()).toContain(
+      'mnemoscope-en',
+    );
+    await eventually(async () => (await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
   });
 
-  it('works offline once it is cached: the mirror answers nothing, and is not asked', async () => {
-    const { page } = browser;
-    const before = await titles(page, 'Dense ranking');
-    hub.asked.length = 0;
-    hub.down = true;
-    await page.reload();
-    await ask(page, 'Who taught her to repair clocks?');
-    expect(await titles(page, 'Dense ranking')).toEqual(before);
-    expect(await page.locator('header [data-encoder]').count()).toBe(1);
-    expect(hub.asked).toEqual([]);
-    hub.down = false;
-  });
+  it(
+    'works offline once it is cached: the mirror answers nothing, and is not asked',
+    { timeout: 300_000 },
+    async () => {
+      const { page } = browser;
+      const before = await titles(page, 'Dense ranking');
+      hub.asked.length = 0;
+      hub.down = true;
+      await page.reload();
+      await ask(page, 'Who taught her to repair clocks?');
+      await eventually(() => titles(page, 'Dense ranking')).toEqual(before);
+      await eventually(() => page.locator('header [data-encoder]').count()).toBe(1);
+      expect(hub.asked).toEqual([]);
+      hub.down = false;
+    },
+  );
 
   it('deletes it, and refuses a file that changed since, with both hashes, until it is told to forget', async () => {
     const { page } = browser;
@@ -207,7 +218,7 @@ describe('the catalogue in a real browser', () => {
     await fetchIt();
     const alert = row.getByRole('alert');
     await alert.waitFor({ timeout: 60_000 });
-    expect(await alert.innerText()).toMatch(
+    await eventually(() => alert.innerText()).toMatch(
       new RegExp(
         `its SHA-256 is [0-9a-f]{64}, the first download of \\d{4}-\\d\\d-\\d\\d had ${WEIGHTS.sha256}`,
       ),
@@ -218,7 +229,7 @@ describe('the catalogue in a real browser', () => {
     await state('cached');
   });
 
-  it('takes a model from a folder, which stays after a reload', async () => {
+  it('takes a model from a folder, which stays after a reload', { timeout: 300_000 }, async () => {
     const { page } = browser;
     await page.getByText('Your own folder', { exact: true }).click();
     await page.getByLabel('Model folder').setInputFiles(MODEL);
@@ -227,8 +238,8 @@ describe('the catalogue in a real browser', () => {
     await page.locator('[data-stamp]', { hasText: 'own-mnemoscope-en folder' }).waitFor({ timeout: 60_000 });
     await page.reload();
     await ask(page, 'Who taught her to repair clocks?');
-    expect(await page.locator('header [data-encoder]').innerText()).toContain('own-mnemoscope-en');
-    expect((await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
+    await eventually(() => page.locator('header [data-encoder]').innerText()).toContain('own-mnemoscope-en');
+    await eventually(async () => (await titles(page, 'Dense ranking')).length).toBeGreaterThan(2);
     await settings();
     await own.getByRole('button', { name: 'Delete' }).click();
     await own.waitFor({ state: 'detached' });
@@ -245,8 +256,8 @@ describe('the catalogue in a real browser', () => {
     await close();
     await ask(page, 'Who taught her to repair clocks?');
     const best = page.getByRole('list', { name: 'Dense ranking' }).getByRole('listitem').first();
-    expect(await best.innerText()).toMatch(/1\.00/);
-    expect(await page.locator('header [data-encoder]').innerText()).toMatch(
+    await eventually(() => best.innerText()).toMatch(/1\.00/);
+    await eventually(() => page.locator('header [data-encoder]').innerText()).toMatch(
       /tiny endpoint .* float32 · endpoint/,
     );
   });

@@ -83,12 +83,19 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name }).waitFor();
 }
 
-/** Asks and waits until the dense list is there. */
+/** Asks and waits until the answer to this very question and the dense list are there. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('list', { name: 'Dense ranking' }).waitFor({ timeout: 90_000 });
   await page.getByRole('region', { name: 'Answer' }).locator('blockquote').waitFor();
+  await page.waitForFunction(
+    (asked) => document.querySelector('main')?.dataset['answered'] === asked,
+    question,
+    {
+      timeout: 90_000,
+    },
+  );
 }
 
 /** Titles of a list's entries, best first. */

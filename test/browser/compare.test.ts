@@ -11,6 +11,7 @@ import { signed } from '../../src/ui/views/lab/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { serveBuilt, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 import { makeRun, putRun, SWEPT_SYSTEMS, type MadeRun } from './lab-run';
 
 const NAMES = ['ottilie-brandt', 'rosalind-tierney'];
@@ -37,11 +38,11 @@ async function open(tab: 'compare' | 'questions' | 'sweep'): Promise<void> {
   await page.locator('[data-results="ready"]').waitFor();
 }
 
-/** Questions that the matrix lists, scrolled through to the end. */
-async function listed(): Promise<string[]> {
+/** The so many questions that the matrix lists, scrolled through to the end. */
+async function listed(wanted: number): Promise<string[]> {
   const table = page.getByRole('table', { name: 'Questions by system' });
   const found = new Set<string>();
-  const wanted = Number(await page.locator('[data-rows]').getAttribute('data-rows'));
+  await page.locator(`[data-rows="${wanted}"]`).waitFor();
   const height = 36 * wanted + 400;
   // A busy machine may draw a place only after it was left: up to five times over the whole.
   for (let way = 0; found.size < wanted && way < 5 * height; way += 300) {
@@ -95,23 +96,27 @@ describe('comparing systems in a real browser', () => {
     const names = run.header.plan.systems.filter(({ task }) => task === 'retrieval').map(systemName);
     const [base, ...others] = names.map(scoresOf);
     const rows = compareWith(base!, others, 0, 1);
-    expect(await table.locator('tbody tr').count()).toBe(names.length);
+    await eventually(() => table.locator('tbody tr').count()).toBe(names.length);
     for (const [i, { system, comparison, corrected, verdict }] of rows.entries()) {
       const row = table.locator('tbody tr').nth(i + 1);
-      const text = async (column: string) =>
-        (await row.locator(`[data-column="${column}"]`).innerText()).trim();
-      expect(await row.getByRole('rowheader').innerText()).toBe(verdict === 'tie' ? `≈ ${system}` : system);
+      const cell = (column: string) => row.locator(`[data-column="${column}"]`).innerText();
+      const text = (column: string) => eventually(async () => (await cell(column)).trim());
+      await eventually(() => row.getByRole('rowheader').innerText()).toBe(
+        verdict === 'tie' ? `≈ ${system}` : system,
+      );
       const own = scoreRow(others[i]!, MEASURES, 1);
       const interval = own.interval['Recall@5']!;
-      expect((await text('mean')).split(/\s+/)).toEqual([
+      await eventually(async () => (await cell('mean')).trim().split(/\s+/)).toEqual([
         own.measures['Recall@5']!.toFixed(3),
         `${interval[0].toFixed(3)}–${interval[1].toFixed(3)}`,
       ]);
-      expect((await text('difference')).split(/\s+/)[0]).toBe(signed(comparison!.difference));
-      expect(await text('counts')).toBe(`${comparison!.wins} / ${comparison!.ties} / ${comparison!.losses}`);
-      expect(await text('randomisation')).toBe(digits(comparison!.randomisation.p));
-      expect(await text('holm')).toBe(digits(corrected!));
-      expect(await text('verdict')).toBe(verdict === 'tie' ? 'no real difference' : verdict);
+      await eventually(async () => (await cell('difference')).trim().split(/\s+/)[0]).toBe(
+        signed(comparison!.difference),
+      );
+      await text('counts').toBe(`${comparison!.wins} / ${comparison!.ties} / ${comparison!.losses}`);
+      await text('randomisation').toBe(digits(comparison!.randomisation.p));
+      await text('holm').toBe(digits(corrected!));
+      await text('verdict').toBe(verdict === 'tie' ? 'no real difference' : verdict);
     }
     // Not a test of nothing: something is worse, and something is a tie.
     expect(new Set(rows.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
@@ -155,7 +160,9 @@ describe('comparing systems in a real browser', () => {
     const [found] = compareWith(scoresOf('bm25'), [okapi], 0, 1);
     expect(found!.comparison!.unpaired).toBeGreaterThan(0);
     const { wins, ties, losses } = found!.comparison!;
-    expect(await row.locator('[data-column="counts"]').innerText()).toBe(`${wins} / ${ties} / ${losses}`);
+    await eventually(() => row.locator('[data-column="counts"]').innerText()).toBe(
+      `${wins} / ${ties} / ${losses}`,
+    );
   });
 });
 
@@ -170,17 +177,21 @@ describe('the questions behind the numbers', () => {
       await show.selectOption(`only ${names.indexOf(name)}`);
       if (wanted.length === 0) await page.getByText('No question is like that').waitFor();
       else
-        expect((await listed()).sort()).toEqual(wanted.map((row) => textOf(row.bank, row.question)).sort());
+        expect((await listed(wanted.length)).sort()).toEqual(
+          wanted.map((row) => textOf(row.bank, row.question)).sort(),
+        );
     }
     await show.selectOption('none');
     const nobody = matrix.filter(({ found }) => found === 0).map((row) => textOf(row.bank, row.question));
     expect(nobody.length).toBeGreaterThan(3);
-    expect((await listed()).sort()).toEqual(nobody.sort());
+    expect((await listed(nobody.length)).sort()).toEqual(nobody.sort());
     await show.selectOption('wrong 1');
     const wrong = classifiedQuestions('cue-words', run.units, run.banks).filter(
       ({ truth, given }) => truth !== given,
     );
-    expect((await listed()).sort()).toEqual(wrong.map((each) => textOf(each.bank, each.question)).sort());
+    expect((await listed(wrong.length)).sort()).toEqual(
+      wrong.map((each) => textOf(each.bank, each.question)).sort(),
+    );
   });
 
   it('opens a question with its lists, and asks it in Ask with the same settings', async () => {
@@ -193,16 +204,18 @@ describe('the questions behind the numbers', () => {
     const name = systemName(SWEPT_SYSTEMS[3]!);
     const list = sheet.getByRole('region', { name: `List of ${name}` });
     const titles = run.banks.get(unit.bank)!.memories;
-    expect(await list.locator('ol li span.truncate').first().innerText()).toBe(
+    await eventually(() => list.locator('ol li span.truncate').first().innerText()).toBe(
       titles.find(({ id }) => id === unit.lists[name]!.ranked[0])!.title,
     );
     await list.getByRole('link', { name: 'Open in Ask with these settings' }).click();
     await page.getByRole('heading', { level: 2, name: run.banks.get(unit.bank)!.character.name }).waitFor();
     await page.getByRole('list', { name: 'BM25 ranking' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(text);
-    expect(await page.getByRole('slider', { name: /alpha/ }).inputValue()).toBe('0.3');
-    expect(await page.getByRole('slider', { name: /beta/ }).inputValue()).toBe('0.7');
-    expect(await page.getByRole('combobox', { name: 'List', exact: true }).inputValue()).toBe('hybrid');
+    await eventually(() => page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(text);
+    await eventually(() => page.getByRole('slider', { name: /alpha/ }).inputValue()).toBe('0.3');
+    await eventually(() => page.getByRole('slider', { name: /beta/ }).inputValue()).toBe('0.7');
+    await eventually(() => page.getByRole('combobox', { name: 'List', exact: true }).inputValue()).toBe(
+      'hybrid',
+    );
     await page.goBack();
     await page.getByRole('table', { name: 'Questions by system' }).waitFor();
   });
@@ -216,11 +229,13 @@ describe('a sweep', () => {
     const scores = new Map(systems.map(({ system }) => [systemName(system), scoresOf(systemName(system))]));
     const [first, second] = [...run.banks.keys()];
     const curve = sweepCurve(systems, scores, 0, new Set([first!]), 1);
-    expect(await page.locator('[data-chosen]').getAttribute('data-chosen')).toBe(String(curve.chosen));
+    await eventually(() => page.locator('[data-chosen]').getAttribute('data-chosen')).toBe(
+      String(curve.chosen),
+    );
     const rows = page.getByRole('region', { name: /^Recall@5 by α/ }).locator('tbody tr');
     for (const [i, point] of curve.reported.entries()) {
-      const cell = await rows.nth(i).locator('[data-column="reported"]').innerText();
-      expect(cell.split(/\s+/)).toEqual([
+      const cell = rows.nth(i).locator('[data-column="reported"]');
+      await eventually(async () => (await cell.innerText()).split(/\s+/)).toEqual([
         point.mean!.toFixed(3),
         `${point.interval![0].toFixed(3)}–${point.interval![1].toFixed(3)}`,
       ]);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 
 const QUESTION = 'Who taught her to repair clocks?';
 
@@ -79,7 +80,7 @@ describe('a WebGPU device that is lost', () => {
       await inSettings(page, 'radio', 'WebGPU');
       await runsOn(page, /fp16 · webgpu/);
       await askAndSeeWasm(page, () => destroyAtWork(page));
-      expect(await page.getByRole('note').innerText()).toMatch(/runs on WASM, since WebGPU failed/);
+      await eventually(() => page.getByRole('note').innerText()).toMatch(/runs on WASM, since WebGPU failed/);
     },
   );
 
@@ -90,7 +91,7 @@ describe('a WebGPU device that is lost', () => {
       const { page } = browser;
       await inSettings(page, 'button', 'Try WebGPU again');
       await runsOn(page, /fp16 · webgpu/);
-      expect(await page.getByRole('note').count()).toBe(0);
+      await eventually(() => page.getByRole('note').count()).toBe(0);
       await page.reload();
       await runsOn(page, /fp16 · webgpu/);
     },

@@ -118,6 +118,7 @@ describe('a run in the lab', () => {
     page.on('pageerror', (error) => browser.errors.push(error.message));
     await page.goto(`${address}#/lab`);
     await page.getByRole('link', { name: 'Killed: a trial' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
     const kept = await done(page);
     expect(kept, `killed at ${killAt}, seen ${before}`).toBeGreaterThanOrEqual(before);
     await page.getByRole('button', { name: 'Resume' }).click();

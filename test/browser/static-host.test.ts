@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
 import { ask, choose, titles, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 
 let server: Server;
 let browser: Visit;
@@ -32,9 +33,9 @@ describe('a plain static host', () => {
     await page.waitForFunction(() => crossOriginIsolated);
     await choose(page, 'Kwame Mensah');
     await ask(page, 'What does he do for a living?');
-    expect((await titles(page, 'Hybrid ranking')).length).toBeGreaterThan(2);
+    await eventually(async () => (await titles(page, 'Hybrid ranking')).length).toBeGreaterThan(2);
     const threads = await page.evaluate(() => Math.min(4, navigator.hardwareConcurrency));
-    expect(await page.getByTitle('The model that classifies and embeds').innerText()).toMatch(
+    await eventually(() => page.getByTitle('The model that classifies and embeds').innerText()).toMatch(
       new RegExp(`${threads} threads?$`),
     );
   });
@@ -45,8 +46,10 @@ describe('a plain static host', () => {
     const { page } = browser;
     await choose(page, 'Kwame Mensah');
     await ask(page, 'What does he do for a living?');
-    expect((await titles(page, 'Hybrid ranking')).length).toBeGreaterThan(2);
-    expect(await page.getByTitle('The model that classifies and embeds').innerText()).toMatch(/1 thread$/);
+    await eventually(async () => (await titles(page, 'Hybrid ranking')).length).toBeGreaterThan(2);
+    await eventually(() => page.getByTitle('The model that classifies and embeds').innerText()).toMatch(
+      /1 thread$/,
+    );
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   });
 });

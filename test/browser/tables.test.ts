@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultOf } from '../headless/process';
 import { serveBuilt, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
 const write = (name: string, text: string) => {
@@ -102,10 +103,14 @@ const row = (table: string, name: string) =>
 
 describe('the papers’ tables', () => {
   it('are shown as printed and found by search', async () => {
-    expect(await row('membench-table-4', 'Jina').locator('[data-column="MAP@1"]').innerText()).toBe('36.88');
+    await eventually(() => row('membench-table-4', 'Jina').locator('[data-column="MAP@1"]').innerText()).toBe(
+      '36.88',
+    );
     await page.getByRole('searchbox', { name: 'Search the tables' }).fill('contriever');
     await page.getByText(/^1 of \d+ tables$/).waitFor();
-    expect(await page.locator('[data-table]').getAttribute('data-table')).toBe('perltqa-sighan-table-5');
+    await eventually(() => page.locator('[data-table]').getAttribute('data-table')).toBe(
+      'perltqa-sighan-table-5',
+    );
     await page.getByRole('searchbox').fill('');
     await row('membench-table-4', 'Jina').waitFor();
   });
@@ -132,11 +137,11 @@ describe('the papers’ tables', () => {
     for (const name of ['BLEU-1', 'BLEU-2', 'Dist-1', 'Dist-2'])
       expect(Number(text[name])).toBe(100 * measures[name]!);
     expect(Number(text['Rouge-L'])).toBe(100 * measures['ROUGE-L']!);
-    expect(await row('halumem-readme-table-1', 'judged.json').locator('[data-column="R"]').innerText()).toBe(
-      '50.00',
-    );
+    await eventually(() =>
+      row('halumem-readme-table-1', 'judged.json').locator('[data-column="R"]').innerText(),
+    ).toBe('50.00');
     const sums = page.getByRole('article', { name: /overall_score, field by field/ });
-    expect(await sums.locator('tbody tr').allInnerTexts()).toEqual([
+    await eventually(() => sums.locator('tbody tr').allInnerTexts()).toEqual([
       expect.stringMatching(/recall\(all\).*0\.500000.*agrees/s),
       expect.stringMatching(/memory_num.*3\.000000.*2\.000000.*differs/s),
     ]);
@@ -148,11 +153,13 @@ describe('the papers’ tables', () => {
     await add(RUN, QRELS);
     const table = page.getByRole('article', { name: 'TREC runs' });
     await table.getByText('other.run [other] by other.qrels').waitFor();
-    expect(await table.locator('[data-column="Recall@1"]').innerText()).toMatch(/^0\.3333/);
-    expect(await table.locator('[data-column="missing"]').innerText()).toBe('1');
+    await eventually(() => table.locator('[data-column="Recall@1"]').innerText()).toMatch(/^0\.3333/);
+    await eventually(() => table.locator('[data-column="missing"]').innerText()).toBe('1');
     const file = page.locator('[data-file="other.run"]');
     await file.locator('summary').click();
-    expect(await file.locator('details').innerText()).toMatch(/line 3: the score "0,8" has a decimal comma/);
+    await eventually(() => file.locator('details').innerText()).toMatch(
+      /line 3: the score "0,8" has a decimal comma/,
+    );
   });
 
   it('keep files over a reload, refuse others with reasons, and remove with a way back', async () => {
@@ -163,7 +170,7 @@ describe('the papers’ tables', () => {
       .waitFor();
     await page.reload();
     await row('membench-table-4', 'mine-top-4.json').waitFor();
-    expect(await page.getByRole('list', { name: 'Files' }).locator('> li').count()).toBe(5);
+    await eventually(() => page.getByRole('list', { name: 'Files' }).locator('> li').count()).toBe(5);
     await page.getByRole('button', { name: 'Remove mine-top-4.json' }).click();
     await row('membench-table-4', 'mine-top-4.json').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -189,7 +196,9 @@ describe('the papers’ tables', () => {
   it('fit a phone: wide tables scroll in their own box', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await row('membench-table-4', 'mine-top-4.json').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 });

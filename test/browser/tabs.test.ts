@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { Change } from '../../src/storage/body';
 import { bankRecord } from '../storage/browser';
 import { storagePages, type StorageWindow } from './storage-module';
+import { eventually } from './eventually';
 
 let pages: Awaited<ReturnType<typeof storagePages>>;
 let context: BrowserContext;
@@ -100,9 +101,9 @@ describe('two tabs in a real browser', () => {
     expect(await idsIn(two)).toEqual(['c00', 'c01', 'c02']);
     const next = await tab();
     expect(await idsIn(next)).toEqual(['c00', 'c01', 'c02']);
-    await expect
-      .poll(() => next.evaluate(() => (window as unknown as StorageWindow).storage.tables.keys('banks')))
-      .toHaveLength(3);
+    await eventually(() =>
+      next.evaluate(() => (window as unknown as StorageWindow).storage.tables.keys('banks')),
+    ).toHaveLength(3);
   });
 
   it('killed while a whole archive is put in its place: the state before it, or all of it', async () => {
@@ -154,7 +155,7 @@ describe('two tabs in a real browser', () => {
     );
     expect(version).toBe(99);
     const says = () => old.evaluate(() => (window as unknown as StorageWindow).storage.problem?.message);
-    await expect.poll(says).toBe('A newer version of the page is open in another tab; reload this one.');
+    await eventually(says).toBe('A newer version of the page is open in another tab; reload this one.');
     expect(await idsIn(old)).toEqual(['c00', 'c01', 'c02']);
   });
 
