@@ -144,7 +144,7 @@ describe('performing work', () => {
     const store = memoryRuns();
     const work = judgedPlan(5);
     const first = await sitting({ work, store, models: [failing, judge] });
-    expect(first).toMatchObject({ state: 'done', progress: { all: { done: 10, failed: 4 } } });
+    expect(first).toMatchObject({ state: 'done', progress: { all: { done: 10, failed: 2, unasked: 2 } } });
     expect(store.written.get('answer small-1 question 3')).toMatchObject({
       outcome: { state: 'failed', code: 'content-filter' },
       exchanges: [],
@@ -152,7 +152,7 @@ describe('performing work', () => {
     const healed = modelOf(plausible);
     const again = modelOf(plausible, { ref: JUDGE });
     const second = await sitting({ work, store, models: [healed, again], retry: 'failed' });
-    expect(second).toMatchObject({ state: 'done', progress: { all: { done: 10, failed: 0 } } });
+    expect(second).toMatchObject({ state: 'done', progress: { all: { done: 10, failed: 0, unasked: 0 } } });
     expect([healed.asked.length, again.asked.length]).toEqual([2, 2]);
   });
 
