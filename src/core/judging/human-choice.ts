@@ -25,20 +25,26 @@ export function judgeable(
     .map((subject) => subject.answers);
 }
 
+/** Which questions are scored. */
+export interface Draw {
+  readonly seed: number;
+  /** How many are drawn; absent for all. */
+  readonly questions?: number;
+}
+
 /**
  * The items of one rater: those of a draw of questions that is the same for every rater, in the rater's own order. A larger draw holds the
  * smaller one.
- *
- * @param questions how many are drawn; absent for all.
  */
 export function itemsFor(
   rater: string,
   rubrics: readonly Rubric[],
   answers: readonly AnswerUnit[],
   banks: ReadonlyMap<string, MemoryBank>,
-  { seed, questions }: { readonly seed: number; readonly questions?: number },
+  draw: Draw,
 ): HumanItem[] {
-  const drawn = drawnAnswers(answers, seed, questions);
+  const { seed } = draw;
+  const drawn = drawnAnswers(answers, draw);
   const about = rubrics.map((rubric) => ({ rubric, subjects: judgeable(rubric, drawn, banks) }));
   const wanted = new Set(
     about.flatMap(({ rubric, subjects }) =>
@@ -53,10 +59,10 @@ export function itemsFor(
   );
 }
 
-function drawnAnswers(
+/** The answers to a draw of the questions: the same for every rater. */
+export function drawnAnswers(
   answers: readonly AnswerUnit[],
-  seed: number,
-  questions: number | undefined,
+  { seed, questions }: Draw,
 ): readonly AnswerUnit[] {
   if (questions === undefined) return answers;
   const asked = [...groupBy(answers, ({ bank, question }) => JSON.stringify([bank, question]))];

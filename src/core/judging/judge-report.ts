@@ -39,6 +39,8 @@ export interface JudgeReportOptions extends BootstrapOptions {
   readonly price: (judge: ModelRef) => Price | undefined;
   /** People's scores by item, with which length is told from quality. */
   readonly people?: Ratings;
+  /** Awaited between the steps, each of which resamples: a page breathes there. */
+  readonly pause: () => Promise<void>;
 }
 
 /** Whose answers they are plays no part in the mean over all of them. */
@@ -50,13 +52,16 @@ const ANYONE = { model: { provider: 'recorded', address: '', model: 'anyone' }, 
  * @param answers by id; all that the verdicts are about.
  * @throws RangeError where one of them is not there.
  */
-export function judgeReport(
+export async function judgeReport(
   { units, ...judged }: JudgeGroup,
   answers: ReadonlyMap<string, AnswerUnit>,
-  { rubric, price, people, ...bootstrap }: JudgeReportOptions,
-): JudgeReport {
+  { rubric, price, people, pause, ...bootstrap }: JudgeReportOptions,
+): Promise<JudgeReport> {
   const whoever = new Map([...answers.keys()].map((id) => [id, ANYONE]));
   const mean = verdictScores(units, whoever, bootstrap)[0];
+  await pause();
+  const flips = flipRate(units, bootstrap);
+  await pause();
   const pair = answersOf(rubric) === 2;
   const lengthOf = (id: string) => {
     const outcome = answers.get(id)?.outcome;
@@ -67,7 +72,7 @@ export function judgeReport(
     counts: stateCounts(units),
     valid: mean?.valid,
     all: mean?.all,
-    flips: flipRate(units, bootstrap),
+    flips,
     position: pair ? positionBias(units, bootstrap) : undefined,
     length: lengthBias(units, rubric, lengthOf, people),
     cost: judgeCosts(units)[0]!,

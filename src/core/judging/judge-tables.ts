@@ -141,9 +141,12 @@ export function pairwiseTable(rows: readonly PairRow[]): ExportTable {
   };
 }
 
-/** Every two raters. */
-export function agreementTable(caption: string, agreement: RatersAgreement): ExportTable {
-  const { pairs, alpha, meanSpearman } = agreement;
+/** Every two raters. @param over α and mean ρ of all of them, where these are one group. */
+export function agreementTable(
+  caption: string,
+  pairs: RatersAgreement['pairs'],
+  over?: Pick<RatersAgreement, 'alpha' | 'meanSpearman'>,
+): ExportTable {
   const shown = (given: number | undefined) => (given === undefined ? 'not to be had' : given.toFixed(3));
   return {
     caption,
@@ -159,7 +162,9 @@ export function agreementTable(caption: string, agreement: RatersAgreement): Exp
       },
     })),
     notes: [
-      `Krippendorff’s α over all of them: ${shown(alpha)}. Mean ρ: ${shown(meanSpearman)}.`,
+      ...(over
+        ? [`Krippendorff’s α over all of them: ${shown(over.alpha)}. Mean ρ: ${shown(over.meanSpearman)}.`]
+        : []),
       'κ weighs by the square of the distance on the rubric’s grid. A dash: fewer than two items in common, or one score throughout.',
     ],
   };

@@ -4,9 +4,11 @@ import { classificationWork } from '../classification/llm-classifier';
 import { isDialogueBank } from '../dialogue/candidates';
 import { listDepth as dialogueDepth } from '../dialogue/settings';
 import { dialogueWork, turnsOf } from '../dialogue/work';
+import { RunError } from '../experiments/open-bank';
 import { drawnOf } from '../experiments/run-banks';
 import { systemName, type RetrievalSystem } from '../experiments/system';
 import { judgingWork } from '../judging/work';
+import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import type { MemoryBank, Question } from '../memory/bank';
@@ -35,20 +37,84 @@ export interface PlanData {
   readonly earlier: { readonly answers: readonly AnswerUnit[]; readonly banks: readonly MemoryBank[] };
 }
 
-export function expandPlan(plan: LlmPlan, { banks, examples, earlier }: PlanData): Expansion {
-  const questions = new Map(banks.map((bank) => [bank.id, askedQuestions(plan, bank)]));
+/**
+ * All at once, however long it holds the thread. @throws RunError where an answer would be judged that two of its runs have: a verdict could
+ * not say which it is about.
+ */
+export function expandPlan(plan: LlmPlan, data: PlanData): Expansion {
+  const steps = expansion(plan, data);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** {@link expandPlan} character by character, breathing in between. @throws as that does, and the signal's reason. */
+export async function expandPlanInSteps(
+  plan: LlmPlan,
+  data: PlanData,
+  { breathe, signal }: { readonly breathe: () => Promise<void>; readonly signal?: AbortSignal },
+): Promise<Expansion> {
+  const steps = expansion(plan, data);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+    signal?.throwIfAborted();
+  }
+}
+
+/** Yields after each character of the work, and of each judge's. */
+function* expansion(plan: LlmPlan, { banks, examples, earlier }: PlanData): Generator<void, Expansion> {
+  const questions = new Map<string, readonly Question[]>();
   const pool = [...new Map([...examples, ...banks].map((bank) => [bank.id, bank])).values()];
-  const asked = banks.flatMap((bank) => askedWork(plan, bank, pool, questions.get(bank.id)!));
-  const byId = new Map([...earlier.banks, ...banks].map((bank) => [bank.id, bank]));
-  const answers = [...asked.flatMap(answerOf), ...earlier.answers];
-  const judged = plan.judges.flatMap((judge) => judgingWork(judge, subjectsOf(judge, answers, byId)));
-  const systems = asked.flatMap(({ system }) => (system ? [system] : []));
+  const work: Work[] = [];
+  const systems = new Set<RetrievalSystem>();
+  const answers = new Answers();
+  for (const bank of banks) {
+    const chosen = askedQuestions(plan, bank);
+    questions.set(bank.id, chosen);
+    for (const each of askedWork(plan, bank, pool, chosen)) {
+      work.push(each);
+      if (each.system) systems.add(each.system);
+      if (plan.judges.length > 0) answerOf(each).forEach((answer) => answers.add(answer));
+    }
+    yield;
+  }
+  if (plan.judges.length > 0) {
+    const byId = new Map([...earlier.banks, ...banks].map((bank) => [bank.id, bank]));
+    earlier.answers.forEach((answer) => answers.add(answer));
+    for (const judge of plan.judges) {
+      for (const own of answers.byBank.values()) {
+        work.push(...judgingWork(judge, subjectsOf(judge, own, byId)));
+        yield;
+      }
+    }
+  }
   return {
-    work: [...asked, ...judged],
+    work,
     questions,
-    systems: [...new Map(systems.map((system) => [systemName(system), system])).values()],
+    systems: [...new Map([...systems].map((system) => [systemName(system), system])).values()],
     depth: Math.max(0, ...plan.synthesis.map(synthesisDepth), ...plan.dialogue.settings.map(dialogueDepth)),
   };
+}
+
+/** What is to be judged, each once. */
+class Answers {
+  readonly byBank = new Map<string, Answer[]>();
+  readonly #ids = new Set<string>();
+
+  /** @throws RunError where it is there already. */
+  add(answer: Answer): void {
+    if (this.#ids.has(answer.id))
+      throw new RunError(
+        `${modelName(answer.model)} answers the same questions under “${answer.setting}” in two of the runs that are judged here. Take one of them away.`,
+      );
+    this.#ids.add(answer.id);
+    const own = this.byBank.get(answer.bank);
+    if (own) own.push(answer);
+    else this.byBank.set(answer.bank, [answer]);
+  }
 }
 
 /**

@@ -18,10 +18,11 @@ export interface ListsOptions {
 }
 
 /** What a run ranks: each bank with those of its questions that run. */
-export type RankedBanks = ReadonlyMap<
-  string,
-  { readonly bank: MemoryBank; readonly questions: readonly Question[] }
->;
+export type RankedBanks = ReadonlyMap<string, RankedBank>;
+interface RankedBank {
+  readonly bank: MemoryBank;
+  readonly questions: readonly Question[];
+}
 
 /** Ids of memories for a question, best first. */
 export type ListOf = (bank: string, question: string, system: RetrievalSystem) => Promise<readonly string[]>;
@@ -29,8 +30,8 @@ export type ListOf = (bank: string, question: string, system: RetrievalSystem) =
 /**
  * @param systems every one that will be asked for.
  * @param known the models that earlier sittings of the run used.
- * @returns lists, whose banks are ranked once each. It throws RunError where a model is no longer the one that is known, the signal's
- * reason, and whatever a port throws.
+ * @returns lists, whose banks are ranked once each, one at a time. It throws RunError where a model is no longer the one that is known, also
+ * where it changed between two banks; the signal's reason; whatever a port throws.
  */
 export function rankedLists(
   banks: RankedBanks,
@@ -40,26 +41,47 @@ export function rankedLists(
   options: ListsOptions,
 ): ListOf {
   const ranked = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
+  const models = { ...known };
+  let last: Promise<unknown> = Promise.resolve();
+  const rank = async ({ bank, questions }: RankedBank) => {
+    const { language } = bank.character;
+    return rankBank({ bank, questions }, different(systems), models[language], ports, {
+      ...options,
+      onModels: (_, used) => {
+        models[language] = used;
+        options.onModels?.(language, used);
+      },
+    });
+  };
   return async (bank, question, system) => {
     const entry = banks.get(bank);
     if (!entry) throw new Error(`The run has no character "${bank}".`);
     let lists = ranked.get(bank);
     if (!lists) {
-      const { language } = entry.bank.character;
-      lists = rankBank(entry, different(systems), known[language], ports, options);
+      const next = () => rank(entry);
+      lists = last.then(next, next);
+      last = lists;
       ranked.set(bank, lists);
     }
-    return (await lists).get(listKey(question, systemName(system))) ?? [];
+    const name = systemName(system);
+    const list = (await lists).get(listKey(question, name));
+    // No list is not an empty one: its question would be answered as if nothing had been found.
+    if (!list)
+      throw new Error(
+        `${entry.bank.character.name}: "${name}" has no list for question "${question}". Start a new run.`,
+      );
+    return list;
   };
 }
 
 async function rankBank(
-  { bank, questions }: { readonly bank: MemoryBank; readonly questions: readonly Question[] },
+  { bank, questions }: RankedBank,
   systems: readonly RetrievalSystem[],
   known: RunModels | undefined,
   ports: RankingPorts,
   options: ListsOptions,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  options.signal?.throwIfAborted();
   const task = { systems, depth: Math.min(options.depth, bank.memories.length), known };
   const { ranker, inputs, models } = await openBank(bank, questions, task, ports, options);
   if (models) options.onModels?.(bank.character.language, models);

@@ -1,7 +1,7 @@
 /** A run with language models from its header: does what is left of it, or reckons beforehand what it would take. */
 
 import { RunError, type RankingPorts, type RunProgress } from '../experiments/open-bank';
-import { fingerprintOf, type RunModels } from '../experiments/run';
+import type { RunBank, RunModels } from '../experiments/run';
 import type { Ask, ModelRef } from '../llm/call';
 import type { Price } from '../llm/prices';
 import type { WorkProgress } from '../llm/progress';
@@ -9,7 +9,8 @@ import { continueWork } from '../llm/runner';
 import type { AnswerUnit, LlmUnit } from '../llm/units';
 import type { Language, MemoryBank } from '../memory/bank';
 import type { RunStore } from '../ports';
-import { expandPlan, type Expansion, type PlanData } from './expand';
+import { expandPlanInSteps, type Expansion, type PlanData } from './expand';
+import { llmFingerprintOf } from './fingerprint';
 import { rankedLists, type ListOf } from './lists';
 import type { LlmPlan } from './plan';
 import type { LlmRunHeader } from './run';
@@ -48,7 +49,12 @@ export interface LlmRunOptions {
   readonly onHeader?: (header: LlmRunHeader) => void;
 }
 
-/** What a plan is about, read. @param own banks that only the run has. @throws whatever a port throws. */
+/**
+ * What a plan is about, read.
+ *
+ * @param own banks that only the run has.
+ * @throws RunError where a character has changed since an earlier run, whose answers are judged, saw it; whatever a port throws.
+ */
 export async function readPlanData(
   plan: LlmPlan,
   ports: DataPorts,
@@ -66,7 +72,14 @@ export async function readPlanData(
     const { header, units } = await ports.earlier(id);
     const found = units.filter((unit) => unit.kind === 'answer');
     answers.push(...found);
-    others.push(...(await read([...new Set(found.map(({ bank }) => bank))], header.own ?? [])));
+    const about = await read([...new Set(found.map(({ bank }) => bank))], header.own ?? []);
+    const known = new Map(about.map((bank) => [bank.id, bank]));
+    sameBanks(
+      header.banks.filter((bank) => known.has(bank.id)),
+      known,
+      `“${header.plan.title}” was answered`,
+    );
+    others.push(...about);
   }
   return { banks, examples, earlier: { answers, banks: others } };
 }
@@ -76,7 +89,7 @@ export async function readPlanData(
  *
  * @returns its header: `done`, `paused` where the signal asked for it, or `failed` with the reason where going on was of no use; whatever was
  * answered is written.
- * @throws RunError where a bank or a model is no longer the one that the run began with; whatever a port throws.
+ * @throws RunError where a bank is no longer the one that the run began with; whatever a port throws.
  */
 export async function continueLlmRun(
   header: LlmRunHeader,
@@ -93,8 +106,8 @@ export async function continueLlmRun(
   };
   tell({});
   const data = await readPlanData(header.plan, ports, header.own);
-  sameData(header, data);
-  const expansion = expandPlan(header.plan, data);
+  await sameData(header, data, ports.breathe);
+  const expansion = await expandPlanInSteps(header.plan, data, { breathe: ports.breathe });
   const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
   const result = await continueWork({
     run: header.id,
@@ -154,15 +167,29 @@ function countsOf({ all, tally }: WorkProgress): Partial<LlmRunHeader> {
 }
 
 /** @throws RunError */
-function sameData({ banks, examples }: LlmRunHeader, data: PlanData): void {
+async function sameData(
+  { banks, examples }: LlmRunHeader,
+  data: PlanData,
+  breathe: () => Promise<void>,
+): Promise<void> {
   const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
-  for (const { id, name, fingerprint } of [...banks, ...examples]) {
+  for (const listed of [...banks, ...examples]) {
+    sameBanks([listed], now, 'this run began');
+    await breathe();
+  }
+}
+
+function sameBanks(
+  listed: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[],
+  now: ReadonlyMap<string, MemoryBank>,
+  since: string,
+): void {
+  for (const { id, name, fingerprint } of listed) {
     const bank = now.get(id);
-    if (!bank || fingerprintOf(bank) !== fingerprint) {
-      throw new RunError(
-        `${name} has changed since this run began. Start a new run, or bring the earlier content back.`,
-      );
-    }
+    if (bank && llmFingerprintOf(bank) === fingerprint) continue;
+    throw new RunError(
+      `${name} has changed since ${since}. Start a new run, or bring the earlier content back.`,
+    );
   }
 }
 

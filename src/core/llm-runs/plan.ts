@@ -7,7 +7,31 @@ import { judgeSettingProblems, JudgeSettingSchema } from '../judging/setting';
 import { modelName, PROVIDERS } from '../llm/call';
 import { settingsProblems as synthesisProblems, SynthesisSettingForm } from '../synthesis/settings';
 
-const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });
+const NO_PLAIN_ADDRESS =
+  'an address is scheme, host and path alone, without user, query or key; a key goes into the settings';
+
+/**
+ * Whether nothing rides along in an address: no user, no password, no fragment, and of a query only the version of the API, which some
+ * providers keep there. Models in the browser have none.
+ */
+export function isPlainAddress(address: string): boolean {
+  if (address === '') return true;
+  const found = /^https?:\/\/[^/?#@\s]+(?:\/[^?#@\s]*)?(?:\?([^#\s]*))?$/i.exec(address);
+  return (
+    found !== null &&
+    (found[1] ?? '').split('&').every((part) => part === '' || /^[^=]*version[^=]*=/i.test(part))
+  );
+}
+
+const Model = z.strictObject({
+  provider: z.enum(PROVIDERS),
+  address: z.string().refine(isPlainAddress, NO_PLAIN_ADDRESS),
+  model: z.string(),
+});
+const Judge = JudgeSettingSchema.refine(({ judge }) => isPlainAddress(judge.address), {
+  path: ['judge', 'address'],
+  message: NO_PLAIN_ADDRESS,
+});
 
 /** Strict throughout, so that nothing rides along in a file, a key least of all. */
 export const LlmPlanForm = z.strictObject({
@@ -37,7 +61,7 @@ export const LlmPlanForm = z.strictObject({
     recall: z.enum(['proactive', 'passive', 'all']),
     turns: z.enum(['all', 'first']),
   }),
-  judges: z.array(JudgeSettingSchema),
+  judges: z.array(Judge),
   /** Ids of earlier runs whose answers are judged beside this one's. */
   of: z.array(z.string()),
   /** What may be spent at most; what is absent has no limit. */
@@ -68,6 +92,12 @@ export function llmPlanProblems(plan: LlmPlan): string[] {
       : ['Nothing is asked. Choose a setting, or answers of an earlier run and a judge.']),
     ...(asks && plan.banks.length === 0 ? ['No character is chosen. Choose at least one.'] : []),
     ...(asks && models.length === 0 ? ['No model is chosen. Choose at least one.'] : []),
+    ...(new Set(plan.banks).size < plan.banks.length ? ['A character is chosen twice. Remove one.'] : []),
+    ...(new Set(of).size < of.length ? ['An earlier run is chosen twice. Remove one.'] : []),
+    ...[...models, ...judges.map(({ judge }) => judge)]
+      .filter(({ address }) => !isPlainAddress(address))
+      // Its whole name may hold what must not be shown.
+      .map(({ model }) => `${model}: ${NO_PLAIN_ADDRESS}.`),
     ...models
       .filter(({ model }) => model.trim() === '')
       .map(() => 'A model has no name. Enter one in the settings.'),

@@ -4,7 +4,7 @@ import { releasedResponses } from '../dialogue/released-responses';
 import { modelName } from '../llm/call';
 import type { LlmUnit } from '../llm/units';
 import type { MemoryBank } from '../memory/bank';
-import { fingerprintOf } from '../experiments/run';
+import { llmFingerprintOf } from './fingerprint';
 import { EMPTY_PLAN } from './plan';
 import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from './run';
 
@@ -32,7 +32,7 @@ export function releasedRun(
     },
     banks: shown.map((bank) => ({
       ...{ id: bank.id, name: bank.character.name, language: bank.character.language },
-      ...{ source: bank.source, memories: bank.memories.length, fingerprint: fingerprintOf(bank) },
+      ...{ source: bank.source, memories: bank.memories.length, fingerprint: llmFingerprintOf(bank) },
       questions: units.filter((unit) => unit.bank === bank.id).length,
     })),
     references: Object.fromEntries(references),

@@ -1,6 +1,8 @@
 /** Whether work that was performed again says the same. */
 
+import { isUnasked } from '../llm/fault';
 import type { LlmUnit } from '../llm/units';
+import type { Work } from '../llm/work';
 
 export interface Sameness {
   /** Units that both have and whose outcomes are equal. */
@@ -27,4 +29,16 @@ export function sameUnits(
 
 function said(unit: LlmUnit): string {
   return JSON.stringify([unit.outcome, unit.kind === 'answer' ? unit.memories : null]);
+}
+
+/**
+ * Work that is to be performed anew from its record. What failed for want of an answer left none to repeat: its failure is the record, and
+ * stands as it is. What was not asked for is found out again.
+ */
+export function replayed(work: readonly Work[], recorded: ReadonlyMap<string, LlmUnit>): readonly Work[] {
+  return work.map((each) => {
+    const unit = recorded.get(each.id);
+    const unanswered = unit?.outcome.state === 'failed' && !isUnasked(unit.outcome);
+    return unanswered ? { ...each, perform: () => Promise.resolve(unit) } : each;
+  });
 }

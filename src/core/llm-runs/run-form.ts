@@ -8,6 +8,12 @@ import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
 
+const Stamp = z.object({
+  ...{ id: z.string(), revision: z.string(), hash: z.string(), dtype: z.string(), device: z.string() },
+  recipe: z.string().optional(),
+});
+const Models = z.object({ encoder: Stamp.exactOptional(), classifier: Stamp.exactOptional() });
+
 const LlmRunForm = z.object({
   format: z.literal(LLM_RUN_FORMAT),
   id: z.string().min(1),
@@ -27,7 +33,7 @@ const LlmRunForm = z.object({
   references: z.record(z.string(), z.string()).exactOptional(),
   from: z.object({ file: z.string(), what: z.enum(['record', 'released responses']) }).exactOptional(),
   setup: z.record(z.string(), z.unknown()),
-  models: z.record(z.string(), z.unknown()),
+  models: z.strictObject({ en: Models.exactOptional(), zh: Models.exactOptional() }),
   state: z.enum(['running', 'paused', 'failed', 'done']),
   ...{ done: count, total: count, failed: count, unparsed: count, unasked: count },
   tally: z.object({
@@ -43,17 +49,39 @@ export class RunFileError extends Error {
   override readonly name = 'RunFileError';
 }
 
+/**
+ * A header as files hold it: its own fields alone, in the plan as well, so that nothing else that an object may carry, a key least of all,
+ * comes into the file.
+ *
+ * @throws RunFileError where it is no header.
+ */
+export function writtenLlmRun(header: LlmRunHeader): LlmRunHeader {
+  const copy = JSON.parse(JSON.stringify(header)) as unknown;
+  for (;;) {
+    const read = LlmRunForm.safeParse(copy);
+    if (read.success) return read.data as LlmRunHeader;
+    const extra = read.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
+    if (extra.length === 0) throw fileError(read.error, 'The run');
+    for (const { path, keys } of extra) {
+      const holder = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], copy);
+      for (const key of keys) delete (holder as Record<string, unknown>)[key];
+    }
+  }
+}
+
 /** A run that another tab was writing is paused here. @throws RunFileError */
 export function readLlmRun(header: unknown, file: string): LlmRunHeader {
   const read = LlmRunForm.safeParse(header);
-  if (!read.success) {
-    const { path, message } = read.error.issues[0]!;
-    throw new RunFileError(
-      `${file} › line 1 › ${['run', ...path].join(' › ')}: ${message}. Choose a record that was saved here, whole.`,
-    );
-  }
+  if (!read.success) throw fileError(read.error, `${file} › line 1`);
   const run = read.data as LlmRunHeader;
   return run.state === 'running' ? { ...run, state: 'paused' } : run;
+}
+
+function fileError({ issues }: z.ZodError, place: string): RunFileError {
+  const { path, message } = issues[0]!;
+  return new RunFileError(
+    `${place} › ${['run', ...path].join(' › ')}: ${message}. Choose a record that was saved here, whole.`,
+  );
 }
 
 /** What the screens read of a bank; its own reader checked it before it was recorded. */

@@ -1,9 +1,10 @@
 /** A run with language models: what was planned, on which data, with what; and how far it is. */
 
-import { fingerprintOf, type RunBank, type RunModels, type RunState } from '../experiments/run';
+import type { RunBank, RunModels, RunState } from '../experiments/run';
 import type { RunTally } from '../llm/progress';
 import type { Language, MemoryBank } from '../memory/bank';
 import type { Expansion, PlanData } from './expand';
+import { llmFingerprintOf } from './fingerprint';
 import type { LlmPlan } from './plan';
 
 export const LLM_RUN_FORMAT = 'llm-1';
@@ -48,18 +49,14 @@ export const NO_TALLY: RunTally = {
   ...{ calls: 0, cached: 0, input: 0, output: 0, uncounted: 0, dollars: 0, unpriced: 0 },
 };
 
-/** A run of which nothing is done yet. @throws Error where it has nothing to do. */
+/** A run of which nothing is done yet. Its banks carry {@link llmFingerprintOf}. @throws Error where it has nothing to do. */
 export function newLlmRun(
   plan: LlmPlan,
   { banks, examples }: Pick<PlanData, 'banks' | 'examples'>,
   { work, questions }: Pick<Expansion, 'work' | 'questions'>,
   own: Pick<LlmRunHeader, 'id' | 'created' | 'setup'>,
 ): LlmRunHeader {
-  if (work.length === 0) {
-    throw new Error(
-      'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.',
-    );
-  }
+  checkWork(plan, work);
   return {
     format: LLM_RUN_FORMAT,
     ...own,
@@ -78,6 +75,16 @@ export function newLlmRun(
   };
 }
 
+/** @throws Error that says why a plan has nothing to do, and what would help. */
+export function checkWork(plan: LlmPlan, work: Expansion['work']): void {
+  if (work.length > 0) return;
+  throw new Error(
+    plan.banks.length > 0
+      ? 'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.'
+      : 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
+  );
+}
+
 function named(bank: MemoryBank): Pick<RunBank, 'id' | 'name' | 'fingerprint'> {
-  return { id: bank.id, name: bank.character.name, fingerprint: fingerprintOf(bank) };
+  return { id: bank.id, name: bank.character.name, fingerprint: llmFingerprintOf(bank) };
 }

@@ -25,7 +25,13 @@ export function subjectsOf(
   banks: ReadonlyMap<string, MemoryBank>,
 ): JudgedSubject[] {
   const rubric = rubricOf(judge);
-  const known = new Map([...banks].map(([id, bank]) => [id, readBank(bank)]));
+  // Only those that are met: a library holds many.
+  const read = new Map<string, ReadBank | undefined>();
+  const readOf = (id: string) => {
+    const bank = banks.get(id);
+    if (!read.has(id)) read.set(id, bank && readBank(bank));
+    return read.get(id);
+  };
   const groups = new Map<string, Answer[]>();
   for (const answer of answers.filter(({ setting }) => isJudged(rubric.id, setting))) {
     const key = JSON.stringify([answer.bank, answer.question]);
@@ -35,7 +41,7 @@ export function subjectsOf(
   }
   return [...groups.values()].flatMap((group) => {
     const { bank: id, question: questionId } = group[0]!;
-    const bank = known.get(id);
+    const bank = readOf(id);
     const question = bank?.questions.get(questionId);
     if (!bank || !question) return [];
     const sets = answersOf(rubric) === 2 ? pairsOf(group) : group.map((answer) => [answer]);

@@ -77,7 +77,7 @@ export async function dryRun({ calls, price, onProgress, ...options }: PreviewOp
       row.output += outputTokens(call);
     }
     seen.add(key);
-    const reply = kept?.reply ?? placeholder(call);
+    const reply = kept?.reply ?? placeholder(call, key);
     return { key, call, reply, cached: true } satisfies Exchange;
   };
   const { fault } = await continueWork({
@@ -121,9 +121,19 @@ function rowOf(
   return row;
 }
 
-/** A text of as many tokens as are expected, or a value that fits. */
-function placeholder(call: LlmCall): Exchange['reply'] {
+/**
+ * A text of as many tokens as are expected, or a value that fits. Texts in the place of different answers differ, so that their verdicts are
+ * not taken for one.
+ */
+function placeholder(call: LlmCall, key: string): Exchange['reply'] {
   const { schema } = call.parameters;
-  const text = schema ? JSON.stringify(fillSchema(schema.schema)) : 'word '.repeat(outputTokens(call)).trim();
+  const text = schema ? JSON.stringify(fillSchema(schema.schema)) : wordsAs(key, outputTokens(call));
   return { text, milliseconds: 0, attempts: 0, dropped: [] };
+}
+
+/** Words of a token each, the first two made of the key's digits. */
+function wordsAs(key: string, tokens: number): string {
+  const letters = key.replace(/[0-9]/g, (digit) => 'ghijklmnop'[Number(digit)]!);
+  const own = [letters.slice(0, 7), letters.slice(7, 14)];
+  return Array.from({ length: tokens }, (_, i) => own[i] ?? 'word').join(' ');
 }

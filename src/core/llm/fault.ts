@@ -43,7 +43,7 @@ export type Outcome<T> =
  */
 export const UNASKED_CODES = [
   ...['no-gold', 'gold-missing', 'too-few-wrong-memories', 'no-candidates', 'too-few-examples'],
-  ...['no-answer', 'no-reference', 'no-memory'],
+  ...['no-answer', 'not-made', 'no-reference', 'no-memory'],
 ] as const;
 
 export function isUnasked(outcome: Outcome<unknown>): boolean {

@@ -71,10 +71,17 @@ export function onOneLine(text: string): string {
   return text.trim().replace(LINE_BREAKS, ' ');
 }
 
+/** Templates do not change; tables ask for their names once an answer. */
+const HASHES = new WeakMap<PromptTemplate, string>();
+
 /** SHA-256, hex, of all the wording: two templates of one hash ask alike. */
 export function templateHash(template: PromptTemplate): string {
+  const known = HASHES.get(template);
+  if (known !== undefined) return known;
   const { en, zh } = template.texts;
-  return textKey(JSON.stringify([en.system, en.user, zh.system, zh.user]));
+  const hash = textKey(JSON.stringify([en.system, en.user, zh.system, zh.user]));
+  HASHES.set(template, hash);
+  return hash;
 }
 
 /**

@@ -176,14 +176,14 @@ describe('the preview of a run', () => {
       preview.rows.map(({ model, purpose, calls, cached }) => [model.model, purpose, calls, cached]),
     ).toEqual([
       ['small-1', 'answer', 10, 0],
-      ['judge-1', 'judge', 1, 9],
+      ['judge-1', 'judge', 10, 0],
     ]);
     const [answers, verdicts] = preview.rows;
     // "What of question 3?": frame 4, four words (question: two), number, mark; at most 50 tokens each.
     expect([answers!.input, answers!.output]).toEqual([10 * (4 + 3 + 1 + 1 + 1), 10 * 50]);
     expect(answers!.dollars).toBeCloseTo((100 * 1000 + 500 * 10_000) / 1e6, 9);
     expect(verdicts!.dollars).toBeUndefined();
-    expect(preview).toMatchObject({ calls: 11, unpriced: 1, dollars: answers!.dollars });
+    expect(preview).toMatchObject({ calls: 20, unpriced: 1, dollars: answers!.dollars });
   });
 
   it('is of what is left: written work is none, kept answers are cached and read as they are', async () => {
