@@ -2,6 +2,7 @@
 
 import { DatasetError } from '../core/datasets/problem';
 import { ModelError } from '../inference/errors';
+import { answers } from './answers';
 import { classification } from './classification';
 import { halumem } from './halumem';
 import { helpOf } from './help';
@@ -12,7 +13,7 @@ import type { Say, Task } from './task';
 import { text } from './text';
 import { Arguments, UsageError } from './usage';
 
-const TASKS: readonly Task[] = [inspect, retrieval, classification, halumem, text, ranking];
+const TASKS: readonly Task[] = [inspect, retrieval, classification, answers, halumem, text, ranking];
 
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined)

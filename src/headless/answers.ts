@@ -1,0 +1,206 @@
+/** `answers`: PerLTQA's memory synthesis (Tables 3, 6, 7), with a language model of the user's or the scripted stand-in. */
+
+import type { Dataset } from '../core/datasets/formats';
+import { needsOf } from '../core/experiments/system';
+import { judgeSetting } from '../core/judging/setting';
+import { RUBRICS } from '../core/judging/rubrics';
+import { cachedAsk } from '../core/llm/cache';
+import { modelName, type LanguageModel, type ModelRef } from '../core/llm/call';
+import { priceOf } from '../core/llm/prices';
+import { scriptedModel } from '../core/llm/scripted';
+import type { LlmUnit } from '../core/llm/units';
+import { expandPlan, type PlanData } from '../core/llm-runs/expand';
+import { continueLlmRun } from '../core/llm-runs/perform';
+import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../core/llm-runs/plan';
+import { newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
+import { bootstrapInterval } from '../core/measures/interval';
+import { mean } from '../core/measures/summary';
+import { RERANK_DEFAULTS } from '../core/retrieval/rerank';
+import {
+  ANSWER_MEASURES,
+  answerCounts,
+  scoreAnswers,
+  valuesOf,
+  type ScoredAnswer,
+} from '../core/synthesis/measures';
+import { MEMORIES, setting, SETTING_IDS, settingName } from '../core/synthesis/settings';
+import { languageModel } from '../llm/language-model';
+import { localRanker } from '../workers/rank-client';
+import { DATASET_OPTIONS, readNamed } from './dataset';
+import { MODEL_OPTIONS, Models } from './models';
+import { setupOf } from './setup';
+import type { Say, Task } from './task';
+import { UsageError, type Arguments } from './usage';
+
+/** Where the key is read from: an argument would stand in the shell's history and in the list of processes. */
+const KEY_VARIABLE = 'MNEMOSCOPE_LLM_KEY';
+
+const JUDGED = RUBRICS.filter(({ id }) => id.startsWith('perltqa-')).map(({ id }) => id);
+
+/** Which run of its own a judge of the stand-in has: no temperature, since a rule has none. */
+const SEEDED: ModelRef = scriptedModel().ref;
+
+export const answers: Task = {
+  name: 'answers',
+  summary: "memory synthesis in the paper's settings by a language model, with anchor MAP and verdicts",
+  options: {
+    ...DATASET_OPTIONS,
+    settings: { value: 'LIST', default: 'W-MC+R,W/o-MC+R,W/o-MC+W/o-R', help: SETTING_IDS.join(', ') },
+    retriever: { value: 'ID', default: 'hybrid', help: 'whose list is handed over' },
+    handed: { value: 'N', default: String(MEMORIES), help: 'memories that are handed over' },
+    'per-character': { value: 'N', default: '10', help: 'questions of each character, drawn with the seed' },
+    seed: { value: 'N', default: '1', help: 'seed of the draw, of incorrect memories and of the intervals' },
+    address: {
+      value: 'URL',
+      help: `base address of an OpenAI-compatible API; its key is read from ${KEY_VARIABLE}; default: the scripted stand-in, which is no language model`,
+    },
+    'language-model': { value: 'NAME', help: "the model's name there" },
+    judges: { value: 'LIST', default: 'none', help: `none, ${JUDGED.join(', ')}: judged by the same model` },
+    ...MODEL_OPTIONS,
+  },
+  async run(words, say) {
+    const dataset = await readNamed(words, say);
+    const plan = planOf(words, dataset);
+    const problem = llmPlanProblems(plan)[0];
+    if (problem) throw new UsageError(`answers: ${problem}`);
+    const systems = plan.synthesis.flatMap(({ system }) => (system ? [system] : []));
+    const needs = needsOf(systems);
+    const models =
+      needs.vectors || needs.classes
+        ? await Models.open(words, dataset.banks, '--retriever bm25 and settings without W-MC+R', say)
+        : Models.NONE;
+    const { units, tally } = await performed(plan, dataset, models, modelOf(plan.models[0]!), say);
+    const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
+    const scored = scoreAnswers(units, banks).answers;
+    return {
+      task: 'answers',
+      setup: setupOf(models.stamps, { format: dataset.format, plan, scripted: isScripted(plan) }, plan.seed),
+      dataset: {
+        characters: dataset.banks.length,
+        questions: new Set(units.map(({ question, bank }) => `${bank} ${question}`)).size,
+      },
+      rows: plan.synthesis.map((each) => rowOf(settingName(each), scored, plan)),
+      tally,
+    };
+  },
+};
+
+function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
+  const retriever = words.choice('retriever', ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf']);
+  const address = words.maybe('address');
+  const name = words.maybe('language-model');
+  if ((address === undefined) !== (name === undefined)) {
+    throw new UsageError(
+      `--${address === undefined ? 'address' : 'language-model'} is missing; give both, or neither for the scripted stand-in.`,
+    );
+  }
+  const model: ModelRef =
+    address === undefined || name === undefined
+      ? SEEDED
+      : { provider: 'openai-compatible', address: withoutSecrets(address), model: name };
+  const system = {
+    task: 'retrieval',
+    retriever,
+    rerank: 'classifier',
+    parameters: RERANK_DEFAULTS,
+  } as const;
+  const judges = words.choices('judges', ['none', ...JUDGED]).filter((id) => id !== 'none');
+  return {
+    ...EMPTY_PLAN,
+    banks: banks.map(({ id }) => id),
+    questionsPerBank: words.count('per-character'),
+    seed: words.integer('seed'),
+    models: [{ ...model }],
+    synthesis: words.choices('settings', SETTING_IDS).map((id) => setting(id, system, words.count('handed'))),
+    judges: judges.map((id) => judgeSetting(model, id)),
+  };
+}
+
+/** @throws UsageError for an address that holds a user, a password or a query: it would stand in the result. */
+function withoutSecrets(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(address))
+    return address.replace(/\/+$/, '');
+  throw new UsageError(
+    `--address: give a plain address such as http://localhost:11434/v1; the key goes into ${KEY_VARIABLE}.`,
+  );
+}
+
+function modelOf(ref: ModelRef): LanguageModel {
+  if (ref.provider === 'scripted') return scriptedModel();
+  return languageModel({ ref, key: process.env[KEY_VARIABLE] ?? '' });
+}
+
+const isScripted = ({ models }: LlmPlan): boolean => models.some(({ provider }) => provider === 'scripted');
+
+/** Through the same runner as the page's, kept in memory. @throws UsageError where the model cannot be asked. */
+async function performed(plan: LlmPlan, { banks }: Dataset, models: Models, model: LanguageModel, say: Say) {
+  const byId = new Map(banks.map((bank) => [bank.id, bank]));
+  const units: LlmUnit[] = [];
+  const data = { banks, examples: [], earlier: { answers: [], banks: [] } };
+  const header = await continueLlmRun(
+    begun(plan, data),
+    {
+      bank: (id) => Promise.resolve(byId.get(id)!),
+      earlier: () => Promise.reject(new Error('There is no earlier run.')),
+      ranking: {
+        encoder: (language) => Promise.resolve(models.of(language)),
+        classifier: (language) => Promise.resolve(models.of(language)),
+        vectors: models.store(say),
+        ranker: localRanker(),
+        clock: () => performance.now(),
+      },
+      store: {
+        append: (_, written) => {
+          for (const unit of written.values()) units.push(unit as LlmUnit);
+          return Promise.resolve();
+        },
+        unitIds: () => Promise.resolve([]),
+        // eslint-disable-next-line require-yield -- nothing is written beforehand
+        units: async function* () {
+          return;
+        },
+      },
+      ask: cachedAsk({ model: () => model, signal: new AbortController().signal }),
+      concurrency: () => model.concurrency,
+      price: (ref) => priceOf(ref),
+      forget: () => Promise.resolve(),
+      breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    },
+    {
+      onProgress: (progress) => {
+        if (progress.stage === 'asking')
+          say.progress(`${modelName(model.ref)}: ${progress.work.all.done} of ${progress.work.all.total}`);
+      },
+    },
+  );
+  if (header.failure !== undefined) throw new UsageError(`answers: ${header.failure}`);
+  return { units, tally: header.tally };
+}
+
+/** @throws UsageError where the data have nothing for the plan. */
+function begun(plan: LlmPlan, data: PlanData): LlmRunHeader {
+  try {
+    return newLlmRun(plan, data, expandPlan(plan, data), { id: 'in memory', created: '', setup: {} });
+  } catch (error) {
+    throw new UsageError(`answers: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function rowOf(name: string, scored: readonly ScoredAnswer[], { models, seed }: LlmPlan): object {
+  const own = scored.filter((answer) => answer.setting === name);
+  const lists = ANSWER_MEASURES.flatMap((measure) => {
+    const values = valuesOf(own, measure, 'valid');
+    return values.length > 0 ? [[measure, values] as const] : [];
+  });
+  return {
+    model: modelName(models[0]!),
+    setting: name,
+    counts: answerCounts(own),
+    measures: Object.fromEntries(lists.map(([measure, values]) => [measure, mean(values)])),
+    n: Object.fromEntries(lists.map(([measure, values]) => [measure, values.length])),
+    interval: Object.fromEntries(
+      lists.map(([measure, values]) => [measure, bootstrapInterval(values, { seed })]),
+    ),
+  };
+}
