@@ -1,8 +1,9 @@
-/** What the user chose. The key never leaves memory. */
+/** What the user chose, but for language models (connections.svelte.ts). A key never leaves memory. */
 
 import type { EmbeddingEndpoint, EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
-import type { Device, EndpointSettings, SettingsStore } from '../core/ports';
+import type { Device, SettingsStore } from '../core/ports';
+import { withoutSecrets } from './connection';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -18,9 +19,6 @@ export class Settings {
   readonly #store: SettingsStore;
   #theme = $state<Theme>('system');
   #device = $state<Device>('wasm');
-  #baseUrl = $state('');
-  #model = $state('');
-  #key = $state('');
   #encoders = $state.raw<Readonly<Record<Language, EncoderChoice>>>({ en: 'shipped', zh: 'shipped' });
   #mirror = $state('');
   #embeddings = $state.raw<EmbeddingEndpoint>(NO_EMBEDDINGS);
@@ -35,13 +33,6 @@ export class Settings {
   get device() {
     return this.#device;
   }
-  get endpoint(): EndpointSettings {
-    return { baseUrl: this.#baseUrl, model: this.#model, key: this.#key };
-  }
-  /** Whether a language model can be asked. */
-  get hasEndpoint(): boolean {
-    return this.#baseUrl.trim() !== '' && this.#model.trim() !== '';
-  }
 
   encoderOf(language: Language): EncoderChoice {
     return this.#encoders[language];
@@ -55,11 +46,9 @@ export class Settings {
   }
 
   async load(): Promise<void> {
-    const [theme, device, baseUrl, model, en, zh, mirror, embeddings] = await Promise.all([
+    const [theme, device, en, zh, mirror, embeddings] = await Promise.all([
       this.#store.get<Theme>('theme'),
       this.#store.get<Device>('device'),
-      this.#store.get<string>('endpoint.baseUrl'),
-      this.#store.get<string>('endpoint.model'),
       this.#store.get<EncoderChoice>('encoder.en'),
       this.#store.get<EncoderChoice>('encoder.zh'),
       this.#store.get<string>('encoders.mirror'),
@@ -67,8 +56,6 @@ export class Settings {
     ]);
     this.#theme = theme ?? 'system';
     this.#device = device ?? 'wasm';
-    this.#baseUrl = baseUrl ?? '';
-    this.#model = model ?? '';
     this.#encoders = { en: en ?? 'shipped', zh: zh ?? 'shipped' };
     this.#mirror = mirror ?? '';
     this.#embeddings = { ...NO_EMBEDDINGS, ...embeddings };
@@ -102,28 +89,8 @@ export class Settings {
     this.#keep('device', device);
   }
 
-  setEndpoint(endpoint: EndpointSettings): void {
-    this.#baseUrl = endpoint.baseUrl.trim();
-    this.#model = endpoint.model.trim();
-    this.#key = endpoint.key.trim();
-    this.#keep('endpoint.baseUrl', withoutSecrets(this.#baseUrl));
-    this.#keep('endpoint.model', this.#model);
-  }
-
   #keep(key: string, value: unknown): void {
     // Where it cannot be kept, the storage itself tells why; the choice holds until the tab closes.
     this.#store.set(key, value).catch(() => undefined);
   }
-}
-
-/**
- * What may be kept of a base address: some providers put keys into its query or before its host, of which only the version of
- * the API is kept. Nothing of what is no address: a key pasted into the wrong field is none.
- */
-function withoutSecrets(baseUrl: string): string {
-  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) return '';
-  const { origin, pathname, searchParams } = new URL(baseUrl);
-  const version = [...searchParams].filter(([name]) => /version/i.test(name));
-  const query = new URLSearchParams(version).toString();
-  return `${origin}${pathname === '/' ? '' : pathname}${query && `?${query}`}`;
 }

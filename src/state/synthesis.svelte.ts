@@ -1,21 +1,36 @@
-/** The answer of the user's language model, as it streams in. */
+/** The answer of a language model to one question, as it streams in. */
 
-import type { ChatMessage, EndpointSettings, Generator } from '../core/ports';
+import {
+  modelName,
+  type CallParameters,
+  type LanguageModel,
+  type LlmReply,
+  type ModelRef,
+} from '../core/llm/call';
+import { faultOf, type Fault } from '../core/llm/fault';
+import type { ChatMessage } from '../core/ports';
 
 export type SynthesisPhase = 'idle' | 'streaming' | 'done' | 'cancelled' | 'failed';
 
+/** Who is asked, and how. */
+export interface Asked {
+  readonly ref: ModelRef;
+  readonly parameters: Omit<CallParameters, 'schema'>;
+}
+
 export class Synthesis {
-  readonly #create: (settings: EndpointSettings) => Generator;
+  readonly #modelOf: (ref: ModelRef) => LanguageModel;
   #phase = $state<SynthesisPhase>('idle');
   #text = $state('');
-  #error = $state<string | undefined>();
+  #fault = $state.raw<Fault | undefined>();
   #messages = $state.raw<readonly ChatMessage[]>([]);
-  #by = $state('');
-  #milliseconds = $state<number | undefined>();
+  #ref = $state.raw<ModelRef | undefined>();
+  #reply = $state.raw<LlmReply | undefined>();
   #controller: AbortController | undefined;
 
-  constructor(create: (settings: EndpointSettings) => Generator) {
-    this.#create = create;
+  /** @param modelOf throws what stands in the way of asking, with the remedy. */
+  constructor(modelOf: (ref: ModelRef) => LanguageModel) {
+    this.#modelOf = modelOf;
   }
 
   get phase() {
@@ -24,47 +39,54 @@ export class Synthesis {
   get text() {
     return this.#text;
   }
-  get error() {
-    return this.#error;
+  /** What went wrong, by name, with the remedy. */
+  get fault() {
+    return this.#fault;
   }
   /** The prompt as sent. */
   get messages() {
     return this.#messages;
   }
   /** The model that was asked. */
-  get by() {
-    return this.#by;
+  get ref() {
+    return this.#ref;
   }
-  get milliseconds() {
-    return this.#milliseconds;
+  get by(): string {
+    return this.#ref ? modelName(this.#ref) : '';
+  }
+  /** Tokens, time, attempts and what was dropped, of an answer that is whole. */
+  get reply() {
+    return this.#reply;
   }
 
   /** Sends the prompt; what has arrived stays when the stream fails or is cancelled. */
-  async run(settings: EndpointSettings, messages: readonly ChatMessage[]): Promise<void> {
-    this.#controller?.abort();
+  async run({ ref, parameters }: Asked, messages: readonly ChatMessage[]): Promise<void> {
+    this.clear();
     const controller = new AbortController();
+    const { signal } = controller;
     this.#controller = controller;
     this.#phase = 'streaming';
-    this.#text = '';
-    this.#error = undefined;
     this.#messages = messages;
-    this.#milliseconds = undefined;
-    const started = performance.now();
+    this.#ref = ref;
     try {
-      const generator = this.#create(settings);
-      this.#by = generator.name;
-      for await (const piece of generator.generate(messages, { signal: controller.signal })) {
-        if (controller.signal.aborted) return;
-        this.#text += piece;
-      }
-      // A generator may end quietly when it is stopped.
-      if (controller.signal.aborted) return;
+      const reply = await this.#modelOf(ref).complete(
+        { messages, parameters, purpose: 'answer' },
+        {
+          signal,
+          onPiece: (piece) => {
+            if (!signal.aborted) this.#text += piece;
+          },
+        },
+      );
+      // A model may end quietly when it is stopped.
+      if (signal.aborted) return;
       this.#phase = 'done';
-      this.#milliseconds = performance.now() - started;
+      this.#text = reply.text;
+      this.#reply = reply;
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       this.#phase = 'failed';
-      this.#error = error instanceof Error ? error.message : String(error);
+      this.#fault = faultOf(error);
     }
   }
 
@@ -78,9 +100,9 @@ export class Synthesis {
     this.#controller?.abort();
     this.#phase = 'idle';
     this.#text = '';
-    this.#error = undefined;
+    this.#fault = undefined;
     this.#messages = [];
-    this.#by = '';
-    this.#milliseconds = undefined;
+    this.#ref = undefined;
+    this.#reply = undefined;
   }
 }

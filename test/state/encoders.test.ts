@@ -64,8 +64,6 @@ function parts() {
       endpoints.push(`${model} ${key}`);
       return new BagModel(`endpoint-${model}`, 'endpoint');
     },
-    createGenerator: () => ({ name: 'none', generate: () => (async function* () {})() }),
-    testEndpoint: async () => '',
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
     ...experiments(),

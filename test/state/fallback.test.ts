@@ -169,8 +169,6 @@ describe('a question whose GPU fails under it', () => {
       },
       encoders: new MemoryEncoders(),
       connectEmbeddings: () => Promise.reject(new Error('There is no endpoint.')),
-      createGenerator: () => ({ name: 'none', generate: () => (async function* () {})() }),
-      testEndpoint: () => Promise.reject(new Error('There is no endpoint.')),
       storageState: async () => ({ kind: 'memory' }),
       notices: new Notices(),
       ...experiments(),

@@ -6,6 +6,7 @@ import { MemorySettings, settled } from './outside';
 import { watch } from './watch.svelte';
 
 const KEY = 'sk-test-0a1B2c3D';
+const EMBEDDINGS = { model: 'm', key: '', queryPrefix: 'query: ', passagePrefix: '' };
 
 /** What a later visit finds. */
 async function nextVisit(store: MemorySettings): Promise<Settings> {
@@ -16,10 +17,14 @@ async function nextVisit(store: MemorySettings): Promise<Settings> {
 }
 
 describe('settings', () => {
-  it('begin with the system’s theme, WASM and no language model', async () => {
+  it('begin with the system’s theme, WASM and the shipped encoder', async () => {
     const settings = await nextVisit(new MemorySettings());
-    expect([settings.theme, settings.device, settings.hasEndpoint]).toEqual(['system', 'wasm', false]);
-    expect(settings.endpoint).toEqual({ baseUrl: '', model: '', key: '' });
+    expect([settings.theme, settings.device, settings.encoderOf('zh')]).toEqual([
+      'system',
+      'wasm',
+      'shipped',
+    ]);
+    expect(settings.embeddings).toMatchObject({ baseUrl: '', model: '', key: '' });
   });
 
   it('are there on the next visit, and a view follows them', async () => {
@@ -29,23 +34,13 @@ describe('settings', () => {
     settings.setTheme('dark');
     flushSync();
     settings.setDevice('webgpu');
-    settings.setEndpoint({ baseUrl: ' http://localhost:11434/v1 ', model: ' qwen3 ', key: '' });
+    settings.setEncoder('en', 'model:e5');
+    settings.setEmbeddings({ ...EMBEDDINGS, baseUrl: ' http://localhost:11434/v1 ' });
     expect(themes).toEqual(['system', 'dark']);
-    expect(settings.endpoint).toEqual({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3', key: '' });
 
     const later = await nextVisit(store);
-    expect([later.theme, later.device, later.hasEndpoint]).toEqual(['dark', 'webgpu', true]);
-    expect(later.endpoint).toEqual({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3', key: '' });
-  });
-
-  it('ask a language model only where both address and name are given', () => {
-    const settings = new Settings(new MemorySettings());
-    settings.setEndpoint({ baseUrl: 'http://localhost:11434/v1', model: '  ', key: '' });
-    expect(settings.hasEndpoint).toBe(false);
-    settings.setEndpoint({ baseUrl: ' ', model: 'qwen3', key: '' });
-    expect(settings.hasEndpoint).toBe(false);
-    settings.setEndpoint({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3', key: '' });
-    expect(settings.hasEndpoint).toBe(true);
+    expect([later.theme, later.device, later.encoderOf('en')]).toEqual(['dark', 'webgpu', 'model:e5']);
+    expect(later.embeddings).toEqual({ ...EMBEDDINGS, baseUrl: 'http://localhost:11434/v1' });
   });
 
   it('hold where the storage refuses them', async () => {
@@ -54,26 +49,22 @@ describe('settings', () => {
     const settings = new Settings(store);
     settings.setTheme('light');
     settings.setDevice('webgpu');
-    settings.setEndpoint({ baseUrl: 'http://localhost:11434/v1', model: 'qwen3', key: KEY });
+    settings.setEmbeddings({ ...EMBEDDINGS, baseUrl: 'http://localhost:11434/v1', key: KEY });
     // A rejection that nobody took would fail the run.
     await settled();
-    expect([settings.theme, settings.device, settings.endpoint.key]).toEqual(['light', 'webgpu', KEY]);
+    expect([settings.theme, settings.device, settings.embeddings.key]).toEqual(['light', 'webgpu', KEY]);
   });
 });
 
-describe('the key', () => {
+describe('the key of an embeddings endpoint', () => {
   it('is in memory and never in the store', async () => {
     const store = new MemorySettings();
     const settings = new Settings(store);
-    settings.setEndpoint({ baseUrl: 'https://llm.example/v1', model: 'm', key: ` ${KEY}\n` });
-    expect(settings.endpoint.key).toBe(KEY);
+    settings.setEmbeddings({ ...EMBEDDINGS, baseUrl: 'https://llm.example/v1', key: ` ${KEY}\n` });
+    expect(settings.embeddings.key).toBe(KEY);
     await settled();
     expect(JSON.stringify([...store.kept])).not.toContain(KEY);
-    expect((await nextVisit(store)).endpoint).toEqual({
-      baseUrl: 'https://llm.example/v1',
-      model: 'm',
-      key: '',
-    });
+    expect((await nextVisit(store)).embeddings).toMatchObject({ baseUrl: 'https://llm.example/v1', key: '' });
   });
 
   it.each([
@@ -91,10 +82,9 @@ describe('the key', () => {
   ])('is not kept as a part of the address either: %s', async (baseUrl, kept) => {
     const store = new MemorySettings();
     const settings = new Settings(store);
-    settings.setEndpoint({ baseUrl, model: 'm', key: '' });
-    expect(settings.endpoint.baseUrl).toBe(baseUrl);
+    settings.setEmbeddings({ ...EMBEDDINGS, baseUrl });
     await settled();
     expect(JSON.stringify([...store.kept])).not.toContain(KEY);
-    expect((await nextVisit(store)).endpoint.baseUrl).toBe(kept);
+    expect((await nextVisit(store)).embeddings.baseUrl).toBe(kept);
   });
 });

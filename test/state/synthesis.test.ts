@@ -1,175 +1,139 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage, EndpointSettings, Generator } from '../../src/core/ports';
+import type { ModelRef } from '../../src/core/llm/call';
+import type { ChatMessage } from '../../src/core/ports';
+import { ConnectionFault } from '../../src/state/connection';
 import { Synthesis } from '../../src/state/synthesis.svelte';
+import { HandModel } from './language-models';
 import { settled } from './outside';
 import { watch } from './watch.svelte';
 
-const SETTINGS: EndpointSettings = { baseUrl: 'http://localhost:11434/v1', model: 'tiny', key: '' };
+const REF: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'tiny' };
+const ASKED = { ref: REF, parameters: { temperature: 0, maxTokens: 200 } };
 const PROMPT: ChatMessage[] = [{ role: 'user', content: 'Who found the oars?' }];
 
-/** A stream whose pieces are sent by hand. */
-class Stream implements Generator {
-  readonly name = 'tiny @ localhost';
-  signal: AbortSignal | undefined;
-  messages: readonly ChatMessage[] = [];
-  readonly #ready: ((() => string | undefined) | undefined)[] = [];
-  #wake: () => void = () => undefined;
-  /** Whether the stream simply ends when it is stopped, instead of throwing. */
-  readonly #quiet: boolean;
-
-  constructor({ quiet = false } = {}) {
-    this.#quiet = quiet;
-  }
-
-  async send(...pieces: string[]): Promise<void> {
-    for (const piece of pieces) this.#ready.push(() => piece);
-    await this.#woken();
-  }
-  end = () => (this.#ready.push(() => undefined), this.#woken());
-  fail = (error: Error) => {
-    this.#ready.push(() => {
-      throw error;
-    });
-    return this.#woken();
-  };
-
-  async *generate(
-    messages: readonly ChatMessage[],
-    { signal }: { signal: AbortSignal },
-  ): AsyncGenerator<string> {
-    this.messages = messages;
-    this.signal = signal;
-    signal.addEventListener('abort', () => this.#wake());
-    while (true) {
-      if (signal.aborted && this.#quiet) return;
-      signal.throwIfAborted();
-      const next = this.#ready.shift();
-      const piece = next?.();
-      if (next && piece === undefined) return;
-      if (piece === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));
-      else yield piece;
-    }
-  }
-
-  async #woken(): Promise<void> {
-    this.#wake();
-    await settled();
-  }
-}
-
-/** Gives the streams out one after the other. */
-function synthesisOf(...streams: Stream[]) {
-  const left = [...streams];
+/** Gives the models out one after the other. */
+function synthesisOf(...models: HandModel[]) {
+  const left = [...models];
   return new Synthesis(() => left.shift()!);
 }
+const hand = (options?: { deaf: boolean }) => new HandModel(REF, options);
 
 describe('the language model’s answer', () => {
-  it('grows as it streams in, and is done with its time, its model and the prompt as sent', async () => {
-    const stream = new Stream();
-    const synthesis = synthesisOf(stream);
+  it('grows as it streams in, and is done with the reply, the model and the prompt as sent', async () => {
+    const model = hand();
+    const synthesis = synthesisOf(model);
     const texts = watch(() => synthesis.text);
     const phases = watch(() => synthesis.phase);
-    const running = synthesis.run(SETTINGS, PROMPT);
+    const running = synthesis.run(ASKED, PROMPT);
     flushSync();
-    await stream.send('Ivo ');
+    model.send('Ivo ');
     flushSync();
-    await stream.send('found', ' them.');
-    await stream.end();
+    model.send('found', ' them.');
+    const usage = { input: 31, output: 4 };
+    model.end({ usage, dropped: ['temperature'], finish: 'stop' });
     await running;
     flushSync();
-    expect(texts[0]).toBe('');
-    expect(texts).toContain('Ivo ');
-    expect(texts.at(-1)).toBe('Ivo found them.');
+    expect(texts).toEqual(['', 'Ivo ', 'Ivo found them.']);
     expect(phases).toEqual(['idle', 'streaming', 'done']);
-    expect(synthesis.by).toBe('tiny @ localhost');
+    expect([synthesis.by, synthesis.ref]).toEqual(['tiny (localhost:11434)', REF]);
+    expect(model.call).toEqual({ messages: PROMPT, parameters: ASKED.parameters, purpose: 'answer' });
     expect(synthesis.messages).toBe(PROMPT);
-    expect(stream.messages).toBe(PROMPT);
-    expect(synthesis.milliseconds).toBeGreaterThan(0);
-    expect(synthesis.error).toBeUndefined();
+    expect(synthesis.reply).toMatchObject({ usage, dropped: ['temperature'], milliseconds: 40 });
+    expect(synthesis.fault).toBeUndefined();
   });
 
-  it('keeps what had arrived when the stream breaks, and says what is wrong', async () => {
-    const stream = new Stream();
-    const synthesis = synthesisOf(stream);
-    const running = synthesis.run(SETTINGS, PROMPT);
-    await stream.send('Ivo fou');
-    await stream.fail(new Error('localhost:11434 broke off in the middle of the answer. Try again.'));
+  it('is the reply’s text in the end, where pieces did not make the whole of it', async () => {
+    const model = hand();
+    const synthesis = synthesisOf(model);
+    const running = synthesis.run(ASKED, PROMPT);
+    model.send('Ivo, I th');
+    model.end({ text: 'Ivo.' });
     await running;
-    expect([synthesis.phase, synthesis.text, synthesis.error]).toEqual([
-      'failed',
-      'Ivo fou',
-      'localhost:11434 broke off in the middle of the answer. Try again.',
-    ]);
-    expect(synthesis.milliseconds).toBeUndefined();
+    expect(synthesis.text).toBe('Ivo.');
   });
 
-  it('says what is wrong where no model could be made at all', async () => {
+  it('keeps what had arrived when the stream breaks, and names what is wrong', async () => {
+    const model = hand();
+    const synthesis = synthesisOf(model);
+    const running = synthesis.run(ASKED, PROMPT);
+    model.send('Ivo fou');
+    const cut = new Error('localhost:11434 broke off. Try again.');
+    model.fail(Object.assign(cut, { code: 'stream-cut', reach: 'item' }));
+    await running;
+    expect([synthesis.phase, synthesis.text]).toEqual(['failed', 'Ivo fou']);
+    expect(synthesis.fault).toEqual({ code: 'stream-cut', reach: 'item', message: cut.message });
+    expect(synthesis.reply).toBeUndefined();
+  });
+
+  it('says what is wrong where no model can be asked at all', async () => {
     const synthesis = new Synthesis(() => {
-      throw new Error('The base address is empty.');
+      throw new ConnectionFault('missing-key', 'Enter the key.');
     });
-    await synthesis.run(SETTINGS, PROMPT);
-    expect([synthesis.phase, synthesis.error]).toEqual(['failed', 'The base address is empty.']);
+    await synthesis.run(ASKED, PROMPT);
+    expect(synthesis.phase).toBe('failed');
+    expect(synthesis.fault).toEqual({ code: 'missing-key', reach: 'run', message: 'Enter the key.' });
   });
 
   it.each([
     ['throws', false],
-    ['ends quietly', true],
-  ])('that is stopped keeps its text and is never done, where the stream %s', async (_how, quiet) => {
-    const stream = new Stream({ quiet });
-    const synthesis = synthesisOf(stream);
-    const running = synthesis.run(SETTINGS, PROMPT);
-    await stream.send('Ivo ');
+    ['goes on', true],
+  ])('that is stopped keeps its text and is never done, where the model %s', async (_how, deaf) => {
+    const model = hand({ deaf });
+    const synthesis = synthesisOf(model);
+    const running = synthesis.run(ASKED, PROMPT);
+    model.send('Ivo ');
     synthesis.cancel();
-    expect(stream.signal!.aborted).toBe(true);
-    expect([synthesis.phase, synthesis.text]).toEqual(['cancelled', 'Ivo ']);
+    expect(model.signal!.aborted).toBe(true);
+    model.send('found');
+    model.end();
     await running;
-    expect([synthesis.phase, synthesis.text, synthesis.error]).toEqual(['cancelled', 'Ivo ', undefined]);
+    expect([synthesis.phase, synthesis.text, synthesis.fault]).toEqual(['cancelled', 'Ivo ', undefined]);
   });
 
   it.each([
     ['throws', false],
-    ['ends quietly', true],
-  ])('asked for again replaces the one under way, where the old stream %s', async (_how, quiet) => {
-    const [first, second] = [new Stream({ quiet }), new Stream()] as const;
+    ['goes on', true],
+  ])('asked for again replaces the one under way, where the old model %s', async (_how, deaf) => {
+    const [first, second] = [hand({ deaf }), hand()] as const;
     const synthesis = synthesisOf(first, second);
-    const one = synthesis.run(SETTINGS, PROMPT);
-    await first.send('old');
-    const two = synthesis.run(SETTINGS, PROMPT);
+    const one = synthesis.run(ASKED, PROMPT);
+    first.send('old');
+    const two = synthesis.run(ASKED, PROMPT);
     expect([synthesis.phase, synthesis.text]).toEqual(['streaming', '']);
+    first.send(' news');
+    first.end();
     await one;
-    expect(synthesis.phase).toBe('streaming');
-    await second.send('new');
-    await second.end();
+    expect([synthesis.phase, synthesis.text]).toEqual(['streaming', '']);
+    second.send('new');
+    second.end();
     await two;
-    expect([synthesis.phase, synthesis.text, synthesis.error]).toEqual(['done', 'new', undefined]);
+    expect([synthesis.phase, synthesis.text, synthesis.fault]).toEqual(['done', 'new', undefined]);
   });
 
   it('is forgotten with its prompt, and nothing of it arrives later', async () => {
-    const stream = new Stream();
-    const synthesis = synthesisOf(stream);
-    const running = synthesis.run(SETTINGS, PROMPT);
-    await stream.send('Ivo');
+    const model = hand({ deaf: true });
+    const synthesis = synthesisOf(model);
+    const running = synthesis.run(ASKED, PROMPT);
+    model.send('Ivo');
     synthesis.clear();
-    await stream.send(' found');
+    model.send(' found');
+    model.end();
     await running;
-    const { phase, text, error, messages, by, milliseconds } = synthesis;
-    expect({ phase, text, error, messages, by, milliseconds }).toEqual({
-      phase: 'idle',
-      text: '',
-      error: undefined,
-      messages: [],
-      by: '',
-      milliseconds: undefined,
+    await settled();
+    const { phase, text, fault, messages, by, ref, reply } = synthesis;
+    expect({ phase, text, fault, messages, by, ref, reply }).toEqual({
+      ...{ phase: 'idle', text: '', fault: undefined, messages: [] },
+      ...{ by: '', ref: undefined, reply: undefined },
     });
   });
 
   it('that is done cannot be cancelled any more', async () => {
-    const stream = new Stream();
-    const synthesis = synthesisOf(stream);
-    const running = synthesis.run(SETTINGS, PROMPT);
-    await stream.end();
+    const model = hand();
+    const synthesis = synthesisOf(model);
+    const running = synthesis.run(ASKED, PROMPT);
+    model.end();
     await running;
     synthesis.cancel();
     expect(synthesis.phase).toBe('done');

@@ -1,0 +1,95 @@
+/** The models that this browser runs itself: what there is, and bringing them here. */
+
+import { isSameModel, type LocalModel, type LocalSource } from './connection';
+import type { LanguageModel, ModelRef } from '../core/llm/call';
+import { scriptedModel } from '../core/llm/scripted';
+import { wordsOf } from './words';
+
+/** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
+export const STAND_IN: LocalModel = {
+  id: 'scripted',
+  title: 'Scripted stand-in',
+  ref: scriptedModel().ref,
+  state: 'ready',
+  note: 'A fixed rule that quotes the memories. It shows how the screens work, and says nothing about what a language model would do.',
+};
+
+export class LocalModels {
+  readonly #sources: readonly LocalSource[];
+  #offers = $state.raw<readonly LocalModel[]>([STAND_IN]);
+  #download = $state.raw<{ readonly id: string; readonly received: number; readonly total: number }>();
+  #failure = $state.raw<{ readonly id: string; readonly text: string }>();
+  #controller: AbortController | undefined;
+
+  constructor(sources: readonly LocalSource[]) {
+    this.#sources = sources;
+  }
+
+  /** All that there are, here or to be brought here. */
+  get offers(): readonly LocalModel[] {
+    return this.#offers;
+  }
+  /** Those that can be asked. */
+  get ready(): readonly LocalModel[] {
+    return this.#offers.filter(({ state }) => state === 'ready');
+  }
+  /** The one under way. */
+  get download() {
+    return this.#download;
+  }
+  get failure() {
+    return this.#failure;
+  }
+
+  /** @returns undefined for a model that this browser does not run. */
+  model(ref: ModelRef): LanguageModel | undefined {
+    if (ref.provider === 'scripted') return scriptedModel(ref.model);
+    return this.#sources.map((source) => source.model(ref)).find(Boolean);
+  }
+
+  offerOf(ref: ModelRef): LocalModel | undefined {
+    return this.#offers.find((offer) => isSameModel(offer.ref, ref));
+  }
+
+  /** What a source cannot tell is no reason to offer nothing of the others. */
+  async refresh(): Promise<void> {
+    const lists = await Promise.all(this.#sources.map((source) => source.offers().catch(() => [])));
+    this.#offers = [...lists.flat(), STAND_IN];
+  }
+
+  /** Brings a model here; from a click, which browsers ask for. */
+  async fetch(id: string): Promise<void> {
+    const source = this.#sources.find((each) => each.owns(id));
+    if (!source || this.#download) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#controller = controller;
+    this.#failure = undefined;
+    this.#download = { id, received: 0, total: 0 };
+    const onProgress = (progress: { received: number; total: number }) => {
+      if (!signal.aborted) this.#download = { id, ...progress };
+    };
+    try {
+      await source.download(id, { signal, onProgress });
+    } catch (error) {
+      if (!signal.aborted) this.#failure = { id, text: wordsOf(error) };
+    }
+    this.#download = undefined;
+    await this.refresh();
+  }
+
+  /** Stops the download; what came is gone on from. */
+  cancel(): void {
+    this.#controller?.abort();
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#failure = undefined;
+    try {
+      await this.#sources.find((each) => each.owns(id))?.remove?.(id);
+    } catch (error) {
+      this.#failure = { id, text: wordsOf(error) };
+    }
+    await this.refresh();
+  }
+}

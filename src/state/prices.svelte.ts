@@ -1,0 +1,58 @@
+/** What models charge: the list with its date, the user's own prices before it. */
+
+import type { ModelRef } from '../core/llm/call';
+import { PRICES } from '../core/llm/price-list';
+import { priceOf, priceProblems, type KnownPrice, type PriceEntry } from '../core/llm/prices';
+import type { SettingsStore } from '../core/ports';
+
+const OWN = 'prices';
+
+export class Prices {
+  /** The providers' list prices. */
+  readonly list = PRICES;
+  readonly #store: SettingsStore;
+  #own = $state.raw<readonly PriceEntry[]>([]);
+
+  constructor(store: SettingsStore) {
+    this.#store = store;
+  }
+
+  /** The user's entries, in the order in which they were entered. */
+  get own(): readonly PriceEntry[] {
+    return this.#own;
+  }
+
+  async load(): Promise<void> {
+    this.#own = (await this.#store.get<readonly PriceEntry[]>(OWN)) ?? [];
+  }
+
+  /** Undefined where the price is not known, which is not 0. */
+  of(ref: ModelRef): KnownPrice | undefined {
+    return priceOf(ref, this.#own);
+  }
+
+  /**
+   * Adds an entry, or puts it in the place of the one of the same host and model.
+   *
+   * @returns what is wrong with it, in words; nothing has changed then.
+   */
+  set(entry: PriceEntry): readonly string[] {
+    const problems = priceProblems([entry]);
+    if (problems.length === 0) this.#keep([...this.#others(entry), entry]);
+    return problems;
+  }
+
+  remove(entry: Pick<PriceEntry, 'host' | 'model'>): void {
+    this.#keep(this.#others(entry));
+  }
+
+  #others({ host, model }: Pick<PriceEntry, 'host' | 'model'>): PriceEntry[] {
+    return this.#own.filter((each) => each.host !== host || each.model !== model);
+  }
+
+  #keep(own: readonly PriceEntry[]): void {
+    this.#own = own;
+    // Where it cannot be kept, the storage itself tells why; the prices hold until the tab closes.
+    this.#store.set(OWN, own).catch(() => undefined);
+  }
+}

@@ -1,0 +1,76 @@
+/** Trying a connection before anything depends on it: which models its server has, and whether one answers. */
+
+import { faultOf, type Fault } from '../core/llm/fault';
+import type { Access, LanguageModelParts, TestReport } from './connection';
+
+export class Probe {
+  readonly #parts: Pick<LanguageModelParts, 'list' | 'test'>;
+  #doing = $state<'listing' | 'testing' | undefined>();
+  #models = $state.raw<readonly string[] | undefined>();
+  #answer = $state.raw<TestReport | undefined>();
+  #fault = $state.raw<Fault | undefined>();
+  #controller: AbortController | undefined;
+
+  constructor(parts: Pick<LanguageModelParts, 'list' | 'test'>) {
+    this.#parts = parts;
+  }
+
+  get doing() {
+    return this.#doing;
+  }
+  /** The server's models; undefined until they were asked for. */
+  get models() {
+    return this.#models;
+  }
+  get answer() {
+    return this.#answer;
+  }
+  get fault() {
+    return this.#fault;
+  }
+
+  list(access: Access): Promise<void> {
+    return this.#do('listing', async (signal) => {
+      const models = await this.#parts.list(access, signal);
+      if (!signal.aborted) this.#models = models;
+    });
+  }
+
+  /** Only a real answer proves address, key, model and stream. */
+  test(access: Access): Promise<void> {
+    return this.#do('testing', async (signal) => {
+      const answer = await this.#parts.test(access, signal);
+      if (!signal.aborted) this.#answer = answer;
+    });
+  }
+
+  /** Ends what is under way, and forgets what was found. */
+  clear(): void {
+    this.#controller?.abort();
+    this.#doing = undefined;
+    this.#models = undefined;
+    this.#answer = undefined;
+    this.#fault = undefined;
+  }
+
+  cancel(): void {
+    this.#controller?.abort();
+    this.#doing = undefined;
+  }
+
+  async #do(what: 'listing' | 'testing', work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#controller?.abort();
+    const controller = new AbortController();
+    this.#controller = controller;
+    this.#doing = what;
+    this.#answer = undefined;
+    this.#fault = undefined;
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) this.#fault = faultOf(error);
+    } finally {
+      if (!controller.signal.aborted) this.#doing = undefined;
+    }
+  }
+}
