@@ -54,8 +54,10 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           // One machine, one Chromium at a time: the tests load models.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // Real time passes in a real browser; what fails twice is broken.
+          retry: 1,
         },
       },
     ],

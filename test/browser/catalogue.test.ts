@@ -171,7 +171,7 @@ describe('the catalogue in a real browser', () => {
     );
   });
 
-  it('embeds with it, and names it beside the numbers', { timeout: 300_000 }, async () => {
+  it('embeds with it, and names it beside the numbers', async () => {
     const { page } = browser;
     await press('Use');
     await state('in use');
@@ -229,7 +229,7 @@ describe('the catalogue in a real browser', () => {
     await state('cached');
   });
 
-  it('takes a model from a folder, which stays after a reload', { timeout: 300_000 }, async () => {
+  it('takes a model from a folder, which stays after a reload', async () => {
     const { page } = browser;
     await page.getByText('Your own folder', { exact: true }).click();
     await page.getByLabel('Model folder').setInputFiles(MODEL);

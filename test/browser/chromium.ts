@@ -43,6 +43,8 @@ export async function visit(
     args: [...FLAGS, ...(options.flags ?? [])],
     viewport: { width: 1440, height: 900 },
   });
+  // A page that loads models on a busy machine draws nothing for a while.
+  context.setDefaultTimeout(90_000);
   const origins = new Set<string>();
   const errors: string[] = [];
   context.on('request', (request) => {

@@ -10,5 +10,5 @@ export function eventually<T>(
   read: () => T | Promise<T>,
   options: { timeout?: number; interval?: number } = {},
 ) {
-  return expect.poll(read, { timeout: 30_000, interval: 50, ...options });
+  return expect.poll(read, { timeout: 60_000, interval: 50, ...options });
 }
