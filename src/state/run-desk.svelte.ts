@@ -55,6 +55,11 @@ export abstract class RunDesk<H extends DeskHeader, P> {
   #loaded = $state(false);
   #problem = $state<string | undefined>();
   #controller: AbortController | undefined;
+  /** Ends with the sitting under way. */
+  #under: Promise<void> = Promise.resolve();
+  /** Runs that are being deleted, of which nothing more is shown or written. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
+  readonly #removing = new Set<string>();
 
   constructor(format: H['format'], desk: DeskParts) {
     this.#format = format;
@@ -89,7 +94,7 @@ export abstract class RunDesk<H extends DeskHeader, P> {
     try {
       const kept = await this.#desk.runs.list<H>();
       const own = this.#sitting && this.run(this.#sitting.run);
-      const known = kept.filter(({ format }) => format === this.#format);
+      const known = kept.filter(({ format, id }) => format === this.#format && !this.#removing.has(id));
       this.#runs = newestFirst(own ? [...known.filter(({ id }) => id !== own.id), own] : known);
       this.#loaded = true;
     } catch (error) {
@@ -129,6 +134,12 @@ export abstract class RunDesk<H extends DeskHeader, P> {
       return;
     }
     this.#problem = undefined;
+    await (this.#under = this.#sit(header));
+  }
+
+  /** Never rejects. */
+  async #sit(header: H): Promise<void> {
+    const { id } = header;
     const controller = (this.#controller = new AbortController());
     this.#sitting = { run: id, progress: undefined, rate: undefined, left: undefined };
     let last = header;
@@ -158,11 +169,25 @@ export abstract class RunDesk<H extends DeskHeader, P> {
     await this.#keep({ ...header, plan: { ...header.plan, title: title.trim() } });
   }
 
-  /** Deletes a run with its results. */
+  /** Deletes a run with its results; one that is under way ends first, since it would write itself down again. */
   async remove(id: string): Promise<void> {
-    if (this.#sitting?.run === id) this.pause();
+    const under = this.#sitting?.run === id;
+    this.#removing.add(id);
     this.#runs = this.#runs.filter((run) => run.id !== id);
-    await this.#desk.runs.remove(id);
+    try {
+      if (under) {
+        this.halt();
+        await this.#under;
+      }
+      await this.#desk.runs.remove(id);
+    } finally {
+      this.#removing.delete(id);
+    }
+  }
+
+  /** Ends the sitting under way, whose run is being deleted. */
+  protected halt(): void {
+    this.pause();
   }
 
   /** Writes a change of a run that is not under way. */
@@ -186,6 +211,7 @@ export abstract class RunDesk<H extends DeskHeader, P> {
         seen(next);
         this.#show(next);
         // Headers follow each other in the store as they do here; a failed write shows at the end, when it is tried again.
+        if (this.#removing.has(next.id)) return;
         kept = kept.then(() => runs.put(next)).catch(() => undefined);
       },
     });
@@ -194,10 +220,12 @@ export abstract class RunDesk<H extends DeskHeader, P> {
   }
 
   #show(header: H): void {
+    if (this.#removing.has(header.id)) return;
     this.#runs = newestFirst([...this.#runs.filter(({ id }) => id !== header.id), header]);
   }
 
   async #keep(header: H): Promise<void> {
+    if (this.#removing.has(header.id)) return;
     this.#show(header);
     await this.#desk.runs.put(header);
   }
