@@ -21,6 +21,8 @@ const PLACES = [
   { name: 'lab', at: 'lab' },
   { name: 'new-run', at: 'lab/new' },
   { name: 'tables', at: 'lab/tables' },
+  { name: 'answers', at: 'answers' },
+  { name: 'new-answers', at: 'answers/new' },
 ] as const;
 
 await mkdir(OUT, { recursive: true });
@@ -45,7 +47,22 @@ for (const scene of SCENES) {
     await page.setViewportSize(SIZES[0]);
   }
 }
-for (const place of PLACES) {
+/** Tabs of a run with language models, made here with the stand-in. */
+const ANSWER_TABS = ['tables', 'answers', 'judges', 'people', 'export', 'setup'] as const;
+
+/** @returns the address of a run of the first ready plan, done. */
+async function answersRun(): Promise<string> {
+  await page.goto(`${address}#/answers/new`);
+  await page.getByLabel('Questions of each character').fill('12');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL(/#\/answers\/(?!new)[^/]+$/);
+  await page.getByText(/^Done/).first().waitFor();
+  return new URL(page.url()).hash.slice(2);
+}
+
+const run = await answersRun();
+const places = [...PLACES, ...ANSWER_TABS.map((tab) => ({ name: `run-${tab}`, at: `${run}?tab=${tab}` }))];
+for (const place of places) {
   await page.goto(`${address}#/${place.at}`);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
