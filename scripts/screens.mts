@@ -21,6 +21,10 @@ const PLACES = [
   { name: 'lab', at: 'lab' },
   { name: 'new-run', at: 'lab/new' },
   { name: 'tables', at: 'lab/tables' },
+  ...['flow', 'anatomy', 'what-if', 'map', 'overlap'].map((tab) => ({
+    name: `compare-${tab}`,
+    at: `compare?character=ottilie-brandt&question=How+punctual+is+she+for+an+appointment%3F&tab=${tab}`,
+  })),
   { name: 'answers', at: 'answers' },
   { name: 'new-answers', at: 'answers/new' },
 ] as const;

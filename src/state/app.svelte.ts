@@ -2,6 +2,7 @@
 
 import type { Stats } from '../core/experiments/columns';
 import type { ReleasedWork } from '../core/experiments/released-host';
+import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunHeader } from '../core/experiments/run';
 import type { RankingPorts } from '../core/experiments/open-bank';
 import type {
@@ -10,9 +11,8 @@ import type {
   CorrectionStore,
   Device,
   Encoder,
-  EndpointSettings,
-  Generator,
   ModelLoader,
+  ModelStamp,
   RunStore,
   SettingsStore,
   Tabs,
@@ -24,10 +24,17 @@ import type { DeviceChecker } from '../core/devices';
 import type { Importer, PublisherFetch } from '../core/importing';
 import type { Language } from '../core/memory/bank';
 import { Storeroom, type StorageState } from './archive.svelte';
+import { AnswerResults } from './answer-results.svelte';
+import { AnswerRuns } from './answer-runs.svelte';
 import { Ask } from './ask.svelte';
 import { Browse } from './browse.svelte';
 import { isoNow } from './clock';
+import type { LanguageModelParts } from './connection';
+import { Connections } from './connections.svelte';
+import { HumanScores } from './human-scores.svelte';
 import { Imports } from './import.svelte';
+import { KeptCalls } from './kept-calls.svelte';
+import { JudgeLab } from './judge-lab.svelte';
 import { Disputes } from './disputes.svelte';
 import { Editor } from './editor.svelte';
 import { Embedding } from './embedding.svelte';
@@ -37,6 +44,9 @@ import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
+import { Pictures, type PicturesOutside } from './pictures';
+import { Prices } from './prices.svelte';
+import { Probe } from './probe.svelte';
 import { Released } from './released.svelte';
 import { Route, type Page } from './route.svelte';
 import { RunResults } from './run-results.svelte';
@@ -45,7 +55,7 @@ import { Settings } from './settings.svelte';
 import { Synthesis } from './synthesis.svelte';
 
 /** What main.ts joins to the state. */
-export interface Outside {
+export interface Outside extends PicturesOutside {
   readonly banks: BankStore;
   readonly vectors: VectorStore;
   readonly settings: SettingsStore;
@@ -54,9 +64,8 @@ export interface Outside {
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
-  readonly createGenerator: (settings: EndpointSettings) => Generator;
-  /** Sends a greeting. @returns what came back, in words. @throws what is wrong, with the remedy. */
-  readonly testEndpoint: (settings: EndpointSettings) => Promise<string>;
+  /** Language models: who makes them, what runs here, where keys are kept. */
+  readonly languageModels: LanguageModelParts;
   readonly storageState: () => Promise<StorageState>;
   /** Archives, sizes and cleaning up; absent where nothing is kept. */
   readonly keeping?: Keeping;
@@ -103,9 +112,14 @@ export class App {
   readonly disputes: Disputes;
   readonly imports: Imports;
   readonly lab: Lab;
+  readonly answers: AnswerRuns;
   readonly released: Released;
+  readonly pictures: Pictures;
   readonly late = new LateVectors();
   readonly ask: Ask;
+  readonly connections: Connections;
+  readonly prices: Prices;
+  readonly keptCalls: KeptCalls;
   readonly synthesis: Synthesis;
   readonly selfCheck: SelfCheck;
   readonly storeroom: Storeroom | undefined;
@@ -145,7 +159,13 @@ export class App {
       slot: (language: Language) => this.models.of(language),
       encoder: (language: Language) => this.encoders.of(language),
     });
-    this.synthesis = new Synthesis(outside.createGenerator);
+    this.connections = new Connections({
+      ...outside.languageModels,
+      ...{ store: outside.settings, tabs: outside.tabs, newId: () => crypto.randomUUID() },
+    });
+    this.prices = new Prices(outside.settings);
+    this.keptCalls = new KeptCalls(outside.languageModels.calls);
+    this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
     this.route = new Route(outside.page);
     this.browse = new Browse({
       ...{ library: this.library, route: this.route, notices },
@@ -165,21 +185,28 @@ export class App {
       },
       ...{ now: isoNow, newId: () => crypto.randomUUID() },
     });
-    this.lab = new Lab({
+    const running = {
       runs: outside.runs,
       tabs: outside.tabs ?? NO_TABS,
-      bank: (id) => this.library.read(id),
-      models: {
-        encoder: (language) => this.encoders.of(language).ready(),
-        classifier: (language) => this.models.of(language).ready(),
-        vectors,
-        shipped: (id, stamp) => bundled.vectors(id, stamp),
-        ranker: outside.ranker,
-      },
+      bank: (id: string) => this.library.read(id),
       setup: outside.setup,
       clock: () => performance.now(),
       now: isoNow,
       newId: () => crypto.randomUUID(),
+    };
+    const ranking = {
+      encoder: (language: Language) => this.encoders.of(language).ready(),
+      classifier: (language: Language) => this.models.of(language).ready(),
+      vectors,
+      shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
+      ranker: outside.ranker,
+    };
+    this.lab = new Lab({ ...running, models: ranking });
+    this.pictures = new Pictures(outside, this, ranking);
+    this.answers = new AnswerRuns({
+      ...{ ...running, ranking, calls: outside.languageModels.calls },
+      model: (ref) => this.connections.languageModel(ref),
+      price: (ref) => this.prices.of(ref),
     });
     this.released = new Released({
       store: outside.runs,
@@ -195,12 +222,13 @@ export class App {
       new Storeroom({
         ...{ keeping, banks, settings: outside.settings, state: outside.storageState, now: isoNow },
         limits: outside.tabs?.limits ?? [],
-        removeRun: (id) => this.lab.remove(id),
-        busy: () => this.lab.sitting !== undefined,
+        removeRun: (id) => (this.answers.run(id) ? this.answers : this.lab).remove(id),
+        busy: () => this.lab.sitting !== undefined || this.answers.sitting !== undefined,
         reread: async () => {
           await this.settings.load();
           await this.library.reread();
           await this.lab.refresh();
+          await this.answers.refresh();
         },
       });
   }
@@ -212,6 +240,7 @@ export class App {
   /** Reads settings and characters, then warms the model up for the open one. */
   async start(): Promise<void> {
     await this.settings.load();
+    void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
     this.#load(await this.library.lastLanguage());
@@ -276,6 +305,7 @@ export class App {
     this.models.reset();
     this.encoders.reset();
     void this.encoders.refresh().catch(() => undefined);
+    void this.connections.local.refresh();
     this.#again();
   }
 
@@ -312,6 +342,46 @@ export class App {
     });
   }
 
+  /** Where vectors lie between visits. */
+  get vectors() {
+    return this.#outside.vectors;
+  }
+  /** The page's own version. */
+  get version() {
+    return this.#outside.version;
+  }
+
+  /** Reads and scores what would hold the page up. */
+  get releasedWork(): ReleasedWork {
+    return this.#outside.released;
+  }
+
+  /** What a run with language models says; nothing is read before its `load`. */
+  answerResults(header: LlmRunHeader): AnswerResults {
+    return new AnswerResults(header, {
+      units: (id) => this.answers.units(id),
+      run: (id) => this.answers.run(id),
+      bank: (id) => this.library.read(id),
+      stats: this.#outside.stats,
+    });
+  }
+
+  /** People's scores of a run's answers; nothing is read before its `load`. */
+  humanScores(results: AnswerResults): HumanScores {
+    return new HumanScores({
+      ...{ store: this.#outside.runs, now: isoNow, header: () => results.header },
+      isOwn: (answer) => results.units.some(({ id }) => id === answer),
+    });
+  }
+
+  /** What a run's judges say; nothing is reckoned before its `compute`. */
+  judgeLab(results: AnswerResults, people: HumanScores): JudgeLab {
+    return new JudgeLab({
+      ...{ results, people: () => people.scores },
+      price: (ref) => this.prices.of(ref),
+    });
+  }
+
   #noteOpened(): void {
     const id = this.library.index?.bank.id;
     if (id !== undefined) void this.storeroom?.opened(id).catch(() => undefined);
@@ -321,11 +391,8 @@ export class App {
     return this.#outside.storageState();
   }
 
-  async testEndpoint(): Promise<{ ok: boolean; text: string }> {
-    try {
-      return { ok: true, text: await this.#outside.testEndpoint(this.settings.endpoint) };
-    } catch (error) {
-      return { ok: false, text: error instanceof Error ? error.message : String(error) };
-    }
+  /** Tries a connection that a form describes. */
+  probe(): Probe {
+    return new Probe(this.#outside.languageModels);
   }
 }

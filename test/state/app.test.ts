@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EndpointSettings, ModelLoader } from '../../src/core/ports';
+import type { ModelLoader } from '../../src/core/ports';
 import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/state/notices.svelte';
 import { ADA, LIN, LONG, VERA } from './banks';
@@ -37,11 +37,6 @@ function appOf(prepare: (model: BagModel, language: string) => void | Promise<vo
     loadModel,
     encoders,
     connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    createGenerator: () => ({ name: 'none', generate: () => (async function* () {})() }),
-    testEndpoint: async ({ model }: EndpointSettings) => {
-      if (model === 'absent') throw new Error('The server knows no model “absent”. Check the name.');
-      return `It works: ${model}.`;
-    },
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
     ...experiments(),
@@ -85,16 +80,22 @@ describe('the app', () => {
     expect(app.embedding.computed).toBe(6);
   });
 
-  it('passes on how the endpoint does, in words either way', async () => {
+  it('tells where things are kept', async () => {
     const { app } = appOf();
-    app.settings.setEndpoint({ baseUrl: 'http://localhost:1', model: 'tiny', key: '' });
-    expect(await app.testEndpoint()).toEqual({ ok: true, text: 'It works: tiny.' });
-    app.settings.setEndpoint({ baseUrl: 'http://localhost:1', model: 'absent', key: '' });
-    expect(await app.testEndpoint()).toEqual({
-      ok: false,
-      text: 'The server knows no model “absent”. Check the name.',
-    });
     expect(await app.storageState()).toEqual({ kind: 'memory' });
+  });
+
+  it('knows the connections and prices of earlier visits once it has started', async () => {
+    const { app, settings } = appOf();
+    const ref = { provider: 'openai-compatible', address: 'http://localhost:1/v1', model: 'tiny' };
+    settings.kept.set('connections', [{ id: 'c', title: 'Mine', ref, parameters: {} }]);
+    settings.kept.set('prices', [{ model: 'tiny', input: 1, output: 2 }]);
+    await app.start();
+    await eventually(() => expect(app.connections.active?.title).toBe('Mine'));
+    const { ref: known, parameters } = app.connections.active!;
+    expect(app.prices.of(known)).toEqual({ input: 1, output: 2, from: 'own' });
+    await app.synthesis.run({ ref: known, parameters }, [{ role: 'user', content: 'Hello' }]);
+    expect([app.synthesis.phase, app.synthesis.text]).toEqual(['done', 'You said: Hello']);
   });
 });
 

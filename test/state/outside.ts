@@ -17,10 +17,12 @@ import { correctionStore, runStore } from '../../src/storage/stores';
 import { pageTabs, type PageTabs } from '../../src/storage/tabs';
 import { localImporter } from '../../src/workers/import-client';
 import { PageFetch } from '../../src/workers/import-fetch';
+import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
 import { localStats } from '../../src/workers/stats-client';
 import { ReleasedHost } from '../../src/core/experiments/released-host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
+import { languageModels } from './language-models';
 
 /** Polls without the usual 50 ms between two looks. */
 export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 });
@@ -90,11 +92,13 @@ export function experiments() {
     corrections: correctionStore(body, tabs),
     ranker: localRanker(),
     stats: localStats(),
+    projector: localProjector(),
     released: new ReleasedHost(() => Promise.reject(new Error('No jieba here.'))),
     importer: localImporter(),
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,
+    languageModels: languageModels(),
   };
 }
 

@@ -1,0 +1,134 @@
+/** One question under several retrievers side by side: where each memory stands in each list. */
+
+import type { Flow } from '../flow/stages';
+import type { Kind, Question } from '../memory/bank';
+import type { ListId } from '../retrieval/bank-index';
+import { CALIBRATED_WEIGHTS, calibratedFusion } from '../retrieval/fusion';
+import type { Ranking } from '../retrieval/ranking';
+
+/** The lists that may stand side by side, in the order in which they are explained. */
+export const COMPARED_LISTS = [
+  'bm25',
+  'okapi',
+  'dense',
+  'late',
+  'hybrid',
+  'rrf',
+] as const satisfies readonly ListId[];
+export type ComparedList = (typeof COMPARED_LISTS)[number];
+
+/** The lists of these names; what is none is passed over. */
+export function listsNamed(names: readonly string[]): ReadonlySet<ComparedList> {
+  return new Set(COMPARED_LISTS.filter((id) => names.includes(id)));
+}
+
+/** The set with the list, or without it where it was there. */
+export function toggled(lists: ReadonlySet<ComparedList>, list: ComparedList): ReadonlySet<ComparedList> {
+  return new Set(COMPARED_LISTS.filter((id) => lists.has(id) !== (id === list)));
+}
+
+export interface FlowColumn {
+  readonly id: ComparedList | 'reranked';
+  readonly ranking: Ranking;
+}
+
+/** One memory through all columns. */
+export interface FlowLine {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: Kind;
+  readonly gold: boolean;
+  /** How many of the question's anchors stand in the memory word for word. */
+  readonly anchors: number;
+  /** Rank from 1 in each column; undefined where that list lacks the memory. */
+  readonly ranks: readonly (number | undefined)[];
+}
+
+export interface RankFlow {
+  readonly columns: readonly FlowColumn[];
+  /** In the order of the last column, then of the one before it, and so on; gold is not put first. */
+  readonly lines: readonly FlowLine[];
+}
+
+/** The weight of the dense list in the calibrated fusion of a bank's language, in [0, 1]; BM25's is the rest. */
+export function calibratedWeight({ index }: Flow): number {
+  return CALIBRATED_WEIGHTS[index.bank.character.language].dense;
+}
+
+/**
+ * The flow with its hybrid list fused anew under another weight, from the two lists that are there: nothing is encoded. The flow itself
+ * where the weight is the calibrated one or a list is not there yet.
+ *
+ * @param dense weight of the dense list in [0, 1]; BM25's is the rest.
+ * @throws RangeError where it lies outside.
+ */
+export function withFusionWeight(flow: Flow, dense: number): Flow {
+  if (!(dense >= 0 && dense <= 1))
+    throw new RangeError(`The dense list's weight must lie between 0 and 1, not ${dense}.`);
+  const { bm25, dense: nearest, hybrid } = flow.rankings;
+  if (!bm25 || !nearest || !hybrid || dense === calibratedWeight(flow)) return flow;
+  const fused = calibratedFusion(
+    [...flow.index.byId.keys()],
+    [
+      { retriever: 'bm25', ranking: bm25, weight: 1 - dense },
+      { retriever: 'dense', ranking: nearest, weight: dense },
+    ],
+  );
+  return { ...flow, rankings: { ...flow.rankings, hybrid: fused } };
+}
+
+/**
+ * The columns and lines to draw. The list that is re-ranked stands last before the re-ranking, whether chosen or not, so that the crossings
+ * between the last two columns are what re-ranking did.
+ *
+ * @param chosen which lists; those that are not there yet are passed over.
+ * @param base the list that is re-ranked.
+ * @param reranked empty until the question is classified: there is no such column then.
+ */
+export function rankFlow(
+  flow: Flow,
+  chosen: ReadonlySet<ComparedList>,
+  base: ListId | undefined,
+  reranked: Ranking,
+): RankFlow {
+  const lists = [
+    ...COMPARED_LISTS.filter((id) => chosen.has(id) && id !== base),
+    ...COMPARED_LISTS.filter((id) => id === base),
+  ];
+  const columns: FlowColumn[] = lists.flatMap((id) => {
+    const ranking = flow.rankings[id];
+    return ranking ? [{ id, ranking }] : [];
+  });
+  if (reranked.length > 0) columns.push({ id: 'reranked', ranking: reranked });
+  return { columns, lines: linesOf(flow, columns) };
+}
+
+function linesOf({ index, known }: Flow, columns: readonly FlowColumn[]): FlowLine[] {
+  const places = columns.map(({ ranking }) => new Map(ranking.map(({ id, rank }) => [id, rank])));
+  const gold = new Set(known?.gold);
+  const lines = index.bank.memories.map(({ id, title, kind, text }): FlowLine => ({
+    ...{ id, title, kind, gold: gold.has(id), anchors: anchorsIn(text, known) },
+    ranks: places.map((ranks) => ranks.get(id)),
+  }));
+  return lines.sort((a, b) => {
+    for (let column = columns.length - 1; column >= 0; column--) {
+      const difference = (a.ranks[column] ?? Infinity) - (b.ranks[column] ?? Infinity);
+      // Infinity − Infinity is not a number: neither is in the list, so the column before it decides.
+      if (difference) return difference;
+    }
+    return 0;
+  });
+}
+
+/** How many of a question's anchors stand in a text word for word. */
+export function anchorsIn(text: string, question: Question | undefined): number {
+  return (question?.anchors ?? []).filter((anchor) => anchor !== '' && text.includes(anchor)).length;
+}
+
+/** The lines that stand within the first `depth` of some column, and gold wherever it stands; at most `most`, in the lines' order. */
+export function linesWithin({ lines }: RankFlow, depth: number, most = Infinity): FlowLine[] {
+  const within = lines.filter(({ gold, ranks }) => gold || ranks.some((rank) => rank && rank <= depth));
+  const spare = Math.max(0, most - within.filter(({ gold }) => gold).length);
+  let taken = 0;
+  return within.filter(({ gold }) => gold || ++taken <= spare);
+}

@@ -1,0 +1,32 @@
+/** Where the names of the question and of the gold memories stand, so that they hide neither each other nor the nearest points. */
+
+import { freest, type Point } from './view';
+
+/** From the star, or a gold point, to the middle of its name. */
+const BESIDE_STAR: readonly Point[] = [
+  [0, 29],
+  [0, -29],
+  [-52, 0],
+  [52, 0],
+];
+const BESIDE_GOLD: readonly Point[] = [
+  [-40, 0],
+  [0, 24],
+  [44, 8],
+  [0, -24],
+];
+
+/** Middles of the names, in pixels. @param nearest without the gold ones. */
+export function labelPlaces(
+  star: Point | undefined,
+  gold: readonly Point[],
+  nearest: readonly Point[],
+): { readonly question: Point | undefined; readonly gold: readonly Point[] } {
+  const at = ([x, y]: Point, offsets: readonly Point[], seen: readonly Point[]): Point => {
+    const places = offsets.map(([dx, dy]): Point => [x + dx, y + dy]);
+    return places[freest(places, seen)]!;
+  };
+  const question = star && at(star, BESIDE_STAR, [...nearest, ...gold]);
+  const taken = [star, question].filter((each) => each !== undefined);
+  return { question, gold: gold.map((each) => at(each, BESIDE_GOLD, [...nearest, ...taken])) };
+}

@@ -1,0 +1,139 @@
+/** How a picture's plane lies in its box: pixels from the plane's coordinates and back. */
+
+/** Pixel = origin + scale · coordinate; y points up in the plane and down on the screen. */
+export interface MapView {
+  /** Pixels a unit of the plane, above 0. */
+  readonly scale: number;
+  /** Where the plane's origin lies, in pixels from the box's upper left corner. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Point = readonly [number, number];
+
+/** Pixels that stay free around the picture, for marks and labels. */
+const MARGIN = 34;
+/** Against the whole picture: as near and as far as one can go. */
+const NEAREST = 60;
+const FURTHEST = 0.4;
+
+/** The view that shows all points, and those besides. */
+export function fitted(points: Float64Array, size: Size, besides: readonly Point[] = []): MapView {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  const take = (x: number, y: number) => {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    low = Math.min(low, y);
+    high = Math.max(high, y);
+  };
+  for (let i = 0; i < points.length; i += 2) take(points[i]!, points[i + 1]!);
+  for (const [x, y] of besides) take(x, y);
+  if (left > right) return { scale: 1, x: size.width / 2, y: size.height / 2 };
+  const room = (length: number) => Math.max(20, length - 2 * MARGIN);
+  const wide = right - left > 0 ? room(size.width) / (right - left) : Infinity;
+  const tall = high - low > 0 ? room(size.height) / (high - low) : Infinity;
+  const scale = Math.min(wide, tall);
+  return centred(Number.isFinite(scale) ? scale : 1, [(left + right) / 2, (low + high) / 2], size);
+}
+
+function centred(scale: number, [x, y]: Point, size: Size): MapView {
+  return { scale, x: size.width / 2 - scale * x, y: size.height / 2 + scale * y };
+}
+
+export function pixelOf({ scale, x, y }: MapView, [a, b]: Point): [number, number] {
+  return [x + scale * a, y - scale * b];
+}
+
+export function moved(view: MapView, dx: number, dy: number): MapView {
+  return { ...view, x: view.x + dx, y: view.y + dy };
+}
+
+/** Nearer or further, the plane's point under the pixel staying there. @param whole the view that shows all, which limits both. */
+export function zoomed(view: MapView, factor: number, [px, py]: Point, whole: MapView): MapView {
+  const scale = Math.min(NEAREST * whole.scale, Math.max(FURTHEST * whole.scale, view.scale * factor));
+  const by = scale / view.scale;
+  return { scale, x: px - by * (px - view.x), y: py - by * (py - view.y) };
+}
+
+/** Index of the point nearest to a pixel, within so many pixels; −1 for none. */
+export function pointAt(points: Float64Array, view: MapView, [px, py]: Point, within: number): number {
+  let [found, least] = [-1, within * within];
+  for (let i = 0; i < points.length; i += 2) {
+    const dx = view.x + view.scale * points[i]! - px;
+    const dy = view.y - view.scale * points[i + 1]! - py;
+    const distance = dx * dx + dy * dy;
+    if (distance <= least) [found, least] = [i / 2, distance];
+  }
+  return found;
+}
+
+/** Indices of the points within a closed line of pixels, by the even-odd rule. */
+export function pointsWithin(points: Float64Array, view: MapView, outline: readonly Point[]): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = pixelOf(view, [points[i]!, points[i + 1]!]);
+    let inside = false;
+    for (let a = 0, b = outline.length - 1; a < outline.length; b = a++) {
+      const [ax, ay] = outline[a]!;
+      const [bx, by] = outline[b]!;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+    if (inside) found.push(i / 2);
+  }
+  return found;
+}
+
+export function boxBetween([ax, ay]: Point, [bx, by]: Point): Point[] {
+  return [
+    [ax, ay],
+    [bx, ay],
+    [bx, by],
+    [ax, by],
+  ];
+}
+
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/**
+ * The next point in a key's direction: of those within 45° of it the one that is nearest.
+ *
+ * @param from index of the point that one is at; −1 for none, which leads to the first.
+ * @returns −1 where there is none, or the key is no arrow.
+ */
+export function pointBeyond(points: Float64Array, from: number, key: string): number {
+  const direction = DIRECTIONS[key];
+  if (!direction || points.length === 0) return -1;
+  if (from < 0) return 0;
+  const [dx, dy] = direction;
+  let [found, least] = [-1, Infinity];
+  for (let i = 0; i < points.length; i += 2) {
+    const x = points[i]! - points[2 * from]!;
+    const y = points[i + 1]! - points[2 * from + 1]!;
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy - y * dx);
+    const distance = along + aside;
+    if (along > 0 && aside <= along && distance < least) [found, least] = [i / 2, distance];
+  }
+  return found;
+}
+
+/** Of some places for a label, the one that is furthest from what must stay seen; the first of equals. */
+export function freest(places: readonly Point[], seen: readonly Point[]): number {
+  let [found, most] = [0, -1];
+  places.forEach(([x, y], i) => {
+    // Labels are wider than high, so what lies beside one is in its way from further off.
+    const room = seen.reduce((least, [a, b]) => Math.min(least, Math.hypot((a - x) / 2, b - y)), Infinity);
+    if (room > most) [found, most] = [i, room];
+  });
+  return found;
+}

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { ProjectionHost } from './projection-host';
+
+expose(new ProjectionHost());
