@@ -15,6 +15,8 @@ export interface OpenEncoder extends Encoder {
   readonly title: string;
   /** Where it gives a vector a token as well. */
   readonly tokens?: TokenEncoder | undefined;
+  /** The states that it pools, token by token: to compare texts with, not trained to rank by. Absent where its graph pools by itself. */
+  readonly states?: TokenEncoder | undefined;
   /** Why it runs otherwise than asked, e.g. in fp32 where the GPU has no half floats. */
   readonly reason?: string | undefined;
   /** Frees everything; calls under way reject with `AbortError`. */

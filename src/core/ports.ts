@@ -93,6 +93,8 @@ export interface VectorStore {
 
 /** An encoder and classifier for one language, loaded on one device. */
 export interface MemoryModel extends Encoder, QuestionClassifier {
+  /** The states that it pools, token by token: to compare texts with, not trained to rank by. */
+  readonly states?: TokenEncoder;
   readonly title: string;
   readonly threads: number;
   /** Frees everything; calls under way reject with `AbortError`. */

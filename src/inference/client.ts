@@ -1,7 +1,7 @@
 /** The page's side: the port MemoryModel over a disposable worker. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, MemoryModel, TokenVectors } from '../core/ports';
+import type { Device, MemoryModel, TokenEncoder, TokenVectors } from '../core/ports';
 import type { Calls, LoadedModel } from './protocol';
 import { WorkerCalls, type CallControl, type WorkerLike } from './worker-calls';
 
@@ -101,6 +101,12 @@ export class ModelClient implements MemoryModel {
     control: Control<'encodeTokens'> = {},
   ): Promise<TokenVectors[]> {
     return this.#calls.call('encodeTokens', { texts, role }, control);
+  }
+
+  /** See `MemoryModel.states`. */
+  get states(): TokenEncoder {
+    const { stamp, dimensions } = this;
+    return { stamp, dimensions, encodeTokens: (...input) => this.encodeTokens(...input) };
   }
 
   classify(question: string, control: Control<'classify'> = {}): Promise<Readonly<Record<Kind, number>>> {

@@ -106,6 +106,7 @@ export class PageEncoders implements EncoderLibrary {
         dimensions: encoder.tokens.dimensions,
         encodeTokens: (...input) => client.encodeTokens(...input),
       },
+      states: !encoder.tokens && encoder.pooling !== 'none' ? client.states : undefined,
     };
   }
 

@@ -100,26 +100,31 @@ export class OnnxModel {
     return pool(this.#values(outputs, names, shape), mask, shape, pooling);
   }
 
-  /** See `TokenEncoder.encodeTokens`. The first token, [CLS], stands for the whole text and is left out. */
+  /**
+   * See `TokenEncoder.encodeTokens`. Of a head for tokens, what it gives; else the states that are pooled into the text's vector. [CLS], which
+   * stands for the whole text, is left out, and of states the last token too, which closes it.
+   */
   async encodeTokens(
     texts: readonly string[],
     role: 'question' | 'passage',
     options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
   ): Promise<TokenVectors[]> {
-    const { tokens: spec, embedding } = this.graph;
-    if (!spec || !embedding) throw new ModelError('not-runnable', this.stamp.id, 'it gives no token vectors');
+    const { tokens: head, embedding } = this.graph;
+    if (!embedding || (!head && embedding.pooling === 'none'))
+      throw new ModelError('not-runnable', this.stamp.id, 'it gives no token vectors');
+    const { outputs: names, dimensions } = head ? { ...head, outputs: [head.output] } : embedding;
     const prefix = role === 'question' ? embedding.queryPrefix : embedding.passagePrefix;
     const found: TokenVectors[] = [];
     for (const text of texts) {
       await breathe(options.signal);
       const { outputs, ids } = await this.#run([prefix + text]);
       // One row a token, or one a token after the first: BGE-M3's own head leaves [CLS] out.
-      const all = outputs[spec.output]?.dims[1] === ids.length;
-      const shape = [1, all ? ids.length : ids.length - 1, spec.dimensions];
-      const rows = this.#values(outputs, [spec.output], shape).slice(all ? spec.dimensions : 0);
-      for (let at = 0; at < rows.length; at += spec.dimensions)
-        normalise(rows.subarray(at, at + spec.dimensions));
-      const tokens = ids.slice(1).map((id) => this.tokenizer.decode([id]));
+      const all = !head || outputs[head.output]?.dims[1] === ids.length;
+      const shape = [1, all ? ids.length : ids.length - 1, dimensions];
+      const end = head ? undefined : -1;
+      const rows = this.#values(outputs, names, shape).slice(all ? dimensions : 0, end && -dimensions);
+      for (let at = 0; at < rows.length; at += dimensions) normalise(rows.subarray(at, at + dimensions));
+      const tokens = ids.slice(1, end).map((id) => this.tokenizer.decode([id]));
       found.push({ tokens, vectors: rows });
       options.onProgress?.(found.length);
     }

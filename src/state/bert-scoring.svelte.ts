@@ -4,7 +4,7 @@ import type { OpenEncoder } from '../core/encoders';
 import { bertOfOutputs } from '../core/experiments/released-bert';
 import type { ReleasedRecord } from '../core/experiments/released-record';
 import type { TextLanguage } from '../core/experiments/released-text';
-import type { Encoder } from '../core/ports';
+import type { Encoder, MemoryModel } from '../core/ports';
 import { LANGUAGE_NAMES } from './models.svelte';
 import type { Released } from './released.svelte';
 import { wordsOf } from './words';
@@ -12,7 +12,7 @@ import { wordsOf } from './words';
 interface Parts {
   readonly released: Pick<Released, 'read' | 'keepBert'>;
   /** What embeds a language, loaded. */
-  readonly encoder: (language: TextLanguage) => Promise<Encoder | OpenEncoder>;
+  readonly encoder: (language: TextLanguage) => Promise<Encoder | OpenEncoder | MemoryModel>;
 }
 
 export class BertScoring {
@@ -46,10 +46,11 @@ export class BertScoring {
     try {
       const encoder = await this.#parts.encoder(language);
       signal.throwIfAborted();
-      const tokens = 'tokens' in encoder ? encoder.tokens : undefined;
+      const tokens =
+        ('tokens' in encoder && encoder.tokens) || ('states' in encoder ? encoder.states : undefined);
       if (!tokens)
         throw new Error(
-          `What embeds ${LANGUAGE_NAMES[language]} now (${titleOf(encoder)}) gives no vectors for single tokens. Choose another encoder for ${LANGUAGE_NAMES[language]} in the settings: those that rank by late interaction do.`,
+          `What embeds ${LANGUAGE_NAMES[language]} now (${titleOf(encoder)}) gives no vectors for single tokens. Choose another encoder for ${LANGUAGE_NAMES[language]} in the settings: the shipped one does.`,
         );
       const result = await bertOfOutputs(await this.#parts.released.read(file), tokens, titleOf(encoder), {
         signal,

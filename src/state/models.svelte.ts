@@ -21,11 +21,14 @@ export class ModelSlot extends Slot<MemoryModel> {
           interrupted,
         ),
       watched: (model, watch) => {
-        const { stamp, title, dimensions, threads } = model;
+        const { stamp, title, dimensions, threads, states } = model;
         return {
           ...{ stamp, title, dimensions, threads },
           encode: (...input) => watch(model.encode(...input)),
           classify: (...input) => watch(model.classify(...input)),
+          ...(states && {
+            states: { ...states, encodeTokens: (...input) => watch(states.encodeTokens(...input)) },
+          }),
           dispose: () => model.dispose(),
         };
       },

@@ -1,3 +1,4 @@
+import { bertScores } from '../../src/core/measures/text/bert-score';
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -184,6 +185,22 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
       expect(question!.tokens).not.toContain('[CLS]');
       for (let at = 0; at < question!.vectors.length; at += dimensions)
         expect(Math.hypot(...question!.vectors.subarray(at, at + dimensions))).toBeCloseTo(1, 5);
+    });
+
+    it('give the states that they pool, a token each, without the marks at both ends, for texts to be compared', async () => {
+      const encoder = await open(
+        folder(path, { 'encoder.json': JSON.stringify({ ...described, passage: tower }) }),
+      );
+      expect(encoder.tokens).toBeUndefined();
+      const text = TEXTS[1]!;
+      const [own, longer] = await encoder.states!.encodeTokens([text, `${text} ${text}`], 'passage');
+      expect(own!.tokens.length * dimensions).toBe(own!.vectors.length);
+      expect(own!.tokens.join()).not.toMatch(/\[(CLS|SEP)\]/);
+      expect(longer!.tokens.length).toBe(2 * own!.tokens.length);
+      const [same] = await bertScores([{ response: text, reference: text }], encoder.states!);
+      const [other] = await bertScores([{ response: text, reference: TEXTS[0]! }], encoder.states!);
+      expect(same!.f1).toBeCloseTo(1, 5);
+      expect(other!.f1).toBeLessThan(0.99);
     });
 
     it('are refused where the graph gives no such output', async () => {
