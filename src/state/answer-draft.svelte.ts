@@ -31,6 +31,7 @@ import type { Library } from './library.svelte';
 import { STAND_IN } from './local-models.svelte';
 import { without } from './without';
 import { wordsOf } from './words';
+import { counted } from '../core/text/counted';
 
 /** What is read of the app. */
 export interface DraftSources {
@@ -309,8 +310,4 @@ function systemLike(settings: readonly SynthesisSetting[]): RetrievalSystem {
 /** Without what is undefined. */
 function given<T extends object>(parts: T): T {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -18,6 +18,7 @@ import {
 } from './connection';
 import { Keys, type KeyPlace } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
+import { SECOND_THOUGHTS } from './run-removal.svelte';
 import { LocalModels } from './local-models.svelte';
 
 /** Where the list lies among the settings. */
@@ -25,9 +26,6 @@ const LIST = 'connections';
 const ACTIVE = 'connections.active';
 /** Ids of deleted connections whose keys lie in the vault, which was locked. */
 const ORPHANS = 'connections.orphans';
-
-/** Long enough to read the line and to press its button. */
-export const SECOND_THOUGHTS = 8000;
 
 /** A key as a form gives it. */
 export interface KeyEntry {

@@ -141,7 +141,7 @@ describe('ratings in the page', () => {
     const own = page.locator('[data-file="ratings.csv"]');
     await own.locator('summary').click();
     await own.getByText(/"1,5" has a decimal comma; write a decimal point/).waitFor();
-    await own.getByText('ratings.csv › row 8, column 3 (score)').waitFor();
+    await own.getByText('ratings.csv › line 8, column 3 (score)').waitFor();
     expect(browser.errors).toEqual([]);
     expect([...browser.origins]).toEqual([new URL(address).origin]);
   });

@@ -11,7 +11,8 @@ import {
   type ConnectionDraft,
   type LanguageModelParts,
 } from '../../src/state/connection';
-import { Connections, SECOND_THOUGHTS } from '../../src/state/connections.svelte';
+import { Connections } from '../../src/state/connections.svelte';
+import { SECOND_THOUGHTS } from '../../src/state/run-removal.svelte';
 import { STAND_IN } from '../../src/state/local-models.svelte';
 import { KeptCalls } from '../../src/state/kept-calls.svelte';
 import { Prices } from '../../src/state/prices.svelte';

@@ -3,7 +3,7 @@
 import { random } from '../measures/random';
 import { CATEGORIES, categoryOf, type Category, type MemoryBank } from '../memory/bank';
 import { seedOf, shuffled } from '../synthesis/handed';
-import { onOneLine } from '../synthesis/templates';
+import { onOneLine } from '../text/fence';
 
 export interface Example {
   /** Id of the bank that it is from. */

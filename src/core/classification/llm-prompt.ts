@@ -1,7 +1,8 @@
 /** What a language model is asked when it classifies a question: our wording of the paper's two categories. */
 
 import type { Language } from '../memory/bank';
-import { onOneLine, type PromptTemplate, type Slot, type TemplateForm } from '../synthesis/templates';
+import type { PromptTemplate, Slot, TemplateForm } from '../synthesis/templates';
+import { onOneLine } from '../text/fence';
 import type { Example } from './llm-examples';
 
 const QUESTION: Slot = {

@@ -2,7 +2,8 @@
 
 import type { Character, Language, Memory } from '../memory/bank';
 import type { ChatMessage } from '../ports';
-import { filled, onOneLine, quoted } from '../synthesis/templates';
+import { filled } from '../synthesis/templates';
+import { onOneLine, quoted } from '../text/fence';
 import { personaOf, templateFormOf, type DialogueSetting } from './settings';
 
 export interface DialogueTurn {

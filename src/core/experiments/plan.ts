@@ -6,6 +6,7 @@ import type { RetrieverId } from '../retrieval/bank-index';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
 import { needsOf, systemName, type RetrievalSystem, type System } from './system';
+import { counted } from '../text/counted';
 
 /** How each retriever is called where people read it. */
 export const RETRIEVER_LABELS: Readonly<Record<RetrieverId, string>> = {
@@ -134,8 +135,4 @@ export function samePlan(a: RunPlan, b: RunPlan): boolean {
   const text = ({ systems, banks, questionsPerBank, depth, seed }: RunPlan) =>
     JSON.stringify([systems.map(systemName), banks, questionsPerBank ?? null, depth, seed]);
   return text(a) === text(b);
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }

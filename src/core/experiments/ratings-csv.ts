@@ -1,5 +1,6 @@
-/** Reads a file of ratings: who gave which item what. Nothing is dropped in silence: every row left out is a problem with row and column. */
+/** Reads a file of ratings: who gave which item what. Nothing is dropped in silence: every row left out is a problem with line and column. */
 
+import { csvRows, SEPARATORS } from '../datasets/csv-rows';
 import { DatasetError, type Problem } from '../datasets/problem';
 
 export interface Ratings {
@@ -21,17 +22,10 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as readonly Column[];
 
-const SEPARATORS = [',', ';', '\t'] as const;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 /** Places told of one kind of problem; the rest is counted. */
 const PLACES_PER_KIND = 50;
-
-interface Row {
-  /** From 1, the heading's row. */
-  readonly number: number;
-  readonly fields: readonly string[];
-}
 
 /** Whether a text begins with the headings of a file of ratings. Cheap, and never throws. */
 export function isRatings(text: string): boolean {
@@ -70,14 +64,13 @@ function headingOf(text: string) {
 export function readRatings(text: string, file: string): Ratings {
   const heading = headingOf(text);
   if (!heading) {
-    const why = `has no heading with the columns rater, item and score, parted by commas, semicolons or tabs. Write them into row 1.`;
+    const why = `has no heading with the columns rater, item and score, parted by commas, semicolons or tabs. Write them into line 1.`;
     throw new DatasetError([{ where: file, why }]);
   }
   const report = new Report(file);
-  const [, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''), heading.separator, file);
-  const given: { row: number; rater: string; item: string; score: string }[] = [];
-  for (const { number, fields } of rows) {
-    if (fields.length === 1 && fields[0]!.trim() === '') continue;
+  const [, ...rows] = csvRows(text, file, heading.separator).rows;
+  const given: { line: number; rater: string; item: string; score: string }[] = [];
+  for (const { line, fields } of rows) {
     if (fields.length !== heading.names.length) {
       const hint =
         heading.separator === ',' && fields.length > heading.names.length
@@ -85,7 +78,7 @@ export function readRatings(text: string, file: string): Ratings {
           : '';
       report.add(
         'fields',
-        `row ${number}`,
+        `line ${line}`,
         `has ${fields.length} columns in place of ${heading.names.length}; left out.${hint}`,
       );
       continue;
@@ -95,31 +88,31 @@ export function readRatings(text: string, file: string): Ratings {
     if (empty)
       report.add(
         'empty',
-        placeOf(number, empty, heading.names, heading.places),
+        placeOf(line, empty, heading.names, heading.places),
         `is empty; the row is left out.`,
       );
-    else given.push({ row: number, rater: rater!, item: item!, score: score! });
+    else given.push({ line, rater: rater!, item: item!, score: score! });
   }
   const numbers = given.filter(({ score }) => NUMBER.test(score)).length;
   const numeric = 2 * numbers > given.filter(({ score }) => score !== '').length;
   const raters = new Map<string, Map<string, number | string>>();
   const items = new Set<string>();
   const first = new Map<string, number>();
-  for (const { row, rater, item, score } of given) {
+  for (const { line, rater, item, score } of given) {
     const own = raters.get(rater) ?? new Map<string, number | string>();
     raters.set(rater, own);
     items.add(item);
-    const place = placeOf(row, 'score', heading.names, heading.places);
+    const place = placeOf(line, 'score', heading.names, heading.places);
     const before = first.get(`${rater}\u0000${item}`);
     if (before !== undefined) {
       report.add(
         'twice',
-        `row ${row}`,
-        `${rater} has rated "${item}" before, in row ${before}; the first rating counts.`,
+        `line ${line}`,
+        `${rater} has rated "${item}" before, in line ${before}; the first rating counts.`,
       );
       continue;
     }
-    first.set(`${rater}\u0000${item}`, row);
+    first.set(`${rater}\u0000${item}`, line);
     if (score === '') continue;
     const value = numeric ? numberOf(score) : score;
     if (typeof value === 'string' && numeric)
@@ -141,12 +134,12 @@ export function readRatings(text: string, file: string): Ratings {
 }
 
 function placeOf(
-  row: number,
+  line: number,
   column: Column,
   names: readonly string[],
   places: Readonly<Record<Column, number>>,
 ): string {
-  return `row ${row}, column ${places[column] + 1} (${names[places[column]]})`;
+  return `line ${line}, column ${places[column] + 1} (${names[places[column]]})`;
 }
 
 /** The number, or what is wrong with it. */
@@ -156,47 +149,6 @@ function numberOf(text: string): number | string {
   if (DECIMAL_COMMA.test(text)) return 'has a decimal comma; write a decimal point';
   if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return 'is not finite';
   return 'is no number, as most scores here are';
-}
-
-/** @throws DatasetError where a quote is not closed. */
-function rowsOf(text: string, separator: string, file: string): Row[] {
-  const rows: Row[] = [];
-  let fields: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
-    let field = '';
-    if (text[at] === '"') {
-      const opened = at;
-      for (at++; ; at++) {
-        if (at >= text.length) {
-          const row = rows.length + 1;
-          const why = `opens a quote that is not closed ("${text.slice(opened, opened + 20)} …"). Close it, or double quotes within a field.`;
-          throw new DatasetError([{ where: `${file} › row ${row}, column ${fields.length + 1}`, why }]);
-        }
-        if (text[at] !== '"') field += text[at];
-        else if (text[at + 1] === '"') field += text[++at];
-        else break;
-      }
-      at++;
-    }
-    const end = endOf(text, at, separator);
-    field += text.slice(at, end);
-    fields.push(field);
-    if (text[end] === separator) at = end + 1;
-    else {
-      rows.push({ number: rows.length + 1, fields });
-      fields = [];
-      at = end + (text.startsWith('\r\n', end) ? 2 : 1);
-      if (at >= text.length) break;
-    }
-  }
-  return rows;
-}
-
-function endOf(text: string, from: number, separator: string): number {
-  let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
-  return end;
 }
 
 /** Collects problems by kind, so that a file that is wrong throughout gives a list that can be read. */

@@ -1,6 +1,7 @@
 /** The line below a figure that says where its numbers are from, and the name of its file. */
 
 import type { RunHeader } from '../experiments/run';
+import { counted } from '../text/counted';
 
 /**
  * Page, runs, data, date: `Mnemoscope 0.1.0 · Table 5: retrievers · 6 characters, 402 questions (made for the page) · 2026-11-20`.
@@ -33,8 +34,4 @@ export function figureFile(words: string, extension: string): string {
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(0, 80);
   return `${name || 'figure'}.${extension}`;
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { DatasetError, inShort, parseJson, pathText, type Problem } from '../datasets/problem';
 import { csvText } from '../export/csv';
-import { csvRows, type Separator } from './csv-rows';
+import { csvRows, type Separator } from '../datasets/csv-rows';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';
 

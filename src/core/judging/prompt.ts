@@ -6,7 +6,7 @@
 import type { Language } from '../memory/bank';
 import type { ChatMessage } from '../ports';
 import { textKey } from '../text/key';
-import { quoted } from './fence';
+import { quoted } from '../text/fence';
 import { criteriaOf, type Rubric } from './rubric';
 
 /** What is to be judged. */

@@ -15,7 +15,8 @@ import {
   type Memory,
 } from '../memory/bank';
 import type { ChatMessage } from '../ports';
-import { filled, onOneLine, quoted, type PromptTemplate, type Slot, type TemplateForm } from './templates';
+import { onOneLine, quoted } from '../text/fence';
+import { filled, type PromptTemplate, type Slot, type TemplateForm } from './templates';
 
 /** What the model is asked to say when the memories hold no answer, word for word, so that it can be recognised. */
 export const NOT_IN_MEMORIES: Readonly<Record<Language, string>> = {

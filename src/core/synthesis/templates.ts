@@ -54,23 +54,6 @@ const LONGEST_TEXT = 20_000;
 /** `{name}`, also with spaces within: what looks like a slot is one, so that a slip is told instead of sent. */
 const SLOT = /\{\s*(\p{L}[\p{L}\p{N} _-]*?)\s*\}/gu;
 
-// Every break that a reader of the text may take for one: a break left unmarked would let a memory step out of its quote.
-const LINE_BREAKS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-
-/** The fence: every line behind ">", so that no closing mark exists that a text could forge. */
-export function quoted(text: string): string {
-  return text
-    .trim()
-    .split(LINE_BREAKS)
-    .map((line) => (line ? `> ${line}` : '>'))
-    .join('\n');
-}
-
-/** A text of a bank on one line, so that it cannot pass for another part of the prompt. */
-export function onOneLine(text: string): string {
-  return text.trim().replace(LINE_BREAKS, ' ');
-}
-
 /** Templates do not change; tables ask for their names once an answer. */
 const HASHES = new WeakMap<PromptTemplate, string>();
 
@@ -146,7 +129,7 @@ export function slotsOf(text: string): string[] {
 /**
  * The messages that a template makes. Slots are filled in one pass: braces within what is filled in stay as they are.
  *
- * @param values by slot name; what comes from a bank has gone through {@link quoted} or {@link onOneLine}.
+ * @param values by slot name; what comes from a bank has gone through `quoted` or `onOneLine` (`core/text/fence.ts`).
  * @throws TemplateError where the template has a fault, or a slot has no value.
  */
 export function filled(

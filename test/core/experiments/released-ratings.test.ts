@@ -94,12 +94,12 @@ describe('a file of ratings', () => {
       ),
     );
     expect(problems.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'r.csv › row 6: has 4 columns in place of 3; left out.',
-      'r.csv › row 7, column 1 (item): is empty; the row is left out.',
-      'r.csv › row 3, column 3 (score): "3,5" has a decimal comma; write a decimal point; the row is left out.',
-      'r.csv › row 4, column 3 (score): "NaN" is not finite; the row is left out.',
-      'r.csv › row 5, column 3 (score): "three" is no number, as most scores here are; the row is left out.',
-      'r.csv › row 8: a has rated "1" before, in row 2; the first rating counts.',
+      'r.csv › line 6: has 4 columns in place of 3; left out.',
+      'r.csv › line 7, column 1 (item): is empty; the row is left out.',
+      'r.csv › line 3, column 3 (score): "3,5" has a decimal comma; write a decimal point; the row is left out.',
+      'r.csv › line 4, column 3 (score): "NaN" is not finite; the row is left out.',
+      'r.csv › line 5, column 3 (score): "three" is no number, as most scores here are; the row is left out.',
+      'r.csv › line 8: a has rated "1" before, in line 2; the first rating counts.',
     ]);
     expect(ratings).toBe(5);
   });
@@ -107,7 +107,7 @@ describe('a file of ratings', () => {
   it('that is broken throughout is refused', () => {
     expect(() => of('rater,item,score\n')).toThrow(/no score that can be used/);
     expect(() => of('rater,item,score\na,"1,2\nb,1,2\n')).toThrow(
-      /row 2, column 2.*quote that is not closed/,
+      /line 2, column 3.*a quoted field is not closed/,
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DatasetError } from '../../../src/core/datasets/problem';
-import { csvRows } from '../../../src/core/judging/csv-rows';
+import { csvRows } from '../../../src/core/datasets/csv-rows';
 import type { HumanScore } from '../../../src/core/judging/human';
 import {
   readHumanCsv,

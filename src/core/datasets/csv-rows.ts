@@ -1,6 +1,6 @@
 /** Reads comma-separated values as spreadsheets write them. */
 
-import { DatasetError } from '../datasets/problem';
+import { DatasetError } from './problem';
 
 export interface CsvRow {
   /** Line of the file on which it starts, from 1. */
@@ -15,14 +15,16 @@ export type Separator = (typeof SEPARATORS)[number];
  * RFC 4180, with what spreadsheets do beside it: a byte order mark, any line break, semicolons or tabs in the place of commas (the sign that
  * is most frequent in the first line, outside quotation marks). Rows without any text are passed over.
  *
+ * @param known the separator, where it is known.
  * @throws DatasetError naming file, line and column of a quotation mark that is out of place or not closed.
  */
 export function csvRows(
   text: string,
   file: string,
+  known?: Separator,
 ): { readonly separator: Separator; readonly rows: CsvRow[] } {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = separatorOf(body);
+  const separator = known ?? separatorOf(body);
   const rows: CsvRow[] = [];
   let [line, at, lineStart] = [1, 0, 0];
   let fields: string[] = [];
