@@ -97,6 +97,7 @@ const app: App = new App({
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
   page: window,
+  languages: navigator.languages,
   storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
   keeping: {
     archives: lazyArchives(async () => {

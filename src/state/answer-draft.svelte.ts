@@ -30,7 +30,7 @@ import type { Connections } from './connections.svelte';
 import type { Library } from './library.svelte';
 import { STAND_IN } from './local-models.svelte';
 import { without } from './without';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 import { counted } from '../core/text/counted';
 
 /** What is read of the app. */

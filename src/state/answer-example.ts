@@ -14,7 +14,7 @@ import type { ChatMessage } from '../core/ports';
 import { MemoryHand } from '../core/synthesis/handed';
 import { synthesisMessages } from '../core/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export interface PromptExample {
   readonly messages: readonly ChatMessage[];

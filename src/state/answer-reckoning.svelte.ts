@@ -11,7 +11,7 @@ import type { MemoryBank } from '../core/memory/bank';
 import { notMade } from '../core/synthesis/work';
 import { Breath } from './breath';
 import { without } from './without';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Questions of one setting that will not be as planned, for one reason. */
 export interface Unmade {

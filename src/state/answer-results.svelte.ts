@@ -8,7 +8,7 @@ import type { LlmPlan } from '../core/llm-runs/plan';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { MemoryBank, Question } from '../core/memory/bank';
 import { Breath } from './breath';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Where results are read from. */
 export interface AnswerResultsParts {

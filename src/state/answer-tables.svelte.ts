@@ -28,7 +28,7 @@ import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
 import { Breath } from './breath';
 import { LANGUAGE_NAMES } from './models.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export interface TableGroup {
   readonly id: 'synthesis' | 'figure' | 'classification' | 'recognition' | 'responses' | 'judged';

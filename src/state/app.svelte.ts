@@ -1,27 +1,10 @@
 /** Everything the screens share, made once from the outside's parts. */
 
-import type { Stats } from '../core/experiments/columns';
 import type { ReleasedWork } from '../core/experiments/released-host';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunHeader } from '../core/experiments/run';
-import type { RankingPorts } from '../core/experiments/open-bank';
-import type {
-  BankStore,
-  BundledLibrary,
-  CorrectionStore,
-  Device,
-  Encoder,
-  ModelLoader,
-  ModelStamp,
-  RunStore,
-  SettingsStore,
-  Tabs,
-  VectorStore,
-} from '../core/ports';
-import type { Keeping } from '../core/archiving';
-import type { EmbeddingEndpoint, EncoderChoice, EncoderLibrary } from '../core/encoders';
-import type { DeviceChecker } from '../core/devices';
-import type { Importer, PublisherFetch } from '../core/importing';
+import type { Device, ModelStamp, Tabs } from '../core/ports';
+import type { EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import { Storeroom, type StorageState } from './archive.svelte';
 import { AnswerResults } from './answer-results.svelte';
@@ -29,7 +12,6 @@ import { AnswerRuns } from './answer-runs.svelte';
 import { Ask } from './ask.svelte';
 import { Browse } from './browse.svelte';
 import { isoNow } from './clock';
-import type { LanguageModelParts } from './connection';
 import { Connections } from './connections.svelte';
 import { HumanScores } from './human-scores.svelte';
 import { Imports } from './import.svelte';
@@ -44,53 +26,16 @@ import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
-import { Pictures, type PicturesOutside } from './pictures';
+import { Pictures } from './pictures';
 import { Prices } from './prices.svelte';
 import { Probe } from './probe.svelte';
 import { Released } from './released.svelte';
-import { Route, type Page } from './route.svelte';
+import { Route } from './route.svelte';
 import { RunResults } from './run-results.svelte';
 import { SelfCheck } from './self-check.svelte';
 import { Settings } from './settings.svelte';
 import { Synthesis } from './synthesis.svelte';
-
-/** What main.ts joins to the state. */
-export interface Outside extends PicturesOutside {
-  readonly banks: BankStore;
-  readonly vectors: VectorStore;
-  readonly settings: SettingsStore;
-  readonly bundled: BundledLibrary;
-  readonly loadModel: ModelLoader;
-  readonly encoders: EncoderLibrary;
-  /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
-  readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
-  /** Language models: who makes them, what runs here, where keys are kept. */
-  readonly languageModels: LanguageModelParts;
-  readonly storageState: () => Promise<StorageState>;
-  /** Archives, sizes and cleaning up; absent where nothing is kept. */
-  readonly keeping?: Keeping;
-  readonly runs: RunStore;
-  readonly corrections: CorrectionStore;
-  /** Ranks banks for experiments, away from the page's thread. */
-  readonly ranker: RankingPorts['ranker'];
-  /** Resampling and tests, away from the page's thread. */
-  readonly stats: Stats;
-  /** Reads and scores files of others, away from the page's thread. */
-  readonly released: ReleasedWork;
-  /** Reads datasets, away from the page's thread. */
-  readonly importer: Importer;
-  readonly fetcher: PublisherFetch;
-  /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */
-  readonly setup: () => Readonly<Record<string, unknown>>;
-  /** The other tabs of the page; absent where there are none to mind. */
-  readonly tabs?: Tabs;
-  /** The window, whose address says which screen is shown. */
-  readonly page: Page;
-  readonly notices: Notices;
-  readonly devices: DeviceChecker;
-  /** The page's own version. */
-  readonly version: string;
-}
+import type { Outside } from './outside';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
@@ -129,7 +74,7 @@ export class App {
     this.#outside = outside;
     const { banks, vectors, bundled, notices } = outside;
     this.notices = notices;
-    this.settings = new Settings(outside.settings);
+    this.settings = new Settings(outside.settings, outside.languages);
     this.library = new Library({
       ...{ banks, settings: outside.settings, bundled, notices, tabs: outside.tabs },
       onIndex: () => this.#turn(),

@@ -10,7 +10,7 @@ import type {
   RestoreRule,
 } from '../core/archiving';
 import type { BankStore, ImportRecord, SettingsStore } from '../core/ports';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** When each character was last opened, ISO 8601 by id. */
 const OPENED = 'library.opened';

@@ -21,7 +21,7 @@ import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
 import { vectorsOf } from './quote-vectors';
 import { timed } from './timed';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly vectors: VectorStore;

@@ -3,7 +3,7 @@
 import type { BankRecord } from '../core/ports';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Long enough to read the line and to press its button, in milliseconds. */
 export const UNDO_TIME = 10_000;

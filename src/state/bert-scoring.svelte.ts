@@ -7,7 +7,7 @@ import type { TextLanguage } from '../core/experiments/released-text';
 import type { Encoder, MemoryModel } from '../core/ports';
 import { LANGUAGE_NAMES } from './models.svelte';
 import type { Released } from './released.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly released: Pick<Released, 'read' | 'keepBert'>;

@@ -10,7 +10,7 @@ import { CharacterList, type SourceGroup } from './character-list.svelte';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
 import type { Route } from './route.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
 export type Tab = (typeof TABS)[number];

@@ -3,7 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the map of keys is replaced whole */
 
 import type { KeyVault } from './connection';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Where a connection's key is; `locked`: in the vault, whose passphrase has not been given. */
 export type KeyPlace = 'none' | 'memory' | 'vault' | 'locked';

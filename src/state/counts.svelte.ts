@@ -4,7 +4,7 @@ import type { MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
 import { Tally } from '../core/memory/statistics';
 import { Breath } from './breath';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export class Counts {
   readonly #read: (id: string) => Promise<MemoryBank>;

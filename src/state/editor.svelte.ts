@@ -11,7 +11,7 @@ import { inspectBank, type Flagged } from '../core/quality/inspect';
 import { draftOf, redone, stepped, undone, type Draft, type Saving } from './draft';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
 export const SAVE_DELAY = 600;

@@ -14,7 +14,7 @@ import type { Device, Encoder } from '../core/ports';
 import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
 import type { Settings } from './settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly library: EncoderLibrary;

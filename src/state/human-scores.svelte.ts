@@ -19,7 +19,7 @@ import {
 import { RUBRICS } from '../core/judging/rubrics';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunStore } from '../core/ports';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly header: () => Pick<LlmRunHeader, 'id' | 'plan'>;

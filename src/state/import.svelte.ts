@@ -15,7 +15,7 @@ import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '.
 import { Breath } from './breath';
 import { isoNow } from './clock';
 import type { Library } from './library.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** What the browser's own records take besides the data, as a factor. */

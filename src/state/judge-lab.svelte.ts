@@ -17,7 +17,7 @@ import type { KnownPrice, Price } from '../core/llm/prices';
 import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import { Breath } from './breath';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** What is read of a run's results. */
 export interface JudgedResults {

@@ -4,7 +4,7 @@
 
 import { modelName, type ModelRef } from '../core/llm/call';
 import type { CallStore } from '../core/llm/cache';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export interface KeptOfModel {
   readonly model: ModelRef;

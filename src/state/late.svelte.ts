@@ -5,7 +5,7 @@ import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { packTokens } from '../core/retrieval/late-interaction';
 import type { Ranking } from '../core/retrieval/ranking';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Passages a call: what a cancellation waits for at most. */
 const CHUNK = 4;

@@ -5,7 +5,7 @@ import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankStore, BankSummary, BundledLibrary, SettingsStore, Tabs } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
 import type { Notices } from './notices.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 const LAST_OPEN = 'library.open';
 const LAST_LANGUAGE = 'library.language';

@@ -3,7 +3,7 @@
 import { isSameModel, type LocalModel, type LocalSource } from './connection';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
 import { scriptedModel } from '../core/llm/scripted';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
 export const STAND_IN: LocalModel = {

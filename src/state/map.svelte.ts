@@ -20,7 +20,7 @@ import {
   type Opened,
 } from './map-picture';
 import type { ModelSlot } from './models.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export interface MapParts {
   readonly projector: Projector;

@@ -21,7 +21,7 @@ import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import type { Released } from './released.svelte';
 import { entriesOf } from './result-parts';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly released: Pick<Released, 'files' | 'questions'>;

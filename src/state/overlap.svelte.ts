@@ -10,7 +10,7 @@ import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/s
 import type { GoldMode } from '../core/measures/gold';
 import { RETRIEVER_IDS, type BankIndex, type RetrieverId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export type OverlapParts = RankingPorts & {
   /** The weights of Eq. 3 as they stand in Ask. */

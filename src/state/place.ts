@@ -1,6 +1,6 @@
 /** The places of the page as addresses: `#/library/bank-id?kind=event`. */
 
-export const VIEWS = ['ask', 'compare', 'library', 'lab', 'answers'] as const;
+export const VIEWS = ['ask', 'compare', 'library', 'lab', 'answers', 'lectures', 'widgets'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {

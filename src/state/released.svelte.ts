@@ -24,7 +24,7 @@ import type { TextConvention } from '../core/measures/text/responses';
 import type { RunStore, Tabs } from '../core/ports';
 import type { SegmenterId } from '../core/text/segment';
 import { RunRemoval } from './run-removal.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly store: RunStore;

@@ -2,7 +2,7 @@
 
 import type { RunState } from '../core/experiments/run';
 import type { RunStore, Tabs } from '../core/ports';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 /** What headers of every sort have. */
 export interface DeskHeader {

@@ -21,7 +21,7 @@ import {
   type SystemEntry,
   type UnitsByRun,
 } from './result-parts';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export type { Filters, SystemEntry } from './result-parts';
 

@@ -14,7 +14,7 @@ import type { ExportTable } from '../core/export/table';
 import type { Interval } from '../core/measures/interval';
 import { LANGUAGE_NAMES } from './models.svelte';
 import type { RunResults } from './run-results.svelte';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export class RunTables {
   readonly #results: RunResults;

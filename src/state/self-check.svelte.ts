@@ -4,7 +4,7 @@ import { fastestCorrect, type DeviceChecker, type DeviceReport } from '../core/d
 import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
 import { isoNow } from './clock';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 const KEY = 'self-check';
 

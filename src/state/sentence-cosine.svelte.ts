@@ -10,7 +10,7 @@ import type { Language, Memory } from '../core/memory/bank';
 import type { Encoder, VectorStore } from '../core/ports';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts {
   readonly vectors: VectorStore;

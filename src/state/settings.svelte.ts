@@ -3,9 +3,13 @@
 import type { EmbeddingEndpoint, EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
+import { LOCALES, type Locale } from '../core/text/phrase';
 import { withoutSecrets } from './connection';
+import { localeOf, setLocale } from './locale.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
+/** The language of the interface; `system`: the browser's. */
+export type LocaleChoice = 'system' | Locale;
 
 const NO_EMBEDDINGS: EmbeddingEndpoint = {
   baseUrl: '',
@@ -17,14 +21,23 @@ const NO_EMBEDDINGS: EmbeddingEndpoint = {
 
 export class Settings {
   readonly #store: SettingsStore;
+  readonly #languages: readonly string[];
+  #locale = $state<LocaleChoice>('system');
   #theme = $state<Theme>('system');
   #device = $state<Device>('wasm');
   #encoders = $state.raw<Readonly<Record<Language, EncoderChoice>>>({ en: 'shipped', zh: 'shipped' });
   #mirror = $state('');
   #embeddings = $state.raw<EmbeddingEndpoint>(NO_EMBEDDINGS);
 
-  constructor(store: SettingsStore) {
+  /** @param languages of the browser, the preferred one first. */
+  constructor(store: SettingsStore, languages: readonly string[] = ['en']) {
     this.#store = store;
+    this.#languages = languages;
+    setLocale(localeOf(languages));
+  }
+
+  get locale(): LocaleChoice {
+    return this.#locale;
   }
 
   get theme() {
@@ -46,7 +59,8 @@ export class Settings {
   }
 
   async load(): Promise<void> {
-    const [theme, device, en, zh, mirror, embeddings] = await Promise.all([
+    const [locale, theme, device, en, zh, mirror, embeddings] = await Promise.all([
+      this.#store.get<LocaleChoice>('locale'),
       this.#store.get<Theme>('theme'),
       this.#store.get<Device>('device'),
       this.#store.get<EncoderChoice>('encoder.en'),
@@ -54,6 +68,7 @@ export class Settings {
       this.#store.get<string>('encoders.mirror'),
       this.#store.get<Partial<EmbeddingEndpoint>>('embeddings'),
     ]);
+    this.#show(locale ?? 'system');
     this.#theme = theme ?? 'system';
     this.#device = device ?? 'wasm';
     this.#encoders = { en: en ?? 'shipped', zh: zh ?? 'shipped' };
@@ -77,6 +92,16 @@ export class Settings {
     const [baseUrl, model, key] = [endpoint.baseUrl.trim(), endpoint.model.trim(), endpoint.key.trim()];
     this.#embeddings = { baseUrl, model, key, queryPrefix, passagePrefix };
     this.#keep('embeddings', { baseUrl: withoutSecrets(baseUrl), model, queryPrefix, passagePrefix });
+  }
+
+  setLocale(choice: LocaleChoice): void {
+    this.#show(choice);
+    this.#keep('locale', choice);
+  }
+
+  #show(choice: LocaleChoice): void {
+    this.#locale = choice;
+    setLocale(LOCALES.find((known) => known === choice) ?? localeOf(this.#languages));
   }
 
   setTheme(theme: Theme): void {

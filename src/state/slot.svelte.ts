@@ -2,7 +2,7 @@
 
 import { isDeviceFailure, type Fallback } from '../core/devices';
 import type { Device } from '../core/ports';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 

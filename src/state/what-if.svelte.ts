@@ -22,7 +22,7 @@ import type { EmbedProgress } from '../core/retrieval/vectors';
 import type { Ask } from './ask.svelte';
 import type { Compare } from './compare.svelte';
 import { OtherWorld, type Answered, type WorldParts } from './other-world';
-import { wordsOf } from './words';
+import { wordsOf } from './locale.svelte';
 
 interface Parts extends WorldParts {
   readonly ask: Ask;

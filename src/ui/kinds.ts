@@ -6,18 +6,28 @@ import UserRound from '@lucide/svelte/icons/user-round';
 import UsersRound from '@lucide/svelte/icons/users-round';
 import type { Category, Kind } from '../core/memory/bank';
 import type { ModelStamp } from '../core/ports';
+import { t } from './i18n';
+
+/** Names are read when they are shown: they follow the language of the interface. */
+function look(kind: Kind, icon: typeof UserRound) {
+  return {
+    color: `var(--${kind})`,
+    icon,
+    get label() {
+      return t().kinds[kind];
+    },
+    get plural() {
+      return t().kindsPlural[kind];
+    },
+  };
+}
 
 export const KIND_LOOKS = {
-  profile: { label: 'Profile', plural: 'Profile', color: 'var(--profile)', icon: UserRound },
-  relationship: {
-    label: 'Relationship',
-    plural: 'Relationships',
-    color: 'var(--relationship)',
-    icon: UsersRound,
-  },
-  event: { label: 'Event', plural: 'Events', color: 'var(--event)', icon: CalendarDays },
-  dialogue: { label: 'Dialogue', plural: 'Dialogues', color: 'var(--dialogue)', icon: MessageCircle },
-} as const satisfies Record<Kind, { label: string; plural: string; color: string; icon: unknown }>;
+  profile: look('profile', UserRound),
+  relationship: look('relationship', UsersRound),
+  event: look('event', CalendarDays),
+  dialogue: look('dialogue', MessageCircle),
+} as const satisfies Record<Kind, unknown>;
 
 export const CATEGORY_COLORS: Record<Category, string> = {
   semantic: 'var(--semantic)',

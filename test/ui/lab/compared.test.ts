@@ -5,7 +5,7 @@ import { bootstrapInterval } from '../../../src/core/measures/interval';
 import { compared, sentenceOf } from '../../../src/ui/views/lab/compare/compared';
 import { comparisonTable } from '../../../src/ui/views/lab/compare/comparison-table';
 import { comparisonPlot } from '../../../src/ui/views/lab/figures/comparison-plot';
-import { figureSvg } from '../../../src/ui/views/lab/figures/figure-svg';
+import { figureSvg } from '../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../src/workers/stats-client';
 import { scores } from './fixture';
 

@@ -8,7 +8,7 @@ import type { RunResults } from '../../../../state/run-results.svelte';
 import { Comparing } from '../compare/comparing.svelte';
 import { Sweeping } from '../sweep/sweeping.svelte';
 import { comparisonPlot } from './comparison-plot';
-import { figureSvg } from './figure-svg';
+import { figureSvg } from '../../../figures/figure-svg';
 import { sweepPlot } from './sweep-plot';
 
 const WIDTH = 760;

@@ -1,6 +1,6 @@
 /** Charts on the page as files: SVG text, and PNG at twice the size. */
 
-import { standaloneSvg, SvgError, type FigureWords } from '../../../../core/export/svg';
+import { standaloneSvg, SvgError, type FigureWords } from '../../core/export/svg';
 
 /** Pixels of the image per pixel of the chart: sharp on slides and in print. */
 const SCALE = 2;
@@ -40,15 +40,4 @@ export async function figurePng(svg: string): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(address);
   }
-}
-
-/** Hands a file to the reader. */
-export function saveFile(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,0 +1,40 @@
+/** Words in every language of the interface, made where the facts are; the screen picks. The core itself speaks none. */
+
+/** The languages of the interface. Characters and questions have a `Language` of their own (memory/bank.ts). */
+export const LOCALES = ['en', 'zh'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** One text in every language of the interface: its type lets none be missing. */
+export type Phrase = Readonly<Record<Locale, string>>;
+
+/** A text that reads the same everywhere: a name, a formula, what a file or a server said. */
+export function verbatim(text: string): Phrase {
+  return { en: text, zh: text };
+}
+
+/** An error that a reader is told in his own language. `message` is the English words, for logs and programs. */
+export class PhraseError extends Error {
+  readonly phrase: Phrase;
+  constructor(phrase: Phrase, options?: ErrorOptions) {
+    super(phrase.en, options);
+    this.phrase = phrase;
+  }
+}
+
+/**
+ * What an error says, whatever was thrown. Errors that crossed a worker's boundary are told by the shape of their phrase; one without a
+ * phrase says its message in every language.
+ */
+export function phraseOf(error: unknown): Phrase {
+  const { phrase, message } = (error ?? {}) as Partial<PhraseError>;
+  if (isPhrase(phrase)) return phrase;
+  return verbatim(typeof message === 'string' && message ? message : String(error));
+}
+
+function isPhrase(value: unknown): value is Phrase {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    LOCALES.every((locale) => typeof (value as Partial<Phrase>)[locale] === 'string')
+  );
+}

@@ -1,0 +1,23 @@
+/** The page's frame, in English. */
+
+export const en = {
+  skip: 'To the content',
+  screens: 'Screens',
+  language: 'Language',
+  lightTheme: 'Light theme',
+  darkTheme: 'Dark theme',
+  commands: 'Commands',
+  modelTitle: (alsoEmbeds: boolean): string =>
+    alsoEmbeds ? 'The model that classifies and embeds' : 'The model that classifies',
+  encoderTitle: (recipe: string | undefined): string => `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
+  threads: (count: number): string => (count === 1 ? '1 thread' : `${count} threads`),
+  screenMissing: 'This screen’s files could not be fetched. Check the connection, and reload the page.',
+  noCharacter: {
+    before: 'There is no character to ask about. ',
+    link: 'Open the library',
+    after: ' to import or write one, or to bring the bundled ones back.',
+  },
+  title: (screen: string): string => `${screen} – Mnemoscope`,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,22 @@
+/** The page's frame, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  skip: '跳到正文',
+  screens: '页面',
+  language: '语言',
+  lightTheme: '浅色主题',
+  darkTheme: '深色主题',
+  commands: '命令',
+  modelTitle: (alsoEmbeds) => (alsoEmbeds ? '负责分类和嵌入的模型' : '负责分类的模型'),
+  encoderTitle: (recipe) => `负责嵌入的编码器${recipe ? `（${recipe}）` : ''}`,
+  threads: (count) => `${count} 个线程`,
+  screenMissing: '这个页面的文件未能取得。请检查网络连接，然后重新加载。',
+  noCharacter: {
+    before: '还没有可以提问的人物。请',
+    link: '打开人物库',
+    after: '，导入或新建一个人物，或恢复自带的人物。',
+  },
+  title: (screen) => `${screen} – Mnemoscope`,
+};

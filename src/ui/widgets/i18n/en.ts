@@ -1,0 +1,9 @@
+/** What widgets say of themselves, in English. */
+
+export const en = {
+  dismiss: 'Dismiss',
+  showHeld: (label: string): string => `Show ${label.toLowerCase()} while held`,
+  shownHeld: 'Shown while you hold this',
+};
+
+export type Words = typeof en;
