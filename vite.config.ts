@@ -4,6 +4,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { defineConfig } from 'vitest/config';
 import { policyPlugin } from './scripts/content-security-policy.mjs';
+import { offlinePlugin } from './scripts/precache.mjs';
 
 // What a static host sends at best; without them the page runs single-threaded.
 const isolation = {
@@ -17,12 +18,8 @@ export default defineConfig({
   plugins: [
     svelte(),
     tailwindcss(),
-    viteStaticCopy({
-      targets: [
-        { src: 'models/mnemoscope-*', dest: 'models' },
-        { src: 'node_modules/coi-serviceworker/coi-serviceworker.min.js', dest: '.' },
-      ],
-    }),
+    viteStaticCopy({ targets: [{ src: 'models/mnemoscope-*', dest: 'models' }] }),
+    ...offlinePlugin(),
     policyPlugin(),
     svelteTesting(),
   ],
@@ -32,7 +29,16 @@ export default defineConfig({
   },
   optimizeDeps: { exclude: ['jieba-wasm', '@xenova/transformers', 'onnxruntime-web'] },
   worker: { format: 'es' },
-  build: { target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        // All of it is fetched before the first screen stands: in one file it compresses better, and takes one request in place of seventy.
+        codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: { headers: isolation },
   test: {
     projects: [

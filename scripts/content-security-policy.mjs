@@ -52,6 +52,7 @@ export function contentSecurityPolicy(scripts, connectTo = '') {
     // Figures are drawn from SVG on their way to PNG.
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': [...CONNECT, ...further],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],

@@ -1,95 +1,71 @@
-// Takes pictures of the built page: docs/ask.png, and all sizes and themes into test/screens/out/. Usage: npm run build && npm run screens
-import { mkdir } from 'node:fs/promises';
-import { ask, choose, serveBuilt, visit } from '../test/browser/chromium';
+// Takes pictures of the built page into test/screens/out/: every screen in three sizes, two themes and two languages, every step of the
+// lectures, and docs/ask.png. Usage: npm run build && npm run screens [name …]: only the screens whose names begin so.
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import type { Lecture } from '../src/core/lecture/lecture';
+import { LOCALES, type Locale } from '../src/core/text/phrase';
+import { serveBuilt, visit } from '../test/browser/chromium';
+import { makeRuns, places, settled, speak, type ScreenPlace } from '../test/browser/places';
 
 const OUT = 'test/screens/out';
 const SIZES = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'narrow', width: 390, height: 844 },
+  { size: 'wide', width: 1440, height: 900 },
+  { size: 'projector', width: 1280, height: 720 },
+  { size: 'phone', width: 390, height: 844 },
 ] as const;
-const SCENES = [
-  { name: 'en', character: 'Ottilie Brandt', question: 'Who taught her to repair clocks?' },
-  { name: 'zh', character: '沈若兰', question: '是谁教会她修瓷器的？' },
-] as const;
+const THEMES = ['light', 'dark'] as const;
+const FIRST = 'ask-wide-light-en';
 
-/** Screens that an address is enough for. */
-const PLACES = [
-  { name: 'library', at: 'library/ottilie-brandt' },
-  { name: 'questions', at: 'library/ottilie-brandt?tab=questions' },
-  { name: 'timeline', at: 'library/ottilie-brandt?tab=timeline' },
-  { name: 'people', at: 'library/ottilie-brandt?tab=people' },
-  { name: 'lab', at: 'lab' },
-  { name: 'new-run', at: 'lab/new' },
-  { name: 'tables', at: 'lab/tables' },
-  ...['flow', 'anatomy', 'what-if', 'map', 'overlap'].map((tab) => ({
-    name: `compare-${tab}`,
-    at: `compare?character=ottilie-brandt&question=How+punctual+is+she+for+an+appointment%3F&tab=${tab}`,
-  })),
-  { name: 'answers', at: 'answers' },
-  { name: 'new-answers', at: 'answers/new' },
-] as const;
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: ScreenPlace) =>
+  wanted.length === 0 || wanted.some((start) => name.startsWith(start));
+
+/** Every step of every lecture that comes with the page. */
+async function steps(): Promise<ScreenPlace[]> {
+  const folder = 'public/lectures';
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json') && file !== 'index.json');
+  const lectures = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(`${folder}/${file}`, 'utf8')) as Lecture),
+  );
+  return lectures.flatMap((lecture) =>
+    lecture.steps.map(({ id }, at) => ({
+      name: `stage-${lecture.id}-${String(at + 1).padStart(2, '0')}`,
+      at: `lectures/${lecture.id}/${id}`,
+    })),
+  );
+}
+
+async function picture(page: Page, place: ScreenPlace, locale: Locale): Promise<void> {
+  await page.goto(`${address}#/${place.at}`);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const { size, ...viewport } of SIZES) {
+      await page.setViewportSize(viewport);
+      await page.mouse.move(0, 0);
+      await settled(page, place);
+      // Charts are drawn once the width rests.
+      await page.waitForTimeout(500);
+      const name = `${place.name}-${size}-${theme}-${locale}`;
+      await page.screenshot({ path: `${OUT}/${name}.png` });
+      if (name === FIRST) await page.screenshot({ path: 'docs/ask.png' });
+    }
+  }
+  await page.setViewportSize(SIZES[0]);
+}
 
 await mkdir(OUT, { recursive: true });
-await mkdir('docs', { recursive: true });
 const { address, server } = await serveBuilt();
 const { page, close } = await visit(address);
-for (const scene of SCENES) {
-  await choose(page, scene.character);
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await ask(page, scene.question);
-    for (const { name, width, height } of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.mouse.move(0, 0);
-      // Bars move for 300 ms.
-      await page.waitForTimeout(500);
-      await page.screenshot({
-        path: `${OUT}/${scene.name}-${name}-${theme}.png`,
-        fullPage: name === 'narrow',
-      });
-    }
-    await page.setViewportSize(SIZES[0]);
+const runs = await makeRuns(page, address);
+const stage = await steps();
+for (const locale of LOCALES) {
+  await page.goto(`${address}#/ask`);
+  await speak(page, locale);
+  for (const place of [...places(locale, runs), ...stage].filter(isWanted)) {
+    await picture(page, place, locale).catch((error: unknown) =>
+      console.error(`${place.name}, ${locale}: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 }
-/** Tabs of a run with language models, made here with the stand-in. */
-const ANSWER_TABS = ['tables', 'answers', 'judges', 'people', 'export', 'setup'] as const;
-
-/** @returns the address of a run of the first ready plan, done. */
-async function answersRun(): Promise<string> {
-  await page.goto(`${address}#/answers/new`);
-  await page.getByLabel('Questions of each character').fill('12');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.waitForURL(/#\/answers\/(?!new)[^/]+$/);
-  await page.getByText(/^Done/).first().waitFor();
-  return new URL(page.url()).hash.slice(2);
-}
-
-const run = await answersRun();
-const places = [...PLACES, ...ANSWER_TABS.map((tab) => ({ name: `run-${tab}`, at: `${run}?tab=${tab}` }))];
-for (const place of places) {
-  await page.goto(`${address}#/${place.at}`);
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const { name, width, height } of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.waitForTimeout(700);
-      await page.screenshot({ path: `${OUT}/${place.name}-${name}-${theme}.png` });
-    }
-    await page.setViewportSize(SIZES[0]);
-  }
-}
-await page.goto(`${address}#/ask`);
-await page.emulateMedia({ colorScheme: 'light' });
-await choose(page, SCENES[0].character);
-await ask(page, SCENES[0].question);
-await page.waitForTimeout(500);
-await page.screenshot({ path: 'docs/ask.png' });
-await page.getByRole('list', { name: 'Hybrid ranking' }).getByRole('button').first().click();
-await page.waitForTimeout(400);
-await page.screenshot({ path: `${OUT}/evidence.png` });
-await page.keyboard.press('Escape');
-await page.getByRole('button', { name: 'Settings' }).click();
-await page.waitForTimeout(400);
-await page.screenshot({ path: `${OUT}/settings.png` });
 await close();
 server.close();

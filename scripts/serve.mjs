@@ -3,33 +3,41 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
+import { compressedFiles } from './compressed.mjs';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: '4173' }, plain: { type: 'boolean', default: false } },
-});
-const folder = fileURLToPath(new URL('../dist/', import.meta.url));
+const BUILT = fileURLToPath(new URL('../dist/', import.meta.url));
+const ISOLATION = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+/** Names of files in there change with their content. */
+const HASHED = /^\/assets\//;
 
 /**
  * A server of the built page.
  *
- * @param {{ plain?: boolean }} [options] `plain` leaves the isolation headers out, as a simple static host does.
+ * @param {{ plain?: boolean, folder?: string, under?: string }} [options] `plain` sends no headers but the files' own, as a simple static
+ *   host does; `folder` has the build; `under` is the page's path, from slash to slash.
  */
-export function createPageServer({ plain = false } = {}) {
-  const assets = sirv(folder, {
-    etag: true,
-    setHeaders: (response) => {
-      if (plain) return;
-      response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-      response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    },
-  });
-  return createServer((request, response) =>
-    assets(request, response, () => {
+export function createPageServer({ plain = false, folder = BUILT, under = '/' } = {}) {
+  const files = sirv(folder, { etag: true });
+  const compressed = compressedFiles(folder);
+  return createServer(async (request, response) => {
+    const missing = () => {
       response.statusCode = 404;
       response.end('Not found');
-    }),
-  );
+    };
+    if (!request.url?.startsWith(under)) return missing();
+    request.url = request.url.slice(under.length - 1);
+    if (!plain) {
+      for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
+      if (HASHED.test(request.url))
+        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      if (await compressed(request, response)) return;
+    }
+    files(request, response, missing);
+  });
 }
 
 /**
@@ -37,7 +45,7 @@ export function createPageServer({ plain = false } = {}) {
  *
  * @param {import('node:http').Server} server
  * @param {number} port 0 for any.
- * @returns {Promise<string>} the address.
+ * @returns {Promise<string>} the address of its root.
  */
 export function listen(server, port) {
   return new Promise((resolve, reject) => {
@@ -53,6 +61,9 @@ export function listen(server, port) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '4173' }, plain: { type: 'boolean', default: false } },
+  });
   const address = await listen(createPageServer({ plain: values.plain }), Number(values.port));
   console.log(`Mnemoscope is at ${address} (Ctrl+C stops it)`);
 }

@@ -1,35 +1,28 @@
 /** The only place where ports meet implementations. */
 
 import { mount } from 'svelte';
+import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
 import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
-import { PageDeviceCheck } from './inference/device-check';
-import { PageEncoders } from './inference/encoder-library';
-import { httpSource } from './inference/http-source';
 import { InTabSource } from './inference/in-tab-source';
-import { TextLibrary } from './inference/text-generation-library';
 import { BuiltInSource } from './llm/built-in-source';
-import { listModels, testConnection } from './llm/connection';
-import { OpenAiEmbeddings } from './llm/embeddings';
-import { languageModel } from './llm/language-model';
+import { lazyLanguageModel } from './llm/lazy-language-model';
 import { PROVIDER_PRESETS } from './llm/providers';
+import { installHost } from './service-worker/install';
+import { ServiceWorkerHost } from './service-worker/client';
 import { App } from './state/app.svelte';
+import { say } from './state/locale.svelte';
 import { Notices } from './state/notices.svelte';
+import { Offline } from './state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
-import { lazyArchives } from './storage/archive-lazy';
 import { openStorage } from './storage/open';
 import { Vault } from './storage/vault';
-import Root from './ui/App.svelte';
+import Frame from './ui/offline/Frame.svelte';
 import './ui/theme.css';
 import { version } from '../package.json';
 import { experimentSetup } from './core/experiments/setup';
-import { workerImporter } from './workers/import-client';
-import { PageFetch } from './workers/import-fetch';
-import { workerProjector } from './workers/projection-client';
-import { workerRanker } from './workers/rank-client';
-import { workerReleased } from './workers/released-client';
-import { workerStats } from './workers/stats-client';
+import { lazyPort } from './workers/lazy-port';
 
 const page = new URL('.', document.baseURI).href;
 
@@ -59,8 +52,20 @@ const startReleased = () =>
 const startText = (): WorkerLike =>
   new Worker(new URL('./inference/text-generation-worker.ts', import.meta.url), { type: 'module' });
 
+const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
+  const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
+    import('./inference/device-check'),
+    import('./inference/http-source'),
+  ]);
+  return new PageDeviceCheck({
+    ...{ worker: startWorker, folder: modelFolder, source: httpSource, isolated: self.crossOriginIsolated },
+  });
+});
+
+// Before anything is waited for: the browser makes its offer once.
+const install = installHost(window);
 const notices = new Notices();
-const storage = await openStorage({ onProblem: ({ message }) => notices.add('warning', message) });
+const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
 
 const app: App = new App({
   banks: storage.banks,
@@ -68,17 +73,24 @@ const app: App = new App({
   settings: storage.settings,
   bundled: bundledLibrary(`${page}characters/`),
   loadModel,
-  encoders: new PageEncoders({ settings: storage.settings, worker: startWorker }),
-  connectEmbeddings: (endpoint, signal) => OpenAiEmbeddings.connect(endpoint, signal),
+  encoders: lazyPort(async () => {
+    const { PageEncoders } = await import('./inference/encoder-library');
+    return new PageEncoders({ settings: storage.settings, worker: startWorker });
+  }),
+  connectEmbeddings: async (endpoint, signal) =>
+    (await import('./llm/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
   languageModels: {
     presets: PROVIDER_PRESETS,
-    model: languageModel,
-    list: listModels,
-    test: testConnection,
+    model: lazyLanguageModel,
+    list: async (...asked) => (await import('./llm/connection')).listModels(...asked),
+    test: async (...asked) => (await import('./llm/connection')).testConnection(...asked),
     local: [
       new BuiltInSource(),
       new InTabSource({
-        library: new TextLibrary({ worker: startText }),
+        library: lazyPort(async () => {
+          const { TextLibrary } = await import('./inference/text-generation-library');
+          return new TextLibrary({ worker: startText });
+        }),
         device: () => app.settings.device,
         mirror: () => app.settings.mirror,
       }),
@@ -88,19 +100,25 @@ const app: App = new App({
   },
   runs: storage.runs,
   corrections: storage.corrections,
-  ranker: workerRanker(startRanking),
-  stats: workerStats(startStats),
-  projector: workerProjector(startProjection),
-  released: workerReleased(startReleased),
-  importer: workerImporter(startImport),
-  fetcher: new PageFetch(),
+  ranker: async (...bank) => (await import('./workers/rank-client')).workerRanker(startRanking)(...bank),
+  stats: lazyPort(async () => (await import('./workers/stats-client')).workerStats(startStats)),
+  projector: lazyPort(async () =>
+    (await import('./workers/projection-client')).workerProjector(startProjection),
+  ),
+  released: lazyPort(async () => (await import('./workers/released-client')).workerReleased(startReleased)),
+  importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
+  fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
+  lectures: lazyPort(async () => (await import('./storage/lectures')).lectureSource(`${page}lectures/`)),
+  recordings: lazyPort(async () =>
+    (await import('./storage/recordings')).publishedRecordings(`${page}lectures/recordings/`),
+  ),
   page: window,
   languages: navigator.languages,
   storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
   keeping: {
-    archives: lazyArchives(async () => {
+    archives: lazyPort(async () => {
       const { archivesOf } = await import('./storage/archive');
       return archivesOf(storage, version);
     }),
@@ -109,14 +127,35 @@ const app: App = new App({
     forgetVectors: (which) => storage.vectors.clear(which),
   },
   notices,
-  devices: new PageDeviceCheck({
-    worker: startWorker,
-    folder: modelFolder,
-    source: httpSource,
+  devices: {
     isolated: self.crossOriginIsolated,
-  }),
+    devices: () => deviceCheck.devices(),
+    check: (...asked) => deviceCheck.check(...asked),
+  },
   version,
 });
 
-mount(Root, { target: document.getElementById('app')!, props: { app } });
+const offline = new Offline({
+  host: new ServiceWorkerHost({ page: window, built: import.meta.env.PROD, folder: page }),
+  install,
+  groups: () => ['shell', 'bundled', ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : [])],
+  unfinished() {
+    const { storeroom, workbench } = app;
+    if (workbench?.running || workbench?.imports.busy || storeroom?.task) return 'work';
+    return workbench?.editor.unsaved ? 'text' : undefined;
+  },
+  saveText: async () => (await app.workbench?.editor.save()) ?? true,
+});
+
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(Frame, { target, props: { app, offline } });
 await app.start();
+// The first question must not share the network with what is kept for later: the open character's model comes first.
+const language = app.library.index?.bank.character.language;
+if (language)
+  await app.models
+    .of(language)
+    .ready()
+    .catch(() => undefined);
+await offline.start();

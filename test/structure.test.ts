@@ -25,10 +25,11 @@ interface Layer {
 /** One folder of src each. `main.ts` stands above them and joins what they offer. */
 const LAYERS: Readonly<Record<string, Layer>> = {
   core: { layers: [], packages: CORE_PACKAGES },
-  inference: { layers: ['core'], packages: 'any' },
+  inference: { layers: ['core', 'workers'], packages: 'any' },
   llm: { layers: ['core'], packages: 'any' },
   storage: { layers: ['core'], packages: 'any' },
   workers: { layers: ['core'], packages: 'any' },
+  'service-worker': { layers: ['core'], packages: [] },
   state: { layers: ['core'], packages: ['svelte'] },
   ui: { layers: ['state', 'core'], packages: 'any' },
   headless: { layers: ['core', 'inference', 'llm', 'storage', 'workers'], packages: 'any', node: true },
@@ -75,7 +76,7 @@ function scriptsOf(component: string): string {
     scripts.push(script);
     return '';
   });
-  return [...scripts, ...(markup.match(/\bimport\([^)]*\)/g) ?? [])].join(';\n');
+  return [...scripts, ...(markup.match(/(?<!\.)\bimport\([^)]*\)/g) ?? [])].join(';\n');
 }
 
 /** Why an import points outward, or undefined where it does not. */

@@ -1,6 +1,7 @@
 /** All that the page keeps as one file, and what takes the room: what the page shows of it, and asks of the outside for it. */
 
 import type { Kind, Language } from './memory/bank';
+import type { Phrase } from './text/phrase';
 
 declare global {
   /** What the core knows of a stream that is written to, which is no part of ECMAScript; see AbortSignal in ports.ts. */
@@ -22,8 +23,8 @@ export interface ArchiveProgress {
   /** Of `total`: records when an archive is written, bytes when it is read. */
   readonly done: number;
   readonly total: number;
-  /** What is at hand, in words. */
-  readonly what: string;
+  /** What is at hand. */
+  readonly what: Phrase;
 }
 
 export interface ArchiveEvents {

@@ -2,12 +2,13 @@
 
 import type { Kind } from './memory/bank';
 import type { Device } from './ports';
+import type { Phrase } from './text/phrase';
 
 /** An error that a device is to blame for, so that another one may do better. */
 export interface DeviceFailure extends Error {
   readonly failedOn: Device;
   /** What went wrong, without the remedy. */
-  readonly detail: string;
+  readonly detail: Phrase;
 }
 
 export function isDeviceFailure(error: unknown): error is DeviceFailure {
@@ -18,7 +19,7 @@ export function isDeviceFailure(error: unknown): error is DeviceFailure {
 export interface Fallback {
   readonly from: Device;
   readonly to: Device;
-  readonly why: string;
+  readonly why: Phrase;
 }
 
 /** What a model must give for a known text, from its manifest. */
@@ -77,11 +78,11 @@ export interface DeviceReport {
   readonly device: Device;
   readonly dtype: string;
   /** The GPU as the browser names it, or the processor's threads. */
-  readonly hardware: string;
+  readonly hardware: Phrase;
   readonly threads: number;
   readonly verdict: 'correct' | 'wrong' | 'failed';
   /** Why it failed, or what is wrong. */
-  readonly reason?: string | undefined;
+  readonly reason?: Phrase | undefined;
   readonly figures?: DeviceFigures | undefined;
 }
 
@@ -96,10 +97,13 @@ export interface DeviceFigures extends ProbeResult {
 /** A device that could be measured: which weights it would run, and what it is. */
 export interface DeviceOffer {
   readonly device: Device;
-  readonly hardware: string;
+  readonly hardware: Phrase;
   /** Why it cannot run at all. */
-  readonly absent?: string | undefined;
+  readonly absent?: Phrase | undefined;
 }
+
+/** What is being done with a device that is measured. */
+export type DeviceStep = 'loading' | 'comparing' | 'timing-question' | 'timing-passages';
 
 /** Measures this browser's devices, each in a worker of its own that ends with the measurement. */
 export interface DeviceChecker {
@@ -110,7 +114,7 @@ export interface DeviceChecker {
   check(
     language: 'en' | 'zh',
     offer: DeviceOffer,
-    options: { signal: AbortSignal; onStep: (step: string) => void },
+    options: { signal: AbortSignal; onStep: (step: DeviceStep) => void },
   ): Promise<DeviceReport>;
 }
 

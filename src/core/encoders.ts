@@ -2,6 +2,7 @@
 
 import type { Language } from './memory/bank';
 import type { Device, Encoder, TokenEncoder } from './ports';
+import type { Phrase } from './text/phrase';
 
 declare global {
   /** What the core knows of a Blob, which is no part of ECMAScript; see AbortSignal in ports.ts. */
@@ -18,10 +19,13 @@ export interface OpenEncoder extends Encoder {
   /** The states that it pools, token by token: to compare texts with, not trained to rank by. Absent where its graph pools by itself. */
   readonly states?: TokenEncoder | undefined;
   /** Why it runs otherwise than asked, e.g. in fp32 where the GPU has no half floats. */
-  readonly reason?: string | undefined;
+  readonly reason?: Phrase | undefined;
   /** Frees everything; calls under way reject with `AbortError`. */
   dispose(): void;
 }
+
+/** Address of the hub, where encoders and language models of the tab come from unless a mirror is named. */
+export const HUB = 'https://huggingface.co';
 
 /** What a language's passages and questions are encoded with. */
 export type EncoderChoice = 'shipped' | 'endpoint' | `model:${string}`;
@@ -34,13 +38,15 @@ export interface EncoderOffer {
   readonly id: string;
   readonly title: string;
   readonly languages: readonly Language[];
+  /** Empty where only the user can know it. */
   readonly licence: string;
   readonly dimensions: number;
-  /** Where it comes from: `owner/name@revision`, or the user's folder. */
+  /** Where it comes from, `owner/name@revision`; empty for the user's own folder. */
   readonly source: string;
   /** Whether its files are known to be on the hub. */
   readonly published: boolean;
-  readonly note: string;
+  /** Empty where there is nothing to know. */
+  readonly note: Phrase;
   readonly own: boolean;
   readonly tokenVectors: boolean;
   readonly state: OfferState;
@@ -52,7 +58,7 @@ export interface EncoderOffer {
   readonly kept: number;
   readonly dtype: string;
   /** Where the device cannot run it as asked: what runs instead, and why. */
-  readonly reason?: string | undefined;
+  readonly reason?: Phrase | undefined;
   /** SHA-256 of the weights that was pinned, with the day, whether they are still here or not. */
   readonly pinned?: { readonly sha256: string; readonly since: string } | undefined;
 }

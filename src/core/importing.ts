@@ -3,6 +3,7 @@
 import type { Kind, MemoryBank } from './memory/bank';
 import type { Problem } from './datasets/problem';
 import type { PublishedFile } from './datasets/publishers';
+import type { Phrase } from './text/phrase';
 
 /** A file that the user gave. */
 export interface ImportFile {
@@ -41,7 +42,7 @@ export interface FileFate {
   /** `read`, `failed`: a problem says why, `passed`: it holds nothing for the page. */
   readonly fate: 'read' | 'failed' | 'passed';
   /** The format's title, or why it was passed over. */
-  readonly note: string;
+  readonly note: Phrase;
 }
 
 /** Everything that came from one source under one licence. */
@@ -59,7 +60,7 @@ export interface FoundSource {
 /** Problems that say the same of different places. */
 export interface ProblemGroup {
   /** In the words of the first of them. */
-  readonly why: string;
+  readonly why: Phrase;
   readonly count: number;
   /** The first of them, at most `MAX_PLACES`. */
   readonly places: readonly Problem[];

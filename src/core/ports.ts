@@ -2,6 +2,7 @@
 
 import type { Kind, Language, MemoryBank } from './memory/bank';
 import type { BankRecord, BankSummary } from './memory/summary';
+import type { Phrase } from './text/phrase';
 
 declare global {
   /**
@@ -214,7 +215,7 @@ export type TabWork = 'importing' | 'running an experiment' | 'editing';
 /** The other tabs in which the page is open. */
 export interface Tabs {
   /** What this browser cannot do about several tabs, in words; empty where all is well. */
-  readonly limits: readonly string[];
+  readonly limits: readonly Phrase[];
   /** Calls back when another tab has changed something. @returns stops it. */
   listen(topic: TabTopic, listener: () => void): () => void;
   /** Does the work while no other tab writes. @throws an error that says what the other tab is doing and what helps. */

@@ -1,6 +1,7 @@
 /** Where a download's bytes come from: the hub or a mirror of it, or a folder of the user's. */
 
 import type { Tower } from './catalogue';
+import { A_PAGE_INSTEAD, FOLDER_LACKS_IT, serverAnswered } from './error-words';
 import { ModelError } from './errors';
 
 /** Where a repository lies on the hub. */
@@ -22,11 +23,10 @@ export interface ByteSource {
   open(tower: Repository, path: string, from: number, signal: AbortSignal | undefined): Promise<Opened>;
 }
 
-/** The hub's address; a mirror has its layout. */
-export const HUB = 'https://huggingface.co';
-
-const MIRROR =
-  'Check the model’s name and the mirror’s address in the settings, or use a folder of your own.';
+const MIRROR = {
+  en: 'Check the model’s name and the mirror’s address in the settings, or use a folder of your own.',
+  zh: '请检查模型名称以及设置中的镜像地址，或使用您自己的文件夹。',
+};
 
 /** `{base}/{repo}/resolve/{revision}/{path}`. */
 export function hubAddress(base: string, { repo, revision }: Repository, path: string): string {
@@ -42,14 +42,13 @@ export function hubSource(base: string): ByteSource {
       const { status } = response;
       if (status === 404 || status === 401 || status === 403) {
         // The hub answers 401 for a repository that does not exist.
-        throw new ModelError('missing', name, `the server answered ${status}`, MIRROR);
+        throw new ModelError('missing', name, serverAnswered(status), MIRROR);
       }
       // A range beyond the end: what is here is no part of this file.
       if (status === 416) return { from: -1, total: undefined, etag: undefined, body: new ReadableStream() };
-      if (!response.ok || !response.body)
-        throw new ModelError('unreachable', name, `the server answered ${status}`);
+      if (!response.ok || !response.body) throw new ModelError('unreachable', name, serverAnswered(status));
       if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) {
-        throw new ModelError('missing', name, 'the server answered with a page instead', MIRROR);
+        throw new ModelError('missing', name, A_PAGE_INSTEAD, MIRROR);
       }
       return { ...placeOf(response, from), body: response.body };
     },
@@ -64,7 +63,11 @@ async function ask(address: string, from: number, name: string, signal: AbortSig
     return await fetch(address, signal ? { ...request, signal } : request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ModelError('unreachable', name, `${new URL(address).host} does not answer, or not to pages`);
+    const { host } = new URL(address);
+    throw new ModelError('unreachable', name, {
+      en: `${host} does not answer, or not to pages`,
+      zh: `${host} 没有应答，或不应答网页的请求`,
+    });
   }
 }
 
@@ -83,10 +86,13 @@ export function folderSource(files: ReadonlyMap<string, Blob>): ByteSource {
   return {
     async open(tower, path, from) {
       const file = files.get(path);
-      if (!file) throw new ModelError('not-here', `${tower.repo}/${path}`, 'the folder lacks it', FOLDER);
+      if (!file) throw new ModelError('not-here', `${tower.repo}/${path}`, FOLDER_LACKS_IT, FOLDER);
       return { from, total: file.size, etag: undefined, body: file.slice(from).stream() };
     },
   };
 }
 
-const FOLDER = 'Choose the folder that holds config.json, tokenizer.json and onnx/.';
+const FOLDER = {
+  en: 'Choose the folder that holds config.json, tokenizer.json and onnx/.',
+  zh: '请选择含有 config.json、tokenizer.json 和 onnx/ 的文件夹。',
+};

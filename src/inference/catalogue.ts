@@ -2,8 +2,10 @@
 
 import * as z from 'zod';
 import { pathText } from '../core/datasets/problem';
+import { noWeightsOf } from './error-words';
 import { ModelError } from './errors';
 import { DTYPES, type Dtype } from './manifest';
+import { phraseSchema } from './phrase-schema';
 import data from './catalogue.json';
 
 const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the repository');
@@ -40,7 +42,8 @@ const encoder = z.object({
   id: z.string().regex(/^[a-z0-9.-]+$/),
   title: z.string().min(1),
   languages: z.array(z.enum(['en', 'zh'])).min(1),
-  licence: z.string().min(1),
+  /** Empty where only the user can know it. */
+  licence: z.string(),
   dimensions: z.number().int().positive(),
   /** Longest input in tokens; what is longer is cut. */
   maxLength: z.number().int().positive(),
@@ -55,7 +58,7 @@ const encoder = z.object({
   /** Whether an ONNX export with these files is known to be on the hub. */
   published: z.boolean(),
   /** What one should know before downloading it; empty for nothing. */
-  note: z.string(),
+  note: phraseSchema,
   passage: tower,
   /** The questions' own encoder, of models with two towers. */
   question: tower.optional(),
@@ -95,7 +98,7 @@ const CONFIG_BYTES = 1000;
 /** The files of a tower in a dtype, small ones first, so that a wrong address is known early. @throws ModelError where the dtype is not there. */
 export function towerFiles(tower: Tower, dtype: Dtype): TowerFile[] {
   const graph = tower.weights[dtype];
-  if (!graph) throw new ModelError('bad-manifest', tower.repo, `it has no ${dtype} weights`);
+  if (!graph) throw new ModelError('bad-manifest', tower.repo, noWeightsOf(dtype));
   const file = (role: TowerFile['role'], path: string, bytes: number, sha256?: string): TowerFile => ({
     role,
     path,

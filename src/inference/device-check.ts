@@ -7,6 +7,7 @@ import {
   type DeviceOffer,
   type DeviceReport,
 } from '../core/devices';
+import { phraseOf, verbatim } from '../core/text/phrase';
 import { ModelClient, type WorkerLike } from './client';
 import { readManifest, folderName, type ModelSource } from './files';
 import type { Manifest } from './manifest';
@@ -52,7 +53,7 @@ export class PageDeviceCheck implements DeviceChecker {
   }
 
   async devices(): Promise<readonly DeviceOffer[]> {
-    return [{ device: 'wasm', hardware: 'processor' }, await gpuOffer(this.#parts.gpu)];
+    return [{ device: 'wasm', hardware: { en: 'processor', zh: '处理器' } }, await gpuOffer(this.#parts.gpu)];
   }
 
   async check(
@@ -65,20 +66,23 @@ export class PageDeviceCheck implements DeviceChecker {
     try {
       const manifest = await readManifest(this.#parts.source(folder), folderName(folder), signal);
       report.dtype = manifest.dtypes[device];
-      onStep('loading the model');
+      onStep('loading');
       const started = performance.now();
       client = await ModelClient.load(this.#parts.worker(), folder, device, { signal });
       report.threads = client.threads;
       const figures = await measure(client, manifest, language, started, { signal, onStep });
       if (figures.correct) return { ...report, verdict: 'correct', figures };
-      const reason = 'it computes something else than the model is; its numbers cannot be used';
+      const reason = {
+        en: 'it computes something else than the model is; its numbers cannot be used',
+        zh: '它算出的结果与模型不符，其数值不能使用',
+      };
       return { ...report, verdict: 'wrong', reason, figures };
     } catch (error) {
       signal.throwIfAborted();
       return {
         ...report,
         verdict: 'failed',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: phraseOf(error),
       };
     } finally {
       client?.dispose();
@@ -97,12 +101,12 @@ async function measure(
     vector: await client.encode([text], 'question', { signal }),
     kinds: classification && (await client.classify(text, { signal })),
   });
-  onStep('comparing its vector with the manifest’s');
+  onStep('comparing');
   const { vector, kinds } = await ask(probe.text);
   const loadMilliseconds = performance.now() - started;
   const result = compareProbe({ ...probe, labels: classification?.labels ?? [] }, vector, kinds);
 
-  onStep('timing a question');
+  onStep('timing-question');
   const questions: number[] = [];
   const until = performance.now() + ENOUGH;
   while (questions.length < 2 || (questions.length < ROUNDS && performance.now() < until)) {
@@ -111,7 +115,7 @@ async function measure(
     questions.push(performance.now() - asked);
   }
 
-  onStep('timing passages');
+  onStep('timing-passages');
   const passages = PASSAGES[language];
   let done = 0;
   const began = performance.now();
@@ -127,16 +131,26 @@ async function measure(
 /** What the browser's GPU is, asked as the runtime asks for it. */
 async function gpuOffer(gpu = browserGpu()): Promise<DeviceOffer> {
   const device = 'webgpu';
-  if (!gpu) return { device, hardware: '', absent: 'this browser offers no WebGPU' };
+  const nothing = { device, hardware: verbatim('') } as const;
+  if (!gpu)
+    return { ...nothing, absent: { en: 'this browser offers no WebGPU', zh: '此浏览器不提供 WebGPU' } };
   try {
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
-    if (!adapter) return { device, hardware: '', absent: 'the browser gives no graphics adapter' };
+    if (!adapter)
+      return {
+        ...nothing,
+        absent: { en: 'the browser gives no graphics adapter', zh: '浏览器没有给出图形适配器' },
+      };
     const { vendor = '', architecture = '', description = '', isFallbackAdapter } = adapter.info ?? {};
     const names = [...new Set([vendor, architecture, description])].filter((name) => name !== '');
-    const hardware = `${names.join(' ') || 'unnamed adapter'}${isFallbackAdapter ? ', software fallback' : ''}`;
+    const name = names.join(' ');
+    const hardware = {
+      en: `${name || 'unnamed adapter'}${isFallbackAdapter ? ', software fallback' : ''}`,
+      zh: `${name || '未命名的适配器'}${isFallbackAdapter ? '，软件模拟' : ''}`,
+    };
     return { device, hardware };
   } catch (error) {
-    return { device, hardware: '', absent: error instanceof Error ? error.message : String(error) };
+    return { ...nothing, absent: phraseOf(error) };
   }
 }
 

@@ -2,10 +2,11 @@
 
 import { filesOf, type EncoderDescription } from './catalogue';
 import type { ByteSource, Opened, Repository } from './byte-source';
+import { bytesOf } from './error-words';
 import { ModelError } from './errors';
 import { hash, refuseHtml, type LoadProgress } from './files';
 import type { Dtype } from './manifest';
-import type { FileRecord, ModelCache } from './model-cache';
+import { DOWNLOAD_AGAIN, type FileRecord, type ModelCache } from './model-cache';
 
 /** Bytes written at once: what a closed tab can lose. */
 const PIECE = 4 * 1024 * 1024;
@@ -103,7 +104,10 @@ class FileDownload {
     await opened.body.cancel().catch(() => undefined);
     const whole = await this.source.open(tower, path, 0, signal);
     if (whole.from === 0) return { ...whole, record };
-    throw new ModelError('unreachable', this.#name, 'the server does not begin at the beginning');
+    throw new ModelError('unreachable', this.#name, {
+      en: 'the server does not begin at the beginning',
+      zh: '服务器没有从头开始传送',
+    });
   }
 
   async #receive({ body, total, record: begun }: Opened & { record: FileRecord }): Promise<FileRecord> {
@@ -137,8 +141,7 @@ class FileDownload {
     await keep();
     signal?.throwIfAborted();
     if (cut !== undefined || (total !== undefined && record.bytes < total)) {
-      const of = total === undefined ? '' : ` of ${total}`;
-      throw new ModelError('incomplete', this.#name, `${record.bytes}${of} bytes`, GO_ON);
+      throw new ModelError('incomplete', this.#name, bytesOf(record.bytes, total), GO_ON);
     }
     return record;
   }
@@ -151,8 +154,12 @@ class FileDownload {
     const expected = listed ?? pin?.sha256;
     if (expected !== undefined && expected !== arrived) {
       await this.cache.drop(key);
-      const known = listed ? 'the catalogue lists' : `the first download of ${pin!.since.slice(0, 10)} had`;
-      throw new ModelError('corrupt', this.#name, `its SHA-256 is ${arrived}, ${known} ${expected}`, CHANGED);
+      const since = pin?.since.slice(0, 10);
+      const detail = {
+        en: `its SHA-256 is ${arrived}, ${listed ? 'the catalogue lists' : `the first download of ${since} had`} ${expected}`,
+        zh: `它的 SHA-256 是 ${arrived}，而${listed ? '目录所列' : ` ${since} 首次下载时`}的是 ${expected}`,
+      };
+      throw new ModelError('corrupt', this.#name, detail, CHANGED);
     }
     if (!pin) {
       const since = this.options.now?.() ?? new Date().toISOString();
@@ -166,9 +173,14 @@ class FileDownload {
   }
 }
 
-const GO_ON = 'Press Download again to go on from there.';
-const CHANGED =
-  'If its authors have published a new version, press “Forget its hashes” in the settings and download it again; else use another mirror.';
+const GO_ON = {
+  en: 'Press Download again to go on from there.',
+  zh: '再按一次“下载”即可接着下载。',
+};
+const CHANGED = {
+  en: 'If its authors have published a new version, press “Forget its hashes” in the settings and download it again; else use another mirror.',
+  zh: '如果作者发布了新版本，请在设置中按“忘记其哈希值”后重新下载；否则请换一个镜像。',
+};
 
 /**
  * An encoder's files from the cache, tower by tower, by the names that the library asks for, each proven by the hash it had when it was
@@ -188,19 +200,17 @@ export async function readTower(
       throw new ModelError(
         'not-here',
         key,
-        'it is not downloaded for this device',
-        'Download it in the settings.',
+        { en: 'it is not downloaded for this device', zh: '尚未为此设备下载' },
+        { en: 'Download it in the settings.', zh: '请在设置中下载。' },
       );
     const bytes = await cache.read(key);
     const now = await hash(bytes);
     if (now !== record.sha256) {
-      const detail = `its SHA-256 in the cache is ${now}, it was ${record.sha256}`;
-      throw new ModelError(
-        'corrupt',
-        key,
-        detail,
-        'Delete the model in the settings, then download it again.',
-      );
+      const detail = {
+        en: `its SHA-256 in the cache is ${now}, it was ${record.sha256}`,
+        zh: `缓存中它的 SHA-256 是 ${now}，原来是 ${record.sha256}`,
+      };
+      throw new ModelError('corrupt', key, detail, DOWNLOAD_AGAIN);
     }
     if (role === 'weights') weights = now;
     found.set(role, bytes);

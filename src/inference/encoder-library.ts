@@ -1,8 +1,14 @@
 /** The catalogue, the user's own models and the cache, behind the port of the state. */
 
-import type { EncoderLibrary, EncoderOffer, FolderRecipe, OpenEncoder } from '../core/encoders';
+import {
+  HUB,
+  type EncoderLibrary,
+  type EncoderOffer,
+  type FolderRecipe,
+  type OpenEncoder,
+} from '../core/encoders';
 import type { Device, SettingsStore } from '../core/ports';
-import { HUB } from './byte-source';
+import { phraseOf } from '../core/text/phrase';
 import { CATALOGUE, filesOf, parseEncoder, towersOf, type EncoderDescription } from './catalogue';
 import { ModelClient, type WorkerLike } from './client';
 import { ModelError } from './errors';
@@ -116,8 +122,11 @@ export class PageEncoders implements EncoderLibrary {
     throw new ModelError(
       'not-here',
       id,
-      'neither the catalogue nor your own folders have it',
-      'Choose another encoder.',
+      {
+        en: 'neither the catalogue nor your own folders have it',
+        zh: '目录和您自己的文件夹中都没有它',
+      },
+      { en: 'Choose another encoder.', zh: '请换一个编码器。' },
     );
   }
 
@@ -183,7 +192,7 @@ async function offerOf(
   const weights = files.find(({ role }) => role === 'weights');
   return {
     ...{ id, title, languages, licence, dimensions, published, note, own, here },
-    source: own ? 'your folder' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
+    source: own ? '' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
     kept: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     tokenVectors: encoder.tokens !== undefined,
     state: whole ? 'cached' : here > 0 ? 'partial' : 'absent',
@@ -198,6 +207,6 @@ function planned(encoder: EncoderDescription, device: Device, halfFloats: boolea
   try {
     return planFor(encoder, device, halfFloats);
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: phraseOf(error) };
   }
 }

@@ -5,6 +5,7 @@ import { folderSource, hubSource } from './byte-source';
 import { towerFiles, towersOf } from './catalogue';
 import { download } from './download';
 import { EncoderModel } from './encoder-model';
+import { NO_CLASSIFIER, NOT_LOADED, THE_MODEL } from './error-words';
 import { ModelError } from './errors';
 import { folderName, readFiles, readManifest, type ModelSource } from './files';
 import { shippedGraph } from './graph';
@@ -110,13 +111,13 @@ export class Engine {
 
   #loaded(): OnnxModel | EncoderModel {
     const model = this.#model ?? this.#encoder;
-    if (!model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
+    if (!model) throw new ModelError('not-runnable', THE_MODEL, NOT_LOADED);
     return model;
   }
 
   #classifier(): OnnxModel {
-    if (this.#encoder) throw new ModelError('not-runnable', this.#encoder.stamp.id, 'it is no classifier');
-    if (!this.#model) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
+    if (this.#encoder) throw new ModelError('not-runnable', this.#encoder.stamp.id, NO_CLASSIFIER);
+    if (!this.#model) throw new ModelError('not-runnable', THE_MODEL, NOT_LOADED);
     return this.#model;
   }
 }

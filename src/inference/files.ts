@@ -2,6 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { A_PAGE_INSTEAD, bytesOf } from './error-words';
 import { ModelError } from './errors';
 import { filesFor, parseManifest, type Dtype, type Manifest, type ManifestFile } from './manifest';
 
@@ -64,10 +65,10 @@ export async function readFiles(
 export async function prove(bytes: Uint8Array, entry: ManifestFile, name: string): Promise<void> {
   refuseHtml(bytes, name);
   if (bytes.byteLength < entry.bytes) {
-    throw new ModelError('incomplete', name, `${bytes.byteLength} of ${entry.bytes} bytes`);
+    throw new ModelError('incomplete', name, bytesOf(bytes.byteLength, entry.bytes));
   }
   if (bytes.byteLength > entry.bytes || (await hash(bytes)) !== entry.sha256) {
-    throw new ModelError('corrupt', name, 'its size or SHA-256 differs');
+    throw new ModelError('corrupt', name, { en: 'its size or SHA-256 differs', zh: '大小或 SHA-256 不同' });
   }
 }
 
@@ -81,5 +82,5 @@ export async function hash(bytes: Uint8Array): Promise<string> {
 // A static host with a fallback route answers 200 and a page for a file that it lacks.
 export function refuseHtml(bytes: Uint8Array, name: string): void {
   if (!/^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return;
-  throw new ModelError('missing', name, 'the server answered with a page instead');
+  throw new ModelError('missing', name, A_PAGE_INSTEAD);
 }

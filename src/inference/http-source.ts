@@ -1,5 +1,6 @@
 /** A model folder on a web server. */
 
+import { serverAnswered } from './error-words';
 import { ModelError } from './errors';
 import { folderName, type ModelSource } from './files';
 
@@ -9,8 +10,8 @@ export function httpSource(folder: string): ModelSource {
     async read(path, { signal, onBytes }) {
       const name = `${folderName(folder)}/${path}`;
       const response = await open(new URL(path, folder).href, name, signal);
-      if (response.status === 404) throw new ModelError('missing', name, '');
-      if (!response.ok) throw new ModelError('unreachable', name, `the server answered ${response.status}`);
+      if (response.status === 404) throw new ModelError('missing', name);
+      if (!response.ok) throw new ModelError('unreachable', name, serverAnswered(response.status));
       return drain(response, name, signal, onBytes);
     },
   };
@@ -21,7 +22,7 @@ async function open(address: string, name: string, signal: AbortSignal | undefin
     return await fetch(address, signal ? { signal } : {});
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ModelError('unreachable', name, '');
+    throw new ModelError('unreachable', name);
   }
 }
 
@@ -43,7 +44,10 @@ async function drain(
     }
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ModelError('incomplete', name, `the connection broke after ${received} bytes`);
+    throw new ModelError('incomplete', name, {
+      en: `the connection broke after ${received} bytes`,
+      zh: `连接在收到 ${received} 字节后中断`,
+    });
   }
   const whole = new Uint8Array(received);
   let at = 0;

@@ -1,9 +1,12 @@
 /** Models that this page runs, among those that may be asked. */
 
+import { HUB } from '../core/encoders';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
 import type { Device } from '../core/ports';
+import { verbatim, type Phrase } from '../core/text/phrase';
 import type { InTabModel } from './text-generation-client';
 import type { TextLibrary } from './text-generation-library';
+import type { TextModel } from './text-models';
 
 interface Parts {
   readonly library: TextLibrary;
@@ -27,9 +30,9 @@ export class InTabSource {
   async offers() {
     const offers = await this.#parts.library.offers(this.#parts.device());
     return offers.map(({ model, ref, dtype, state, bytes }) => ({
-      ...{ id: `in-tab:${model.id}`, title: model.title, ref, state: STATES[state], bytes },
-      from: this.#parts.mirror() || 'https://huggingface.co',
-      note: [`${model.licence}, ${dtype} on ${this.#parts.device()}.`, model.note].filter(Boolean).join(' '),
+      ...{ id: `in-tab:${model.id}`, title: verbatim(model.title), ref, state: STATES[state], bytes },
+      from: this.#parts.mirror() || HUB,
+      note: noteOf(model, dtype, this.#parts.device()),
     }));
   }
 
@@ -71,4 +74,11 @@ export class InTabSource {
   remove(id: string): Promise<void> {
     return this.#parts.library.remove(id.replace(/^in-tab:/, ''));
   }
+}
+
+function noteOf({ licence, note }: TextModel, dtype: string, device: Device): Phrase {
+  return {
+    en: [`${licence}, ${dtype} on ${device}.`, note.en].filter(Boolean).join(' '),
+    zh: [`${licence}，${device} 上的 ${dtype}。`, note.zh].filter(Boolean).join(''),
+  };
 }

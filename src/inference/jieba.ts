@@ -1,5 +1,6 @@
 /** Jieba, the Chinese segmenter that most papers cut with, as WebAssembly: four megabytes, loaded when first asked for. */
 
+import { PhraseError } from '../core/text/phrase';
 import type { Segmenter } from '../core/text/segment';
 
 /** Package and version whose cuts ours equal, and the exact build. */
@@ -17,8 +18,12 @@ let loading: Promise<Segmenter> | undefined;
 export function loadJieba(wasm?: () => Promise<BufferSource>): Promise<Segmenter> {
   loading ??= load(wasm).catch((error: unknown) => {
     loading = undefined;
-    throw new Error(
-      `Jieba could not be loaded (${error instanceof Error ? error.message : String(error)}). Check the connection and try again, or choose another segmenter.`,
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PhraseError(
+      {
+        en: `Jieba could not be loaded (${why}). Check the connection and try again, or choose another segmenter.`,
+        zh: `未能载入 Jieba（${why}）。请检查网络连接后重试，或换一种分词方式。`,
+      },
       { cause: error },
     );
   });

@@ -66,11 +66,10 @@ export function parseManifest(text: string, address: string): Manifest {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new ModelError(
-      'bad-manifest',
-      address,
-      'it is not JSON; the server may have answered with a page.',
-    );
+    throw new ModelError('bad-manifest', address, {
+      en: 'it is not JSON; the server may have answered with a page.',
+      zh: '它不是 JSON；服务器返回的可能是一个网页',
+    });
   }
   const parsed = manifestSchema.safeParse(data);
   if (parsed.success) return parsed.data;
@@ -87,5 +86,8 @@ export function filesFor(manifest: Manifest, dtype: Dtype): ManifestFile[] {
 export function weightsOf(manifest: Manifest, dtype: Dtype): ManifestFile {
   const weights = manifest.files.find((entry) => entry.dtype === dtype);
   if (weights) return weights;
-  throw new ModelError('bad-manifest', manifest.id, `it ships no ${dtype} weights; choose another device.`);
+  throw new ModelError('bad-manifest', manifest.id, {
+    en: `it ships no ${dtype} weights; choose another device.`,
+    zh: `它没有 ${dtype} 权重，请换一个设备`,
+  });
 }

@@ -4,6 +4,7 @@
  */
 
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { THE_CACHE } from './error-words';
 import { ModelError } from './errors';
 
 export interface FileRecord {
@@ -56,8 +57,12 @@ export class ModelCache {
       db.addEventListener('versionchange', () => db.close());
       return new ModelCache(db);
     } catch (error) {
-      const detail = `the browser lets this page keep nothing (${words(error)})`;
-      throw new ModelError('no-room', 'The models’ cache', detail);
+      const why = words(error);
+      const detail = {
+        en: `the browser lets this page keep nothing (${why})`,
+        zh: `浏览器不让此页面保存任何内容（${why}）`,
+      };
+      throw new ModelError('no-room', THE_CACHE, detail);
     }
   }
 
@@ -113,7 +118,13 @@ export class ModelCache {
   /** The bytes of a file that are here. @throws ModelError `not-here`, `corrupt` or `out-of-memory`. */
   async read(file: string): Promise<Uint8Array> {
     const record = await this.record(file);
-    if (!record) throw new ModelError('not-here', file, 'it is no longer in the cache', DOWNLOAD_AGAIN);
+    if (!record)
+      throw new ModelError(
+        'not-here',
+        file,
+        { en: 'it is no longer in the cache', zh: '它已不在缓存中' },
+        DOWNLOAD_AGAIN,
+      );
     const whole = room(record);
     let at = 0;
     const pieces = this.#db.transaction('pieces').store;
@@ -127,7 +138,10 @@ export class ModelCache {
     throw new ModelError(
       'corrupt',
       file,
-      `the cache holds ${at} of ${whole.byteLength} bytes`,
+      {
+        en: `the cache holds ${at} of ${whole.byteLength} bytes`,
+        zh: `共 ${whole.byteLength} 字节，缓存中只有 ${at} 字节`,
+      },
       DOWNLOAD_AGAIN,
     );
   }
@@ -143,7 +157,10 @@ export class ModelCache {
   }
 }
 
-export const DOWNLOAD_AGAIN = 'Delete the model in the settings, then download it again.';
+export const DOWNLOAD_AGAIN = {
+  en: 'Delete the model in the settings, then download it again.',
+  zh: '请在设置中删除该模型，然后重新下载。',
+};
 
 function room({ file, bytes }: FileRecord): Uint8Array {
   try {

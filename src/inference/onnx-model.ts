@@ -4,6 +4,7 @@ import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/trans
 import type { Kind } from '../core/memory/bank';
 import { softmax } from '../core/classification/fold';
 import type { ModelStamp, TokenVectors } from '../core/ports';
+import { NO_CLASSIFIER, NO_ENCODER } from './error-words';
 import { ModelError } from './errors';
 import { failure, loadFailure, reason } from './failure';
 import { GpuWatch } from './gpu-watch';
@@ -72,7 +73,7 @@ export class OnnxModel {
     options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
   ): Promise<Float32Array> {
     const spec = this.graph.embedding;
-    if (!spec) throw new ModelError('not-runnable', this.stamp.id, 'it is no encoder');
+    if (!spec) throw new ModelError('not-runnable', this.stamp.id, NO_ENCODER);
     const prefix = role === 'question' ? spec.queryPrefix : spec.passagePrefix;
     const vectors = new Float32Array(texts.length * spec.dimensions);
     for (let from = 0; from < texts.length; from += this.batch) {
@@ -111,7 +112,10 @@ export class OnnxModel {
   ): Promise<TokenVectors[]> {
     const { tokens: head, embedding } = this.graph;
     if (!embedding || (!head && embedding.pooling === 'none'))
-      throw new ModelError('not-runnable', this.stamp.id, 'it gives no token vectors');
+      throw new ModelError('not-runnable', this.stamp.id, {
+        en: 'it gives no token vectors',
+        zh: '它不给出词元向量',
+      });
     const { outputs: names, dimensions } = head ? { ...head, outputs: [head.output] } : embedding;
     const prefix = role === 'question' ? embedding.queryPrefix : embedding.passagePrefix;
     const found: TokenVectors[] = [];
@@ -134,7 +138,7 @@ export class OnnxModel {
   /** See `QuestionClassifier.classify`. */
   async classify(question: string, options: { signal?: AbortSignal } = {}): Promise<Record<Kind, number>> {
     const spec = this.graph.classification;
-    if (!spec) throw new ModelError('not-runnable', this.stamp.id, 'it is no classifier');
+    if (!spec) throw new ModelError('not-runnable', this.stamp.id, NO_CLASSIFIER);
     await breathe(options.signal);
     const { outputs } = await this.#run([question]);
     const probabilities = softmax([...this.#values(outputs, [spec.output], [1, spec.labels.length])]);
@@ -167,11 +171,15 @@ export class OnnxModel {
     const name = names.find((candidate) => outputs[candidate]);
     const found = name === undefined ? undefined : outputs[name];
     if (!found) {
-      const wanted = names.map((candidate) => `"${candidate}"`).join(' or ');
-      throw new ModelError('not-runnable', this.file, `its graph gives no ${wanted}`);
+      const wanted = names.map((candidate) => `"${candidate}"`);
+      throw new ModelError('not-runnable', this.file, {
+        en: `its graph gives no ${wanted.join(' or ')}`,
+        zh: `它的计算图没有输出 ${wanted.join('、')}`,
+      });
     }
     if (found.dims.join() !== shape.join()) {
-      const detail = `its "${name}" is ${found.dims.join(' × ')}, not ${shape.join(' × ')}`;
+      const [is, due] = [found.dims.join(' × '), shape.join(' × ')];
+      const detail = { en: `its "${name}" is ${is}, not ${due}`, zh: `它的“${name}”是 ${is}，而不是 ${due}` };
       throw new ModelError('not-runnable', this.file, detail);
     }
     return floats(found.data);

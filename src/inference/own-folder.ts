@@ -2,7 +2,9 @@
 
 import * as z from 'zod';
 import type { FolderRecipe } from '../core/encoders';
+import type { Phrase } from '../core/text/phrase';
 import { parseEncoder, type EncoderDescription, type Tower } from './catalogue';
+import { FOLDER_LACKS_IT, NO_ENCODER } from './error-words';
 import { ModelError } from './errors';
 import { parseManifest, type Dtype } from './manifest';
 
@@ -11,8 +13,12 @@ export type FolderFiles = ReadonlyMap<string, Blob>;
 /** A description in the catalogue's schema, for what transformers.js's layout cannot tell: two towers, ready vectors, token vectors. */
 const DESCRIPTION = 'encoder.json';
 
-const LAYOUT =
-  'Choose the folder that holds config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx or onnx/model_quantized.onnx.';
+const LAYOUT = {
+  en: 'Choose the folder that holds config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx or onnx/model_quantized.onnx.',
+  zh: '请选择含有 config.json、tokenizer.json、tokenizer_config.json 以及 onnx/model.onnx 或 onnx/model_quantized.onnx 的文件夹。',
+};
+
+const OWN_NOTE: Phrase = { en: 'Your own folder.', zh: '您自己的文件夹。' };
 
 /** @param name the folder's own name. @throws ModelError naming the file and the remedy. */
 export async function describeFolder(
@@ -38,19 +44,26 @@ export async function describeFolder(
     };
   }
   const sizes = tokenizerBytes(files);
-  const shared = { ...own, title: name, note: 'Your own folder.', tokenizerBytes: sizes };
+  const shared = { ...own, title: name, note: OWN_NOTE, tokenizerBytes: sizes };
   if (files.has('manifest.json')) return fromManifest(name, files, { ...shared, ...as('passage') });
   const config = configSchema.parse(JSON.parse(await text(files, 'config.json', name)));
   const dimensions = config.hidden_size ?? config.dim ?? config.d_model;
   if (!dimensions)
-    throw new ModelError('bad-manifest', `${name}/config.json`, 'it tells no hidden_size', LAYOUT);
+    throw new ModelError(
+      'bad-manifest',
+      `${name}/config.json`,
+      { en: 'it tells no hidden_size', zh: '其中没有 hidden_size' },
+      LAYOUT,
+    );
   if (has(files, '2_Dense/')) {
-    const remedy =
-      'Export the whole model with its output "sentence_embedding", and describe it in encoder.json.';
+    const remedy = {
+      en: 'Export the whole model with its output "sentence_embedding", and describe it in encoder.json.',
+      zh: '请导出带有输出“sentence_embedding”的完整模型，并在 encoder.json 中描述它。',
+    };
     throw new ModelError(
       'not-runnable',
       `${name}/2_Dense`,
-      'it has a further layer outside the graph',
+      { en: 'it has a further layer outside the graph', zh: '它在计算图之外还有一层' },
       remedy,
     );
   }
@@ -58,7 +71,7 @@ export async function describeFolder(
     {
       ...shared,
       languages: [recipe.language],
-      licence: 'yours to know',
+      licence: '',
       dimensions,
       maxLength: Math.min(config.max_position_embeddings ?? 512, await longestInput(files, name)),
       pooling: (await pooling(files, name)) ?? recipe.pooling,
@@ -73,11 +86,11 @@ export async function describeFolder(
 async function fromManifest(
   name: string,
   files: FolderFiles,
-  own: Partial<Tower> & { id: string; title: string; note: string; tokenizerBytes: number },
+  own: Partial<Tower> & { id: string; title: string; note: Phrase; tokenizerBytes: number },
 ): Promise<EncoderDescription> {
   const manifest = parseManifest(await text(files, 'manifest.json', name), `${name}/manifest.json`);
   const { embedding, languages, licence, maxLength } = manifest;
-  if (!embedding) throw new ModelError('not-runnable', `${name}/manifest.json`, 'it is no encoder', LAYOUT);
+  if (!embedding) throw new ModelError('not-runnable', `${name}/manifest.json`, NO_ENCODER, LAYOUT);
   // The manifest's own fp16 graphs compute in fp32, which only the shipped models' way of loading knows.
   const weights = manifest.files.filter(({ dtype }) => dtype === 'q8' || dtype === 'fp32');
   const { id, title, note, repo, revision, tokenizerBytes } = own;
@@ -109,12 +122,17 @@ const tokenizerBytes = (files: FolderFiles) => Math.max(1, files.get('tokenizer.
 
 async function text(files: FolderFiles, path: string, name: string): Promise<string> {
   const file = files.get(path);
-  if (!file) throw new ModelError('not-here', `${name}/${path}`, 'the folder lacks it', LAYOUT);
+  if (!file) throw new ModelError('not-here', `${name}/${path}`, FOLDER_LACKS_IT, LAYOUT);
   const words = await file.text();
   try {
     JSON.parse(words);
   } catch {
-    throw new ModelError('bad-manifest', `${name}/${path}`, 'it is not JSON', LAYOUT);
+    throw new ModelError(
+      'bad-manifest',
+      `${name}/${path}`,
+      { en: 'it is not JSON', zh: '它不是 JSON' },
+      LAYOUT,
+    );
   }
   return words;
 }
@@ -126,7 +144,10 @@ async function pooling(files: FolderFiles, name: string): Promise<'mean' | 'cls'
   const modes = JSON.parse(await text(files, path, name)) as Record<string, unknown>;
   if (modes.pooling_mode_cls_token === true) return 'cls';
   if (modes.pooling_mode_mean_tokens === true) return 'mean';
-  throw new ModelError('not-runnable', `${name}/${path}`, 'only mean and cls pooling are known here');
+  throw new ModelError('not-runnable', `${name}/${path}`, {
+    en: 'only mean and cls pooling are known here',
+    zh: '此处只支持 mean 和 cls 两种池化',
+  });
 }
 
 async function longestInput(files: FolderFiles, name: string): Promise<number> {
@@ -149,5 +170,10 @@ function weightsIn(files: FolderFiles, name: string) {
     return path === undefined ? [] : [[dtype, { path, bytes: Math.max(1, files.get(path)!.size) }] as const];
   });
   if (found.length > 0) return Object.fromEntries(found);
-  throw new ModelError('not-here', `${name}/onnx/model.onnx`, 'the folder holds no weights', LAYOUT);
+  throw new ModelError(
+    'not-here',
+    `${name}/onnx/model.onnx`,
+    { en: 'the folder holds no weights', zh: '文件夹中没有权重' },
+    LAYOUT,
+  );
 }

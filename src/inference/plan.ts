@@ -1,7 +1,9 @@
 /** On which device and with which weights an encoder of the catalogue runs, and why not as asked where it cannot. */
 
 import type { Device } from '../core/ports';
+import type { Phrase } from '../core/text/phrase';
 import { towersOf, type EncoderDescription } from './catalogue';
+import { noWeightsFor, noWeightsOf } from './error-words';
 import { ModelError } from './errors';
 import type { Dtype } from './manifest';
 
@@ -9,7 +11,7 @@ export interface Plan {
   readonly device: Device;
   readonly dtype: Dtype;
   /** Why it is not the usual choice for the device; shown with the model. */
-  readonly reason?: string;
+  readonly reason?: Phrase;
 }
 
 /**
@@ -23,19 +25,30 @@ export function planFor(encoder: EncoderDescription, device: Device, halfFloats:
   const has = (dtype: Dtype) => towersOf(encoder).every(({ weights }) => weights[dtype] !== undefined);
   if (device === 'webgpu') {
     if (has('fp16') && halfFloats) return { device, dtype: 'fp16' };
-    const why = has('fp16') ? 'this GPU has no shader-f16' : 'it has no fp16 weights';
-    if (has('fp32')) return { device, dtype: 'fp32', reason: `fp32, since ${why}` };
+    const why = has('fp16')
+      ? { en: 'this GPU has no shader-f16', zh: '此 GPU 没有 shader-f16' }
+      : noWeightsOf('fp16');
+    if (has('fp32'))
+      return { device, dtype: 'fp32', reason: { en: `fp32, since ${why.en}`, zh: `用 fp32，因为${why.zh}` } };
     if (has('q8'))
       return {
         device: 'wasm',
         dtype: 'q8',
-        reason: `on WASM, since int8 is not reliable on WebGPU and ${why}`,
+        reason: {
+          en: `on WASM, since int8 is not reliable on WebGPU and ${why.en}`,
+          zh: `用 WASM，因为 int8 在 WebGPU 上不可靠，而${why.zh}`,
+        },
       };
   } else {
     if (has('q8')) return { device, dtype: 'q8' };
-    if (has('fp32')) return { device, dtype: 'fp32', reason: 'fp32, since it has no int8 weights' };
+    if (has('fp32'))
+      return {
+        device,
+        dtype: 'fp32',
+        reason: { en: 'fp32, since it has no int8 weights', zh: '用 fp32，因为它没有 int8 权重' },
+      };
   }
-  throw new ModelError('not-runnable', encoder.title, `it has no weights that run on ${device}`);
+  throw new ModelError('not-runnable', encoder.title, noWeightsFor(device));
 }
 
 /** Whether the GPU computes in half floats; false where there is none. */

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose } from '../workers/exposed';
 import { ReleasedHost, type SegmenterProgress } from '../core/experiments/released-host';
 import { loadJieba } from './jieba';
 

@@ -19,7 +19,10 @@ export async function requireRoom(
   const room = Math.max(0, quota - usage);
   if (needed <= room) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-  const detail = `it needs ${megabytes(needed)}, and the browser has ${megabytes(room)} left`;
+  const detail = {
+    en: `it needs ${megabytes(needed)}, and the browser has ${megabytes(room)} left`,
+    zh: `需要 ${megabytes(needed)}，浏览器只剩 ${megabytes(room)}`,
+  };
   throw new ModelError('no-room', title, detail);
 }
 

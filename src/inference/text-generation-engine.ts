@@ -5,6 +5,7 @@ import type { ChatMessage } from '../core/ports';
 import { alone } from './alone';
 import { folderSource, hubSource } from './byte-source';
 import { downloadFiles, readTower } from './download';
+import { NOT_LOADED, THE_MODEL } from './error-words';
 import { ModelError } from './errors';
 import type { LoadProgress } from './files';
 import type { RuntimeOptions } from './library';
@@ -71,7 +72,7 @@ export class TextEngine {
       download: (wanted, c) => this.#download(wanted, c),
       open: (wanted, c) => this.#open(wanted, c),
       generate: ({ messages, parameters }, { signal, onProgress }) => {
-        if (!this.#generator) throw new ModelError('not-runnable', 'The model', 'it was not loaded');
+        if (!this.#generator) throw new ModelError('not-runnable', THE_MODEL, NOT_LOADED);
         return this.#generator.generate(messages, parameters, {
           ...(signal && { signal }),
           ...(onProgress && { onPiece: onProgress }),

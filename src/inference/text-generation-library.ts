@@ -1,7 +1,7 @@
 /** The language models that can run in the tab: what there is, what of it is here, and how it comes and goes. */
 
+import { HUB } from '../core/encoders';
 import type { Device } from '../core/ports';
-import { HUB } from './byte-source';
 import { ModelError } from './errors';
 import type { LoadProgress } from './files';
 import { ModelCache } from './model-cache';
@@ -96,7 +96,12 @@ export class TextLibrary {
   #find(id: string): TextModel {
     const found = this.#models.find((model) => model.id === id);
     if (found) return found;
-    throw new ModelError('not-here', id, 'the catalogue does not have it', 'Choose another model.');
+    throw new ModelError(
+      'not-here',
+      id,
+      { en: 'the catalogue does not have it', zh: '目录中没有它' },
+      { en: 'Choose another model.', zh: '请换一个模型。' },
+    );
   }
 
   async #halfFloats(device: Device): Promise<boolean> {

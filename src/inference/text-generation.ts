@@ -54,11 +54,14 @@ export class TextGenerator {
       throw new ModelError('not-runnable', `${model.repo}/tokenizer.json`, reason(error));
     });
     if (!tokenizer.chat_template) {
-      const remedy = 'Choose a model that was trained to chat (often named “Instruct”).';
+      const remedy = {
+        en: 'Choose a model that was trained to chat (often named “Instruct”).',
+        zh: '请选择为对话训练的模型（名称中常有“Instruct”）。',
+      };
       throw new ModelError(
         'not-runnable',
         `${model.repo}/tokenizer_config.json`,
-        'it has no chat template',
+        { en: 'it has no chat template', zh: '它没有对话模板' },
         remedy,
       );
     }
@@ -91,7 +94,11 @@ export class TextGenerator {
     const input = inputs.input_ids.dims[1]!;
     const room = this.model.contextLength - input;
     if (room < 1) {
-      const detail = `it has ${input} tokens, and the context ${this.model.contextLength}`;
+      const most = this.model.contextLength;
+      const detail = {
+        en: `it has ${input} tokens, and the context ${most}`,
+        zh: `提示词有 ${input} 个词元，上下文只有 ${most} 个`,
+      };
       throw new ModelError('too-long', this.model.title, detail);
     }
     const most = Math.max(1, Math.min(room, Math.floor(parameters.maxTokens ?? MOST_TOKENS)));
@@ -119,7 +126,7 @@ export class TextGenerator {
     }
     signal?.throwIfAborted();
     const text = this.tokenizer.decode(written, { skip_special_tokens: true }).trim();
-    if (!text) throw new ModelError('empty-answer', this.model.title, '');
+    if (!text) throw new ModelError('empty-answer', this.model.title);
     return {
       text,
       finish: this.#ends(written.at(-1)) ? 'stop' : 'length',
@@ -135,7 +142,11 @@ export class TextGenerator {
         ...{ add_generation_prompt: true, return_dict: true },
       }) as { input_ids: Tensor; attention_mask: Tensor };
     } catch (error) {
-      const detail = `its chat template refuses these messages (${reason(error)})`;
+      const why = reason(error);
+      const detail = {
+        en: `its chat template refuses these messages (${why})`,
+        zh: `它的对话模板不接受这些消息（${why}）`,
+      };
       throw new ModelError('not-runnable', this.model.title, detail);
     }
   }

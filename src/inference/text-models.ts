@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { pathText } from '../core/datasets/problem';
 import type { Device } from '../core/ports';
 import type { RepositoryFile } from './download';
+import { noWeightsFor, noWeightsOf } from './error-words';
 import { ModelError } from './errors';
+import { phraseSchema } from './phrase-schema';
 import data from './text-models.json';
 
 /** `q4`, `q4f16`: weights in four bits, computed in single or half precision. */
@@ -32,7 +34,7 @@ const textModel = z.object({
   /** Most tokens of prompt and answer together. */
   contextLength: z.number().int().positive(),
   /** What one should know before downloading it; empty for nothing. */
-  note: z.string(),
+  note: phraseSchema,
   /** A repository on the hub in transformers.js's layout, with a chat template in its tokenizer's configuration. */
   repo: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
   revision: z
@@ -73,7 +75,7 @@ const CONFIG_BYTES = 1000;
 export function textFiles(model: TextModel, dtype: TextDtype): TextFile[] {
   const { repo, revision, tokenizerBytes } = model;
   const graph = model.weights[dtype];
-  if (!graph) throw new ModelError('bad-manifest', repo, `it has no ${dtype} weights`);
+  if (!graph) throw new ModelError('bad-manifest', repo, noWeightsOf(dtype));
   const tower = { repo, revision };
   const file = (role: string, bytes: number, at = role, sha256?: string): TextFile => ({
     ...{ role, tower, path: at, key: `${repo}@${revision}/${at}`, bytes, sha256 },
@@ -104,5 +106,5 @@ export function textPlanFor(model: TextModel, device: Device, halfFloats: boolea
     device === 'wasm' ? ['q8', 'q4', 'fp32'] : halfFloats ? ['q4f16', 'q4', 'fp16', 'fp32'] : ['q4', 'fp32'];
   const dtype = wanted.find((each) => model.weights[each] !== undefined);
   if (dtype) return { device, dtype };
-  throw new ModelError('not-runnable', model.title, `it has no weights that run on ${device}`);
+  throw new ModelError('not-runnable', model.title, noWeightsFor(device));
 }

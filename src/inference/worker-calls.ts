@@ -1,6 +1,7 @@
 /** The page's end of a worker that holds a model: calls with progress and cancellation, and the worker's end. */
 
 import type { Device } from '../core/ports';
+import { THE_WORKER } from './error-words';
 import { fromData, ModelError } from './errors';
 import type { CallTable, FromWorker, ToWorker } from './protocol';
 
@@ -40,7 +41,7 @@ export class WorkerCalls<C extends CallTable<C>> {
       // It answers nothing from here on, and would only hold its memory.
       worker.terminate();
       const failedOn = device === 'webgpu' ? device : undefined;
-      this.#fail(new ModelError('worker-failed', 'The model worker', detail, undefined, failedOn));
+      this.#fail(new ModelError('worker-failed', THE_WORKER, detail, undefined, failedOn));
     };
     worker.addEventListener('error', fail);
     worker.addEventListener('messageerror', fail);

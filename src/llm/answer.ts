@@ -89,7 +89,7 @@ function judge({ text, finish, ending, reason }: Answer, fail: Fail): void {
   if (ending === 'filtered') throw fail('content-filter', { detail });
   if (ending === 'refused') throw fail('refusal', { detail });
   if (ending === 'tool-call') throw fail('tool-call', { detail });
-  const stopped = finish ? `it stopped with "${finish}"` : undefined;
+  const stopped = finish ? { en: `it stopped with "${finish}"`, zh: `它以“${finish}”结束` } : undefined;
   if (ending === 'failed') throw fail('server-error', { detail: stopped });
   if (text.trim() === '') throw fail('empty-answer', { detail: stopped });
 }
@@ -127,7 +127,12 @@ class EventStream {
     this.#parser.feed(text);
     yield* this.#drain(false);
     if (this.#overflow)
-      throw this.#reading.fail('too-large', { detail: `one event has over ${MAX_EVENT_LENGTH} characters` });
+      throw this.#reading.fail('too-large', {
+        detail: {
+          en: `one event has over ${MAX_EVENT_LENGTH} characters`,
+          zh: `一个事件超过 ${MAX_EVENT_LENGTH} 个字符`,
+        },
+      });
   }
 
   /** Closes the last event, which a server may leave open, and checks that the answer is complete. */
@@ -138,7 +143,12 @@ class EventStream {
     yield* this.#drain(true);
     if (this.done || answer.finish) return;
     if (this.#count === 0) throw fail('invalid-json', { detail: quoted(this.#beginning) });
-    throw fail('stream-cut', { detail: 'the stream ended without saying that the answer is complete' });
+    throw fail('stream-cut', {
+      detail: {
+        en: 'the stream ended without saying that the answer is complete',
+        zh: '数据流结束时没有表明回答已完成',
+      },
+    });
   }
 
   *#drain(last: boolean): Generator<string, void> {
@@ -164,16 +174,21 @@ class EventStream {
 function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
   const value = tryJson(body);
   if (value === undefined && body.trim() === '')
-    throw reading.fail('empty-answer', { detail: 'the answer has no bytes' });
+    throw reading.fail('empty-answer', { detail: { en: 'the answer has no bytes', zh: '回答为空' } });
   if (value === undefined) {
     throw reading.fail('invalid-json', {
-      detail: `the JSON is malformed or cut after ${body.length} characters`,
+      detail: {
+        en: `the JSON is malformed or cut after ${body.length} characters`,
+        zh: `JSON 格式有误，或在 ${body.length} 个字符后中断`,
+      },
     });
   }
   // A server that was asked for events and knows none gives their documents as one list.
   const documents = Array.isArray(value) && !isComplaint(value) ? (value as unknown[]) : [value];
   if (!isComplaint(value) && !documents.some(reading.form.isAnswer)) {
-    throw reading.fail('invalid-json', { detail: `it holds no answer: ${quoted(body)}` });
+    throw reading.fail('invalid-json', {
+      detail: { en: `it holds no answer: ${quoted(body)}`, zh: `其中没有回答：${quoted(body)}` },
+    });
   }
   for (const document of documents) yield* takeDocument(document, reading);
 }

@@ -18,9 +18,12 @@ export class BuiltInSource {
     if (availability === 'unavailable') return [];
     return [
       {
-        ...{ id: ID, title: 'The browser’s own model', ref: this.#model.ref },
+        ...{ id: ID, title: { en: 'The browser’s own model', zh: '浏览器自带的模型' }, ref: this.#model.ref },
         state: availability === 'available' ? ('ready' as const) : ('absent' as const),
-        note: 'The browser downloads it itself, and does not tell which model it is, nor how large.',
+        note: {
+          en: 'The browser downloads it itself, and does not tell which model it is, nor how large.',
+          zh: '由浏览器自行下载；它不说明是哪个模型，也不说明有多大。',
+        },
       },
     ];
   }

@@ -6,6 +6,9 @@
 import type { CallParameters, LanguageModel, LlmReply, TokenUsage } from '../core/llm/call';
 import type { FaultError, FaultReach } from '../core/llm/fault';
 import type { ChatMessage } from '../core/ports';
+import { PhraseError } from '../core/text/phrase';
+import { troublePhrase, type Said, type Trouble } from '../core/text/trouble';
+import { ASK_DIFFERENTLY, CANNOT_READ, FEWER_MEMORIES, WITHOUT_TEXT } from './error-words';
 
 /** The part of the interface that is used here. Pages get `temperature` and `topK` only where the browser offers `params`. */
 export interface PromptApi {
@@ -34,48 +37,72 @@ export interface PromptSession {
 /** `unavailable` also where the browser has no such interface, or this page is on plain http. */
 export type BuiltInAvailability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
+const THE_BROWSER = { en: 'The browser', zh: '浏览器' };
+
 const SAYS = {
-  unavailable: [
-    'run',
-    'offers this page no language model',
-    'Use Chrome or Edge on a desktop that meets their requirements, over https, or choose another model.',
-  ],
-  'not-downloaded': [
-    'run',
-    'has not downloaded its language model yet',
-    'Download it in the settings: browsers ask for a click of yours first.',
-  ],
-  refused: ['run', 'does not let this page use its language model', 'Allow it in the settings of this site.'],
-  'context-length': [
-    'item',
-    'cannot read a prompt this long',
-    'Send fewer memories, or choose a model with a longer context.',
-  ],
-  'content-filter': [
-    'item',
-    'withheld the answer',
-    'Ask differently, leave out the memory that triggers it, or choose another model.',
-  ],
-  unsupported: [
-    'item',
-    'does not support this prompt, its language or its answer’s form',
-    'Ask in a language that it knows, or choose another model.',
-  ],
-  'empty-answer': ['item', 'answered without any text', 'Try again, or choose another model.'],
-  failed: ['item', 'failed', 'Try again; if it goes on, start the browser anew.'],
-} as const;
+  unavailable: {
+    reach: 'run',
+    what: { en: 'offers this page no language model', zh: '没有为本页提供大语言模型' },
+    remedy: {
+      en: 'Use Chrome or Edge on a desktop that meets their requirements, over https, or choose another model.',
+      zh: '请在符合要求的台式机上用 Chrome 或 Edge 以 https 打开，或换一个模型。',
+    },
+  },
+  'not-downloaded': {
+    reach: 'run',
+    what: { en: 'has not downloaded its language model yet', zh: '尚未下载其大语言模型' },
+    remedy: {
+      en: 'Download it in the settings: browsers ask for a click of yours first.',
+      zh: '请在设置中下载：浏览器要求先由您点击。',
+    },
+  },
+  refused: {
+    reach: 'run',
+    what: { en: 'does not let this page use its language model', zh: '不让本页使用其大语言模型' },
+    remedy: { en: 'Allow it in the settings of this site.', zh: '请在此网站的设置中允许。' },
+  },
+  'context-length': { reach: 'item', what: CANNOT_READ, remedy: FEWER_MEMORIES },
+  'content-filter': {
+    reach: 'item',
+    what: { en: 'withheld the answer', zh: '拦截了回答' },
+    remedy: ASK_DIFFERENTLY,
+  },
+  unsupported: {
+    reach: 'item',
+    what: {
+      en: 'does not support this prompt, its language or its answer’s form',
+      zh: '不支持此提示词、其语言或所要求的回答格式',
+    },
+    remedy: {
+      en: 'Ask in a language that it knows, or choose another model.',
+      zh: '请用它会的语言提问，或换一个模型。',
+    },
+  },
+  'empty-answer': {
+    reach: 'item',
+    what: WITHOUT_TEXT,
+    remedy: { en: 'Try again, or choose another model.', zh: '请重试，或换一个模型。' },
+  },
+  failed: {
+    reach: 'item',
+    what: { en: 'failed', zh: '出错' },
+    remedy: {
+      en: 'Try again; if it goes on, start the browser anew.',
+      zh: '请重试；如果仍然如此，请重新启动浏览器。',
+    },
+  },
+} as const satisfies Record<string, Trouble & { readonly reach: FaultReach }>;
 type BuiltInErrorCode = keyof typeof SAYS;
 
-export class BuiltInError extends Error implements FaultError {
+export class BuiltInError extends PhraseError implements FaultError {
   override readonly name = 'BuiltInError';
   readonly reach: FaultReach;
   constructor(
     readonly code: BuiltInErrorCode,
-    detail = '',
+    detail: Said = '',
   ) {
-    const [reach, what, remedy] = SAYS[code];
-    super(`The browser ${what}${detail && `: ${detail.replace(/[.\s]+$/, '')}`}. ${remedy}`);
-    this.reach = reach;
+    super(troublePhrase(THE_BROWSER, SAYS[code], { detail }));
+    this.reach = SAYS[code].reach;
   }
 }
 
@@ -157,7 +184,11 @@ async function answerOf(
     ...(seed === undefined ? [] : ['seed']),
   ];
   const last = messages.at(-1);
-  if (last?.role !== 'user') throw new BuiltInError('unsupported', 'the last message must be the user’s');
+  if (last?.role !== 'user')
+    throw new BuiltInError('unsupported', {
+      en: 'the last message must be the user’s',
+      zh: '最后一条消息必须是用户的',
+    });
   const session = await api.create({ initialPrompts: startOf(messages), signal, ...sampling });
   try {
     const constraint = schema && { responseConstraint: schema.schema };

@@ -3,6 +3,7 @@
 import { emptyAnswer, readAnswer, type Answer } from './answer';
 import { complaintIn, refusal } from './complaint';
 import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
+import { NO_MODEL_NAMED } from './error-words';
 import type { Fail } from './errors';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
 import { errorText, send, type Limits, type Reply } from './transport';
@@ -62,7 +63,7 @@ export class Client {
     const address = endpoint(this.#server, path, fail, dialect.pasted);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
     const fields = headers(this.#server, true, fail, (key) => dialect.headers(key));
-    if (!model) throw fail('bad-settings', { detail: 'no model is named' });
+    if (!model) throw fail('bad-settings', { detail: NO_MODEL_NAMED });
     for (;;) {
       conversation.without = new Set(this.refused);
       const body = dialect.body(model, saying, conversation.without);

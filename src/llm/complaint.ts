@@ -1,5 +1,6 @@
 /** From a server's complaint to an error with a remedy. Status codes are used loosely, so the words are read as well. */
 
+import type { Phrase } from '../core/text/phrase';
 import type { Fail, LlmError, LlmErrorCode } from './errors';
 import { at, stringAt, tryJson } from './json';
 import { retryAfterIn } from './retry';
@@ -82,13 +83,15 @@ const SIGNS: readonly {
   code: LlmErrorCode;
   pattern: RegExp;
   not?: (status: number | undefined) => boolean;
-  remedy?: string;
+  remedy?: Phrase;
 }[] = [
   {
     code: 'forbidden',
     pattern: /\bCORS requests? (is|are|must)\b/i,
-    remedy:
-      'The organisation that owns the key forbids calls from web pages: ask it to allow them, or use a key of another one.',
+    remedy: {
+      en: 'The organisation that owns the key forbids calls from web pages: ask it to allow them, or use a key of another one.',
+      zh: '密钥所属的组织禁止网页调用：请要求其允许，或使用其他组织的密钥。',
+    },
   },
   {
     code: 'forbidden',
@@ -155,7 +158,10 @@ export function refusal(fail: Fail, { status: sent, complaint, reply, hasKey }: 
   const retryAfter = (reply && retryAfterIn(reply)) ?? complaint.retryAfter;
   const wait = code === 'rate-limit' && retryAfter;
   const remedy = wait
-    ? `Wait ${wait} s, then try again: a run that pauses keeps what it has and goes on from there.`
+    ? {
+        en: `Wait ${wait} s, then try again: a run that pauses keeps what it has and goes on from there.`,
+        zh: `请等 ${wait} 秒后重试：暂停的运行会保留已有结果，并从那里继续。`,
+      }
     : sign?.remedy;
   return fail(code, { status, detail, retryAfter, ...(remedy ? { remedy } : {}) });
 }

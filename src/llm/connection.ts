@@ -41,8 +41,8 @@ export async function listModels(
   const names = dialect.modelNames(value);
   if (!names) {
     throw fail('invalid-json', {
-      detail: 'it gave no list of models',
-      remedy: "Enter the model's name by hand.",
+      detail: { en: 'it gave no list of models', zh: '它没有给出模型列表' },
+      remedy: { en: "Enter the model's name by hand.", zh: '请手动填写模型名称。' },
     });
   }
   return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));

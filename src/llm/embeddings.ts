@@ -2,8 +2,10 @@
 
 import type { Encoder, ModelStamp } from '../core/ports';
 import { textKey } from '../core/text/key';
+import type { Phrase } from '../core/text/phrase';
 import { complaintIn, refusal } from './complaint';
 import { readEmbeddings } from './embedding-answer';
+import { NO_MODEL_NAMED } from './error-words';
 import type { Fail, LlmErrorCode } from './errors';
 import { PATIENCE, patiently, type Patience } from './retry';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
@@ -34,14 +36,27 @@ const EMBEDDING_LIMITS: Limits = { ...LIMITS, firstByteMs: 120_000, maxBytes: 64
 const PROBE = 'memory';
 
 /** What to do, where it differs from what one does about an answer in words. */
-const REMEDIES: Partial<Record<LlmErrorCode, string>> = {
-  'stream-cut': 'Try again; no vector of this request is kept.',
-  'too-large': 'Check the base address and the model, or ask for fewer dimensions.',
-  'context-length':
-    'Choose an embedding model that reads longer texts, or raise the limit of the local server.',
-  'bad-request': 'Check that the model is one for embeddings, and the number of dimensions.',
-  'invalid-json':
-    'Check that the base address is that of an OpenAI-compatible API (it usually ends in /v1), and that the model is one for embeddings.',
+const REMEDIES: Partial<Record<LlmErrorCode, Phrase>> = {
+  'stream-cut': {
+    en: 'Try again; no vector of this request is kept.',
+    zh: '请重试；此请求的向量一个也没有保留。',
+  },
+  'too-large': {
+    en: 'Check the base address and the model, or ask for fewer dimensions.',
+    zh: '请检查接口地址和模型，或减少维数。',
+  },
+  'context-length': {
+    en: 'Choose an embedding model that reads longer texts, or raise the limit of the local server.',
+    zh: '请换一个能读更长文本的嵌入模型，或调高本地服务器的上限。',
+  },
+  'bad-request': {
+    en: 'Check that the model is one for embeddings, and the number of dimensions.',
+    zh: '请检查该模型是否为嵌入模型，以及维数是否正确。',
+  },
+  'invalid-json': {
+    en: 'Check that the base address is that of an OpenAI-compatible API (it usually ends in /v1), and that the model is one for embeddings.',
+    zh: '请检查接口地址是否属于兼容 OpenAI 的 API（通常以 /v1 结尾），以及该模型是否为嵌入模型。',
+  },
 };
 
 export interface EmbeddingOptions extends Partial<Patience> {
@@ -91,8 +106,14 @@ export class OpenAiEmbeddings implements Encoder {
     const { length } = await caller.askSome([PROBE], 0, { signal });
     if (settings.dimensions !== undefined && settings.dimensions !== length) {
       throw caller.fail('bad-settings', {
-        detail: `${settings.dimensions} dimensions were asked for, and the model's vectors have ${length}`,
-        remedy: 'Leave the dimensions empty, or choose a model whose vectors can be shortened.',
+        detail: {
+          en: `${settings.dimensions} dimensions were asked for, and the model's vectors have ${length}`,
+          zh: `要求 ${settings.dimensions} 维，而该模型的向量有 ${length} 维`,
+        },
+        remedy: {
+          en: 'Leave the dimensions empty, or choose a model whose vectors can be shortened.',
+          zh: '请不填维数，或换一个向量可以缩短的模型。',
+        },
       });
     }
     return new OpenAiEmbeddings(caller, length);
@@ -148,10 +169,13 @@ class Caller {
     this.#limits = { ...EMBEDDING_LIMITS, ...limits };
     this.#patience = { ...PATIENCE, ...patience };
     const { dimensions } = settings;
-    if (!settings.model.trim()) throw this.fail('bad-settings', { detail: 'no model is named' });
+    if (!settings.model.trim()) throw this.fail('bad-settings', { detail: NO_MODEL_NAMED });
     if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0))
       throw this.fail('bad-settings', {
-        detail: `the dimensions are ${dimensions}, not a whole number above 0`,
+        detail: {
+          en: `the dimensions are ${dimensions}, not a whole number above 0`,
+          zh: `维数是 ${dimensions}，而不是大于 0 的整数`,
+        },
       });
   }
 

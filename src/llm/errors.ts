@@ -1,109 +1,12 @@
 /** What can go wrong with a language model: each error says where, what, and what to do. No error ever holds the key. */
 
 import type { FaultError, FaultReach } from '../core/llm/fault';
+import { PhraseError } from '../core/text/phrase';
+import { asPhrase, troublePhrase, type Said } from '../core/text/trouble';
+import { SAYS, type LlmErrorCode } from './error-words';
 import type { NetworkCause } from './network';
 
-export const LLM_ERROR_CODES = [
-  'bad-settings',
-  'missing-key',
-  'wrong-key',
-  'forbidden',
-  'no-credit',
-  'unknown-model',
-  'wrong-address',
-  'rate-limit',
-  'bad-request',
-  'context-length',
-  'server-error',
-  'html',
-  'invalid-json',
-  'stream-cut',
-  'too-large',
-  'timeout',
-  'content-filter',
-  'refusal',
-  'tool-call',
-  'empty-answer',
-  'network',
-] as const;
-export type LlmErrorCode = (typeof LLM_ERROR_CODES)[number];
-
-const SAYS: Record<LlmErrorCode, { what: string; remedy: string }> = {
-  'bad-settings': { what: 'cannot be used with these settings', remedy: 'Correct them, then try again.' },
-  'missing-key': { what: 'asks for a key', remedy: 'Enter a key for this server in the settings.' },
-  'wrong-key': {
-    what: 'refused the key',
-    remedy: 'Check that the key is whole, still valid, and meant for this server.',
-  },
-  forbidden: {
-    what: 'does not allow this request',
-    remedy: 'Check that this key may use this model, and that the server may be used from where you are.',
-  },
-  'no-credit': {
-    what: 'reports that the account has no credit left',
-    remedy: 'Add credit with the provider, or choose another.',
-  },
-  'unknown-model': {
-    what: 'does not know the model',
-    remedy: "Choose a model from the server's list; a local server must have it downloaded first.",
-  },
-  'wrong-address': {
-    what: 'has nothing at this address',
-    remedy: 'Check the base address in the settings: it is the address of the API and usually ends in /v1.',
-  },
-  'rate-limit': {
-    what: 'asks for fewer requests',
-    remedy:
-      'Wait a little, then try again: a run that pauses keeps what it has and goes on from there. Fewer calls at a time may help.',
-  },
-  'bad-request': {
-    what: 'refused the request',
-    remedy: 'Check the model and the settings, or choose another model.',
-  },
-  'context-length': {
-    what: 'cannot read a prompt this long',
-    remedy: 'Send fewer memories, or choose a model with a longer context.',
-  },
-  'server-error': {
-    what: 'failed on its side',
-    remedy: 'Try again in a while: a run that pauses keeps what it has and goes on from there.',
-  },
-  html: {
-    what: 'answered with a web page where JSON was due',
-    remedy:
-      "Check the base address: it must be the API's, which usually ends in /v1, not the provider's site.",
-  },
-  'invalid-json': {
-    what: 'answered with something that is no answer of its API',
-    remedy: 'Check that the base address is that of an API of this kind, then try again.',
-  },
-  'stream-cut': {
-    what: 'broke off before the answer was complete',
-    remedy: 'What arrived is kept and is incomplete; try again for a whole answer.',
-  },
-  'too-large': { what: 'sent far more than an answer', remedy: 'Check the base address and the model.' },
-  timeout: {
-    what: 'took too long',
-    remedy: 'Try again; a local server may need the time to load the model first.',
-  },
-  'content-filter': {
-    what: 'withheld the answer by its content filter',
-    remedy: 'Ask differently, leave out the memory that triggers it, or choose another model.',
-  },
-  refusal: {
-    what: 'has a model that declined to answer',
-    remedy: 'Ask differently, leave out the memory that it objects to, or choose another model.',
-  },
-  'tool-call': {
-    what: 'answered with a call of a tool where text was due',
-    remedy: 'Try again, or choose another model: this page offers no tools.',
-  },
-  'empty-answer': {
-    what: 'answered without any text',
-    remedy: 'Try again; if a limit of tokens is set, raise it, for a model that thinks first may use it up.',
-  },
-  network: { what: 'could not be reached', remedy: 'Check the connection and the base address.' },
-};
+export { LLM_ERROR_CODES, type LlmErrorCode } from './error-words';
 
 /**
  * What ends one piece of work only: another prompt may fare better. Everything else (the key, the address, the account, a server that
@@ -131,9 +34,9 @@ export interface LlmErrorData {
   /** The HTTP status, where the server gave one. */
   readonly status?: number | undefined;
   /** Particulars, such as the server's own words. */
-  readonly detail?: string | undefined;
+  readonly detail?: Said | undefined;
   /** Replaces the remedy of the code where more is known. */
-  readonly remedy?: string | undefined;
+  readonly remedy?: Said | undefined;
   /** Seconds that the server asks to wait. */
   readonly retryAfter?: number | undefined;
   /** Why a request got no answer, as far as the page can tell. */
@@ -145,7 +48,7 @@ export interface LlmErrorData {
 }
 
 /** Names the server, what it did, and the remedy. */
-export class LlmError extends Error implements FaultError {
+export class LlmError extends PhraseError implements FaultError {
   override readonly name = 'LlmError';
   readonly reach: FaultReach;
   readonly status: number | undefined;
@@ -159,9 +62,7 @@ export class LlmError extends Error implements FaultError {
     readonly server: string,
     { status, detail, remedy, retryAfter, network, passes, partial }: LlmErrorData = {},
   ) {
-    const { what, remedy: usual } = SAYS[code];
-    const said = detail ? `: ${detail.replace(/[.\s]+$/, '')}` : '';
-    super(`${server} ${what}${status ? ` (${status})` : ''}${said}. ${remedy ?? usual}`);
+    super(troublePhrase(server, SAYS[code], { detail, mark: status, remedy }));
     this.reach = reachOf(code);
     this.status = status;
     this.retryAfter = retryAfter;
@@ -184,10 +85,15 @@ export function failures(server: string, key: string, partial: () => string = ()
   return (code, data = {}) =>
     new LlmError(code, maskKey(server, key), {
       ...data,
-      detail: data.detail === undefined ? undefined : redact(data.detail, key),
+      detail: data.detail === undefined ? undefined : redacted(data.detail, key),
       // Stars in an answer are its own.
       partial: maskKey(partial().slice(0, MAX_PARTIAL), key),
     });
+}
+
+function redacted(said: Said, key: string): Said {
+  const { en, zh } = asPhrase(said);
+  return { en: redact(en, key), zh: redact(zh, key) };
 }
 
 const MASK = '•••';

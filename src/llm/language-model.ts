@@ -36,11 +36,19 @@ export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
     if (ref.provider === 'gemini') return (await import('./gemini')).gemini;
   } catch {
     throw fail('network', {
-      detail: 'a part of this page could not be loaded',
-      remedy: 'Check the connection and load the page again.',
+      detail: { en: 'a part of this page could not be loaded', zh: '本页的一部分未能载入' },
+      remedy: {
+        en: 'Check the connection and load the page again.',
+        zh: '请检查网络连接，然后重新加载页面。',
+      },
     });
   }
-  throw fail('bad-settings', { detail: `the provider "${ref.provider}" has no address to ask` });
+  throw fail('bad-settings', {
+    detail: {
+      en: `the provider "${ref.provider}" has no address to ask`,
+      zh: `服务商“${ref.provider}”没有可以询问的地址`,
+    },
+  });
 }
 
 /**

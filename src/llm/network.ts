@@ -1,5 +1,7 @@
 /** A fetch that fails tells a page nothing of the cause; what can be known about the two ends narrows it down. */
 
+import type { Phrase } from '../core/text/phrase';
+import type { Said } from '../core/text/trouble';
 import { forbiddenByPolicy, POLICY_REMEDY } from './page-policy';
 
 /**
@@ -22,8 +24,8 @@ export interface PageSituation {
 
 export interface Hindrance {
   readonly network: NetworkCause;
-  readonly detail?: string | undefined;
-  readonly remedy: string;
+  readonly detail?: Said | undefined;
+  readonly remedy: Phrase;
   /** Another try in a moment may get through. */
   readonly passes: boolean;
 }
@@ -66,15 +68,24 @@ export async function hindranceOf(
   if (known && page.online !== false) {
     return {
       network: 'unreachable',
-      detail: cause ?? 'it answered before, and now nothing comes back',
-      remedy: 'Check that the server is still running and that this device is connected, then go on.',
+      detail: cause ?? {
+        en: 'it answered before, and now nothing comes back',
+        zh: '它此前有应答，现在没有任何回应',
+      },
+      remedy: {
+        en: 'Check that the server is still running and that this device is connected, then go on.',
+        zh: '请检查服务器是否仍在运行、此设备是否联网，然后继续。',
+      },
       passes: true,
     };
   }
   if (forbiddenByPolicy(address)) {
     return {
       network: 'policy',
-      detail: 'this page’s own rules forbid plain http to other machines',
+      detail: {
+        en: 'this page’s own rules forbid plain http to other machines',
+        zh: '本页自身的规则禁止以 http 访问其他机器',
+      },
       remedy: POLICY_REMEDY,
       passes: false,
     };
@@ -89,11 +100,20 @@ export async function hindranceOf(
   };
 }
 
-const SAYS: Partial<Record<NetworkCause, string>> = {
-  'mixed-content': 'this page was opened over https, the server over http',
-  'local-network': 'the browser gives this page no leave to reach the local network',
-  cors: 'the server is there and does not let this page read its answers',
-  unreachable: 'nothing answers at this address',
+const SAYS: Partial<Record<NetworkCause, Phrase>> = {
+  'mixed-content': {
+    en: 'this page was opened over https, the server over http',
+    zh: '本页以 https 打开，服务器用的是 http',
+  },
+  'local-network': {
+    en: 'the browser gives this page no leave to reach the local network',
+    zh: '浏览器不允许本页访问本地网络',
+  },
+  cors: {
+    en: 'the server is there and does not let this page read its answers',
+    zh: '服务器在运行，但不让本页读取它的回答',
+  },
+  unreachable: { en: 'nothing answers at this address', zh: '此地址没有任何应答' },
 };
 
 async function explored(address: URL, page: PageSituation, signal: AbortSignal): Promise<PageSituation> {
@@ -161,45 +181,66 @@ export function networkCause(
 }
 
 /** What to do about a request to this address that did not get through. */
-export function networkRemedy(address: URL, situation: PageSituation): string {
+export function networkRemedy(address: URL, situation: PageSituation): Phrase {
   const { origin } = situation;
   const local = isLocal(address.hostname);
   const cause = networkCause(address, situation);
-  if (cause === 'offline') return 'This device is offline: connect it, then try again.';
-  if (cause === 'mixed-content') {
-    return 'A page opened over https may not call an http address (mixed content): use the https address of the server.';
-  }
-  if (cause === 'local-network') {
-    return 'Chrome and Edge (142 and later) ask for leave to reach the local network: allow it in the settings of this site, then try again.';
-  }
-  const steps: string[] = [];
+  if (cause === 'offline' || cause === 'mixed-content' || cause === 'local-network') return STEPS[cause];
+  const steps: Phrase[] = [];
   if (cause !== 'cors') {
-    steps.push(
-      local
-        ? 'Check that the server is running at this address.'
-        : 'Check the connection and the base address.',
-    );
-    if (local && origin?.startsWith('https:') && address.protocol === 'http:') {
-      steps.push(
-        'A page opened over https may reach an http server only where the browser makes an exception for your own machine and network, and not every browser does.',
-      );
-    }
+    steps.push(local ? STEPS.running : STEPS.connection);
+    if (local && origin?.startsWith('https:') && address.protocol === 'http:') steps.push(STEPS.exception);
   }
-  if (local && cause !== 'unreachable') {
-    steps.push(
-      `The server must allow calls from this page (CORS): for Ollama set OLLAMA_ORIGINS=${origin ?? "the page's origin"} and start it again; in LM Studio switch CORS on.`,
-    );
-  }
+  if (local && cause !== 'unreachable') steps.push(allowance(origin));
   // With the leave given, or a browser that knows of none, there is nothing to allow.
-  if (local && cause !== 'cors' && situation.permission !== 'granted') {
-    steps.push(
-      'Chrome and Edge (142 and later) also ask for leave to reach the local network: allow it in the settings of this site.',
-    );
-  }
-  if (!local && cause !== 'unreachable') {
-    steps.push(
-      `${cause === 'cors' ? 'The' : 'If both are right, the'} provider does not allow calls from web pages (CORS), and the browser hides its answer, even a refused key: choose a provider that allows them, or a local server.`,
-    );
-  }
-  return steps.join(' ');
+  if (local && cause !== 'cors' && situation.permission !== 'granted') steps.push(STEPS.leaveToo);
+  if (!local && cause !== 'unreachable') steps.push(cause === 'cors' ? STEPS.refuses : STEPS.mayRefuse);
+  return { en: steps.map(({ en }) => en).join(' '), zh: steps.map(({ zh }) => zh).join('') };
+}
+
+const STEPS = {
+  offline: {
+    en: 'This device is offline: connect it, then try again.',
+    zh: '此设备没有联网：请联网后重试。',
+  },
+  'mixed-content': {
+    en: 'A page opened over https may not call an http address (mixed content): use the https address of the server.',
+    zh: '以 https 打开的页面不能调用 http 地址（混合内容）：请使用服务器的 https 地址。',
+  },
+  'local-network': {
+    en: 'Chrome and Edge (142 and later) ask for leave to reach the local network: allow it in the settings of this site, then try again.',
+    zh: 'Chrome 和 Edge（142 及以上）会询问是否允许访问本地网络：请在此网站的设置中允许，然后重试。',
+  },
+  running: {
+    en: 'Check that the server is running at this address.',
+    zh: '请检查服务器是否在此地址运行。',
+  },
+  connection: {
+    en: 'Check the connection and the base address.',
+    zh: '请检查网络连接和接口地址。',
+  },
+  exception: {
+    en: 'A page opened over https may reach an http server only where the browser makes an exception for your own machine and network, and not every browser does.',
+    zh: '以 https 打开的页面只有在浏览器为本机和本地网络破例时才能访问 http 服务器，而并非每种浏览器都如此。',
+  },
+  leaveToo: {
+    en: 'Chrome and Edge (142 and later) also ask for leave to reach the local network: allow it in the settings of this site.',
+    zh: 'Chrome 和 Edge（142 及以上）还会询问是否允许访问本地网络：请在此网站的设置中允许。',
+  },
+  refuses: {
+    en: 'The provider does not allow calls from web pages (CORS), and the browser hides its answer, even a refused key: choose a provider that allows them, or a local server.',
+    zh: '服务商不允许网页调用（CORS），浏览器会隐藏它的回答，即使只是密钥被拒：请换一家允许的服务商，或使用本地服务器。',
+  },
+  mayRefuse: {
+    en: 'If both are right, the provider does not allow calls from web pages (CORS), and the browser hides its answer, even a refused key: choose a provider that allows them, or a local server.',
+    zh: '如果两者都没有问题，那就是服务商不允许网页调用（CORS），浏览器会隐藏它的回答，即使只是密钥被拒：请换一家允许的服务商，或使用本地服务器。',
+  },
+} satisfies Record<string, Phrase>;
+
+/** How servers of the user's own are told to let the page in. */
+function allowance(origin: string | undefined): Phrase {
+  return {
+    en: `The server must allow calls from this page (CORS): for Ollama set OLLAMA_ORIGINS=${origin ?? "the page's origin"} and start it again; in LM Studio switch CORS on.`,
+    zh: `服务器须允许本页调用（CORS）：对 Ollama，请设置 OLLAMA_ORIGINS=${origin ?? '本页的源'} 后重新启动；在 LM Studio 中请打开 CORS。`,
+  };
 }

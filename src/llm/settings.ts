@@ -40,14 +40,23 @@ export function endpoint(
   pasted: RegExp = PASTED,
 ): URL {
   // The address itself is not quoted: a key pasted into the wrong field would stand in the message.
-  if (!settings.baseUrl.trim()) throw fail('bad-settings', { detail: 'the base address is empty' });
+  if (!settings.baseUrl.trim())
+    throw fail('bad-settings', { detail: { en: 'the base address is empty', zh: '接口地址为空' } });
   const address = addressOf(settings);
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw fail('bad-settings', { detail: 'the base address does not begin with https:// or http://' });
+    throw fail('bad-settings', {
+      detail: {
+        en: 'the base address does not begin with https:// or http://',
+        zh: '接口地址没有以 https:// 或 http:// 开头',
+      },
+    });
   }
   if (address.username || address.password) {
     throw fail('bad-settings', {
-      detail: 'the base address holds a user name or password; use the field for the key',
+      detail: {
+        en: 'the base address holds a user name or password; use the field for the key',
+        zh: '接口地址中含有用户名或口令；密钥请填入专门的输入框',
+      },
     });
   }
   const base = address.pathname.replace(/\/+$/, '').replace(pasted, '').replace(/\/+$/, '');
@@ -70,7 +79,10 @@ export function headers(
   const key = settings.key.trim();
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw fail('bad-settings', {
-      detail: 'the key holds a space or a letter that no key has; paste it again',
+      detail: {
+        en: 'the key holds a space or a letter that no key has; paste it again',
+        zh: '密钥中有空格或密钥不会含有的字符；请重新粘贴',
+      },
     });
   }
   return { ...authorize(key), ...(hasBody ? { 'Content-Type': 'application/json' } : {}) };

@@ -1,5 +1,6 @@
 /** One request over plain fetch: cancellable, never silent for long, never unbounded. */
 
+import type { Phrase } from '../core/text/phrase';
 import { LlmError, type Fail } from './errors';
 import { hindranceOf } from './network';
 
@@ -73,8 +74,11 @@ export async function send(call: Call): Promise<Reply> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     watch.close();
     throw fail('wrong-address', {
-      detail: 'it sends on to another address',
-      remedy: 'Enter the final address as the base address; it often differs in https or www.',
+      detail: { en: 'it sends on to another address', zh: '它会转到另一个地址' },
+      remedy: {
+        en: 'Enter the final address as the base address; it often differs in https or www.',
+        zh: '请把最终地址填为接口地址；两者往往只差 https 或 www。',
+      },
     });
   }
   return {
@@ -124,7 +128,9 @@ async function* chunksOf(
         if (done) break;
         received += value.byteLength;
         if (received > limits.maxBytes)
-          throw fail('too-large', { detail: `more than ${limits.maxBytes} bytes` });
+          throw fail('too-large', {
+            detail: { en: `more than ${limits.maxBytes} bytes`, zh: `超过 ${limits.maxBytes} 字节` },
+          });
         const text = decoder.decode(value, { stream: true });
         if (text) yield text;
         watch.expectWithin(limits.idleMs);
@@ -136,7 +142,10 @@ async function* chunksOf(
     watch.throwIfEnded();
     if (error instanceof LlmError) throw error;
     throw fail('stream-cut', {
-      detail: `the connection broke after ${received} bytes`,
+      detail: {
+        en: `the connection broke after ${received} bytes`,
+        zh: `连接在收到 ${received} 字节后中断`,
+      },
       passes: received === 0,
     });
   } finally {
@@ -152,14 +161,18 @@ class Watch {
   readonly #fail: Fail;
   readonly #whole: ReturnType<typeof setTimeout>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #ended: string | undefined;
+  #ended: Phrase | undefined;
 
   constructor(cancel: AbortSignal, fail: Fail, wholeMs: number) {
     this.#cancel = cancel;
     this.#fail = fail;
     this.signal = AbortSignal.any([cancel, this.#end.signal]);
     this.#whole = setTimeout(
-      () => this.#stop(`the answer was not complete after ${wholeMs / 1000} s`),
+      () =>
+        this.#stop({
+          en: `the answer was not complete after ${wholeMs / 1000} s`,
+          zh: `${wholeMs / 1000} 秒后回答仍未完成`,
+        }),
       wholeMs,
     );
   }
@@ -167,10 +180,14 @@ class Watch {
   /** The next byte is due within so many milliseconds. */
   expectWithin(milliseconds: number): void {
     this.rest();
-    this.#timer = setTimeout(() => this.#stop(`nothing came for ${milliseconds / 1000} s`), milliseconds);
+    const seconds = milliseconds / 1000;
+    this.#timer = setTimeout(
+      () => this.#stop({ en: `nothing came for ${seconds} s`, zh: `${seconds} 秒内没有收到任何内容` }),
+      milliseconds,
+    );
   }
 
-  #stop(why: string): void {
+  #stop(why: Phrase): void {
     this.#ended ??= why;
     this.#end.abort();
   }

@@ -10,6 +10,7 @@ import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../core/llm-runs/plan
 import { modelKey, type ModelRef } from '../core/llm/call';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
+import type { Phrase } from '../core/text/phrase';
 import {
   setting,
   SETTING_IDS,
@@ -30,8 +31,8 @@ import type { Connections } from './connections.svelte';
 import type { Library } from './library.svelte';
 import { STAND_IN } from './local-models.svelte';
 import { without } from './without';
-import { wordsOf } from './locale.svelte';
-import { counted } from '../core/text/counted';
+import { phrase, t } from './i18n/answers';
+import { say, wordsOf } from './locale.svelte';
 
 /** What is read of the app. */
 export interface DraftSources {
@@ -55,22 +56,22 @@ export class AnswerDraft {
   #title = $state<string | undefined>();
   #touched = $state(false);
   #read = $state.raw<ReadonlyMap<string, ReadBank>>(new Map());
-  #unread = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #unread = $state.raw<ReadonlyMap<string, Phrase>>(new Map());
   /** The first chosen bank of each sort. */
   #whole = $state.raw<readonly MemoryBank[]>([]);
   /** Of the reading under way; an older one ends without a word. */
   #turn = 0;
 
   readonly #titled = $derived.by((): LlmPlan => ({ ...this.#plan, title: this.title }));
-  readonly #problems = $derived.by(() => [
+  readonly #problems = $derived.by((): readonly Phrase[] => [
     ...llmPlanProblems(this.#titled),
     ...bankProblems(this.#titled, this.#app.library.summaries),
     ...[...this.#unread].filter(([id]) => this.#plan.banks.includes(id)).map(([, why]) => why),
-    ...(Number.isSafeInteger(this.#plan.seed) ? [] : ['The seed must be a whole number.']),
+    ...(Number.isSafeInteger(this.#plan.seed) ? [] : [phrase((words) => words.draft.seed)]),
     ...this.#fits(),
     ...this.#plan.of
       .filter((id) => !this.#app.answers.run(id))
-      .map(() => 'A run whose answers are to be judged is not kept here. Leave it out.'),
+      .map(() => phrase((words) => words.draft.goneRun)),
   ]);
 
   constructor(app: DraftSources) {
@@ -96,12 +97,13 @@ export class AnswerDraft {
     this.#title = title.trim() === '' ? undefined : title;
   }
   /** Why it cannot run, in words; empty where it can. */
-  get problems(): readonly string[] {
+  get problems(): readonly Phrase[] {
     return this.#problems;
   }
-  /** The first problem that begins with these words, to be shown beside its field. */
+  /** The first problem whose English begins with these words, to be shown beside its field. */
   problemOf(words: string): string | undefined {
-    return this.#problems.find((problem) => problem.startsWith(words));
+    const found = this.#problems.find(({ en }) => en.startsWith(words));
+    return found && say(found);
   }
   /** The first chosen characters of each sort, whole: what prompts are shown for. */
   get shown(): readonly MemoryBank[] {
@@ -126,18 +128,19 @@ export class AnswerDraft {
   /** What will be asked, in a line; what judges are asked comes on top. */
   get line(): string {
     const { synthesis, classifiers, dialogue, models, judges, questionsPerBank = Infinity } = this.#plan;
+    const words = t().draft;
     let [questions, turns] = [0, 0];
     for (const { bank, asks } of this.#plan.banks.flatMap((id) => this.#read.get(id) ?? [])) {
       if (asks === 'dialogues') turns += Math.min(questionsPerBank, turnsOf(dialogue, bank).length);
       else questions += Math.min(questionsPerBank, bank.questions.length);
     }
     return [
-      counted(this.#plan.banks.length, 'character'),
-      ...(questions > 0 || turns === 0 ? [counted(questions, 'question')] : []),
-      ...(turns > 0 ? [counted(turns, 'dialogue turn')] : []),
-      counted(synthesis.length + classifiers.length + dialogue.settings.length, 'setting'),
-      counted(models.length, 'model'),
-      ...(judges.length > 0 ? [counted(judges.length, 'judge')] : []),
+      words.characters(this.#plan.banks.length),
+      ...(questions > 0 || turns === 0 ? [words.questions(questions)] : []),
+      ...(turns > 0 ? [words.turns(turns)] : []),
+      words.settings(synthesis.length + classifiers.length + dialogue.settings.length),
+      words.models(models.length),
+      ...(judges.length > 0 ? [words.judges(judges.length)] : []),
     ].join(' · ');
   }
 
@@ -229,7 +232,7 @@ export class AnswerDraft {
   }
 
   /** Whether settings and characters go together, as far as they are read. */
-  #fits(): string[] {
+  #fits(): Phrase[] {
     const { banks, synthesis, classifiers, dialogue, of } = this.#plan;
     const asksQuestions = synthesis.length + classifiers.length > 0;
     const asksDialogues = dialogue.settings.length > 0;
@@ -239,8 +242,8 @@ export class AnswerDraft {
     if (fits || bankProblems(this.#titled, this.#app.library.summaries).length > 0) return [];
     return [
       asksQuestions
-        ? 'The chosen characters have dialogues only. Choose settings of dialogues, or characters with questions.'
-        : 'The chosen characters have questions only. Choose settings of questions, or characters with dialogues (MADial-Bench).',
+        ? phrase((words) => words.draft.dialoguesOnly)
+        : phrase((words) => words.draft.questionsOnly),
     ];
   }
 
@@ -256,7 +259,7 @@ export class AnswerDraft {
       } catch (error) {
         this.#unread = new Map([
           ...this.#unread,
-          [id, `${summary.name} could not be read. ${wordsOf(error)}`],
+          [id, phrase((words) => words.draft.unread(summary.name, wordsOf(error)))],
         ]);
       }
       if (turn !== this.#turn) return;
@@ -287,14 +290,15 @@ export class AnswerDraft {
 
 /** The settings of a dialogue as the papers have them, and without memory. */
 export function dialogueOffers(): readonly { readonly label: string; readonly setting: DialogueSetting }[] {
+  const words = t().draft;
   return [
     ...([1, 2, 3] as const).map((which) => ({
-      label: `Injection, setting ${which}`,
+      label: words.injection(which),
       setting: standardSetting('injection', which),
     })),
-    { label: 'Injection, without memory', setting: { task: 'injection', setting: 'none' } },
+    { label: words.injectionPlain, setting: { task: 'injection', setting: 'none' } },
     ...([1, 2, 3] as const).map((which) => ({
-      label: `Recognition, setting ${which}`,
+      label: words.recognition(which),
       setting: standardSetting('recognition', which),
     })),
   ];

@@ -11,10 +11,12 @@ import { askedQuestions } from '../core/llm-runs/expand';
 import type { LlmPlan } from '../core/llm-runs/plan';
 import { memoriesById, type MemoryBank, type Question } from '../core/memory/bank';
 import type { ChatMessage } from '../core/ports';
+import { faultPhrase } from '../core/llm/fault-words';
 import { MemoryHand } from '../core/synthesis/handed';
 import { synthesisMessages } from '../core/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
-import { wordsOf } from './locale.svelte';
+import { t } from './i18n/answers';
+import { locale, say, wordsOf } from './locale.svelte';
 
 export interface PromptExample {
   readonly messages: readonly ChatMessage[];
@@ -46,9 +48,6 @@ export function exampleOf(
   }
 }
 
-const NO_QUESTION = 'Choose a character with questions to see an example.';
-const NO_DIALOGUE = 'Choose a character with dialogues (MADial-Bench) to see an example.';
-
 function firstAsked(plan: LlmPlan, banks: readonly MemoryBank[]) {
   const bank = banks.find((each) => !isDialogueBank(each) && each.questions.length > 0);
   const question = bank && askedQuestions(plan, bank)[0];
@@ -67,19 +66,17 @@ function synthesis(
   banks: readonly MemoryBank[],
 ): PromptExample | string {
   const found = firstAsked(plan, banks);
-  if (!found) return NO_QUESTION;
+  if (!found) return t().example.noQuestion;
   const { bank, question } = found;
   const setting = plan.synthesis[at[0]!]!;
   const handed = new MemoryHand(bank, plan.seed).memories(setting, question, goldFirst(bank, question));
-  if (!handed.made) return handed.message;
+  if (!handed.made) return say(faultPhrase(handed));
   const messages = synthesisMessages({
     ...{ character: bank.character, question: question.text, memories: handed.memories },
     ...{ options: setting.prompt, template: setting.template },
   });
-  const instead = setting.system
-    ? ' The gold memory, then the bank’s first, stand in for what retrieval will find.'
-    : '';
-  return { messages, about: `${bank.character.name}, “${question.text}”, ${setting.id}.${instead}` };
+  const about = t().example.setting(bank.character.name, question.text, setting.id);
+  return { messages, about: setting.system ? sentences(about, t().example.retrieved) : about };
 }
 
 function classified(
@@ -89,22 +86,21 @@ function classified(
   pool: readonly MemoryBank[],
 ): PromptExample | string {
   const found = firstAsked(plan, banks);
-  if (!found) return NO_QUESTION;
+  if (!found) return t().example.noQuestion;
   const { bank, question } = found;
   const setting = plan.classifiers[at[0]!]!;
   const examples = chosenExamples(bank, pool, setting.examples, plan.seed);
-  if (!examples)
-    return 'The other characters of this language have too few questions to choose examples from. Add characters to the examples.';
+  if (!examples) return t().example.tooFew;
   return {
     messages: classifyMessages(setting, bank, question, examples),
-    about: `${bank.character.name}, “${question.text}”.`,
+    about: t().example.question(bank.character.name, question.text),
   };
 }
 
 function dialogue(plan: LlmPlan, { at }: PlanTemplate, banks: readonly MemoryBank[]): PromptExample | string {
   const bank = banks.find((each) => isDialogueBank(each));
   const [turn] = bank ? turnsOf(plan.dialogue, bank) : [];
-  if (!bank || !turn) return NO_DIALOGUE;
+  if (!bank || !turn) return t().example.noDialogue;
   const setting = plan.dialogue.settings[at[0]!]!;
   const known = memoriesById(bank);
   const ids = handedOver(
@@ -120,11 +116,9 @@ function dialogue(plan: LlmPlan, { at }: PlanTemplate, banks: readonly MemoryBan
     memories: ids.flatMap((id) => known.get(id) ?? []),
     ...(time !== undefined && { date: time }),
   });
-  const instead =
-    setting.setting === 3 && setting.system !== 'file'
-      ? ' The gold memory and others stand in for what retrieval will find.'
-      : '';
-  return { messages, about: `${bank.character.name}, dialogue ${turn.question.id}.${instead}` };
+  const about = t().example.dialogue(bank.character.name, turn.question.id);
+  const retrieves = setting.setting === 3 && setting.system !== 'file';
+  return { messages, about: retrieves ? sentences(about, t().example.listed) : about };
 }
 
 function judged(plan: LlmPlan, { rubric }: PlanRubric, banks: readonly MemoryBank[]): PromptExample | string {
@@ -132,7 +126,8 @@ function judged(plan: LlmPlan, { rubric }: PlanRubric, banks: readonly MemoryBan
     rubric.id.startsWith('madial-') ? isDialogueBank(each) : each.questions.length > 0,
   );
   const question = bank && askedQuestions(plan, bank)[0];
-  if (!bank || !question) return rubric.id.startsWith('madial-') ? NO_DIALOGUE : NO_QUESTION;
+  if (!bank || !question)
+    return rubric.id.startsWith('madial-') ? t().example.noDialogue : t().example.noQuestion;
   const known = memoriesById(bank);
   const answer = question.answer.trim() || '…';
   const messages = judgeMessages(rubric, {
@@ -146,9 +141,11 @@ function judged(plan: LlmPlan, { rubric }: PlanRubric, banks: readonly MemoryBan
   });
   return {
     messages,
-    about: `${bank.character.name}, “${onLine(question.text)}”. The reference stands in for the answer that will be judged.`,
+    about: t().example.judged(bank.character.name, onLine(question.text)),
   };
 }
+
+const sentences = (...texts: readonly string[]) => texts.join(locale() === 'zh' ? '' : ' ');
 
 function onLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');

@@ -1,12 +1,14 @@
 /** Files that become runs with language models, told apart by what they hold. */
 
 import { RECORD_FORMAT } from '../core/llm/record';
+import { PhraseError } from '../core/text/phrase';
 import { DIALOGUE_SOURCE } from './answer-plans';
 import type { AnswerRuns } from './answer-runs.svelte';
+import { phrase } from './i18n/answers';
 import type { Library } from './library.svelte';
 
 /** The file is of no sort that can be opened here; the message names it and the remedy. */
-export class AnswerFileError extends Error {
+export class AnswerFileError extends PhraseError {
   override readonly name = 'AnswerFileError';
 }
 
@@ -27,18 +29,12 @@ interface Taking {
  */
 export async function takeFile(file: File, { answers, library }: Taking): Promise<string> {
   const beginning = (await file.slice(0, BEGINNING).text()).replace(/^\uFEFF/, '').trimStart();
-  if (beginning === '') throw new AnswerFileError(`${file.name} is empty. Choose the record of a run.`);
+  if (beginning === '') throw new AnswerFileError(phrase((words) => words.file.empty(file.name)));
   if (isRecord(beginning)) return answers.takeRecord(piecesOf(file), file.name);
   if (/^\{\s*"format"\s*:\s*"mnemoscope-(?:llm-)?plan"/.test(beginning))
-    throw new AnswerFileError(`${file.name} is a plan, not a run. Open it under “New run” with “Open plan”.`);
-  if (!/^[[{]/.test(beginning))
-    throw new AnswerFileError(
-      `${file.name} is neither the record of a run (.jsonl, exported here) nor released responses of MADial-Bench (.json). Choose one of these.`,
-    );
-  if (file.size > LONGEST)
-    throw new AnswerFileError(
-      `${file.name} is no record of a run, and too large for released responses. Choose another file.`,
-    );
+    throw new AnswerFileError(phrase((words) => words.file.plan(file.name)));
+  if (!/^[[{]/.test(beginning)) throw new AnswerFileError(phrase((words) => words.file.neither(file.name)));
+  if (file.size > LONGEST) throw new AnswerFileError(phrase((words) => words.file.tooLarge(file.name)));
   const banks = [];
   for (const { id, source } of library.summaries)
     if (source === DIALOGUE_SOURCE) banks.push(await library.read(id));
@@ -62,7 +58,7 @@ async function* piecesOf(file: File): AsyncGenerator<string> {
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new AnswerFileError(`${file.name} is not written in UTF-8. Export the record anew.`);
+    throw new AnswerFileError(phrase((words) => words.file.notUtf8(file.name)));
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -7,6 +7,7 @@ import type { RetrievalSystem } from '../core/experiments/system';
 import { EMPTY_PLAN, type LlmPlan } from '../core/llm-runs/plan';
 import type { ModelRef } from '../core/llm/call';
 import { setting, TABLE_SETTINGS, type SettingId } from '../core/synthesis/settings';
+import { t } from './i18n/answers';
 
 /** What is read where nothing else is chosen: the page's best retriever, re-ranked as in Eq. 3 where a setting asks for it. */
 export const ANSWER_SYSTEM: RetrievalSystem = {
@@ -27,16 +28,26 @@ export interface ReadyAnswers {
   readonly parts: (model: ModelRef, examples: readonly string[]) => Partial<LlmPlan>;
 }
 
+/** Its words are read when they are shown: they follow the language of the interface. */
+function ready<Id extends ReadyAnswers['id']>(id: Id) {
+  return {
+    id,
+    get title() {
+      return t().ready[id].title;
+    },
+    get teaches() {
+      return t().ready[id].teaches;
+    },
+  };
+}
+
 const synthesis = (ids: readonly SettingId[]) => ids.map((id) => setting(id, ANSWER_SYSTEM));
 const judges = (model: ModelRef, ...rubrics: readonly string[]) =>
   rubrics.map((rubric) => judgeSetting(model, rubric));
 
 export const READY_ANSWERS: readonly ReadyAnswers[] = [
   {
-    id: 'table-3',
-    title: 'Table 3 on this character',
-    teaches:
-      'What retrieval brings, and what the classifier adds to it: the whole pipeline, retrieval alone, no memory at all.',
+    ...ready('table-3'),
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['table-3']),
@@ -44,10 +55,7 @@ export const READY_ANSWERS: readonly ReadyAnswers[] = [
     }),
   },
   {
-    id: 'table-6',
-    title: 'Correct, incorrect, no memory (Table 6)',
-    teaches:
-      'How much of an answer hangs on the memories: the gold ones, wrong ones of the same character, none.',
+    ...ready('table-6'),
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['table-6']),
@@ -55,9 +63,7 @@ export const READY_ANSWERS: readonly ReadyAnswers[] = [
     }),
   },
   {
-    id: 'memory-types',
-    title: 'Semantic or episodic alone (Table 7, Figure 4)',
-    teaches: 'Which kind of memory answers: one category alone, both, both with the classifier.',
+    ...ready('memory-types'),
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['figure-4']),
@@ -65,18 +71,12 @@ export const READY_ANSWERS: readonly ReadyAnswers[] = [
     }),
   },
   {
-    id: 'table-4',
-    title: 'Classification by language model (Table 4)',
-    teaches:
-      'Whether a language model tells semantic from episodic questions, by instruction and from examples of other characters.',
+    ...ready('table-4'),
     asks: 'questions',
     parts: (_, examples) => ({ classifiers: [...CLASSIFIER_SETTINGS], examples: [...examples] }),
   },
   {
-    id: 'side-by-side',
-    title: 'Dialogues with and without memory',
-    teaches:
-      'What an assistant says next in a dialogue with the fitting memory at hand, and without, judged beside each other.',
+    ...ready('side-by-side'),
     asks: 'dialogues',
     parts: (model) => ({
       dialogue: {
@@ -113,15 +113,14 @@ export function answersTitle({
   banks,
 }: LlmPlan): string {
   const ids = [...new Set(chosen.map(({ id }) => id as string))];
-  const tasks = [...new Set(dialogue.settings.map(({ task }) => task as string))];
+  const words = t().title;
+  const tasks = [...new Set(dialogue.settings.map(({ task }) => words.tasks[task]))];
   const said = [
-    ...(ids.length > 3 ? [`${ids.length} settings`] : ids),
-    ...(classifiers.length > 0 ? ['classification'] : []),
+    ...(ids.length > 3 ? [words.settings(ids.length)] : ids),
+    ...(classifiers.length > 0 ? [words.classification] : []),
     ...tasks,
   ];
   const what =
-    said.length > 0 ? said.join(', ') : judging.length > 0 && of.length > 0 ? 'Judging' : 'Nothing yet';
-  return banks.length > 0
-    ? `${what} on ${banks.length} ${banks.length === 1 ? 'character' : 'characters'}`
-    : what;
+    said.length > 0 ? said.join(', ') : judging.length > 0 && of.length > 0 ? words.judging : words.nothing;
+  return banks.length > 0 ? words.on(what, banks.length) : what;
 }

@@ -16,6 +16,8 @@ import {
   type PromptTemplate,
   type TemplateForm,
 } from '../core/synthesis/templates';
+import { t } from './i18n/answers';
+import { say } from './locale.svelte';
 import { without } from './without';
 
 export type TemplatePart = 'synthesis' | 'classifiers' | 'dialogue';
@@ -51,16 +53,6 @@ export interface PlanRubric {
 
 export type PlanPrompt = PlanTemplate | PlanRubric;
 
-/** How each kind of prompt is called where people read it. */
-const TITLES: Readonly<Record<string, string>> = {
-  'with-memories': 'Answer from memories',
-  'without-memories': 'Answer without memories',
-  'classify-instruction': 'Classify by instruction',
-  'classify-few-shot': 'Classify from examples',
-  'dialogue-injection': 'Continue a dialogue',
-  'dialogue-recognition': 'Recognise the memory',
-};
-
 /** Every prompt of a plan, in the order in which it is sent. Rubrics that the page does not have are left out; the plan's problems name them. */
 export function promptsOf(plan: LlmPlan): PlanPrompt[] {
   return [
@@ -89,7 +81,13 @@ function templatesOf(
     (groups[`${form.id} ${templateHash(template)}`] ??= { form, template, at: [] }).at.push(i);
   });
   return Object.values(groups).map(({ form, template, at }) => ({
-    ...{ kind: 'template' as const, key: `${part} ${at[0]!}`, title: TITLES[form.id] ?? form.id, part, at },
+    ...{
+      kind: 'template' as const,
+      key: `${part} ${at[0]!}`,
+      title: t().prompts.titles[form.id] ?? form.id,
+      part,
+      at,
+    },
     ...{ form, template, name: templateName(form, template) },
     own: templateHash(template) !== templateHash(form.standard),
   }));
@@ -105,11 +103,12 @@ function rubricsOf({ judges }: LlmPlan): PlanRubric[] {
     }
     const rubric = rubricOf(judge);
     const [own, its] = [promptHash(rubric), promptHash(standard)];
+    const title = say(standard.title);
     const same = judges.filter(({ rubric: id }) => id === judge.rubric).length > 1;
     return [
       {
         ...{ kind: 'rubric', key: `judge ${at}`, at, standard, rubric },
-        title: same ? `${standard.title}, judge ${at + 1}: ${modelName(judge.judge)}` : standard.title,
+        title: same ? t().prompts.judge(title, at + 1, modelName(judge.judge)) : title,
         name: `${standard.id}@${own.slice(0, 8)}`,
         own: own !== its,
       },

@@ -9,7 +9,10 @@ import type { LlmPlan } from '../core/llm-runs/plan';
 import type { Preview } from '../core/llm/dry-run';
 import type { MemoryBank } from '../core/memory/bank';
 import { notMade } from '../core/synthesis/work';
+import { faultPhrase } from '../core/llm/fault-words';
+import type { Phrase } from '../core/text/phrase';
 import { Breath } from './breath';
+import { phrase } from './i18n/answers';
 import { without } from './without';
 import { wordsOf } from './locale.svelte';
 
@@ -18,7 +21,7 @@ export interface Unmade {
   readonly setting: string;
   readonly code: string;
   /** Of the first of them. */
-  readonly message: string;
+  readonly message: Phrase;
   readonly questions: number;
 }
 
@@ -107,7 +110,7 @@ export class AnswerReckoning {
   async #unmade(plan: LlmPlan, signal: AbortSignal): Promise<Unmade[]> {
     const breath = new Breath();
     const groups: Record<string, Unmade> = {};
-    const add = (setting: string, code: string, message: string, questions: number) => {
+    const add = (setting: string, code: string, message: Phrase, questions: number) => {
       const key = JSON.stringify([setting, code]);
       const known = groups[key];
       groups[key] = { setting, code, message, ...known, questions: (known?.questions ?? 0) + questions };
@@ -127,11 +130,12 @@ export class AnswerReckoning {
       const found = isDialogueBank(bank)
         ? shortfalls({ ...plan.dialogue, questions, models: [], parameters: {} }, bank, plan.seed)
         : notMade({ settings: plan.synthesis, questions }, bank);
-      for (const { setting, code, message } of found) add(setting, code, message, 1);
+      for (const { setting, code, message } of found) add(setting, code, faultPhrase({ code, message }), 1);
       if (isDialogueBank(bank)) continue;
       for (const setting of plan.classifiers) {
         if (chosenExamples(bank, pool, setting.examples, plan.seed)) continue;
-        const why = `Besides ${bank.character.name}, too few characters of this language have questions to choose examples from. Add characters to the examples, or ask for fewer.`;
+        const { name } = bank.character;
+        const why = phrase((words) => words.draft.tooFewExamples(name));
         add(classifierSettingName(setting), 'too-few-examples', why, asked.length);
       }
     }

@@ -27,6 +27,9 @@ import { replayed, sameUnits, type Sameness } from '../core/llm-runs/repeat';
 import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
 import { readLlmRun, writtenLlmRun } from '../core/llm-runs/run-form';
 import type { MemoryBank } from '../core/memory/bank';
+import { PhraseError } from '../core/text/phrase';
+import { Breath } from './breath';
+import { phrase, t } from './i18n/answers';
 import { RunDesk, type DeskParts, type Telling } from './run-desk.svelte';
 
 interface Parts extends DeskParts {
@@ -51,6 +54,8 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** Ends the calls under way; absent while none is. */
   #calls: AbortController | undefined;
   readonly #retry = new Map<string, 'failed' | 'unparsed'>();
+  readonly #breath = new Breath();
+  readonly #breathe = () => this.#breath.take();
 
   constructor(parts: Parts) {
     super(LLM_RUN_FORMAT, parts);
@@ -74,11 +79,11 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         ]),
       );
       const own = { id: newId(), created: now(), setup: { ...setup(), prices } };
-      const expansion = await expandPlanInSteps(plan, data, { breathe });
+      const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe });
       // The header takes them as they are known then: all at once they would hold the page up.
       for (const bank of [...data.banks, ...data.examples]) {
         llmFingerprintOf(bank);
-        await breathe();
+        await this.#breathe();
       }
       return newLlmRun(plan, data, expansion, own);
     });
@@ -95,11 +100,20 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
     const plan = checked(given);
     const { calls, price, clock } = this.#parts;
     const data = await readPlanData(plan, this.#data);
-    const expansion = await expandPlanInSteps(plan, data, { breathe, signal });
+    const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe, signal });
     checkWork(plan, expansion.work);
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const preview = await dryRun({
-      ...{ run: '', work: expansion.work, store: EMPTY_STORE, calls, price, clock, signal, breathe },
+      ...{
+        run: '',
+        work: expansion.work,
+        store: EMPTY_STORE,
+        calls,
+        price,
+        clock,
+        signal,
+        breathe: this.#breathe,
+      },
       lists: listsOf(data.banks, expansion, {}, this.#ranking, { signal }),
       earlier: (id) => Promise.resolve(earlier.get(id)),
       ...(onProgress && { onProgress }),
@@ -140,7 +154,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** A run as one file, line by line. @throws where it is gone. */
   record(id: string): AsyncIterable<string> {
     const header = this.run(id);
-    if (!header) throw new Error('This run is not kept here any more.');
+    if (!header) throw new PhraseError(phrase((words) => words.goneRun));
     return recordLines(writtenLlmRun(header), this.#parts.runs.units<LlmUnit>(id));
   }
 
@@ -168,11 +182,11 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** Performs a finished run anew from what it recorded, sending and writing nothing. @returns how many of its units came out the same. */
   async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
     const header = this.run(id);
-    if (!header) throw new Error('This run is not kept here any more.');
+    if (!header) throw new PhraseError(phrase((words) => words.goneRun));
     const { clock } = this.#parts;
     const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
     const data = await readPlanData(header.plan, this.#data, header.own);
-    const expansion = await expandPlanInSteps(header.plan, data, { breathe, signal });
+    const expansion = await expandPlanInSteps(header.plan, data, { breathe: this.#breathe, signal });
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const made = new Map<string, LlmUnit>();
     await continueWork({
@@ -181,7 +195,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         work: replayed(expansion.work, units),
         clock,
         signal,
-        breathe,
+        breathe: this.#breathe,
         concurrency: () => AT_ONCE,
       },
       store: {
@@ -219,7 +233,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         header,
         {
           ...this.#data,
-          ...{ ranking: this.#ranking, store: runs, price, breathe },
+          ...{ ranking: this.#ranking, store: runs, price, breathe: this.#breathe },
           ask: cachedAsk({
             ...{ model, store: calls, signal: ending.signal },
             budget: new Budget(plan.limits, price, spent),
@@ -239,7 +253,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
       bank: this.#parts.bank,
       earlier: async (id) => {
         const header = this.run(id);
-        if (!header) throw new Error('A run whose answers are to be judged is not kept here any more.');
+        if (!header) throw new PhraseError(phrase((words) => words.goneJudged));
         return { header, units: await this.units(id) };
       },
     };
@@ -284,8 +298,8 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
 /** The plan's own fields alone, in plain objects. @throws Error that says why it cannot run. */
 function checked(plan: LlmPlan): LlmPlan {
   const problem = llmPlanProblems(plan)[0];
-  if (problem) throw new Error(problem);
-  return readLlmPlan(writeLlmPlan(plan), 'The plan');
+  if (problem) throw new PhraseError(problem);
+  return readLlmPlan(writeLlmPlan(plan), t().thePlan);
 }
 
 /** Work at a time that sends nothing. */
@@ -299,15 +313,3 @@ const EMPTY_STORE = {
     [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
   }),
 };
-
-/** Lets the page draw: a message is a task of its own, and is not throttled as timers are. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}

@@ -16,9 +16,10 @@ import {
 } from '../core/experiments/llm-tables-classification';
 import type { ReleasedWork } from '../core/experiments/released-host';
 import { classifierTable } from '../core/experiments/tables';
-import type { ExportTable } from '../core/export/table';
+import type { PhrasedTable } from '../core/export/table';
 import type { HumanScore } from '../core/judging/human';
 import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
+import { LANGUAGE_WORDS } from '../core/experiments/words';
 import type { Interval } from '../core/measures/interval';
 import type { TextConvention } from '../core/measures/text/responses';
 import { CATEGORIES } from '../core/memory/bank';
@@ -27,13 +28,13 @@ import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../core/synt
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
 import { Breath } from './breath';
-import { LANGUAGE_NAMES } from './models.svelte';
+import { phrase, t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
 
 export interface TableGroup {
   readonly id: 'synthesis' | 'figure' | 'classification' | 'recognition' | 'responses' | 'judged';
   readonly title: string;
-  readonly tables: readonly ExportTable[];
+  readonly tables: readonly PhrasedTable[];
 }
 
 const NOTHING: ScoredAnswers = { answers: [], judges: [], unknown: 0 };
@@ -53,8 +54,8 @@ export class AnswerTables {
   #scored = $state.raw<ScoredAnswers>(NOTHING);
   #intervals = $state.raw<ReadonlyMap<string, Interval>>(new Map());
   #said = $state.raw<readonly (ScoreIntervals | undefined)[]>([]);
-  #responses = $state.raw<readonly ExportTable[]>([]);
-  #judged = $state.raw<readonly ExportTable[]>([]);
+  #responses = $state.raw<readonly PhrasedTable[]>([]);
+  #judged = $state.raw<readonly PhrasedTable[]>([]);
   #phase = $state<'scoring' | 'intervals' | 'ready'>('scoring');
   #problem = $state<string | undefined>();
   #turn = 0;
@@ -71,7 +72,7 @@ export class AnswerTables {
   readonly #done = $derived.by(() => this.#results.header.state === 'done');
   readonly #context = $derived(this.#contextOf(this.#scored, this.#intervals));
   readonly #classifiers = $derived.by(() => modelClassifiers(this.#results.classes, this.#results.banks));
-  readonly #synthesis = $derived.by((): readonly ExportTable[] => {
+  readonly #synthesis = $derived.by((): readonly PhrasedTable[] => {
     const { answers } = this.#scored;
     if (answers.length === 0) return [];
     const asked = new Set<string>(this.#settings.map(({ id }) => id));
@@ -83,7 +84,7 @@ export class AnswerTables {
   });
   readonly #points = $derived(memoryTypePoints(this.#scored.answers, this.#settings, this.#context));
   readonly #figure = $derived(memoryTypeTable(this.#scored.answers, this.#settings, this.#context));
-  readonly #classification = $derived.by((): ExportTable | undefined => {
+  readonly #classification = $derived.by((): PhrasedTable | undefined => {
     if (this.#classifiers.length === 0) return undefined;
     const frame = classifierTable([], new Map(), {
       ...this.#context,
@@ -93,7 +94,7 @@ export class AnswerTables {
     const intervals = this.showIntervals ? this.#said : [];
     return withModelClassifiers(frame, this.#classifiers, this.reading, intervals);
   });
-  readonly #recognition = $derived.by((): ExportTable | undefined => {
+  readonly #recognition = $derived.by((): PhrasedTable | undefined => {
     const groups = writerGroups(this.#results.answers, 'recognition', this.#languageOf);
     return groups.length === 0
       ? undefined
@@ -110,25 +111,19 @@ export class AnswerTables {
       ),
   );
   readonly #groups = $derived.by((): readonly TableGroup[] => {
-    const group = (
-      id: TableGroup['id'],
-      title: string,
-      tables: readonly (ExportTable | undefined)[],
-    ): TableGroup[] => {
+    const group = (id: TableGroup['id'], tables: readonly (PhrasedTable | undefined)[]): TableGroup[] => {
       const own = tables.filter((table) => table !== undefined);
-      return own.length > 0 ? [{ id, title, tables: own }] : [];
+      return own.length > 0 ? [{ id, title: t().tables[id], tables: own }] : [];
     };
     const standard = this.#responses.at(-1);
     const shown = this.convention === 'standard' ? [standard] : this.#responses.slice(0, -1);
     return [
-      ...group('synthesis', 'Answers from memories', this.#synthesis),
-      ...group('figure', 'What each category of memory brings', [
-        this.#points.length > 0 ? this.#figure : undefined,
-      ]),
-      ...group('classification', 'Language models as classifiers', [this.#classification]),
-      ...group('recognition', 'Recognising the memory', [this.#recognition]),
-      ...group('responses', 'Responses by text measures', this.#responses.length > 0 ? shown : []),
-      ...group('judged', 'Responses as judged', this.#judged),
+      ...group('synthesis', this.#synthesis),
+      ...group('figure', [this.#points.length > 0 ? this.#figure : undefined]),
+      ...group('classification', [this.#classification]),
+      ...group('recognition', [this.#recognition]),
+      ...group('responses', this.#responses.length > 0 ? shown : []),
+      ...group('judged', this.#judged),
     ];
   });
 
@@ -150,7 +145,7 @@ export class AnswerTables {
     return this.#groups;
   }
   /** All of them, for the exports. */
-  get all(): readonly ExportTable[] {
+  get all(): readonly PhrasedTable[] {
     return this.#groups.flatMap(({ tables }) => tables);
   }
   /** Figure 4's bars. */
@@ -311,8 +306,9 @@ export class AnswerTables {
   ): LlmTableContext {
     const { plan, banks } = this.#results;
     const { reading, anchors, published } = this;
-    const languages = [...new Set(scored.answers.map(({ language }) => LANGUAGE_NAMES[language]))];
+    const languages = [...new Set(scored.answers.map(({ language }) => LANGUAGE_WORDS[language]))];
     const left = this.#judges.filter((judge) => this.#without.has(judge)).length;
+    const judges = this.#judges.length;
     const each = plan.models.length * plan.synthesis.length;
     const made = new Map<string, number>();
     for (const { bank, question } of scored.answers) {
@@ -326,7 +322,7 @@ export class AnswerTables {
     return {
       ...{ reading, anchors, published, languages, judges: scored.judges, corrections: undefined },
       ...(this.#done ? { done: total, total } : { done: Math.min(whole, total), total }),
-      filters: left > 0 ? [`verdicts of ${this.#judges.length - left} of ${this.#judges.length} judges`] : [],
+      filters: left > 0 ? [phrase((words) => words.verdictsOf(judges - left, judges))] : [],
       ...(this.showIntervals && {
         interval: (values: readonly number[], key: string) => {
           const own = `${reading}\u0000${key}`;

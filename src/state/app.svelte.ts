@@ -3,63 +3,44 @@
 import type { ReleasedWork } from '../core/experiments/released-host';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunHeader } from '../core/experiments/run';
-import type { Device, ModelStamp, Tabs } from '../core/ports';
+import type { Device } from '../core/ports';
 import type { EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import { Storeroom, type StorageState } from './archive.svelte';
-import { AnswerResults } from './answer-results.svelte';
-import { AnswerRuns } from './answer-runs.svelte';
 import { Ask } from './ask.svelte';
-import { Browse } from './browse.svelte';
 import { isoNow } from './clock';
+import { Commands } from './commands.svelte';
 import { Connections } from './connections.svelte';
-import { HumanScores } from './human-scores.svelte';
-import { Imports } from './import.svelte';
 import { KeptCalls } from './kept-calls.svelte';
-import { JudgeLab } from './judge-lab.svelte';
-import { Disputes } from './disputes.svelte';
-import { Editor } from './editor.svelte';
 import { Embedding } from './embedding.svelte';
 import { Encoders } from './encoders.svelte';
-import { Lab } from './lab.svelte';
 import { LateVectors } from './late.svelte';
 import { Library } from './library.svelte';
 import { Models } from './models.svelte';
 import { Notices } from './notices.svelte';
-import { Pictures } from './pictures';
 import { Prices } from './prices.svelte';
 import { Probe } from './probe.svelte';
-import { Released } from './released.svelte';
 import { Route } from './route.svelte';
-import { RunResults } from './run-results.svelte';
 import { SelfCheck } from './self-check.svelte';
 import { Settings } from './settings.svelte';
 import { Synthesis } from './synthesis.svelte';
+import { Tour } from './tour.svelte';
+import type { AnswerResults } from './answer-results.svelte';
+import type { HumanScores } from './human-scores.svelte';
 import type { Outside } from './outside';
-
-/** Where there are no other tabs to mind. */
-const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
-  exclusively: (_, action) => action(),
-  listen: () => () => undefined,
-};
+import type { Workbench } from './workbench.svelte';
 
 export class App {
   readonly #outside: Outside;
   readonly notices: Notices;
   readonly settings: Settings;
+  readonly commands: Commands;
+  readonly tour: Tour;
   readonly library: Library;
   readonly models: Models;
   readonly encoders: Encoders;
   readonly embedding: Embedding;
   readonly route: Route;
-  readonly browse: Browse;
-  readonly editor: Editor;
-  readonly disputes: Disputes;
-  readonly imports: Imports;
-  readonly lab: Lab;
-  readonly answers: AnswerRuns;
-  readonly released: Released;
-  readonly pictures: Pictures;
   readonly late = new LateVectors();
   readonly ask: Ask;
   readonly connections: Connections;
@@ -69,12 +50,16 @@ export class App {
   readonly selfCheck: SelfCheck;
   readonly storeroom: Storeroom | undefined;
   #started = $state(false);
+  #workbench = $state.raw<Workbench | undefined>();
+  #opening: Promise<Workbench> | undefined;
 
   constructor(outside: Outside) {
     this.#outside = outside;
     const { banks, vectors, bundled, notices } = outside;
     this.notices = notices;
     this.settings = new Settings(outside.settings, outside.languages);
+    this.commands = new Commands(outside.settings);
+    this.tour = new Tour(outside.settings);
     this.library = new Library({
       ...{ banks, settings: outside.settings, bundled, notices, tabs: outside.tabs },
       onIndex: () => this.#turn(),
@@ -112,68 +97,18 @@ export class App {
     this.keptCalls = new KeptCalls(outside.languageModels.calls);
     this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
     this.route = new Route(outside.page);
-    this.browse = new Browse({
-      ...{ library: this.library, route: this.route, notices },
-      imports: () => banks.imports(),
-    });
-    this.imports = new Imports({
-      ...{ banks, settings: outside.settings, library: this.library, tabs: outside.tabs ?? NO_TABS },
-      ...{ importer: outside.importer, fetcher: outside.fetcher, room: outside.storageState },
-    });
-    this.editor = new Editor({ library: this.library, bundled, notices, tabs: outside.tabs });
-    this.disputes = new Disputes({
-      ...{
-        store: outside.corrections,
-        settings: outside.settings,
-        library: this.library,
-        tabs: outside.tabs,
-      },
-      ...{ now: isoNow, newId: () => crypto.randomUUID() },
-    });
-    const running = {
-      runs: outside.runs,
-      tabs: outside.tabs ?? NO_TABS,
-      bank: (id: string) => this.library.read(id),
-      setup: outside.setup,
-      clock: () => performance.now(),
-      now: isoNow,
-      newId: () => crypto.randomUUID(),
-    };
-    const ranking = {
-      encoder: (language: Language) => this.encoders.of(language).ready(),
-      classifier: (language: Language) => this.models.of(language).ready(),
-      vectors,
-      shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
-      ranker: outside.ranker,
-    };
-    this.lab = new Lab({ ...running, models: ranking });
-    this.pictures = new Pictures(outside, this, ranking);
-    this.answers = new AnswerRuns({
-      ...{ ...running, ranking, calls: outside.languageModels.calls },
-      model: (ref) => this.connections.languageModel(ref),
-      price: (ref) => this.prices.of(ref),
-    });
-    this.released = new Released({
-      store: outside.runs,
-      work: outside.released,
-      tabs: outside.tabs ?? NO_TABS,
-      version: outside.version,
-      now: isoNow,
-      newId: () => crypto.randomUUID(),
-    });
     const { keeping } = outside;
     this.storeroom =
       keeping &&
       new Storeroom({
         ...{ keeping, banks, settings: outside.settings, state: outside.storageState, now: isoNow },
         limits: outside.tabs?.limits ?? [],
-        removeRun: (id) => (this.answers.run(id) ? this.answers : this.lab).remove(id),
-        busy: () => this.lab.sitting !== undefined || this.answers.sitting !== undefined,
+        removeRun: async (id) => (await this.openWorkbench()).removeRun(id),
+        busy: () => this.#workbench?.running ?? false,
         reread: async () => {
           await this.settings.load();
           await this.library.reread();
-          await this.lab.refresh();
-          await this.answers.refresh();
+          await this.#workbench?.refresh();
         },
       });
   }
@@ -182,9 +117,58 @@ export class App {
     return this.#started;
   }
 
+  /** What the screens beside Ask share, where one of them was opened. */
+  get workbench(): Workbench | undefined {
+    return this.#workbench;
+  }
+
+  /** Fetches what the screens beside Ask share; to be waited for before one of them is shown. A call after one that failed tries again. */
+  openWorkbench(): Promise<Workbench> {
+    this.#opening ??= import('./workbench.svelte').then(
+      ({ Workbench }) => (this.#workbench = new Workbench(this.#outside, this)),
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
+    return this.#opening;
+  }
+
+  get #bench(): Workbench {
+    if (!this.#workbench) throw new Error('openWorkbench() comes before the screens that use it.');
+    return this.#workbench;
+  }
+  get browse() {
+    return this.#bench.browse;
+  }
+  get editor() {
+    return this.#bench.editor;
+  }
+  get disputes() {
+    return this.#bench.disputes;
+  }
+  get imports() {
+    return this.#bench.imports;
+  }
+  get lab() {
+    return this.#bench.lab;
+  }
+  get answers() {
+    return this.#bench.answers;
+  }
+  get released() {
+    return this.#bench.released;
+  }
+  get pictures() {
+    return this.#bench.pictures;
+  }
+  get lectures() {
+    return this.#bench.lectures;
+  }
+
   /** Reads settings and characters, then warms the model up for the open one. */
   async start(): Promise<void> {
-    await this.settings.load();
+    await Promise.all([this.settings.load(), this.commands.load(), this.tour.load()]);
     void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
@@ -278,15 +262,14 @@ export class App {
   }
 
   /** What runs say, to be looked at; nothing is read before its `load`. */
-  results(runs: readonly RunHeader[]): RunResults {
-    return new RunResults(runs, {
-      units: (id) => this.lab.units(id),
-      bank: (id) => this.library.read(id),
-      corrections: (bank) => this.#outside.corrections.of(bank),
-      stats: this.#outside.stats,
-    });
+  results(runs: readonly RunHeader[]) {
+    return this.#bench.results(runs);
   }
 
+  /** Recorded answers that lectures replay. */
+  get recordings() {
+    return this.#outside.recordings;
+  }
   /** Where vectors lie between visits. */
   get vectors() {
     return this.#outside.vectors;
@@ -302,29 +285,18 @@ export class App {
   }
 
   /** What a run with language models says; nothing is read before its `load`. */
-  answerResults(header: LlmRunHeader): AnswerResults {
-    return new AnswerResults(header, {
-      units: (id) => this.answers.units(id),
-      run: (id) => this.answers.run(id),
-      bank: (id) => this.library.read(id),
-      stats: this.#outside.stats,
-    });
+  answerResults(header: LlmRunHeader) {
+    return this.#bench.answerResults(header);
   }
 
   /** People's scores of a run's answers; nothing is read before its `load`. */
-  humanScores(results: AnswerResults): HumanScores {
-    return new HumanScores({
-      ...{ store: this.#outside.runs, now: isoNow, header: () => results.header },
-      isOwn: (answer) => results.units.some(({ id }) => id === answer),
-    });
+  humanScores(results: AnswerResults) {
+    return this.#bench.humanScores(results);
   }
 
   /** What a run's judges say; nothing is reckoned before its `compute`. */
-  judgeLab(results: AnswerResults, people: HumanScores): JudgeLab {
-    return new JudgeLab({
-      ...{ results, people: () => people.scores },
-      price: (ref) => this.prices.of(ref),
-    });
+  judgeLab(results: AnswerResults, people: HumanScores) {
+    return this.#bench.judgeLab(results, people);
   }
 
   #noteOpened(): void {

@@ -10,6 +10,8 @@ import type {
   RestoreRule,
 } from '../core/archiving';
 import type { BankStore, ImportRecord, SettingsStore } from '../core/ports';
+import type { Phrase } from '../core/text/phrase';
+import { t } from './i18n/archive';
 import { wordsOf } from './locale.svelte';
 
 /** When each character was last opened, ISO 8601 by id. */
@@ -37,8 +39,8 @@ export interface SaveTarget {
 interface Parts {
   readonly keeping: Keeping;
   readonly state: () => Promise<StorageState>;
-  /** What this browser cannot do about several tabs, in words. */
-  readonly limits: readonly string[];
+  /** What this browser cannot do about several tabs. */
+  readonly limits: readonly Phrase[];
   readonly banks: BankStore;
   readonly settings: SettingsStore;
   readonly removeRun: (id: string) => Promise<void>;
@@ -131,21 +133,18 @@ export class Storeroom {
 
   forgetVectors(which: { readonly space: string } | { readonly banks: readonly string[] }): Promise<void> {
     const { keeping } = this.#parts;
-    return this.#clean(
-      'The vectors are gone. They are computed anew when a character is opened.',
-      async () => {
-        if ('space' in which) return keeping.forgetVectors(which);
-        for (const bank of which.banks) await keeping.forgetVectors({ bank });
-      },
-    );
+    return this.#clean(t().vectorsGone, async () => {
+      if ('space' in which) return keeping.forgetVectors(which);
+      for (const bank of which.banks) await keeping.forgetVectors({ bank });
+    });
   }
 
   removeRun(id: string): Promise<void> {
-    return this.#clean('The run is gone.', () => this.#parts.removeRun(id));
+    return this.#clean(t().runGone, () => this.#parts.removeRun(id));
   }
 
   removeImport(id: string): Promise<void> {
-    return this.#clean('The import is gone, with its characters.', async () => {
+    return this.#clean(t().importGone, async () => {
       await this.#parts.banks.deleteImport(id);
       await this.#parts.reread();
     });
@@ -158,7 +157,7 @@ export class Storeroom {
       if (!target) return;
       const { counts, bytes } = await this.#parts.keeping.archives.write(target.stream, choice, events);
       await target.finish();
-      this.#done = `Exported ${countsText(counts)} (${(bytes / 1e6).toFixed(1)} MB).`;
+      this.#done = t().exported(countsText(counts), `${(bytes / 1e6).toFixed(1)} MB`);
     });
   }
 
@@ -176,7 +175,7 @@ export class Storeroom {
     const file = this.#file;
     if (!file) return;
     if (this.#parts.busy()) {
-      this.#failure = 'An experiment is running. Pause it in the Lab, then bring the archive in.';
+      this.#failure = t().running;
       return;
     }
     await this.#work('bringing in', async (events) => {
@@ -184,7 +183,7 @@ export class Storeroom {
       this.discard();
       await this.#parts.reread();
       await this.#again();
-      this.#done = `Brought in ${countsText(counts)}.`;
+      this.#done = t().broughtIn(countsText(counts));
     });
   }
 
@@ -243,26 +242,19 @@ export class Storeroom {
         onProgress: (progress) => (this.#task = { name, progress }),
       });
     } catch (error) {
-      this.#failure = controller.signal.aborted ? 'Cancelled; nothing has changed.' : wordsOf(error);
+      this.#failure = controller.signal.aborted ? t().cancelled : wordsOf(error);
     } finally {
       this.#task = undefined;
     }
   }
 }
 
+/** In the order in which they are told; imports go with their characters. */
+const COUNTED = ['characters', 'vectors', 'runs', 'units', 'corrections', 'settings'] as const;
+
 /** What there is of something, in words: `2 characters, 1 run`. */
 export function countsText(counts: ArchiveCounts): string {
-  const words = {
-    characters: ['character', 'characters'],
-    vectors: ['set of vectors', 'sets of vectors'],
-    runs: ['run', 'runs'],
-    units: ['question of runs', 'questions of runs'],
-    corrections: ['correction', 'corrections'],
-    settings: ['setting', 'settings'],
-  } as const;
-  const parts = Object.entries(words).flatMap(([key, [one, many]]) => {
-    const count = counts[key as keyof typeof words];
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-  });
-  return parts.join(', ') || 'nothing';
+  const { amounts, list, nothing } = t();
+  const parts = COUNTED.filter((each) => counts[each] > 0).map((each) => amounts[each](counts[each]));
+  return parts.length > 0 ? list(parts) : nothing;
 }

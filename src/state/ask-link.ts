@@ -1,60 +1,98 @@
-/** A question under a system's settings as an address of the Ask screen, and back. */
+/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out. */
 
 import type { RetrievalSystem } from '../core/experiments/system';
+import type { MemoryBank, Question } from '../core/memory/bank';
 import { RETRIEVER_IDS, type ListId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { t } from './i18n/ask';
 import type { Place } from './place';
+
+/** A question as a link names it: one of the character's own by its id, any other by its words. */
+export type LinkedQuestion = { readonly id: string } | { readonly text: string };
 
 export interface AskSettings {
   /** Id of the character's bank. */
   readonly character: string;
-  readonly question: string;
+  readonly question: LinkedQuestion;
   readonly base: ListId;
   readonly parameters: RerankParameters;
 }
 
+/** What of an address says which question is asked, and how. */
+export const ASK_KEYS = [
+  ...(['character', 'q', 'question', 'retriever'] as const),
+  ...(['alpha', 'beta', 'k', 'scale', 'kinds'] as const),
+] as const;
+type AskQuery = Readonly<Partial<Record<(typeof ASK_KEYS)[number], string>>>;
+
+const DEFAULT_BASE: ListId = 'hybrid';
 /** Eq. 3 with these weights leaves the retriever's order as it is. */
 const NO_RERANKING: RerankParameters = { ...RERANK_DEFAULTS, alpha: 0, beta: 1 };
 
-/** Where a question is asked as a system asked it, as far as the screen can: `askDifferences` says how far. */
-export function askPlace(system: RetrievalSystem, bank: string, question: string): Place {
-  const { alpha, beta, k, scale, kinds } =
-    system.rerank === 'none' ? NO_RERANKING : { ...RERANK_DEFAULTS, ...system.parameters };
-  const numbers = Object.entries({ alpha, beta, k, kinds }).map(([key, value]) => [key, String(value)]);
+/** The words of a link's question; undefined where the bank has no question of that id. */
+export function wordingOf(question: LinkedQuestion, bank: MemoryBank): string | undefined {
+  return 'text' in question ? question.text : bank.questions.find(({ id }) => id === question.id)?.text;
+}
+
+/** A question as a link names it. @param known the bank's own with this wording: it is named where it reads the same to the letter. */
+export function linkedQuestion(text: string, known: Question | undefined): LinkedQuestion {
+  return known?.text === text ? { id: known.id } : { text };
+}
+
+/** What an address says of these settings; without what is at its default. */
+export function askQuery({ character, question, base, parameters }: AskSettings): AskQuery {
+  const changed = Object.entries(parameters).filter(
+    ([key, value]) => RERANK_DEFAULTS[key as keyof RerankParameters] !== value,
+  );
   return {
-    view: 'ask',
-    path: [],
-    query: { character: bank, question, retriever: system.retriever, scale, ...Object.fromEntries(numbers) },
+    character,
+    ...('id' in question ? { q: question.id } : { question: question.text }),
+    ...(base === DEFAULT_BASE ? {} : { retriever: base }),
+    ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
   };
+}
+
+/**
+ * Where a question is asked as a system asked it, as far as the screen can: `askDifferences` says how far.
+ *
+ * @param question the bank's own, which makes the link short, or any words.
+ */
+export function askPlace(
+  system: RetrievalSystem,
+  bank: string,
+  question: string | Pick<Question, 'id'>,
+): Place {
+  const parameters = system.rerank === 'none' ? NO_RERANKING : { ...RERANK_DEFAULTS, ...system.parameters };
+  const asked = typeof question === 'string' ? { text: question } : { id: question.id };
+  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), parameters });
+  return { view: 'ask', path: [], query };
 }
 
 /** What the Ask screen does otherwise than the system, in words; empty where nothing. */
 export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSystem): string[] {
+  const { otherwise } = t();
   return [
-    ...(bm25 ? ['BM25 with the page’s own k1 and b'] : []),
-    ...(dense === undefined ? [] : ['the fusion with the page’s own weights']),
-    ...(retriever === 'minisearch' ? ['BM25 in place of plain MiniSearch'] : []),
-    ...(rerank === 'oracle' || rerank === 'cue-words'
-      ? ['the classifier’s probabilities for re-ranking']
-      : []),
+    ...(bm25 ? [otherwise.bm25] : []),
+    ...(dense === undefined ? [] : [otherwise.weights]),
+    ...(retriever === 'minisearch' ? [otherwise.minisearch] : []),
+    ...(rerank === 'oracle' || rerank === 'cue-words' ? [otherwise.probabilities] : []),
   ];
 }
 
 /** What an address asks for; undefined where it names no question. A value that it cannot have is the default. */
 export function askSettings(query: Readonly<Record<string, string>>): AskSettings | undefined {
-  const { character, question } = query;
-  if (!character || !question) return undefined;
+  const { character, question: text, q: id } = query;
+  if (!character || !(id || text)) return undefined;
   const number = (key: string, fallback: number, fits: (value: number) => boolean) => {
     const value = Number(query[key] || Number.NaN);
     return fits(value) ? value : fallback;
   };
   const share = (value: number) => value >= 0 && value <= 1;
   const { alpha, beta, k, kinds } = RERANK_DEFAULTS;
-  const known = RETRIEVER_IDS.find((id) => id === query['retriever']);
   return {
-    ...{ character, question },
-    // The screen has no list of plain MiniSearch.
-    base: known === undefined ? 'hybrid' : known === 'minisearch' ? 'bm25' : known,
+    character,
+    question: id ? { id } : { text: text! },
+    base: shownList(query['retriever']),
     parameters: {
       alpha: number('alpha', alpha, share),
       beta: number('beta', beta, share),
@@ -63,4 +101,11 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
       kinds: number('kinds', kinds, (value) => value === 2 || value === 4) as 2 | 4,
     },
   };
+}
+
+/** The list that the screen re-ranks for a name: it has none of plain MiniSearch. */
+function shownList(name: string | undefined): ListId {
+  if (name === 'late') return name;
+  const known = RETRIEVER_IDS.find((id) => id === name);
+  return known === 'minisearch' ? 'bm25' : (known ?? DEFAULT_BASE);
 }

@@ -3,6 +3,7 @@
 import type { BankRecord } from '../core/ports';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
+import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
 
 /** Long enough to read the line and to press its button, in milliseconds. */
@@ -59,7 +60,7 @@ export class BankRemoval {
       this.#wait();
       return true;
     } catch (error) {
-      this.#notices.add('error', `${words} could not be deleted. ${wordsOf(error)}`);
+      this.#notices.add('error', t().notDeleted(words, wordsOf(error)));
       return false;
     } finally {
       this.#busy = false;
@@ -77,7 +78,7 @@ export class BankRemoval {
       this.#removed = undefined;
       if (removed.open !== undefined) await this.#library.open(removed.open);
     } catch (error) {
-      this.#notices.add('error', `${removed.words} could not be brought back. ${wordsOf(error)}`);
+      this.#notices.add('error', t().notBroughtBack(removed.words, wordsOf(error)));
       this.#wait();
     } finally {
       this.#busy = false;

@@ -5,9 +5,12 @@ import { bertOfOutputs } from '../core/experiments/released-bert';
 import type { ReleasedRecord } from '../core/experiments/released-record';
 import type { TextLanguage } from '../core/experiments/released-text';
 import type { Encoder, MemoryModel } from '../core/ports';
-import { LANGUAGE_NAMES } from './models.svelte';
 import type { Released } from './released.svelte';
 import { wordsOf } from './locale.svelte';
+import { LANGUAGE_WORDS } from '../core/experiments/words';
+import { PhraseError } from '../core/text/phrase';
+import { en } from './i18n/results/en';
+import { zh } from './i18n/results/zh';
 
 interface Parts {
   readonly released: Pick<Released, 'read' | 'keepBert'>;
@@ -49,9 +52,10 @@ export class BertScoring {
       const tokens =
         ('tokens' in encoder && encoder.tokens) || ('states' in encoder ? encoder.states : undefined);
       if (!tokens)
-        throw new Error(
-          `What embeds ${LANGUAGE_NAMES[language]} now (${titleOf(encoder)}) gives no vectors for single tokens. Choose another encoder for ${LANGUAGE_NAMES[language]} in the settings: the shipped one does.`,
-        );
+        throw new PhraseError({
+          en: en.noTokens(LANGUAGE_WORDS[language].en, titleOf(encoder)),
+          zh: zh.noTokens(LANGUAGE_WORDS[language].zh, titleOf(encoder)),
+        });
       const result = await bertOfOutputs(await this.#parts.released.read(file), tokens, titleOf(encoder), {
         signal,
         onProgress: (done, total) => {

@@ -10,6 +10,7 @@ import { CharacterList, type SourceGroup } from './character-list.svelte';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
 import type { Route } from './route.svelte';
+import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
@@ -137,10 +138,7 @@ export class Browse {
     const { bankId: id, summary } = this;
     if (id === undefined || !summary) {
       this.#view = undefined;
-      this.#failure =
-        id !== undefined && complete
-          ? `The library has no character “${id}”: it may have been deleted, or the address may come from another browser.`
-          : undefined;
+      this.#failure = id !== undefined && complete ? t().noCharacter(id) : undefined;
       return;
     }
     if (this.#view?.bank.id === id && this.#revision === summary.revision && !this.#failure) return;
@@ -151,7 +149,7 @@ export class Browse {
       this.#revision = summary.revision;
       this.#failure = undefined;
     } catch (error) {
-      if (call === this.#following) this.#failure = `${summary.name} could not be read. ${wordsOf(error)}`;
+      if (call === this.#following) this.#failure = t().notRead(summary.name, wordsOf(error));
     }
   }
 

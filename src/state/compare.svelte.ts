@@ -10,8 +10,12 @@ import {
 } from '../core/compare/flow';
 import { story } from '../core/compare/story';
 import { baseOf, rerankFlow } from '../core/flow/stages';
+import { AddressPart, type Query } from './address-part';
 import type { App } from './app.svelte';
-import { askSettings, type AskSettings } from './ask-link';
+import { AskAddress } from './ask-address.svelte';
+import { ASK_KEYS } from './ask-link';
+import { MAP_KEYS } from './map-link';
+import { WHAT_IF_KEYS } from './what-if-link';
 
 export const COMPARE_TABS = ['flow', 'anatomy', 'what-if', 'map', 'overlap'] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
@@ -27,7 +31,8 @@ export class Compare {
   readonly #app: Parts;
   /** Set while the reader has not gone back to the calibrated weight. */
   #weight = $state<number | undefined>();
-  #following = $state(false);
+  readonly #asked: AskAddress;
+  readonly #fusion: AddressPart;
 
   readonly #flow = $derived.by(() => {
     const { flow } = this.#app.ask;
@@ -52,8 +57,13 @@ export class Compare {
 
   constructor(app: Parts) {
     this.#app = app;
-    const weight = Number(app.route.query['dense'] || Number.NaN);
-    if (weight >= 0 && weight <= 1) this.#weight = weight;
+    this.#asked = new AskAddress(app, 'compare');
+    this.#fusion = new AddressPart({
+      ...{ route: app.route, keys: ['dense'] },
+      shown: () => ({ dense: this.ownWeight ? String(this.#weight) : undefined }),
+      adopt: ({ dense }) => this.#adoptWeight(dense),
+    });
+    this.#adoptWeight(app.route.query['dense']);
   }
 
   get tab(): CompareTab {
@@ -112,26 +122,26 @@ export class Compare {
   }
   /** Whether a link is being followed: what it names is not all there. */
   get following() {
-    return this.#following;
+    return this.#asked.following;
   }
 
   setWeight(weight: number | undefined): void {
     this.#weight = weight;
   }
   openTab(tab: CompareTab): void {
-    this.#app.route.amend({ tab });
+    this.#app.route.amend({ tab: tab === COMPARE_TABS[0] ? undefined : tab });
   }
   setLists(lists: ReadonlySet<ComparedList>): void {
     const named = COMPARED_LISTS.filter((id) => lists.has(id)).join(',');
     // None is a choice too, which an empty value would not say.
-    this.#app.route.amend({ lists: named || 'none' });
+    this.#app.route.amend({ lists: named === DEFAULT_LISTS.join(',') ? undefined : named || 'none' });
   }
   setDepth(depth: number): void {
-    this.#app.route.amend({ depth: String(depth) });
+    this.#app.route.amend({ depth: depth === DEPTHS[0] ? undefined : String(depth) });
   }
   /** Takes a memory's score apart. */
   openAnatomy(memory: string, under: ComparedList | 'reranked' = this.under): void {
-    this.#app.route.amend({ tab: 'anatomy', memory, under });
+    this.#app.route.amend({ tab: 'anatomy', memory, under: under === 'reranked' ? undefined : under });
   }
 
   /** Asks; Ask shows the same. */
@@ -143,58 +153,41 @@ export class Compare {
     return ask.ask(library.index, question);
   }
 
-  /** What the address says of the question and the settings. */
-  get query(): Readonly<Record<string, string | undefined>> {
-    const { ask, library } = this.#app;
-    const { flow, parameters, chosenBase } = ask;
-    if (!flow) return { character: library.index?.bank.id, question: undefined };
-    const { alpha, beta, k, scale, kinds } = parameters;
-    return {
-      ...{ character: flow.index.bank.id, question: flow.question, retriever: chosenBase, scale },
-      ...{ alpha: String(alpha), beta: String(beta), k: String(k), kinds: String(kinds) },
-      dense: this.ownWeight ? String(this.#weight) : undefined,
-    };
+  /** What the address says of the question, the settings and the fusion. */
+  get query(): Query {
+    return { ...this.#asked.query, dense: this.ownWeight ? String(this.#weight) : undefined };
   }
 
-  /** Follows what the address names where the screen shows something else. @returns when it is asked, not when it is answered. */
+  /** Follows what the address names where that is new. @returns when it is asked, not when it is answered. */
   async follow(): Promise<void> {
-    const { route, library, notices, ask, synthesis } = this.#app;
-    const wanted = askSettings(route.query);
-    const character = route.query['character'];
-    if (!character || (wanted ? this.#shows(wanted) : character === library.index?.bank.id)) return;
-    if (!library.summaries.some(({ id }) => id === character)) {
-      notices.add('warning', 'The character of this link is not in the library. Import it again.');
-      return;
-    }
-    this.#following = true;
-    try {
-      await this.#app.open(character);
-      const opened = library.index;
-      // Another one was opened meanwhile, or it could not be read, which the library says.
-      if (!wanted || opened?.bank.id !== character) return;
-      ask.setBase(wanted.base);
-      ask.setParameters(wanted.parameters);
-      synthesis.clear();
-      // Its first list comes at once; what takes long is not waited for.
-      void ask.ask(opened, wanted.question);
-    } finally {
-      this.#following = false;
-    }
+    if (this.#app.route.query['character']) void this.#fusion.follow();
+    await this.#asked.follow();
   }
 
   /** Writes what is shown into the address, where it is not there yet. */
   writeAddress(): void {
-    const { route, library, started } = this.#app;
-    if (!started || this.#following || !library.index || route.view !== 'compare') return;
-    const { query } = this;
-    const differs = Object.entries(query).some(([key, value]) => route.query[key] !== value);
-    if (differs) route.amend(query);
+    const { route, ask } = this.#app;
+    this.#asked.write();
+    // Whether the weight is another one than Ask's shows when both lists are there.
+    if (!this.following && route.view === 'compare' && ask.flow?.rankings.hybrid) this.#fusion.write();
   }
 
-  #shows(wanted: AskSettings): boolean {
-    const shown = Object.entries(this.query).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    return JSON.stringify(askSettings(Object.fromEntries(shown))) === JSON.stringify(wanted);
+  #adoptWeight(text: string | undefined): void {
+    const weight = Number(text || Number.NaN);
+    this.#weight = weight >= 0 && weight <= 1 ? weight : undefined;
   }
+}
+
+/** What a link to a tab carries besides the tab: nothing that the tab does not show. */
+const TAB_KEYS: Readonly<Record<CompareTab, readonly string[]>> = {
+  flow: ['lists', 'depth'],
+  anatomy: ['memory', 'under'],
+  'what-if': WHAT_IF_KEYS,
+  map: MAP_KEYS,
+  overlap: ['a', 'b', 'at', 'gold'],
+};
+
+/** The keys of an address that a link to a tab is made of. */
+export function linkKeys(tab: CompareTab): readonly string[] {
+  return ['tab', ...ASK_KEYS, 'dense', ...TAB_KEYS[tab]];
 }

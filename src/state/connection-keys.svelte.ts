@@ -3,7 +3,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the map of keys is replaced whole */
 
 import type { KeyVault } from './connection';
-import { wordsOf } from './locale.svelte';
+import { phraseOf, type Phrase } from '../core/text/phrase';
+import { say } from './locale.svelte';
 
 /** Where a connection's key is; `locked`: in the vault, whose passphrase has not been given. */
 export type KeyPlace = 'none' | 'memory' | 'vault' | 'locked';
@@ -13,7 +14,7 @@ export class Keys {
   #memory = $state.raw<ReadonlyMap<string, string>>(new Map());
   #state = $state<'none' | 'locked' | 'open'>('none');
   #busy = $state(false);
-  #error = $state<string | undefined>();
+  #error = $state.raw<Phrase | undefined>();
   // The vault is no rune: whoever looks into it reads this, which grows with every change.
   #changes = $state(0);
 
@@ -33,8 +34,8 @@ export class Keys {
     return this.#busy;
   }
   /** What the vault refused last, with the remedy. */
-  get error() {
-    return this.#error;
+  get error(): string | undefined {
+    return this.#error && say(this.#error);
   }
 
   async load(): Promise<void> {
@@ -115,12 +116,12 @@ export class Keys {
       await work(this.#vault);
       return true;
     } catch (error) {
-      this.#error = wordsOf(error);
+      this.#error = phraseOf(error);
       return false;
     } finally {
       // A record that cannot be read has no state; it can still be deleted, as a locked one can.
       this.#state = await this.#vault.state().catch((error: unknown) => {
-        this.#error ??= wordsOf(error);
+        this.#error ??= phraseOf(error);
         return 'locked' as const;
       });
       this.#changes++;

@@ -3,6 +3,8 @@
 import type { LanguageModel, LlmReply, ModelRef, ProviderId } from '../core/llm/call';
 import type { CallStore } from '../core/llm/cache';
 import type { FaultError } from '../core/llm/fault';
+import { PhraseError, type Phrase } from '../core/text/phrase';
+import { t } from './i18n/settings';
 
 export interface Connection {
   readonly id: string;
@@ -54,7 +56,7 @@ export interface TestReport {
 /** A model that runs in this browser, and so needs no connection. */
 export interface LocalModel {
   readonly id: string;
-  readonly title: string;
+  readonly title: Phrase;
   readonly ref: ModelRef;
   /** `absent`, `partial`: it must be downloaded before it can be asked. */
   readonly state: 'ready' | 'absent' | 'partial';
@@ -63,7 +65,7 @@ export interface LocalModel {
   /** Where its files come from. */
   readonly from?: string;
   /** What to know of it. */
-  readonly note?: string;
+  readonly note?: Phrase;
 }
 
 /** Where models of this browser come from: the browser itself, the page's cache. */
@@ -122,14 +124,14 @@ export interface KeyVault {
 }
 
 /** Why a model cannot be asked; every further call would fail likewise. */
-export class ConnectionFault extends Error implements FaultError {
+export class ConnectionFault extends PhraseError implements FaultError {
   override readonly name = 'ConnectionFault';
   readonly reach = 'run';
   constructor(
     readonly code: 'missing-key' | 'no-connection',
-    message: string,
+    phrase: Phrase,
   ) {
-    super(message);
+    super(phrase);
   }
 }
 
@@ -149,6 +151,9 @@ export type DraftProblems = Readonly<Partial<Record<keyof ConnectionDraft | 'key
 
 /** The most calls at a time that a form takes; a browser opens far fewer connections to one host. */
 export const MOST_AT_A_TIME = 64;
+/** How an address of a server on this machine looks: Ollama's. */
+export const EXAMPLE_ADDRESS = 'http://localhost:11434/v1';
+
 const MOST_TOKENS = 1_000_000;
 
 /** Providers that are reached over the network. */
@@ -200,31 +205,24 @@ export function problemsOf(draft: ConnectionDraft, key: string): DraftProblems {
   const remote = REMOTE.includes(provider);
   const wrongAddress = remote ? addressProblem(address.trim()) : undefined;
   if (wrongAddress) problems.address = wrongAddress;
-  if (!model.trim()) problems.model = 'Name the model, or fetch the server’s list and choose one.';
-  else if (/^(sk-|AIza|gsk_|xai-|Bearer\s)/.test(model.trim()))
-    problems.model = 'This looks like a key. Name the model here, and enter the key in its own field.';
-  if (!/^[\x21-\x7e]*$/.test(key.trim()))
-    problems.key = 'The key holds a space or a letter that no key has. Copy it again and paste it.';
-  if (temperature !== null && !(temperature >= 0 && temperature <= 2))
-    problems.temperature = 'From 0 to 2, or empty for the server’s own.';
-  if (maxTokens !== null && !isWhole(maxTokens, MOST_TOKENS))
-    problems.maxTokens = 'A whole number from 1, or empty for the server’s own limit.';
+  if (!model.trim()) problems.model = t().nameModel;
+  else if (/^(sk-|AIza|gsk_|xai-|Bearer\s)/.test(model.trim())) problems.model = t().keyAsModel;
+  if (!/^[\x21-\x7e]*$/.test(key.trim())) problems.key = t().oddKey;
+  if (temperature !== null && !(temperature >= 0 && temperature <= 2)) problems.temperature = t().temperature;
+  if (maxTokens !== null && !isWhole(maxTokens, MOST_TOKENS)) problems.maxTokens = t().maxTokens;
   if (concurrency !== null && !isWhole(concurrency, MOST_AT_A_TIME))
-    problems.concurrency = `A whole number from 1 to ${MOST_AT_A_TIME}, or empty for the provider’s own.`;
+    problems.concurrency = t().concurrency(MOST_AT_A_TIME);
   return problems;
 }
 
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
 
 function addressProblem(address: string): string | undefined {
-  if (!address) return 'Enter the address of the API, such as http://localhost:11434/v1.';
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    return 'An address begins with https:// or http:// and names a host.';
+  if (!address) return t().noAddress;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return t().oddAddress;
   const { username, password, hash, searchParams } = new URL(address);
-  if (username || password)
-    return 'The address holds a user name or a password. Take it out; a key goes into its own field.';
-  if (hash || [...searchParams].some(([name]) => !isVersion(name)))
-    return 'The address holds more than a server and a path, which may be a key. Take it out; a key goes into its own field.';
+  if (username || password) return t().addressWithUser;
+  if (hash || [...searchParams].some(([name]) => !isVersion(name))) return t().addressWithMore;
   return undefined;
 }
 

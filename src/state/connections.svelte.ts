@@ -18,6 +18,8 @@ import {
 } from './connection';
 import { Keys, type KeyPlace } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
+import { phrase, t } from './i18n/settings';
+import { say } from './locale.svelte';
 import { SECOND_THOUGHTS } from './run-removal.svelte';
 import { LocalModels } from './local-models.svelte';
 
@@ -89,7 +91,7 @@ export class Connections {
 
   /** All that may be asked, for a plan to choose from. */
   models(): readonly { readonly ref: ModelRef; readonly title: string }[] {
-    return [...this.list, ...this.local.ready].map(({ ref, title }) => ({ ref, title }));
+    return [...this.list, ...this.local.ready.map(asConnection)].map(({ ref, title }) => ({ ref, title }));
   }
 
   /** The connection's model name with its title, where the two differ. */
@@ -105,7 +107,7 @@ export class Connections {
     if (!owner)
       throw new ConnectionFault(
         'no-connection',
-        `There is no connection to ${modelName(ref)}. Add one in the settings under “Language models”, then go on.`,
+        phrase((words) => words.noConnection(modelName(ref))),
       );
     const access = this.accessOf(owner);
     if (!access.key && this.#needsKey(owner)) throw this.#missingKey(owner);
@@ -177,7 +179,7 @@ export class Connections {
     const at = this.#list.findIndex((each) => each.id === id);
     const original = this.#list[at];
     if (!original) return;
-    const draft = { ...draftFrom(original), title: `${original.title} (copy)` };
+    const draft = { ...draftFrom(original), title: t().copyOf(original.title) };
     const value = this.keys.of(id);
     const entry = { value, keep: value !== '' && this.placeOf(original) === 'vault' };
     const copy = await this.#withKey(connectionOf(this.#parts.newId(), draft), undefined, entry);
@@ -253,9 +255,7 @@ export class Connections {
     const locked = this.placeOf(connection) === 'locked';
     return new ConnectionFault(
       'missing-key',
-      locked
-        ? `The key of “${connection.title}” is kept on this device and locked. Unlock the kept keys in the settings under “Language models”, then try again.`
-        : `“${connection.title}” has no key: a key is in memory only until the tab closes, unless you keep it. Enter it in the settings under “Language models”, then try again.`,
+      phrase((words) => (locked ? words.keyLocked : words.noKey)(connection.title)),
     );
   }
 
@@ -282,7 +282,10 @@ export class Connections {
   }
 }
 
-const asConnection = ({ id, title, ref }: LocalModel): Connection => ({ id, title, ref, parameters: {} });
+const asConnection = ({ id, title, ref }: LocalModel): Connection => ({
+  ...{ id, title: say(title), ref },
+  parameters: {},
+});
 
 function unkept(connection: Connection): Connection {
   const rest: Omit<Connection, 'kept'> & { kept?: boolean } = { ...connection };

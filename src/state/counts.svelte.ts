@@ -4,6 +4,7 @@ import type { MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
 import { Tally } from '../core/memory/statistics';
 import { Breath } from './breath';
+import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
 
 export class Counts {
@@ -49,7 +50,7 @@ export class Counts {
         if (call !== this.#call) return;
         tally.add(bank);
       } catch (error) {
-        failures.push(`${name}: ${wordsOf(error)}`);
+        failures.push(t().notCounted(name, wordsOf(error)));
       }
       await breath.take();
       if (call !== this.#call) return;

@@ -6,6 +6,7 @@ import type { MemoryBank, Question } from '../core/memory/bank';
 import { DISPUTABLE, type Disputable } from '../core/experiments/corrections';
 import { readCorrections, writeCorrections } from '../core/experiments/corrections-file';
 import type { CorrectionStore, LabelCorrection, SettingsStore, Tabs } from '../core/ports';
+import { t } from './i18n/library';
 import type { Library } from './library.svelte';
 
 const AUTHOR = 'disputes.author';
@@ -65,10 +66,9 @@ export class Disputes {
     const { field, corrected } = dispute;
     const [author, reason] = [dispute.author.trim(), dispute.reason.trim()];
     const original = question[field];
-    if (author === '') throw new Error('Write who disputes the label: whoever reads it later will ask.');
-    if (reason === '') throw new Error('Write why the label is wrong.');
-    if (JSON.stringify(original) === JSON.stringify(corrected))
-      throw new Error('The correction says the same as the original. Change it first.');
+    if (author === '') throw new Error(t().needsAuthor);
+    if (reason === '') throw new Error(t().needsReason);
+    if (JSON.stringify(original) === JSON.stringify(corrected)) throw new Error(t().nothingCorrected);
     await this.#parts.store.put({
       ...{ id: this.#parts.newId(), bank: bank.id, question: question.id, field, author, reason },
       ...{ original, corrected, when: this.#parts.now() },

@@ -11,6 +11,7 @@ import { inspectBank, type Flagged } from '../core/quality/inspect';
 import { draftOf, redone, stepped, undone, type Draft, type Saving } from './draft';
 import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
+import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
 
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
@@ -112,7 +113,7 @@ export class Editor {
         this.#set(id, draftOf(bank, revision ?? ''), true);
         this.#failure = undefined;
       } catch (error) {
-        if (call === this.#opening) this.#failure = `It cannot be edited. ${wordsOf(error)}`;
+        if (call === this.#opening) this.#failure = t().notEdited(wordsOf(error));
         return;
       }
     }
@@ -176,10 +177,10 @@ export class Editor {
       const bank = await this.#parts.bundled.read(original.id);
       if (this.bank?.id !== id) return;
       this.#restored.set(bank, original.revision);
-      this.do({ do: 'change all', bank }, 'the original restored');
+      this.do({ do: 'change all', bank }, t().restored);
       await this.save();
     } catch (error) {
-      this.#parts.notices.add('error', `The original could not be read. ${wordsOf(error)} Try again.`);
+      this.#parts.notices.add('error', t().originalUnread(wordsOf(error)));
     }
   }
 
@@ -221,7 +222,7 @@ export class Editor {
       return true;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#parts.notices.add('warning', error.message);
+      this.#parts.notices.add('warning', wordsOf(error));
       return false;
     }
   }
@@ -247,7 +248,7 @@ export class Editor {
       if (!refused && !done) this.#wait(id);
       return !refused && done;
     } catch (error) {
-      const why = `Not saved: ${wordsOf(error)} What you wrote is kept on this page.`;
+      const why = t().notSaved(wordsOf(error));
       this.#set(id, { ...this.#drafts.get(id)!, saving: { state: 'failed', why } });
       return false;
     }
@@ -269,10 +270,7 @@ export class Editor {
       draft = { ...draft, bank, saved: theirs, revision, done: [], undone: [] };
       this.#set(id, draft);
       const name = bank.character.name;
-      this.#parts.notices.add(
-        'info',
-        `${name} was changed in another tab too. Both changes are kept; steps before them can no longer be undone.`,
-      );
+      this.#parts.notices.add('info', t().changedElsewhere(name));
     }
     const { bank } = draft;
     const original = this.#restored.get(bank);

@@ -14,7 +14,9 @@ import type { Device, Encoder } from '../core/ports';
 import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
 import type { Settings } from './settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
-import { wordsOf } from './locale.svelte';
+import { say } from './locale.svelte';
+import { t } from './i18n/models';
+import { phraseOf, type Phrase } from '../core/text/phrase';
 
 interface Parts {
   readonly library: EncoderLibrary;
@@ -45,7 +47,7 @@ export class EncoderSlot extends Slot<OpenEncoder> {
           dispose: () => model.dispose(),
         };
       },
-      cancelled: 'Loading the encoder was cancelled. Press “Load the encoder” to start again.',
+      cancelled: () => t().encoderCancelled,
     });
   }
 }
@@ -59,7 +61,7 @@ export class Encoders {
   readonly #slots: Record<Language, EncoderSlot>;
   #offers = $state.raw<readonly EncoderOffer[]>([]);
   #download = $state.raw<Download | undefined>();
-  #error = $state.raw<{ readonly id: string; readonly text: string } | undefined>();
+  #error = $state.raw<{ readonly id: string; readonly phrase: Phrase } | undefined>();
   #controller: AbortController | undefined;
 
   constructor(parts: Parts) {
@@ -69,7 +71,7 @@ export class Encoders {
         load: (options, device) => this.#load(language, options, device),
         device: () => parts.settings.device,
         onFallback: (fallback, interrupted) => {
-          const words = fallbackWords(`The ${LANGUAGE_NAMES[language]} encoder`, fallback, interrupted);
+          const words = fallbackWords(t().encoderOf(LANGUAGE_NAMES[language]), fallback, interrupted);
           parts.onFallback?.(words, interrupted);
         },
       });
@@ -86,7 +88,7 @@ export class Encoders {
   }
   /** What went wrong last, and with which encoder. */
   get error() {
-    return this.#error;
+    return this.#error && { id: this.#error.id, text: say(this.#error.phrase) };
   }
 
   /** What embeds a language: the shipped model's own slot, or the chosen encoder's. */
@@ -167,7 +169,7 @@ export class Encoders {
     try {
       await work();
     } catch (error) {
-      if (!signal?.aborted) this.#error = { id, text: wordsOf(error) };
+      if (!signal?.aborted) this.#error = { id, phrase: phraseOf(error) };
     }
     await this.refresh().catch(() => undefined);
   }
@@ -178,7 +180,7 @@ export class Encoders {
     if (choice === 'endpoint') {
       const encoder = await connect(settings.embeddings, options.signal);
       const { stamp, dimensions } = encoder;
-      const title = `${stamp.id} at an endpoint`;
+      const title = t().atEndpoint(stamp.id);
       return {
         stamp,
         title,

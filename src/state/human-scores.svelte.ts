@@ -19,6 +19,7 @@ import {
 import { RUBRICS } from '../core/judging/rubrics';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunStore } from '../core/ports';
+import { t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
 
 interface Parts {
@@ -96,7 +97,7 @@ export class HumanScores {
       this.#problem = undefined;
     } catch (error) {
       this.#phase = 'failed';
-      this.#problem = `The scores could not be read: ${wordsOf(error)}`;
+      this.#problem = t().scores.unread(wordsOf(error));
     }
   }
 
@@ -193,7 +194,7 @@ export class HumanScores {
         if (this.#unwritten.size === 0) this.#problem = undefined;
       } catch (error) {
         this.#unwritten.set(run, owed);
-        this.#problem = `A score could not be written: ${wordsOf(error)} Export the scores before you close the tab.`;
+        this.#problem = t().scores.unwritten(wordsOf(error));
       }
     });
   }

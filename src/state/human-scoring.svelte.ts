@@ -9,6 +9,8 @@ import { RUBRICS } from '../core/judging/rubrics';
 import type { AnswerUnit } from '../core/llm/units';
 import type { MemoryBank } from '../core/memory/bank';
 import type { HumanScores, MarksBefore } from './human-scores.svelte';
+import { t } from './i18n/answers';
+import { say } from './locale.svelte';
 
 interface Parts {
   readonly scores: HumanScores;
@@ -123,7 +125,7 @@ export class HumanScoring {
     const score = chosen ? this.#recorded(item, rubric, chosen.score) : 'cannot tell';
     const { note } = this;
     this.#write(field, [this.#mark(item, score, note, scale.point)]);
-    this.#said = `${chosen?.label ?? 'Cannot tell'}: ${scale.title}`;
+    this.#said = t().scoring.marked(chosen ? say(chosen.label) : t().scoring.cannotTell, say(scale.title));
     this.#pending = '';
     this.#field = field;
     if (!goOn) return;
@@ -147,7 +149,7 @@ export class HumanScoring {
     if (!this.marked) {
       const open = this.scales.findIndex((_, i) => this.markOf(i) === undefined);
       this.#field = open;
-      this.#said = `Give “${this.scales[open]!.title}” a value first, or press X where you cannot tell.`;
+      this.#said = t().scoring.first(say(this.scales[open]!.title));
       return false;
     }
     this.#show(this.#at + 1);
@@ -166,7 +168,7 @@ export class HumanScoring {
     this.#parts.scores.restore(last.before);
     if (last.at !== this.#at) this.#show(last.at);
     this.#field = last.field;
-    this.#said = 'Taken back.';
+    this.#said = t().scoring.takenBack;
   }
 
   /** Notes something on the item; before its first mark, the note waits for it. */
@@ -232,7 +234,7 @@ export class HumanScoring {
     this.#field = 0;
     const { item } = this;
     this.#pending = item && this.#setup.pending?.item === item.key ? this.#setup.pending.note : '';
-    this.#said = item ? `Item ${at + 1} of ${this.items.length}` : 'All items are scored.';
+    this.#said = item ? t().scoring.item(at + 1, this.items.length) : t().scoring.all;
     const open = this.scales.findIndex((_, i) => this.markOf(i) === undefined);
     if (open > 0) this.#field = open;
   }

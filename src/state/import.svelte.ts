@@ -1,5 +1,6 @@
 /** Bringing datasets in: chosen, read away from the page, looked at, agreed to, and only then there. */
 
+import { problemPhrase } from '../core/datasets/problem';
 import type { Publication } from '../core/datasets/publishers';
 import { bytesOfPublication } from '../core/datasets/publishers';
 import type {
@@ -15,7 +16,8 @@ import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '.
 import { Breath } from './breath';
 import { isoNow } from './clock';
 import type { Library } from './library.svelte';
-import { wordsOf } from './locale.svelte';
+import { t } from './i18n/import';
+import { say, wordsOf } from './locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** What the browser's own records take besides the data, as a factor. */
@@ -106,8 +108,7 @@ export class Imports {
   setMirror(address: string): string | undefined {
     const mirror = address.trim().replace(/\/+$/, '');
     const usable = mirror === '' || (/^https?:\/\//i.test(mirror) && URL.canParse(mirror));
-    if (!usable || /[?#@]/.test(mirror))
-      return 'Enter a base address such as https://mirror.example.org, without a query, a name or a password.';
+    if (!usable || /[?#@]/.test(mirror)) return t().mirror;
     this.#mirror = mirror;
     this.#parts.settings.set(MIRROR, mirror).catch(() => undefined);
     return undefined;
@@ -121,7 +122,7 @@ export class Imports {
   async read(files: readonly ImportFile[]): Promise<void> {
     if (this.busy) return;
     if (files.length === 0) {
-      this.#failure = 'No files were given. Choose a dataset’s files, its folder, or a zip of it.';
+      this.#failure = t().noFiles;
       return;
     }
     await this.#begin();
@@ -132,7 +133,7 @@ export class Imports {
   async paste(text: string): Promise<void> {
     if (this.busy) return;
     if (text.trim() === '') {
-      this.#failure = 'There is nothing to read yet. Paste JSON or JSON Lines of any known format.';
+      this.#failure = t().nothingPasted;
       return;
     }
     await this.read([{ path: 'pasted.json', file: new Blob([text]) }]);
@@ -272,18 +273,14 @@ export class Imports {
   async #needRoom(bytes: number): Promise<void> {
     const { usage, quota } = await this.#parts.room();
     if (usage === undefined || quota === undefined || usage + bytes * OVERHEAD <= quota) return;
-    const [needed, free] = [bytes * OVERHEAD, Math.max(0, quota - usage)].map((each) =>
-      (each / 1e6).toFixed(0),
-    );
-    throw new Error(
-      `There is no room for it: it needs about ${needed} MB, and this browser gives the page ${free} MB more. Nothing was imported. Delete imports that you no longer need, or free space on the disk.`,
-    );
+    const megabytes = (each: number) => Math.round(each / 1e6);
+    throw new Error(t().noRoom(megabytes(bytes * OVERHEAD), megabytes(Math.max(0, quota - usage))));
   }
 }
 
 function failureOf(error: unknown): string {
   if (error instanceof Error && error.name === 'QuotaExceededError') {
-    return 'This browser has no more room for the import. Nothing of it was kept. Delete imports that you no longer need, or free space on the disk, then try again.';
+    return t().full;
   }
   return wordsOf(error);
 }
@@ -303,13 +300,15 @@ function metaOf({ sources, files, problems }: ImportOutcome): ImportMeta {
   };
 }
 
-/** All problems as text, one a line under what they say. */
+/** All problems as text in the language of the interface, one a line under what they say. */
 export function problemsText({ files, problems }: ImportOutcome): string {
-  const failed = files.filter(({ fate }) => fate !== 'read').map(({ name, note }) => `${name}: ${note}`);
+  const failed = files
+    .filter(({ fate }) => fate !== 'read')
+    .map(({ name, note }) => t().entry(name, say(note)));
   const groups = problems.map(({ why, count, places }) => {
-    const lines = places.map((place) => `  ${place.where}: ${place.why}`);
-    const more = count > places.length ? [`  … and ${count - places.length} more`] : [];
-    return [`${count} × ${why}`, ...lines, ...more].join('\n');
+    const lines = places.map((place) => `  ${t().entry(place.where, say(problemPhrase(place)))}`);
+    const more = count > places.length ? [`  ${t().more(count - places.length)}`] : [];
+    return [`${count} × ${say(why)}`, ...lines, ...more].join('\n');
   });
-  return `${[...(failed.length > 0 ? [`Not read:\n  ${failed.join('\n  ')}`] : []), ...groups].join('\n\n')}\n`;
+  return `${[...(failed.length > 0 ? [t().notRead(failed.join('\n  '))] : []), ...groups].join('\n\n')}\n`;
 }

@@ -17,6 +17,7 @@ import type { KnownPrice, Price } from '../core/llm/prices';
 import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import { Breath } from './breath';
+import { t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
 
 /** What is read of a run's results. */
@@ -122,7 +123,7 @@ export class JudgeLab {
   /** Who wrote an answer, in words. */
   readonly nameOf = (answer: string): string => {
     const unit = this.#view?.answers.get(answer);
-    return unit ? writerName(unit) : 'an answer that is gone';
+    return unit ? writerName(unit) : t().goneAnswer;
   };
 
   async #reckon(wanted: () => boolean): Promise<JudgeLabView | undefined> {

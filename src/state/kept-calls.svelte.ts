@@ -4,7 +4,8 @@
 
 import { modelName, type ModelRef } from '../core/llm/call';
 import type { CallStore } from '../core/llm/cache';
-import { wordsOf } from './locale.svelte';
+import { phraseOf, type Phrase } from '../core/text/phrase';
+import { say } from './locale.svelte';
 
 export interface KeptOfModel {
   readonly model: ModelRef;
@@ -16,7 +17,7 @@ export interface KeptOfModel {
 export class KeptCalls {
   readonly #store: CallStore;
   #models = $state.raw<readonly KeptOfModel[] | undefined>();
-  #failure = $state<string | undefined>();
+  #failure = $state.raw<Phrase | undefined>();
   #busy = $state(false);
 
   constructor(store: CallStore) {
@@ -37,8 +38,8 @@ export class KeptCalls {
   get busy() {
     return this.#busy;
   }
-  get failure() {
-    return this.#failure;
+  get failure(): string | undefined {
+    return this.#failure && say(this.#failure);
   }
 
   count(): Promise<void> {
@@ -80,7 +81,7 @@ export class KeptCalls {
     try {
       await work();
     } catch (error) {
-      this.#failure = wordsOf(error);
+      this.#failure = phraseOf(error);
     } finally {
       this.#busy = false;
     }

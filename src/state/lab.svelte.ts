@@ -13,6 +13,8 @@ import { continueRun } from '../core/experiments/runner';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import { RunDesk, type DeskParts, type DeskSitting, type Telling } from './run-desk.svelte';
+import { PhraseError } from '../core/text/phrase';
+import { kept } from './i18n/results';
 
 interface Parts extends DeskParts {
   readonly bank: (id: string) => Promise<MemoryBank>;
@@ -43,15 +45,12 @@ export class Lab extends RunDesk<RunHeader, RunProgress> {
   begin(plan: RunPlan): Promise<string | undefined> {
     return this.start(async () => {
       const problem = planProblems(plan)[0];
-      if (problem) throw new Error(problem);
+      if (problem) throw new PhraseError(problem);
       const banks: RunBank[] = [];
       for (const id of plan.banks) banks.push(describeBank(await this.#parts.bank(id), plan));
       const { newId, now, setup } = this.#parts;
       const header = newRun(plan, banks, { id: newId(), created: now(), setup: setup() });
-      if (header.total === 0)
-        throw new Error(
-          'The chosen characters have no questions for these systems. Choose others, or write some.',
-        );
+      if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
       return header;
     });
   }

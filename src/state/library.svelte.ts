@@ -4,7 +4,9 @@ import type { Language, MemoryBank } from '../core/memory/bank';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankStore, BankSummary, BundledLibrary, SettingsStore, Tabs } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
+import { PhraseError, phraseOf } from '../core/text/phrase';
 import type { Notices } from './notices.svelte';
+import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
 
 const LAST_OPEN = 'library.open';
@@ -66,8 +68,8 @@ export class Library {
       await this.#seed();
     } catch (error) {
       const why = wordsOf(error);
-      if (this.#summaries.length === 0) this.#failure = `The bundled characters could not be read. ${why}`;
-      else this.#parts.notices.add('warning', `Not all bundled characters could be renewed. ${why}`);
+      if (this.#summaries.length === 0) this.#failure = t().bundledUnread(why);
+      else this.#parts.notices.add('warning', t().bundledStale(why));
     }
     await first(true);
   }
@@ -90,8 +92,7 @@ export class Library {
       if (this.#opening !== id) return;
       this.#show(record);
     } catch (error) {
-      if (this.#opening === id)
-        this.#parts.notices.add('error', `${summary.name} could not be opened. ${wordsOf(error)}`);
+      if (this.#opening === id) this.#parts.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
       return;
     }
     // Where it cannot be kept, the storage itself tells why.
@@ -120,7 +121,7 @@ export class Library {
   /** Writes another content of a bank that is kept. An edited bundled character is the user's own from then on. @throws as `put`. */
   async replace(bank: MemoryBank): Promise<void> {
     const summary = this.#of(bank.id);
-    if (!summary) throw new Error(`There is no character "${bank.character.name}" to change.`);
+    if (!summary) throw new Error(t().nothingToChange(bank.character.name));
     const { id, origin, importId } = summary;
     const record: BankRecord = {
       ...{ id, bank, revision: `edited ${Date.now()}` },
@@ -171,7 +172,7 @@ export class Library {
     const record = this.#held.find((each) => each.id === id) ?? (await this.#parts.banks.get(id));
     if (record) return record;
     await this.refresh();
-    throw new Error('It is no longer kept: another tab may have deleted it. Choose another character.');
+    throw new Error(t().noLongerKept);
   }
 
   #letGo(ids: readonly string[]): void {
@@ -213,7 +214,7 @@ export class Library {
       this.#index = new BankIndex(bank);
       this.#revision = revision;
     } catch (error) {
-      this.#parts.notices.add('error', `${this.#of(id)?.name ?? id} could not be opened. ${wordsOf(error)}`);
+      this.#parts.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, wordsOf(error)));
     }
   }
 
@@ -237,19 +238,23 @@ export class Library {
     );
     const fresh = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const reasons = results.flatMap((result) =>
-      result.status === 'rejected' ? [wordsOf(result.reason)] : [],
+      result.status === 'rejected' ? [phraseOf(result.reason)] : [],
     );
     if (fresh.length > 0) {
       await this.#parts.banks.putAll(fresh).catch((error: unknown) => {
         this.#letGo(fresh.map(({ id }) => id));
         this.#held = [...this.#held, ...fresh];
-        reasons.push(wordsOf(error));
+        reasons.push(phraseOf(error));
       });
       await this.refresh();
       const open = fresh.find(({ id }) => id === this.#index?.bank.id);
       if (open) this.#show(open);
     }
-    if (reasons.length > 0) throw new Error(reasons.join(' '));
+    if (reasons.length > 0)
+      throw new PhraseError({
+        en: reasons.map(({ en }) => en).join(' '),
+        zh: reasons.map(({ zh }) => zh).join(''),
+      });
   }
 }
 

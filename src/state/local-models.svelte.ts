@@ -2,23 +2,31 @@
 
 import { isSameModel, type LocalModel, type LocalSource } from './connection';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
-import { scriptedModel } from '../core/llm/scripted';
-import { wordsOf } from './locale.svelte';
+import { scriptedIdentity } from '../core/llm/scripted-identity';
+import { phraseOf, type Phrase } from '../core/text/phrase';
+import { phrase } from './i18n/models';
+import { say } from './locale.svelte';
 
 /** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
 export const STAND_IN: LocalModel = {
   id: 'scripted',
-  title: 'Scripted stand-in',
-  ref: scriptedModel().ref,
+  title: phrase((words) => words.standIn),
+  ref: scriptedIdentity().ref,
   state: 'ready',
-  note: 'A fixed rule that quotes the memories. It shows how the screens work, and says nothing about what a language model would do.',
+  note: phrase((words) => words.standInNote),
 };
+
+/** Its rule is fetched by its first call. */
+const standIn = (name: string): LanguageModel => ({
+  ...scriptedIdentity(name),
+  complete: async (...asked) => (await import('../core/llm/scripted')).scriptedModel(name).complete(...asked),
+});
 
 export class LocalModels {
   readonly #sources: readonly LocalSource[];
   #offers = $state.raw<readonly LocalModel[]>([STAND_IN]);
   #download = $state.raw<{ readonly id: string; readonly received: number; readonly total: number }>();
-  #failure = $state.raw<{ readonly id: string; readonly text: string }>();
+  #failure = $state.raw<{ readonly id: string; readonly phrase: Phrase }>();
   #controller: AbortController | undefined;
 
   constructor(sources: readonly LocalSource[]) {
@@ -38,12 +46,12 @@ export class LocalModels {
     return this.#download;
   }
   get failure() {
-    return this.#failure;
+    return this.#failure && { id: this.#failure.id, text: say(this.#failure.phrase) };
   }
 
   /** @returns undefined for a model that this browser does not run. */
   model(ref: ModelRef): LanguageModel | undefined {
-    if (ref.provider === 'scripted') return scriptedModel(ref.model);
+    if (ref.provider === 'scripted') return standIn(ref.model);
     return this.#sources.map((source) => source.model(ref)).find(Boolean);
   }
 
@@ -72,7 +80,7 @@ export class LocalModels {
     try {
       await source.download(id, { signal, onProgress });
     } catch (error) {
-      if (!signal.aborted) this.#failure = { id, text: wordsOf(error) };
+      if (!signal.aborted) this.#failure = { id, phrase: phraseOf(error) };
     }
     this.#download = undefined;
     await this.refresh();
@@ -88,7 +96,7 @@ export class LocalModels {
     try {
       await this.#sources.find((each) => each.owns(id))?.remove?.(id);
     } catch (error) {
-      this.#failure = { id, text: wordsOf(error) };
+      this.#failure = { id, phrase: phraseOf(error) };
     }
     await this.refresh();
   }

@@ -14,6 +14,8 @@ import { vectorSpace } from '../core/retrieval/vectors';
 export interface MapSource {
   /** The space of its vectors. */
   readonly key: string;
+  /** The same in short, as links name it. */
+  readonly name: string;
   readonly stamp: ModelStamp;
 }
 
@@ -47,11 +49,18 @@ export interface Opened {
   readonly pictures: Map<MapMethod, Projection>;
 }
 
+/** Digits of the weights' hash that tell encoders apart. */
+const NAMED = 10;
+
+function sourceOf(stamp: ModelStamp): MapSource {
+  return { key: vectorSpace(stamp), name: `${stamp.hash.slice(0, NAMED)}-${stamp.device}`, stamp };
+}
+
 export function openedWith(index: BankIndex, stamp: ModelStamp, vectors: PassageVectors): Opened {
   const { bank, passages } = index;
   return {
     index,
-    source: { key: vectorSpace(stamp), stamp },
+    source: sourceOf(stamp),
     rows: memoryRows(bank.memories, passages, vectors),
     dense: new DenseRetriever(bank.memories, passages, vectors),
     pictures: new Map(),

@@ -19,6 +19,8 @@ import {
   type MapSource,
   type Opened,
 } from './map-picture';
+import { t } from './i18n/compare';
+import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from './models.svelte';
 import { wordsOf } from './locale.svelte';
 
@@ -59,7 +61,7 @@ export class MemoryMap {
   #selected = $state.raw<ReadonlySet<string>>(new Set());
   /** The memory under the pointer or the keyboard, in all pictures. */
   hovered = $state<string | undefined>();
-  colouring = $state<'kind' | 'category'>('kind');
+  colouring = $state<MapColouring>('kind');
 
   constructor(parts: MapParts) {
     this.#parts = parts;
@@ -82,7 +84,7 @@ export class MemoryMap {
   get sources() {
     return this.#sources;
   }
-  /** Keys of those that are shown beside the first. */
+  /** Names of those that are shown beside the first. */
   get beside() {
     return this.#beside;
   }
@@ -114,12 +116,31 @@ export class MemoryMap {
     return this.#index ? this.show(this.#index) : Promise.resolve();
   }
 
-  setBeside(key: string, shown: boolean): Promise<void> {
+  setBeside(name: string, shown: boolean): Promise<void> {
     const next = new Set(this.#beside);
-    if (shown) next.add(key);
-    else next.delete(key);
+    if (shown) next.add(name);
+    else next.delete(name);
     this.#beside = next;
     return this.#index ? this.show(this.#index) : Promise.resolve();
+  }
+
+  /** What a link says of it. */
+  get view(): MapView {
+    return {
+      ...{ method: this.#method, colouring: this.colouring },
+      ...{ beside: [...this.#beside], picked: [...this.#selected] },
+    };
+  }
+
+  /** Draws the bank as a link says it; ids that it does not hold are not picked out. */
+  restore(index: BankIndex, { method, colouring, beside, picked }: MapView): Promise<void> {
+    this.#method = method;
+    this.#beside = new Set(beside);
+    this.colouring = colouring;
+    const shown = this.show(index);
+    // Another bank lets go of what was picked out, at once.
+    this.select(picked.filter((id) => index.byId.has(id)));
+    return shown;
   }
 
   /** Ends what takes long; the picture goes back to the principal components. */
@@ -142,15 +163,12 @@ export class MemoryMap {
       await this.#parts.embedding.prepare(index, encoder);
       signal.throwIfAborted();
       const first = await this.#open(index, encoder.stamp);
-      if (!first)
-        throw new Error(
-          'The vectors of this character could not be kept. Free some room in the settings, and reload.',
-        );
+      if (!first) throw new Error(t().vectorsNotKept);
       const others = await this.#others(index, encoder.stamp);
       signal.throwIfAborted();
       this.#sources = [first, ...others].map(({ source }) => source);
       this.#phase = 'drawing';
-      const shown = [first, ...others.filter(({ source }) => this.#beside.has(source.key))];
+      const shown = [first, ...others.filter(({ source }) => this.#beside.has(source.name))];
       const panels: MapPanel[] = [];
       for (const each of shown) panels.push(panelOf(each, await this.#picture(each, signal), panels[0]));
       signal.throwIfAborted();

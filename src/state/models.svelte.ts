@@ -2,12 +2,21 @@
 
 import type { Language } from '../core/memory/bank';
 import type { Device, MemoryModel, ModelLoader } from '../core/ports';
+import { t } from './i18n/models';
 import { fallbackWords, Slot } from './slot.svelte';
 
 /** Hears of a fallback, in words for the user; see `SlotParts.onFallback`. */
 export type OnFallback = (words: string, interrupted: boolean) => void;
 
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
+/** The languages of characters, named in the language of the interface as it is when they are read. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  get en() {
+    return t().languages.en;
+  },
+  get zh() {
+    return t().languages.zh;
+  },
+};
 
 /** One language's model on the chosen device. */
 export class ModelSlot extends Slot<MemoryModel> {
@@ -17,7 +26,7 @@ export class ModelSlot extends Slot<MemoryModel> {
       device,
       onFallback: (fallback, interrupted) =>
         onFallback?.(
-          fallbackWords(`The ${LANGUAGE_NAMES[language]} model`, fallback, interrupted),
+          fallbackWords(t().modelOf(LANGUAGE_NAMES[language]), fallback, interrupted),
           interrupted,
         ),
       watched: (model, watch) => {
@@ -32,7 +41,7 @@ export class ModelSlot extends Slot<MemoryModel> {
           dispose: () => model.dispose(),
         };
       },
-      cancelled: 'Loading the model was cancelled. Press “Load the model” to start again.',
+      cancelled: () => t().modelCancelled,
     });
   }
 }

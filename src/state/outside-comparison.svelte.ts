@@ -22,6 +22,9 @@ import type { MemoryBank } from '../core/memory/bank';
 import type { Released } from './released.svelte';
 import { entriesOf } from './result-parts';
 import { wordsOf } from './locale.svelte';
+import type { Phrase } from '../core/text/phrase';
+import { kept, t } from './i18n/results';
+import type { Query } from './address-part';
 
 interface Parts {
   readonly released: Pick<Released, 'files' | 'questions'>;
@@ -47,7 +50,7 @@ interface Found {
   readonly gold: GoldByQuestion;
   readonly scores: ReadonlyMap<string, OutsideScores>;
   /** What a reader of the numbers must know of questions that are missing, disputed or unknown. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Phrase[];
 }
 
 const RANKINGS = 'rankings';
@@ -112,6 +115,17 @@ export class OutsideComparison {
     return this.#found?.scores.get(key) ?? outsideScores(key, new Map(), new Map(), []);
   }
 
+  readonly keys = ['source', 'own'] as const;
+  /** What is compared, as the address says it. What is at its default is left out. */
+  get query(): Query {
+    return { source: this.#chosen, own: this.#runs.length > 0 ? this.#runs.join(',') : undefined };
+  }
+  /** Compares what an address names. */
+  adopt({ source, own }: Readonly<Record<string, string>>): void {
+    this.#chosen = source;
+    this.#runs = own?.split(',') ?? [];
+  }
+
   choose(source: string): void {
     this.#chosen = source;
   }
@@ -146,7 +160,7 @@ export class OutsideComparison {
     const { gold, disputed } = sharedGold(lists);
     const measures = OUTSIDE_MEASURES[source.sort];
     const scores = new Map<string, OutsideScores>();
-    const notes: string[] = [];
+    const notes: Phrase[] = [];
     const keep = (name: string, hits: ReadonlyMap<string, readonly number[] | undefined>) => {
       const key = unused(name, scores);
       scores.set(key, outsideScores(key, hits, gold, measures));
@@ -162,19 +176,19 @@ export class OutsideComparison {
         if (system.task !== 'retrieval') continue;
         const hits = ownHits(name, units, banks, gold, nameOf);
         if (hits.size > 0) keep(`${key} · ${run.plan.title}`, hits);
-        else notes.push(`${key} of “${run.plan.title}” was asked none of these questions and is left out.`);
+        else notes.push(kept((words) => words.notAsked(key, run.plan.title)));
       }
     }
     notes.push(...notesOn(disputed, scores));
     return { source, gold, scores, notes };
   }
 
-  async #banks(run: RunHeader, notes: string[]): Promise<ReadonlyMap<string, MemoryBank>> {
+  async #banks(run: RunHeader, notes: Phrase[]): Promise<ReadonlyMap<string, MemoryBank>> {
     const banks = new Map<string, MemoryBank>();
     for (const { id, name } of run.banks) {
       const bank = await this.#parts.bank(id).catch(() => undefined);
       if (bank) banks.set(id, bank);
-      else notes.push(`${name} is no longer in the library, so what was asked of it counts as not found.`);
+      else notes.push(kept((words) => words.bankGone(name)));
     }
     return banks;
   }
@@ -203,10 +217,10 @@ function sourcesOf(files: readonly ReleasedRecord[]): OutsideSource[] {
           result?.evaluation.sort === 'trec-run' &&
           result.evaluation.qrels !== undefined,
       );
-      return { id, label: `TREC runs by ${name}`, sort: 'trec-run', files: runs };
+      return { id, label: t().trecSource(name), sort: 'trec-run', files: runs };
     });
   const madial: OutsideSource = {
-    ...{ id: RANKINGS, label: 'MADial-Bench rankings', sort: 'ranking', files: rankings },
+    ...{ id: RANKINGS, label: t().madialSource, sort: 'ranking', files: rankings },
   };
   return [...trec, madial].filter((source) => source.files.length > 0);
 }
@@ -217,20 +231,11 @@ function unused(name: string, taken: ReadonlyMap<string, unknown>): string {
   return key;
 }
 
-function notesOn(disputed: readonly string[], scores: ReadonlyMap<string, OutsideScores>): string[] {
+function notesOn(disputed: readonly string[], scores: ReadonlyMap<string, OutsideScores>): Phrase[] {
   const lacking = [...scores.values()].flatMap(({ system, missing }) =>
-    missing.size > 0
-      ? [
-          `${system} has no ranking for ${counted(missing.size)} (first: “${[...missing][0]}”); they count as not found.`,
-        ]
-      : [],
+    missing.size > 0 ? [kept((words) => words.lacking(system, missing.size, [...missing][0]!))] : [],
   );
   return disputed.length === 0
     ? lacking
-    : [
-        `The files name different gold for ${counted(disputed.length)} (first: “${disputed[0]}”), which are left out.`,
-        ...lacking,
-      ];
+    : [kept((words) => words.disputed(disputed.length, disputed[0]!)), ...lacking];
 }
-
-const counted = (count: number) => `${count.toLocaleString('en')} question${count === 1 ? '' : 's'}`;

@@ -15,6 +15,8 @@ import type {
   VectorStore,
 } from '../core/ports';
 import type { Keeping } from '../core/archiving';
+import type { RecordingSource } from '../core/lecture/recording';
+import type { LectureSource } from '../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../core/encoders';
 import type { DeviceChecker } from '../core/devices';
 import type { Importer, PublisherFetch } from '../core/importing';
@@ -58,6 +60,10 @@ export interface Outside extends PicturesOutside {
   readonly page: Page;
   readonly notices: Notices;
   readonly devices: DeviceChecker;
+  /** Lectures that come with the page. */
+  readonly lectures: LectureSource;
+  /** Recorded answers of language models, for lectures. */
+  readonly recordings: RecordingSource;
   /** The browser's languages, the preferred one first. */
   readonly languages?: readonly string[];
   /** The page's own version. */

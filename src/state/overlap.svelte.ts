@@ -5,11 +5,11 @@
 import { overlapOf, type Overlap } from '../core/compare/overlap';
 import { runInMemory } from '../core/experiments/in-memory';
 import type { RankingPorts, RunProgress } from '../core/experiments/open-bank';
-import { RETRIEVER_LABELS } from '../core/experiments/plan';
 import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/system';
 import type { GoldMode } from '../core/measures/gold';
 import { RETRIEVER_IDS, type BankIndex, type RetrieverId } from '../core/retrieval/bank-index';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { t } from './i18n/compare';
 import { wordsOf } from './locale.svelte';
 
 export type OverlapParts = RankingPorts & {
@@ -33,7 +33,7 @@ export interface Counted extends Overlap {
   /** What was compared, as it was then. */
   readonly a: RetrievalSystem;
   readonly b: RetrievalSystem;
-  readonly names: { readonly a: string; readonly b: string };
+  readonly sides: { readonly a: Side; readonly b: Side };
   readonly index: BankIndex;
   readonly mode: GoldMode;
 }
@@ -104,9 +104,10 @@ export class Retrievers {
     }
     this.#error = undefined;
     this.#progress = undefined;
-    const [a, b, mode] = [this.#system(this.#a), this.#system(this.#b), this.#mode];
+    const [sides, mode] = [{ a: this.#a, b: this.#b }, this.#mode];
+    const [a, b] = [this.#system(sides.a), this.#system(sides.b)];
     if (systemName(a) === systemName(b)) {
-      this.#error = 'The two are the same. Choose two different retrievers.';
+      this.#error = t().sameTwice;
       this.#phase = 'failed';
       return;
     }
@@ -117,8 +118,7 @@ export class Retrievers {
       const lacking = [a, b].filter((system) => !this.#lists.has(key(system)));
       if (lacking.length > 0) await this.#rank(index, lacking, key, signal);
       const overlap = overlapOf(index.bank, this.#lists.get(key(a))!, this.#lists.get(key(b))!, mode);
-      const names = { a: sideName(this.#a), b: sideName(this.#b) };
-      this.#found = { ...overlap, a, b, names, index, mode };
+      this.#found = { ...overlap, a, b, sides, index, mode };
       this.#phase = 'done';
     } catch (error) {
       // Whoever stopped it has said so.
@@ -175,10 +175,6 @@ export class Retrievers {
         }
       : { task: 'retrieval', retriever, rerank: 'none' };
   }
-}
-
-export function sideName({ retriever, reranked }: Side): string {
-  return reranked ? `${RETRIEVER_LABELS[retriever]}, re-ranked` : RETRIEVER_LABELS[retriever];
 }
 
 /** A side as it stands in an address, and back; what is no retriever is undefined. */

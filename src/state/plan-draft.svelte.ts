@@ -6,6 +6,10 @@ import { DEPTH, planProblems, type RunPlan } from '../core/experiments/run';
 import { canSweep, sweepSystems, SWEEPS, type Swept } from '../core/experiments/sweep';
 import { systemName, type RetrievalSystem, type System } from '../core/experiments/system';
 import type { BankSummary } from '../core/memory/summary';
+import { PhraseError } from '../core/text/phrase';
+import { en } from './i18n/lab/en';
+import { zh } from './i18n/lab/zh';
+import { say } from './locale.svelte';
 
 export class PlanDraft {
   readonly #summaries: () => readonly BankSummary[];
@@ -30,7 +34,7 @@ export class PlanDraft {
   readonly #problems = $derived.by(() => [
     ...planProblems(this.#plan),
     ...bankProblems(this.#plan, this.#summaries()),
-    ...(Number.isSafeInteger(this.seed) ? [] : ['The seed must be a whole number.']),
+    ...(Number.isSafeInteger(this.seed) ? [] : [{ en: en.seed, zh: zh.seed }]),
   ]);
 
   /** @param summaries what can be chosen from. */
@@ -50,7 +54,7 @@ export class PlanDraft {
   }
   /** As the user wrote it, or made from the choice. */
   get title(): string {
-    return this.#title ?? planTitle(this.#systems, this.#banks.length);
+    return this.#title ?? say(planTitle(this.#systems, this.#banks.length));
   }
   set title(title: string) {
     this.#title = title.trim() === '' ? undefined : title;
@@ -59,12 +63,12 @@ export class PlanDraft {
     return this.#plan;
   }
   /** Why it cannot run, in words; empty where it can. */
-  get problems() {
-    return this.#problems;
+  get problems(): readonly string[] {
+    return this.#problems.map(say);
   }
   /** What it will be, in a line. */
   get line(): string {
-    return planLine(this.#plan, this.#summaries());
+    return say(planLine(this.#plan, this.#summaries()));
   }
 
   /** Takes a whole plan as it is: a ready one, one of a file, one that ran. */
@@ -110,6 +114,9 @@ export class PlanDraft {
   }
 }
 
+/** A sweep of α from 0 to 1 in steps of 0.01. */
+const MOST_VALUES = 101;
+
 /** What a sweep may be of: a retriever that has the parameter. */
 export function sweepable(system: RetrievalSystem): Swept[] {
   return (Object.keys(SWEEPS) as Swept[]).filter((parameter) => canSweep(system, parameter));
@@ -118,17 +125,18 @@ export function sweepable(system: RetrievalSystem): Swept[] {
 /**
  * The values from one bound to the other in steps.
  *
- * @throws RangeError where they are no range, in words that name the remedy.
+ * @throws PhraseError where they are no range, in words that name the remedy.
  */
 export function rangeOf(from: number, to: number, step: number): number[] {
   if (![from, to, step].every(Number.isFinite) || step <= 0 || to < from)
-    throw new RangeError('This is no range: give a start, an end that is not before it, and a step above 0.');
+    throw new PhraseError({ en: en.noRange, zh: zh.noRange });
   const count = Math.floor((to - from) / step + 1e-9) + 1;
-  if (count > 101) throw new RangeError(`These are ${count} values; 101 are the most. Take a larger step.`);
+  if (count > MOST_VALUES)
+    throw new PhraseError({ en: en.tooMany(count, MOST_VALUES), zh: zh.tooMany(count, MOST_VALUES) });
   return Array.from({ length: count }, (_, i) => Number((from + i * step).toFixed(6)));
 }
 
-/** The systems of a sweep over a range. @throws RangeError as `rangeOf`. */
+/** The systems of a sweep over a range. @throws PhraseError as `rangeOf`. */
 export function sweepOver(
   system: RetrievalSystem,
   parameter: Swept,

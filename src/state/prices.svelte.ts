@@ -1,5 +1,6 @@
 /** What models charge: the list with its date, the user's own prices before it. */
 
+import type { Phrase } from '../core/text/phrase';
 import type { ModelRef } from '../core/llm/call';
 import { PRICES } from '../core/llm/price-list';
 import { priceOf, priceProblems, type KnownPrice, type PriceEntry } from '../core/llm/prices';
@@ -36,7 +37,7 @@ export class Prices {
    *
    * @returns what is wrong with it, in words; nothing has changed then.
    */
-  set(entry: PriceEntry): readonly string[] {
+  set(entry: PriceEntry): readonly Phrase[] {
     const problems = priceProblems([entry]);
     if (problems.length === 0) this.#keep([...this.#others(entry), entry]);
     return problems;

@@ -1,14 +1,20 @@
 /** Trying a connection before anything depends on it: which models its server has, and whether one answers. */
 
 import { faultOf, type Fault } from '../core/llm/fault';
+import { phraseOf, type Phrase } from '../core/text/phrase';
 import type { Access, LanguageModelParts, TestReport } from './connection';
+
+/** A fault with its words in every language. */
+export interface NamedFault extends Fault {
+  readonly phrase: Phrase;
+}
 
 export class Probe {
   readonly #parts: Pick<LanguageModelParts, 'list' | 'test'>;
   #doing = $state<'listing' | 'testing' | undefined>();
   #models = $state.raw<readonly string[] | undefined>();
   #answer = $state.raw<TestReport | undefined>();
-  #fault = $state.raw<Fault | undefined>();
+  #fault = $state.raw<NamedFault | undefined>();
   #controller: AbortController | undefined;
 
   constructor(parts: Pick<LanguageModelParts, 'list' | 'test'>) {
@@ -68,7 +74,7 @@ export class Probe {
     try {
       await work(controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) this.#fault = faultOf(error);
+      if (!controller.signal.aborted) this.#fault = { ...faultOf(error), phrase: phraseOf(error) };
     } finally {
       if (!controller.signal.aborted) this.#doing = undefined;
     }

@@ -1,6 +1,6 @@
 /** Files of others in this browser: added, kept, scored, removed. */
 
-import type { Problem } from '../core/datasets/problem';
+import { problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import type { OutsideQuestion } from '../core/experiments/outside-rankings';
 import {
   PARTNERS,
@@ -25,6 +25,11 @@ import type { RunStore, Tabs } from '../core/ports';
 import type { SegmenterId } from '../core/text/segment';
 import { RunRemoval } from './run-removal.svelte';
 import { wordsOf } from './locale.svelte';
+import { inEach } from '../core/export/table-text';
+import { phraseOf, PhraseError } from '../core/text/phrase';
+import { kept, t } from './i18n/results';
+import { en } from './i18n/results/en';
+import { zh } from './i18n/results/zh';
 
 interface Parts {
   readonly store: RunStore;
@@ -48,6 +53,9 @@ export interface Refused {
   readonly name: string;
   readonly problems: readonly Problem[];
 }
+
+/** In the report, which is in English. */
+const OWN_SEGMENTER = 'the convention’s own segmenter';
 
 /** Texts of this size fit into memory several times over; the released files are of a few megabytes at most. */
 export const LARGEST_FILE = 64 * 2 ** 20;
@@ -121,17 +129,14 @@ export class Released {
     return wanted ? this.#shown.filter((file) => file.sort === wanted) : [];
   }
 
-  /** All that the figures depend on, as rows of a report. */
+  /** All that the figures depend on, as rows of a report, in English. */
   get setup(): (readonly [name: string, value: string])[] {
     return [
       ['Mnemoscope', this.#parts.version],
-      [
-        'Responses',
-        `${this.#convention} convention, cut by ${this.#cut ?? 'the convention’s own segmenter'}`,
-      ],
+      ['Responses', `${this.#convention} convention, cut by ${this.#cut ?? OWN_SEGMENTER}`],
       ...this.#shown.map(
         ({ name, sort, bytes, sha256 }) =>
-          [name, `${RELEASED_SORTS[sort]}, ${bytes} bytes, SHA-256 ${sha256}`] as const,
+          [name, `${RELEASED_SORTS[sort].en}, ${bytes} bytes, SHA-256 ${sha256}`] as const,
       ),
     ];
   }
@@ -139,8 +144,7 @@ export class Released {
   /** A kept file as it was dropped. @throws where its text is gone. */
   async read({ id, name }: ReleasedRecord): Promise<NamedText> {
     const text = await this.#text(id);
-    if (text === undefined)
-      throw new Error(`${name} has lost its text in this browser. Remove it and add it again.`);
+    if (text === undefined) throw new PhraseError(kept((words) => words.lostText(name)));
     return { name, text };
   }
 
@@ -153,7 +157,13 @@ export class Released {
       partner && (await this.read(partner)),
     );
     if ('value' in found) return found.value;
-    throw new Error(found.problems.map(({ where, why }) => `${where}: ${why}`).join(' '));
+    throw new PhraseError(
+      inEach((locale) =>
+        (locale === 'zh' ? zh : en).places(
+          found.problems.map((problem) => [problem.where, problemPhrase(problem)[locale]]),
+        ),
+      ),
+    );
   }
 
   dismiss(name: string): void {
@@ -211,13 +221,13 @@ export class Released {
 
   async #add(file: FileLike): Promise<void> {
     const { work, store, newId, now } = this.#parts;
-    this.#doing = `Reading ${file.name}`;
+    this.#doing = t().reading(file.name);
     if (file.size > LARGEST_FILE) {
       this.#refuse(file.name, [
-        {
-          where: file.name,
-          why: `is larger than ${LARGEST_FILE / 2 ** 20} MB. Split it, or use the headless runner.`,
-        },
+        problemAt(
+          file.name,
+          kept((words) => words.tooLarge(LARGEST_FILE / 2 ** 20)),
+        ),
       ]);
       return;
     }
@@ -228,7 +238,12 @@ export class Released {
     }
     const { text, ...found } = read.value;
     if (this.#shown.some(({ sha256 }) => sha256 === found.sha256)) {
-      this.#refuse(file.name, [{ where: file.name, why: 'is here already: the same bytes.' }]);
+      this.#refuse(file.name, [
+        problemAt(
+          file.name,
+          kept((words) => words.hereAlready),
+        ),
+      ]);
       return;
     }
     const base: ReleasedRecord = {
@@ -270,7 +285,10 @@ export class Released {
       const text = await this.#text(id);
       if (text === undefined) {
         this.#refuse(file.name, [
-          { where: file.name, why: 'has lost its text in this browser. Remove it and add it again.' },
+          problemAt(
+            file.name,
+            kept((words) => words.hasLostText),
+          ),
         ]);
         continue;
       }
@@ -284,7 +302,7 @@ export class Released {
     file: ReleasedRecord,
     text: string,
   ): Promise<{ readonly record: ReleasedRecord } | { readonly problems: readonly Problem[] }> {
-    this.#doing = `Scoring ${file.name}`;
+    this.#doing = t().scoring(file.name);
     const key = this.#key(file);
     const settings = this.#settings(file);
     try {
@@ -301,7 +319,10 @@ export class Released {
       if ('problems' in outcome) return outcome;
       return { record: { ...file, result: { key, evaluation: outcome.value } } };
     } catch (error) {
-      return { problems: [{ where: file.name, why: `could not be scored: ${wordsOf(error)}` }] };
+      const why = phraseOf(error);
+      return {
+        problems: [problemAt(file.name, { en: en.notScored(why.en), zh: zh.notScored(why.zh) })],
+      };
     } finally {
       this.#segmenter = undefined;
     }

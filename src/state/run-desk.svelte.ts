@@ -3,6 +3,7 @@
 import type { RunState } from '../core/experiments/run';
 import type { RunStore, Tabs } from '../core/ports';
 import { wordsOf } from './locale.svelte';
+import { t } from './i18n/lab';
 
 /** What headers of every sort have. */
 export interface DeskHeader {
@@ -130,7 +131,7 @@ export abstract class RunDesk<H extends DeskHeader, P> {
     const header = this.run(id);
     if (!header || header.state === 'done') return;
     if (this.#sitting) {
-      this.#problem = 'Another run is under way. Pause it first, or wait until it is done.';
+      this.#problem = t().otherUnderWay;
       return;
     }
     this.#problem = undefined;

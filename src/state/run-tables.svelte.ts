@@ -10,11 +10,17 @@ import {
   retrieverTable,
   type TableContext,
 } from '../core/experiments/tables';
-import type { ExportTable } from '../core/export/table';
+import type { PhrasedTable } from '../core/export/table';
 import type { Interval } from '../core/measures/interval';
-import { LANGUAGE_NAMES } from './models.svelte';
 import type { RunResults } from './run-results.svelte';
 import { wordsOf } from './locale.svelte';
+import { KIND_WORDS, LANGUAGE_WORDS } from '../core/experiments/words';
+import type { TableText } from '../core/export/table-text';
+import type { Phrase } from '../core/text/phrase';
+import { en } from './i18n/results/en';
+import { zh } from './i18n/results/zh';
+
+const kindFilter = (kind: Phrase): Phrase => ({ en: en.kind(kind.en), zh: zh.kind(kind.zh) });
 
 export class RunTables {
   readonly #results: RunResults;
@@ -27,35 +33,35 @@ export class RunTables {
   #problem = $state<string | undefined>();
   #turn = 0;
 
-  readonly #context = $derived.by((): TableContext => {
+  readonly #context = $derived.by((): TableContext<TableText> => {
     const { runs, gold, filters, banks, correcting, corrections, read, total } = this.#results;
     const listed = runs.flatMap((run) => run.banks);
     const languages = listed
       .filter(
         ({ id, language }) => (filters.language ?? language) === language && (filters.bank ?? id) === id,
       )
-      .map(({ language }) => LANGUAGE_NAMES[language]);
+      .map(({ language }) => language);
     const bank = filters.bank === undefined ? undefined : banks.get(filters.bank)?.character.name;
     return {
       ...{ gold, done: read, total, published: this.#published, intervals: this.#showIntervals },
-      languages: [...new Set(languages)],
+      languages: [...new Set(languages)].map((language) => LANGUAGE_WORDS[language]),
       corrections: correcting ? corrections : undefined,
       filters: [
-        ...(filters.kind ? [`questions of the kind ${filters.kind}`] : []),
-        ...(filters.language ? [LANGUAGE_NAMES[filters.language]] : []),
+        ...(filters.kind ? [kindFilter(KIND_WORDS[filters.kind])] : []),
+        ...(filters.language ? [LANGUAGE_WORDS[filters.language]] : []),
         ...(bank ? [bank] : []),
       ],
     };
   });
 
-  readonly #retrievers = $derived.by((): ExportTable | undefined => {
+  readonly #retrievers = $derived.by((): PhrasedTable | undefined => {
     const { systems, measures } = this.#results;
     if (systems.length === 0) return undefined;
     const scores = systems.map((key) => this.#results.scores(key));
     const intervals = new Map(scores.map((own) => [own.system, this.#found.get(own) ?? []]));
     return retrieverTable(scores, measures, intervals, this.#context);
   });
-  readonly #classifiers = $derived.by((): ExportTable | undefined => {
+  readonly #classifiers = $derived.by((): PhrasedTable | undefined => {
     const { classifiers } = this.#results;
     if (classifiers.length === 0) return undefined;
     const said = classifiers.map((system) => ({ system, questions: this.#results.classified(system) }));
@@ -110,7 +116,7 @@ export class RunTables {
     return this.#calibrations;
   }
   /** All of them, for the exports. */
-  get all(): readonly ExportTable[] {
+  get all(): readonly PhrasedTable[] {
     return [this.retrievers, this.classifiers, ...this.classes, ...this.calibrations].filter(
       (table) => table !== undefined,
     );

@@ -1,10 +1,13 @@
 /** The self-check of this browser's devices: run on demand, its result kept with what made it. */
 
-import { fastestCorrect, type DeviceChecker, type DeviceReport } from '../core/devices';
+import { fastestCorrect, type DeviceChecker, type DeviceReport, type DeviceStep } from '../core/devices';
 import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
 import { isoNow } from './clock';
-import { wordsOf } from './locale.svelte';
+import { phraseOf, verbatim, type Phrase } from '../core/text/phrase';
+import { t } from './i18n/models';
+import { say } from './locale.svelte';
+import { DEVICE_NAMES } from './slot.svelte';
 
 const KEY = 'self-check';
 
@@ -30,8 +33,8 @@ interface Parts {
 export class SelfCheck {
   readonly #parts: Parts;
   #record = $state.raw<CheckRecord | undefined>();
-  #step = $state<string | undefined>();
-  #error = $state<string | undefined>();
+  #step = $state.raw<{ readonly device: Device; readonly step: DeviceStep } | 'devices' | undefined>();
+  #error = $state.raw<Phrase | undefined>();
   #controller: AbortController | undefined;
 
   constructor(parts: Parts) {
@@ -43,12 +46,16 @@ export class SelfCheck {
     return this.#record;
   }
   /** What is being done, while a check runs. */
-  get step() {
-    return this.#step;
+  get step(): string | undefined {
+    const step = this.#step;
+    if (!step) return undefined;
+    return step === 'devices'
+      ? t().lookingForDevices
+      : t().checking(DEVICE_NAMES[step.device], t().steps[step.step]);
   }
   /** Why a check came to no end. */
-  get error() {
-    return this.#error;
+  get error(): string | undefined {
+    return this.#error && say(this.#error);
   }
   /** Whether the last check was made by this version of the page. */
   get current(): boolean {
@@ -58,8 +65,10 @@ export class SelfCheck {
   /** Why a device must not be used: this version of the page found it wrong here. Checking again may find otherwise. */
   refused(device: Device): string | undefined {
     if (!this.current) return undefined;
-    return this.#record?.reports.find((report) => report.device === device && report.verdict === 'wrong')
-      ?.reason;
+    const wrong = this.#record?.reports.find(
+      (report) => report.device === device && report.verdict === 'wrong',
+    );
+    return wrong?.reason && say(wrong.reason);
   }
 
   /** The quickest correct device where it is another than the one given; undefined too where the check is an older page's. */
@@ -70,7 +79,7 @@ export class SelfCheck {
 
   async load(): Promise<void> {
     const kept = await this.#parts.store.get<CheckRecord>(KEY);
-    if (kept && Array.isArray(kept.reports)) this.#record = kept;
+    if (kept && Array.isArray(kept.reports)) this.#record = { ...kept, reports: kept.reports.map(asNow) };
   }
 
   /** Measures each device after the other. A cancelled check leaves the last result as it was. */
@@ -78,14 +87,14 @@ export class SelfCheck {
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.#error = undefined;
-    this.#step = 'looking for devices';
+    this.#step = 'devices';
     try {
       const { checker, store, version, now = isoNow } = this.#parts;
       const reports: DeviceReport[] = [];
       for (const offer of await checker.devices()) {
         signal.throwIfAborted();
-        const onStep = (step: string) => {
-          if (!signal.aborted) this.#step = `${offer.device === 'wasm' ? 'WASM' : 'WebGPU'}: ${step}`;
+        const onStep = (step: DeviceStep) => {
+          if (!signal.aborted) this.#step = { device: offer.device, step };
         };
         reports.push(await checker.check(language, offer, { signal, onStep }));
       }
@@ -95,7 +104,7 @@ export class SelfCheck {
       // Where it cannot be kept, the storage itself tells why.
       await store.set(KEY, this.#record).catch(() => undefined);
     } catch (error) {
-      if (!signal.aborted) this.#error = wordsOf(error);
+      if (!signal.aborted) this.#error = phraseOf(error);
     } finally {
       if (this.#controller?.signal === signal) this.#end();
     }
@@ -110,4 +119,11 @@ export class SelfCheck {
     this.#controller = undefined;
     this.#step = undefined;
   }
+}
+
+/** Earlier versions of the page kept these texts in English alone. */
+function asNow(report: DeviceReport): DeviceReport {
+  const phrase = (text: Phrase | string) => (typeof text === 'string' ? verbatim(text) : text);
+  const { hardware, reason } = report;
+  return { ...report, hardware: phrase(hardware), ...(reason && { reason: phrase(reason) }) };
 }

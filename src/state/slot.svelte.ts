@@ -1,8 +1,10 @@
 /** Something heavy that is loaded when it is first needed: not asked for, loading, ready or failed. */
 
-import { isDeviceFailure, type Fallback } from '../core/devices';
+import { isDeviceFailure, type DeviceFailure, type Fallback } from '../core/devices';
 import type { Device } from '../core/ports';
-import { wordsOf } from './locale.svelte';
+import { phraseOf, type Phrase } from '../core/text/phrase';
+import { t } from './i18n/models';
+import { say } from './locale.svelte';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -22,26 +24,23 @@ export interface SlotParts<M extends { dispose(): void }> {
   readonly onFallback?: ((fallback: Fallback, interrupted: boolean) => void) | undefined;
   /** The thing as handed out, its calls watched. */
   readonly watched: (loaded: M, watch: Watch) => M;
-  /** What to say after a load that was cancelled. */
-  readonly cancelled: string;
+  /** What to say after a load that was cancelled, in the language of the moment. */
+  readonly cancelled: () => string;
 }
 
-const NAMES: Readonly<Record<Device, string>> = { wasm: 'WASM', webgpu: 'WebGPU' };
+export const DEVICE_NAMES: Readonly<Record<Device, string>> = { wasm: 'WASM', webgpu: 'WebGPU' };
 
 /** What the page tells of a fallback: what happened, what runs now, how to go back. */
 export function fallbackWords(what: string, { from, to, why }: Fallback, interrupted: boolean): string {
-  const again = interrupted ? ', where the question is asked again' : '';
-  return (
-    `${what} failed on ${NAMES[from]}: ${why}. It runs on ${NAMES[to]} for the rest of this visit${again}; ` +
-    `each number names the device that made it. “Try ${NAMES[from]} again” in the settings goes back.`
-  );
+  return t().fellBack(what, DEVICE_NAMES[from], DEVICE_NAMES[to], say(why), interrupted);
 }
 
 export class Slot<M extends { dispose(): void }> {
   readonly #parts: SlotParts<M>;
   #phase = $state<SlotPhase>('idle');
   #progress = $state.raw({ received: 0, total: 0 });
-  #error = $state<string | undefined>();
+  // Made when it is read, so that it follows the language of the interface.
+  #error = $state.raw<(() => string) | undefined>();
   #model = $state.raw<M | undefined>();
   #fallback = $state.raw<Fallback | undefined>();
   #pending: Promise<M> | undefined;
@@ -60,14 +59,15 @@ export class Slot<M extends { dispose(): void }> {
   }
   /** What is wrong and what to do. */
   get error() {
-    return this.#error;
+    return this.#error?.();
   }
   get model() {
     return this.#model;
   }
   /** The device that failed here and what is used instead, until the thing is unloaded. */
   get fallback() {
-    return this.#fallback;
+    const { from, to, why } = this.#fallback ?? {};
+    return from && to && why ? { from, to, why: say(why) } : undefined;
   }
 
   /** The model; loads it when nobody has, or when the last attempt failed. */
@@ -103,15 +103,16 @@ export class Slot<M extends { dispose(): void }> {
   #fail(error: unknown): void {
     this.#end();
     this.#phase = 'failed';
-    const { from, why } = this.#fallback ?? {};
-    this.#error = `${wordsOf(error)}${from ? ` (${NAMES[from]} had failed before: ${why}.)` : ''}`;
+    const said = phraseOf(error);
+    const before = this.#fallback;
+    this.#error = () =>
+      before ? t().failedBefore(say(said), DEVICE_NAMES[before.from], say(before.why)) : say(said);
   }
 
   /** Leaves a GPU that failed for WASM. @returns whether it was one. */
   #leave(error: unknown, interrupted: boolean): boolean {
     if (!isDeviceFailure(error) || error.failedOn !== 'webgpu' || this.#fallback) return false;
-    const why = (error.detail || error.message).replace(/\.$/, '');
-    this.#fallback = { from: 'webgpu', to: 'wasm', why };
+    this.#fallback = { from: 'webgpu', to: 'wasm', why: withoutStop(error) };
     if (interrupted) {
       this.#end();
       this.#phase = 'idle';
@@ -169,4 +170,10 @@ export class Slot<M extends { dispose(): void }> {
     });
     return watched;
   }
+}
+
+/** What went wrong, to stand within a sentence. */
+function withoutStop(error: DeviceFailure): Phrase {
+  const { en, zh } = error.detail.en ? error.detail : phraseOf(error);
+  return { en: en.replace(/\.$/, ''), zh: zh.replace(/[。.]$/, '') };
 }

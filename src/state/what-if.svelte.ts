@@ -21,8 +21,10 @@ import { rerank } from '../core/retrieval/rerank';
 import type { EmbedProgress } from '../core/retrieval/vectors';
 import type { Ask } from './ask.svelte';
 import type { Compare } from './compare.svelte';
-import { OtherWorld, type Answered, type WorldParts } from './other-world';
+import type { EncoderChoice } from '../core/encoders';
+import { classifierOf, OtherWorld, type Answered, type WorldParts } from './other-world';
 import { wordsOf } from './locale.svelte';
+import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
 interface Parts extends WorldParts {
   readonly ask: Ask;
@@ -40,12 +42,15 @@ export class WhatIf {
   #wording = $state('');
   #change = $state.raw<BankChange>(NO_CHANGE);
   #forced = $state<Category | undefined>();
+  #encoder = $state<EncoderChoice | undefined>();
+  #classifier = $state<ClassifierChoice | undefined>();
   #handed = $state<HandedCase>('retrieved');
   #second = $state.raw<Flow | undefined>();
   #answers = $state.raw<readonly [Answered, Answered] | undefined>();
   #controller: AbortController | undefined;
   #answering: AbortController | undefined;
   #asked: string | undefined;
+  #by: string | undefined;
 
   readonly #before = $derived.by((): World | undefined => {
     const { flow, reranked } = this.#parts.compare;
@@ -98,6 +103,19 @@ export class WhatIf {
   get forced() {
     return this.#forced;
   }
+  /** The encoder that is tried; undefined for the one in use. */
+  get encoder() {
+    return this.#encoder;
+  }
+  /** Who classifies; undefined for who classified the question as asked. */
+  get classifier() {
+    return this.#classifier;
+  }
+  /** Who classified the question as asked. */
+  get classifiedBy(): ClassifierChoice | undefined {
+    const { flow } = this.#parts.ask;
+    return flow && classifierOf(flow);
+  }
   get handed() {
     return this.#handed;
   }
@@ -138,6 +156,16 @@ export class WhatIf {
     this.#wording = wording;
     return this.#run();
   }
+  /** Another encoder; undefined takes it back. */
+  tryEncoder(choice: EncoderChoice | undefined): Promise<void> {
+    this.#encoder = choice;
+    return this.#run();
+  }
+  /** Another classifier; undefined takes it back. */
+  tryClassifier(choice: ClassifierChoice | undefined): Promise<void> {
+    this.#classifier = choice;
+    return this.#run();
+  }
   force(category: Category | undefined): void {
     this.#forced = category;
   }
@@ -158,7 +186,9 @@ export class WhatIf {
   /** Takes everything back. */
   reset(): void {
     this.#controller?.abort();
+    this.#parts.tried?.close();
     [this.#wording, this.#change, this.#forced, this.#handed] = ['', NO_CHANGE, undefined, 'retrieved'];
+    [this.#encoder, this.#classifier] = [undefined, undefined];
     [this.#second, this.#phase, this.#error] = [undefined, 'idle', undefined];
   }
 
@@ -169,13 +199,42 @@ export class WhatIf {
     this.#phase = 'cancelled';
   }
 
-  /** Begins anew where another question, character or encoder is on the page; to be called whenever that may be. */
+  /** What a link says of what is tried. */
+  get view(): WhatIfView {
+    return {
+      ...{ wording: this.#wording, forced: this.#forced, handed: this.#handed, classifier: this.#classifier },
+      removed: [...this.#change.removed],
+    };
+  }
+
+  /** Tries what a link says; ids that the bank does not hold are passed over. */
+  restore({ wording, forced, handed, classifier, removed }: WhatIfView): Promise<void> {
+    const { flow } = this.#parts.ask;
+    [this.#wording, this.#forced, this.#handed, this.#classifier] = [wording, forced, handed, classifier];
+    const held = removed.filter((id) => flow?.index.byId.has(id));
+    this.#change = held.reduce((change, id) => withRemoval(change, id, true), NO_CHANGE);
+    return this.#run();
+  }
+
+  /**
+   * Begins anew where another question or character is on the page, and tries again what is tried where its lists came, or are of another
+   * encoder; to be called whenever that may be.
+   */
   follow(): void {
     const { flow, embeddedBy } = this.#parts.ask;
-    const asked = flow && JSON.stringify([flow.index.bank.id, flow.question, embeddedBy]);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
-    this.reset();
+    const asked = flow && JSON.stringify([flow.index.bank.id, flow.question]);
+    const by = JSON.stringify([embeddedBy, flow && classifierOf(flow)]);
+    const [other, changed] = [asked !== this.#asked, by !== this.#by];
+    [this.#asked, this.#by] = [asked, by];
+    if (other) this.reset();
+    else if (changed && this.#tries) void this.#run();
+  }
+
+  /** Whether anything is tried that must be asked again. */
+  get #tries(): boolean {
+    const { removed, texts } = this.#change;
+    const models = this.#encoder !== undefined || this.#classifier !== undefined;
+    return this.#wording.trim() !== '' || removed.size + texts.size > 0 || models;
   }
 
   /** Answers in both worlds from what is handed over; to be called whenever one of them changes. */
@@ -209,11 +268,18 @@ export class WhatIf {
     try {
       const question = this.#wording.trim() === '' ? first.question : cleanQuestion(this.#wording);
       const bank = changedBank(first.index.bank, this.#change);
-      const same = question === first.question && bank === first.index.bank;
+      const models = { encoder: this.#encoder, classifier: this.#classifier };
+      const same =
+        question === first.question &&
+        bank === first.index.bank &&
+        models.encoder === undefined &&
+        (models.classifier ?? classifierOf(first)) === classifierOf(first);
       const onProgress = (progress: EmbedProgress) => {
         if (!signal.aborted) this.#progress = progress;
       };
-      const second = same ? undefined : await this.#other.flow(first, question, bank, { signal, onProgress });
+      const second = same
+        ? undefined
+        : await this.#other.flow(first, question, bank, models, { signal, onProgress });
       signal.throwIfAborted();
       [this.#second, this.#phase] = [second, 'done'];
     } catch (error) {

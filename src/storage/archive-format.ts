@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as z from 'zod';
+import { PhraseError } from '../core/text/phrase';
 
 export const ARCHIVE_FORMAT = 'mnemoscope-archive';
 /** Counts up when an older page could no longer read what a newer one writes. */
@@ -55,7 +56,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** What is wrong with an archive, where, and what helps. */
-export class ArchiveError extends Error {
+export class ArchiveError extends PhraseError {
   override readonly name = 'ArchiveError';
 }
 

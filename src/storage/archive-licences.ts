@@ -18,7 +18,7 @@ export function licencesText(
     return [
       source || 'Source not stated',
       `  Licence: ${licence || 'not stated'}`,
-      `  ${licenceTerms(licence).words || 'Its terms are those of the licence.'}`,
+      `  ${licenceTerms(licence).words.en || 'Its terms are those of the licence.'}`,
       ...citations.map((citation) => `  Cite: ${citation.replace(/\s+/g, ' ')}`),
       `  Characters: ${members.map(({ name }) => name).join(', ')}`,
     ].join('\n');

@@ -1,6 +1,7 @@
 /** An archive's entries as changes to tables, a few records at a time, each proven to have its shape. */
 
 import type { ArchiveEvents } from '../core/archiving';
+import { verbatim } from '../core/text/phrase';
 import { RUN_FORMAT } from '../core/experiments/run';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, ImportRecord, LabelCorrection } from '../core/ports';
@@ -36,7 +37,7 @@ export async function* recordsOf(
   let done = 0;
   const step = (name: string) => {
     signal?.throwIfAborted();
-    onProgress?.({ done, total: archive.bytes, what: name });
+    onProgress?.({ done, total: archive.bytes, what: verbatim(name) });
     done += sizes.get(name) ?? 0;
     return name;
   };
@@ -61,9 +62,10 @@ export async function* recordsOf(
     const numbers = name.replace(/json$/, 'f32');
     const bytes = await archive.read(step(numbers));
     if (bytes.length !== keys.length * dimensions * Float32Array.BYTES_PER_ELEMENT)
-      throw new ArchiveError(
-        `${numbers} has ${bytes.length} bytes, which are not ${keys.length} × ${dimensions} numbers. Export the archive anew.`,
-      );
+      throw new ArchiveError({
+        en: `${numbers} has ${bytes.length} bytes, which are not ${keys.length} × ${dimensions} numbers. Export the archive anew.`,
+        zh: `${numbers} 有 ${bytes.length} 字节，与 ${keys.length} × ${dimensions} 个数字不符。请重新导出存档。`,
+      });
     once('vectors', JSON.stringify([space, shelf]));
     yield {
       table: 'vectors',
@@ -92,7 +94,7 @@ export async function* recordsOf(
   yield { table: 'corrections', put: corrections.map((each) => [[each.bank, each.id], each]) };
   const settings = shaped(settingsSchema, await archive.json(step('settings.json')), 'settings.json');
   yield { table: 'settings', put: Object.entries(settings) };
-  onProgress?.({ done: archive.bytes, total: archive.bytes, what: '' });
+  onProgress?.({ done: archive.bytes, total: archive.bytes, what: verbatim('') });
 }
 
 function onlyOnce(): (where: string, id: string) => void {
@@ -100,7 +102,10 @@ function onlyOnce(): (where: string, id: string) => void {
   return (where, id) => {
     const key = `${where} ${id}`;
     if (seen.has(key))
-      throw new ArchiveError(`${where}: two of them have the id “${id}”. Export the archive anew.`);
+      throw new ArchiveError({
+        en: `${where}: two of them have the id “${id}”. Export the archive anew.`,
+        zh: `${where}：有两项使用 id“${id}”。请重新导出存档。`,
+      });
     seen.add(key);
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ArchiveCounts, ArchiveEvents, RestoreRule } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
+import type { Phrase } from '../core/text/phrase';
 import { ArchiveError } from './archive-format';
 import { openArchive } from './archive-read';
 import { recordsOf, type Records } from './archive-records';
@@ -15,8 +16,10 @@ import type { Storage, Tables } from './storage';
 /** The stage and the tables hold the same for a moment, and the database writes some of its own. */
 const ROOM = 2.5;
 
-const FULL =
-  'There is not enough room in the browser’s storage for this archive, so nothing has changed. Delete vectors or imports, or free space on the disk, then try again.';
+const FULL: Phrase = {
+  en: 'There is not enough room in the browser’s storage for this archive, so nothing has changed. Delete vectors or imports, or free space on the disk, then try again.',
+  zh: '浏览器的存储空间放不下这个存档，因此没有任何改动。请删除向量或导入，或释放磁盘空间，然后再试。',
+};
 
 /** @throws ArchiveError, StorageError or DOMException `AbortError`; nothing has changed then. */
 export async function restoreArchive(

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { bankSchema } from '../core/datasets/mnemoscope-schema-2';
 import { RUN_FORMAT } from '../core/experiments/run';
+import { issuePhrase, RULES } from '../core/datasets/issue';
 import { pathText } from '../core/datasets/problem';
 import { ArchiveError } from './archive-format';
 
@@ -18,7 +19,7 @@ export const bankRecordSchema = z
     importId: id.exactOptional(),
     bank: bankSchema,
   })
-  .refine((record) => record.id === record.bank.id, 'The record and its bank have different ids.');
+  .refine((record) => record.id === record.bank.id, RULES.sameId.en);
 
 export const importsSchema = z.array(
   z.object({
@@ -39,7 +40,7 @@ export const vectorsSchema = z.object({
   space: id,
   shelf: id,
   dimensions: z.number().int().positive().max(65_536),
-  keys: z.array(id).refine((keys) => new Set(keys).size === keys.length, 'A key stands there twice.'),
+  keys: z.array(id).refine((keys) => new Set(keys).size === keys.length, RULES.keyTwice.en),
 });
 
 const system = z.looseObject({ task: z.enum(['retrieval', 'classification']) });
@@ -66,7 +67,7 @@ export const runSchema = z
   .looseObject({ format: z.unknown(), id })
   .and(z.union([z.looseObject({ format: z.unknown().refine((format) => format !== RUN_FORMAT) }), ownRun]));
 
-const anyNumber = z.custom<number>((value) => typeof value === 'number', 'Expected a number.');
+const anyNumber = z.custom<number>((value) => typeof value === 'number', RULES.number.en);
 const unit = z.looseObject({
   bank: id,
   question: id,
@@ -113,8 +114,11 @@ export function shaped<T>(schema: z.ZodType<T>, value: unknown, name: string): T
   const read = schema.safeParse(value);
   // The value itself: parsing would drop what a later version knows, and order the fields anew.
   if (read.success) return value as T;
-  const { path, message } = read.error.issues[0]!;
-  throw new ArchiveError(
-    `${name} › ${pathText(path) || 'root'}: ${message.slice(0, 200)} The archive is damaged or was changed; export it anew.`,
-  );
+  const issue = read.error.issues[0]!;
+  const place = `${name} › ${pathText(issue.path) || 'root'}`;
+  const { en, zh } = issuePhrase(issue);
+  throw new ArchiveError({
+    en: `${place}: ${en.slice(0, 200)} The archive is damaged or was changed; export it anew.`,
+    zh: `${place}：${zh.slice(0, 200)}存档已损坏或被改动；请重新导出。`,
+  });
 }

@@ -4,6 +4,7 @@ import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { ArchiveChoice, ArchiveCounts, ArchiveEvents } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
 import { SHELF_SORTS, shelfOf } from '../core/retrieval/vectors';
+import { verbatim, type Phrase } from '../core/text/phrase';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -102,7 +103,7 @@ class Writing {
   async #banks(body: Body, summaries: readonly BankSummary[]): Promise<number> {
     let written = 0;
     for (const { id, name, importId = '' } of summaries) {
-      this.#step(name);
+      this.#step(verbatim(name));
       const [record] = await body.get('banks', [[importId, id]]);
       // Deleted in another tab since the list was read.
       if (record) await this.#json(`banks/${numbered(written++)}.json`, record);
@@ -114,7 +115,7 @@ class Writing {
     let written = 0;
     for (const key of shelves) {
       const [space, shelf] = key;
-      this.#step(`vectors of ${shelf}`);
+      this.#step({ en: `vectors of ${shelf}`, zh: `${shelf} 的向量` });
       const [matrix] = await body.get('vectors', [key]);
       if (!matrix) continue;
       const { keys, dimensions, data } = matrix;
@@ -129,7 +130,7 @@ class Writing {
   async #runs(body: Body, ids: readonly string[]): Promise<number> {
     let units = 0;
     for (const [i, id] of ids.entries()) {
-      this.#step(`run ${i + 1} of ${ids.length}`);
+      this.#step({ en: `run ${i + 1} of ${ids.length}`, zh: `第 ${i + 1} 次运行，共 ${ids.length} 次` });
       const [header] = await body.get('runs', [id]);
       await this.#json(`runs/${numbered(i)}.json`, header);
       let part = 0;
@@ -142,7 +143,7 @@ class Writing {
     return units;
   }
 
-  #step(what: string): void {
+  #step(what: Phrase): void {
     this.#events.signal?.throwIfAborted();
     this.#events.onProgress?.({ done: this.#done++, total: this.#total, what });
   }

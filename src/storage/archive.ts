@@ -67,9 +67,10 @@ async function contentsOf(
   for (const [what, number] of Object.entries(found)) {
     const promised = counts[what as keyof ArchiveCounts];
     if (number !== promised)
-      throw new ArchiveError(
-        `The archive holds ${number} ${what} where its manifest promises ${promised}. Export it anew.`,
-      );
+      throw new ArchiveError({
+        en: `The archive holds ${number} ${what} where its manifest promises ${promised}. Export it anew.`,
+        zh: `存档中的 ${what} 有 ${number} 项，清单中却是 ${promised} 项。请重新导出。`,
+      });
   }
   return { created, page, whole, bytes: archive.bytes, counts, characters, runs };
 }

@@ -148,9 +148,10 @@ async function beginImport(
       const gone = [...summaries.keys()].filter((bank) => !kept.has(bank));
       if (gone.length > 0) {
         await abort();
-        throw new StorageError(
-          `The import was cleaned up while it was under way (${gone.join(', ')}), so nothing of it was taken. Close the other tabs of this page and import again.`,
-        );
+        throw new StorageError({
+          en: `The import was cleaned up while it was under way (${gone.join(', ')}), so nothing of it was taken. Close the other tabs of this page and import again.`,
+          zh: `导入在进行中被清理（${gone.join('、')}），因此其中的内容都未采用。请关闭本页面的其他标签页，再次导入。`,
+        });
       }
       current = { ...current, ...final, state: 'complete', banks: summaries.size };
       const shown = await show([...summaries.values()], []);
@@ -163,7 +164,10 @@ async function beginImport(
 }
 
 function ended(): StorageError {
-  return new StorageError('The import is over. Begin another one.');
+  return new StorageError({
+    en: 'The import is over. Begin another one.',
+    zh: '这次导入已经结束。请重新开始。',
+  });
 }
 
 /** Begins with the time, milliseconds since 1970 in base 36. The browser's own UUIDs are missing on plain-HTTP hosts. */

@@ -7,6 +7,7 @@ import type { MemoryBank } from '../core/memory/bank';
 import type { BundledLibrary, ModelStamp, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
 import { textKey } from '../core/text/key';
+import { PhraseError } from '../core/text/phrase';
 
 /** `characters/index.json`, written by `npm run bundle`. */
 export const bundleIndexSchema = z.array(
@@ -42,7 +43,11 @@ export function bundledLibrary(folder: string): BundledLibrary {
   const entries = () => (index ??= readIndex(folder));
   const entry = async (id: string) => {
     const found = (await entries()).find((candidate) => candidate.id === id);
-    if (!found) throw new Error(`The page comes with no character "${id}".`);
+    if (!found)
+      throw new PhraseError({
+        en: `The page comes with no character "${id}".`,
+        zh: `页面没有自带人物“${id}”。`,
+      });
     return found;
   };
   const read = async (id: string) => {
@@ -91,11 +96,16 @@ async function readIndex(folder: string): Promise<BundleIndex> {
 
 async function get(folder: string, file: string): Promise<Response> {
   const response = await fetch(new URL(file, folder)).catch(() => undefined);
-  if (!response) throw new Error(`characters/${file} could not be fetched. Check the connection.`);
+  if (!response)
+    throw new PhraseError({
+      en: `characters/${file} could not be fetched. Check the connection.`,
+      zh: `无法取得 characters/${file}。请检查网络连接。`,
+    });
   if (!response.ok) {
-    throw new Error(
-      `characters/${file} is not on the server (${response.status}). Publish the characters folder beside the page.`,
-    );
+    throw new PhraseError({
+      en: `characters/${file} is not on the server (${response.status}). Publish the characters folder beside the page.`,
+      zh: `服务器上没有 characters/${file}（${response.status}）。请把 characters 文件夹与页面一并发布。`,
+    });
   }
   return response;
 }

@@ -116,7 +116,11 @@ export class LayeredBody implements Body {
 
   /** The database's answer, or `otherwise` where there is none. The call begins before this returns. */
   async #ask<T>(question: (base: Body) => Promise<T>, otherwise: T): Promise<T> {
-    if (this.#closed) throw new StorageError('The storage was closed. Open it again before using it.');
+    if (this.#closed)
+      throw new StorageError({
+        en: 'The storage was closed. Open it again before using it.',
+        zh: '存储已关闭。请重新打开后再使用。',
+      });
     let answer = otherwise;
     try {
       if (this.#base) answer = await question(this.#base);

@@ -1,12 +1,23 @@
 /** Several tabs of the page: what one has changed the others hear, and only one at a time writes at length. */
 
 import { TAB_TOPICS, type Tabs, type TabTopic, type TabWork } from '../core/ports';
+import type { Phrase } from '../core/text/phrase';
 import { StorageError } from './problem';
 
-const NO_MESSAGES =
-  'This browser does not let tabs talk to each other: after a change in another tab, reload this one.';
-const NO_LOCKS =
-  'This browser does not keep two tabs from writing at once: import, edit and run experiments in one tab only.';
+const NO_MESSAGES: Phrase = {
+  en: 'This browser does not let tabs talk to each other: after a change in another tab, reload this one.',
+  zh: '本浏览器不支持标签页之间通信：在另一个标签页中修改之后，请重新加载此页。',
+};
+const NO_LOCKS: Phrase = {
+  en: 'This browser does not keep two tabs from writing at once: import, edit and run experiments in one tab only.',
+  zh: '本浏览器无法防止两个标签页同时写入：请只在一个标签页中导入、编辑和运行实验。',
+};
+/** What another tab does, in Chinese. */
+const WORK: Readonly<Record<TabWork, string>> = {
+  importing: '导入',
+  'running an experiment': '运行实验',
+  editing: '编辑',
+};
 
 /** What the page's parts beside the screens do with tabs. */
 export interface PageTabs extends Tabs {
@@ -109,9 +120,12 @@ function grab(locks: LockManager, name: string): Promise<Held | undefined> {
   });
 }
 
-async function refusal(locks: LockManager, writer: string): Promise<string> {
+async function refusal(locks: LockManager, writer: string): Promise<Phrase> {
   const { held = [] } = await locks.query();
   const sign = held.find(({ name }) => name?.startsWith(`${writer}:`))?.name;
   const work = sign?.slice(writer.length + 1) ?? 'writing';
-  return `Another tab of this page is ${work}. Wait until it is done, or close that tab, then try again.`;
+  return {
+    en: `Another tab of this page is ${work}. Wait until it is done, or close that tab, then try again.`,
+    zh: `本页面的另一个标签页正在${WORK[work as TabWork] ?? '写入'}。请等它完成，或关闭那个标签页，然后再试。`,
+  };
 }

@@ -2,53 +2,58 @@
 
 import * as z from 'zod';
 import { pathText } from '../core/datasets/problem';
+import { PhraseError, verbatim, type Phrase } from '../core/text/phrase';
 
 const SAYS = {
   'no-crypto': {
-    what: 'The browser offers this page no encryption, so keys cannot be kept on this device.',
-    remedy:
-      'Open the page over https, or from this machine (http://localhost); until then keys stay in memory.',
+    en: 'The browser offers this page no encryption, so keys cannot be kept on this device. Open the page over https, or from this machine (http://localhost); until then keys stay in memory.',
+    zh: '浏览器没有为本页提供加密功能，因此密钥无法保存在此设备上。请以 https 打开本页，或在本机打开（http://localhost）；在此之前，密钥只留在内存中。',
   },
   'weak-passphrase': {
-    what: 'The passphrase is too short.',
-    remedy:
-      'Take at least 8 characters, better several words: whoever has the file can guess as often as they like.',
+    en: 'The passphrase is too short. Take at least 8 characters, better several words: whoever has the file can guess as often as they like.',
+    zh: '口令太短。请至少用 8 个字符，最好用几个词：拿到文件的人可以无限次地猜。',
   },
   'wrong-passphrase': {
-    what: 'The passphrase does not open the vault.',
-    remedy:
-      'Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete the vault and enter the keys anew.',
+    en: 'The passphrase does not open the vault. Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete the vault and enter the keys anew.',
+    zh: '口令不能打开密钥库。请重新输入，注意大小写和键盘语言。遗失的口令无法找回：请删除密钥库，重新输入密钥。',
   },
-  none: { what: 'No keys are kept on this device.', remedy: 'Choose a passphrase to keep them.' },
+  none: {
+    en: 'No keys are kept on this device. Choose a passphrase to keep them.',
+    zh: '此设备上没有保存密钥。设置口令后即可保存。',
+  },
   exists: {
-    what: 'Keys are kept on this device already.',
-    remedy: 'Unlock them, or delete them first; nothing has changed.',
+    en: 'Keys are kept on this device already. Unlock them, or delete them first; nothing has changed.',
+    zh: '此设备上已保存有密钥。请解锁，或先将其删除；没有任何改动。',
   },
-  locked: { what: 'The kept keys are locked.', remedy: 'Unlock them with the passphrase.' },
-  damaged: {
-    what: 'The kept keys cannot be read',
-    remedy: 'Nothing has changed. Delete the kept keys in the settings and enter them anew.',
+  locked: {
+    en: 'The kept keys are locked. Unlock them with the passphrase.',
+    zh: '已保存的密钥尚未解锁。请用口令解锁。',
   },
   'newer-version': {
-    what: 'The keys were kept by a newer version of the page.',
-    remedy: 'Reload the page to get the newer version; nothing has changed.',
+    en: 'The keys were kept by a newer version of the page. Reload the page to get the newer version; nothing has changed.',
+    zh: '这些密钥由更新版本的页面保存。请重新加载以取得新版本；没有任何改动。',
   },
-} as const;
-export type VaultErrorCode = keyof typeof SAYS;
+} as const satisfies Record<string, Phrase>;
+export type VaultErrorCode = keyof typeof SAYS | 'damaged';
 
 /** Says what is wrong and what helps; never holds a secret or a passphrase. */
-export class VaultError extends Error {
+export class VaultError extends PhraseError {
   override readonly name = 'VaultError';
   constructor(
     readonly code: VaultErrorCode,
-    detail = '',
+    /** Where and why a record is damaged. */
+    detail: Phrase = verbatim(''),
   ) {
-    const { what, remedy } = SAYS[code];
-    super(`${what}${detail && `: ${detail}.`} ${remedy}`);
+    super(code === 'damaged' ? unreadable(detail) : SAYS[code]);
   }
 }
 
-export function damaged(detail: string): VaultError {
+const unreadable = ({ en, zh }: Phrase): Phrase => ({
+  en: `The kept keys cannot be read: ${en}. Nothing has changed. Delete the kept keys in the settings and enter them anew.`,
+  zh: `已保存的密钥无法读取：${zh}。没有任何改动。请在设置中删除已保存的密钥，然后重新输入。`,
+});
+
+export function damaged(detail: Phrase): VaultError {
   return new VaultError('damaged', detail);
 }
 
@@ -88,5 +93,7 @@ export function parseRecord(value: unknown): VaultRecord {
   const read = recordSchema.safeParse(value);
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
-  throw damaged(`${pathText(path) || 'the record'}: ${message.replace(/\.$/, '')}`);
+  const why = message.replace(/\.$/, '');
+  const place = pathText(path);
+  throw damaged({ en: `${place || 'the record'}: ${why}`, zh: `${place || '整个记录'}：${why}` });
 }

@@ -164,7 +164,11 @@ export class Vault {
     const secrets = new Map<string, string>();
     for (const [id, sealed] of Object.entries(entries)) {
       const secret = await this.#unseal(key, salt, `entry:${id}`, sealed);
-      if (secret === undefined) throw damaged(`the entry “${id}” was changed since it was written`);
+      if (secret === undefined)
+        throw damaged({
+          en: `the entry “${id}” was changed since it was written`,
+          zh: `条目“${id}”在写入之后被改动过`,
+        });
       secrets.set(id, secret);
     }
     return { salt, key, secrets };

@@ -2,6 +2,7 @@
 
 import { fetchAddress, publishedName } from '../core/datasets/publishers';
 import type { ImportFile, PublisherFetch } from '../core/importing';
+import { PhraseError, verbatim, type Phrase } from '../core/text/phrase';
 
 /** Bytes after which what has arrived is handed to the browser as a Blob, outside of the script's memory. */
 const PIECE = 4 * 1024 * 1024;
@@ -12,13 +13,13 @@ export type FetchFailure =
   'offline' | 'unreachable' | 'refused' | 'missing' | 'page' | 'busy' | 'server' | 'cut';
 
 /** Names the file, what is wrong, and the remedy. */
-export class FetchError extends Error {
+export class FetchError extends PhraseError {
   override readonly name = 'FetchError';
   constructor(
     readonly code: FetchFailure,
-    message: string,
+    phrase: Phrase,
   ) {
-    super(message);
+    super(phrase);
   }
 }
 
@@ -165,7 +166,7 @@ export class PageFetch implements PublisherFetch {
     }
     if (/^text\/html/i.test(response.headers.get('content-type') ?? '')) {
       await response.body.cancel().catch(() => undefined);
-      throw page(name, host);
+      throw page(name, verbatim(host));
     }
     return response;
   }
@@ -173,10 +174,10 @@ export class PageFetch implements PublisherFetch {
   /** Tells no network, a host that is away, and one that does not let pages read from it. */
   async #unanswered(address: string, name: string, host: string, signal: AbortSignal): Promise<FetchError> {
     if (!this.#online()) {
-      return new FetchError(
-        'offline',
-        `${name} could not be fetched: this computer is offline. Connect it and fetch again, or give the files from a disk.`,
-      );
+      return new FetchError('offline', {
+        en: `${name} could not be fetched: this computer is offline. Connect it and fetch again, or give the files from a disk.`,
+        zh: `无法下载 ${name}：本机处于离线状态。请连接网络后重新下载，或从磁盘给出文件。`,
+      });
     }
     const there = await fetch(address, { mode: 'no-cors', method: 'HEAD', signal, credentials: 'omit' }).then(
       () => true,
@@ -184,15 +185,15 @@ export class PageFetch implements PublisherFetch {
     );
     signal.throwIfAborted();
     if (there) {
-      return new FetchError(
-        'refused',
-        `${name} could not be fetched: ${host} does not let other pages read from it (CORS). Download the file in a tab of its own and give it under Files, or enter a mirror that allows it.`,
-      );
+      return new FetchError('refused', {
+        en: `${name} could not be fetched: ${host} does not let other pages read from it (CORS). Download the file in a tab of its own and give it under Files, or enter a mirror that allows it.`,
+        zh: `无法下载 ${name}：${host} 不允许其他页面读取（CORS）。请在单独的标签页中下载该文件，再在“文件”中给出，或填写允许读取的镜像地址。`,
+      });
     }
-    return new FetchError(
-      'unreachable',
-      `${name} could not be fetched: ${host} does not answer, or not to pages (CORS). Check the connection and the mirror’s address, or download the file in a tab of its own and give it under Files.`,
-    );
+    return new FetchError('unreachable', {
+      en: `${name} could not be fetched: ${host} does not answer, or not to pages (CORS). Check the connection and the mirror’s address, or download the file in a tab of its own and give it under Files.`,
+      zh: `无法下载 ${name}：${host} 没有应答，或不应答网页的请求（CORS）。请检查网络连接和镜像地址，或在单独的标签页中下载该文件，再在“文件”中给出。`,
+    });
   }
 }
 
@@ -220,7 +221,7 @@ async function receive(
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       if (part.bytes === 0 && isPage(step.value)) {
         await reader.cancel().catch(() => undefined);
-        throw page(name, 'the server');
+        throw page(name, { en: 'the server', zh: '服务器' });
       }
       waiting.push(step.value);
       held += step.value.byteLength;
@@ -243,44 +244,44 @@ function isPage(bytes: Uint8Array): boolean {
   return /^\s*<(!doctype|html)/i.test(new TextDecoder().decode(bytes.subarray(0, 64)));
 }
 
-function page(name: string, host: string): FetchError {
-  return new FetchError(
-    'page',
-    `${name} is not there: ${host} answered with a web page instead of the file. Check the mirror’s address; the publisher may have moved it, or ask for a login.`,
-  );
+function page(name: string, host: Phrase): FetchError {
+  return new FetchError('page', {
+    en: `${name} is not there: ${host.en} answered with a web page instead of the file. Check the mirror’s address; the publisher may have moved it, or ask for a login.`,
+    zh: `没有找到 ${name}：${host.zh} 返回的是网页而不是文件。请检查镜像地址；发布者可能已移动该文件，或要求登录。`,
+  });
 }
 
 function refusal(status: number, name: string, host: string): FetchError {
   if (status === 404 || status === 410) {
-    return new FetchError(
-      'missing',
-      `${name} is not at ${host} (${status}). Check the mirror’s address; the publisher may have moved the file: look at the dataset’s homepage, and give the files under Files.`,
-    );
+    return new FetchError('missing', {
+      en: `${name} is not at ${host} (${status}). Check the mirror’s address; the publisher may have moved the file: look at the dataset’s homepage, and give the files under Files.`,
+      zh: `${host} 上没有 ${name}（${status}）。请检查镜像地址；发布者可能已移动该文件：请查看数据集主页，再在“文件”中给出文件。`,
+    });
   }
   if (status === 401 || status === 403) {
-    return new FetchError(
-      'missing',
-      `${host} does not give out ${name} (${status}). It may ask for a login: download it at the dataset’s homepage, and give it under Files.`,
-    );
+    return new FetchError('missing', {
+      en: `${host} does not give out ${name} (${status}). It may ask for a login: download it at the dataset’s homepage, and give it under Files.`,
+      zh: `${host} 不提供 ${name}（${status}）。可能需要登录：请在数据集主页下载，再在“文件”中给出。`,
+    });
   }
   if (status === 429) {
-    return new FetchError(
-      'busy',
-      `${host} has had too many requests (429). Wait some minutes, then fetch again.`,
-    );
+    return new FetchError('busy', {
+      en: `${host} has had too many requests (429). Wait some minutes, then fetch again.`,
+      zh: `对 ${host} 的请求过多（429）。请等几分钟再重新下载。`,
+    });
   }
-  return new FetchError(
-    'server',
-    `${host} could not give ${name} (${status}). Try again later, or enter a mirror.`,
-  );
+  return new FetchError('server', {
+    en: `${host} could not give ${name} (${status}). Try again later, or enter a mirror.`,
+    zh: `${host} 未能提供 ${name}（${status}）。请稍后再试，或填写镜像地址。`,
+  });
 }
 
 function cut(name: string, bytes: number): FetchError {
   const arrived = (bytes / 1e6).toFixed(1);
-  return new FetchError(
-    'cut',
-    `${name} was cut off after ${arrived} MB. Press Fetch again to go on from there; what has arrived is kept until this page closes.`,
-  );
+  return new FetchError('cut', {
+    en: `${name} was cut off after ${arrived} MB. Press Fetch again to go on from there; what has arrived is kept until this page closes.`,
+    zh: `${name} 在下载 ${arrived} MB 后中断。请再次按“下载”从中断处继续；已下载的部分会保留到本页关闭。`,
+  });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,8 +1,9 @@
 /** What the user gave as a list of single files: archives unpacked, and told apart from what holds no data. */
 
 import { ZipReader, BlobReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { DatasetError, type Problem } from '../core/datasets/problem';
+import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
 import type { ImportFile } from '../core/importing';
+import { phraseOf, type Phrase } from '../core/text/phrase';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
 const LARGEST_ARCHIVE = 4 * 1024 ** 3;
@@ -11,9 +12,11 @@ const HIGHEST_RATIO = 200;
 /** As far as a file is looked at to see whether it may be JSON. */
 const SAMPLE = 256;
 
+const HIDDEN: Phrase = { en: 'a hidden file of the system', zh: '系统的隐藏文件' };
+
 export interface PassedFile {
   readonly file: ImportFile;
-  readonly why: string;
+  readonly why: Phrase;
 }
 
 export interface SortedFiles {
@@ -30,7 +33,7 @@ export async function sortFiles(files: readonly ImportFile[], signal?: AbortSign
   const failed: (Problem & { file: ImportFile })[] = [];
   const sort = async (file: ImportFile, packed: boolean) => {
     signal?.throwIfAborted();
-    if (isHidden(file.path)) return passed.push({ file, why: 'a hidden file of the system' });
+    if (isHidden(file.path)) return passed.push({ file, why: HIDDEN });
     if (!packed && (await isZip(file.file))) {
       try {
         for (const inner of await unpack(file, passed, signal)) await sort(inner, true);
@@ -60,14 +63,15 @@ async function isZip(file: Blob): Promise<boolean> {
 }
 
 /** Why a file is not even looked into; undefined where it may be data. What is called JSON is always looked into. */
-async function noData({ path, file }: ImportFile): Promise<string | undefined> {
+async function noData({ path, file }: ImportFile): Promise<Phrase | undefined> {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (['json', 'jsonl', 'ndjson'].includes(extension)) return undefined;
-  if (!['', 'txt'].includes(extension) && !/^\d+$/.test(extension)) return `a .${extension} file`;
+  if (!['', 'txt'].includes(extension) && !/^\d+$/.test(extension))
+    return { en: `a .${extension} file`, zh: `.${extension} 文件` };
   const bytes = new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer());
   // Marks and NULs of other encodings are passed over: the decoder tells about them.
   const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
-  return first === 0x5b || first === 0x7b ? undefined : 'no JSON';
+  return first === 0x5b || first === 0x7b ? undefined : { en: 'no JSON', zh: '不是 JSON' };
 }
 
 async function unpack(
@@ -85,9 +89,12 @@ async function unpack(
       signal?.throwIfAborted();
       const inner = `${path}/${entry.filename}`;
       const unread = { path: inner, file: new Blob() };
-      if (isHidden(inner)) passed.push({ file: unread, why: 'a hidden file of the system' });
+      if (isHidden(inner)) passed.push({ file: unread, why: HIDDEN });
       else if (/\.zip$/i.test(inner))
-        passed.push({ file: unread, why: 'an archive within an archive; unpack it first' });
+        passed.push({
+          file: unread,
+          why: { en: 'an archive within an archive; unpack it first', zh: '压缩文件中的压缩文件；请先解压' },
+        });
       else if (entry.uncompressedSize > HIGHEST_RATIO * Math.max(entry.compressedSize, 1024))
         throw tooLarge(inner);
       else found.push({ path: inner, file: await content(entry, signal) });
@@ -110,18 +117,24 @@ async function content(entry: FileEntry, signal: AbortSignal | undefined): Promi
 
 function tooLarge(where: string): DatasetError {
   return new DatasetError([
-    {
-      where,
-      why: 'would unpack to more than a dataset can have. Unpack it yourself, and give the files you need.',
-    },
+    problemAt(where, {
+      en: 'would unpack to more than a dataset can have. Unpack it yourself, and give the files you need.',
+      zh: '解压后会超出数据集应有的大小。请自行解压，只给出需要的文件。',
+    }),
   ]);
 }
 
 function archiveProblem(where: string, error: unknown): Problem {
   if (error instanceof DatasetError) return error.problems[0]!;
-  const reason = error instanceof Error ? error.message : String(error);
-  if (/encrypted|password/i.test(reason)) {
-    return { where, why: 'is protected by a password. Unpack it first, and give the files.' };
+  const reason = phraseOf(error);
+  if (/encrypted|password/i.test(reason.en)) {
+    return problemAt(where, {
+      en: 'is protected by a password. Unpack it first, and give the files.',
+      zh: '有密码保护。请先解压，再给出其中的文件。',
+    });
   }
-  return { where, why: `could not be unpacked (${reason}). Check that the download is complete.` };
+  return problemAt(where, {
+    en: `could not be unpacked (${reason.en}). Check that the download is complete.`,
+    zh: `无法解压（${reason.zh}）。请检查下载是否完整。`,
+  });
 }

@@ -2,12 +2,13 @@
 
 import { KINDS, type Kind, type MemoryBank } from '../core/memory/bank';
 import { bytesOf } from '../core/memory/summary';
-import { readable, type Problem } from '../core/datasets/problem';
+import { problemPhrase, readable, type Problem } from '../core/datasets/problem';
 import { MAX_PLACES, type FoundSource, type ProblemGroup } from '../core/importing';
+import type { Phrase } from '../core/text/phrase';
 
 /** More sorts of problems than anybody reads; the rest is one group. */
 const MAX_GROUPS = 500;
-const OTHERS = 'Other problems';
+const OTHERS: Phrase = { en: 'Other problems', zh: '其他问题' };
 
 type Count = { -readonly [K in keyof FoundSource]: FoundSource[K] } & {
   memories: Record<Kind, number>;
@@ -48,15 +49,15 @@ const EMPTY = () => ({ characters: 0, bytes: 0, memories: noKinds(), questions: 
 
 /** Problems by what they say: names, numbers and quoted texts apart. */
 export class ProblemGroups {
-  readonly #groups = new Map<string, { why: string; count: number; places: Problem[] }>();
+  readonly #groups = new Map<string, { why: Phrase; count: number; places: Problem[] }>();
 
   add(problems: readonly Problem[]): void {
     for (const found of problems) {
       const problem = readable(found);
       let key = problem.why.replace(/"[^"]*"|“[^”]*”|\d+/g, '#');
-      if (!this.#groups.has(key) && this.#groups.size >= MAX_GROUPS) key = OTHERS;
+      if (!this.#groups.has(key) && this.#groups.size >= MAX_GROUPS) key = OTHERS.en;
       const group = this.#groups.get(key) ?? {
-        why: key === OTHERS ? OTHERS : problem.why,
+        why: key === OTHERS.en ? OTHERS : problemPhrase(problem),
         count: 0,
         places: [],
       };

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/documents';
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
 import { FORMATS } from '../core/datasets/formats';
-import { DatasetError, type Problem } from '../core/datasets/problem';
+import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type {
   Clash,
@@ -16,6 +16,7 @@ import type {
   ImportRequest,
 } from '../core/importing';
 import type { MemoryBank } from '../core/memory/bank';
+import { PhraseError, phraseOf, verbatim, type Phrase } from '../core/text/phrase';
 import { sortFiles } from './import-files';
 import { ProblemGroups, SourceCounts } from './import-report';
 import { decoded, SourceDecoder } from './import-text';
@@ -31,7 +32,13 @@ const BATCH = 256 * 1024;
 /** Milliseconds between two words of progress. */
 const REPORT_EVERY = 60;
 
-const UNKNOWN = `its content is of no known format (${FORMATS.map(({ title }) => title).join(', ')})`;
+const TITLES = FORMATS.map(({ title }) => title);
+const UNKNOWN: Phrase = {
+  en: `its content is of no known format (${TITLES.join(', ')})`,
+  zh: `内容不属于任何已知的格式（${TITLES.join('、')}）`,
+};
+
+const NOT_READ: Phrase = { en: 'could not be read', zh: '无法读取' };
 
 export interface RunEvents {
   readonly onProgress: (progress: ImportProgress) => void;
@@ -101,7 +108,7 @@ export class ImportRun {
     const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
     if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
     this.#problems.add(problems);
-    this.#fate(file, 'read', format.title, hash);
+    this.#fate(file, 'read', verbatim(format.title), hash);
     if (format.perDocument) return this.#take(format, [parsed]);
     this.#waiting.set(format, [...(this.#waiting.get(format) ?? []), parsed]);
   }
@@ -138,7 +145,7 @@ export class ImportRun {
     const { pieces, problem } = splitter.end();
     if (splitter.shape === 'one' || !(await documents(pieces)) || !format) return false;
     this.#problems.add(problem ? [...found, problem] : found);
-    this.#fate(file, 'read', format.title, bytesToHex(hash.digest()));
+    this.#fate(file, 'read', verbatim(format.title), bytesToHex(hash.digest()));
     return true;
   }
 
@@ -147,7 +154,12 @@ export class ImportRun {
     try {
       return parsePiece(piece, file, (problem) => found.push(problem));
     } catch (error) {
-      found.push(...problemsOf(error, file).map(({ where, why }) => ({ where, why: `${why} Left out.` })));
+      found.push(
+        ...problemsOf(error, file).map((problem) => {
+          const { en, zh } = problemPhrase(problem);
+          return problemAt(problem.where, { en: `${en} Left out.`, zh: `${zh}已略过。` });
+        }),
+      );
       return undefined;
     }
   }
@@ -170,8 +182,11 @@ export class ImportRun {
 
   async #bank(bank: MemoryBank, file: string): Promise<void> {
     if (this.#seen.has(bank.id)) {
-      const why = `the id "${bank.id}" was read already; left out. Rename one, or give only one of the files.`;
-      return this.#problems.add([{ where: `${file} › ${bank.character.name}`, why }]);
+      const problem = problemAt(`${file} › ${bank.character.name}`, {
+        en: `the id "${bank.id}" was read already; left out. Rename one, or give only one of the files.`,
+        zh: `id“${bank.id}”已经读过；已略过。请给其中一个改名，或只给出其中一个文件。`,
+      });
+      return this.#problems.add([problem]);
     }
     this.#seen.add(bank.id);
     let kept = bank;
@@ -203,7 +218,7 @@ export class ImportRun {
     if (banks.length > 0) await this.#events.onBanks(banks).catch(storing);
   }
 
-  #fate({ path, file }: ImportFile, fate: FileFate['fate'], note: string, sha256?: string): void {
+  #fate({ path, file }: ImportFile, fate: FileFate['fate'], note: Phrase, sha256?: string): void {
     this.#fates.set(path, {
       name: path,
       bytes: file.size,
@@ -214,13 +229,13 @@ export class ImportRun {
   }
 
   #fail(file: ImportFile, problems: readonly Problem[]): void {
-    this.#fate(file, 'failed', '');
+    this.#fate(file, 'failed', NOT_READ);
     this.#failed(file.path, problems);
   }
 
   #failed(name: string, problems: readonly Problem[]): void {
     const fate = this.#fates.get(name)!;
-    this.#fates.set(name, { ...fate, fate: 'failed', note: 'could not be read' });
+    this.#fates.set(name, { ...fate, fate: 'failed', note: NOT_READ });
     this.#problems.add(problems);
   }
 
@@ -235,10 +250,10 @@ export class ImportRun {
 }
 
 /** A failure of the page's side, which is no problem of a file. */
-class StoringFailure extends Error {}
+class StoringFailure extends PhraseError {}
 
 function storing(error: unknown): never {
-  throw new StoringFailure(error instanceof Error ? error.message : String(error), { cause: error });
+  throw new StoringFailure(phraseOf(error), { cause: error });
 }
 
 /** What there is to say of a file that failed. @throws what is not the file's fault. */
@@ -246,12 +261,18 @@ function problemsOf(error: unknown, file: string): readonly Problem[] {
   if (error instanceof DatasetError) return error.problems;
   if (error instanceof StoringFailure) throw error;
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = phraseOf(error);
   const unreadable = error instanceof DOMException;
   const why = unreadable
-    ? `could not be read from the disk (${reason}). It may have been moved or changed meanwhile; choose it again.`
-    : `could not be read (${reason}). It may be too large for this browser; cut it into smaller files.`;
-  return [{ where: file, why }];
+    ? {
+        en: `could not be read from the disk (${reason.en}). It may have been moved or changed meanwhile; choose it again.`,
+        zh: `无法从磁盘读取（${reason.zh}）。文件可能已被移动或更改；请重新选择。`,
+      }
+    : {
+        en: `could not be read (${reason.en}). It may be too large for this browser; cut it into smaller files.`,
+        zh: `无法读取（${reason.zh}）。文件对本浏览器可能过大；请切成较小的文件。`,
+      };
+  return [problemAt(file, why)];
 }
 
 /** SHA-256 as hex; the platform's where the page may use it, else in JavaScript. */

@@ -1,7 +1,7 @@
 /** A long file's bytes as text, piece by piece, to the same rules and with the same words as `decodeSource` has for short ones. */
 
-import { DatasetError } from '../core/datasets/problem';
-import { decodeSource } from '../core/datasets/source';
+import type { DatasetError } from '../core/datasets/problem';
+import { brokenUtf8, decodeSource, oddUtf16 } from '../core/datasets/source';
 
 /** As far as a file is looked at to tell its encoding. */
 const SAMPLE = 4096;
@@ -85,10 +85,7 @@ export class SourceDecoder {
     const at = firstFault(bytes, last);
     let line = this.#lines + 1;
     for (let i = bytes.indexOf(LINE_FEED); i >= 0 && i < at; i = bytes.indexOf(LINE_FEED, i + 1)) line++;
-    const why =
-      `is not UTF-8 text: byte ${offset + at + 1}, in line ${line}, does not belong. ` +
-      'Save it as UTF-8; Chinese files are often GB18030. If it was UTF-8, it is damaged: check that the download is complete.';
-    return new DatasetError([{ where: this.#file, why }]);
+    return brokenUtf8(this.#file, offset + at + 1, line);
   }
 
   #utf16(littleEndian: boolean): (bytes: Uint8Array, last: boolean) => string {
@@ -99,10 +96,7 @@ export class SourceDecoder {
       this.#bytes += bytes.length;
       const even = all.length & ~1;
       odd = all.slice(even);
-      if (last && odd.length > 0) {
-        const why = `is UTF-16 with an odd number of bytes (${this.#bytes}), so it was cut off. Check that the download is complete.`;
-        throw new DatasetError([{ where: this.#file, why }]);
-      }
+      if (last && odd.length > 0) throw oddUtf16(this.#file, this.#bytes);
       const view = new DataView(all.buffer, all.byteOffset, even);
       const units = Array.from({ length: even / 2 }, (_, i) => view.getUint16(2 * i, littleEndian));
       if (marked && units.length > 0) {

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose } from './exposed';
 import { ImportHost } from './import-host';
 
 expose(new ImportHost());

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose } from './exposed';
 import { ProjectionHost } from './projection-host';
 
 expose(new ProjectionHost());

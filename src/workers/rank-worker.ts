@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose } from './exposed';
 import { RankHost } from './rank-host';
 
 expose(new RankHost());

@@ -2,7 +2,7 @@
 
 import { proxy, transfer, type Remote } from 'comlink';
 import type { OutsideQuestion } from '../core/experiments/outside-rankings';
-import type { ExportTable } from '../core/export/table';
+import type { PhrasedTable } from '../core/export/table';
 import type { Evaluation, Inspected } from '../core/experiments/released';
 import type { Outcome, ReleasedHost, ReleasedWork } from '../core/experiments/released-host';
 import { RemoteObject, WorkerFailure, type WorkerLike } from './remote';
@@ -32,7 +32,7 @@ export function workerReleased(start: () => WorkerLike): ReleasedWork {
     questions: (file, sort, partner) =>
       call<Outcome<OutsideQuestion[]>>((host) => host.questions(file, sort, partner)),
     responses: (groups, references, shown) =>
-      call<ExportTable[]>((host) => host.responses(groups, references, shown)),
-    judged: (judgements, context) => call<ExportTable[]>((host) => host.judged(judgements, context)),
+      call<PhrasedTable[]>((host) => host.responses(groups, references, shown)),
+    judged: (judgements, context) => call<PhrasedTable[]>((host) => host.judged(judgements, context)),
   };
 }

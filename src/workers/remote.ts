@@ -1,6 +1,7 @@
 /** A worker that serves an object through Comlink, and what Comlink leaves out: a worker that fails must reject its callers. */
 
 import { wrap, type Remote } from 'comlink';
+import { PhraseError } from '../core/text/phrase';
 
 /** What is used of a Worker. */
 export interface WorkerLike {
@@ -9,7 +10,7 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-export class WorkerFailure extends Error {
+export class WorkerFailure extends PhraseError {
   override readonly name = 'WorkerFailure';
 }
 
@@ -27,11 +28,12 @@ export class RemoteObject<T extends object> {
     // Nobody may be waiting when it fails.
     this.#failure.catch(() => undefined);
     const fail = (event: Event) => {
-      const reason = event instanceof ErrorEvent && event.message ? ` (${event.message})` : '';
+      const said = event instanceof ErrorEvent ? event.message : '';
       this.#fail(
-        new WorkerFailure(
-          `A background worker of the page failed${reason}. Reload the page to start it again.`,
-        ),
+        new WorkerFailure({
+          en: `A background worker of the page failed${said && ` (${said})`}. Reload the page to start it again.`,
+          zh: `页面的后台 worker 出错${said && `（${said}）`}。请重新加载页面以重新启动它。`,
+        }),
       );
     };
     worker.addEventListener('error', fail);
@@ -46,6 +48,6 @@ export class RemoteObject<T extends object> {
   /** Ends the worker and frees its memory; calls under way reject. */
   close(): void {
     this.#worker.terminate();
-    this.#fail(new WorkerFailure('The background worker was closed.'));
+    this.#fail(new WorkerFailure({ en: 'The background worker was closed.', zh: '后台 worker 已关闭。' }));
   }
 }

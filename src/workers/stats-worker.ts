@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
+import { expose } from './exposed';
 import { StatsHost } from './stats-host';
 
 expose(new StatsHost());

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the built page in headless Chromium, from loopback. Prints one JSON object; times in milliseconds. `npm run bench -- tab`
- * and `-- scroll` run what takes minutes or stands apart: a large run in the lab (`tab.ts`), scrolling a large table (`scroll.ts`).
+ * and `-- scroll` run what takes minutes or stands apart: a large run in the lab (`tab.ts`), scrolling a large table (`scroll.ts`); `-- compare` moves α in Compare (`compare.ts`); `-- visit`
+ * opens the page for the first time and, with no network, again (`visit.ts`).
  *
  * - cold: a fresh profile; until the page can be used, and from the first question to its answer;
  * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
@@ -15,6 +16,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
 import { serveBuilt, visit } from '../browser/chromium';
+import { compareBench } from './compare';
 import { embeddingThroughput } from './embedding/measure';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
@@ -22,6 +24,7 @@ import { llmBench } from './llm';
 import { measuresBench } from './measures';
 import { scrollBench } from './scroll';
 import { sizeAsked, tabBench } from './tab';
+import { visitBench } from './visit';
 
 const ROUNDS = 5;
 
@@ -39,7 +42,10 @@ if (ONLY.has('llm')) {
 execFileSync('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const [only] = ONLY;
 if (only !== undefined) {
-  const parts = { tab: () => tabBench(sizeAsked()), scroll: scrollBench };
+  const parts = {
+    tab: () => tabBench(sizeAsked()),
+    ...{ scroll: scrollBench, compare: compareBench, visit: visitBench },
+  };
   const bench = parts[only as keyof typeof parts];
   if (!bench)
     throw new Error(

@@ -6,54 +6,15 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
-import { random } from '../../src/core/measures/random';
-import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
-import { passages } from '../../src/core/retrieval/passages';
-import { vectorSpace } from '../../src/core/retrieval/vectors';
-import { textKey } from '../../src/core/text/key';
-import { DiskModel } from '../../src/headless/encoder';
 import { serveBuilt, visit } from '../browser/chromium';
+import { crowdBank, takeIn } from './crowd';
 
 const MEMORIES = 10_000;
 const FRAMES = 240;
-const CENTRES = 40;
-/** How far a row lies from its middle, against the middle's length of 1. */
-const SPREAD = 0.6;
 /** Pixels a frame. */
 const STEP = 7;
 
-const BANK: MemoryBank = {
-  id: 'crowd',
-  character: {
-    ...{ id: 'crowd', name: 'Crispin Vale', language: 'en', pronouns: 'he/him' },
-    ...{ summary: 'A lighthouse keeper who wrote everything down.', description: '' },
-  },
-  source: 'Made for the bench',
-  licence: 'CC0-1.0',
-  memories: Array.from({ length: MEMORIES }, (_, i) => {
-    const body = `In night ${i} the lamp was trimmed ${i % 7} times.`;
-    return { id: `m${i}`, kind: KINDS[i % 4]!, title: `Night ${i}`, text: body, body, people: [] };
-  }),
-  questions: [],
-};
-
-function madeRows(dimensions: number): Float32Array {
-  const next = random(11);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-  const unit = (row: Float64Array) => {
-    const length = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));
-    return row.map((value) => value / length);
-  };
-  const centres = Array.from({ length: CENTRES }, () =>
-    unit(Float64Array.from({ length: dimensions }, normal)),
-  );
-  const scale = SPREAD / Math.sqrt(dimensions);
-  const data = new Float32Array(MEMORIES * dimensions);
-  for (let row = 0; row < MEMORIES; row++)
-    data.set(unit(centres[row % CENTRES]!.map((value) => value + scale * normal())), row * dimensions);
-  return data;
-}
+const BANK = crowdBank(MEMORIES);
 
 interface Panned {
   readonly intervals: readonly number[];
@@ -101,43 +62,13 @@ function summary(values: readonly number[]) {
   return { mean, p50: at(0.5), p95: at(0.95), max: at(1), late };
 }
 
-/** Runs in the page: puts made vectors where the page keeps them. */
-async function keep([space, shelf, keys, dimensions, numbers]: readonly [
-  string,
-  string,
-  string[],
-  number,
-  string,
-]) {
-  const bytes = Uint8Array.from(atob(numbers), (letter) => letter.charCodeAt(0));
-  const data = new Float32Array(bytes.buffer);
-  const { name, version } = (await indexedDB.databases()).find((each) =>
-    each.name?.startsWith('mnemoscope'),
-  )!;
-  const opening = indexedDB.open(name!, version);
-  await new Promise((resolve) => (opening.onsuccess = resolve));
-  const transaction = opening.result.transaction('vectors', 'readwrite');
-  transaction.objectStore('vectors').put({ keys, dimensions, data }, [space, shelf]);
-  await new Promise((resolve) => (transaction.oncomplete = resolve));
-  opening.result.close();
-}
-
 export async function mapBench() {
   const { address, server } = await serveBuilt();
   const browser = await visit(`${address}#/library`);
   try {
     const { page } = browser;
     page.setDefaultTimeout(240_000);
-    await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
-    await page.getByLabel('Choose files').setInputFiles({
-      ...{ name: 'crowd.json', mimeType: 'application/json', buffer: Buffer.from(writeBanks([BANK])) },
-    });
-    await page.getByRole('button', { name: /^Take this character in/ }).click();
-    await page.getByRole('dialog', { name: 'In the library' }).waitFor();
-    const { stamp, dimensions } = await DiskModel.open('models/mnemoscope-en');
-    const keys = passages(BANK.memories).map(({ text }) => textKey(text));
-    const rows = Buffer.from(madeRows(dimensions).buffer).toString('base64');
-    await page.evaluate(keep, [vectorSpace(stamp), BANK.id, keys, dimensions, rows] as const);
+    await takeIn(page, BANK);
     await page.goto(`${address}#/compare?tab=map&character=${BANK.id}`);
     await page.reload();
     await page.getByRole('combobox', { name: 'Character', exact: true }).fill(BANK.character.name);

@@ -8,13 +8,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../src/core/classification/fold';
 import { carryingSentence, leaveOneOut, sentenceShares } from '../../src/core/compare/sentence-cosine';
-import { story, storySentences } from '../../src/core/compare/story';
+import { story } from '../../src/core/compare/story';
+import { storySentences } from '../../src/core/compare/story-words';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { foreignParts } from '../../src/core/export/svg';
 import type { Flow } from '../../src/core/flow/stages';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS, type RerankParameters } from '../../src/core/retrieval/rerank';
+import { verbatim } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
@@ -101,7 +103,7 @@ describe('the rank flow in a real browser', () => {
       ...{ flow, base: flow.rankings.hybrid, reranked: expected, parameters },
       probabilities: flow.classified,
     });
-    const sentences = storySentences(told, (id) => id, 'Hybrid');
+    const sentences = storySentences(told, (id) => id, verbatim('Hybrid')).map(({ en }) => en);
     expect(sentences[0]).toMatch(
       /^Re-ranking sank the gold memory from 1 to \d+ because P\(semantic\) = 0\.44/,
     );
@@ -154,7 +156,7 @@ describe('the rank flow in a real browser', () => {
   });
 
   it('keeps its state over a reload, and Ask shows the same', async () => {
-    await eventually(() => page.url()).toMatch(/alpha=0\.7&.*question=Why/);
+    await eventually(() => page.url()).toMatch(/alpha=0\.7&character=ottilie-brandt&.*q=/);
     await eventually(() => page.url()).not.toContain('dense=');
     await page.reload();
     await page.locator(`main[data-compared="${QUESTION}"]`).waitFor({ timeout: 90_000 });

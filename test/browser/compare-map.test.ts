@@ -7,6 +7,7 @@ import { hitsAt, overlapOf, overlapSentence } from '../../src/core/compare/overl
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { memoryRows } from '../../src/core/projection/memory-rows';
 import { BankIndex, type RetrieverId } from '../../src/core/retrieval/bank-index';
+import { verbatim } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { OVERLAP_DEPTH } from '../../src/state/overlap.svelte';
 import { pointsWithin, type Point } from '../../src/ui/views/compare/map/view';
@@ -193,7 +194,9 @@ describe('the overlap', () => {
     await eventually(() => found.getAttribute('data-overlap'), { timeout: 120_000 }).toBe(
       `${both} ${onlyA} ${onlyB} ${neither}`,
     );
-    expect((await found.innerText()).trim()).toBe(overlapSentence('BM25', 'Dense', rows, 5));
+    expect((await found.innerText()).trim()).toBe(
+      overlapSentence(verbatim('BM25'), verbatim('Dense'), rows, 5).en,
+    );
     await eventually(() => page.locator('[data-question]').count()).toBe(rows.length);
     const differing = rows.filter(({ ahead }) => ahead !== 'even').length;
     const list = page.getByRole('region', { name: 'Differences' });

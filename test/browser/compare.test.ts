@@ -147,6 +147,23 @@ describe('comparing systems in a real browser', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width!, 2 * height!]);
   });
 
+  it('copies the figure as SVG and as PNG, and says so', async () => {
+    await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy SVG' }).click();
+    await page.getByText('SVG copied.').waitFor();
+    const svg = await page.evaluate(() => navigator.clipboard.readText());
+    expect(svg).toContain('A run for the test · 2 characters');
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!.map(Number);
+    await page.getByRole('button', { name: 'Copy PNG' }).click();
+    await page.getByText('PNG copied.').waitFor();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const image = await createImageBitmap(await item!.getType('image/png'));
+      return [image.width, image.height];
+    });
+    expect(copied).toEqual([2 * width!, 2 * height!]);
+  });
+
   it('takes a further run, whose systems stand beside', async () => {
     const other = await makeRun(NAMES.slice(0, 1), {
       title: 'Okapi alone',
@@ -210,6 +227,8 @@ describe('the questions behind the numbers', () => {
     await eventually(() => list.locator('ol li span.truncate').first().innerText()).toBe(
       titles.find(({ id }) => id === unit.lists[name]!.ranked[0])!.title,
     );
+    // The opened question is in the address, so that going back comes back to it.
+    await eventually(() => page.url()).toContain('open=');
     await list.getByRole('link', { name: 'Open in Ask with these settings' }).click();
     await page.getByRole('heading', { level: 2, name: run.banks.get(unit.bank)!.character.name }).waitFor();
     await page.getByRole('list', { name: 'BM25 ranking' }).waitFor();
@@ -220,6 +239,8 @@ describe('the questions behind the numbers', () => {
       'hybrid',
     );
     await page.goBack();
+    await list.waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('table', { name: 'Questions by system' }).waitFor();
   });
 });

@@ -87,7 +87,7 @@ describe('a character written in the page', () => {
       'crate of pears',
       'crate of pears',
     ]);
-    await eventually(() => page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Tilda Moor');
+    await page.getByRole('heading', { level: 2, name: 'Tilda Moor' }).waitFor();
   });
 });
 

@@ -171,7 +171,7 @@ describe('the library', () => {
         .waitFor();
       const started = Date.now();
       await page.getByRole('searchbox', { name: 'Search memories' }).fill('heron');
-      await page.getByText(`10 of ${MANY} memories`).waitFor();
+      await page.getByText(`10 of ${MANY.toLocaleString('en')} memories`).waitFor();
       console.info(`searching ${MANY} memories: ${Date.now() - started} ms, nodes: ${await nodes()}`);
     },
   );

@@ -1,30 +1,18 @@
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPageServer, listen } from '../../scripts/serve.mjs';
 import { ask, choose, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { ownServer, type OwnServer } from './own-server';
 
-let server: Server;
+let server: OwnServer;
 let browser: Visit;
-let address: string;
 
 beforeAll(async () => {
-  const built = createPageServer({ plain: true });
-  server = createServer((request, response) => {
-    if (!request.url?.startsWith('/some/where/')) {
-      response.statusCode = 404;
-      response.end();
-      return;
-    }
-    request.url = request.url.slice('/some/where'.length);
-    built.emit('request', request, response);
-  });
-  address = `${await listen(server, 0)}some/where/`;
-  browser = await visit(address);
+  server = await ownServer({ plain: true, under: '/some/where/' });
+  browser = await visit(server.address);
 });
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  await server?.stop();
 });
 
 describe('a plain static host', () => {
@@ -42,7 +30,7 @@ describe('a plain static host', () => {
 
   it('works on one thread where service workers are blocked too', async () => {
     await browser.close();
-    browser = await visit(address, { init: `delete Navigator.prototype.serviceWorker;` });
+    browser = await visit(server.address, { init: `delete Navigator.prototype.serviceWorker;` });
     const { page } = browser;
     await choose(page, 'Kwame Mensah');
     await ask(page, 'What does he do for a living?');

@@ -38,7 +38,10 @@ describe('the catalogue', () => {
     }
     expect(encoder.dimensions).toBeGreaterThanOrEqual(384);
     // What cannot be downloaded as it stands says what to do.
-    if (!encoder.published) expect(encoder.note).toMatch(/from a mirror or a folder/);
+    if (!encoder.published) {
+      expect(encoder.note.en).toMatch(/from a mirror or a folder/);
+      expect(encoder.note.zh).toMatch(/来自镜像或文件夹/);
+    }
     // Two towers read the same dtypes.
     if (encoder.question)
       expect(Object.keys(encoder.question.weights)).toEqual(Object.keys(encoder.passage.weights));
@@ -82,7 +85,7 @@ describe('the plan for a device', () => {
     expect(planFor(minilm, 'webgpu', false)).toEqual({
       device: 'webgpu',
       dtype: 'fp32',
-      reason: 'fp32, since this GPU has no shader-f16',
+      reason: { en: 'fp32, since this GPU has no shader-f16', zh: '用 fp32，因为此 GPU 没有 shader-f16' },
     });
   });
 
@@ -90,7 +93,7 @@ describe('the plan for a device', () => {
     expect(planFor(of('bge-m3'), 'webgpu', true)).toMatchObject({
       device: 'wasm',
       dtype: 'q8',
-      reason: expect.stringContaining('int8 is not reliable on WebGPU'),
+      reason: { en: expect.stringContaining('int8 is not reliable on WebGPU') },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ModelClient } from '../../src/inference/client';
+import { verbatim } from '../../src/core/text/phrase';
 import { ModelError } from '../../src/inference/errors';
 import type { LoadProgress } from '../../src/inference/files';
 import { inProcessWorker } from './in-process';
@@ -43,7 +44,7 @@ describe('loading a model in a worker', () => {
     expect(error).toMatchObject({
       code: 'incomplete',
       file: 'mnemoscope-xx/model.onnx',
-      detail: '4 of 9 bytes',
+      detail: { en: '4 of 9 bytes' },
     });
     expect(worker.terminated).toBe(true);
   });
@@ -99,7 +100,7 @@ describe('calls to a worker', () => {
     const failing = client.encode(['a', 'fail'], 'passage');
     const next = client.encode(['bcd'], 'passage');
     await expect(failing).rejects.toBeInstanceOf(ModelError);
-    await expect(failing).rejects.toMatchObject({ code: 'not-runnable', detail: 'no memory' });
+    await expect(failing).rejects.toMatchObject({ code: 'not-runnable', detail: { en: 'no memory' } });
     expect([...(await next)]).toEqual([3]);
     expect(worker.terminated).toBe(false);
   });
@@ -205,7 +206,7 @@ describe('a worker that breaks', () => {
       const outcomes = Promise.allSettled(waiting);
       await begun(engine, 'hold');
       worker.breakDown(type, 'out of memory');
-      const error = { code: 'worker-failed', detail: 'out of memory' };
+      const error = { code: 'worker-failed', detail: verbatim('out of memory') };
       for (const outcome of await outcomes) {
         expect(outcome).toMatchObject({
           status: 'rejected',

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceOffer } from '../../src/core/devices';
+import { verbatim } from '../../src/core/text/phrase';
 import { PageDeviceCheck, type Gpu } from '../../src/inference/device-check';
 import type { Engine } from '../../src/inference/engine';
 import { ModelError } from '../../src/inference/errors';
 import { inProcessWorker, type InProcessWorker } from './in-process';
 import { plainManifest } from './manifest-fixture';
 
-const WASM: DeviceOffer = { device: 'wasm', hardware: 'processor' };
-const GPU: DeviceOffer = { device: 'webgpu', hardware: 'made for the tests' };
+const WASM: DeviceOffer = { device: 'wasm', hardware: { en: 'processor', zh: '处理器' } };
+const ABSENT = { en: 'this browser offers no WebGPU', zh: '此浏览器不提供 WebGPU' };
+const GPU: DeviceOffer = { device: 'webgpu', hardware: verbatim('made for the tests') };
 
 /** An engine that gives one vector a text, whatever it says; the manifest's probe is (.6, .8). */
 function engine(vector: readonly number[], fail?: Error): Pick<Engine, 'call'> {
@@ -56,20 +58,15 @@ describe('checking a device', () => {
     expect(report.figures!.difference).toBeCloseTo(0, 6);
     expect(report.figures!.questionMilliseconds).toBeGreaterThan(0);
     expect(report.figures!.passagesPerSecond).toBeGreaterThan(0);
-    expect(steps).toEqual([
-      'loading the model',
-      'comparing its vector with the manifest’s',
-      'timing a question',
-      'timing passages',
-    ]);
+    expect(steps).toEqual([...['loading', 'comparing', 'timing-question', 'timing-passages']]);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
   it('finds one that computes something else wrong, with the weights that it ran', async () => {
     const { check } = checker(engine([0.8, 0.6]));
     const report = await run(check, GPU);
-    expect(report).toMatchObject({ verdict: 'wrong', dtype: 'fp16', hardware: 'made for the tests' });
-    expect(report.reason).toContain('something else');
+    expect(report).toMatchObject({ verdict: 'wrong', dtype: 'fp16', hardware: GPU.hardware });
+    expect(report.reason?.en).toContain('something else');
     expect(report.figures!.cosine).toBeCloseTo(0.96, 6);
   });
 
@@ -78,15 +75,15 @@ describe('checking a device', () => {
     const { check, workers } = checker(engine([], failure));
     const report = await run(check, GPU);
     expect(report.verdict).toBe('failed');
-    expect(report.reason).toContain('no adapter');
+    expect(report.reason?.en).toContain('no adapter');
     expect(report.figures).toBeUndefined();
     expect(workers[0]!.terminated).toBe(true);
   });
 
   it('starts no worker for a device that is absent', async () => {
     const { check, workers } = checker(engine([0.6, 0.8]));
-    const report = await run(check, { ...GPU, absent: 'this browser offers no WebGPU' });
-    expect(report).toMatchObject({ verdict: 'failed', reason: 'this browser offers no WebGPU' });
+    const report = await run(check, { ...GPU, absent: ABSENT });
+    expect(report).toMatchObject({ verdict: 'failed', reason: ABSENT });
     expect(workers).toEqual([]);
   });
 
@@ -95,7 +92,7 @@ describe('checking a device', () => {
     const controller = new AbortController();
     const checking = check.check('en', WASM, {
       signal: controller.signal,
-      onStep: (step) => step === 'timing a question' && controller.abort(),
+      onStep: (step) => step === 'timing-question' && controller.abort(),
     });
     await expect(checking).rejects.toMatchObject({ name: 'AbortError' });
     expect(workers[0]!.terminated).toBe(true);
@@ -108,13 +105,22 @@ describe('the devices', () => {
     [
       'a software adapter',
       { requestAdapter: async () => ({ info: { ...info, isFallbackAdapter: true } }) },
-      { hardware: 'google swiftshader, software fallback' },
+      {
+        hardware: {
+          en: 'google swiftshader, software fallback',
+          zh: 'google swiftshader，软件模拟',
+        },
+      },
     ],
-    ['no adapter', { requestAdapter: async () => null }, { absent: 'the browser gives no graphics adapter' }],
+    [
+      'no adapter',
+      { requestAdapter: async () => null },
+      { absent: { en: 'the browser gives no graphics adapter', zh: '浏览器没有给出图形适配器' } },
+    ],
     [
       'an adapter that throws',
       { requestAdapter: () => Promise.reject(new Error('blocked')) },
-      { absent: 'blocked' },
+      { absent: verbatim('blocked') },
     ],
   ])('are told with what they are: %s', async (_what, gpu, expected) => {
     const [wasm, webgpu] = await checker(engine([]), gpu).check.devices();

@@ -149,15 +149,15 @@ describe('a download', () => {
     server.respond = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
     await expect(get()).rejects.toMatchObject({
       ...missing,
-      detail: 'the server answered with a page instead',
+      detail: { en: 'the server answered with a page instead' },
     });
     server.respond = (response) => response.writeHead(200).end('<!doctype html><p>Hello');
     await expect(get()).rejects.toMatchObject({
       ...missing,
-      detail: 'the server answered with a page instead',
+      detail: { en: 'the server answered with a page instead' },
     });
     server.respond = (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<p>No');
-    await expect(get()).rejects.toMatchObject({ ...missing, detail: 'the server answered 404' });
+    await expect(get()).rejects.toMatchObject({ ...missing, detail: { en: 'the server answered 404' } });
     server.respond = (response) => response.destroy();
     await expect(get()).rejects.toMatchObject({ code: 'unreachable' });
     expect(await cache.records()).toEqual([]);
@@ -172,7 +172,7 @@ describe('a download', () => {
     const [old, now] = [await hash(WEIGHTS), await hash(other)];
     await expect(get()).rejects.toMatchObject({
       code: 'corrupt',
-      detail: `its SHA-256 is ${now}, the first download of 2026-01-02 had ${old}`,
+      detail: { en: `its SHA-256 is ${now}, the first download of 2026-01-02 had ${old}` },
     });
     expect(await cache.record(KEY)).toBeUndefined();
     await cache.forgetPin(KEY);
@@ -186,7 +186,7 @@ describe('a download', () => {
     listed.passage.weights.q8!.sha256 = 'f'.repeat(64);
     await expect(get({}, listed)).rejects.toMatchObject({
       code: 'corrupt',
-      detail: `its SHA-256 is ${await hash(WEIGHTS)}, the catalogue lists ${'f'.repeat(64)}`,
+      detail: { en: `its SHA-256 is ${await hash(WEIGHTS)}, the catalogue lists ${'f'.repeat(64)}` },
     });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PhraseError, phraseOf } from '../../src/core/text/phrase';
 import { fromData, MODEL_ERROR_CODES, ModelError, toData } from '../../src/inference/errors';
 
 /** Through the boundary and back, as a message does it. */
@@ -11,6 +12,20 @@ describe('an error that crosses the worker’s boundary', () => {
     expect(back).toBeInstanceOf(ModelError);
     expect(back).toMatchObject({ name: 'ModelError', code, file: error.file, detail: error.detail });
     expect(back.message).toBe(error.message);
+  });
+
+  it('keeps its words in both languages, its own remedy and the device among them', () => {
+    const error = new ModelError(
+      'corrupt',
+      { en: 'The models’ cache', zh: '模型缓存' },
+      { en: '3 of 5 bytes', zh: '共 5 字节，收到 3 字节' },
+      { en: 'Delete it.', zh: '请删除它。' },
+      'webgpu',
+    );
+    expect(across(error)).toMatchObject({ phrase: error.phrase, failedOn: 'webgpu' });
+    expect(error.phrase.zh).toBe('模型缓存与清单所列的文件不符：共 5 字节，收到 3 字节。请删除它。');
+    const other = new PhraseError({ en: 'No room.', zh: '空间不足。' });
+    expect(phraseOf(across(other))).toEqual({ en: 'No room.', zh: '空间不足。' });
   });
 
   it('comes out as an AbortError that callers know', () => {
@@ -45,5 +60,12 @@ describe('a ModelError', () => {
     expect(new ModelError('missing', 'mnemoscope-zh/manifest.json', '').message).toBe(
       'mnemoscope-zh/manifest.json is not on the server. Publish the models folder beside the page, then reload.',
     );
+  });
+
+  it.each(MODEL_ERROR_CODES)('says so in Chinese as well: %s', (code) => {
+    const { phrase, message } = new ModelError(code, 'mnemoscope-en/config.json', '5 < 9');
+    expect(message).toBe(phrase.en);
+    expect(phrase.en).not.toMatch(/\p{Script=Han}/u);
+    expect(phrase.zh).toMatch(/^mnemoscope-en\/config\.json \p{Script=Han}.*：5 < 9。\p{Script=Han}.*。$/u);
   });
 });

@@ -48,7 +48,7 @@ describe('a file is proven', () => {
     await expect(prove(text(content), entry, 'm/a')).rejects.toMatchObject({
       code: 'incomplete',
       file: 'm/a',
-      detail: `${content.length} of 3 bytes`,
+      detail: { en: `${content.length} of 3 bytes` },
     });
   });
 
@@ -100,7 +100,7 @@ describe('the files of a model', () => {
     await expect(readFiles(source, await manifestOf(), 'q8')).rejects.toMatchObject({
       code: 'incomplete',
       file: 'mnemoscope-xx/onnx/model_quantized.onnx',
-      detail: '10 of 11 bytes',
+      detail: { en: '10 of 11 bytes' },
     });
   });
 });

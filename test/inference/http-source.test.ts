@@ -65,7 +65,7 @@ describe('a file over HTTP', () => {
     await expect(httpSource(folder).read('config.json', {})).rejects.toMatchObject({
       code: 'unreachable',
       file: 'mnemoscope-xx/config.json',
-      detail: `the server answered ${code}`,
+      detail: { en: `the server answered ${code}` },
     });
   });
 
@@ -82,7 +82,7 @@ describe('a file over HTTP', () => {
     await expect(httpSource(folder).read('onnx/model.onnx', {})).rejects.toMatchObject({
       code: 'incomplete',
       file: 'mnemoscope-xx/onnx/model.onnx',
-      detail: 'the connection broke after 400 bytes',
+      detail: { en: 'the connection broke after 400 bytes' },
     });
   });
 
@@ -164,7 +164,7 @@ describe('a model folder over HTTP', () => {
     const changed = await load(folderOf({ ...files, 'onnx/model_quantized.onnx': other }));
     expect(changed.error).toMatchObject({ code: 'corrupt', file: 'mnemoscope-xx/onnx/model_quantized.onnx' });
     const short = await load(folderOf({ ...files, 'onnx/model_quantized.onnx': WEIGHTS.subarray(0, 4) }));
-    expect(short.error).toMatchObject({ code: 'incomplete', detail: '4 of 11 bytes' });
+    expect(short.error).toMatchObject({ code: 'incomplete', detail: { en: '4 of 11 bytes' } });
   });
 
   it('without weights for the device is refused before anything but the manifest is fetched', async () => {
@@ -180,7 +180,7 @@ describe('a model folder over HTTP', () => {
     const engine = new Engine({ source: httpSource, wasmPaths: '', threads: 1 });
     await expect(engine.call('classify', { question: 'Who?' })).rejects.toMatchObject({
       code: 'not-runnable',
-      detail: 'it was not loaded',
+      detail: { en: 'it was not loaded' },
     });
   });
 });

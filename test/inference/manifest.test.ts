@@ -80,7 +80,7 @@ describe('a manifest', () => {
     expect(error.code).toBe('bad-manifest');
     expect(error.file).toBe(ADDRESS);
     // `probe.embedding` of texts is named by its first item.
-    expect(error.detail.replace(/\[0\](?=: Invalid input: expected number)/, '')).toContain(`${field}: `);
+    expect(error.detail.en.replace(/\[0\](?=: Invalid input: expected number)/, '')).toContain(`${field}: `);
     expect(error.message).toMatch(
       / is not a valid model manifest: .*\. Publish the models folder of one build\.$/,
     );
@@ -90,11 +90,11 @@ describe('a manifest', () => {
     const plain = await plainManifest();
     spoil(plain, 'maxLength', 0);
     const { detail } = complaintAbout(spoil(plain, 'files[1].sha256', ''));
-    expect(detail).toMatch(/^maxLength: .*; files\[1\]\.sha256: /);
+    expect(detail.en).toMatch(/^maxLength: .*; files\[1\]\.sha256: /);
   });
 
   it.each(['[]', 'null', '"mnemoscope-model"', '3'])('that is %s has its root named', (text) => {
-    expect(complaintAbout(text).detail).toMatch(/^root: /);
+    expect(complaintAbout(text).detail.en).toMatch(/^root: /);
   });
 
   it.each(['', '{', '{"format": "mnemoscope-model",'])('that is no JSON (%j) says so', (text) => {

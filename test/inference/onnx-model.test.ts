@@ -123,7 +123,7 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
           name: 'ModelError',
           code: 'not-runnable',
           file: `${manifest.id}/${weightsOf(manifest, manifest.dtypes.wasm).path}`,
-          detail: expect.stringMatching(/\S/) as string,
+          detail: { en: expect.stringMatching(/\S/) as string },
         });
         // The fault is that model's alone: a good one loads after it.
         await expect((await DiskModel.open(folder)).classify('a')).resolves.toHaveProperty('event');
@@ -137,16 +137,18 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
       });
       await expect((await DiskModel.open(narrower)).encode(['a'], 'question')).rejects.toMatchObject({
         code: 'not-runnable',
-        detail: expect.stringMatching(
-          new RegExp(`^its ".+" is 1 × \\d+ × ${dimensions}, not 1 × \\d+ × ${dimensions / 2}$`),
-        ) as string,
+        detail: {
+          en: expect.stringMatching(
+            new RegExp(`^its ".+" is 1 × \\d+ × ${dimensions}, not 1 × \\d+ × ${dimensions / 2}$`),
+          ) as string,
+        },
       });
       const renamed = await spoiledCopy(folder, {
         manifest: (m) => ({ ...m, classification: { ...m.classification!, output: 'scores' } }),
       });
       await expect((await DiskModel.open(renamed)).classify('a')).rejects.toMatchObject({
         code: 'not-runnable',
-        detail: 'its graph gives no "scores"',
+        detail: { en: 'its graph gives no "scores"' },
       });
     });
 

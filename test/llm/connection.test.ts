@@ -71,27 +71,30 @@ describe('the test of a connection', () => {
   });
 });
 
+/** In English. */
+const remedyFor = (...given: Parameters<typeof networkRemedy>) => networkRemedy(...given).en;
+
 describe('the remedy for a request that did not get through', () => {
   const cloud = new URL('https://api.example.org/v1/chat/completions');
   const ollama = new URL('http://localhost:11434/v1/chat/completions');
   const page = { origin: 'https://page.example', online: true };
 
   it('names CORS, Ollama with the origin of the page, and the permission of Chrome for a local server', () => {
-    const remedy = networkRemedy(ollama, page);
+    const remedy = remedyFor(ollama, page);
     expect(remedy).toContain('OLLAMA_ORIGINS=https://page.example');
     expect(remedy).toContain('reach the local network');
     expect(remedy).toContain('over https may reach an http server only where');
-    expect(networkRemedy(ollama, { ...page, origin: 'http://localhost:5173' })).not.toContain('https may');
+    expect(remedyFor(ollama, { ...page, origin: 'http://localhost:5173' })).not.toContain('https may');
   });
 
   it('says that a cloud provider may refuse pages, and no word of Ollama', () => {
-    expect(networkRemedy(cloud, page)).toContain('does not allow calls from web pages (CORS)');
-    expect(networkRemedy(cloud, page)).not.toContain('OLLAMA');
+    expect(remedyFor(cloud, page)).toContain('does not allow calls from web pages (CORS)');
+    expect(remedyFor(cloud, page)).not.toContain('OLLAMA');
   });
 
   it('names mixed content for an http address in a page over https', () => {
-    expect(networkRemedy(new URL('http://api.example.org/v1'), page)).toContain('mixed content');
-    expect(networkRemedy(cloud, page)).not.toContain('mixed content');
+    expect(remedyFor(new URL('http://api.example.org/v1'), page)).toContain('mixed content');
+    expect(remedyFor(cloud, page)).not.toContain('mixed content');
   });
 
   it('is told apart as far as the page can tell', () => {
@@ -106,23 +109,33 @@ describe('the remedy for a request that did not get through', () => {
   });
 
   it('names only what can be the cause', () => {
-    const there = networkRemedy(ollama, { ...page, answers: true });
+    const there = remedyFor(ollama, { ...page, answers: true });
     expect(there).toContain('OLLAMA_ORIGINS=https://page.example');
     expect(there).not.toContain('Check that the server is running');
-    const gone = networkRemedy(ollama, { ...page, answers: false, permission: 'granted' });
+    const gone = remedyFor(ollama, { ...page, answers: false, permission: 'granted' });
     expect(gone).toContain('Check that the server is running');
     expect(gone).not.toMatch(/OLLAMA_ORIGINS|local network/);
-    expect(networkRemedy(ollama, { ...page, permission: 'denied' })).toMatch(/^Chrome and Edge .* allow it/);
-    const refused = networkRemedy(cloud, { ...page, answers: true });
+    expect(remedyFor(ollama, { ...page, permission: 'denied' })).toMatch(/^Chrome and Edge .* allow it/);
+    const refused = remedyFor(cloud, { ...page, answers: true });
     expect(refused).toMatch(/^The provider does not allow calls from web pages \(CORS\)/);
-    expect(networkRemedy(cloud, { ...page, answers: false })).not.toContain('CORS');
+    expect(remedyFor(cloud, { ...page, answers: false })).not.toContain('CORS');
+  });
+
+  it('says all of it in Chinese as well, sentence for sentence', () => {
+    for (const address of [ollama, cloud])
+      for (const answers of [true, false, undefined])
+        for (const online of [true, false]) {
+          const { en, zh } = networkRemedy(address, { ...page, online, answers });
+          expect(zh.match(/。/gu)?.length).toBe(en.match(/\.( |$)/g)?.length);
+          expect(zh).not.toMatch(/ the | and /);
+        }
   });
 
   it('says that the device is offline, unless the server is on it', () => {
-    expect(networkRemedy(cloud, { ...page, online: false })).toBe(
+    expect(remedyFor(cloud, { ...page, online: false })).toBe(
       'This device is offline: connect it, then try again.',
     );
-    expect(networkRemedy(ollama, { ...page, online: false })).toContain('OLLAMA_ORIGINS');
+    expect(remedyFor(ollama, { ...page, online: false })).toContain('OLLAMA_ORIGINS');
   });
 
   it.each([

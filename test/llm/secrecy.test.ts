@@ -76,6 +76,16 @@ describe('the key', () => {
 });
 
 describe('an error', () => {
+  it.each(LLM_ERROR_CODES)('%s says as much in Chinese, without the key', (code) => {
+    const detail = { en: `your key ${KEY}`, zh: `您的密钥 ${KEY}` };
+    const { phrase, message } = failures('api.example.org', KEY)(code, { status: 418, detail });
+    expect(phrase.en).toBe(message);
+    expect(phrase.zh).toMatch(
+      /^api\.example\.org \p{Script=Han}.*（418）：您的密钥 •+。\p{Script=Han}.*。$/u,
+    );
+    expect(`${phrase.en}${phrase.zh}`).not.toContain(KEY);
+  });
+
   it.each(LLM_ERROR_CODES)('%s names the server and ends in a remedy', (code) => {
     const { message } = failures('api.example.org', KEY)(code, { status: 418, detail: 'so it said.' });
     expect(message).toMatch(/^api\.example\.org [a-z].* \(418\): so it said\. [A-Z].+\.$/s);

@@ -16,6 +16,7 @@ import { promptsOf, withRubricText, withStandard, withTemplate } from '../../src
 import { NURI } from '../core/dialogue/fixture';
 import { BANK } from '../core/experiments/fixture';
 import { eventually } from './outside';
+import { english } from '../core/english';
 
 const MODEL = { provider: 'openai-compatible', address: 'https://llm.example/v1', model: 'large' } as const;
 const DIALOGUES: MemoryBank = { ...NURI, source: 'MADial-Bench' };
@@ -52,11 +53,11 @@ const readyOf = (id: string) => READY_ANSWERS.find((each) => each.id === id)!;
 describe('a plan of a run with language models in the making', () => {
   it('says every reason why it cannot run, under words that its fields know', () => {
     const draft = new AnswerDraft(sources());
-    expect(draft.problems).toEqual([
+    expect(english(draft.problems)).toEqual([
       'Nothing is asked. Choose a setting, or answers of an earlier run and a judge.',
     ]);
     draft.addSetting('W-MC+R');
-    expect(draft.problems).toEqual([
+    expect(english(draft.problems)).toEqual([
       'No character is chosen. Choose at least one.',
       'No model is chosen. Choose at least one.',
     ]);
@@ -75,7 +76,7 @@ describe('a plan of a run with language models in the making', () => {
       'The seed',
     ])
       expect(draft.problemOf(words), words).toMatch(/must/);
-    expect(draft.problems).toContain(
+    expect(english(draft.problems)).toContain(
       'There is no character “nobody” in the library. Import it, or leave it out.',
     );
     draft.choose(['nobody'], false);
@@ -96,7 +97,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.chooseModel(MODEL, true);
     draft.choose([DIALOGUES.id], true);
     await eventually(() => expect(draft.shown).toEqual([DIALOGUES]));
-    expect(draft.problems).toEqual([
+    expect(english(draft.problems)).toEqual([
       'The chosen characters have dialogues only. Choose settings of dialogues, or characters with questions.',
     ]);
     draft.choose([BANK.id], true);
@@ -134,7 +135,7 @@ describe('a plan of a run with language models in the making', () => {
       library: { ...given.library, read: () => Promise.reject(new Error('Disk.')) },
     });
     draft.choose([BANK.id], true);
-    await eventually(() => expect(draft.problems.join()).toContain('could not be read. Disk.'));
+    await eventually(() => expect(english(draft.problems).join()).toContain('could not be read. Disk.'));
   });
 
   it('adds settings that differ from the others in nothing but what they are about', () => {
@@ -248,7 +249,9 @@ describe('the prompts of a plan', () => {
     const back = withRubricText(edited, own, 'zh', 'fresh', rubric.standard.texts.zh.criteria.fresh!);
     expect(back).toEqual(plan);
     expect(withStandard(edited, own)).toEqual(plan);
-    expect(llmPlanProblems(withRubricText(plan, rubric, 'en', undefined, ' ')).join()).toContain('blank');
+    expect(english(llmPlanProblems(withRubricText(plan, rubric, 'en', undefined, ' '))).join()).toContain(
+      'blank',
+    );
   });
 
   it('are shown as they will be sent, each with a question of its sort', () => {

@@ -7,7 +7,7 @@ import {
   modelClassifiers,
 } from '../../src/core/experiments/llm-tables-classification';
 import { ReleasedHost } from '../../src/core/experiments/released-host';
-import { cellOf, type ExportTable } from '../../src/core/export/table';
+import { cellOf, tableIn, type PhrasedTable } from '../../src/core/export/table';
 import { judgeSetting } from '../../src/core/judging/setting';
 import type { LlmUnit } from '../../src/core/llm/units';
 import { continueLlmRun } from '../../src/core/llm-runs/perform';
@@ -87,12 +87,15 @@ async function tablesOf(ran: Ran, options?: Parameters<typeof results>[1]) {
   return { ...own, tables };
 }
 
-const value = (table: ExportTable, row: number, key: string) =>
-  cellOf(
+const shown = (table: PhrasedTable) => tableIn(table, 'en');
+function value(phrased: PhrasedTable, row: number, key: string) {
+  const table = shown(phrased);
+  return cellOf(
     table,
     row,
     table.columns.find((column) => column.key === key)!,
   );
+}
 
 describe('results of a run with language models', () => {
   it('hold its answers and verdicts in the order of plan and bank, and find each by its id', async () => {
@@ -260,9 +263,9 @@ describe('tables of a run with language models', () => {
     expect(tables.problem).toBe('Jieba could not be loaded. Try again.');
     expect(tables.groups.map(({ id }) => id)).toEqual(['recognition', 'judged']);
     const [aspects, pairs] = tables.groups[1]!.tables;
-    expect(aspects!.caption).toContain('Table 5');
+    expect(shown(aspects!).caption).toContain('Table 5');
     expect(aspects!.rows.at(-1)!.published).toBeUndefined();
-    expect(pairs!.caption).toContain('Table 6');
+    expect(shown(pairs!).caption).toContain('Table 6');
   });
 
   it('of dialogues have the text measures under either convention', async () => {
@@ -275,7 +278,7 @@ describe('tables of a run with language models', () => {
     const tables = new AnswerTables(own.results, cut);
     await tables.compute();
     const captions = () =>
-      tables.groups.find(({ id }) => id === 'responses')!.tables.map(({ caption }) => caption);
+      tables.groups.find(({ id }) => id === 'responses')!.tables.map((table) => shown(table).caption);
     expect(captions().at(-1)).toContain('English responses');
     tables.convention = 'standard';
     expect(captions()).toEqual(['Responses under the standard convention']);

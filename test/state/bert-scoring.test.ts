@@ -7,6 +7,7 @@ import { CHARACTERS } from '../../src/core/text/segment';
 import { BertScoring } from '../../src/state/bert-scoring.svelte';
 import { Released } from '../../src/state/released.svelte';
 import { experiments } from './outside';
+import { tableIn } from '../../src/core/export/table';
 
 const OUTPUTS = [
   { response: 'a b', 'test-turn': 2, 'reference-response': '<Assistant>: a b c c' },
@@ -58,7 +59,7 @@ describe('BERTScore of responses', () => {
     expect(bert!.f1).toBeCloseTo((2 / 3 + 1) / 2, 12);
     const later = await page(store);
     expect(later.released.files[0]!.bert).toEqual(bert);
-    const [table] = ownTables(later.released.evaluated);
+    const [table] = ownTables(later.released.evaluated).map((each) => tableIn(each, 'en'));
     expect(table!.rows[0]!.cells['own F1']).toBeCloseTo(100 * bert!.f1, 10);
     expect(table!.notes.join(' ')).toContain(
       'by Letters (revision 7, weights abcdef, wasm) over 2 responses',

@@ -369,7 +369,7 @@ describe('trying a connection', () => {
     await probe.list(access);
     expect([probe.models, probe.doing]).toEqual([['a', 'b'], undefined]);
     await probe.test(access);
-    expect(probe.fault).toEqual({ code: 'wrong-key', reach: 'run', message: refusal.message });
+    expect(probe.fault).toMatchObject({ code: 'wrong-key', reach: 'run', message: refusal.message });
     const found = await languageModels().test(access, new AbortController().signal);
     test.mockResolvedValueOnce(found);
     await probe.test(access);

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 import type { TokenEncoder } from '../../src/core/ports';
 import { terms } from '../../src/core/text/terms';
+import { verbatim } from '../../src/core/text/phrase';
 import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/state/notices.svelte';
 import { LIN, VERA } from './banks';
@@ -31,7 +32,7 @@ const OFFER: EncoderOffer = {
   },
   ...{
     published: true,
-    note: '',
+    note: verbatim(''),
     own: false,
     tokenVectors: false,
     state: 'absent',

@@ -2,6 +2,7 @@
 
 import { cachedAsk } from '../../src/core/llm/cache';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/core/llm/call';
+import { verbatim } from '../../src/core/text/phrase';
 import type {
   Access,
   ConnectionPreset,
@@ -22,13 +23,13 @@ export const PROVIDER: ConnectionPreset = {
 };
 export const BUILT_IN: LocalModel = {
   id: 'built-in',
-  title: 'The browser’s own model',
+  title: verbatim('The browser’s own model'),
   ref: { provider: 'built-in', address: '', model: 'browser' },
   state: 'ready',
 };
 export const SMALL: LocalModel = {
   id: 'in-tab:small',
-  title: 'Small',
+  title: verbatim('Small'),
   ref: { provider: 'in-tab', address: '', model: 'small q4 wasm' },
   state: 'absent',
   bytes: 181_000_000,

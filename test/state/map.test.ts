@@ -100,7 +100,7 @@ describe('the map', () => {
     await first.map.show(index);
     expect(first.map.sources.map(({ stamp }) => stamp.hash)).toEqual(['bag', 'other']);
     const key = vectorSpace(other.stamp);
-    await first.map.setBeside(key, true);
+    await first.map.setBeside('other-wasm', true);
     expect(first.map.panels.map(({ source }) => source.key)).toEqual([vectorSpace(first.model.stamp), key]);
     // The same vectors, turned to lie as the first: the same picture about its middle.
     const [a, b] = first.map.panels;

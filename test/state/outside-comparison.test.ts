@@ -67,7 +67,7 @@ describe('files side by side', () => {
     expect(comparison.systems).toEqual(['first.run', 'second.run']);
     expect(at(comparison, 'first.run')).toEqual([1, 1, 1]);
     expect(at(comparison, 'second.run')).toEqual([2, 1, undefined]);
-    expect(comparison.found!.notes).toEqual([
+    expect(comparison.found!.notes.map(({ en }) => en)).toEqual([
       'second.run has no ranking for 1 question (first: “vera/3”); they count as not found.',
     ]);
     const recall = comparison.measures.findIndex(({ name }) => name === 'Recall@1');
@@ -93,7 +93,7 @@ describe('files side by side', () => {
     comparison.toggle('run', true);
     await comparison.compute();
     expect(comparison.systems).toEqual(['mine.json']);
-    expect(comparison.found!.notes).toEqual([
+    expect(comparison.found!.notes.map(({ en }) => en)).toEqual([
       'bm25 of “Mine” was asked none of these questions and is left out.',
     ]);
     expect(at(comparison, 'mine.json')).toEqual([2]);

@@ -24,8 +24,8 @@ import { ReleasedHost } from '../../src/core/experiments/released-host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 import { languageModels } from './language-models';
 
-/** Polls without the usual 50 ms between two looks. */
-export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 });
+/** Polls without the usual 50 ms between two looks, and for longer than the usual second: other tests may have the processor. */
+export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 });
 
 /** Lets everything that is ready to go on do so. */
 export const settled = async () => {
@@ -98,6 +98,12 @@ export function experiments() {
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,
+    lectures: {
+      list: async () => [],
+      read: (id: string) => Promise.reject(new Error(`No lecture ${id} here.`)),
+      exclusively: <T>(action: () => Promise<T>) => action(),
+    },
+    recordings: { recording: (id: string) => Promise.reject(new Error(`No recording ${id} here.`)) },
     languageModels: languageModels(),
   };
 }

@@ -64,7 +64,10 @@ describe('two retrievers over a bank', () => {
           ?.rank;
       expect([a, b]).toEqual([rank('bm25'), rank('dense')]);
     }
-    expect(found.names).toEqual({ a: 'BM25', b: 'Dense' });
+    expect(found.sides).toEqual({
+      a: { retriever: 'bm25', reranked: false },
+      b: { retriever: 'dense', reranked: false },
+    });
     // Classification was not needed.
     expect(model.classified).toEqual([]);
   });
@@ -80,7 +83,7 @@ describe('two retrievers over a bank', () => {
     await overlap.run(index);
     overlap.choose({ a: { retriever: 'hybrid', reranked: true } });
     await overlap.run(index);
-    expect(overlap.found!.names.a).toBe('Hybrid, re-ranked');
+    expect(overlap.found!.sides.a).toEqual({ retriever: 'hybrid', reranked: true });
     expect(model.encoded).toHaveLength(encoded);
     expect(model.classified).toHaveLength(3);
     expect(ranked[0]).toEqual(['bm25', 'dense']);

@@ -11,6 +11,7 @@ import type { LabelCorrection } from '../../src/core/ports';
 import { DEFAULT_MEASURES, RunResults } from '../../src/state/run-results.svelte';
 import { RunTables } from '../../src/state/run-tables.svelte';
 import { BANK } from '../core/experiments/fixture';
+import { tableIn } from '../../src/core/export/table';
 
 const TWIN: MemoryBank = {
   ...BANK,
@@ -177,7 +178,7 @@ describe('the tables of a run', () => {
     const { state } = await results();
     const tables = new RunTables(state);
     await tables.compute();
-    const table = tables.retrievers!;
+    const table = tableIn(tables.retrievers!, 'en');
     const row = scoreRow(state.scores('bm25'), DEFAULT_MEASURES, PLAN.seed);
     const own = table.rows.find(({ cells }) => cells.label === 'bm25')!;
     const [low, high] = row.interval['Recall@2']!;
@@ -201,7 +202,11 @@ describe('the tables of a run', () => {
 
   it('say that they are partial', async () => {
     const { state } = await results({ runs: [header({ state: 'paused', done: 10, total: 12 })] });
-    expect(new RunTables(state).retrievers!.caption).toContain('partial: 10 of 12 questions');
+    const { caption } = new RunTables(state).retrievers!;
+    expect(caption).toMatchObject({
+      en: expect.stringContaining('partial: 10 of 12 questions') as string,
+      zh: expect.stringContaining('12 个问题中的 10 个') as string,
+    });
   });
 
   it('score classifiers by the paper’s Table 4', async () => {

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceChecker, DeviceReport } from '../../src/core/devices';
 import type { Device } from '../../src/core/ports';
+import { verbatim } from '../../src/core/text/phrase';
+import { setLocale } from '../../src/state/locale.svelte';
 import { SelfCheck } from '../../src/state/self-check.svelte';
 import { MemorySettings, settled } from './outside';
 
 function report(device: Device, verdict: DeviceReport['verdict'], ms: number): DeviceReport {
   return {
-    ...{ device, verdict, dtype: 'q8', hardware: 'made for the tests', threads: 1 },
-    ...(verdict === 'wrong' && { reason: 'it computes something else' }),
+    ...{ device, verdict, dtype: 'q8', hardware: verbatim('made for the tests'), threads: 1 },
+    ...(verdict === 'wrong' && { reason: { en: 'it computes something else', zh: '算得不对' } }),
     figures: {
       ...{ cosine: verdict === 'wrong' ? 0.4 : 1, difference: 0, correct: verdict === 'correct' },
       ...{ loadMilliseconds: 1, questionMilliseconds: ms, passagesPerSecond: 1 },
@@ -21,11 +23,11 @@ function made(webgpu: DeviceReport, { version = '1', store = new MemorySettings(
   const checker: DeviceChecker = {
     isolated: true,
     devices: async () => [
-      { device: 'wasm', hardware: '' },
-      { device: 'webgpu', hardware: '' },
+      { device: 'wasm', hardware: verbatim('') },
+      { device: 'webgpu', hardware: verbatim('') },
     ],
     check: async (_language, { device }, { onStep, signal }) => {
-      onStep('timing');
+      onStep('timing-question');
       steps.push(check.step);
       await settled();
       signal.throwIfAborted();
@@ -36,11 +38,13 @@ function made(webgpu: DeviceReport, { version = '1', store = new MemorySettings(
   return { check, store, steps };
 }
 
+afterEach(() => setLocale('en'));
+
 describe('the self-check', () => {
   it('measures each device in turn, and keeps the result with date and version', async () => {
     const { check, store, steps } = made(report('webgpu', 'correct', 3));
     await check.run('en');
-    expect(steps).toEqual(['WASM: timing', 'WebGPU: timing']);
+    expect(steps).toEqual(['WASM: timing a question …', 'WebGPU: timing a question …']);
     expect(check.step).toBeUndefined();
     expect(check.record).toMatchObject({
       ...{ date: '2026-02-03T04:05:06.000Z', version: '1', language: 'en', isolated: true },
@@ -50,6 +54,34 @@ describe('the self-check', () => {
     await next.load();
     expect(next.record).toEqual(check.record);
     expect(next.current).toBe(true);
+  });
+
+  it('says the step and the reason in the language of the interface, as it is when they are read', async () => {
+    const { check, steps } = made(report('webgpu', 'wrong', 1));
+    setLocale('zh');
+    await check.run('en');
+    expect(steps[0]).toBe('WASM：正在为单个问题计时……');
+    expect(check.refused('webgpu')).toBe('算得不对');
+    setLocale('en');
+    expect(check.refused('webgpu')).toBe('it computes something else');
+  });
+
+  it('reads what earlier versions kept in English alone', async () => {
+    const store = new MemorySettings();
+    const { check } = made(report('webgpu', 'wrong', 1), { store });
+    await check.run('en');
+    const reports = check.record!.reports.map((each) => ({
+      ...each,
+      hardware: each.hardware.en,
+      ...(each.reason && { reason: each.reason.en }),
+    }));
+    await store.set('self-check', { ...check.record, reports });
+    const next = made(report('webgpu', 'wrong', 1), { store }).check;
+    await next.load();
+    expect(next.record?.reports.map(({ hardware }) => hardware.zh)).toEqual(
+      Array(2).fill('made for the tests'),
+    );
+    expect(next.refused('webgpu')).toBe('it computes something else');
   });
 
   it('offers the quicker correct device, and nothing to whom it serves already', async () => {

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { ModelRef } from '../../src/core/llm/call';
 import type { ChatMessage } from '../../src/core/ports';
+import { verbatim } from '../../src/core/text/phrase';
 import { ConnectionFault } from '../../src/state/connection';
 import { Synthesis } from '../../src/state/synthesis.svelte';
 import { HandModel } from './language-models';
@@ -69,7 +70,7 @@ describe('the language model’s answer', () => {
 
   it('says what is wrong where no model can be asked at all', async () => {
     const synthesis = new Synthesis(() => {
-      throw new ConnectionFault('missing-key', 'Enter the key.');
+      throw new ConnectionFault('missing-key', verbatim('Enter the key.'));
     });
     await synthesis.run(ASKED, PROMPT);
     expect(synthesis.phase).toBe('failed');

@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter, type FileEntry } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Archives, RestoreRule } from '../../src/core/archiving';
+import type { ArchiveProgress, Archives, RestoreRule } from '../../src/core/archiving';
 import type { LabelCorrection } from '../../src/core/ports';
 import { archivesOf } from '../../src/storage/archive';
 import { openStorage } from '../../src/storage/open';
@@ -302,7 +302,9 @@ describe('an archive', () => {
     await storage.banks.putAll([bankRecord('mine')]);
     const before = await all(storage);
     const controller = new AbortController();
-    const onProgress = vi.fn(({ what }: { what: string }) => what.startsWith('runs/') && controller.abort());
+    const onProgress = vi.fn(
+      ({ what }: ArchiveProgress) => void (what.en.startsWith('runs/') && controller.abort()),
+    );
     await expect(
       archives.restore(archive, 'replace-all', { signal: controller.signal, onProgress }),
     ).rejects.toMatchObject({ name: 'AbortError' });

@@ -110,7 +110,7 @@ describe('a browser without the means for several tabs', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     vi.stubGlobal('navigator', {});
     const storage = await openStorage();
-    expect(storage.tabs.limits).toEqual([
+    expect(storage.tabs.limits.map(({ en }) => en)).toEqual([
       expect.stringContaining('reload this one'),
       expect.stringContaining('in one tab only'),
     ]);

@@ -72,7 +72,7 @@ export function literalsOfComponent(source: string): Literal[] {
   return found;
 }
 
-/** Strings of a script that read like words for people; what a developer alone meets (`throw`) is passed over. */
+/** Strings of a script that read like words for people; what a developer alone meets is passed over. */
 export function literalsOfScript(source: string): Literal[] {
   const file = ts.createSourceFile('script.ts', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const found: Literal[] = [];
@@ -82,6 +82,9 @@ export function literalsOfScript(source: string): Literal[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    // A plain error tells a developer of a mistake in the program; what people meet carries a phrase.
+    if (ts.isNewExpression(node) && ['Error', 'RangeError', 'TypeError'].includes(node.expression.getText()))
+      return;
     if (ts.isStringLiteralLike(node)) take(node, node.text);
     else if (ts.isTemplateExpression(node))
       take(node, [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'));

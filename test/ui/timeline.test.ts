@@ -3,12 +3,15 @@ import { parseDate } from '../../src/core/text/dates';
 import {
   cellsOf,
   DAY,
+  dayLabel,
   fullRange,
   scaled,
   ticksOf,
   usualRange,
   type Dated,
 } from '../../src/ui/views/library/timeline';
+import { en } from '../../src/ui/views/library/i18n/bank/en';
+import { zh } from '../../src/ui/views/library/i18n/bank/zh';
 import { layoutOf } from '../../src/ui/views/library/people-layout';
 
 const dated = (id: string, time: string): Dated => ({
@@ -62,7 +65,18 @@ describe('the timeline', () => {
     ['2021-01', '2021-07', 3, ['Jan 2021', 'Apr 2021']],
     ['2021-01-01', '2021-01-04', 4, ['1 Jan 2021', '2 Jan 2021', '3 Jan 2021']],
   ])('has round ticks from %s to %s', (from, to, most, labels) => {
-    expect(ticksOf(range(from, to), most).map(({ label }) => label)).toEqual(labels);
+    expect(ticksOf(range(from, to), most, en.timeline.axis).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it('writes dates as the language does, and years before the first', () => {
+    const { axis } = zh.timeline;
+    expect(ticksOf(range('2021-01', '2021-07'), 3, axis).map(({ label }) => label)).toEqual([
+      '2021年1月',
+      '2021年4月',
+    ]);
+    const day = Date.UTC(2021, 11, 31);
+    expect([dayLabel(day, axis), dayLabel(day, en.timeline.axis)]).toEqual(['2021年12月31日', '31 Dec 2021']);
+    expect([axis.year(0), en.timeline.axis.year(-43)]).toEqual(['公元前1年', '44 BC']);
   });
 });
 

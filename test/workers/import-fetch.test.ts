@@ -138,7 +138,7 @@ describe('a published file', () => {
 describe('the publications', () => {
   it('each have licence, citation, homepage, sizes and files at https addresses', () => {
     expect(new Set(PUBLICATIONS.map(({ id }) => id)).size).toBe(PUBLICATIONS.length);
-    for (const { title, licence, citation, homepage, files } of PUBLICATIONS) {
+    for (const { id: title, licence, citation, homepage, files } of PUBLICATIONS) {
       expect([licence, citation], title).not.toContain('');
       for (const { address } of [{ address: homepage }, ...files]) {
         expect(new URL(address).protocol, title).toBe('https:');

@@ -76,7 +76,7 @@ describe('an import', () => {
       expect(progress.at(-1)).toMatchObject({ read: MEMORIES.file.size + QUESTIONS.file.size });
       expect(outcome.files.find(({ name }) => name === 'perltmem.json')).toMatchObject({
         fate: 'read',
-        note: 'PerLTQA',
+        note: { en: 'PerLTQA', zh: 'PerLTQA' },
         sha256: createHash('sha256').update(fixture('perltqa/memory-en.json')).digest('hex'),
       });
       expect(outcome.first).toBe(banks[0]!.id);
@@ -94,7 +94,7 @@ describe('an import', () => {
     ]);
     expect(outcome.sources.map(({ source }) => source).sort()).toEqual(['LoCoMo', 'PerLTQA']);
     expect(
-      outcome.files.filter(({ fate }) => fate === 'passed').map(({ name, note }) => `${name}: ${note}`),
+      outcome.files.filter(({ fate }) => fate === 'passed').map(({ name, note }) => `${name}: ${note.en}`),
     ).toEqual([
       'README.md: a .md file',
       'LICENSE: no JSON',
@@ -122,7 +122,7 @@ describe('an import', () => {
     ]);
     const cut = await read([file('cut.zip', archive.subarray(0, archive.length / 2))]);
     expect(cut.outcome.files[0]).toMatchObject({ name: 'cut.zip', fate: 'failed' });
-    expect(cut.outcome.problems[0]!.why).toMatch(
+    expect(cut.outcome.problems[0]!.why.en).toMatch(
       /could not be unpacked .*Check that the download is complete/,
     );
   });
@@ -140,7 +140,8 @@ describe('an import', () => {
   it('with nothing of use has no sources, and says why', async () => {
     const { banks, outcome } = await read([QUESTIONS]);
     expect([banks, outcome.sources]).toEqual([[], []]);
-    expect(outcome.problems[0]!.why).toMatch(/holds no memories. Add the file of memories/);
+    expect(outcome.problems[0]!.why.en).toMatch(/holds no memories. Add the file of memories/);
+    expect(outcome.problems[0]!.why.zh).toMatch(/不含记忆/);
   });
 
   it('groups problems that say the same of other places', async () => {
@@ -206,7 +207,7 @@ describe('a long file', () => {
     bytes[at] = 0xff;
     const { outcome } = await read([file('long.jsonl', bytes)]);
     expect(outcome.files[0]!.fate).toBe('failed');
-    const why = outcome.problems.map((group) => group.why).join();
+    const why = outcome.problems.map((group) => group.why.en).join();
     expect(why).toContain(`is not UTF-8 text: byte ${at + 1}, in line 9, does not belong`);
   });
 

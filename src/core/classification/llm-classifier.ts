@@ -7,10 +7,12 @@ import { askStructured } from '../llm/structured';
 import type { ClassUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import { CATEGORIES, type Category, type MemoryBank, type Question } from '../memory/bank';
-import { filled, templateName, templateProblems } from '../synthesis/templates';
+import { filled, problemInPlace, templateName, templateProblems } from '../synthesis/templates';
 import { onOneLine } from '../text/fence';
 import { chosenExamples, type Example } from './llm-examples';
 import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION, examplesText } from './llm-prompt';
+import { chosenTwice } from '../llm/problem-words';
+import type { Phrase } from '../text/phrase';
 
 const MOST_EXAMPLES = 50;
 
@@ -39,30 +41,35 @@ export function classifierSettingName(setting: ClassifierSetting): string {
 }
 
 /** What keeps a setting from being asked, in words; empty where nothing does. */
-export function classifierSettingProblems(setting: ClassifierSetting): string[] {
+export function classifierSettingProblems(setting: ClassifierSetting): Phrase[] {
   const { method, examples, template } = setting;
   const whole = Number.isInteger(examples) && examples >= 1 && examples <= MOST_EXAMPLES;
   return [
     ...(method === 'few-shot' && !whole
-      ? [`Few-shot: the examples of each category must be a whole number from 1 to ${MOST_EXAMPLES}.`]
+      ? [
+          {
+            en: `Few-shot: the examples of each category must be a whole number from 1 to ${MOST_EXAMPLES}.`,
+            zh: `少样本：每类的示例数必须是 1 到 ${MOST_EXAMPLES} 的整数。`,
+          },
+        ]
       : []),
     ...(method === 'instruction' && examples !== 0
-      ? ['Instruction: it has no examples. Set their number to 0, or choose few-shot.']
+      ? [
+          {
+            en: 'Instruction: it has no examples. Set their number to 0, or choose few-shot.',
+            zh: '指令：不使用示例。请把示例数设为 0，或选择少样本。',
+          },
+        ]
       : []),
-    ...(template ? templateProblems(formOf(setting), template) : []).map(
-      ({ language, part, message }) => `The prompt, ${part} text (${language}): ${message}`,
-    ),
+    ...(template ? templateProblems(formOf(setting), template) : []).map(problemInPlace),
   ];
 }
 
 /** What keeps settings from being asked, in words; an empty list is none. */
-export function classifierSettingsProblems(settings: readonly ClassifierSetting[]): string[] {
+export function classifierSettingsProblems(settings: readonly ClassifierSetting[]): Phrase[] {
   const names = settings.map(classifierSettingName);
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
-  return [
-    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
-    ...settings.flatMap(classifierSettingProblems),
-  ];
+  return [...twice.map(chosenTwice), ...settings.flatMap(classifierSettingProblems)];
 }
 
 export interface ClassificationPart {

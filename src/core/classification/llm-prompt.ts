@@ -7,13 +7,16 @@ import type { Example } from './llm-examples';
 
 const QUESTION: Slot = {
   name: 'question',
-  help: 'the question, on one line.',
+  help: { en: 'the question, on one line.', zh: '问题，写成一行。' },
   ...{ fromBank: true, required: true, block: false },
 };
 
 const EXAMPLES: Slot = {
   name: 'examples',
-  help: 'questions of other characters, each with its category.',
+  help: {
+    en: 'questions of other characters, each with its category.',
+    zh: '其他人物的问题，各附其类别。',
+  },
   ...{ fromBank: true, required: true, block: true },
 };
 

@@ -2,7 +2,7 @@
 
 import type { Flow } from '../flow/stages';
 import type { Kind, Question } from '../memory/bank';
-import type { ListId } from '../retrieval/bank-index';
+import type { BankIndex, ListId } from '../retrieval/bank-index';
 import { CALIBRATED_WEIGHTS, calibratedFusion } from '../retrieval/fusion';
 import type { Ranking } from '../retrieval/ranking';
 
@@ -104,11 +104,10 @@ export function rankFlow(
 }
 
 function linesOf({ index, known }: Flow, columns: readonly FlowColumn[]): FlowLine[] {
-  const places = columns.map(({ ranking }) => new Map(ranking.map(({ id, rank }) => [id, rank])));
-  const gold = new Set(known?.gold);
-  const lines = index.bank.memories.map(({ id, title, kind, text }): FlowLine => ({
-    ...{ id, title, kind, gold: gold.has(id), anchors: anchorsIn(text, known) },
-    ranks: places.map((ranks) => ranks.get(id)),
+  const places = columns.map(({ ranking }) => placesIn(ranking));
+  const lines = memoriesOf(index, known).map((memory): FlowLine => ({
+    ...memory,
+    ranks: places.map((ranks) => ranks.get(memory.id)),
   }));
   return lines.sort((a, b) => {
     for (let column = columns.length - 1; column >= 0; column--) {
@@ -118,6 +117,36 @@ function linesOf({ index, known }: Flow, columns: readonly FlowColumn[]): FlowLi
     }
     return 0;
   });
+}
+
+/** Kept while the list is: a weight that moves changes one list, and the others are drawn again at every step. */
+const PLACES = new WeakMap<Ranking, ReadonlyMap<string, number>>();
+
+function placesIn(ranking: Ranking): ReadonlyMap<string, number> {
+  const known = PLACES.get(ranking);
+  if (known) return known;
+  const places = new Map(ranking.map(({ id, rank }) => [id, rank]));
+  PLACES.set(ranking, places);
+  return places;
+}
+
+type LineMemory = Omit<FlowLine, 'ranks'>;
+
+/** What of the lines is the same at every weight, for the question that was drawn last. */
+const MEMORIES = new WeakMap<
+  BankIndex,
+  { readonly question: Question | undefined; readonly memories: readonly LineMemory[] }
+>();
+
+function memoriesOf(index: BankIndex, question: Question | undefined): readonly LineMemory[] {
+  const held = MEMORIES.get(index);
+  if (held && held.question === question) return held.memories;
+  const gold = new Set(question?.gold);
+  const memories = index.bank.memories.map(({ id, title, kind, text }) => ({
+    ...{ id, title, kind, gold: gold.has(id), anchors: anchorsIn(text, question) },
+  }));
+  MEMORIES.set(index, { question, memories });
+  return memories;
 }
 
 /** How many of a question's anchors stand in a text word for word. */

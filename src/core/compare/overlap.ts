@@ -2,6 +2,7 @@
 
 import { goldUnits, type GoldMode } from '../measures/gold';
 import { KINDS, type Kind, type Language, type MemoryBank, type Question } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 
 /** One question's list, as much of a run's unit as is needed. */
 export interface ListedUnit {
@@ -151,18 +152,30 @@ export function questionLength(text: string, language: Language): number {
 
 /** What came out, in words. */
 export function overlapSentence(
-  nameA: string,
-  nameB: string,
+  nameA: Phrase,
+  nameB: Phrase,
   rows: readonly OverlapRow[],
   k: number,
-): string {
+): Phrase {
   const { onlyA, onlyB, both, neither } = hitsAt(rows, k);
-  const of = `Of ${rows.length} ${rows.length === 1 ? 'question' : 'questions'}`;
-  const rest = `Both find ${both} at ${k}, neither ${neither}.`;
-  if (onlyA === 0 && onlyB === 0)
-    return `${of}, there is none that one of ${nameA} and ${nameB} finds at ${k} and the other misses. ${rest}`;
   const [first, second] = onlyA >= onlyB ? [nameA, nameB] : [nameB, nameA];
   const [more, fewer] = onlyA >= onlyB ? [onlyA, onlyB] : [onlyB, onlyA];
-  const other = fewer === 0 ? `${second} none the other way` : `${second} ${fewer} the other way`;
-  return `${of}, ${first} finds ${more} at ${k} that ${second} misses; ${other}. ${rest}`;
+  const of = `Of ${rows.length} ${rows.length === 1 ? 'question' : 'questions'}`;
+  const rest = {
+    en: `Both find ${both} at ${k}, neither ${neither}.`,
+    zh: `前 ${k} 条内两者都找到的有 ${both} 个，都没找到的有 ${neither} 个。`,
+  };
+  if (onlyA === 0 && onlyB === 0)
+    return {
+      en: `${of}, there is none that one of ${nameA.en} and ${nameB.en} finds at ${k} and the other misses. ${rest.en}`,
+      zh: `${rows.length} 个问题中，没有哪一个是“${nameA.zh}”与“${nameB.zh}”在前 ${k} 条内一个找到而另一个漏掉的。${rest.zh}`,
+    };
+  const other = {
+    en: fewer === 0 ? `${second.en} none the other way` : `${second.en} ${fewer} the other way`,
+    zh: fewer === 0 ? '反过来一个也没有' : `反过来有 ${fewer} 个`,
+  };
+  return {
+    en: `${of}, ${first.en} finds ${more} at ${k} that ${second.en} misses; ${other.en}. ${rest.en}`,
+    zh: `${rows.length} 个问题中，“${first.zh}”在前 ${k} 条内找到而“${second.zh}”漏掉的有 ${more} 个；${other.zh}。${rest.zh}`,
+  };
 }

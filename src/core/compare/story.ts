@@ -1,4 +1,4 @@
-/** What re-ranking did to the gold memories of a question, and why: first as values, then as sentences. */
+/** What re-ranking did to the gold memories of a question, and why; story-words.ts has it in sentences. */
 
 import type { Flow } from '../flow/stages';
 import { categoryOf, type Category, type Kind } from '../memory/bank';
@@ -90,83 +90,4 @@ export function story({ flow, base, reranked, probabilities, parameters }: Story
     return { id, fate, from, to, believed, passed, passedBy, dropped };
   });
   return { told: 'fates', k: parameters.k, fates };
-}
-
-/**
- * The story in English, one sentence a gold memory.
- *
- * @param titleOf names a memory where there are several.
- * @param list the name of the list that was re-ranked.
- */
-export function storySentences(told: Story, titleOf: (id: string) => string, list: string): string[] {
-  switch (told.told) {
-    case 'unknown-question':
-      return [
-        'This is not one of the character’s own questions, so no memory is marked as gold. Watch how the order changes.',
-      ];
-    case 'no-gold':
-      return [
-        'This question has no gold memory: the bank cannot answer it. Every memory that comes first is a wrong one.',
-      ];
-    case 'not-ready':
-      return ['The question is not classified yet.'];
-    case 'fates': {
-      const { fates, k } = told;
-      const one = fates.length === 1;
-      return fates.map((fate) =>
-        sentence(fate, one ? 'the gold memory' : `the gold memory “${titleOf(fate.id)}”`, k, list),
-      );
-    }
-  }
-}
-
-function sentence(fate: Fate, name: string, k: number, list: string): string {
-  switch (fate.fate) {
-    case 'missing':
-      return `${capital(name)} is not in the bank, so nothing can find it.`;
-    case 'not-found':
-      return `${list} did not find ${name}, and re-ranking only orders what was found.`;
-    case 'left-out':
-      return (
-        `Re-ranking left ${name} out: ${list} had it at ${fate.from}, as ${fate.category} memory number ` +
-        `${fate.place}, and k = ${k} takes ${k === 1 ? 'the first' : `the first ${k}`} of each category.`
-      );
-    case 'unchanged':
-      return fate.passedBy > 0
-        ? `Re-ranking left ${name} at ${fate.to}: ${cameAhead(fate.passedBy, 'passed it')}, and ${gains(fate, k)}.`
-        : `Re-ranking left ${name} at ${fate.to}, with ${believed(fate.believed)}.`;
-    case 'lifted':
-      return `Re-ranking lifted ${name} from ${fate.from} to ${fate.to} because ${gains(fate, k)}.`;
-    case 'sank':
-      return (
-        `Re-ranking sank ${name} from ${fate.from} to ${fate.to} because ` +
-        `${believed(fate.believed)}: ${cameAhead(fate.passedBy, 'with a likelier class passed it')}.`
-      );
-  }
-}
-
-/** Why places were won: by its class, or because others are no candidates. */
-function gains(
-  { passed, dropped, believed: own }: Extract<Fate, { readonly to: number }>,
-  k: number,
-): string {
-  const left = `k = ${k} left out ${counted(dropped)} ahead of it`;
-  if (passed === 0) return left;
-  return dropped === 0 ? believed(own) : `${believed(own)} and ${left}`;
-}
-
-function believed({ what, probability }: Believed): string {
-  return `P(${what}) = ${probability.toFixed(2)}`;
-}
-
-function cameAhead(count: number, how: string): string {
-  return `${counted(count)} ${how}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? 'one memory' : `${count} memories`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

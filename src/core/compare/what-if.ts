@@ -2,12 +2,21 @@
 
 import { fold, type Classification } from '../classification/fold';
 import type { Flow } from '../flow/stages';
-import { KINDS, categoryOf, type Category, type Kind, type MemoryBank, type Question } from '../memory/bank';
+import {
+  KINDS,
+  categoryOf,
+  type Category,
+  type Kind,
+  type Memory,
+  type MemoryBank,
+  type Question,
+} from '../memory/bank';
 import { applyEdit, EditError, withText } from '../memory/edit';
 import type { Ranking, RerankEvidence } from '../retrieval/ranking';
-import { MemoryHand, type Handed } from '../synthesis/handed';
+import { MemoryHand, type NotMadeCode } from '../synthesis/handed';
 import { PROMPT_DEFAULTS } from '../synthesis/prompt';
 import type { SettingId } from '../synthesis/settings';
+import type { Phrase } from '../text/phrase';
 import { COMPARED_LISTS, type ComparedList } from './flow';
 
 /** What is otherwise in the bank. */
@@ -44,7 +53,8 @@ export function changedBank(bank: MemoryBank, { removed, texts }: BankChange): M
   for (const [id, text] of texts) {
     const memory = byId.get(id);
     if (removed.has(id) || memory?.text === text) continue;
-    if (!memory) throw new EditError(`There is no memory "${id}" to change.`);
+    if (!memory)
+      throw new EditError({ en: `There is no memory "${id}" to change.`, zh: `没有可供修改的记忆“${id}”。` });
     changed = applyEdit(changed, { do: 'change memory', memory: withText(memory, text) }).bank;
   }
   for (const id of removed) changed = applyEdit(changed, { do: 'remove memory', id }).bank;
@@ -77,6 +87,32 @@ const SETTING_OF: Readonly<Record<Exclude<HandedCase, 'retrieved'>, SettingId>> 
   correct: 'CR',
 };
 
+/** What the answerer is handed, or why the case cannot be made of this question. */
+export type HandedOver =
+  /** Undefined: nothing at all. */
+  | { readonly made: true; readonly memories: readonly Memory[] | undefined }
+  | { readonly made: false; readonly code: NotMadeCode; readonly why: Phrase };
+
+const NOT_OWN: Phrase = {
+  en: 'Which memories are right is known for the character’s own questions alone. Ask one of the examples.',
+  zh: '只有人物自带的问题才知道哪些记忆是对的。请从示例问题中选一个。',
+};
+/** @param memories how many are to be handed over. */
+const NOT_MADE: Readonly<Record<NotMadeCode, (memories: number) => Phrase>> = {
+  'no-gold': () => ({
+    en: 'The question has no gold memory: the bank cannot answer it, so there is no correct memory to hand over.',
+    zh: '这个问题没有标准记忆：记忆库回答不了它，因此没有正确的记忆可以交给回答者。',
+  }),
+  'gold-missing': () => ({
+    en: 'The bank here lacks a gold memory of the question, so what is correct, and what is incorrect, is not known. Put it back.',
+    zh: '这里的记忆库缺少该问题的标准记忆，因此不知道哪些记忆是对的、哪些是错的。请把它放回去。',
+  }),
+  'too-few-wrong-memories': (memories) => ({
+    en: `The bank has fewer than the ${memories} incorrect memories that are to be handed over. Choose a character with more.`,
+    zh: `要交给回答者 ${memories} 条错误的记忆，而记忆库里没有这么多。请选一个记忆更多的人物。`,
+  }),
+};
+
 /** Seed of the incorrect memories: the same ones at every visit. */
 const SEED = 1;
 
@@ -93,18 +129,15 @@ export function handedIn(
   question: Question | undefined,
   retrieved: Ranking,
   memories: number,
-): Handed {
+): HandedOver {
   if (handed === 'retrieved') {
     const byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
     return { made: true, memories: retrieved.slice(0, memories).map(({ id }) => byId.get(id)!) };
   }
-  if (!question) {
-    const message =
-      'Which memories are right is known for the character’s own questions alone. Ask one of the examples.';
-    return { made: false, code: 'no-gold', message };
-  }
+  if (!question) return { made: false, code: 'no-gold', why: NOT_OWN };
   const setting = { id: SETTING_OF[handed], memories, prompt: PROMPT_DEFAULTS };
-  return new MemoryHand(bank, SEED).memories(setting, question, []);
+  const made = new MemoryHand(bank, SEED).memories(setting, question, []);
+  return made.made ? made : { made: false, code: made.code, why: NOT_MADE[made.code](memories) };
 }
 
 /** Where the first gold memory stands in one list, in both worlds; undefined where the list lacks it. */
@@ -137,19 +170,39 @@ function bestGold({ flow }: World, ranking: Ranking): number | undefined {
 }
 
 /** The difference that counts, after re-ranking, in a sentence. @param moves as `goldMoves` gives them, for a question with gold. */
-export function differenceSentence(moves: readonly GoldMove[]): string {
+export function differenceSentence(moves: readonly GoldMove[]): Phrase {
   const last = moves.find(({ list }) => list === 'reranked');
-  if (!last) return 'Nothing is re-ranked yet.';
+  if (!last) return { en: 'Nothing is re-ranked yet.', zh: '尚未重排序。' };
   const { before, after } = last;
+  const all = moves.length - 1;
   const others = moves.filter((move) => move !== last && move.before !== move.after).length;
-  const lists =
+  const en =
     others === 0
       ? 'no list places it otherwise'
-      : `${others} of ${moves.length - 1} lists ${others === 1 ? 'places' : 'place'} it otherwise`;
+      : `${others} of ${all} lists ${others === 1 ? 'places' : 'place'} it otherwise`;
+  const zh = others === 0 ? '各列表中的名次都没有变' : `${all} 个列表中有 ${others} 个的名次变了`;
   if (before === undefined && after === undefined)
-    return `The gold memory is not among the re-ranked in either case; ${lists}.`;
-  if (after === undefined) return `The gold memory, re-ranked to ${before} as asked, is lost; ${lists}.`;
-  if (before === undefined) return `The gold memory, left out as asked, is re-ranked to ${after}; ${lists}.`;
-  if (after === before) return `The gold memory is re-ranked to ${after} in both cases; ${lists}.`;
-  return `The gold memory ${after < before ? 'rises' : 'falls'} from ${before} to ${after} after re-ranking; ${lists}.`;
+    return {
+      en: `The gold memory is not among the re-ranked in either case; ${en}.`,
+      zh: `两种情况下标准记忆都不在重排序的候选中；${zh}。`,
+    };
+  if (after === undefined)
+    return {
+      en: `The gold memory, re-ranked to ${before} as asked, is lost; ${en}.`,
+      zh: `原问题重排序后标准记忆在第 ${before} 位，现在丢失了；${zh}。`,
+    };
+  if (before === undefined)
+    return {
+      en: `The gold memory, left out as asked, is re-ranked to ${after}; ${en}.`,
+      zh: `原问题中落选的标准记忆，现在重排序到第 ${after} 位；${zh}。`,
+    };
+  if (after === before)
+    return {
+      en: `The gold memory is re-ranked to ${after} in both cases; ${en}.`,
+      zh: `两种情况下标准记忆都重排序到第 ${after} 位；${zh}。`,
+    };
+  return {
+    en: `The gold memory ${after < before ? 'rises' : 'falls'} from ${before} to ${after} after re-ranking; ${en}.`,
+    zh: `重排序后标准记忆从第 ${before} 位${after < before ? '升' : '降'}到第 ${after} 位；${zh}。`,
+  };
 }

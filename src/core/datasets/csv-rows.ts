@@ -1,6 +1,7 @@
 /** Reads comma-separated values as spreadsheets write them. */
 
-import { DatasetError } from './problem';
+import type { Phrase } from '../text/phrase';
+import { DatasetError, problemAt } from './problem';
 
 export interface CsvRow {
   /** Line of the file on which it starts, from 1. */
@@ -29,9 +30,9 @@ export function csvRows(
   let [line, at, lineStart] = [1, 0, 0];
   let fields: string[] = [];
   let [rowLine, field] = [1, ''];
-  const fail = (where: number, start: number, why: string) => {
+  const fail = (where: number, start: number, why: Phrase) => {
     const column = where - start + 1;
-    throw new DatasetError([{ where: `${file} › line ${line}, column ${column}`, why }]);
+    throw new DatasetError([problemAt(`${file} › line ${line}, column ${column}`, why)]);
   };
   const endRow = () => {
     fields.push(field);
@@ -48,17 +49,19 @@ export function csvRows(
     const sign = body[at]!;
     if (sign === '"') {
       if (field !== '')
-        fail(
-          at,
-          lineStart,
-          'a quotation mark stands inside a field that does not begin with one. Double it, and quote the field.',
-        );
+        fail(at, lineStart, {
+          en: 'a quotation mark stands inside a field that does not begin with one. Double it, and quote the field.',
+          zh: '字段不以引号开头，中间却有引号。请把引号写成两个，并给整个字段加引号。',
+        });
       const [openLine, open, openStart] = [line, at, lineStart];
       at++;
       for (;;) {
         if (at >= body.length) {
           line = openLine;
-          fail(open, openStart, 'a quoted field is not closed. Check that the file is complete.');
+          fail(open, openStart, {
+            en: 'a quoted field is not closed. Check that the file is complete.',
+            zh: '加引号的字段没有结束。请检查文件是否完整。',
+          });
         }
         if (body[at] === '"' && body[at + 1] !== '"') break;
         if (body[at] === '"') at++;
@@ -73,7 +76,10 @@ export function csvRows(
       at++;
       const next = body[at];
       if (next !== undefined && next !== separator && next !== '\n' && next !== '\r')
-        fail(at, lineStart, 'text follows a closing quotation mark. Put the whole field within the marks.');
+        fail(at, lineStart, {
+          en: 'text follows a closing quotation mark. Put the whole field within the marks.',
+          zh: '结束引号之后还有文字。请把整个字段放在引号之内。',
+        });
     } else if (sign === separator) {
       fields.push(field);
       field = '';

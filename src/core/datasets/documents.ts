@@ -6,7 +6,15 @@
  */
 
 import { cleaned, scanJson, type Finding } from './json-scan';
-import { DatasetError, type Problem } from './problem';
+import {
+  DatasetError,
+  faultPhrase,
+  morePlaces,
+  notJson,
+  placeText,
+  problemAt,
+  type Problem,
+} from './problem';
 
 /** The text of one document, and where it begins. */
 export interface Piece {
@@ -140,9 +148,13 @@ export class DocumentSplitter {
     if (this.#shape === 'one') return { pieces: [], problem: undefined };
     if (this.#shape === 'lines') return { pieces: this.#begun ? [this.#take()] : [], problem: undefined };
     if (this.#closed) return { pieces: [], problem: undefined };
-    const place = `line ${this.#line}, column ${this.#column}`;
-    const why = `ends at ${place} before its list is closed, so document ${this.#number + 1} and what follows are missing. Check that the download is complete.`;
-    return { pieces: [], problem: { where: this.#file, why } };
+    const place = placeText(this.#line, this.#column);
+    const next = this.#number + 1;
+    const problem = problemAt(this.#file, {
+      en: `ends at ${place.en} before its list is closed, so document ${next} and what follows are missing. Check that the download is complete.`,
+      zh: `在${place.zh}处中断，列表尚未结束，因此缺少第 ${next} 个文档及其后的内容。请检查下载是否完整。`,
+    });
+    return { pieces: [], problem };
   }
 
   /** How many characters from here on belong to a line of JSON Lines that has begun. */
@@ -182,8 +194,12 @@ export class DocumentSplitter {
       this.#drop();
     }
     if (this.#length <= LONGEST_PIECE) return;
-    const why = `one document has more than ${LONGEST_PIECE} characters. Cut the file into smaller ones.`;
-    throw new DatasetError([{ where: `${this.#file} › document ${this.#number + 1}`, why }]);
+    throw new DatasetError([
+      problemAt(`${this.#file} › document ${this.#number + 1}`, {
+        en: `one document has more than ${LONGEST_PIECE} characters. Cut the file into smaller ones.`,
+        zh: `单个文档超过 ${LONGEST_PIECE} 个字符。请把文件切成较小的几个。`,
+      }),
+    ]);
   }
 
   #take(): Piece {
@@ -200,8 +216,13 @@ export class DocumentSplitter {
   }
 
   #trailing(): DatasetError {
-    const why = `line ${this.#line}, column ${this.#column - 1}: something stands behind the end of the list. Check that the file is complete and one document.`;
-    return new DatasetError([{ where: this.#file, why }]);
+    const place = placeText(this.#line, this.#column - 1);
+    return new DatasetError([
+      problemAt(this.#file, {
+        en: `${place.en}: something stands behind the end of the list. Check that the file is complete and one document.`,
+        zh: `${place.zh}：列表结束之后还有内容。请检查文件是否完整，且只有一个文档。`,
+      }),
+    ]);
   }
 }
 
@@ -218,13 +239,10 @@ export function parsePiece(
 ): unknown {
   const where = `${file} › document ${number}`;
   const place = (found: Finding) =>
-    `line ${line + found.line - 1}, column ${found.line === 1 ? column + found.column - 1 : found.column}`;
+    placeText(line + found.line - 1, found.line === 1 ? column + found.column - 1 : found.column);
   const scan = scanJson(text);
-  if (scan.fault) {
-    const why = `not valid JSON (${place(scan.fault)}: ${scan.fault.why}). Check that the file is complete and saved as UTF-8.`;
-    throw new DatasetError([{ where, why }]);
-  }
-  for (const finding of scan.findings) report({ where: `${where} › ${place(finding)}`, why: finding.why });
-  if (scan.unlisted > 0) report({ where, why: `has ${scan.unlisted} more places of these kinds.` });
+  if (scan.fault) throw notJson(where, faultPhrase(place(scan.fault), scan.fault));
+  for (const finding of scan.findings) report(problemAt(`${where} › ${place(finding).en}`, finding.why));
+  if (scan.unlisted > 0) report(morePlaces(where, scan.unlisted));
   return JSON.parse(text, scan.unclean ? cleaned : undefined) as unknown;
 }

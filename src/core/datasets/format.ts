@@ -1,6 +1,7 @@
 /** What a source format is to the rest of the code. */
 
 import type { MemoryBank } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 import type { Problem } from './problem';
 
 /** A source file, parsed. */
@@ -18,7 +19,7 @@ export interface DatasetFormat {
   readonly id: string;
   readonly title: string;
   /** How its files are told from others, for messages. */
-  readonly looks: string;
+  readonly looks: Phrase;
   /** The licence of the published data; absent where each file states its own. */
   readonly licence?: string;
   readonly citation?: string;

@@ -9,7 +9,8 @@ import { locomo } from './locomo';
 import { memorybank } from './memorybank';
 import { mnemoscope } from './mnemoscope-format';
 import { perltqa } from './perltqa';
-import { DatasetError, readable, type Problem } from './problem';
+import { verbatim, type Phrase } from '../text/phrase';
+import { DatasetError, problemAt, readable, type Problem } from './problem';
 import { readSource } from './source';
 
 export interface SourceFile {
@@ -48,7 +49,9 @@ export function readDataset(
   format: FormatId | 'auto',
 ): Dataset & { readonly guessed: boolean } {
   if (files.length === 0) {
-    throw new DatasetError([{ where: 'dataset', why: `no file was given. ${known()}` }]);
+    throw new DatasetError([
+      problemAt('dataset', withKnown({ en: 'no file was given.', zh: '没有给出文件。' })),
+    ]);
   }
   const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
   const sources = files.map(({ name, text }) => ({ name, ...readSource(text, name) }));
@@ -65,7 +68,9 @@ export function readDataset(
 function formatOf(id: string, file: string): (typeof FORMATS)[number] {
   const found = FORMATS.find((format) => format.id === id);
   if (found) return found;
-  throw new DatasetError([{ where: file, why: `"${id}" is no known format. ${known()}` }]);
+  throw new DatasetError([
+    problemAt(file, withKnown({ en: `"${id}" is no known format.`, zh: `“${id}”不是已知的格式。` })),
+  ]);
 }
 
 /** The format that all files share. */
@@ -74,24 +79,46 @@ function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
   const unknown = guesses.filter(({ format }) => format === undefined);
   if (unknown.length > 0) {
     throw new DatasetError(
-      unknown.map(({ file }) => ({ where: file.name, why: `its content is of no known format. ${known()}` })),
+      unknown.map(({ file }) =>
+        problemAt(
+          file.name,
+          withKnown({ en: 'its content is of no known format.', zh: '内容不属于任何已知的格式。' }),
+        ),
+      ),
     );
   }
   const first = guesses[0]!;
   const other = guesses.find(({ format }) => format !== first.format);
   if (other) {
-    const why = `is ${other.format!.id}, but ${first.file.name} is ${first.format!.id}. Read one format at a time.`;
-    throw new DatasetError([{ where: other.file.name, why }]);
+    const [own, others] = [other.format!.id, first.format!.id];
+    throw new DatasetError([
+      problemAt(other.file.name, {
+        en: `is ${own}, but ${first.file.name} is ${others}. Read one format at a time.`,
+        zh: `是 ${own} 格式，而 ${first.file.name} 是 ${others} 格式。请一次只读一种格式。`,
+      }),
+    ]);
   }
   return first.format!;
 }
 
 function mismatch({ name, data }: ParsedFile, expected: (typeof FORMATS)[number]): Problem {
   const other = FORMATS.find(({ guess }) => guess(data));
-  const hint = other ? `It looks like ${other.id}. ` : '';
-  return { where: name, why: `is not ${expected.id} (${expected.looks}). ${hint}${known()}` };
+  const hint = other
+    ? { en: ` It looks like ${other.id}.`, zh: `看起来是 ${other.id} 格式。` }
+    : verbatim('');
+  return problemAt(
+    name,
+    withKnown({
+      en: `is not ${expected.id} (${expected.looks.en}).${hint.en}`,
+      zh: `不是 ${expected.id} 格式（${expected.looks.zh}）。${hint.zh}`,
+    }),
+  );
 }
 
-function known(): string {
-  return `Known formats: ${FORMATS.map(({ id, looks }) => `${id} (${looks})`).join('; ')}.`;
+/** The sentence, and after it the formats that there are. */
+function withKnown({ en, zh }: Phrase): Phrase {
+  return {
+    en: `${en} Known formats: ${FORMATS.map(({ id, looks }) => `${id} (${looks.en})`).join('; ')}.`,
+    zh: `${zh}已知的格式：${FORMATS.map(({ id, looks }) => `${id}（${looks.zh}）`).join('；')}。`,
+  };
 }

@@ -1,7 +1,8 @@
 /** How fields of HaluMem's files are read, and how its three sorts of file are told apart. */
 
+import type { Phrase } from '../text/phrase';
 import type { ParsedFile } from './format';
-import { pathText, type Problem } from './problem';
+import { pathText, problemAt, type Problem } from './problem';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -88,21 +89,28 @@ export function halumemFileOf(data: unknown): HalumemFile | undefined {
 
 /** Gathers problems; one that many places share is told once, with the first place and their number. */
 export class Problems {
-  readonly #met = new Map<string, { readonly problem: Problem; times: number }>();
+  readonly #met = new Map<string, { readonly place: string; readonly why: Phrase; times: number }>();
 
   /** @param shared what counts as the same: places of one list, say. */
-  add(where: string, path: readonly PropertyKey[], why: string, shared?: string): void {
-    const problem = { where: `${where}${path.length > 0 ? ` › ${pathText(path)}` : ''}`, why };
-    const key = shared === undefined ? `${problem.where}\n${why}` : `${where}\n${shared}\n${why}`;
+  add(where: string, path: readonly PropertyKey[], why: Phrase, shared?: string): void {
+    const place = `${where}${path.length > 0 ? ` › ${pathText(path)}` : ''}`;
+    const key = shared === undefined ? `${place}\n${why.en}` : `${where}\n${shared}\n${why.en}`;
     const met = this.#met.get(key);
     if (met) met.times++;
-    else this.#met.set(key, { problem, times: 1 });
+    else this.#met.set(key, { place, why, times: 1 });
   }
 
   list(): Problem[] {
-    return [...this.#met.values()].map(({ problem: { where, why }, times }) => ({
-      where,
-      why: times === 1 ? why : `${why} So in ${times - 1} more of the same list.`,
-    }));
+    return [...this.#met.values()].map(({ place, why, times }) =>
+      problemAt(
+        place,
+        times === 1
+          ? why
+          : {
+              en: `${why.en} So in ${times - 1} more of the same list.`,
+              zh: `${why.zh}同一列表中另有 ${times - 1} 处如此。`,
+            },
+      ),
+    );
   }
 }

@@ -1,6 +1,7 @@
 /** How one record of a HaluMem judged file is read, and why a judgement counts as failed. */
 
 import type { Score, Verdict } from '../measures/halumem-records';
+import type { Phrase } from '../text/phrase';
 import {
   amountAt,
   isTrue,
@@ -20,14 +21,18 @@ export class JudgedFields {
     readonly problems: Problems,
   ) {}
 
-  report(key: string, why: string): void {
+  report(key: string, why: Phrase): void {
     this.problems.add(this.where, [...this.path, key], why, `${this.path[0]}.${key}`);
   }
 
   /** A text that must be there. */
-  needed(key: string, otherwise: string): string {
+  needed(key: string, otherwise: Phrase): string {
     const text = textAt(this.record, key);
-    if (!text) this.report(key, `is absent or no text; ${otherwise}.`);
+    if (!text)
+      this.report(key, {
+        en: `is absent or no text; ${otherwise.en}.`,
+        zh: `缺失或不是文本；${otherwise.zh}。`,
+      });
     return text;
   }
 
@@ -41,7 +46,10 @@ export class JudgedFields {
   get importance(): { importance?: number } {
     const importance = amountAt(this.record, 'importance');
     if (importance !== undefined) return { importance };
-    this.report('importance', 'is no number of 0 or more; the record is left out of weighted recall.');
+    this.report('importance', {
+      en: 'is no number of 0 or more; the record is left out of weighted recall.',
+      zh: '不是大于等于 0 的数字；这条记录不计入加权召回率。',
+    });
     return {};
   }
 
@@ -65,8 +73,11 @@ export class JudgedFields {
     const verdict = this.#judgement(read);
     const claimed = this.record['is_valid'];
     if (typeof claimed === 'boolean' && claimed !== 'given' in verdict) {
-      const judged = 'given' in verdict ? 'holds a judgement' : 'holds none';
-      this.report('is_valid', `is ${claimed}, but the record ${judged}; the judgement counts.`);
+      const given = 'given' in verdict;
+      this.report('is_valid', {
+        en: `is ${claimed}, but the record ${given ? 'holds a judgement' : 'holds none'}; the judgement counts.`,
+        zh: `为 ${claimed}，而记录${given ? '有评审结果' : '没有评审结果'}；以评审结果为准。`,
+      });
     }
     return verdict;
   }

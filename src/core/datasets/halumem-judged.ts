@@ -26,7 +26,8 @@ import {
   type JudgedList,
 } from './halumem-fields';
 import { JudgedFields } from './halumem-judged-fields';
-import { DatasetError, type Problem } from './problem';
+import { NO_OBJECT } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 /** One document of a judged file: a whole run, or one user of it. */
 export interface JudgedDocument {
@@ -61,7 +62,7 @@ export function readJudged(files: readonly ParsedFile[]): JudgedFiles {
   });
   for (const list of JUDGED_LIST_NAMES) {
     if (lists.has(list)) continue;
-    const why = 'is absent; the measures made of it are empty.';
+    const why = { en: 'is absent; the measures made of it are empty.', zh: '缺失；由它得出的指标为空。' };
     problems.add(files.map(({ name }) => name).join(', '), [list], why);
   }
   return { records: merged(documents), documents, problems: problems.list() };
@@ -73,7 +74,7 @@ function runsOf(file: ParsedFile, met: Set<JudgedList>, problems: Problems): Jud
   const documents: JudgedDocument[] = [];
   for (const { document, number, where } of documentsOf(file)) {
     if (!isRecord(document)) {
-      problems.add(where, [], 'is no object; left out.');
+      problems.add(where, [], NO_OBJECT);
       continue;
     }
     const official = document['overall_score'];
@@ -84,7 +85,11 @@ function runsOf(file: ParsedFile, met: Set<JudgedList>, problems: Problems): Jud
     } else if (list) {
       loose[list].push([number - 1, document]);
       met.add(list);
-    } else problems.add(where, [], 'holds neither a list of judged records nor a judged record; left out.');
+    } else
+      problems.add(where, [], {
+        en: 'holds neither a list of judged records nor a judged record; left out.',
+        zh: '既不含评审记录的列表，也不是评审记录；已略过。',
+      });
   }
   const records = recordsOf(file.name, loose, problems);
   if (Object.values(records).some((each: readonly unknown[]) => each.length > 0)) {
@@ -133,7 +138,7 @@ function listsOf(where: string, document: JsonRecord, met: Set<JudgedList>, prob
     if (value === undefined) continue;
     met.add(name);
     if (Array.isArray(value)) lists[name] = [...value.entries()];
-    else problems.add(where, [name], 'is no list; read as empty.');
+    else problems.add(where, [name], { en: 'is no list; read as empty.', zh: '不是列表；读作空。' });
   }
   return lists;
 }
@@ -146,7 +151,12 @@ function recordsOf(
   const each = <T>(list: JudgedList, make: (fields: JudgedFields) => T): T[] =>
     lists[list].flatMap(([i, value]) => {
       if (isRecord(value)) return [make(new JudgedFields(value, where, [list, i], problems))];
-      problems.add(where, [list, i], 'is no object; left out, also of "(all)".', list);
+      problems.add(
+        where,
+        [list, i],
+        { en: 'is no object; left out, also of "(all)".', zh: '不是对象；已略过，也不计入 "(all)"。' },
+        list,
+      );
       return [];
     });
   return {
@@ -159,11 +169,13 @@ function recordsOf(
 
 function integrityOf(fields: JudgedFields): IntegrityRecord {
   const { record } = fields;
-  const source = fields.needed('memory_source', 'read as no interference').toLowerCase();
+  const source = fields
+    .needed('memory_source', { en: 'read as no interference', zh: '读作非干扰' })
+    .toLowerCase();
   return {
     ...fields.placed,
     text: textAt(record, 'memory_content'),
-    memoryType: fields.needed('memory_type', 'its type is unknown'),
+    memoryType: fields.needed('memory_type', UNKNOWN_TYPE),
     interference: source === 'interference',
     update: isTrue(record['is_update']),
     ...fields.importance,
@@ -175,9 +187,13 @@ function accuracyOf(fields: JudgedFields): AccuracyRecord {
   const { record } = fields;
   const key = 'is_included_in_golden_memories';
   const value = record[key];
-  if (value === undefined) fields.report(key, 'is absent; read as not included.');
+  if (value === undefined)
+    fields.report(key, { en: 'is absent; read as not included.', zh: '缺失；读作未包含。' });
   if (value === true)
-    fields.report(key, 'is true, not the text "true", which alone the official code counts.');
+    fields.report(key, {
+      en: 'is true, not the text "true", which alone the official code counts.',
+      zh: '是 true，而不是文本 "true"；官方代码只计后者。',
+    });
   return {
     ...fields.placed,
     text: textAt(record, 'memory_content'),
@@ -190,15 +206,15 @@ function updateOf(fields: JudgedFields): UpdateRecord {
   const { record } = fields;
   const found = textsAt(record, 'memories_from_system');
   if (found.length === 0) {
-    fields.report(
-      'memories_from_system',
-      'is empty: the official code would score it as extraction; kept here.',
-    );
+    fields.report('memories_from_system', {
+      en: 'is empty: the official code would score it as extraction; kept here.',
+      zh: '为空：官方代码会把它当作抽取来计分；此处仍保留。',
+    });
   }
   return {
     ...fields.placed,
     text: textAt(record, 'memory_content'),
-    memoryType: fields.needed('memory_type', 'its type is unknown'),
+    memoryType: fields.needed('memory_type', UNKNOWN_TYPE),
     replaced: textsAt(record, 'original_memories'),
     found,
     ...fields.importance,
@@ -216,7 +232,7 @@ function answerOf(fields: JudgedFields): AnswerRecord {
     question: textAt(record, 'question'),
     reference: textAt(record, 'answer'),
     response: textAt(record, 'system_response'),
-    questionType: fields.needed('question_type', 'its type is unknown'),
+    questionType: fields.needed('question_type', UNKNOWN_TYPE),
     ...(difficulty && { difficulty }),
     verdict: fields.label(ANSWER_LABELS),
     ...(searching !== undefined && { searchMilliseconds: searching }),
@@ -224,16 +240,26 @@ function answerOf(fields: JudgedFields): AnswerRecord {
   };
 }
 
+const UNKNOWN_TYPE = { en: 'its type is unknown', zh: '类型不明' };
+
 function notJudged({ name, data }: ParsedFile): Problem {
   const hint = {
-    dataset: 'It is the dataset: read it as memories and questions (--format halumem).',
-    outputs: 'It holds a system’s outputs, which no judge has scored yet.',
-    judged: 'Its lists hold nothing that can be read.',
+    dataset: {
+      en: 'It is the dataset: read it as memories and questions (--format halumem).',
+      zh: '它是数据集：请作为记忆与问题读取（--format halumem）。',
+    },
+    outputs: {
+      en: 'It holds a system’s outputs, which no judge has scored yet.',
+      zh: '它是系统的输出，尚未经评审打分。',
+    },
+    judged: { en: 'Its lists hold nothing that can be read.', zh: '其列表中没有可读取的内容。' },
+    none: { en: 'Name a file that a judge has scored.', zh: '请给出评审打过分的文件。' },
   };
   const kind = halumemFileOf(data);
   const lists = JUDGED_LIST_NAMES.join(', ');
-  return {
-    where: name,
-    why: `holds no judged records (${lists}). ${kind ? hint[kind] : 'Name a file that a judge has scored.'}`,
-  };
+  const remedy = hint[kind ?? 'none'];
+  return problemAt(name, {
+    en: `holds no judged records (${lists}). ${remedy.en}`,
+    zh: `不含评审记录（${lists}）。${remedy.zh}`,
+  });
 }

@@ -2,6 +2,7 @@
 
 import type { Kind, Memory } from '../memory/bank';
 import { amountAt, isTrue, listAt, textAt, textsAt, type JsonRecord, type Problems } from './halumem-fields';
+import { inShort } from './problem';
 
 /** Longest title, in characters: memory points have none, so their first words stand for them. */
 const TITLE_LENGTH = 64;
@@ -44,7 +45,7 @@ export function memoryOf(point: JsonRecord, i: number, place: SessionPlace): Dra
     problems.add(
       where,
       path('memory_content'),
-      'is absent or empty; the memory point is left out.',
+      { en: 'is absent or empty; the memory point is left out.', zh: '缺失或为空；已略过这个记忆点。' },
       'memory_content',
     );
     return undefined;
@@ -55,17 +56,29 @@ export function memoryOf(point: JsonRecord, i: number, place: SessionPlace): Dra
     problems.add(
       where,
       path('memory_type'),
-      `"${type}" is no type of HaluMem; read as an event.`,
+      {
+        en: `"${inShort(type)}" is no type of HaluMem; read as an event.`,
+        zh: `“${inShort(type)}”不是 HaluMem 的类型；读作事件。`,
+      },
       'memory_type',
     );
   const time = textAt(point, 'timestamp');
   const origin = textAt(point, 'memory_source').toLowerCase();
   const importance = amountAt(point, 'importance');
   const weighs = importance !== undefined && importance <= 1;
-  if (!weighs) problems.add(where, path('importance'), 'is no number from 0 to 1; left out.', 'importance');
+  if (!weighs)
+    problems.add(
+      where,
+      path('importance'),
+      { en: 'is no number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
+      'importance',
+    );
   const replaces = textsAt(point, 'original_memories');
   if (isTrue(point['is_update']) && replaces.length === 0) {
-    const why = 'is empty, but the memory point is an update; it replaces nothing that is known.';
+    const why = {
+      en: 'is empty, but the memory point is an update; it replaces nothing that is known.',
+      zh: '为空，而这个记忆点是更新；它没有替换任何已知内容。',
+    };
     problems.add(where, path('original_memories'), why, 'original_memories');
   }
   const memory: Memory = {

@@ -12,7 +12,8 @@ import {
   textAt,
   textsAt,
 } from './halumem-fields';
-import { DatasetError, type Problem } from './problem';
+import { NO_OBJECT } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 /** What the system's search returned for a memory that replaces others, asked for with that memory's own text. */
 export interface RecordedUpdate {
@@ -103,11 +104,18 @@ export function readOutputs(files: readonly ParsedFile[]): RecordedOutputs {
 function usersOf(file: ParsedFile, problems: Problems): RecordedUser[] {
   return documentsOf(file).flatMap(({ document, number, where }): RecordedUser[] => {
     if (!isRecord(document) || halumemFileOf(document) !== 'outputs') {
-      problems.add(where, [], 'holds no sessions with extracted_memories; left out.');
+      problems.add(where, [], {
+        en: 'holds no sessions with extracted_memories; left out.',
+        zh: '不含带 extracted_memories 的会话；已略过。',
+      });
       return [];
     }
     const user = textAt(document, 'uuid');
-    if (!user) problems.add(where, ['uuid'], 'is absent; the user is told by position.');
+    if (!user)
+      problems.add(where, ['uuid'], {
+        en: 'is absent; the user is told by position.',
+        zh: '缺失；用户按位置区分。',
+      });
     return [
       {
         user: user || `user-${number}`,
@@ -122,14 +130,14 @@ function usersOf(file: ParsedFile, problems: Problems): RecordedUser[] {
 
 function sessionOf(session: unknown, s: number, where: string, problems: Problems): RecordedSession[] {
   if (!isRecord(session)) {
-    problems.add(where, ['sessions', s], 'is no object; left out.');
+    problems.add(where, ['sessions', s], NO_OBJECT);
     return [];
   }
   if (!Array.isArray(session['extracted_memories'])) {
     problems.add(
       where,
       ['sessions', s, 'extracted_memories'],
-      'is no list; read as empty.',
+      { en: 'is no list; read as empty.', zh: '不是列表；读作空。' },
       'extracted_memories',
     );
   }
@@ -190,14 +198,21 @@ function total(values: readonly (number | undefined)[]): number | undefined {
 
 function notOutputs({ name, data }: ParsedFile): Problem {
   const hint = {
-    dataset: 'It is the dataset: read it as memories and questions (--format halumem).',
-    judged: 'It holds judged records: read them with the task "halumem", --judged FILE.',
-    outputs: 'Its sessions hold nothing that can be read.',
+    dataset: {
+      en: 'It is the dataset: read it as memories and questions (--format halumem).',
+      zh: '它是数据集：请作为记忆与问题读取（--format halumem）。',
+    },
+    judged: {
+      en: 'It holds judged records: read them with the task "halumem", --judged FILE.',
+      zh: '它是评审过的记录：请用任务 "halumem" 读取，--judged FILE。',
+    },
+    outputs: { en: 'Its sessions hold nothing that can be read.', zh: '其会话中没有可读取的内容。' },
+    none: { en: 'Name the file that a run has written.', zh: '请给出运行写出的文件。' },
   };
   const kind = halumemFileOf(data);
-  const remedy = kind ? hint[kind] : 'Name the file that a run has written.';
-  return {
-    where: name,
-    why: `holds no outputs of a memory system (sessions with extracted_memories). ${remedy}`,
-  };
+  const remedy = hint[kind ?? 'none'];
+  return problemAt(name, {
+    en: `holds no outputs of a memory system (sessions with extracted_memories). ${remedy.en}`,
+    zh: `不含记忆系统的输出（带 extracted_memories 的会话）。${remedy.zh}`,
+  });
 }

@@ -31,7 +31,8 @@ import {
 } from './halumem-memories';
 import { personaOf } from './halumem-persona';
 import { languageOf, slug } from './perltqa-portrait';
-import { DatasetError, type Problem } from './problem';
+import { NO_OBJECT, ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 const LICENCE = 'CC BY-NC-ND 4.0';
 
@@ -41,7 +42,10 @@ const KIND_WITHOUT_GOLD: Kind = 'profile';
 export const halumem = {
   id: 'halumem',
   title: 'HaluMem',
-  looks: 'users with sessions of dialogue, memory_points and questions',
+  looks: {
+    en: 'users with sessions of dialogue, memory_points and questions',
+    zh: '含对话会话、memory_points 和 questions 的用户',
+  },
   licence: LICENCE,
   citation:
     'Ding Chen et al. 2025. HaluMem: Evaluating Hallucinations in Memory Systems of Agents. arXiv:2511.03506.',
@@ -58,11 +62,14 @@ function readHalumem(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
   const banks: MemoryBank[] = [];
   for (const { document: user, number, where } of files.flatMap(documentsOf)) {
     if (!isRecord(user) || halumemFileOf(user) !== 'dataset') {
-      problems.add(where, [], 'is no user with sessions of memory_points; left out.');
+      problems.add(where, [], {
+        en: 'is no user with sessions of memory_points; left out.',
+        zh: '不是含 memory_points 会话的用户；已略过。',
+      });
       continue;
     }
     const bank = bankOf(user, where, number, problems);
-    if (banks.some(({ id }) => id === bank.id)) problems.add(where, ['uuid'], 'was read already; left out.');
+    if (banks.some(({ id }) => id === bank.id)) problems.add(where, ['uuid'], READ_ALREADY);
     else banks.push(bank);
   }
   if (banks.length === 0) throw new DatasetError(problems.list());
@@ -73,13 +80,16 @@ function readHalumem(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
 function otherKind({ name, data }: ParsedFile): Problem | undefined {
   const kind = halumemFileOf(data);
   if (kind === 'judged') {
-    const why = 'holds judged records, not the dataset. Measure them with the task "halumem": --judged FILE.';
-    return { where: name, why };
+    return problemAt(name, {
+      en: 'holds judged records, not the dataset. Measure them with the task "halumem": --judged FILE.',
+      zh: '是评审过的记录，不是数据集。请用任务 "halumem" 评测：--judged FILE。',
+    });
   }
   if (kind === 'outputs') {
-    const why =
-      'holds the outputs of a memory system, not the dataset. The task "halumem" takes them beside their judged records: --outputs FILE.';
-    return { where: name, why };
+    return problemAt(name, {
+      en: 'holds the outputs of a memory system, not the dataset. The task "halumem" takes them beside their judged records: --outputs FILE.',
+      zh: '是记忆系统的输出，不是数据集。任务 "halumem" 可将其与评审过的记录一并读取：--outputs FILE。',
+    });
   }
   return undefined;
 }
@@ -88,7 +98,11 @@ function bankOf(user: JsonRecord, where: string, number: number, problems: Probl
   const sessions = listAt(user, 'sessions');
   const long = sessions.some((session) => isRecord(session) && isTrue(session['is_generated_qa_session']));
   const uuid = textAt(user, 'uuid');
-  if (!uuid) problems.add(where, ['uuid'], 'is absent; the bank is named by the place of its document.');
+  if (!uuid)
+    problems.add(where, ['uuid'], {
+      en: 'is absent; the bank is named by the place of its document.',
+      zh: '缺失；记忆库按文档的位置命名。',
+    });
   // Medium and Long hold the same users.
   const id = `halumem-${long ? 'long-' : ''}${slug(uuid || `user ${number}`)}`;
   const read = sessions.map((session, s) => sessionOf(session, s, where, problems));
@@ -103,7 +117,11 @@ function bankOf(user: JsonRecord, where: string, number: number, problems: Probl
   const texts = [textAt(user, 'persona_info'), ...memories.slice(0, 50).map(({ text }) => text)];
   const language = languageOf(texts.join('\n'));
   const persona = personaOf(user, language);
-  if (!persona.name) problems.add(where, ['persona_info'], `names nobody; called "User ${number}".`);
+  if (!persona.name)
+    problems.add(where, ['persona_info'], {
+      en: `names nobody; called "User ${number}".`,
+      zh: `没有姓名；称为“User ${number}”。`,
+    });
   return {
     id,
     character: { id, language, ...persona, name: persona.name || `User ${number}` },
@@ -127,7 +145,10 @@ function resolved(
     const found = replaces.map((text) => index.find(text, i, false));
     const unknown = replaces.filter((_, r) => !found[r]);
     if (unknown.length > 0) {
-      const why = 'replaces a text that no earlier memory has; the link is left out.';
+      const why = {
+        en: 'replaces a text that no earlier memory has; the link is left out.',
+        zh: '所替换的文本在先前的记忆中找不到；已略去这一关联。',
+      };
       problems.add(where, [memory.id, 'original_memories'], why, 'original_memories');
     }
     const updates = [...new Set(found.flatMap((each) => each?.id ?? []))];
@@ -145,7 +166,8 @@ interface ReadSession {
 function sessionOf(value: unknown, s: number, where: string, problems: Problems): ReadSession {
   const id = `s${s}`;
   const place: SessionPlace = { where, session: s, id, problems };
-  if (!isRecord(value)) problems.add(where, ['sessions', s], 'is no object; read as empty.');
+  if (!isRecord(value))
+    problems.add(where, ['sessions', s], { en: 'is no object; read as empty.', zh: '不是对象；读作空。' });
   const record = isRecord(value) ? value : {};
   for (const [key, list] of [
     ['memory_points_count', 'memory_points'],
@@ -154,17 +176,16 @@ function sessionOf(value: unknown, s: number, where: string, problems: Problems)
     const stated = amountAt(record, key);
     const held = listAt(record, list).length;
     if (stated !== undefined && stated !== held) {
-      problems.add(
-        where,
-        ['sessions', s, key],
-        `is ${stated}, but ${list} holds ${held}; all that it holds are read.`,
-      );
+      problems.add(where, ['sessions', s, key], {
+        en: `is ${stated}, but ${list} holds ${held}; all that it holds are read.`,
+        zh: `为 ${stated}，而 ${list} 中有 ${held} 项；全部读取。`,
+      });
     }
   }
   const objects = (list: string) =>
     [...listAt(record, list).entries()].flatMap(([i, each]): [number, JsonRecord][] => {
       if (isRecord(each)) return [[i, each]];
-      problems.add(where, ['sessions', s, list, i], 'is no object; left out.', list);
+      problems.add(where, ['sessions', s, list, i], NO_OBJECT, list);
       return [];
     });
   const [start, end] = [textAt(record, 'start_time'), textAt(record, 'end_time')];
@@ -202,20 +223,23 @@ function questionOf(
   const text = textAt(question, 'question');
   const path = ['sessions', s, 'questions', i];
   if (!text) {
-    problems.add(where, [...path, 'question'], 'is absent or empty; left out.');
+    problems.add(where, [...path, 'question'], ABSENT_OR_EMPTY);
     return [];
   }
   const evidence = evidenceOf(question);
   const found = evidence.map((each) => index.find(each.text, known, true));
   for (const [e, memory] of found.entries()) {
     const place = [...path, 'evidence', e];
-    if (!memory) problems.add(where, place, 'no memory point has this text; left out of the gold memories.');
+    if (!memory)
+      problems.add(where, place, {
+        en: 'no memory point has this text; left out of the gold memories.',
+        zh: '没有记忆点是这段文本；未列入标准记忆。',
+      });
     else if (memory.origin === 'interference') {
-      problems.add(
-        where,
-        place,
-        'only an interference memory has this text; taken as gold as the file has it.',
-      );
+      problems.add(where, place, {
+        en: 'only an interference memory has this text; taken as gold as the file has it.',
+        zh: '只有干扰记忆是这段文本；按文件原样作为标准记忆。',
+      });
     }
   }
   const gold = [...new Set(found.flatMap((memory) => memory?.id ?? []))];

@@ -1,12 +1,13 @@
 /** Looks through the text of a JSON document for what `JSON.parse` passes over or says poorly. */
 
 import { createScanner, type JSONScanner } from 'jsonc-parser';
+import { verbatim, type Phrase } from '../text/phrase';
 
 /** A place in a text, and what is there. Line and column count from 1. */
 export interface Finding {
   readonly line: number;
   readonly column: number;
-  readonly why: string;
+  readonly why: Phrase;
 }
 
 export interface JsonScan {
@@ -32,27 +33,33 @@ const TOKEN = { openBrace: 1, closeBrace: 2, openBracket: 3, closeBracket: 4, co
 const LITERAL = { null: 7, true: 8, false: 9, string: 10, number: 11 } as const;
 const TRIVIA = { lineComment: 12, blockComment: 13, lineBreak: 14, space: 15 } as const;
 const END = 17;
-const SCAN_ERRORS: Readonly<Record<number, string>> = {
-  1: 'a comment is not closed',
-  2: 'a text is not closed by a quotation mark on its line',
-  3: 'a number is not complete',
-  4: 'a \\u escape lacks its four hexadecimal digits',
-  5: 'a backslash is followed by a letter that JSON does not know',
-  6: 'a control character stands in a text; write it as an escape',
+const SCAN_ERRORS: Readonly<Record<number, Phrase>> = {
+  1: { en: 'a comment is not closed', zh: '注释没有结束' },
+  2: { en: 'a text is not closed by a quotation mark on its line', zh: '文本没有在本行以引号结束' },
+  3: { en: 'a number is not complete', zh: '数字不完整' },
+  4: { en: 'a \\u escape lacks its four hexadecimal digits', zh: '\\u 转义缺少四位十六进制数字' },
+  5: {
+    en: 'a backslash is followed by a letter that JSON does not know',
+    zh: '反斜杠之后是 JSON 不认识的字母',
+  },
+  6: {
+    en: 'a control character stands in a text; write it as an escape',
+    zh: '文本中有控制字符；请写成转义形式',
+  },
 };
 
 /** What may come next; `end` is after the document. */
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or }' | ', or ]' | 'end';
 
-const WANTED: Readonly<Record<Expected, string>> = {
-  value: 'a value',
-  'value or ]': 'a value or "]"',
-  key: 'a key in double quotation marks',
-  'key or }': 'a key in double quotation marks or "}"',
-  ':': '":"',
-  ', or }': '"," or "}"',
-  ', or ]': '"," or "]"',
-  end: 'the end of the file',
+const WANTED: Readonly<Record<Expected, Phrase>> = {
+  value: { en: 'a value', zh: '一个值' },
+  'value or ]': { en: 'a value or "]"', zh: '一个值或 "]"' },
+  key: { en: 'a key in double quotation marks', zh: '双引号中的键' },
+  'key or }': { en: 'a key in double quotation marks or "}"', zh: '双引号中的键或 "}"' },
+  ':': verbatim('":"'),
+  ', or }': { en: '"," or "}"', zh: '"," 或 "}"' },
+  ', or ]': { en: '"," or "]"', zh: '"," 或 "]"' },
+  end: { en: 'the end of the file', zh: '文件结尾' },
 };
 
 /** The keys of an object so far, with their lines; undefined for a list. */
@@ -71,11 +78,11 @@ export function scanJson(text: string): JsonScan {
   let unlisted = 0;
   let unclean = false;
   let expected: Expected = 'value';
-  const find = (why: string) => {
+  const find = (why: Phrase) => {
     if (findings.length < MAX_FINDINGS) findings.push(at(scanner, why));
     else unlisted++;
   };
-  const stop = (why: string): JsonScan => ({ fault: at(scanner, why), findings, unlisted, unclean });
+  const stop = (why: Phrase): JsonScan => ({ fault: at(scanner, why), findings, unlisted, unclean });
   const after = (): Expected => (open.length === 0 ? 'end' : open.at(-1) ? ', or }' : ', or ]');
 
   for (;;) {
@@ -83,20 +90,30 @@ export function scanJson(text: string): JsonScan {
     if (token === TRIVIA.lineBreak || token === TRIVIA.space) continue;
     const broken = SCAN_ERRORS[scanner.getTokenError()];
     if (broken !== undefined) return stop(broken);
-    if (token === TRIVIA.lineComment || token === TRIVIA.blockComment) return stop('JSON has no comments');
+    if (token === TRIVIA.lineComment || token === TRIVIA.blockComment)
+      return stop({ en: 'JSON has no comments', zh: 'JSON 不允许注释' });
     if (token === END) {
       return expected === 'end'
         ? { fault: undefined, findings, unlisted, unclean }
-        : stop(`the text ends where ${WANTED[expected]} should follow`);
+        : stop({
+            en: `the text ends where ${WANTED[expected].en} should follow`,
+            zh: `文本在此中断，后面本应是${WANTED[expected].zh}`,
+          });
     }
     if (token === LITERAL.string && suspicious && /\p{Surrogate}/u.test(scanner.getTokenValue())) {
       unclean = true;
-      find('a text holds half of a surrogate pair, which is no character; it is read as U+FFFD.');
+      find({
+        en: 'a text holds half of a surrogate pair, which is no character; it is read as U+FFFD.',
+        zh: '文本中有半个代理对，不是字符；读作 U+FFFD。',
+      });
     }
     const value = expected === 'value' || expected === 'value or ]';
     if (value && (token === TOKEN.openBrace || token === TOKEN.openBracket)) {
       if (open.length === MAX_DEPTH)
-        return stop(`more than ${MAX_DEPTH} objects and lists stand in each other`);
+        return stop({
+          en: `more than ${MAX_DEPTH} objects and lists stand in each other`,
+          zh: `对象和列表的嵌套超过 ${MAX_DEPTH} 层`,
+        });
       open.push(token === TOKEN.openBrace ? new Map() : undefined);
       expected = token === TOKEN.openBrace ? 'key or }' : 'value or ]';
     } else if (value && token >= LITERAL.null && token <= LITERAL.number) {
@@ -112,13 +129,17 @@ export function scanJson(text: string): JsonScan {
       if (first === undefined) keys.set(key, scanner.getTokenStartLine() + 1);
       else {
         const name = JSON.stringify(key.slice(0, 80));
-        find(
-          `the key ${name} stands twice in one object (first in line ${first}); the last one counts. Remove one.`,
-        );
+        find({
+          en: `the key ${name} stands twice in one object (first in line ${first}); the last one counts. Remove one.`,
+          zh: `键 ${name} 在同一对象中出现两次（第一次在第 ${first} 行）；以最后一个为准。请删去一个。`,
+        });
       }
       if (key === '__proto__') {
         unclean = true;
-        find('the key "__proto__" is no data of any format; left out.');
+        find({
+          en: 'the key "__proto__" is no data of any format; left out.',
+          zh: '键 "__proto__" 不属于任何格式的数据；已略过。',
+        });
       }
       expected = ':';
     } else if (expected === ':' && token === TOKEN.colon) expected = 'value';
@@ -132,23 +153,33 @@ export function scanJson(text: string): JsonScan {
       expected = after();
     } else {
       const seen = text.substr(scanner.getTokenOffset(), Math.min(scanner.getTokenLength(), 20));
-      return stop(`${WANTED[expected]} should stand where ${JSON.stringify(seen)} stands`);
+      return stop({
+        en: `${WANTED[expected].en} should stand where ${JSON.stringify(seen)} stands`,
+        zh: `此处是 ${JSON.stringify(seen)}，本应是${WANTED[expected].zh}`,
+      });
     }
   }
 }
 
-function at(scanner: JSONScanner, why: string): Finding {
+function at(scanner: JSONScanner, why: Phrase): Finding {
   return { line: scanner.getTokenStartLine() + 1, column: scanner.getTokenStartCharacter() + 1, why };
 }
 
 /** What a number loses when it is read; undefined where it is exact enough. */
-function lossOf(scanner: JSONScanner): string | undefined {
+function lossOf(scanner: JSONScanner): Phrase | undefined {
   const written = scanner.getTokenValue();
   const number = Number(written);
   const shown = written.length > 30 ? `${written.slice(0, 30)}…` : written;
-  if (!Number.isFinite(number)) return `the number ${shown} is too large to be held. Write it as text.`;
+  if (!Number.isFinite(number))
+    return {
+      en: `the number ${shown} is too large to be held. Write it as text.`,
+      zh: `数字 ${shown} 太大，无法保存。请写成文本。`,
+    };
   if (written.length > EXACT_DIGITS && Number.isInteger(number) && !Number.isSafeInteger(number)) {
-    return `the number ${shown} cannot be held exactly and is read as ${number}. Write it as text.`;
+    return {
+      en: `the number ${shown} cannot be held exactly and is read as ${number}. Write it as text.`,
+      zh: `数字 ${shown} 无法精确保存，读作 ${number}。请写成文本。`,
+    };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 /** The questions of a LoCoMo conversation, and the turns that are their evidence. */
 
 import type { Question } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 import { isRecord, textAt, type JsonRecord, type Problems } from './halumem-fields';
 import { inShort } from './problem';
 
@@ -36,14 +37,14 @@ export function questionsOf(
 ): Question[] {
   if (qa === undefined) return [];
   if (!Array.isArray(qa)) {
-    problems.add(where, ['qa'], 'is no list; no questions are read.');
+    problems.add(where, ['qa'], { en: 'is no list; no questions are read.', zh: '不是列表；未读取问题。' });
     return [];
   }
   return qa.flatMap((value: unknown, i): Question[] => {
     const path = ['qa', i];
     const text = isRecord(value) ? textAt(value, 'question') : '';
     if (!isRecord(value) || text === '') {
-      problems.add(where, path, 'has no question; left out.', 'qa');
+      problems.add(where, path, { en: 'has no question; left out.', zh: '没有问题；已略过。' }, 'qa');
       return [];
     }
     const category = textAt(value, 'category');
@@ -51,12 +52,18 @@ export function questionsOf(
     const known = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined;
     const type = known ?? (category === '' && 'adversarial_answer' in value ? ADVERSARIAL : undefined);
     if (known === undefined) {
-      problems.add(where, [...path, 'category'], `"${inShort(category)}" is no category from 1 to 5.`);
+      problems.add(where, [...path, 'category'], {
+        en: `"${inShort(category)}" is no category from 1 to 5.`,
+        zh: `“${inShort(category)}”不是 1 到 5 的类别。`,
+      });
     }
     const adversarial = type === ADVERSARIAL;
     const answer = adversarial ? '' : textAt(value, 'answer');
     if (!adversarial && answer === '') {
-      problems.add(where, [...path, 'answer'], 'is absent; the question is kept for retrieval.');
+      problems.add(where, [...path, 'answer'], {
+        en: 'is absent; the question is kept for retrieval.',
+        zh: '缺失；问题保留用于检索。',
+      });
     }
     return [
       {
@@ -86,7 +93,7 @@ const BETWEEN = /^[\s,;()[\]'"]*$/;
 function evidenceOf(
   question: JsonRecord,
   turns: ReadonlySet<string>,
-  report: (why: string) => void,
+  report: (why: Phrase) => void,
 ): string[] {
   const { evidence } = question;
   const items: readonly unknown[] = Array.isArray(evidence)
@@ -106,16 +113,31 @@ function evidenceOf(
     );
     const shown = `"${inShort(typeof item === 'string' ? item : (JSON.stringify(item) ?? ''))}"`;
     if (meant.length === 0 || !BETWEEN.test(written.replace(REFERENCE, ''))) {
-      report(`${shown} is no reference to a turn, such as D1:3; left out.`);
+      report({
+        en: `${shown} is no reference to a turn, such as D1:3; left out.`,
+        zh: `${shown} 不是对话轮的引用（如 D1:3）；已略过。`,
+      });
       continue;
     }
     const missing = meant.filter((id) => !turns.has(id));
     for (const id of meant) if (turns.has(id)) gold.add(id);
-    if (missing.length > 0)
-      report(`names turns that the conversation does not have: ${missing.slice(0, 10).join(', ')}.`);
+    if (missing.length > 0) {
+      const named = missing.slice(0, 10).join(', ');
+      report({
+        en: `names turns that the conversation does not have: ${named}.`,
+        zh: `指明的话轮不在对话中：${named}。`,
+      });
+    }
     if (missing.length < meant.length && meant.join() !== written)
-      report(`${shown} is read as ${meant.join(', ')}.`);
+      report({
+        en: `${shown} is read as ${meant.join(', ')}.`,
+        zh: `${shown} 读作 ${meant.join('、')}。`,
+      });
   }
-  if (gold.size === 0) report('names no turn; the question is not scored for retrieval.');
+  if (gold.size === 0)
+    report({
+      en: 'names no turn; the question is not scored for retrieval.',
+      zh: '没有指明话轮；这个问题不计入检索评分。',
+    });
   return [...gold];
 }

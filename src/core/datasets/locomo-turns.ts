@@ -3,6 +3,7 @@
 import type { Memory, Session, Turn } from '../memory/bank';
 import { isRecord, textAt, type JsonRecord, type Problems } from './halumem-fields';
 import { titleOf } from './halumem-memories';
+import { earlierHas } from './phrases';
 
 const SESSION = /^session_(0|[1-9]\d{0,6})$/;
 const DATE = /^session_(0|[1-9]\d{0,6})_date_time$/;
@@ -48,22 +49,37 @@ export function turnsOf(
     const key = `session_${number}`;
     const start = textAt(conversation, `${key}_date_time`);
     if (start === '')
-      problems.add(where, [`${key}_date_time`], 'is absent; the session has no date.', 'date');
+      problems.add(
+        where,
+        [`${key}_date_time`],
+        { en: 'is absent; the session has no date.', zh: '缺失；会话没有日期。' },
+        'date',
+      );
     const turns: Turn[] = [];
     for (const [i, value] of (conversation[key] as readonly unknown[]).entries()) {
       const path = [key, i];
       const turn = isRecord(value) ? turnOf(value) : undefined;
       if (!turn) {
-        problems.add(where, path, 'has neither words nor a photo; left out.', key);
+        problems.add(
+          where,
+          path,
+          { en: 'has neither words nor a photo; left out.', zh: '既没有文字也没有照片；已略过。' },
+          key,
+        );
         continue;
       }
       const id = turn.id ?? `D${number}:${i + 1}`;
       if (memories.has(id)) {
-        problems.add(where, path, `an earlier turn has the id "${id}"; left out. Rename one.`);
+        problems.add(where, path, earlierHas('turn', id));
         continue;
       }
-      if (turn.id === undefined) problems.add(where, path, `has no dia_id; named "${id}".`);
-      if (turn.speaker === '') problems.add(where, path, 'names no speaker.', key);
+      if (turn.id === undefined)
+        problems.add(where, path, {
+          en: `has no dia_id; named "${id}".`,
+          zh: `没有 dia_id；命名为“${id}”。`,
+        });
+      if (turn.speaker === '')
+        problems.add(where, path, { en: 'names no speaker.', zh: '没有指明说话人。' }, key);
       turns.push({ id, speaker: turn.speaker, text: turn.text });
       memories.set(id, {
         id,
@@ -100,5 +116,8 @@ function reportEmpty(conversation: JsonRecord, where: string, problems: Problems
     return number !== undefined && !Array.isArray(conversation[`session_${number}`]);
   });
   if (empty.length === 0) return;
-  problems.add(where, [empty[0]!], `${empty.length} sessions have a date but no turns; left out.`);
+  problems.add(where, [empty[0]!], {
+    en: `${empty.length} sessions have a date but no turns; left out.`,
+    zh: `有 ${empty.length} 个会话只有日期而没有话轮；已略过。`,
+  });
 }

@@ -11,7 +11,8 @@ import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halu
 import { questionsOf } from './locomo-questions';
 import { isConversation, turnsOf } from './locomo-turns';
 import { languageOf, slug } from './perltqa-portrait';
-import { DatasetError, type Problem } from './problem';
+import { alreadyRead } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 const LICENCE = 'CC BY-NC 4.0';
 const CITATION =
@@ -22,7 +23,10 @@ const LANGUAGE_SAMPLE = 50;
 export const locomo = {
   id: 'locomo',
   title: 'LoCoMo',
-  looks: 'conversations with session_1, session_2 … of turns with dia_id, and qa',
+  looks: {
+    en: 'conversations with session_1, session_2 … of turns with dia_id, and qa',
+    zh: '含 session_1、session_2……（话轮带 dia_id）和 qa 的对话',
+  },
   licence: LICENCE,
   citation: CITATION,
   perDocument: true,
@@ -48,7 +52,10 @@ function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
     for (const { document, where: place } of documentsOf(file)) {
       const conversation = conversationOf(document);
       if (!isRecord(document) || !conversation) {
-        problems.add(place, [], 'has no session with turns; left out.');
+        problems.add(place, [], {
+          en: 'has no session with turns; left out.',
+          zh: '没有含话轮的会话；已略过。',
+        });
         continue;
       }
       const sample = textAt(document, 'sample_id');
@@ -61,16 +68,22 @@ function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
         where,
         problems,
       );
-      if (bank.memories.length === 0) problems.add(where, [], 'has no turn with words; left out.');
-      else if (banks.has(bank.id))
-        problems.add(where, [], `"${bank.id}" was already read; left out. Rename one.`);
+      if (bank.memories.length === 0)
+        problems.add(where, [], {
+          en: 'has no turn with words; left out.',
+          zh: '没有含文字的话轮；已略过。',
+        });
+      else if (banks.has(bank.id)) problems.add(where, [], alreadyRead(bank.id));
       else banks.set(bank.id, bank);
     }
   }
   if (banks.size > 0) return { banks: [...banks.values()], problems: problems.list() };
   const found = problems.list();
-  const why = 'holds no conversation. Check that the download is complete.';
-  throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => ({ where: name, why })));
+  const why = {
+    en: 'holds no conversation. Check that the download is complete.',
+    zh: '不含对话。请检查下载是否完整。',
+  };
+  throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, why)));
 }
 
 function bankOf(

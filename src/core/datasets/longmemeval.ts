@@ -11,7 +11,8 @@ import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, isTrue, listAt, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { titleOf } from './halumem-memories';
 import { languageOf, slug } from './perltqa-portrait';
-import { DatasetError, type Problem } from './problem';
+import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 const LICENCE = 'MIT';
 const ANSWER_TURN = 'answer-turn:';
@@ -19,7 +20,10 @@ const ANSWER_TURN = 'answer-turn:';
 export const longmemeval = {
   id: 'longmemeval',
   title: 'LongMemEval',
-  looks: 'a list of questions, each with haystack_sessions and answer_session_ids',
+  looks: {
+    en: 'a list of questions, each with haystack_sessions and answer_session_ids',
+    zh: '问题列表，每个问题带 haystack_sessions 和 answer_session_ids',
+  },
   licence: LICENCE,
   citation:
     'Di Wu et al. 2025. LongMemEval: Benchmarking Chat Assistants on Long-Term Interactive Memory. ICLR 2025. arXiv:2410.10813.',
@@ -45,19 +49,30 @@ function readLongMemEval(files: readonly ParsedFile[]): { banks: MemoryBank[]; p
   for (const { document: entry, number, where: place } of files.flatMap(documentsOf)) {
     const named = isRecord(entry) ? textAt(entry, 'question_id') : '';
     const where = named ? `${place} (${named})` : place;
-    if (!isEntry(entry)) problems.add(where, [], 'has no haystack_sessions; left out.');
-    else if (!textAt(entry, 'question')) problems.add(where, ['question'], 'is absent or empty; left out.');
+    if (!isEntry(entry))
+      problems.add(where, [], {
+        en: 'has no haystack_sessions; left out.',
+        zh: '没有 haystack_sessions；已略过。',
+      });
+    else if (!textAt(entry, 'question')) problems.add(where, ['question'], ABSENT_OR_EMPTY);
     else {
-      if (!named) problems.add(where, ['question_id'], 'is absent; the bank is named by its place.');
+      if (!named)
+        problems.add(where, ['question_id'], {
+          en: 'is absent; the bank is named by its place.',
+          zh: '缺失；记忆库按位置命名。',
+        });
       const bank = bankOf(entry, named || `question-${number}`, where, problems);
-      if (banks.has(bank.id)) problems.add(where, ['question_id'], 'was read already; left out.');
+      if (banks.has(bank.id)) problems.add(where, ['question_id'], READ_ALREADY);
       else banks.set(bank.id, bank);
     }
   }
   if (banks.size > 0) return { banks: [...banks.values()], problems: problems.list() };
-  const why = 'holds no question. Check that the download is complete.';
+  const why = {
+    en: 'holds no question. Check that the download is complete.',
+    zh: '不含问题。请检查下载是否完整。',
+  };
   const found = problems.list();
-  throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => ({ where: name, why })));
+  throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, why)));
 }
 
 function bankOf(entry: JsonRecord, questionId: string, where: string, problems: Problems): MemoryBank {
@@ -70,7 +85,10 @@ function bankOf(entry: JsonRecord, questionId: string, where: string, problems: 
   const unanswerable = questionId.endsWith('_abs');
   const gold = unanswerable ? [] : goldOf(entry, haystack, where, problems);
   if (!unanswerable && gold.length === 0)
-    problems.add(where, ['answer_session_ids'], 'gives the question no gold memory.');
+    problems.add(where, ['answer_session_ids'], {
+      en: 'gives the question no gold memory.',
+      zh: '没有给问题任何标准记忆。',
+    });
   const answering = unanswerable ? [] : haystack.flatMap(({ answering: turns }) => turns);
   const question: Question = {
     id: questionId,
@@ -125,11 +143,10 @@ function haystackOf(entry: JsonRecord, where: string, problems: Problems): Hayst
     ['haystack_dates', dates],
   ] as const) {
     if (list.length === sessions.length) continue;
-    problems.add(
-      where,
-      [key],
-      `holds ${list.length}, but there are ${sessions.length} sessions; joined in order.`,
-    );
+    problems.add(where, [key], {
+      en: `holds ${list.length}, but there are ${sessions.length} sessions; joined in order.`,
+      zh: `有 ${list.length} 项，而会话有 ${sessions.length} 个；按顺序对应。`,
+    });
   }
   const taken = new Set<string>();
   return sessions.map((turns, i) => {
@@ -139,9 +156,15 @@ function haystackOf(entry: JsonRecord, where: string, problems: Problems): Hayst
     taken.add(id);
     const path = ['haystack_sessions', i];
     if (id !== sourceId)
-      problems.add(where, path, `has the id "${sourceId}" of an earlier session; called "${id}".`);
+      problems.add(where, path, {
+        en: `has the id "${sourceId}" of an earlier session; called "${id}".`,
+        zh: `与先前会话的 id“${sourceId}”相同；称为“${id}”。`,
+      });
     return sessionOf(turns, { id, sourceId, date: textAt({ date: dates[i] }, 'date') }, () =>
-      problems.add(where, path, 'holds no turn with text; it is no memory.'),
+      problems.add(where, path, {
+        en: 'holds no turn with text; it is no memory.',
+        zh: '没有含文字的话轮；不作为记忆。',
+      }),
     );
   });
 }
@@ -188,7 +211,10 @@ function goldOf(
     const named = haystack.filter(({ sourceId, memory }) => sourceId === wanted && memory !== undefined);
     const found = named.find(({ answering }) => answering.length > 0) ?? named[0];
     if (found) return [found.session.id];
-    problems.add(where, ['answer_session_ids', i], `"${wanted}" is no session of the haystack; left out.`);
+    problems.add(where, ['answer_session_ids', i], {
+      en: `"${wanted}" is no session of the haystack; left out.`,
+      zh: `“${wanted}”不是 haystack 中的会话；已略过。`,
+    });
     return [];
   });
   return [...new Set(gold)];

@@ -14,6 +14,7 @@ import {
   type JsonRecord,
   type Report,
 } from './madial-fields';
+import { shownValue } from './phrases';
 
 /** A turn whose answer is to be written, with what was said before it. */
 export interface TestTurn {
@@ -57,7 +58,10 @@ export function dialoguesIn(data: unknown, report: Report): RawDialogue[] {
   return list.flatMap((document, i): RawDialogue[] => {
     const path = Array.isArray(data) ? [i] : [];
     if (isDialogueDocument(document)) return dialogueOf(document, i, path, report);
-    report(path, 'is no dialogue with "dialogue" and "test-turn"; left out.');
+    report(path, {
+      en: 'is no dialogue with "dialogue" and "test-turn"; left out.',
+      zh: '不是含 "dialogue" 和 "test-turn" 的对话；已略过。',
+    });
     return [];
   });
 }
@@ -76,9 +80,16 @@ function dialogueOf(
   const [first, ...further] = testTurnsOf(record, lines, turns, path, report);
   const speaker = [...turns.values()].find((turn) => turn.speaker !== ASSISTANT && turn.speaker !== '');
   const user = idOf(valueAt(record, 'user-id')) ?? speaker?.speaker;
-  if (!first) report(path, 'has no test turn that can be read; the dialogue is left out.');
+  if (!first)
+    report(path, {
+      en: 'has no test turn that can be read; the dialogue is left out.',
+      zh: '没有可读取的测试话轮；已略过这段对话。',
+    });
   if (user === undefined)
-    report([...path, 'user-id'], 'is absent, and no user speaks; the dialogue is left out.');
+    report([...path, 'user-id'], {
+      en: 'is absent, and no user speaks; the dialogue is left out.',
+      zh: '缺失，且没有用户发言；已略过这段对话。',
+    });
   if (!first || user === undefined) return [];
   return [
     {
@@ -106,13 +117,20 @@ function turnsOf(
   const user = said.find((each) => each?.speaker !== undefined && each.speaker !== ASSISTANT)?.speaker ?? '';
   let before = ASSISTANT;
   for (const [i, each] of said.entries()) {
-    if (lines[i] === '') report([...path, i], 'is empty or no text; passed over.');
+    if (lines[i] === '')
+      report([...path, i], { en: 'is empty or no text; passed over.', zh: '为空或不是文本；已跳过。' });
     if (!each) continue;
     const speaker = each.speaker ?? (before === ASSISTANT ? user : ASSISTANT);
     if (each.speaker === undefined)
-      report([...path, i], `names no speaker; taken to be said by ${speaker || 'the user'}.`);
+      report([...path, i], {
+        en: `names no speaker; taken to be said by ${speaker || 'the user'}.`,
+        zh: `没有指明说话人；视为${speaker ? ` ${speaker} ` : '用户'}所说。`,
+      });
     else if (speaker !== ASSISTANT && speaker !== user)
-      report([...path, i], `is said by ${speaker}, but the dialogue is with ${user}; kept.`);
+      report([...path, i], {
+        en: `is said by ${speaker}, but the dialogue is with ${user}; kept.`,
+        zh: `说话人是 ${speaker}，而对话是与 ${user} 进行的；仍保留。`,
+      });
     turns.set(i, { id: `${dialogue}-${i}`, speaker, text: each.text });
     before = speaker;
   }
@@ -133,13 +151,26 @@ function testTurnsOf(
     const said = turn === undefined ? undefined : turns.get(turn);
     const before = turn === undefined ? [] : lines.filter((_, at) => at < turn && turns.has(at));
     if (turn === undefined || !said)
-      report(place, `is ${JSON.stringify(value)}: the dialogue has no such turn; left out.`);
-    else if (found.has(turn)) report(place, `names turn ${turn} again; left out.`);
+      report(place, {
+        en: `is ${shownValue(value)}: the dialogue has no such turn; left out.`,
+        zh: `为 ${shownValue(value)}：对话中没有这个话轮；已略过。`,
+      });
+    else if (found.has(turn))
+      report(place, {
+        en: `names turn ${turn} again; left out.`,
+        zh: `再次指明第 ${turn} 个话轮；已略过。`,
+      });
     else if (before.length === 0)
-      report(place, `is turn ${turn}, before which nothing was said: there is no query; left out.`);
+      report(place, {
+        en: `is turn ${turn}, before which nothing was said: there is no query; left out.`,
+        zh: `是第 ${turn} 个话轮，此前没有任何发言：没有查询；已略过。`,
+      });
     else {
       if (said.speaker !== ASSISTANT)
-        report(place, `is turn ${turn}, said by ${said.speaker}, not by the assistant; kept as released.`);
+        report(place, {
+          en: `is turn ${turn}, said by ${said.speaker}, not by the assistant; kept as released.`,
+          zh: `是第 ${turn} 个话轮，说话人是 ${said.speaker} 而不是助手；按发布的原样保留。`,
+        });
       found.set(turn, { turn, query: before.join('\n'), reference: said.text });
     }
   }
@@ -157,7 +188,10 @@ function candidatesOf(
   return listOf(valueAt(record, 'memory')).flatMap((each, i) => {
     const id = isRecord(each) ? idOf(valueAt(each, 'id')) : idOf(each);
     if (id !== undefined) return [id];
-    report([...path, 'memory', i], 'is no memory with an id; left out.');
+    report([...path, 'memory', i], {
+      en: 'is no memory with an id; left out.',
+      zh: '不是带 id 的记忆；已略过。',
+    });
     return [];
   });
 }
@@ -167,8 +201,16 @@ function idsAt(record: JsonRecord, key: string, path: readonly PropertyKey[], re
   const ids = new Set<string>();
   for (const [i, value] of listOf(valueAt(record, key)).entries()) {
     const id = idOf(value);
-    if (id === undefined) report([...path, key, i], `is ${JSON.stringify(value)}, which is no id; left out.`);
-    else if (ids.has(id)) report([...path, key, i], `names ${id} again; counted once.`);
+    if (id === undefined)
+      report([...path, key, i], {
+        en: `is ${shownValue(value)}, which is no id; left out.`,
+        zh: `为 ${shownValue(value)}，不是 id；已略过。`,
+      });
+    else if (ids.has(id))
+      report([...path, key, i], {
+        en: `names ${id} again; counted once.`,
+        zh: `再次指明 ${id}；只计一次。`,
+      });
     else ids.add(id);
   }
   return [...ids];

@@ -1,6 +1,7 @@
 /** How fields and utterances of MADial-Bench's files are read. */
 
-import { pathText, type Problem } from './problem';
+import type { Phrase } from '../text/phrase';
+import { pathText, problemAt, type Problem } from './problem';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -40,11 +41,17 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Reports what was left out or assumed at a path of one document. */
-export type Report = (path: readonly PropertyKey[], why: string) => void;
+export type Report = (path: readonly PropertyKey[], why: Phrase) => void;
 
 /** A reporter for the documents of one file: `file › [3].top-20-ids[1]`. */
-export function reporter(file: string, problems: Problem[]): Report {
-  return (path, why) => problems.push({ where: `${file}${path.length ? ` › ${pathText(path)}` : ''}`, why });
+export function reporter(
+  file: string,
+  problems: Problem[],
+): (path: readonly PropertyKey[], why: Phrase | string) => void {
+  return (path, why) => {
+    const where = `${file}${path.length ? ` › ${pathText(path)}` : ''}`;
+    problems.push(typeof why === 'string' ? { where, why } : problemAt(where, why));
+  };
 }
 
 /** Who answers in every dialogue of the benchmark. */

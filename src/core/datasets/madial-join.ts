@@ -38,22 +38,29 @@ export class DialogueJoin {
         const named = { ...dialogue, id };
         this.#byContent.set(content, { dialogue: named, file, handed: candidates && named });
       } else if (same.file === file) {
-        report(path, `is the same dialogue as ${same.dialogue.id}; left out.`);
+        report(path, {
+          en: `is the same dialogue as ${same.dialogue.id}; left out.`,
+          zh: `与对话 ${same.dialogue.id} 相同；已略过。`,
+        });
       } else if (candidates && !same.handed) same.handed = dialogue;
       else if (candidates && candidates.join() !== same.handed?.candidates?.join()) differing.push(dialogue);
     }
     const [first] = differing;
     // Told once: a whole file of another setting differs everywhere.
-    first?.report(
-      first.path,
-      `has other candidates than an earlier file (so in ${differing.length} of this file’s dialogues); left out. Read one setting at a time.`,
-    );
+    first?.report(first.path, {
+      en: `has other candidates than an earlier file (so in ${differing.length} of this file’s dialogues); left out. Read one setting at a time.`,
+      zh: `候选记忆与先前的文件不同（本文件有 ${differing.length} 段对话如此）；已略过。请一次只读一种 setting。`,
+    });
   }
 
   #freeId({ id, path, report }: RawDialogue): string {
     let free = id;
     for (let n = 2; this.#ids.has(free); n++) free = `${id}.${n}`;
-    if (free !== id) report(path, `another dialogue has the id ${id}; this one is called ${free}.`);
+    if (free !== id)
+      report(path, {
+        en: `another dialogue has the id ${id}; this one is called ${free}.`,
+        zh: `另一段对话已用 id ${id}；这一段称为 ${free}。`,
+      });
     return free;
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Memory } from '../memory/bank';
 import { idOf, isRecord, valueAt, type JsonRecord, type Report } from './madial-fields';
+import { NO_OBJECT } from './phrases';
 
 /** One memory as the file has it, before it is known whose it is. */
 export interface RawMemory {
@@ -34,13 +35,16 @@ export function memoriesIn(data: unknown, report: Report): RawMemory[] {
   return documents.flatMap(([i, document]): RawMemory[] => {
     const path = i === undefined ? [] : [i];
     if (!isRecord(document)) {
-      report(path, 'is no object; left out.');
+      report(path, NO_OBJECT);
       return [];
     }
     if ('event' in document) return memoryOf(idOf(valueAt(document, 'id')), document, path, report);
     return Object.entries(document).flatMap(([key, value]) => {
       if (isRecord(value) && 'event' in value) return memoryOf(key.trim(), value, [...path, key], report);
-      report([...path, key], 'is no memory: it has no event; left out.');
+      report([...path, key], {
+        en: 'is no memory: it has no event; left out.',
+        zh: '不是记忆：没有 event；已略过。',
+      });
       return [];
     });
   });
@@ -53,12 +57,23 @@ function memoryOf(
   report: Report,
 ): RawMemory[] {
   const event = textAt(record, 'event');
-  if (!id) report(path, 'has no id; left out, as no dialogue could refer to it.');
-  if (event === '') report([...path, 'event'], 'is empty or no text; the memory is left out.');
+  if (!id)
+    report(path, {
+      en: 'has no id; left out, as no dialogue could refer to it.',
+      zh: '没有 id；已略过，因为对话无从引用它。',
+    });
+  if (event === '')
+    report([...path, 'event'], {
+      en: 'is empty or no text; the memory is left out.',
+      zh: '为空或不是文本；已略过这条记忆。',
+    });
   if (!id || event === '') return [];
   const stated = idOf(valueAt(record, 'id'));
   if (stated !== undefined && stated !== id)
-    report([...path, 'id'], `is "${stated}", but the memory stands under "${id}", which is taken.`);
+    report([...path, 'id'], {
+      en: `is "${stated}", but the memory stands under "${id}", which is taken.`,
+      zh: `为“${stated}”，而记忆列在“${id}”之下；采用后者。`,
+    });
   const [time, scene, emotion] = ['time', 'scene', 'emotion'].map((key) => textAt(record, key));
   const memory: Memory = {
     id,

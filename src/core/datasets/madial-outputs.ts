@@ -10,7 +10,8 @@ import {
   type JsonRecord,
   type Report,
 } from './madial-fields';
-import { DatasetError, type Problem } from './problem';
+import { NO_OBJECT } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 export interface MadialResponse {
   /**
@@ -58,7 +59,7 @@ export function readMadialOutputs(data: unknown, file: string): MadialOutputs {
   const dialogueOf = dialogues();
   for (const [i, row] of (Array.isArray(data) ? data : [data]).entries()) {
     const made = isRecord(row) ? responseOf(row, i, report, dialogueOf(row)) : undefined;
-    if (!isRecord(row)) report([i], 'is no object; left out.');
+    if (!isRecord(row)) report([i], NO_OBJECT);
     if (!made) continue;
     const response = { ...made, where: `${file} › [${i}]` };
     const turn = JSON.stringify([response.dialogue, response.testTurn ?? response.context]);
@@ -66,12 +67,18 @@ export function readMadialOutputs(data: unknown, file: string): MadialOutputs {
     if (first === undefined) {
       turns.set(turn, response.where);
       responses.push(response);
-    } else report([i], `answers the same turn of the same dialogue as ${first}; left out.`);
+    } else
+      report([i], {
+        en: `answers the same turn of the same dialogue as ${first}; left out.`,
+        zh: `与 ${first} 回答的是同一对话的同一话轮；已略过。`,
+      });
   }
   if (responses.length > 0) return { responses, problems };
-  const why =
-    'holds no outputs of MADial-Bench: rows with "response" and "reference-response". Name a file of outputs.';
-  throw new DatasetError([{ where: file, why }, ...problems]);
+  const none = problemAt(file, {
+    en: 'holds no outputs of MADial-Bench: rows with "response" and "reference-response". Name a file of outputs.',
+    zh: '不含 MADial-Bench 的输出，即带 "response" 和 "reference-response" 的行。请给出输出文件。',
+  });
+  throw new DatasetError([none, ...problems]);
 }
 
 function responseOf(
@@ -83,18 +90,31 @@ function responseOf(
   const reference = valueAt(row, 'reference-response');
   const response = valueAt(row, 'response');
   if (typeof reference !== 'string' || reference.trim() === '') {
-    report([i, 'reference-response'], 'is absent or empty; the row is left out, as it cannot be scored.');
+    report([i, 'reference-response'], {
+      en: 'is absent or empty; the row is left out, as it cannot be scored.',
+      zh: '缺失或为空；已略过这一行，因为无法评分。',
+    });
     return undefined;
   }
   if (typeof response !== 'string') {
-    report([i, 'response'], 'is absent or no text; the row is left out, as it cannot be scored.');
+    report([i, 'response'], {
+      en: 'is absent or no text; the row is left out, as it cannot be scored.',
+      zh: '缺失或不是文本；已略过这一行，因为无法评分。',
+    });
     return undefined;
   }
-  if (response.trim() === '') report([i, 'response'], 'is empty; kept as an answer that says nothing.');
+  if (response.trim() === '')
+    report([i, 'response'], {
+      en: 'is empty; kept as an answer that says nothing.',
+      zh: '为空；作为没有内容的回答保留。',
+    });
   const context = valueAt(row, 'context');
   const testTurn = indexOf(valueAt(row, 'test-turn'));
   if (testTurn === undefined)
-    report([i, 'test-turn'], 'is absent or no whole number; the turn is not known.');
+    report([i, 'test-turn'], {
+      en: 'is absent or no whole number; the turn is not known.',
+      zh: '缺失或不是整数；无法得知是哪个话轮。',
+    });
   return {
     dialogue,
     ...(testTurn !== undefined && { testTurn }),

@@ -1,8 +1,10 @@
 /** Reader of MADial-Bench's released rankings: for each dialogue, the memories that one encoder found, best first. */
 
 import { requireDistinct } from '../measures/ranking';
+import { phraseOf } from '../text/phrase';
 import { idOf, isRecord, reporter, valueAt, type JsonRecord, type Report } from './madial-fields';
-import { DatasetError, type Problem } from './problem';
+import { shownValue } from './phrases';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 export interface MadialRanking {
   /** Id of the dialogue: the row's `id`, else its position from 0, which is the dialogue's in the released files. */
@@ -47,30 +49,42 @@ export function readMadialRankings(data: unknown, file: string): MadialRankings 
   const told = new Set<string>();
   /** Tells what a whole file may share only at its first place. */
   const once: Report = (path, why) => {
-    if (!told.has(why)) report(path, why);
-    told.add(why);
+    if (!told.has(why.en)) report(path, why);
+    told.add(why.en);
   };
   const rankings = new Map<string, MadialRanking>();
   const types = new Set<string>();
   for (const [i, row] of (Array.isArray(data) ? data : [data]).entries()) {
     if (!isRanking(row)) {
-      report([i], 'has no ranking such as "top-20-ids"; left out.');
+      report([i], {
+        en: 'has no ranking such as "top-20-ids"; left out.',
+        zh: '没有 "top-20-ids" 之类的排名；已略过。',
+      });
       continue;
     }
     const ranking = rankingOf(row, i, file, report, once);
     if (!ranking) continue;
     const same = rankings.get(ranking.query);
-    if (same) report([i], `ranks for dialogue ${ranking.query}, as ${same.where} does; left out.`);
+    if (same)
+      report([i], {
+        en: `ranks for dialogue ${ranking.query}, as ${same.where} does; left out.`,
+        zh: `是对话 ${ranking.query} 的排名，${same.where} 已有；已略过。`,
+      });
     else rankings.set(ranking.query, ranking);
     const before = types.size;
     for (const type of typesIn(row)) types.add(type);
     if (before < 2 && types.size > 1)
-      report([i], 'ids are numbers in some places and texts in others; compared as text.');
+      report([i], {
+        en: 'ids are numbers in some places and texts in others; compared as text.',
+        zh: 'id 有的是数字，有的是文本；按文本比较。',
+      });
   }
   if (rankings.size > 0) return { rankings: [...rankings.values()], problems };
-  const why =
-    'holds no ranking that can be scored: rows with "top-20-ids" and "relevant-id". Name a file of rankings.';
-  throw new DatasetError([{ where: file, why }, ...problems]);
+  const none = problemAt(file, {
+    en: 'holds no ranking that can be scored: rows with "top-20-ids" and "relevant-id". Name a file of rankings.',
+    zh: '不含可评分的排名，即带 "top-20-ids" 和 "relevant-id" 的行。请给出排名文件。',
+  });
+  throw new DatasetError([none, ...problems]);
 }
 
 function rankingOf(
@@ -83,33 +97,53 @@ function rankingOf(
   const keys = Object.keys(row).filter((key) => RANKED_KEY.test(key));
   const key = keys[0]!;
   if (keys.length > 1) {
-    report([i], `has several rankings (${keys.join(', ')}); left out. Keep one a file.`);
+    report([i], {
+      en: `has several rankings (${keys.join(', ')}); left out. Keep one a file.`,
+      zh: `有多个排名（${keys.join('、')}）；已略过。每个文件请只保留一个。`,
+    });
     return undefined;
   }
   for (const other of Object.keys(row))
     if (other !== key && !OTHER_KEYS.has(other.toLowerCase().replaceAll('_', '-')))
-      once([i, other], `"${other}" is no key of a ranking; ignored.`);
+      once([i, other], {
+        en: `"${other}" is no key of a ranking; ignored.`,
+        zh: `“${other}”不是排名的键；已忽略。`,
+      });
   const ranked = idsIn(row[key], [i, key], report);
   const gold = idsIn(valueAt(row, 'relevant-id'), [i, 'relevant-id'], report);
   if (!ranked || !gold) return undefined;
   if (gold.length === 0) {
-    report([i, 'relevant-id'], 'is empty: there is nothing to find; left out.');
+    report([i, 'relevant-id'], {
+      en: 'is empty: there is nothing to find; left out.',
+      zh: '为空：没有可查找的内容；已略过。',
+    });
     return undefined;
   }
   const relevant = [...new Set(gold)];
-  if (relevant.length < gold.length) report([i, 'relevant-id'], 'names a memory twice; counted once.');
+  if (relevant.length < gold.length)
+    report([i, 'relevant-id'], {
+      en: 'names a memory twice; counted once.',
+      zh: '同一条记忆出现两次；只计一次。',
+    });
   const where = `${file} › [${i}]`;
   try {
     requireDistinct(ranked, key);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report([i], `${error.message} The row is left out.`);
+    const { en, zh } = phraseOf(error);
+    report([i], { en: `${en} The row is left out.`, zh: `${zh} 已略过这一行。` });
     return undefined;
   }
   const depth = Number(RANKED_KEY.exec(key)![1]);
   if (ranked.length !== depth) {
-    const effect = ranked.length < depth ? 'what is absent counts as not found' : 'all are taken';
-    report([i, key], `holds ${ranked.length} ids where its name says ${depth}; ${effect}.`);
+    const effect =
+      ranked.length < depth
+        ? { en: 'what is absent counts as not found', zh: '缺少的算作未找到' }
+        : { en: 'all are taken', zh: '全部采用' };
+    report([i, key], {
+      en: `holds ${ranked.length} ids where its name says ${depth}; ${effect.en}.`,
+      zh: `有 ${ranked.length} 个 id，而名称中写的是 ${depth} 个；${effect.zh}。`,
+    });
   }
   return { query: idOf(valueAt(row, 'id')) ?? String(i), gold: relevant, ranked, where };
 }
@@ -117,13 +151,20 @@ function rankingOf(
 /** A list of ids as texts; undefined, and reported, where it is no such list. */
 function idsIn(value: unknown, path: readonly PropertyKey[], report: Report): string[] | undefined {
   if (!Array.isArray(value)) {
-    report(path, 'is absent or no list of ids; the row is left out.');
+    report(path, {
+      en: 'is absent or no list of ids; the row is left out.',
+      zh: '缺失或不是 id 列表；已略过这一行。',
+    });
     return undefined;
   }
   const ids = value.map(idOf);
   const wrong = ids.indexOf(undefined);
   if (wrong < 0) return ids as string[];
-  report([...path, wrong], `is ${JSON.stringify(value[wrong])}, which is no id; the row is left out.`);
+  const shown = shownValue(value[wrong]);
+  report([...path, wrong], {
+    en: `is ${shown}, which is no id; the row is left out.`,
+    zh: `为 ${shown}，不是 id；已略过这一行。`,
+  });
   return undefined;
 }
 

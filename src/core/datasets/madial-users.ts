@@ -2,6 +2,7 @@
 
 import type { Language, Memory } from '../memory/bank';
 import { ASSISTANT } from './madial-fields';
+import { earlierHas } from './phrases';
 import type { JoinedDialogue } from './madial-join';
 import type { RawMemory } from './madial-memories';
 
@@ -39,10 +40,10 @@ export class MadialUsers {
     const [first] = memories;
     if (keys.size === 0 && first) {
       keys.add('1');
-      first.report(
-        [],
-        'names no user; all memories are taken as one person’s. Add the dialogue file, which tells them apart.',
-      );
+      first.report([], {
+        en: 'names no user; all memories are taken as one person’s. Add the dialogue file, which tells them apart.',
+        zh: '没有指明用户；全部记忆视为同一人的。请同时给出对话文件，以便区分。',
+      });
     }
     const drafts = [...keys].map((key): Draft => {
       const own = dialogues.filter(({ dialogue }) => dialogue.user === key);
@@ -76,12 +77,12 @@ function place(
   const stated = drafts.filter(({ key }) => key === user);
   const owner = [stated, cited, named, drafts].find(({ length }) => length === 1)?.[0];
   if (!owner) {
-    report(
-      path,
-      `names no user, and neither a dialogue nor its text tells whose it is; left out. Add "user-id".`,
-    );
+    report(path, {
+      en: 'names no user, and neither a dialogue nor its text tells whose it is; left out. Add "user-id".',
+      zh: '没有指明用户，对话和正文也看不出属于谁；已略过。请添加 "user-id"。',
+    });
   } else if (drafts.some(({ memories }) => memories.has(memory.id))) {
-    report(path, `an earlier memory has the id "${memory.id}"; left out. Rename one.`);
+    report(path, earlierHas('memory', memory.id));
   } else owner.memories.set(memory.id, memory);
 }
 

@@ -9,7 +9,7 @@ import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories'
 import { RECALL_TYPES, recallByOrder, type Recall } from './madial-recall';
 import { MadialUsers, type MadialUser } from './madial-users';
 import { languageOf, slug } from './perltqa-portrait';
-import { DatasetError, type Problem } from './problem';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 const LICENCE = 'MIT';
 const CITATION =
@@ -24,7 +24,10 @@ export const DIALOGUE_DATE = '2024-06-15';
 export const madial = {
   id: 'madial',
   title: 'MADial-Bench',
-  looks: 'memories with time, scene, emotion and event, and dialogues with test-turn and relevant-id',
+  looks: {
+    en: 'memories with time, scene, emotion and event, and dialogues with test-turn and relevant-id',
+    zh: '含 time、scene、emotion、event 的记忆，以及含 test-turn、relevant-id 的对话',
+  },
   licence: LICENCE,
   citation: CITATION,
   guess(data: unknown): boolean {
@@ -72,8 +75,11 @@ function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
     return users.list.map((user) => bankOf(user, language, users, recall));
   });
   if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems };
-  const why = 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.';
-  throw new DatasetError([...files.map(({ name }) => ({ where: name, why })), ...problems]);
+  const why = {
+    en: 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.',
+    zh: '不含记忆。请在对话文件之外，再给出记忆文件（MADial-Bench-…-memory.json）。',
+  };
+  throw new DatasetError([...files.map(({ name }) => problemAt(name, why)), ...problems]);
 }
 
 function bankOf(
@@ -115,14 +121,22 @@ function questionsOf(
     ids.filter((id) => {
       if (user.has(id)) return true;
       const holder = users.list.find((each) => each.has(id));
-      const whose = holder ? `is a memory of ${holder.name}` : 'is in no memory file';
-      report([...path, key], `names ${id}, which ${whose}; left out. Check the memory file.`);
+      const whose = holder
+        ? { en: `is a memory of ${holder.name}`, zh: `是 ${holder.name} 的记忆` }
+        : { en: 'is in no memory file', zh: '不在任何记忆文件中' };
+      report([...path, key], {
+        en: `names ${id}, which ${whose.en}; left out. Check the memory file.`,
+        zh: `指明了 ${id}，而它${whose.zh}；已略过。请检查记忆文件。`,
+      });
       return false;
     });
   const gold = own(dialogue.gold, dialogue, 'relevant-id');
   const candidates = handed?.candidates && own(handed.candidates, handed, 'memory_ids');
   if (gold.length === 0)
-    dialogue.report([...dialogue.path, 'relevant-id'], 'leaves no gold memory; the dialogue is not scored.');
+    dialogue.report([...dialogue.path, 'relevant-id'], {
+      en: 'leaves no gold memory; the dialogue is not scored.',
+      zh: '没有留下标准记忆；这段对话不计分。',
+    });
   return dialogue.testTurns.map(({ turn, query, reference }, i) => ({
     id: `${dialogue.id}-${turn}`,
     kind: 'event',

@@ -16,7 +16,8 @@ import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halu
 import { titleOf } from './halumem-memories';
 import { textOf } from './perltqa-fields';
 import { languageOf, sameName, slug } from './perltqa-portrait';
-import { DatasetError, inShort, type Problem } from './problem';
+import { IS_EMPTY, NO_TEXT, alreadyRead } from './phrases';
+import { DatasetError, inShort, problemAt, type Problem } from './problem';
 
 const LICENCE = 'MIT';
 const CITATION =
@@ -26,7 +27,10 @@ const PROBING = 'probing';
 export const memorybank = {
   id: 'memorybank',
   title: 'MemoryBank',
-  looks: 'users with history by date and meta_information, and probing questions by user',
+  looks: {
+    en: 'users with history by date and meta_information, and probing questions by user',
+    zh: '含按日期的 history 和 meta_information 的用户，以及各用户的探测问题',
+  },
   licence: LICENCE,
   citation: CITATION,
   guess: (data: unknown): boolean =>
@@ -73,13 +77,18 @@ function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; pr
     if (isHistories(document)) {
       for (const [user, value] of Object.entries(document)) addBank(user, value, where, drafts, problems);
     } else if (!isProbing(document)) {
-      problems.add(where, [], 'has neither histories nor lists of questions; left out.');
+      problems.add(where, [], {
+        en: 'has neither histories nor lists of questions; left out.',
+        zh: '既没有对话历史，也没有问题列表；已略过。',
+      });
     }
   }
   if (drafts.length === 0) {
-    const why =
-      'holds no history. Add the file of histories (memory_bank_….json) to the file of probing questions.';
-    throw new DatasetError(files.map(({ name }) => ({ where: name, why })));
+    const why = {
+      en: 'holds no history. Add the file of histories (memory_bank_….json) to the file of probing questions.',
+      zh: '不含对话历史。请在探测问题文件之外，再给出历史文件（memory_bank_….json）。',
+    };
+    throw new DatasetError(files.map(({ name }) => problemAt(name, why)));
   }
   for (const { document, where } of documents) {
     if (isHistories(document) || !isProbing(document)) continue;
@@ -89,10 +98,11 @@ function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; pr
 }
 
 function addBank(user: string, value: unknown, where: string, drafts: Draft[], problems: Problems): void {
-  if (!isUser(value)) return problems.add(where, [user], 'has no history; left out.');
+  if (!isUser(value))
+    return problems.add(where, [user], { en: 'has no history; left out.', zh: '没有对话历史；已略过。' });
   const name = user.trim() || textAt(value, 'name') || `User ${drafts.length + 1}`;
   if (drafts.some(({ bank }) => sameName(bank.character.name, name))) {
-    return problems.add(where, [user], `"${inShort(name)}" was already read; left out. Rename one.`);
+    return problems.add(where, [user], alreadyRead(inShort(name)));
   }
   const days = Object.entries(value['history'] as JsonRecord);
   const language = languageOf(textOf(value['history']));
@@ -102,7 +112,7 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
   const meta = isRecord(value['meta_information']) ? value['meta_information'] : {};
   for (const [field, content] of Object.entries(meta)) {
     const body = textOf(content);
-    if (body === '') problems.add(where, [user, 'meta_information', field], 'is empty; left out.');
+    if (body === '') problems.add(where, [user, 'meta_information', field], IS_EMPTY);
     else {
       const label = field.replaceAll('_', ' ');
       const text = `${name}${possessive}${label}${colon}${body}`;
@@ -113,7 +123,7 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
   for (const [date, exchanges] of days) {
     const path = [user, 'history', date];
     if (date.trim() === '') {
-      problems.add(where, path, 'has no date; left out.');
+      problems.add(where, path, { en: 'has no date; left out.', zh: '没有日期；已略过。' });
       continue;
     }
     const turns: Session['turns'][number][] = [];
@@ -123,7 +133,10 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
       const lines = [query && `${name}${colon}${query}`, response && `${companion}${colon}${response}`];
       const body = [query, response].filter(Boolean).join('\n');
       if (body === '') {
-        problems.add(where, [...path, i], 'has neither query nor response; left out.');
+        problems.add(where, [...path, i], {
+          en: 'has neither query nor response; left out.',
+          zh: '既没有 query 也没有 response；已略过。',
+        });
         continue;
       }
       const text = lines.filter(Boolean).join('\n');
@@ -133,10 +146,15 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
       if (query) turns.push({ speaker: name, text: query });
       if (response) turns.push({ speaker: companion, text: response });
     }
-    if (turns.length === 0) problems.add(where, path, 'has no exchange; left out.');
+    if (turns.length === 0)
+      problems.add(where, path, { en: 'has no exchange; left out.', zh: '没有对话往来；已略过。' });
     else sessions.push({ id: date, start: date, turns });
   }
-  if (memories.length === 0) return problems.add(where, [user], 'has nothing to remember; left out.');
+  if (memories.length === 0)
+    return problems.add(where, [user], {
+      en: 'has nothing to remember; left out.',
+      zh: '没有可记的内容；已略过。',
+    });
   const id = freeId(`memorybank-${slug(name)}`, drafts);
   const summary = textAt(meta, 'personality');
   const pronouns = language === 'zh' ? 'TA' : 'they/them';
@@ -171,15 +189,14 @@ function addQuestions(
 ): void {
   const draft = drafts.find(({ bank }) => sameName(bank.character.name, user));
   if (!draft) {
-    return problems.add(
-      where,
-      [user],
-      "its questions are left out: no history is this user's. Add its file, or rename one.",
-    );
+    return problems.add(where, [user], {
+      en: "its questions are left out: no history is this user's. Add its file, or rename one.",
+      zh: '其问题已略过：没有属于这个用户的对话历史。请给出其文件，或改名。',
+    });
   }
   for (const [i, written] of (texts as readonly string[]).entries()) {
     const text = unquoted(written);
-    if (text === '') problems.add(where, [user, i], 'has no text; left out.');
+    if (text === '') problems.add(where, [user, i], NO_TEXT);
     else {
       const id = `probe-${draft.questions.length + 1}`;
       draft.questions.push({

@@ -1,9 +1,10 @@
 /** Version 2 of our own format: memory banks of any source, written and read back without loss. */
 
 import type { MemoryBank } from '../memory/bank';
+import { issueProblems } from './issue';
 import { bankConsistency, twice } from './mnemoscope-consistency';
 import { BANKS_VERSION, bankSchema, banksSchema, oneBankSchema } from './mnemoscope-schema-2';
-import { DatasetError, pathText, type Problem } from './problem';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 /**
  * The banks as one JSON document, indented by two spaces, with a newline at its end. Reading it back gives equal banks; halves of
@@ -28,12 +29,7 @@ export function readBanks(
   const schema = many ? banksSchema : oneBankSchema;
   const parsed = schema.safeParse(data);
   if (!parsed.success) {
-    throw new DatasetError(
-      parsed.error.issues.map(({ path, message }) => ({
-        where: `${file} › ${pathText(path) || 'root'}`,
-        why: message,
-      })),
-    );
+    throw new DatasetError(issueProblems(parsed.error.issues, file));
   }
   // Parsed once more, the one bank loses the marks of the format.
   const banks: MemoryBank[] = 'banks' in parsed.data ? parsed.data.banks : [bankSchema.parse(parsed.data)];
@@ -42,7 +38,7 @@ export function readBanks(
   const seen = new Set<string>();
   for (const [i, bank] of banks.entries()) {
     const place = many ? `banks[${i}]` : '';
-    if (seen.has(bank.id)) errors.push({ where: `${file} › ${place}.id`, why: twice('banks', bank.id) });
+    if (seen.has(bank.id)) errors.push(problemAt(`${file} › ${place}.id`, twice('banks', bank.id)));
     seen.add(bank.id);
     const found = bankConsistency(bank, (path) => `${file} › ${[place, path].filter(Boolean).join('.')}`);
     problems.push(...found.problems);

@@ -5,12 +5,15 @@ import type { DatasetFormat, ParsedFile } from './format';
 import { readCharacter } from './mnemoscope';
 import { readBanks } from './mnemoscope-banks';
 import { BANKS_VERSION } from './mnemoscope-schema-2';
-import { DatasetError, type Problem } from './problem';
+import { DatasetError, problemAt, type Problem } from './problem';
 
 export const mnemoscope = {
   id: 'mnemoscope',
   title: 'Mnemoscope',
-  looks: 'an object with "format": "mnemoscope"',
+  looks: {
+    en: 'an object with "format": "mnemoscope"',
+    zh: '含 "format": "mnemoscope" 的对象',
+  },
   // Without the mark it is still taken for ours when it has our sections, so that the reader can say what is missing.
   guess(data: unknown): boolean {
     if (typeof data !== 'object' || data === null) return false;
@@ -28,8 +31,11 @@ export const mnemoscope = {
         for (const { id } of read.banks) {
           const holder = holders.get(id);
           if (holder !== undefined) {
-            const why = `"${id}" is also the id in ${holder}; rename or leave out one.`;
-            errors.push({ where: `${file.name} › id`, why });
+            const why = {
+              en: `"${id}" is also the id in ${holder}; rename or leave out one.`,
+              zh: `“${id}”也是 ${holder} 中的 id；请给其中一个改名，或只给出一个。`,
+            };
+            errors.push(problemAt(`${file.name} › id`, why));
           }
           holders.set(id, file.name);
         }
@@ -52,8 +58,12 @@ function readOurs({ name, data }: ParsedFile): {
 } {
   const version = (data as { readonly version?: unknown }).version;
   if (typeof version === 'number' && version > BANKS_VERSION) {
-    const why = `written by a newer Mnemoscope (version ${version}); update this page.`;
-    throw new DatasetError([{ where: `${name} › version`, why }]);
+    throw new DatasetError([
+      problemAt(`${name} › version`, {
+        en: `written by a newer Mnemoscope (version ${version}); update this page.`,
+        zh: `由更新的 Mnemoscope 写出（版本 ${version}）；请更新本页面。`,
+      }),
+    ]);
   }
   if (version === BANKS_VERSION) return readBanks(data, name);
   return { banks: [readCharacter(data, name)], problems: [] };

@@ -2,21 +2,22 @@
 
 import * as z from 'zod';
 import { KINDS } from '../memory/bank';
+import { RULES } from './issue';
 
 export const FORMAT_VERSION = 1;
 
 const text = z.string().trim().min(1);
 const id = z
   .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, dot, hyphen and underscore only')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, RULES.id.en)
   .describe('Unique within the file.');
 const day = z
   .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'a date such as 2019-04-13, 2019-04 or 2019')
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, RULES.day.en)
   .describe('YYYY-MM-DD, YYYY-MM or YYYY.');
 const moment = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a time such as 2019-04-13T18:30')
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, RULES.moment.en)
   .describe('YYYY-MM-DDTHH:MM, local time.');
 
 const profileField = z.object({ id, field: text, value: text });

@@ -1,5 +1,6 @@
 /** PerLTQA's field names, English and Chinese, and how the values under them are read. */
 
+import type { Phrase } from '../text/phrase';
 import type { Kind } from '../memory/bank';
 import { decodeEntities } from './html-entities';
 import { wellFormed } from './json-scan';
@@ -8,7 +9,7 @@ import { readPythonLiteral } from './python-literal';
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Reports what was left out or assumed: the path within the file, and why. */
-export type Report = (path: readonly PropertyKey[], why: string) => void;
+export type Report = (path: readonly PropertyKey[], why: Phrase) => void;
 
 /** The names a field goes by, likeliest first. Case, spaces, hyphens and underscores do not count. */
 const FIELDS = {

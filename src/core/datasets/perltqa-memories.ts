@@ -2,6 +2,7 @@
 
 import type { Kind, Memory } from '../memory/bank';
 import { fieldText, isField, isRecord, sectionKind, structured, textOf } from './perltqa-fields';
+import { earlierHas, IS_EMPTY } from './phrases';
 import type { JsonRecord, Report } from './perltqa-fields';
 import { RECORD_FIELDS, WRITERS, type Owner } from './perltqa-writers';
 
@@ -34,14 +35,14 @@ export function memoriesIn(
         const id = entry.id || `${kind}-${++madeUp}`;
         const memory = WRITERS[kind]({ id, value: entry.value }, owner, memories);
         if (memory.body === '') {
-          report(entry.path, 'is empty; left out.');
+          report(entry.path, IS_EMPTY);
         } else if (memories.has(id)) {
-          report(entry.path, `an earlier memory has the id "${id}"; left out. Rename one.`);
+          report(entry.path, earlierHas('memory', id));
         } else {
           memories.set(id, memory);
           // A narrative section, which has no entries below it, is reported where it is found.
           if (!entry.id && entry.path.length > path.length + 1)
-            report(entry.path, `has no id; named "${id}".`);
+            report(entry.path, { en: `has no id; named "${id}".`, zh: `没有 id；命名为“${id}”。` });
         }
       }
     }
@@ -56,8 +57,13 @@ function entriesOf(section: unknown, kind: Kind, path: readonly PropertyKey[], r
   if (Array.isArray(value)) return value.flatMap((item, i) => listEntries(item, kind, [...path, i]));
   const text = textOf(value);
   if (text === '') return [];
-  const reason = failed ? `cannot be read as a list (${failed})` : 'is one text without ids';
-  report(path, `${reason}; kept as one memory. Questions that name a part of it are left out.`);
+  const reason = failed
+    ? { en: `cannot be read as a list (${failed})`, zh: `无法读作列表（${failed}）` }
+    : { en: 'is one text without ids', zh: '是一整段没有 id 的文本' };
+  report(path, {
+    en: `${reason.en}; kept as one memory. Questions that name a part of it are left out.`,
+    zh: `${reason.zh}；作为一条记忆保留。指明其中一部分的问题已略过。`,
+  });
   return [{ id: undefined, value: text, path }];
 }
 

@@ -31,8 +31,13 @@ export function rawQuestionsIn(
     depth: number,
   ) => {
     if (isRecord(value) && isQuestion(value)) found.push({ kind, group, record: value, path: at });
-    else if (typeof value !== 'object' || value === null) report(at, 'is no question; left out.');
-    else if (depth >= MAX_DEPTH) report(at, 'is nested too deep for questions; left out.');
+    else if (typeof value !== 'object' || value === null)
+      report(at, { en: 'is no question; left out.', zh: '不是问题；已略过。' });
+    else if (depth >= MAX_DEPTH)
+      report(at, {
+        en: 'is nested too deep for questions; left out.',
+        zh: '嵌套过深，不是问题；已略过。',
+      });
     else if (Array.isArray(value)) value.forEach((item, i) => walk(item, kind, group, [...at, i], depth + 1));
     else
       for (const [key, item] of Object.entries(value)) walk(item, kind, textOf(key), [...at, key], depth + 1);
@@ -84,20 +89,27 @@ export function questionOf(
   const missing = found.filter((match) => match.id === undefined).map(({ reference }) => `"${reference}"`);
   const fault =
     text === ''
-      ? 'has no text'
+      ? { en: 'has no text', zh: '没有正文' }
       : references.length === 0
-        ? 'names no reference memory'
+        ? { en: 'names no reference memory', zh: '没有指明参考记忆' }
         : missing.length > 0
-          ? `refers to ${missing.join(', ')}, which the memories lack`
+          ? {
+              en: `refers to ${missing.join(', ')}, which the memories lack`,
+              zh: `指向 ${missing.join('、')}，记忆中没有`,
+            }
           : undefined;
   if (fault !== undefined) {
-    report(path, `${fault}; left out.`);
+    report(path, { en: `${fault.en}; left out.`, zh: `${fault.zh}；已略过。` });
     return undefined;
   }
   const answer = fieldText(record, 'answer');
-  if (answer === '') report(path, 'has no reference answer; kept for retrieval.');
+  if (answer === '')
+    report(path, { en: 'has no reference answer; kept for retrieval.', zh: '没有参考答案；保留用于检索。' });
   if (fieldText(record, 'reference') === '') {
-    report(path, `names no reference memory; "${references[0]}", under which it stands, is taken.`);
+    report(path, {
+      en: `names no reference memory; "${references[0]}", under which it stands, is taken.`,
+      zh: `没有指明参考记忆；采用它所在的“${references[0]}”。`,
+    });
   }
   return {
     id,

@@ -21,7 +21,7 @@ export function charactersIn(data: unknown, report: Report = () => undefined): R
   return data.flatMap((item, i): RawCharacter[] => {
     if (hasSections(item)) return [{ key: undefined, sections: item, path: [i] }];
     if (isRecord(item)) return keyed(item, [i], report);
-    report([i], 'is no character; left out.');
+    report([i], { en: 'is no character; left out.', zh: '不是人物；已略过。' });
     return [];
   });
 }
@@ -29,7 +29,10 @@ export function charactersIn(data: unknown, report: Report = () => undefined): R
 function keyed(record: JsonRecord, path: readonly PropertyKey[], report: Report): RawCharacter[] {
   return Object.entries(record).flatMap(([key, sections]): RawCharacter[] => {
     if (hasSections(sections)) return [{ key: textOf(key), sections, path: [...path, key] }];
-    report([...path, key], 'has no profile, social_relationship, events or dialogues; left out.');
+    report([...path, key], {
+      en: 'has no profile, social_relationship, events or dialogues; left out.',
+      zh: '没有 profile、social_relationship、events 或 dialogues；已略过。',
+    });
     return [];
   });
 }

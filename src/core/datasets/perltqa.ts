@@ -13,7 +13,7 @@ import {
   type RawQuestion,
 } from './perltqa-questions';
 import { charactersIn, type RawCharacter } from './perltqa-roots';
-import { DatasetError, pathText, type Problem } from './problem';
+import { DatasetError, pathText, problemAt, type Problem } from './problem';
 
 const LICENCE = 'CC BY-NC 4.0';
 const CITATION =
@@ -22,7 +22,10 @@ const CITATION =
 export const perltqa = {
   id: 'perltqa',
   title: 'PerLTQA',
-  looks: 'characters with profile, social_relationship, events and dialogues, and questions about them',
+  looks: {
+    en: 'characters with profile, social_relationship, events and dialogues, and questions about them',
+    zh: '含 profile、social_relationship、events、dialogues 的人物，以及有关他们的问题',
+  },
   licence: LICENCE,
   citation: CITATION,
   // A document that states its format is another's, though it may have sections of the same names.
@@ -58,14 +61,17 @@ function readPerltqa(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
   const problems: Problem[] = [];
   const found = files.flatMap(({ name, data }): Located[] => {
     const report: Report = (path, why) =>
-      problems.push({ where: `${name} › ${pathText(path) || 'root'}`, why });
+      problems.push(problemAt(`${name} › ${pathText(path) || 'root'}`, why));
     return charactersIn(data, report).map((character) => ({ ...character, file: name, report }));
   });
   const drafts: Draft[] = [];
   for (const character of found) if (!holdsQuestions(character.sections)) addBank(character, drafts);
   if (drafts.length === 0) {
-    const why = 'holds no memories. Add the file of memories (perltmem…json) to the file of questions.';
-    throw new DatasetError(files.map(({ name }) => ({ where: name, why })));
+    const why = {
+      en: 'holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
+      zh: '不含记忆。请在问题文件之外，再给出记忆文件（perltmem…json）。',
+    };
+    throw new DatasetError(files.map(({ name }) => problemAt(name, why)));
   }
   for (const character of found) if (holdsQuestions(character.sections)) addQuestions(character, drafts);
   return { banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })), problems };
@@ -76,12 +82,17 @@ function addBank({ key, sections, path, file, report }: Located, drafts: Draft[]
   const name = named || `Character ${drafts.length + 1}`;
   const language = languageOf(textOf(sections));
   const memories = memoriesIn(sections, { name, language }, path, report);
-  if (memories.length === 0) return report(path, 'has no memories; left out.');
+  if (memories.length === 0)
+    return report(path, { en: 'has no memories; left out.', zh: '没有记忆；已略过。' });
   const prefix = commonPrefix(memories.filter(({ kind }) => kind !== 'profile').map(({ id }) => id));
   // Two people may share a name; the prefix of their ids tells them apart.
   const twin = drafts.find((draft) => draft.bank.character.name === name && draft.prefix === prefix);
-  if (twin) return report(path, `"${name}" was already read from ${twin.file}; left out.`);
-  if (!named) report(path, `has no name; called "${name}".`);
+  if (twin)
+    return report(path, {
+      en: `"${name}" was already read from ${twin.file}; left out.`,
+      zh: `“${name}”已从 ${twin.file} 读过；已略过。`,
+    });
+  if (!named) report(path, { en: `has no name; called "${name}".`, zh: `没有姓名；称为“${name}”。` });
   const plainId = `perltqa-${slug(name)}`;
   let id = plainId;
   for (let n = 2; drafts.some(({ bank }) => bank.id === id); n++) id = `${plainId}-${n}`;
@@ -100,13 +111,17 @@ function addQuestions({ key, sections, path, report }: Located, drafts: readonly
   const raw = rawQuestionsIn(sections, path, report);
   const draft = ownerOf(key, raw, drafts);
   if (!draft) {
-    return report(
-      path,
-      `its questions (${raw.length}) are left out: no bank of memories is this character's. Add its file, or rename one.`,
-    );
+    return report(path, {
+      en: `its questions (${raw.length}) are left out: no bank of memories is this character's. Add its file, or rename one.`,
+      zh: `其问题（${raw.length} 个）已略过：没有属于这个人物的记忆库。请给出其文件，或改名。`,
+    });
   }
   const { name } = draft.bank.character;
-  if (key && !sameName(key, name)) report(path, `read as questions about "${name}", whose ids they name.`);
+  if (key && !sameName(key, name))
+    report(path, {
+      en: `read as questions about "${name}", whose ids they name.`,
+      zh: `读作有关“${name}”的问题，因为其中用的是此人的 id。`,
+    });
   for (const question of raw) {
     const group = question.group || question.kind;
     const number = (draft.met.get(group) ?? 0) + 1;

@@ -1,35 +1,69 @@
 /** What is wrong with a file, where, and what to do about it. */
 
+import { PhraseError, phraseOf, verbatim, type Phrase } from '../text/phrase';
 import { cleaned, scanJson, type Finding, type JsonScan } from './json-scan';
 
 export interface Problem {
   /** The place: file and path within it, e.g. `ottilie.json › events[3].date`. */
   readonly where: string;
-  /** What is wrong, and the remedy. */
+  /** What is wrong, and the remedy, in English: for logs, programs and their files. */
   readonly why: string;
+  /** The same for a reader; `problemPhrase` gives it whoever made the problem. */
+  readonly phrase?: Phrase;
+}
+
+/** A problem in every language. All that this folder reports is made here, so that none is missing. */
+export function problemAt(where: string, phrase: Phrase): Problem {
+  return { where, why: phrase.en, phrase };
+}
+
+/** What is wrong, for a reader; in English alone where its maker had no other words. */
+export function problemPhrase({ phrase, why }: Problem): Phrase {
+  return phrase ?? verbatim(why);
 }
 
 /** A file could not be used. `problems` lists every place. */
-export class DatasetError extends Error {
+export class DatasetError extends PhraseError {
   override readonly name = 'DatasetError';
   readonly problems: readonly Problem[];
   constructor(found: readonly Problem[]) {
     const problems = found.map(readable);
-    const [first] = problems;
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    super(first ? `${first.where}: ${first.why}${more}` : 'The file could not be read.');
+    super(summaryOf(problems));
     this.problems = problems;
   }
+}
+
+function summaryOf([first, ...others]: readonly Problem[]): Phrase {
+  if (!first) return { en: 'The file could not be read.', zh: '文件无法读取。' };
+  const { en, zh } = problemPhrase(first);
+  const rest = others.length;
+  return {
+    en: `${first.where}: ${en}${rest > 0 ? ` (and ${rest} more)` : ''}`,
+    zh: `${first.where}：${zh}${rest > 0 ? `（另有 ${rest} 处）` : ''}`,
+  };
 }
 
 /** Longer than any place or reason that is not made of a file's own texts. */
 const LONGEST_WHERE = 500;
 const LONGEST_WHY = 2000;
+/** Of it, what is kept of its end. */
+const LONGEST_END = 300;
 
 /** The problem as it can be shown: readers quote files, and a quoted text may be a megabyte long. */
 export function readable(problem: Problem): Problem {
-  if (problem.where.length <= LONGEST_WHERE && problem.why.length <= LONGEST_WHY) return problem;
-  return { where: cutAt(problem.where, LONGEST_WHERE), why: cutAt(problem.why, LONGEST_WHY) };
+  const { where, why, phrase } = problem;
+  const longest = Math.max(why.length, phrase?.zh.length ?? 0);
+  if (where.length <= LONGEST_WHERE && longest <= LONGEST_WHY) return problem;
+  const [place, reason] = [cutAt(where, LONGEST_WHERE), shortened(why)];
+  if (!phrase) return { where: place, why: reason };
+  return problemAt(place, { en: reason, zh: shortened(phrase.zh) });
+}
+
+/** A reason without its middle: what is wrong and the remedy often stand behind what is quoted. */
+function shortened(why: string): string {
+  if (why.length <= LONGEST_WHY) return why;
+  const end = why.slice(-LONGEST_END).replace(/^\p{Surrogate}/u, '');
+  return cutAt(why, LONGEST_WHY - LONGEST_END) + end;
 }
 
 /** Never between the halves of a surrogate pair. */
@@ -69,11 +103,11 @@ export function parseJson(
   const body = marked ? text.slice(1) : text;
   const scan = scanJson(body);
   const place = ({ line: inText, column }: Finding) =>
-    `line ${(line ?? 1) + inText - 1}, column ${column + (marked && inText === 1 ? 1 : 0)}`;
+    placeText((line ?? 1) + inText - 1, column + (marked && inText === 1 ? 1 : 0));
   const where = line === undefined ? file : `${file} › line ${line}`;
-  if (scan.fault) throw notJson(where, `${place(scan.fault)}: ${scan.fault.why}`);
-  for (const finding of scan.findings) report({ where: `${file} › ${place(finding)}`, why: finding.why });
-  if (scan.unlisted > 0) report({ where: file, why: `has ${scan.unlisted} more places of these kinds.` });
+  if (scan.fault) throw notJson(where, faultPhrase(place(scan.fault), scan.fault));
+  for (const finding of scan.findings) report(problemAt(`${file} › ${place(finding).en}`, finding.why));
+  if (scan.unlisted > 0) report(morePlaces(file, scan.unlisted));
   return parseScanned(body, where, scan);
 }
 
@@ -82,11 +116,34 @@ function parseScanned(text: string, where: string, { unclean }: JsonScan): unkno
   try {
     return JSON.parse(text, unclean ? cleaned : undefined) as unknown;
   } catch (error) {
-    throw notJson(where, error instanceof Error ? error.message : String(error));
+    throw notJson(where, phraseOf(error));
   }
 }
 
-function notJson(where: string, reason: string): DatasetError {
-  const why = `not valid JSON (${reason}). Check that the file is complete and saved as UTF-8.`;
-  return new DatasetError([{ where, why }]);
+/** A place in a text, both from 1. */
+export function placeText(line: number, column: number): Phrase {
+  return { en: `line ${line}, column ${column}`, zh: `第 ${line} 行第 ${column} 列` };
+}
+
+/** Where the text stops being JSON, and why. */
+export function faultPhrase(place: Phrase, { why }: Finding): Phrase {
+  return { en: `${place.en}: ${why.en}`, zh: `${place.zh}：${why.zh}` };
+}
+
+/** For findings that a scan does not list one by one. */
+export function morePlaces(where: string, count: number): Problem {
+  return problemAt(where, {
+    en: `has ${count} more places of these kinds.`,
+    zh: `还有 ${count} 处同类问题。`,
+  });
+}
+
+/** A text is no JSON. @param reason with its place. */
+export function notJson(where: string, reason: Phrase): DatasetError {
+  return new DatasetError([
+    problemAt(where, {
+      en: `not valid JSON (${reason.en}). Check that the file is complete and saved as UTF-8.`,
+      zh: `不是有效的 JSON（${reason.zh}）。请检查文件是否完整，并以 UTF-8 保存。`,
+    }),
+  ]);
 }

@@ -1,5 +1,6 @@
 /** Where the datasets are published, under which licence, and how they want to be cited. */
 
+import { verbatim, type Phrase } from '../text/phrase';
 import { halumem } from './halumem';
 import { locomo } from './locomo';
 import { longmemeval } from './longmemeval';
@@ -17,8 +18,8 @@ export interface PublishedFile {
 
 export interface Publication {
   readonly id: string;
-  readonly title: string;
-  readonly about: string;
+  readonly title: Phrase;
+  readonly about: Phrase;
   readonly licence: string;
   readonly citation: string;
   readonly homepage: string;
@@ -46,8 +47,11 @@ const PERLTQA = (path: string, bytes: number): PublishedFile => ({
 export const PUBLICATIONS: readonly Publication[] = [
   {
     id: 'perltqa-en',
-    title: 'PerLTQA, English v2',
-    about: '141 characters with profiles, relationships, events and dialogues; 8,593 questions.',
+    title: { en: 'PerLTQA, English v2', zh: 'PerLTQA 英文版 v2' },
+    about: {
+      en: '141 characters with profiles, relationships, events and dialogues; 8,593 questions.',
+      zh: '141 个人物的个人资料、社会关系、事件和对话；8,593 个问题。',
+    },
     licence: perltqa.licence,
     citation: perltqa.citation,
     homepage: 'https://github.com/Elvin-Yiming-Du/PerLTQA',
@@ -55,8 +59,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'madial-en',
-    title: 'MADial-Bench, English',
-    about: '160 dialogues that a fitting memory should be brought into.',
+    title: { en: 'MADial-Bench, English', zh: 'MADial-Bench 英文版' },
+    about: {
+      en: '160 dialogues that a fitting memory should be brought into.',
+      zh: '160 段对话，应当适时引入合适的记忆。',
+    },
     licence: madial.licence,
     citation: madial.citation,
     homepage: 'https://github.com/hejunqing/MADial-Bench',
@@ -67,8 +74,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'madial-zh',
-    title: 'MADial-Bench, Chinese',
-    about: '160 dialogues, with the candidates of settings 2 and 3.',
+    title: { en: 'MADial-Bench, Chinese', zh: 'MADial-Bench 中文版' },
+    about: {
+      en: '160 dialogues, with the candidates of settings 2 and 3.',
+      zh: '160 段对话，附 setting 2 与 setting 3 的候选记忆。',
+    },
     licence: madial.licence,
     citation: madial.citation,
     homepage: 'https://github.com/hejunqing/MADial-Bench',
@@ -81,8 +91,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'halumem-medium',
-    title: 'HaluMem-Medium',
-    about: '20 users in sessions of dialogue, with memory points, updates, false memories and questions.',
+    title: verbatim('HaluMem-Medium'),
+    about: {
+      en: '20 users in sessions of dialogue, with memory points, updates, false memories and questions.',
+      zh: '20 个用户的多次会话，附记忆点、更新、虚假记忆和问题。',
+    },
     licence: halumem.licence,
     citation: halumem.citation,
     homepage: 'https://huggingface.co/datasets/IAAR-Shanghai/HaluMem',
@@ -90,8 +103,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'halumem-long',
-    title: 'HaluMem-Long',
-    about: 'The same users with much unrelated talk between.',
+    title: verbatim('HaluMem-Long'),
+    about: {
+      en: 'The same users with much unrelated talk between.',
+      zh: '同样的用户，其间夹杂大量无关的闲谈。',
+    },
     licence: halumem.licence,
     citation: halumem.citation,
     homepage: 'https://huggingface.co/datasets/IAAR-Shanghai/HaluMem',
@@ -99,8 +115,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'locomo',
-    title: 'LoCoMo',
-    about: '10 long conversations between two people, with questions of five categories.',
+    title: verbatim('LoCoMo'),
+    about: {
+      en: '10 long conversations between two people, with questions of five categories.',
+      zh: '10 段双人长对话，附五类问题。',
+    },
     licence: locomo.licence,
     citation: locomo.citation,
     homepage: 'https://github.com/snap-research/locomo',
@@ -108,8 +127,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'memorybank',
-    title: 'MemoryBank',
-    about: 'Histories of users with a companion, and probing questions, English and Chinese.',
+    title: verbatim('MemoryBank'),
+    about: {
+      en: 'Histories of users with a companion, and probing questions, English and Chinese.',
+      zh: '用户与陪伴助手的对话历史和探测问题，中英文。',
+    },
     licence: memorybank.licence,
     citation: memorybank.citation,
     homepage: 'https://github.com/zhongwanjun/MemoryBank-SiliconFriend',
@@ -122,8 +144,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'longmemeval-oracle',
-    title: 'LongMemEval, oracle',
-    about: '500 questions, each with the sessions that hold its answer.',
+    title: { en: 'LongMemEval, oracle', zh: 'LongMemEval，oracle' },
+    about: {
+      en: '500 questions, each with the sessions that hold its answer.',
+      zh: '500 个问题，每个都附有包含答案的会话。',
+    },
     licence: longmemeval.licence,
     citation: longmemeval.citation,
     homepage: 'https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned',
@@ -133,8 +158,11 @@ export const PUBLICATIONS: readonly Publication[] = [
   },
   {
     id: 'longmemeval-s',
-    title: 'LongMemEval, S',
-    about: '500 questions, each with a haystack of about 40 sessions.',
+    title: { en: 'LongMemEval, S', zh: 'LongMemEval，S' },
+    about: {
+      en: '500 questions, each with a haystack of about 40 sessions.',
+      zh: '500 个问题，每个都附有约 40 次会话的“草堆”。',
+    },
     licence: longmemeval.licence,
     citation: longmemeval.citation,
     homepage: 'https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned',

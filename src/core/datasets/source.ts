@@ -1,6 +1,7 @@
 /** The bytes of a source file as text, and its text as data. */
 
-import { DatasetError, parseJson, type Problem } from './problem';
+import type { Phrase } from '../text/phrase';
+import { DatasetError, morePlaces, parseJson, problemAt, type Problem } from './problem';
 
 /** A source file's data, and what its text says twice or cannot be kept. */
 export interface Source {
@@ -21,7 +22,10 @@ const MAX_PROBLEMS = 100;
  */
 export function readSource(text: string, file: string): Source {
   if (text.trim() === '') {
-    throw new DatasetError([{ where: file, why: 'is empty. Check that the download is complete.' }]);
+    throw refused(file, {
+      en: 'is empty. Check that the download is complete.',
+      zh: '文件为空。请检查下载是否完整。',
+    });
   }
   const problems: Problem[] = [];
   let unlisted = 0;
@@ -30,7 +34,7 @@ export function readSource(text: string, file: string): Source {
     else unlisted++;
   };
   const data = parse(text, file, report);
-  if (unlisted > 0) problems.push({ where: file, why: `has ${unlisted} more places of these kinds.` });
+  if (unlisted > 0) problems.push(morePlaces(file, unlisted));
   return { data, problems };
 }
 
@@ -78,7 +82,7 @@ const UTF16_NUL_SHARE = 0.05;
 export function decodeSource(bytes: Uint8Array, file: string): string {
   const [a, b, c, d] = bytes;
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) {
-    throw new DatasetError([{ where: file, why: 'is UTF-32. Save it as UTF-8.' }]);
+    throw refused(file, { en: 'is UTF-32. Save it as UTF-8.', zh: '是 UTF-32 编码。请保存为 UTF-8。' });
   }
   if (a === 0xff && b === 0xfe) return decodeUtf16(bytes, true, file);
   if (a === 0xfe && b === 0xff) return decodeUtf16(bytes, false, file);
@@ -91,23 +95,25 @@ function refuseOther(bytes: Uint8Array, file: string): void {
   const [a, b, c, d] = bytes;
   const packed =
     (a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04)
-      ? 'is a compressed archive. Unpack it first.'
+      ? { en: 'is a compressed archive. Unpack it first.', zh: '是压缩文件。请先解压。' }
       : undefined;
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   const utf16 =
     zeros > sample.length * UTF16_NUL_SHARE
-      ? 'has many NUL bytes: it may be UTF-16 without a byte order mark, or no text. Save it as UTF-8.'
+      ? {
+          en: 'has many NUL bytes: it may be UTF-16 without a byte order mark, or no text. Save it as UTF-8.',
+          zh: '含有许多 NUL 字节：可能是没有字节顺序标记的 UTF-16，或者不是文本。请保存为 UTF-8。',
+        }
       : undefined;
   const why = packed ?? utf16;
-  if (why !== undefined) throw new DatasetError([{ where: file, why }]);
+  if (why !== undefined) throw refused(file, why);
 }
 
 /** UTF-16, the mark at its beginning left out. A half of a surrogate pair stays, to be dealt with by who parses the text. */
 function decodeUtf16(bytes: Uint8Array, littleEndian: boolean, file: string): string {
   if (bytes.length % 2 === 1) {
-    const why = `is UTF-16 with an odd number of bytes (${bytes.length}), so it was cut off. Check that the download is complete.`;
-    throw new DatasetError([{ where: file, why }]);
+    throw oddUtf16(file, bytes.length);
   }
   const units = new Uint16Array((bytes.length - 2) / 2);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -155,10 +161,31 @@ function decodeUtf8(bytes: Uint8Array, from: number, file: string): string {
 
 function notUtf8(bytes: Uint8Array, at: number, file: string): DatasetError {
   const line = 1 + bytes.subarray(0, at).reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
-  const why =
-    `is not UTF-8 text: byte ${at + 1}, in line ${line}, does not belong. ` +
-    'Save it as UTF-8; Chinese files are often GB18030. If it was UTF-8, it is damaged: check that the download is complete.';
-  return new DatasetError([{ where: file, why }]);
+  return brokenUtf8(file, at + 1, line);
+}
+
+/** @param byte that does not belong, and its line, both from 1. */
+export function brokenUtf8(file: string, byte: number, line: number): DatasetError {
+  return refused(file, {
+    en:
+      `is not UTF-8 text: byte ${byte}, in line ${line}, does not belong. ` +
+      'Save it as UTF-8; Chinese files are often GB18030. If it was UTF-8, it is damaged: check that the download is complete.',
+    zh:
+      `不是 UTF-8 文本：第 ${line} 行的第 ${byte} 个字节不合规。` +
+      '请保存为 UTF-8；中文文件常为 GB18030。如果原本就是 UTF-8，则文件已损坏：请检查下载是否完整。',
+  });
+}
+
+/** UTF-16 takes two bytes a unit. */
+export function oddUtf16(file: string, bytes: number): DatasetError {
+  return refused(file, {
+    en: `is UTF-16 with an odd number of bytes (${bytes}), so it was cut off. Check that the download is complete.`,
+    zh: `是 UTF-16 编码，字节数却是奇数（${bytes}），说明文件被截断。请检查下载是否完整。`,
+  });
+}
+
+function refused(file: string, why: Phrase): DatasetError {
+  return new DatasetError([problemAt(file, why)]);
 }
 
 function joined(units: Uint16Array, length: number): string {

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { systemName, systemProblems, type RetrievalSystem } from '../experiments/system';
 import type { Language } from '../memory/bank';
 import { RetrievalSystemForm } from '../experiments/system-form';
-import { templateName, templateProblems, type TemplateForm } from '../synthesis/templates';
+import { templateName, problemInPlace, templateProblems, type TemplateForm } from '../synthesis/templates';
 import { textKey } from '../text/key';
 import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
 import { DEFAULT_PERSONA, INJECTION_FORM, RECOGNITION_FORM } from './templates';
+import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
+import type { Phrase } from '../text/phrase';
 
 /** `recognition`: to say which of the memories belongs to the dialogue. `injection`: to answer, bringing the fitting memory in. */
 export const DIALOGUE_TASKS = ['recognition', 'injection'] as const;
@@ -138,47 +140,72 @@ export function listDepth(setting: DialogueSetting): number {
 }
 
 /** What keeps settings from being asked, in words; empty where nothing does. */
-export function settingsProblems(settings: readonly DialogueSetting[]): string[] {
+export function settingsProblems(settings: readonly DialogueSetting[]): Phrase[] {
   const names = settings.map((setting) => settingName(setting, 0));
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
   return [
-    ...(settings.length === 0 ? ['No setting is chosen. Choose at least one.'] : []),
-    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
-    ...settings.flatMap((setting, i) => problemsOf(setting).map((why) => `${names[i]!}: ${why}`)),
+    ...(settings.length === 0 ? [NO_SETTING] : []),
+    ...twice.map(chosenTwice),
+    ...settings.flatMap((setting, i) => problemsOf(setting).map((why) => problemOf(names[i]!, why))),
   ];
 }
 
-function problemsOf(setting: DialogueSetting): string[] {
+function problemsOf(setting: DialogueSetting): Phrase[] {
   const whole = (value: number, least: number) =>
     Number.isInteger(value) && value >= least && value <= MOST_MEMORIES;
   const { template } = setting;
   return [
     ...(setting.setting === 2 && !whole(setting.k, 2)
-      ? [`k must be a whole number from 2 to ${MOST_MEMORIES}: one gold memory and at least one other.`]
+      ? [
+          {
+            en: `k must be a whole number from 2 to ${MOST_MEMORIES}: one gold memory and at least one other.`,
+            zh: `k 必须是 2 到 ${MOST_MEMORIES} 的整数：一条标准记忆和至少另一条记忆。`,
+          },
+        ]
       : []),
     ...(setting.setting === 3 && !whole(setting.k, 1)
-      ? [`k must be a whole number from 1 to ${MOST_MEMORIES}.`]
+      ? [
+          {
+            en: `k must be a whole number from 1 to ${MOST_MEMORIES}.`,
+            zh: `k 必须是 1 到 ${MOST_MEMORIES} 的整数。`,
+          },
+        ]
       : []),
     ...(setting.setting === 3 && setting.system !== 'file' ? systemProblems([setting.system]) : []),
     ...CUE_PARTS.filter((part) => setting.setting === 3 && setting.cues && !isWeight(setting.cues[part])).map(
-      (part) => `the weight of ${part} must be a number from 0.`,
+      (part) => ({
+        en: `the weight of ${part} must be a number from 0.`,
+        zh: `${CUE_WORDS[part]}的权重必须是不小于 0 的数。`,
+      }),
     ),
     ...(['en', 'zh'] as const).flatMap((language) => personaProblems(setting, language)),
-    ...(template ? templateProblems(templateFormOf(setting), template) : []).map(
-      ({ language, part, message }) => `the prompt, ${part} text (${language}): ${message}`,
-    ),
+    ...(template ? templateProblems(templateFormOf(setting), template) : []).map(problemInPlace),
   ];
 }
 
+const CUE_WORDS: Readonly<Record<(typeof CUE_PARTS)[number], string>> = {
+  similarity: '相似度',
+  emotion: '情绪',
+  scene: '场景',
+};
+
 const isWeight = (value: number) => Number.isFinite(value) && value >= 0;
 
-function personaProblems(setting: DialogueSetting, language: Language): string[] {
+function personaProblems(setting: DialogueSetting, language: Language): Phrase[] {
   const persona = personaOf(setting, language);
   if (persona.trim() === '')
-    return [`the persona (${language}) is empty. Write one, or set it back to the default.`];
+    return [
+      {
+        en: `the persona (${language}) is empty. Write one, or set it back to the default.`,
+        zh: `人设（${language}）为空。请填写，或恢复默认。`,
+      },
+    ];
   return persona.length > LONGEST_PERSONA
     ? [
-        `the persona (${language}) has ${persona.length} characters; ${LONGEST_PERSONA} are the most. Shorten it.`,
+        {
+          en: `the persona (${language}) has ${persona.length} characters; ${LONGEST_PERSONA} are the most. Shorten it.`,
+          zh: `人设（${language}）有 ${persona.length} 个字符，最多 ${LONGEST_PERSONA} 个。请缩短。`,
+        },
       ]
     : [];
 }

@@ -1,6 +1,6 @@
 /** MemBench's Table 5 (the five aspects) and Table 12 (how far raters agree) from verdicts of judges and marks of people. */
 
-import type { Cell, ExportRow, ExportTable } from '../export/table';
+import type { Cell, PhrasedRow, PhrasedTable } from '../export/table';
 import { groupBy } from '../judging/groups';
 import { humanRatings } from '../judging/human-agreement';
 import type { Ratings } from '../judging/ratings';
@@ -17,11 +17,16 @@ import {
   frame,
   judgeName,
   modelKey,
+  personName,
   ratersOf,
+  writerBy,
   type AspectRubric,
   type JudgedContext,
   type Judgements,
 } from './judged';
+import { listed } from '../experiments/words';
+import { inEach } from '../export/table-text';
+import { verbatim, type Phrase } from '../text/phrase';
 import { readSettingName } from './settings';
 
 interface AspectCell {
@@ -35,13 +40,13 @@ interface AspectCell {
  * Table 5: means of the five aspects by model, setting and rater; people's means are over what each rater marked. The average is of the five
  * means, and empty where one is.
  */
-export function aspectTable({ answers, verdicts, people }: Judgements, context: JudgedContext): ExportTable {
+export function aspectTable({ answers, verdicts, people }: Judgements, context: JudgedContext): PhrasedTable {
   const byId = new Map(answers.map((unit) => [unit.id, unit]));
-  const rows = new Map<string, { label: string; cells: Map<AspectRubric, AspectCell[]> }>();
-  const add = (writer: string, rater: string, aspect: AspectRubric, cell: AspectCell) => {
-    const key = JSON.stringify([writer, rater]);
+  const rows = new Map<string, { label: Phrase; cells: Map<AspectRubric, AspectCell[]> }>();
+  const add = (writer: string, rater: Phrase, aspect: AspectRubric, cell: AspectCell) => {
+    const key = JSON.stringify([writer, rater.en]);
     const row = rows.get(key) ?? {
-      label: `${writer}, by ${rater}`,
+      label: writerBy(writer, rater),
       cells: new Map<AspectRubric, AspectCell[]>(),
     };
     rows.set(key, row);
@@ -51,24 +56,32 @@ export function aspectTable({ answers, verdicts, people }: Judgements, context: 
   for (const score of verdictScores(own, byId, { seed: context.seed })) {
     const { model, setting, judged, counts } = score;
     const figure = score[context.denominator];
-    add(`${modelName(model)}, ${setting}`, judgeName(judged.setting), judged.rubric as AspectRubric, {
-      cell: meanCell(figure, context.intervals),
-      value: figure?.mean,
-      answers: score.answers,
-      unjudged: counts.unparsed + counts.failed + counts.noAnswer,
-    });
+    add(
+      `${modelName(model)}, ${setting}`,
+      verbatim(judgeName(judged.setting)),
+      judged.rubric as AspectRubric,
+      {
+        cell: meanCell(figure, context.intervals),
+        value: figure?.mean,
+        answers: score.answers,
+        unjudged: counts.unparsed + counts.failed + counts.noAnswer,
+      },
+    );
   }
   for (const aspect of ASPECTS)
     for (const [rater, ratings] of humanRatings(people, rubricById(aspect)))
       for (const [writer, values] of byWriter(ratings, byId)) {
         const value = mean(values);
-        add(writer, `${rater} (person)`, aspect, {
+        add(writer, personName(rater), aspect, {
           ...{ cell: value ?? null, value, answers: values.length, unjudged: 0 },
         });
       }
   return frame('membench-table-5', context, [...rows.values()].flatMap(aspectRows), [
     DENOMINATOR_NOTES[context.denominator],
-    'The printed figures are of Chinese responses, judged by people.',
+    {
+      en: 'The printed figures are of Chinese responses, judged by people.',
+      zh: '印出的数字是对中文回复的人工评分。',
+    },
   ]);
 }
 
@@ -85,16 +98,16 @@ function aspectRows({
   label,
   cells,
 }: {
-  label: string;
+  label: Phrase;
   cells: Map<AspectRubric, AspectCell[]>;
-}): ExportRow[] {
+}): PhrasedRow[] {
   const count = Math.max(...[...cells.values()].map(({ length }) => length));
   return Array.from({ length: count }, (_, i) => {
     const found = ASPECTS.map((aspect) => cells.get(aspect)?.[i]);
     const values = found.flatMap((each) => each?.value ?? []);
     return {
       cells: {
-        label: count > 1 ? `${label}, wording ${i + 1}` : label,
+        label: count > 1 ? { en: `${label.en}, wording ${i + 1}`, zh: `${label.zh}，措辞 ${i + 1}` } : label,
         ...Object.fromEntries(ASPECTS.map((aspect, j) => [ASPECT_RUBRICS[aspect], found[j]?.cell ?? null])),
         Average: values.length === ASPECTS.length ? mean(values)! : null,
         n: Math.max(...found.map((each) => each?.answers ?? 0)),
@@ -124,25 +137,27 @@ function byWriter(ratings: Ratings, answers: ReadonlyMap<string, AnswerUnit>): M
 export function agreementTable(
   { answers, verdicts, people }: Judgements,
   context: JudgedContext,
-): ExportTable {
+): PhrasedTable {
   const byId = new Map(answers.map((unit) => [unit.id, unit]));
-  const found = new Map<string, Map<string, number[]>>();
+  const found = new Map<string, { label: Phrase; settings: Map<string, number[]> }>();
   for (const aspect of ASPECTS) {
-    const raters = [...ratersOf(aspect, verdicts, people)];
-    raters.forEach(([first, a], i) =>
-      raters.slice(i + 1).forEach(([second, b]) => {
-        for (const [setting, rho] of correlations(a, b, byId)) {
-          for (const label of [`${first} and ${second}`, ALL_RATERS]) {
-            const row = found.get(label) ?? new Map<string, number[]>();
-            found.set(label, row.set(setting, [...(row.get(setting) ?? []), rho]));
+    const raters = ratersOf(aspect, verdicts, people);
+    raters.forEach((first, i) =>
+      raters.slice(i + 1).forEach((second) => {
+        const both = inEach((locale) => listed([first.name, second.name], locale));
+        for (const [setting, rho] of correlations(first.ratings, second.ratings, byId)) {
+          for (const label of [both, ALL_RATERS]) {
+            const row = found.get(label.en) ?? { label, settings: new Map<string, number[]>() };
+            found.set(label.en, row);
+            row.settings.set(setting, [...(row.settings.get(setting) ?? []), rho]);
           }
         }
       }),
     );
   }
-  const { [ALL_RATERS]: all, ...pairs } = Object.fromEntries(found);
-  const rows = [...(all ? [[ALL_RATERS, all] as const] : []), ...Object.entries(pairs)].map(
-    ([label, settings]): ExportRow => ({
+  const all = found.get(ALL_RATERS.en);
+  const rows = [...(all ? [all] : []), ...[...found.values()].filter((row) => row !== all)].map(
+    ({ label, settings }): PhrasedRow => ({
       cells: {
         label,
         ...Object.fromEntries(['1', '2', '3'].map((key) => [key, mean(settings.get(key) ?? []) ?? null])),
@@ -151,11 +166,14 @@ export function agreementTable(
     }),
   );
   return frame('membench-table-12', { ...context, intervals: false }, rows, [
-    'n counts the correlations that are averaged; one where a rater gave one score throughout does not exist and is left out.',
+    {
+      en: 'n counts the correlations that are averaged; one where a rater gave one score throughout does not exist and is left out.',
+      zh: 'n 是取平均的相关系数的个数；某评分者始终给同一分数时相关系数不存在，不计入。',
+    },
   ]);
 }
 
-const ALL_RATERS = 'all raters, mean';
+const ALL_RATERS: Phrase = { en: 'all raters, mean', zh: '所有评分者的均值' };
 
 /** ρ of two raters by setting, one a writer. */
 function correlations(a: Ratings, b: Ratings, answers: ReadonlyMap<string, AnswerUnit>): [string, number][] {

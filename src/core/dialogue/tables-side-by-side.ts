@@ -1,6 +1,6 @@
 /** MemBench's Table 6 (with memory against without) and Table 7 (how many of the best bring a memory in). */
 
-import type { Cell, ExportRow, ExportTable } from '../export/table';
+import type { Cell, PhrasedRow, PhrasedTable } from '../export/table';
 import type { HumanScore } from '../judging/human';
 import { humanRatings } from '../judging/human-agreement';
 import { judgeRatings } from '../judging/judge-lab';
@@ -15,9 +15,11 @@ import {
   judgeName,
   modelKey,
   ratersOf,
+  writerBy,
   type JudgedContext,
   type Judgements,
 } from './judged';
+import { verbatim } from '../text/phrase';
 import { readSettingName } from './settings';
 
 const INTIMACY = 'madial-intimacy';
@@ -26,7 +28,7 @@ const INTIMACY = 'madial-intimacy';
  * Table 6: the response with memory against the one without, by intimacy. Pairs of two answers that both had memory, or of two models, are
  * passed over.
  */
-export function sideBySideTable({ answers, verdicts }: Judgements, context: JudgedContext): ExportTable {
+export function sideBySideTable({ answers, verdicts }: Judgements, context: JudgedContext): PhrasedTable {
   const byId = new Map(answers.map((unit) => [unit.id, unit]));
   const isPlain = (id: string) => readSettingName(byId.get(id)?.setting ?? '')?.setting === 'none';
   const own = verdicts.filter(({ rubric, subjects }) => {
@@ -45,11 +47,14 @@ export function sideBySideTable({ answers, verdicts }: Judgements, context: Judg
   const rows = pairTable(own, nameOf, { seed: context.seed }).map((row) => pairRow(row, context));
   return frame('membench-table-6', context, rows, [
     DENOMINATOR_NOTES[context.denominator],
-    'A pair that a judge saw in both orders, and decided differently, is a tie.',
+    {
+      en: 'A pair that a judge saw in both orders, and decided differently, is a tie.',
+      zh: '评审按两种顺序看过而结论不同的一对算平局。',
+    },
   ]);
 }
 
-function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): ExportRow {
+function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): PhrasedRow {
   const [first, second] = [row.first, row.second].map((name) => JSON.parse(name) as [string, string, string]);
   const turned = first![2] === 'plain';
   const [model, setting] = turned ? second! : first!;
@@ -61,7 +66,7 @@ function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): Expor
   };
   return {
     cells: {
-      label: `${model}, ${setting}, by ${judgeName(row.judged.setting)}`,
+      label: writerBy(`${model}, ${setting}`, verbatim(judgeName(row.judged.setting))),
       ...{ win: cell(turned ? 'loss' : 'win'), tie: cell('tie'), lose: cell(turned ? 'win' : 'loss') },
       ...{ n: row.pairs, unjudged: row.unjudged },
     },
@@ -76,12 +81,12 @@ function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): Expor
 export function bestWithMemoryTable(
   { answers, verdicts, people }: Judgements,
   context: JudgedContext,
-): ExportTable {
+): PhrasedTable {
   const byId = new Map(
     answers.filter(({ setting }) => readSettingName(setting)?.setting === 3).map((unit) => [unit.id, unit]),
   );
   const injected = injectionMarks(verdicts, people);
-  const rows = [...ratersOf(INTIMACY, verdicts, people)].flatMap(([rater, ratings]): ExportRow[] => {
+  const rows = ratersOf(INTIMACY, verdicts, people).flatMap(({ name, ratings }): PhrasedRow[] => {
     const points = new Map<string, Map<string, number>>();
     for (const [item, score] of ratings) {
       const [a, b] = (JSON.parse(item) as string[]).map((id) => byId.get(id));
@@ -105,7 +110,7 @@ export function bestWithMemoryTable(
     return [
       {
         cells: {
-          label: `With memory (%), by ${rater}`,
+          label: { en: `With memory (%), by ${name.en}`, zh: `带有记忆（%），评分者 ${name.zh}` },
           ...{ AVG: valid.length === 0 ? null : (100 * sum) / n, n: shares.length },
           unjudged: shares.length - valid.length,
         },

@@ -2,6 +2,7 @@
 
 import type { Language } from '../memory/bank';
 import type { Slot, TemplateForm } from '../synthesis/templates';
+import type { Phrase } from '../text/phrase';
 
 /**
  * Who the assistant is where the user has written nothing else: what the paper's assistant is like (warm, encouraging, brief, an equal, without
@@ -24,18 +25,30 @@ export const DEFAULT_PERSONA: Readonly<Record<Language, string>> = {
   ].join('\n'),
 };
 
-const slot = (name: string, help: string, more: Partial<Slot> = {}): Slot => ({
+const slot = (name: string, help: Phrase, more: Partial<Slot> = {}): Slot => ({
   ...{ name, help, fromBank: true, required: false, block: false },
   ...more,
 });
 
 const SLOTS: readonly Slot[] = [
-  slot('persona', 'Who the assistant is.', { fromBank: false, block: true }),
-  slot('name', 'The user’s name.'),
-  slot('about', 'What is known of the user; a dash where nothing is.', { block: true }),
-  slot('date', 'When the dialogue takes place.'),
-  slot('memories', 'The memories, numbered, every line behind “>”.', { required: true, block: true }),
-  slot('dialogue', 'The dialogue so far, every line behind “>”.', { required: true, block: true }),
+  slot('persona', { en: 'Who the assistant is.', zh: '助手是谁。' }, { fromBank: false, block: true }),
+  slot('name', { en: 'The user’s name.', zh: '用户的姓名。' }),
+  slot(
+    'about',
+    { en: 'What is known of the user; a dash where nothing is.', zh: '对用户的了解；没有时为短横。' },
+    { block: true },
+  ),
+  slot('date', { en: 'When the dialogue takes place.', zh: '对话发生的时间。' }),
+  slot(
+    'memories',
+    { en: 'The memories, numbered, every line behind “>”.', zh: '编号的记忆，每行以“>”开头。' },
+    { required: true, block: true },
+  ),
+  slot(
+    'dialogue',
+    { en: 'The dialogue so far, every line behind “>”.', zh: '到此为止的对话，每行以“>”开头。' },
+    { required: true, block: true },
+  ),
 ];
 
 const FENCE = {

@@ -1,17 +1,19 @@
 /** PerLTQA's Figure 4 as data: what each category of memory brings to questions of each category. */
 
-import type { Cell, ExportTable } from '../export/table';
+import type { Cell, PhrasedTable } from '../export/table';
 import { modelName, type ModelRef } from '../llm/call';
 import { CATEGORIES, type Category } from '../memory/bank';
 import { valuesOf, type ScoredAnswer } from '../synthesis/measures';
 import { settingName, TABLE_SETTINGS, type SettingId, type SynthesisSetting } from '../synthesis/settings';
+import type { Phrase } from '../text/phrase';
 import { settingLines } from './llm-lines';
 import {
   answerNotes,
   byModelAndSetting,
-  captionEnd,
+  captionOf,
   contextNotes,
   groupKey,
+  MODEL,
   modelsOf,
   type LlmTableContext,
 } from './llm-table-context';
@@ -23,6 +25,12 @@ export const CONFIGURATIONS: Readonly<Partial<Record<SettingId, string>>> = {
   'Ep-MM': 'Ep-MM',
   'W/o-MC+R': 'B-MM',
   'W-MC+R': 'B-MM-W-MC',
+};
+
+const QUESTIONS: Readonly<Record<Category | 'all', Phrase>> = {
+  semantic: { en: 'semantic questions', zh: '语义问题' },
+  episodic: { en: 'episodic questions', zh: '情景问题' },
+  all: { en: 'all questions', zh: '全部问题' },
 };
 
 /** A bar of the chart. */
@@ -76,7 +84,7 @@ export function memoryTypeTable(
   answers: readonly ScoredAnswer[],
   settings: readonly SynthesisSetting[],
   context: LlmTableContext,
-): ExportTable {
+): PhrasedTable {
   const rows = new Map<string, Record<string, Cell>>();
   for (const { model, line, configuration, questions, measure, cell, n } of memoryTypePoints(
     answers,
@@ -91,14 +99,20 @@ export function memoryTypeTable(
   const shown = new Set(Object.values(CONFIGURATIONS));
   const names = new Set(settings.filter(({ id }) => shown.has(CONFIGURATIONS[id] ?? '')).map(settingName));
   return {
-    caption: `Answers by category of memory handed over and asked for${captionEnd(context)}`,
+    caption: captionOf(
+      {
+        en: 'Answers by category of memory handed over and asked for',
+        zh: '按所提供与所问的记忆类别统计的回答',
+      },
+      context,
+    ),
     columns: [
-      { key: 'label', label: 'Model', kind: 'text' },
-      { key: 'configuration', label: 'Memories', kind: 'text' },
+      { key: 'label', label: MODEL, kind: 'text' },
+      { key: 'configuration', label: { en: 'Memories', zh: '记忆' }, kind: 'text' },
       ...(['Corr.', 'MAP'] as const).flatMap((measure) =>
         [...CATEGORIES, 'all' as const].flatMap((questions) => [
           {
-            ...{ key: `${questions} ${measure}`, label: `${questions} questions`, group: measure },
+            ...{ key: `${questions} ${measure}`, label: QUESTIONS[questions], group: measure },
             ...({ kind: 'interval', decimals: 3, better: 'higher' } as const),
           },
           {
@@ -111,13 +125,21 @@ export function memoryTypeTable(
     rows: [...rows.values()].map((cells) => ({ cells })),
     notes: [
       ...contextNotes(context),
-      'Se-MM: semantic memory only; Ep-MM: episodic memory only; B-MM: both; B-MM-W-MC: both, with the classifier.',
+      {
+        en: 'Se-MM: semantic memory only; Ep-MM: episodic memory only; B-MM: both; B-MM-W-MC: both, with the classifier.',
+        zh: 'Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器。',
+      },
       ...answerNotes(
         answers.filter(({ setting }) => names.has(setting)),
         context,
       ),
       ...(context.published
-        ? ['Figure 4 of PerLTQA is a chart without printed figures, so no published row stands here.']
+        ? [
+            {
+              en: 'Figure 4 of PerLTQA is a chart without printed figures, so no published row stands here.',
+              zh: 'PerLTQA 的 Figure 4 是没有印出数字的图，因此这里没有已发表的行。',
+            },
+          ]
         : []),
     ],
   };

@@ -3,12 +3,16 @@
 import { modelKey, modelName, type ModelRef } from '../llm/call';
 import type { Interval } from '../measures/interval';
 import { answerCounts, type JudgedBy, type Reading, type ScoredAnswer } from '../synthesis/measures';
+import { inEach, textIn, type TableText } from '../export/table-text';
+import { counted } from '../text/counted';
+import type { Phrase } from '../text/phrase';
 import type { TableContext } from './tables';
+import { listed } from './words';
 
 /** The interval of a cell's mean, where it is known; `key` is the same for the same model, setting, measure and questions. */
 export type IntervalOf = (values: readonly number[], key: string) => Interval | undefined;
 
-export interface LlmTableContext extends Omit<TableContext, 'gold' | 'intervals'> {
+export interface LlmTableContext extends Omit<TableContext<TableText>, 'gold' | 'intervals'> {
   readonly reading: Reading;
   /** Which MAP stands in the papers' column. */
   readonly anchors: 'MAP' | 'MAP(normalised)';
@@ -21,7 +25,7 @@ export interface LlmTableContext extends Omit<TableContext, 'gold' | 'intervals'
 export function answerNotes(
   answers: readonly ScoredAnswer[],
   context: Pick<LlmTableContext, 'reading' | 'judges' | 'anchors'>,
-): string[] {
+): Phrase[] {
   const { abstained, failed, notMade, asked } = answerCounts(answers);
   const unjudged = answers.filter(
     ({ state, values }) => state !== 'failed' && (values['Corr.'] === null || values['Coh.'] === null),
@@ -36,36 +40,79 @@ export function answerNotes(
     new Set(context.judges.filter((each) => each.measure === measure).map(({ prompt }) => prompt)).size;
   return [
     context.anchors === 'MAP'
-      ? 'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).'
-      : 'MAP is the mean share of a question’s anchors that stand in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
+      ? {
+          en: 'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).',
+          zh: 'MAP 是问题的标注片段在回答中逐字出现的平均比例（Eq. 5）。',
+        }
+      : {
+          en: 'MAP is the mean share of a question’s anchors that stand in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
+          zh: 'MAP 是问题的标注片段在回答中出现的平均比例，忽略大小写、全半角、标点和空格；Eq. 5 要求逐字出现。',
+        },
     context.reading === 'valid'
-      ? 'Means are over the answers that have a value; failed and unjudged ones are left out.'
-      : 'Means are over all answers that should have a value; failed and unjudged ones count 0.',
+      ? {
+          en: 'Means are over the answers that have a value; failed and unjudged ones are left out.',
+          zh: '均值只统计有值的回答；失败和未评判的不计入。',
+        }
+      : {
+          en: 'Means are over all answers that should have a value; failed and unjudged ones count 0.',
+          zh: '均值统计所有应有值的回答；失败和未评判的计 0。',
+        },
     ...(abstained > 0
       ? [
-          `${abstained} of ${asked} answers say that the memories do not hold the answer; they are scored as they stand.`,
+          {
+            en: `${abstained} of ${asked} answers say that the memories do not hold the answer; they are scored as they stand.`,
+            zh: `${asked} 个回答中有 ${abstained} 个表示记忆中没有答案；按其原样计分。`,
+          },
         ]
       : []),
-    ...(failed > 0 ? [`${failed} of ${asked} answers failed.`] : []),
-    ...(unjudged > 0 ? [`${unjudged} of ${asked} answers lack a verdict that could be read.`] : []),
+    ...(failed > 0
+      ? [
+          {
+            en: `${failed} of ${asked} answers failed.`,
+            zh: `${asked} 个回答中有 ${failed} 个失败。`,
+          },
+        ]
+      : []),
+    ...(unjudged > 0
+      ? [
+          {
+            en: `${unjudged} of ${asked} answers lack a verdict that could be read.`,
+            zh: `${asked} 个回答中有 ${unjudged} 个没有可解读的评判。`,
+          },
+        ]
+      : []),
     ...(notMade > 0
       ? [
-          `Not made: ${notMade} (the question has no gold memory, or the bank too few others). These were not asked and are in no mean.`,
+          {
+            en: `Not made: ${notMade} (the question has no gold memory, or the bank too few others). These were not asked and are in no mean.`,
+            zh: `未生成：${notMade} 个（问题没有标准记忆，或记忆库中其他记忆太少）。这些没有提问，也不计入任何均值。`,
+          },
         ]
       : []),
     ...(judges.length > 0
-      ? [`Judged by ${judges.join('; ')}${several ? '; an answer’s verdicts are averaged' : ''}.`]
+      ? [
+          {
+            en: `Judged by ${judges.join('; ')}${several ? '; an answer’s verdicts are averaged' : ''}.`,
+            zh: `评审：${judges.join('；')}${several ? '；同一回答的多次评判取平均' : ''}。`,
+          },
+        ]
       : []),
     ...(['Corr.', 'Coh.'] as const)
       .filter((measure) => wordings(measure) > 1)
-      .map((measure) => `${measure} mixes verdicts of different prompts: choose one judge.`),
-    ...scripted.map(
-      (model) =>
-        `${modelName(model)} is no language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.`,
-    ),
+      .map((measure) => ({
+        en: `${measure} mixes verdicts of different prompts: choose one judge.`,
+        zh: `${measure} 混合了不同提示词的评判：请只选一个评审。`,
+      })),
+    ...scripted.map((model) => ({
+      en: `${modelName(model)} is no language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.`,
+      zh: `${modelName(model)} 不是大语言模型：其回答由一条规则写成，用来展示运行过程。其数字不能说明任何模型的表现。`,
+    })),
     ...(context.judges.some(({ judge }) => judge.provider === 'scripted')
       ? [
-          'Verdicts of a scripted judge are a rule’s, not a language model’s: they say nothing of any answer’s worth.',
+          {
+            en: 'Verdicts of a scripted judge are a rule’s, not a language model’s: they say nothing of any answer’s worth.',
+            zh: '脚本评审的评判出自一条规则，而不是大语言模型：不能说明回答的好坏。',
+          },
         ]
       : []),
   ];
@@ -94,19 +141,40 @@ export function groupKey(model: ModelRef, setting: string): string {
   return `${modelKey(model)}\u0000${setting}`;
 }
 
-export function captionEnd({
-  languages,
-  done,
-  total,
-}: Pick<LlmTableContext, 'languages' | 'done' | 'total'>): string {
-  const partial = done < total ? `, partial: ${done} of ${total} questions` : '';
-  return `${languages.length > 0 ? ` (${languages.join(' and ')})` : ''}${partial}`;
+/** A caption with what the table is over. */
+export function captionOf(
+  what: Phrase,
+  { languages, done, total }: Pick<LlmTableContext, 'languages' | 'done' | 'total'>,
+): Phrase {
+  const over = (text: string, open: string, close: string) => (text ? `${open}${text}${close}` : '');
+  const partial = done < total;
+  return {
+    en: `${what.en}${over(listed(languages, 'en'), ' (', ')')}${partial ? `, partial: ${done} of ${total} questions` : ''}`,
+    zh: `${what.zh}${over(listed(languages, 'zh'), '（', '）')}${partial ? `，部分结果：${total} 个问题中的 ${done} 个` : ''}`,
+  };
 }
 
-export function contextNotes({ filters, corrections, interval }: LlmTableContext): string[] {
+export function contextNotes({ filters, corrections, interval }: LlmTableContext): Phrase[] {
+  const narrowed = inEach((locale) =>
+    filters.map((text) => textIn(text, locale)).join(locale === 'zh' ? '、' : ', '),
+  );
   return [
-    ...(filters.length > 0 ? [`Only ${filters.join(', ')}.`] : []),
-    ...(corrections === undefined ? [] : [`With ${corrections} corrections of labels.`]),
-    ...(interval ? ['With 95 % bootstrap intervals over questions (1,000 resamples).'] : []),
+    ...(narrowed.en ? [{ en: `Only ${narrowed.en}.`, zh: `仅限${narrowed.zh}。` }] : []),
+    ...(corrections === undefined
+      ? []
+      : [
+          {
+            en: `With ${counted(corrections, 'correction')} of labels.`,
+            zh: `计入 ${corrections} 处标注更正。`,
+          },
+        ]),
+    ...(interval ? [WITH_INTERVALS] : []),
   ];
 }
+
+const WITH_INTERVALS: Phrase = {
+  en: 'With 95 % bootstrap intervals over questions (1,000 resamples).',
+  zh: '附对问题自助抽样（1,000 次重抽样）所得的 95 % 置信区间。',
+};
+
+export const MODEL: Phrase = { en: 'Model', zh: '模型' };

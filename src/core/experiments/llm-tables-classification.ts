@@ -1,6 +1,6 @@
 /** Language models as classifiers in PerLTQA's Table 4. */
 
-import type { Cell, ExportRow, ExportTable } from '../export/table';
+import type { Cell, PhrasedRow, PhrasedTable } from '../export/table';
 import { modelKey, modelName, type ModelRef } from '../llm/call';
 import type { ClassUnit, LlmUnit } from '../llm/units';
 import { classificationIntervals, type WeightedScore } from '../measures/classification-interval';
@@ -9,6 +9,7 @@ import type { Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
 import { CATEGORIES, categoryOf, type Category, type Kind, type MemoryBank } from '../memory/bank';
 import type { Reading } from '../synthesis/measures';
+import type { Phrase } from '../text/phrase';
 
 /** What a classification could not be: given in the place of a category, it is right of no question. */
 const NONE = 'none';
@@ -122,12 +123,12 @@ function casesOf(
  * @param intervals by place in the classifiers; absent until they are computed.
  */
 export function withModelClassifiers(
-  table: ExportTable,
+  table: PhrasedTable,
   classifiers: readonly ModelClassifier[],
   reading: Reading,
   intervals: readonly (Readonly<Record<WeightedScore, Interval>> | undefined)[] = [],
-): ExportTable {
-  const rows = classifiers.map((classifier, i): ExportRow => {
+): PhrasedTable {
+  const rows = classifiers.map((classifier, i): PhrasedRow => {
     const scores = modelClassifierScores(classifier, reading);
     const own = intervals[i];
     const cell = (score: WeightedScore): Cell => {
@@ -163,20 +164,34 @@ export function classifierLabel({ model, setting }: Pick<ModelClassifier, 'model
   return `${modelName(model)}, ${setting}`;
 }
 
-function notesOf(classifier: ModelClassifier, reading: Reading): string[] {
+function notesOf(classifier: ModelClassifier, reading: Reading): Phrase[] {
   const { cases, unparsed, failed, model } = classifier;
   const total = cases.length + unparsed.length + failed.length;
-  const lacking = [
-    ...(unparsed.length > 0 ? [`${unparsed.length} could not be read`] : []),
-    ...(failed.length > 0 ? [`${failed.length} failed`] : []),
-  ].join(', ');
+  const [unread, lost] = [unparsed.length, failed.length];
+  const lacking: Phrase = {
+    en: [
+      ...(unread > 0 ? [`${unread} could not be read`] : []),
+      ...(lost > 0 ? [`${lost} failed`] : []),
+    ].join(', '),
+    zh: [...(unread > 0 ? [`${unread} 个无法解读`] : []), ...(lost > 0 ? [`${lost} 个失败`] : [])].join('，'),
+  };
   const label = classifierLabel(classifier);
   return [
-    ...(lacking
+    ...(unread + lost > 0
       ? [
-          `${label}: of ${total} answers ${lacking}; they ${reading === 'all' ? 'count as wrong' : 'are left out'}.`,
+          {
+            en: `${label}: of ${total} answers ${lacking.en}; they ${reading === 'all' ? 'count as wrong' : 'are left out'}.`,
+            zh: `${label}：${total} 个回答中${lacking.zh}；这些${reading === 'all' ? '算作错误' : '不计入'}。`,
+          },
         ]
       : []),
-    ...(model.provider === 'scripted' ? [`${label} is no language model: a rule gave its answers.`] : []),
+    ...(model.provider === 'scripted'
+      ? [
+          {
+            en: `${label} is no language model: a rule gave its answers.`,
+            zh: `${label} 不是大语言模型：其回答由一条规则给出。`,
+          },
+        ]
+      : []),
   ];
 }

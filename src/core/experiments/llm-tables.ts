@@ -1,10 +1,12 @@
 /** PerLTQA's Tables 3, 6 and 7 from a run's answers, in the paper's layout, and one table of all that was asked. */
 
-import type { Cell, ExportColumn, ExportRow, ExportTable } from '../export/table';
+import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
+import { sentencesOf, type TableText } from '../export/table-text';
 import { modelName, type ModelRef } from '../llm/call';
 import { mean } from '../measures/summary';
 import { PERLTQA_TABLES } from '../published/perltqa';
 import type { PublishedTable } from '../published/table';
+import { publishedWords } from '../published/words';
 import {
   ANSWER_MEASURES,
   answerCounts,
@@ -13,20 +15,22 @@ import {
   type ScoredAnswer,
 } from '../synthesis/measures';
 import { settingName, SETTINGS, type SettingId, type SynthesisSetting } from '../synthesis/settings';
+import type { Phrase } from '../text/phrase';
 import { settingLines, type SettingLine } from './llm-lines';
 import {
   answerNotes,
   byModelAndSetting,
-  captionEnd,
+  captionOf,
   contextNotes,
   groupKey,
+  MODEL,
   modelsOf,
   type LlmTableContext,
 } from './llm-table-context';
 
 interface Layout {
   readonly published: string;
-  readonly caption: string;
+  readonly caption: Phrase;
   readonly measures: readonly ('MAP' | 'Corr.' | 'Coh.')[];
   /** Our setting, the heading, and the paper's own. */
   readonly groups: readonly { readonly id: SettingId; readonly heading: string; readonly printed: string }[];
@@ -38,7 +42,10 @@ export type LlmTableId = (typeof LLM_TABLES)[number];
 const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
   'table-3': {
     published: 'perltqa-sighan-table-3',
-    caption: 'Memory synthesis, with and without classifier and retrieval',
+    caption: {
+      en: 'Memory synthesis, with and without classifier and retrieval',
+      zh: '记忆合成：有无分类器与检索',
+    },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
       { id: 'W-MC+R', heading: 'W-MC+R', printed: 'W-MC+R' },
@@ -48,7 +55,10 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
   },
   'table-6': {
     published: 'perltqa-sighan-table-6',
-    caption: 'Memory synthesis with no, with incorrect, with correct memories',
+    caption: {
+      en: 'Memory synthesis with no, with incorrect, with correct memories',
+      zh: '记忆合成：无记忆、错误记忆、正确记忆',
+    },
     measures: ['MAP', 'Corr.'],
     groups: [
       { id: 'W/o-MC+W/o-R', heading: 'NR', printed: 'NR' },
@@ -58,7 +68,10 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
   },
   'table-7': {
     published: 'perltqa-acl-submission-table-7',
-    caption: 'Memory synthesis from one category of memory alone',
+    caption: {
+      en: 'Memory synthesis from one category of memory alone',
+      zh: '记忆合成：只用一类记忆',
+    },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
       { id: 'Se-MM', heading: 'Semantic Memory', printed: 'Semantic Memory' },
@@ -78,14 +91,14 @@ export function synthesisTable(
   answers: readonly ScoredAnswer[],
   settings: readonly SynthesisSetting[],
   context: LlmTableContext,
-): ExportTable {
+): PhrasedTable {
   const { caption, measures, groups, published: source } = LAYOUTS[id];
   const paper = published(source);
   const shown = groups.map((group) => group.id);
   const lines = settingLines(settings, shown);
   const groupsOf = byModelAndSetting(answers);
   const rows = modelsOf(answers).flatMap((model) =>
-    lines.flatMap((line): ExportRow[] => {
+    lines.flatMap((line): PhrasedRow[] => {
       const cells = groups.map((group) => {
         const own = line.settings.get(group.id);
         const name = own && settingName(own);
@@ -104,9 +117,9 @@ export function synthesisTable(
     }),
   );
   return {
-    caption: `${caption}${captionEnd(context)}`,
+    caption: captionOf(caption, context),
     columns: [
-      { key: 'label', label: 'Model', kind: 'text' },
+      { key: 'label', label: MODEL, kind: 'text' },
       ...groups.flatMap(({ heading }) => [
         ...measures.map((measure) => measureColumn(measure, heading)),
         { key: `${heading} n`, label: 'n', group: heading, kind: 'number', decimals: 0 } as const,
@@ -167,12 +180,14 @@ export function settingTable(
   answers: readonly ScoredAnswer[],
   settings: readonly SynthesisSetting[],
   context: LlmTableContext,
-): ExportTable {
+): PhrasedTable {
   const groups = byModelAndSetting(answers);
   const names = settings.map(settingName);
-  const count = (key: string, label = key): ExportColumn => ({ key, label, kind: 'number', decimals: 0 });
+  const count = (key: string, label: TableText): PhrasedColumn => ({
+    ...{ key, label, kind: 'number', decimals: 0 },
+  });
   const rows = names.flatMap((name) =>
-    modelsOf(answers).flatMap((model): ExportRow[] => {
+    modelsOf(answers).flatMap((model): PhrasedRow[] => {
       const given = groups.get(groupKey(model, name));
       if (!given) return [];
       const { asked, abstained, failed, notMade } = answerCounts(given);
@@ -185,15 +200,15 @@ export function settingTable(
     }),
   );
   return {
-    caption: `Memory synthesis in every setting${captionEnd(context)}`,
+    caption: captionOf({ en: 'Memory synthesis in every setting', zh: '各设置下的记忆合成' }, context),
     columns: [
-      { key: 'label', label: 'Model', kind: 'text' },
-      { key: 'setting', label: 'Setting', kind: 'text' },
+      { key: 'label', label: MODEL, kind: 'text' },
+      { key: 'setting', label: { en: 'Setting', zh: '设置' }, kind: 'text' },
       ...[
-        count('asked', 'Asked'),
-        count('abstained', 'Abstained'),
-        count('failed', 'Failed'),
-        count('notMade', 'Not made'),
+        count('asked', { en: 'Asked', zh: '已提问' }),
+        count('abstained', { en: 'Abstained', zh: '弃答' }),
+        count('failed', { en: 'Failed', zh: '失败' }),
+        count('notMade', { en: 'Not made', zh: '未生成' }),
       ],
       ...ANSWER_MEASURES.flatMap((measure) => [measureColumn(measure), count(`${measure} n`, 'n')]),
     ],
@@ -208,7 +223,7 @@ export function settingTable(
   };
 }
 
-function measureColumn(measure: AnswerMeasure, group?: string): ExportColumn {
+function measureColumn(measure: AnswerMeasure, group?: string): PhrasedColumn {
   return {
     ...{
       key: group === undefined ? measure : `${group} ${measure}`,
@@ -229,36 +244,62 @@ function inLines(lines: readonly SettingLine[], name: string): boolean {
   );
 }
 
-function printed(paper: PublishedTable, groups: Layout['groups']): ExportRow[] {
-  return paper.rows.map(({ label, values }): ExportRow => {
+function printed(paper: PublishedTable, groups: Layout['groups']): PhrasedRow[] {
+  return paper.rows.map(({ label, values }): PhrasedRow => {
     const own = groups.flatMap(({ heading, printed: group }) =>
       paper.columns
         .filter((column) => column.group === group)
         .map(({ key, label: measure }) => [`${heading} ${measure}`, values[key] ?? null] as const),
     );
     return {
-      cells: { label: `${label} (Chinese, PerLTQA ${paper.table})`, ...Object.fromEntries(own) },
+      cells: {
+        label: {
+          en: `${label} (Chinese, PerLTQA ${paper.table})`,
+          zh: `${label}（中文，PerLTQA ${paper.table}）`,
+        },
+        ...Object.fromEntries(own),
+      },
       published: true,
     };
   });
 }
 
-function publishedNotes(paper: PublishedTable, groups: Layout['groups']): string[] {
+function publishedNotes(paper: PublishedTable, groups: Layout['groups']): Phrase[] {
   const renamed = groups.filter(({ heading, printed: own }) => heading !== own);
   return [
-    `${paper.table} of PerLTQA: ${paper.notes.join(' ')} Other data, prompts and judges than the rows beside it.`,
+    sentencesOf([
+      { en: `${paper.table} of PerLTQA:`, zh: `PerLTQA 的 ${paper.table}：` },
+      ...publishedWords(paper).notes,
+      {
+        en: 'Other data, prompts and judges than the rows beside it.',
+        zh: '数据、提示词和评审都与旁边的各行不同。',
+      },
+    ]),
     ...(renamed.length > 0
-      ? [`The paper heads ${renamed.map(({ heading, printed: own }) => `${heading} as ${own}`).join(', ')}.`]
+      ? [
+          {
+            en: `The paper heads ${renamed.map(({ heading, printed: own }) => `${heading} as ${own}`).join(', ')}.`,
+            zh: `论文的表头：${renamed.map(({ heading, printed: own }) => `${heading} 写作 ${own}`).join('，')}。`,
+          },
+        ]
       : []),
   ];
 }
 
 /** With one line, which settings the columns are; with several, the rows say what differs. */
-function lineNotes(lines: readonly SettingLine[], groups: Layout['groups']): string[] {
+function lineNotes(lines: readonly SettingLine[], groups: Layout['groups']): Phrase[] {
   if (lines.length !== 1) return [];
   return groups.flatMap(({ id, heading }) => {
     const own = lines[0]!.settings.get(id);
-    return own ? [`${heading}: ${SETTINGS[id].label.toLowerCase()}, ${settingName(own)}.`] : [];
+    const { label } = SETTINGS[id];
+    return own
+      ? [
+          {
+            en: `${heading}: ${label.en.toLowerCase()}, ${settingName(own)}.`,
+            zh: `${heading}：${label.zh}，${settingName(own)}。`,
+          },
+        ]
+      : [];
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { Language, MemoryBank, Question } from '../memory/bank';
 import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../ports';
+import { PhraseError } from '../text/phrase';
 import type { PassageVectors } from '../retrieval/dense';
 import { passages } from '../retrieval/passages';
 import { passageVectors, questionClasses, questionVectors, type Clock } from './model-outputs';
@@ -50,7 +51,7 @@ export interface OpenRanker {
 }
 
 /** What a run's data or models are no longer what they were. */
-export class RunError extends Error {
+export class RunError extends PhraseError {
   override readonly name = 'RunError';
 }
 
@@ -111,9 +112,10 @@ function sameModels(
     [known?.classifier, classifier],
   ] as const) {
     if (was && is && stampText(was) !== stampText(is)) {
-      throw new RunError(
-        `${bank}: this run was begun with ${stampText(was)}, but ${stampText(is)} is loaded. Choose that model and device again, or start a new run.`,
-      );
+      throw new RunError({
+        en: `${bank}: this run was begun with ${stampText(was)}, but ${stampText(is)} is loaded. Choose that model and device again, or start a new run.`,
+        zh: `${bank}：这次运行开始时用的是 ${stampText(was)}，现在加载的却是 ${stampText(is)}。请重新选择那个模型和设备，或开始新的运行。`,
+      });
     }
   }
   return { ...(encoder && { encoder }), ...(classifier && { classifier }) };

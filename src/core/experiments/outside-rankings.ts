@@ -7,6 +7,7 @@ import { trecQuestion } from '../export/run-record';
 import { rankedLists, readRun } from '../export/trec-reader';
 import { hitPlaces, madialMeasures, RankingMeasure } from '../measures/ranking';
 import type { MemoryBank, Question } from '../memory/bank';
+import { PhraseError } from '../text/phrase';
 import type { ScoredQuestion, SystemScores } from './evaluate';
 import { goldOf, TREC_MEASURES, type NamedText } from './released-trec';
 import type { Unit } from './unit';
@@ -129,7 +130,7 @@ export function dialogueName(gold: GoldByQuestion): QuestionName {
 /**
  * Where gold stands in the lists of one of our systems, by the names that the files give the questions.
  *
- * @throws RangeError where two questions go by one name, which only the run's maker can tell apart.
+ * @throws PhraseError where two questions go by one name, which only the run's maker can tell apart.
  */
 export function ownHits(
   system: string,
@@ -148,9 +149,10 @@ export function ownHits(
     const name = question && list && nameOf(bank, question);
     if (name === undefined) continue;
     if (hits.has(name))
-      throw new RangeError(
-        `Two questions of the run are called "${name}" in the files, one of them of ${banks.get(bank)!.character.name}. Run the characters of one language alone, or name questions as the TREC export does.`,
-      );
+      throw new PhraseError({
+        en: `Two questions of the run are called "${name}" in the files, one of them of ${banks.get(bank)!.character.name}. Run the characters of one language alone, or name questions as the TREC export does.`,
+        zh: `运行中有两个问题在文件里都叫“${name}”，其中一个属于${banks.get(bank)!.character.name}。请只运行一种语言的人物，或按 TREC 导出的方式为问题命名。`,
+      });
     hits.set(name, hitPlaces(list!.ranked, gold.get(name)!, DEPTH));
   }
   return hits;

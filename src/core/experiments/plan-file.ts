@@ -1,6 +1,7 @@
 /** Plans as files: what a colleague needs to run the same. */
 
 import { z } from 'zod';
+import { PhraseError } from '../text/phrase';
 import type { RunPlan } from './run';
 import { CLASSIFIERS } from './system';
 import { RetrievalSystemForm } from './system-form';
@@ -24,7 +25,7 @@ const PlanFile = z.strictObject({
 });
 
 /** The file is no plan; the message names the file, the place in it and the remedy. */
-export class PlanFileError extends Error {
+export class PlanFileError extends PhraseError {
   override readonly name = 'PlanFileError';
 }
 
@@ -47,13 +48,17 @@ export function readForm<T>(form: z.ZodType<T>, text: string, file: string): T {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new PlanFileError(`${file} is no JSON. Choose a plan that was saved here.`);
+    throw new PlanFileError({
+      en: `${file} is no JSON. Choose a plan that was saved here.`,
+      zh: `${file} 不是 JSON。请选择在这里保存的方案。`,
+    });
   }
   const read = form.safeParse(json);
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
   const where = path.length > 0 ? ` › ${path.join(' › ')}` : '';
-  throw new PlanFileError(
-    `${file}${where}: ${message}. Choose a plan that was saved here, or mend it by hand.`,
-  );
+  throw new PlanFileError({
+    en: `${file}${where}: ${message}. Choose a plan that was saved here, or mend it by hand.`,
+    zh: `${file}${where}：${message}。请选择在这里保存的方案，或手工修改。`,
+  });
 }

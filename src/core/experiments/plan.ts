@@ -7,22 +7,23 @@ import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
 import { needsOf, systemName, type RetrievalSystem, type System } from './system';
 import { counted } from '../text/counted';
+import { verbatim, type Locale, type Phrase } from '../text/phrase';
 
 /** How each retriever is called where people read it. */
-export const RETRIEVER_LABELS: Readonly<Record<RetrieverId, string>> = {
-  bm25: 'BM25',
-  okapi: 'BM25 (Okapi, as published)',
-  minisearch: 'MiniSearch',
-  dense: 'Dense',
-  hybrid: 'Hybrid',
-  rrf: 'Reciprocal rank fusion',
+export const RETRIEVER_NAMES: Readonly<Record<RetrieverId, Phrase>> = {
+  bm25: verbatim('BM25'),
+  okapi: { en: 'BM25 (Okapi, as published)', zh: 'BM25（Okapi，与论文相同）' },
+  minisearch: verbatim('MiniSearch'),
+  dense: { en: 'Dense', zh: '稠密检索' },
+  hybrid: { en: 'Hybrid', zh: '混合检索' },
+  rrf: { en: 'Reciprocal rank fusion', zh: '倒数排名融合' },
 };
 
 export interface ReadyPlan {
   readonly id: 'table-4' | 'table-5' | 'alpha';
-  readonly title: string;
+  readonly title: Phrase;
   /** What it shows, in a sentence. */
-  readonly teaches: string;
+  readonly teaches: Phrase;
   readonly systems: readonly System[];
 }
 
@@ -36,9 +37,11 @@ const plain = (retriever: RetrieverId): RetrievalSystem => ({
 export const READY_PLANS: readonly ReadyPlan[] = [
   {
     id: 'table-4',
-    title: 'Table 4: classifiers',
-    teaches:
-      'How often the classifier tells which memory a question asks for, semantic or episodic, beside a baseline of cue words.',
+    title: { en: 'Table 4: classifiers', zh: 'Table 4：分类器' },
+    teaches: {
+      en: 'How often the classifier tells which memory a question asks for, semantic or episodic, beside a baseline of cue words.',
+      zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与提示词基线对照。',
+    },
     systems: [
       { task: 'classification', classifier: 'bert' },
       { task: 'classification', classifier: 'cue-words' },
@@ -46,15 +49,20 @@ export const READY_PLANS: readonly ReadyPlan[] = [
   },
   {
     id: 'table-5',
-    title: 'Table 5: retrievers',
-    teaches: 'How often each retriever finds the memory that holds the answer among the first 1, 2, 3 and 5.',
+    title: { en: 'Table 5: retrievers', zh: 'Table 5：检索器' },
+    teaches: {
+      en: 'How often each retriever finds the memory that holds the answer among the first 1, 2, 3 and 5.',
+      zh: '每个检索器有多少次能在前 1、2、3、5 条中找到含有答案的记忆。',
+    },
     systems: (['okapi', 'bm25', 'dense', 'hybrid', 'rrf'] as const).map(plain),
   },
   {
     id: 'alpha',
-    title: 'Ablation of α',
-    teaches:
-      'What the classifier’s weight α does to re-ranking (Eq. 3): from 0, the retriever alone, to 1, the classifier alone.',
+    title: { en: 'Ablation of α', zh: 'α 的消融' },
+    teaches: {
+      en: 'What the classifier’s weight α does to re-ranking (Eq. 3): from 0, the retriever alone, to 1, the classifier alone.',
+      zh: '分类器的权重 α 对重排序（Eq. 3）有什么作用：从 0（只靠检索器）到 1（只靠分类器）。',
+    },
     systems: [
       plain('hybrid'),
       ...sweepSystems({ ...plain('hybrid'), rerank: 'classifier', parameters: RERANK_DEFAULTS }, 'alpha'),
@@ -62,9 +70,9 @@ export const READY_PLANS: readonly ReadyPlan[] = [
   },
 ];
 
-/** A ready plan on the given banks. */
-export function readyPlan(ready: ReadyPlan, banks: readonly string[]): RunPlan {
-  return { title: ready.title, systems: ready.systems, banks, depth: DEPTH, seed: 1 };
+/** A ready plan on the given banks. @param locale of the run's title, which is the user's from then on. */
+export function readyPlan(ready: ReadyPlan, banks: readonly string[], locale: Locale = 'en'): RunPlan {
+  return { title: ready.title[locale], systems: ready.systems, banks, depth: DEPTH, seed: 1 };
 }
 
 /** How many questions a plan asks: all, or as many as are drawn. */
@@ -87,46 +95,69 @@ export function questionCount({ questions }: Pick<BankSummary, 'questions'>): nu
  * `6 characters · 402 questions · 8 systems · models: encoder, classifier`. Without a classifier, questions without gold are not asked; the
  * summaries do not tell how many these are, so the line says `up to`.
  */
-export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): string {
+export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phrase {
   const all = plan.systems.some(({ task }) => task === 'classification');
+  const questions = questionsOf(plan, summaries);
   const { vectors, classes } = needsOf(plan.systems);
-  const models = [...(vectors ? ['encoder'] : []), ...(classes ? ['classifier'] : [])];
-  return [
-    counted(plan.banks.length, 'character'),
-    `${all ? '' : 'up to '}${counted(questionsOf(plan, summaries), 'question')}`,
-    counted(plan.systems.length, 'system'),
-    models.length > 0 ? `models: ${models.join(', ')}` : 'no model needed',
-  ].join(' · ');
+  const models: Phrase[] = [
+    ...(vectors ? [{ en: 'encoder', zh: '编码器' }] : []),
+    ...(classes ? [{ en: 'classifier', zh: '分类器' }] : []),
+  ];
+  const [characters, systems] = [plan.banks.length, plan.systems.length];
+  return {
+    en: [
+      counted(characters, 'character'),
+      `${all ? '' : 'up to '}${counted(questions, 'question')}`,
+      counted(systems, 'system'),
+      models.length > 0 ? `models: ${models.map(({ en }) => en).join(', ')}` : 'no model needed',
+    ].join(' · '),
+    zh: [
+      `${characters} 个人物`,
+      `${all ? '' : '最多 '}${questions.toLocaleString('zh-CN')} 个问题`,
+      `${systems} 个系统`,
+      models.length > 0 ? `模型：${models.map(({ zh }) => zh).join('、')}` : '不需要模型',
+    ].join(' · '),
+  };
 }
 
 /** A title made from what is chosen; the same choice gives the same title. */
-export function planTitle(systems: readonly System[], banks: number): string {
+export function planTitle(systems: readonly System[], banks: number): Phrase {
   const names = systems.map((system) =>
     system.task === 'classification' ? system.classifier : system.retriever,
   );
   const different = [...new Set(names)];
-  const said =
-    different.length === 0
-      ? 'Nothing yet'
-      : different.length <= 4
-        ? different.join(', ')
-        : `${different.length} systems`;
+  const few = different.length <= 4 ? different : undefined;
   const reranked = systems.some((system) => system.task === 'retrieval' && system.rerank !== 'none');
-  return `${said}${reranked ? ', re-ranked' : ''} on ${counted(banks, 'character')}`;
+  if (different.length === 0)
+    return { en: `Nothing yet on ${counted(banks, 'character')}`, zh: `${banks} 个人物，尚未选择系统` };
+  return {
+    en: `${few?.join(', ') ?? `${different.length} systems`}${reranked ? ', re-ranked' : ''} on ${counted(banks, 'character')}`,
+    zh: `${few?.join('、') ?? `${different.length} 个系统`}${reranked ? '，重排序' : ''}，${banks} 个人物`,
+  };
 }
 
 /** What a run of the chosen banks would lack, beside `planProblems`: what only the library knows. */
 export function bankProblems(
   plan: Pick<RunPlan, 'banks' | 'questionsPerBank'>,
   summaries: readonly BankSummary[],
-): string[] {
+): Phrase[] {
   const known = new Map(summaries.map((summary) => [summary.id, summary]));
   const missing = plan.banks.filter((id) => !known.has(id));
   const empty =
     plan.banks.length > 0 && missing.length < plan.banks.length && questionsOf(plan, summaries) === 0;
   return [
-    ...missing.map((id) => `There is no character “${id}” in the library. Import it, or leave it out.`),
-    ...(empty ? ['The chosen characters have no questions. Choose others, or write some.'] : []),
+    ...missing.map((id) => ({
+      en: `There is no character “${id}” in the library. Import it, or leave it out.`,
+      zh: `人物库中没有人物“${id}”。请导入它，或不要选它。`,
+    })),
+    ...(empty
+      ? [
+          {
+            en: 'The chosen characters have no questions. Choose others, or write some.',
+            zh: '所选的人物没有问题。请选择其他人物，或写一些问题。',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Reads a file of ratings: who gave which item what. Nothing is dropped in silence: every row left out is a problem with line and column. */
 
 import { csvRows, SEPARATORS } from '../datasets/csv-rows';
-import { DatasetError, type Problem } from '../datasets/problem';
+import { DatasetError, problemAt, problemPhrase, type Problem } from '../datasets/problem';
+import type { Phrase } from '../text/phrase';
 
 export interface Ratings {
   readonly raters: readonly string[];
@@ -64,33 +65,32 @@ function headingOf(text: string) {
 export function readRatings(text: string, file: string): Ratings {
   const heading = headingOf(text);
   if (!heading) {
-    const why = `has no heading with the columns rater, item and score, parted by commas, semicolons or tabs. Write them into line 1.`;
-    throw new DatasetError([{ where: file, why }]);
+    throw new DatasetError([
+      problemAt(file, {
+        en: 'has no heading with the columns rater, item and score, parted by commas, semicolons or tabs. Write them into line 1.',
+        zh: '没有含 rater、item 和 score 三列（以逗号、分号或制表符分隔）的表头。请把它写在第 1 行。',
+      }),
+    ]);
   }
   const report = new Report(file);
   const [, ...rows] = csvRows(text, file, heading.separator).rows;
   const given: { line: number; rater: string; item: string; score: string }[] = [];
   for (const { line, fields } of rows) {
     if (fields.length !== heading.names.length) {
-      const hint =
-        heading.separator === ',' && fields.length > heading.names.length
-          ? ' Quote what holds a comma, and write a decimal point.'
-          : '';
-      report.add(
-        'fields',
-        `line ${line}`,
-        `has ${fields.length} columns in place of ${heading.names.length}; left out.${hint}`,
-      );
+      const commas = heading.separator === ',' && fields.length > heading.names.length;
+      report.add('fields', `line ${line}`, {
+        en: `has ${fields.length} columns in place of ${heading.names.length}; left out.${commas ? ' Quote what holds a comma, and write a decimal point.' : ''}`,
+        zh: `有 ${fields.length} 列，应为 ${heading.names.length} 列；略去。${commas ? '含逗号的内容请加引号，小数请用小数点。' : ''}`,
+      });
       continue;
     }
     const [rater, item, score] = COLUMNS.map((column) => fields[heading.places[column]]!.trim());
     const empty = rater === '' ? 'rater' : item === '' ? 'item' : undefined;
     if (empty)
-      report.add(
-        'empty',
-        placeOf(line, empty, heading.names, heading.places),
-        `is empty; the row is left out.`,
-      );
+      report.add('empty', placeOf(line, empty, heading.names, heading.places), {
+        en: 'is empty; the row is left out.',
+        zh: '为空；该行略去。',
+      });
     else given.push({ line, rater: rater!, item: item!, score: score! });
   }
   const numbers = given.filter(({ score }) => NUMBER.test(score)).length;
@@ -105,23 +105,28 @@ export function readRatings(text: string, file: string): Ratings {
     const place = placeOf(line, 'score', heading.names, heading.places);
     const before = first.get(`${rater}\u0000${item}`);
     if (before !== undefined) {
-      report.add(
-        'twice',
-        `line ${line}`,
-        `${rater} has rated "${item}" before, in line ${before}; the first rating counts.`,
-      );
+      report.add('twice', `line ${line}`, {
+        en: `${rater} has rated "${item}" before, in line ${before}; the first rating counts.`,
+        zh: `${rater} 在第 ${before} 行已给“${item}”评过分；以第一次为准。`,
+      });
       continue;
     }
     first.set(`${rater}\u0000${item}`, line);
     if (score === '') continue;
     const value = numeric ? numberOf(score) : score;
-    if (typeof value === 'string' && numeric)
-      report.add('score', place, `"${score}" ${value}; the row is left out.`);
+    if (typeof value === 'object')
+      report.add('score', place, {
+        en: `"${score}" ${value.en}; the row is left out.`,
+        zh: `“${score}”${value.zh}；该行略去。`,
+      });
     else own.set(item, value);
   }
   if ([...raters.values()].every(({ size }) => size === 0))
     throw new DatasetError([
-      { where: file, why: 'holds no score that can be used: rows of rater, item and score.' },
+      problemAt(file, {
+        en: 'holds no score that can be used: rows of rater, item and score.',
+        zh: '没有可用的评分：应有 rater、item 和 score 的行。',
+      }),
       ...report.problems(),
     ]);
   return {
@@ -143,12 +148,21 @@ function placeOf(
 }
 
 /** The number, or what is wrong with it. */
-function numberOf(text: string): number | string {
+function numberOf(text: string): number | Phrase {
   const value = Number(text);
   if (NUMBER.test(text) && Number.isFinite(value)) return value;
-  if (DECIMAL_COMMA.test(text)) return 'has a decimal comma; write a decimal point';
-  if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return 'is not finite';
-  return 'is no number, as most scores here are';
+  if (DECIMAL_COMMA.test(text))
+    return { en: 'has a decimal comma; write a decimal point', zh: '用了小数逗号，请改用小数点' };
+  if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return { en: 'is not finite', zh: '不是有限数' };
+  return { en: 'is no number, as most scores here are', zh: '不是数字，而这里多数评分是数字' };
+}
+
+function moreLike(file: string, more: number, first: Problem): Problem {
+  const { en, zh } = problemPhrase(first);
+  return problemAt(file, {
+    en: `and ${more} more rows like it: ${en}`,
+    zh: `另有 ${more} 行与此相同：${zh}`,
+  });
 }
 
 /** Collects problems by kind, so that a file that is wrong throughout gives a list that can be read. */
@@ -157,18 +171,16 @@ class Report {
 
   constructor(readonly file: string) {}
 
-  add(kind: string, place: string, why: string): void {
+  add(kind: string, place: string, why: Phrase): void {
     const own = this.#kinds.get(kind) ?? { places: [], more: 0 };
     this.#kinds.set(kind, own);
-    if (own.places.length < PLACES_PER_KIND) own.places.push({ where: `${this.file} › ${place}`, why });
+    if (own.places.length < PLACES_PER_KIND) own.places.push(problemAt(`${this.file} › ${place}`, why));
     else own.more++;
   }
 
   problems(): Problem[] {
     return [...this.#kinds.values()].flatMap(({ places, more }) =>
-      more === 0
-        ? places
-        : [...places, { where: this.file, why: `and ${more} more rows like it: ${places[0]!.why}` }],
+      more === 0 ? places : [...places, moreLike(this.file, more, places[0]!)],
     );
   }
 }

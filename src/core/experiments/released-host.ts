@@ -5,7 +5,7 @@ import type { JudgedContext, Judgements } from '../dialogue/judged';
 import { responseTables, scoredGroups, type WriterGroup } from '../dialogue/tables';
 import { agreementTable, aspectTable } from '../dialogue/tables-aspects';
 import { bestWithMemoryTable, sideBySideTable } from '../dialogue/tables-side-by-side';
-import type { ExportTable } from '../export/table';
+import type { PhrasedTable } from '../export/table';
 import { TEXT_CONVENTIONS, type TextConvention } from '../measures/text/responses';
 import { browserSegmenter, CHARACTERS, WHITESPACE, type Segmenter } from '../text/segment';
 import type { OutsideQuestion } from './outside-rankings';
@@ -48,9 +48,9 @@ export interface ReleasedWork {
     groups: readonly WriterGroup[],
     references: ReadonlyMap<string, Readonly<Record<TextConvention, string>>>,
     shown: Parameters<typeof responseTables>[1],
-  ): Promise<ExportTable[]>;
+  ): Promise<PhrasedTable[]>;
   /** MemBench's judged tables of a run: aspects, with memory against without, the best with memory, agreement of the raters. */
-  judged(judgements: Judgements, context: JudgedContext): Promise<ExportTable[]>;
+  judged(judgements: Judgements, context: JudgedContext): Promise<PhrasedTable[]>;
 }
 
 export class ReleasedHost implements ReleasedWork {
@@ -81,7 +81,7 @@ export class ReleasedHost implements ReleasedWork {
     groups: readonly WriterGroup[],
     references: ReadonlyMap<string, Readonly<Record<TextConvention, string>>>,
     shown: Parameters<typeof responseTables>[1],
-  ): Promise<ExportTable[]> {
+  ): Promise<PhrasedTable[]> {
     const cuttings = new Map<string, Cutting>();
     for (const language of new Set(groups.map((group) => group.language)))
       for (const convention of TEXT_CONVENTIONS)
@@ -98,7 +98,7 @@ export class ReleasedHost implements ReleasedWork {
     return responseTables(scored, shown);
   }
 
-  judged(judgements: Judgements, context: JudgedContext): Promise<ExportTable[]> {
+  judged(judgements: Judgements, context: JudgedContext): Promise<PhrasedTable[]> {
     const tables = [aspectTable, sideBySideTable, bestWithMemoryTable, agreementTable];
     return Promise.resolve(tables.map((table) => table(judgements, context)));
   }

@@ -1,14 +1,16 @@
 /** Tables of what other people's files hold that no paper prints: failed judgements, the official sums field by field, TREC runs. */
 
-import type { ExportColumn, ExportRow, ExportTable } from '../export/table';
+import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
+import type { TableText } from '../export/table-text';
 import { FAILURES } from '../measures/halumem-records';
 import type { JudgedEvaluation, OfficialSums } from './released-halumem';
+import type { Phrase } from '../text/phrase';
 import { agreementTables } from './agreement-tables';
 import { englishResponses, filesOf, type Evaluated } from './released-tables';
 import { TREC_MEASURES, TREC_SEED } from './released-trec';
 
 /** All tables that the files give by themselves. */
-export function ownTables(files: readonly Evaluated[]): ExportTable[] {
+export function ownTables(files: readonly Evaluated[]): PhrasedTable[] {
   const english = englishResponses(files);
   const runs = runTable(files);
   return [
@@ -19,25 +21,38 @@ export function ownTables(files: readonly Evaluated[]): ExportTable[] {
   ];
 }
 
-const text = (key: string, label: string): ExportColumn => ({ key, label, kind: 'text' });
-const share = (key: string, label = key, group?: string): ExportColumn => ({
+const text = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'text' });
+const share = (key: string, label: TableText = key, group?: TableText): PhrasedColumn => ({
   ...{ key, label, kind: 'number', decimals: 4 },
   ...(group !== undefined && { group }),
 });
-const count = (key: string, label = key, group?: string): ExportColumn => ({
+const count = (key: string, label: TableText = key, group?: TableText): PhrasedColumn => ({
   ...{ key, label, kind: 'number', decimals: 0 },
   ...(group !== undefined && { group }),
 });
 /** Both forms of a ratio, under its name. */
-const twice = (name: string): ExportColumn[] => [
+const twice = (name: string): PhrasedColumn[] => [
   share(`${name}(all)`, '(all)', name),
   share(`${name}(valid)`, '(valid)', name),
 ];
 
-const ALL_VALID =
-  '(all) keeps failed judgements in the denominator, (valid) leaves them out. A dash: there is nothing to divide by.';
+const ALL_VALID: Phrase = {
+  en: '(all) keeps failed judgements in the denominator, (valid) leaves them out. A dash: there is nothing to divide by.',
+  zh: '(all) 把失败的评判留在分母中，(valid) 把它们去掉。短横：没有可作分母的数。',
+};
+const SHARE: Phrase = { en: 'Share', zh: '比例' };
+const OUT_OF: Phrase = { en: 'Out of', zh: '分母' };
+const TYPE: Phrase = { en: 'Type', zh: '类型' };
+const QUESTIONS: Phrase = { en: 'Questions', zh: '问题' };
+const RECORDS: Phrase = { en: 'Records', zh: '记录' };
+const FAILED: Phrase = { en: 'Failed', zh: '失败' };
+const VERDICTS = {
+  absent: { en: 'not in the records', zh: '记录中没有' },
+  agrees: { en: 'agrees', zh: '一致' },
+  differs: { en: 'differs', zh: '不同' },
+} as const;
 
-export function judgedTables(name: string, evaluation: JudgedEvaluation): ExportTable[] {
+export function judgedTables(name: string, evaluation: JudgedEvaluation): PhrasedTable[] {
   return [
     totals(name, evaluation),
     failures(name, evaluation),
@@ -68,9 +83,9 @@ const DENOMINATORS: Readonly<
 
 const sumText = (sum: number): string => String(Number(sum.toFixed(4)));
 
-function totals(name: string, { measures, counts }: JudgedEvaluation): ExportTable {
+function totals(name: string, { measures, counts }: JudgedEvaluation): PhrasedTable {
   const values = measures as Readonly<Record<string, number | null>>;
-  const rows: ExportRow[] = Object.entries(DENOMINATORS).map(([measure, of]) => ({
+  const rows: PhrasedRow[] = Object.entries(DENOMINATORS).map(([measure, of]) => ({
     cells: {
       measure,
       all: values[`${measure}(all)`] ?? null,
@@ -81,31 +96,37 @@ function totals(name: string, { measures, counts }: JudgedEvaluation): ExportTab
   }));
   rows.splice(5, 0, { cells: { measure: 'extraction_f1', all: measures.extraction_f1 } });
   return {
-    caption: `${name}: totals`,
+    caption: { en: `${name}: totals`, zh: `${name}：总计` },
     columns: [
-      text('measure', 'Measure'),
-      share('all', '(all)', 'Share'),
-      share('valid', '(valid)', 'Share'),
-      count('all n', '(all)', 'Out of'),
-      count('valid n', '(valid)', 'Out of'),
+      text('measure', { en: 'Measure', zh: '指标' }),
+      share('all', '(all)', SHARE),
+      share('valid', '(valid)', SHARE),
+      count('all n', '(all)', OUT_OF),
+      count('valid n', '(valid)', OUT_OF),
     ],
     rows,
     notes: [
       ALL_VALID,
-      `weighted_recall is out of the sum of the importances (${sumText(counts.importance.all)}, of those judged ${sumText(counts.importance.valid)}); extraction_f1 is made of target_precision(all) and recall(all).`,
-      `${counts.updatesScoredAsExtraction} updates whose search returned nothing are scored as extraction, as the official code does.`,
+      {
+        en: `weighted_recall is out of the sum of the importances (${sumText(counts.importance.all)}, of those judged ${sumText(counts.importance.valid)}); extraction_f1 is made of target_precision(all) and recall(all).`,
+        zh: `weighted_recall 以重要性之和为分母（${sumText(counts.importance.all)}，其中已评判的为 ${sumText(counts.importance.valid)}）；extraction_f1 由 target_precision(all) 和 recall(all) 得出。`,
+      },
+      {
+        en: `${counts.updatesScoredAsExtraction} updates whose search returned nothing are scored as extraction, as the official code does.`,
+        zh: `${counts.updatesScoredAsExtraction} 次更新的搜索没有返回任何结果，按官方代码的做法计入抽取。`,
+      },
     ],
   };
 }
 
 const TASKS = [
-  ['integrity', 'Extraction (gold and interference memories)'],
-  ['accuracy', 'Accuracy (extracted memories)'],
-  ['update', 'Updates'],
-  ['qa', 'Answers'],
+  ['integrity', { en: 'Extraction (gold and interference memories)', zh: '抽取（标准记忆和干扰记忆）' }],
+  ['accuracy', { en: 'Accuracy (extracted memories)', zh: '准确性（抽取的记忆）' }],
+  ['update', { en: 'Updates', zh: '更新' }],
+  ['qa', { en: 'Answers', zh: '回答' }],
 ] as const;
 
-function failures(name: string, { counts }: JudgedEvaluation): ExportTable {
+function failures(name: string, { counts }: JudgedEvaluation): PhrasedTable {
   const judged = {
     integrity: counts.gold.all + counts.interference.all,
     accuracy: counts.extracted.all,
@@ -113,12 +134,12 @@ function failures(name: string, { counts }: JudgedEvaluation): ExportTable {
     qa: counts.questions.all,
   };
   return {
-    caption: `${name}: failed judgements`,
+    caption: { en: `${name}: failed judgements`, zh: `${name}：失败的评判` },
     columns: [
-      text('task', 'Records'),
-      count('records', 'Records'),
-      count('failed', 'Failed'),
-      ...FAILURES.map((reason) => count(reason, reason, 'Failed, by reason')),
+      text('task', RECORDS),
+      count('records', RECORDS),
+      count('failed', FAILED),
+      ...FAILURES.map((reason) => count(reason, reason, { en: 'Failed, by reason', zh: '失败，按原因' })),
     ],
     rows: TASKS.map(([task, label]) => ({
       cells: {
@@ -128,17 +149,22 @@ function failures(name: string, { counts }: JudgedEvaluation): ExportTable {
         ...counts.failed[task],
       },
     })),
-    notes: ['A failed judgement is no score of 0: (all) counts it as no success, (valid) leaves it out.'],
+    notes: [
+      {
+        en: 'A failed judgement is no score of 0: (all) counts it as no success, (valid) leaves it out.',
+        zh: '失败的评判不等于 0 分：(all) 把它算作没有成功，(valid) 不把它计入。',
+      },
+    ],
   };
 }
 
-function byQuestionType(name: string, { byQuestionType: types }: JudgedEvaluation): ExportTable {
+function byQuestionType(name: string, { byQuestionType: types }: JudgedEvaluation): PhrasedTable {
   return {
-    caption: `${name}: answers by type of question`,
+    caption: { en: `${name}: answers by type of question`, zh: `${name}：按问题类型的回答` },
     columns: [
-      text('type', 'Type'),
-      count('questions', 'Questions'),
-      count('failed', 'Failed'),
+      text('type', TYPE),
+      count('questions', QUESTIONS),
+      count('failed', FAILED),
       ...['qa_correct', 'qa_hallucination', 'qa_omission'].flatMap(twice),
     ],
     rows: Object.entries(types).map(([type, measures]) => ({ cells: { type, ...measures } })),
@@ -146,67 +172,81 @@ function byQuestionType(name: string, { byQuestionType: types }: JudgedEvaluatio
   };
 }
 
-function byMemoryType(name: string, { byMemoryType: types }: JudgedEvaluation): ExportTable {
+function byMemoryType(name: string, { byMemoryType: types }: JudgedEvaluation): PhrasedTable {
   return {
-    caption: `${name}: extraction and updating by type of memory`,
+    caption: {
+      en: `${name}: extraction and updating by type of memory`,
+      zh: `${name}：按记忆类型的抽取和更新`,
+    },
     columns: [
-      text('type', 'Type'),
-      ...['gold', 'interference', 'updates', 'failed'].map((key) => count(key, key, 'Records')),
+      text('type', TYPE),
+      ...['gold', 'interference', 'updates', 'failed'].map((key) => count(key, key, RECORDS)),
       ...['recall', 'weighted_recall', 'fmr', 'update_correct'].flatMap(twice),
-      share('published_accuracy', 'as published', 'accuracy'),
+      share('published_accuracy', { en: 'as published', zh: '按论文' }, 'accuracy'),
     ],
     rows: Object.entries(types).map(([type, measures]) => ({ cells: { type, ...measures } })),
     notes: [
       ALL_VALID,
-      'Accuracy as published: extracted in full or updated correctly, as a share of all records, interference memories among both.',
+      {
+        en: 'Accuracy as published: extracted in full or updated correctly, as a share of all records, interference memories among both.',
+        zh: '按论文的准确率：完整抽取或正确更新的记录占全部记录的比例，两者都包括干扰记忆。',
+      },
     ],
   };
 }
 
 /** The file's own sums field by field. */
-function officialTable({ where, fields, agreeing, differing, notComputed }: OfficialSums): ExportTable {
+function officialTable({ where, fields, agreeing, differing, notComputed }: OfficialSums): PhrasedTable {
   return {
-    caption: `${where}: its overall_score, field by field`,
+    caption: { en: `${where}: its overall_score, field by field`, zh: `${where}：其 overall_score 逐项对照` },
     columns: [
-      text('field', 'Field'),
-      { key: 'official', label: 'In the file', kind: 'number', decimals: 6 },
-      { key: 'recomputed', label: 'Recomputed', kind: 'number', decimals: 6 },
-      text('verdict', 'Verdict'),
+      text('field', { en: 'Field', zh: '字段' }),
+      { key: 'official', label: { en: 'In the file', zh: '文件中' }, kind: 'number', decimals: 6 },
+      { key: 'recomputed', label: { en: 'Recomputed', zh: '重新计算' }, kind: 'number', decimals: 6 },
+      text('verdict', { en: 'Verdict', zh: '结论' }),
     ],
     rows: fields.map(({ field, official, recomputed, agrees }) => ({
       cells: {
         field,
         official: typeof official === 'number' && Number.isFinite(official) ? official : null,
         recomputed: recomputed ?? null,
-        verdict: recomputed === undefined ? 'not in the records' : agrees ? 'agrees' : 'differs',
+        verdict: VERDICTS[recomputed === undefined ? 'absent' : agrees ? 'agrees' : 'differs'],
       },
     })),
     notes: [
-      `${agreeing} fields agree to 1e-9, ${differing.length} differ, ${notComputed.length} cannot be computed from the records alone.`,
+      {
+        en: `${agreeing} fields agree to 1e-9, ${differing.length} differ, ${notComputed.length} cannot be computed from the records alone.`,
+        zh: `${agreeing} 个字段一致（误差不超过 1e-9），${differing.length} 个不同，${notComputed.length} 个无法只凭记录算出。`,
+      },
       ...(notComputed.some((field) => field.startsWith('time_consuming.'))
-        ? ['The time spent on adding stands in the outputs that were judged: add that file too.']
+        ? [
+            {
+              en: 'The time spent on adding stands in the outputs that were judged: add that file too.',
+              zh: '添加所用的时间在被评判的输出文件中：请把那个文件也添加进来。',
+            },
+          ]
         : []),
     ],
   };
 }
 
 /** TREC runs that have been scored, one a row; undefined where there is none. */
-export function runTable(files: readonly Evaluated[]): ExportTable | undefined {
+export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined {
   const runs = filesOf(files, 'trec-run').filter(({ evaluation }) => evaluation.qrels !== undefined);
   if (runs.length === 0) return undefined;
   return {
-    caption: 'TREC runs',
+    caption: { en: 'TREC runs', zh: 'TREC 运行' },
     columns: [
-      text('label', 'Run'),
-      count('questions', 'Questions'),
-      count('missing', 'Without ranking'),
-      ...TREC_MEASURES.map(({ name }): ExportColumn => ({
+      text('label', { en: 'Run', zh: '运行' }),
+      count('questions', QUESTIONS),
+      count('missing', { en: 'Without ranking', zh: '没有排名' }),
+      ...TREC_MEASURES.map(({ name }): PhrasedColumn => ({
         ...{ key: name, label: name, kind: 'interval', decimals: 4, better: 'higher' },
       })),
     ],
     rows: runs.map(({ name, evaluation: { tags, qrels, questions, missing, measures } }) => ({
       cells: {
-        label: `${name}${tags.length === 1 ? ` [${tags[0]}]` : ''} by ${qrels}`,
+        label: runLabel(name, tags, qrels!),
         questions,
         missing: missing.length,
         ...Object.fromEntries(
@@ -218,9 +258,23 @@ export function runTable(files: readonly Evaluated[]): ExportTable | undefined {
       },
     })),
     notes: [
-      'Rankings are ordered by score, ties by document id from the last to the first, as trec_eval does; relevance above 0 is gold.',
-      'Questions without ranking are scored as not found; questions without gold are not scored.',
-      `Intervals: 95 %, percentile bootstrap over questions, 1,000 samples, seed ${TREC_SEED}.`,
+      {
+        en: 'Rankings are ordered by score, ties by document id from the last to the first, as trec_eval does; relevance above 0 is gold.',
+        zh: '排名按得分排列，得分相同时按文档 id 从后到前，与 trec_eval 相同；相关度大于 0 即为标准。',
+      },
+      {
+        en: 'Questions without ranking are scored as not found; questions without gold are not scored.',
+        zh: '没有排名的问题按未找到计分；没有标准的问题不计分。',
+      },
+      {
+        en: `Intervals: 95 %, percentile bootstrap over questions, 1,000 samples, seed ${TREC_SEED}.`,
+        zh: `区间：95 %，对问题做百分位自助抽样，1,000 次，种子 ${TREC_SEED}。`,
+      },
     ],
   };
+}
+
+function runLabel(name: string, tags: readonly string[], qrels: string): Phrase {
+  const own = `${name}${tags.length === 1 ? ` [${tags[0]}]` : ''}`;
+  return { en: `${own} by ${qrels}`, zh: `${own}，按 ${qrels}` };
 }

@@ -3,15 +3,17 @@
 import {
   publishedExport,
   type Cell,
-  type ExportColumn,
-  type ExportRow,
-  type ExportTable,
+  type PhrasedColumn,
+  type PhrasedRow,
+  type PhrasedTable,
 } from '../export/table';
-import { placeInPaper } from '../published/all';
+import { textIn, type TableText } from '../export/table-text';
+import { publishedTitle } from '../published/all';
 import type { PublishedRow, PublishedTable } from '../published/table';
 import { MADIAL_CUTOFFS } from '../measures/ranking';
 import { BERT_SCORE } from '../measures/text/bert-score';
 import { responseMeasureFacts } from '../measures/text/responses';
+import type { Phrase } from '../text/phrase';
 import type { Evaluation } from './released';
 import type { BertResult } from './released-bert';
 import type { JudgedEvaluation } from './released-halumem';
@@ -28,14 +30,14 @@ export interface Evaluated<E extends Evaluation = Evaluation> {
 
 /** The files' part of a table. */
 interface Part {
-  readonly columns?: readonly ExportColumn[];
-  readonly rows: readonly ExportRow[];
-  readonly notes: readonly string[];
+  readonly columns?: readonly PhrasedColumn[];
+  readonly rows: readonly PhrasedRow[];
+  readonly notes: readonly TableText[];
 }
 
 export interface BesideTable {
   readonly published: PublishedTable;
-  readonly table: ExportTable;
+  readonly table: PhrasedTable;
   /** Rows of the user's files in it. */
   readonly own: number;
 }
@@ -57,11 +59,11 @@ export function filesOf<S extends Evaluation['sort']>(
 export function besideTable(published: PublishedTable, files: readonly Evaluated[]): BesideTable {
   const printed = publishedExport(published);
   const part = partOf(published, files);
-  const table = {
-    caption: `${placeInPaper(published)}: ${published.caption}`,
+  const table: PhrasedTable = {
+    caption: publishedTitle(published),
     columns: [...printed.columns, ...(part?.columns ?? [])],
     rows: [...printed.rows, ...(part?.rows ?? [])],
-    notes: [...new Set([...printed.notes, ...(part?.notes ?? [])])],
+    notes: distinctTexts([...printed.notes, ...(part?.notes ?? [])]),
   };
   return { published, table, own: part?.rows.length ?? 0 };
 }
@@ -91,7 +93,7 @@ function rankingPart(files: readonly Evaluated<RankingEvaluation>[]): Part {
       MADIAL_CUTOFFS.map((k) => ({
         key: `standard ${family}@${k}`,
         label: `@${k}`,
-        group: `${family}, standard`,
+        group: { en: `${family}, standard`, zh: `${family}（标准）` },
         kind: 'number' as const,
         decimals: 2,
         better: 'higher' as const,
@@ -99,7 +101,7 @@ function rankingPart(files: readonly Evaluated<RankingEvaluation>[]): Part {
     ),
     rows: files.map(({ name, evaluation: { queries, measures } }) => ({
       cells: {
-        label: `${name} (${queries} dialogues)`,
+        label: { en: `${name} (${queries} dialogues)`, zh: `${name}（${queries} 段对话）` },
         ...shares(measures.published),
         ...Object.fromEntries(
           changed.flatMap((family) =>
@@ -112,18 +114,25 @@ function rankingPart(files: readonly Evaluated<RankingEvaluation>[]): Part {
       },
     })),
     notes: [
-      'Standard: nDCG’s ideal is taken from the gold set within k, as trec_eval has it, and Average with that nDCG. The paper prints no such figures.',
+      {
+        en: 'Standard: nDCG’s ideal is taken from the gold set within k, as trec_eval has it, and Average with that nDCG. The paper prints no such figures.',
+        zh: '标准：nDCG 的理想值取自 k 以内的标准记忆集合，与 trec_eval 相同，Average 也用这一 nDCG。论文没有印出这样的数字。',
+      },
       ...files.map(({ name, evaluation: { measures } }) =>
-        foundAs(
-          name,
-          printedRanking(measures.published),
-          'every measure but Average, which was printed from rounded figures',
-        ),
+        foundAs(name, printedRanking(measures.published), {
+          en: 'every measure but Average, which was printed from rounded figures',
+          zh: '除 Average（由已舍入的数字得出）以外的各项指标',
+        }),
       ),
       ...files.flatMap(({ name, evaluation: { queries } }) =>
         queries === DIALOGUES
           ? []
-          : [`${name} is scored over ${queries} dialogues; the printed figures are over ${DIALOGUES}.`],
+          : [
+              {
+                en: `${name} is scored over ${queries} dialogues; the printed figures are over ${DIALOGUES}.`,
+                zh: `${name} 按 ${queries} 段对话计分；印刷的数字按 ${DIALOGUES} 段。`,
+              },
+            ],
       ),
     ],
   };
@@ -141,7 +150,7 @@ function textPart(files: readonly Evaluated<TextEvaluation>[]): Part {
     columns: files.some(({ bert }) => bert) ? BERT_COLUMNS : [],
     rows: files.map(({ name, evaluation: { responses, measures }, bert }) => ({
       cells: {
-        label: `${name} (${responses} responses)`,
+        label: { en: `${name} (${responses} responses)`, zh: `${name}（${responses} 条回复）` },
         ...shares(measures),
         ...(bert && { 'own P': 100 * bert.precision, 'own R': 100 * bert.recall, 'own F1': 100 * bert.f1 }),
       },
@@ -152,47 +161,79 @@ function textPart(files: readonly Evaluated<TextEvaluation>[]): Part {
       ...files
         .filter(({ evaluation: { convention } }) => convention === 'published')
         .map(({ name, evaluation: { measures } }) =>
-          foundAs(
-            name,
-            printedResponses(measures),
-            'BLEU-1, BLEU-2, Dist-1 and Dist-2, within one unit of the last digit',
-          ),
+          foundAs(name, printedResponses(measures), {
+            en: 'BLEU-1, BLEU-2, Dist-1 and Dist-2, within one unit of the last digit',
+            zh: 'BLEU-1、BLEU-2、Dist-1 和 Dist-2（相差不超过末位的一个单位）',
+          }),
         ),
     ],
   };
 }
 
 /** By what the files' figures were made: the convention of each measure, and what cut the texts. */
-function textNotes(files: readonly Evaluated<TextEvaluation>[]): string[] {
+function textNotes(files: readonly Evaluated<TextEvaluation>[]): TableText[] {
   const notes = files.flatMap(({ evaluation: { convention, cut } }) => {
     const facts = responseMeasureFacts(convention);
+    const tokens = (locale: 'en' | 'zh') =>
+      (
+        [
+          ['BLEU', facts['BLEU-1'].source, cut.BLEU],
+          ['ROUGE-L', facts['ROUGE-L'].source, cut['ROUGE-L']],
+          ['Dist-n', facts['Dist-1'].source, cut.Dist],
+        ] as const
+      ).map(([measure, source, by]) =>
+        locale === 'zh'
+          ? `${measure}：${source}；由 ${by} 切分。`
+          : `${measure}: ${source}; tokens by ${by}.`,
+      );
     return [
-      `Recomputed under the ${convention} convention. BLEU: ${facts['BLEU-1'].source}; tokens by ${cut.BLEU}. ROUGE-L: ${facts['ROUGE-L'].source}; tokens by ${cut['ROUGE-L']}. Dist-n: ${facts['Dist-1'].source}; tokens by ${cut.Dist}.`,
+      {
+        en: `Recomputed under the ${convention} convention. ${tokens('en').join(' ')}`,
+        zh: `按${convention === 'published' ? '论文' : '标准'}惯例重新计算。${tokens('zh').join('')}`,
+      },
     ];
   });
-  return [...new Set([...notes, 'The printed BERTScore needs the paper’s encoder and is not recomputed.'])];
+  return distinctTexts([
+    ...notes,
+    {
+      en: 'The printed BERTScore needs the paper’s encoder and is not recomputed.',
+      zh: '印刷的 BERTScore 需要论文所用的编码器，因此没有重新计算。',
+    },
+  ]);
+}
+
+/** Each text once, told apart by its English words. */
+function distinctTexts(texts: readonly TableText[]): TableText[] {
+  return [...new Map(texts.map((text) => [textIn(text, 'en'), text])).values()];
 }
 
 /** Apart from the printed column: figures of different encoders say nothing of each other. */
-const BERT_COLUMNS: readonly ExportColumn[] = (['P', 'R', 'F1'] as const).map((label) => ({
-  ...{ key: `own ${label}`, label, group: 'BERTScore, by a loaded encoder', kind: 'number' },
+const BERT_COLUMNS: readonly PhrasedColumn[] = (['P', 'R', 'F1'] as const).map((label) => ({
+  ...{ key: `own ${label}`, label, kind: 'number' },
+  group: { en: 'BERTScore, by a loaded encoder', zh: 'BERTScore，由已加载的编码器计算' },
   decimals: 2,
 }));
 
-function bertNotes(files: readonly Evaluated<TextEvaluation>[]): string[] {
+function bertNotes(files: readonly Evaluated<TextEvaluation>[]): Phrase[] {
   return files.flatMap(({ name, bert }) =>
     bert
       ? [
-          `BERTScore of ${name}: by ${bert.encoder} (revision ${bert.revision}, weights ${bert.hash.slice(0, 12)}, ${bert.device}) over ${bert.responses} responses; ${BERT_SCORE.source}. Only figures of one encoder may be compared.`,
+          {
+            en: `BERTScore of ${name}: by ${bert.encoder} (revision ${bert.revision}, weights ${bert.hash.slice(0, 12)}, ${bert.device}) over ${bert.responses} responses; ${BERT_SCORE.source}. Only figures of one encoder may be compared.`,
+            zh: `${name} 的 BERTScore：由 ${bert.encoder} 计算（版本 ${bert.revision}，权重 ${bert.hash.slice(0, 12)}，${bert.device}），共 ${bert.responses} 条回复；${BERT_SCORE.source}。只有同一编码器的数字才能相互比较。`,
+          },
         ]
       : [],
   );
 }
 
-function foundAs(name: string, row: PublishedRow | undefined, by: string): string {
-  if (!row) return `${name} agrees with no printed row.`;
+function foundAs(name: string, row: PublishedRow | undefined, by: Phrase): Phrase {
+  if (!row) return { en: `${name} agrees with no printed row.`, zh: `${name} 与印刷的任何一行都不一致。` };
   const printed = [row.group, row.label, row.language && `(${row.language})`].filter(Boolean).join(' ');
-  return `${name} agrees with the printed row ${printed} in ${by}.`;
+  return {
+    en: `${name} agrees with the printed row ${printed} in ${by.en}.`,
+    zh: `${name} 与印刷的 ${printed} 一行一致，依据是${by.zh}。`,
+  };
 }
 
 type JudgedRow = (evaluation: JudgedEvaluation) => Readonly<Record<string, Cell>>;
@@ -237,20 +278,26 @@ function judgedPart(files: readonly Evaluated<JudgedEvaluation>[], row: JudgedRo
   return {
     rows: files.map(({ name, evaluation }) => ({ cells: { label: name, ...row(evaluation) } })),
     notes: [
-      'Rows of files: as the official code computes them, failed judgements in the denominators. A file may hold fewer users than the paper’s 20.',
+      {
+        en: 'Rows of files: as the official code computes them, failed judgements in the denominators. A file may hold fewer users than the paper’s 20.',
+        zh: '文件各行：按官方代码计算，失败的评判计入分母。文件中的用户可能少于论文的 20 名。',
+      },
     ],
   };
 }
 
 /** The papers print no English responses: they have a table of their own. */
-export function englishResponses(files: readonly Evaluated[]): ExportTable | undefined {
+export function englishResponses(files: readonly Evaluated[]): PhrasedTable | undefined {
   const english = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === 'en');
   if (english.length === 0) return undefined;
   const { columns = [], rows } = textPart(english);
   return {
-    caption: 'English responses, in the layout of MemBench’s Table 11',
+    caption: {
+      en: 'English responses, in the layout of MemBench’s Table 11',
+      zh: '英文回复，按 MemBench Table 11 的版式',
+    },
     columns: [
-      { key: 'label', label: 'File', kind: 'text' },
+      { key: 'label', label: { en: 'File', zh: '文件' }, kind: 'text' },
       ...['ROUGE-L', 'BLEU-1', 'BLEU-2', 'Dist-1', 'Dist-2'].map((key) => ({
         ...{ key, label: key, kind: 'number' as const, decimals: 2, better: 'higher' as const },
       })),
@@ -258,7 +305,10 @@ export function englishResponses(files: readonly Evaluated[]): ExportTable | und
     ],
     rows,
     notes: [
-      'Percent. The paper prints no table of English responses.',
+      {
+        en: 'Percent. The paper prints no table of English responses.',
+        zh: '百分数。论文没有英文回复的表格。',
+      },
       ...textNotes(english),
       ...bertNotes(english),
     ],

@@ -1,6 +1,6 @@
 /** Another system's TREC run, scored against a qrels file. */
 
-import { DatasetError, type Problem } from '../datasets/problem';
+import { DatasetError, problemAt, type Problem } from '../datasets/problem';
 import { rankedLists, readQrels, readRun } from '../export/trec-reader';
 import { scoreAll } from '../measures/batch';
 import { bootstrapIntervals, type Interval } from '../measures/interval';
@@ -64,8 +64,11 @@ export function evaluateRun(run: NamedText, qrels?: NamedText): RunEvaluation {
   const asked = [...gold.keys()].filter((question) => gold.get(question)!.size > 0);
   const read = readRun(run.text, { file: run.name, questions: new Set(gold.keys()) });
   if (read.rankings.size === 0) {
-    const why = `has no question of ${qrels.name}, so it is not scored by it. Choose the qrels that belong to it.`;
-    return unscored(run, [{ where: run.name, why }]);
+    const problem = problemAt(run.name, {
+      en: `has no question of ${qrels.name}, so it is not scored by it. Choose the qrels that belong to it.`,
+      zh: `不含 ${qrels.name} 中的任何问题，因此不按它计分。请选择与之对应的 qrels。`,
+    });
+    return unscored(run, [problem]);
   }
   const { values } = scoreAll(
     rankedLists(read, asked),
@@ -92,8 +95,11 @@ export function evaluateRun(run: NamedText, qrels?: NamedText): RunEvaluation {
 function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation {
   const { tags, rankings, problems } = readRun(run.text, { file: run.name });
   if (rankings.size === 0) {
-    const why = 'holds no line of a run that can be used (question Q0 document rank score tag).';
-    throw new DatasetError([{ where: run.name, why }, ...problems]);
+    const problem = problemAt(run.name, {
+      en: 'holds no line of a run that can be used (question Q0 document rank score tag).',
+      zh: '没有可用的运行行（question Q0 document rank score tag）。',
+    });
+    throw new DatasetError([problem, ...problems]);
   }
   return {
     ...{ sort: 'trec-run', tags, questions: rankings.size, missing: [], measures: {} },
@@ -105,8 +111,11 @@ function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation
 export function goldOf({ name, text }: NamedText) {
   const read = readQrels(text, { file: name });
   if (read.gold.size > 0) return read;
-  const why = 'holds no line of qrels that can be used (question 0 document relevance).';
-  throw new DatasetError([{ where: name, why }, ...read.problems]);
+  const problem = problemAt(name, {
+    en: 'holds no line of qrels that can be used (question 0 document relevance).',
+    zh: '没有可用的 qrels 行（question 0 document relevance）。',
+  });
+  throw new DatasetError([problem, ...read.problems]);
 }
 
 /** What a qrels file holds. @throws DatasetError where no line of it can be used. */

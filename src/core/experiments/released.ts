@@ -6,9 +6,11 @@ import type { ParsedFile } from '../datasets/format';
 import { halumemFileOf } from '../datasets/halumem-fields';
 import { isOutput } from '../datasets/madial-outputs';
 import { isRanking } from '../datasets/madial-rankings';
-import { DatasetError, readable, type Problem } from '../datasets/problem';
+import { DatasetError, problemAt, readable, type Problem } from '../datasets/problem';
 import { decodeSource, readSource } from '../datasets/source';
 import type { TextConvention } from '../measures/text/responses';
+import { inEach } from '../export/table-text';
+import { verbatim, type Phrase } from '../text/phrase';
 import type { SegmenterId } from '../text/segment';
 import { rankingQuestions, trecQuestions, type OutsideQuestion } from './outside-rankings';
 import {
@@ -47,14 +49,14 @@ export type Evaluation =
 export type ReleasedSort = Evaluation['sort'];
 
 /** What each sort is called. */
-export const RELEASED_SORTS: Readonly<Record<ReleasedSort, string>> = {
-  ranking: 'MADial-Bench rankings',
-  outputs: 'MADial-Bench responses',
-  judged: 'HaluMem judgements',
-  'halumem-outputs': 'HaluMem outputs, unjudged',
-  'trec-run': 'TREC run',
-  'trec-qrels': 'TREC qrels',
-  ratings: 'ratings (rater, item, score)',
+export const RELEASED_SORTS: Readonly<Record<ReleasedSort, Phrase>> = {
+  ranking: { en: 'MADial-Bench rankings', zh: 'MADial-Bench 排名' },
+  outputs: { en: 'MADial-Bench responses', zh: 'MADial-Bench 回复' },
+  judged: { en: 'HaluMem judgements', zh: 'HaluMem 评判' },
+  'halumem-outputs': { en: 'HaluMem outputs, unjudged', zh: 'HaluMem 输出（未评判）' },
+  'trec-run': { en: 'TREC run', zh: 'TREC 运行' },
+  'trec-qrels': verbatim('TREC qrels'),
+  ratings: { en: 'ratings (rater, item, score)', zh: '评分（rater, item, score）' },
 };
 
 /** The sort of file that another one is scored with. */
@@ -111,12 +113,19 @@ function jsonSort(data: unknown, name: string): ReleasedSort {
   const halumem = halumemFileOf(data);
   if (halumem === 'judged') return 'judged';
   if (halumem === 'outputs') return 'halumem-outputs';
-  const why =
-    halumem === 'dataset'
-      ? 'is the HaluMem dataset, not a system’s results. Import it in the library.'
-      : `is none of ${Object.values(RELEASED_SORTS).join(', ')}. Characters and datasets are imported in the library.`;
-  throw new DatasetError([{ where: name, why }]);
+  throw new DatasetError([problemAt(name, halumem === 'dataset' ? DATASET : NONE_OF_THESE)]);
 }
+
+const DATASET: Phrase = {
+  en: 'is the HaluMem dataset, not a system’s results. Import it in the library.',
+  zh: '是 HaluMem 数据集，不是系统的结果。请在人物库中导入它。',
+};
+const NONE_OF_THESE: Phrase = inEach((locale) => {
+  const sorts = Object.values(RELEASED_SORTS).map((sort) => sort[locale]);
+  return locale === 'zh'
+    ? `不属于以下任何一种：${sorts.join('、')}。人物和数据集请在人物库中导入。`
+    : `is none of ${sorts.join(', ')}. Characters and datasets are imported in the library.`;
+});
 
 /** Lines looked at to tell runs from qrels. */
 const SAMPLE = 50;
@@ -124,16 +133,22 @@ const SAMPLE = 50;
 function trecSort(text: string, name: string): ReleasedSort {
   const lines = text.split(/\r\n|\r|\n/, 20 * SAMPLE).filter((line) => line.trim() !== '');
   if (lines.length === 0)
-    throw new DatasetError([{ where: name, why: 'is empty. Check that the download is complete.' }]);
+    throw new DatasetError([
+      problemAt(name, {
+        en: 'is empty. Check that the download is complete.',
+        zh: '是空的。请检查下载是否完整。',
+      }),
+    ]);
   const columns = lines.slice(0, SAMPLE).map((line) => line.trim().split(/\s+/).length);
   const count = (wanted: number) => columns.filter((each) => each === wanted).length;
   const [run, qrels] = [count(6), count(4)];
   if (2 * Math.max(run, qrels) > columns.length) return run > qrels ? 'trec-run' : 'trec-qrels';
-  const why =
-    `is neither JSON nor a TREC file: most lines should have 6 columns (run: question Q0 document rank score tag) or 4 ` +
-    `(qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs. Ratings begin with the ` +
-    `heading rater,item,score.`;
-  throw new DatasetError([{ where: name, why }]);
+  throw new DatasetError([
+    problemAt(name, {
+      en: `is neither JSON nor a TREC file: most lines should have 6 columns (run: question Q0 document rank score tag) or 4 (qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs. Ratings begin with the heading rater,item,score.`,
+      zh: `既不是 JSON 也不是 TREC 文件：多数行应有 6 列（运行：question Q0 document rank score tag）或 4 列（qrels：question 0 document relevance）；第 1 行有 ${columns[0]} 列。各列以空格或制表符分隔。评分文件以表头 rater,item,score 开头。`,
+    }),
+  ]);
 }
 
 /**
@@ -190,7 +205,10 @@ export function releasedQuestions(
   if (sort === 'ranking') return rankingQuestions(parse(file)[0]);
   if (partner) return trecQuestions(file, partner);
   throw new DatasetError([
-    { where: file.name, why: 'has no qrels to be scored by. Add them, and choose them.' },
+    problemAt(file.name, {
+      en: 'has no qrels to be scored by. Add them, and choose them.',
+      zh: '没有用来计分的 qrels。请添加并选择它们。',
+    }),
   ]);
 }
 
@@ -202,5 +220,13 @@ function parse({ name, text }: NamedText): readonly [ParsedFile, readonly Proble
 function inShortList(problems: readonly Problem[], file: string): Problem[] {
   const kept = problems.slice(0, KEPT_PROBLEMS).map(readable);
   const more = problems.length - kept.length;
-  return more === 0 ? kept : [...kept, { where: file, why: `and ${more} more places, not listed here.` }];
+  return more === 0
+    ? kept
+    : [
+        ...kept,
+        problemAt(file, {
+          en: `and ${more} more places, not listed here.`,
+          zh: `另有 ${more} 处，这里没有列出。`,
+        }),
+      ];
 }

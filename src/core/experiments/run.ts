@@ -3,6 +3,7 @@
 import type { MemoryBank } from '../memory/bank';
 import type { ModelStamp } from '../ports';
 import { textKey } from '../text/key';
+import type { Phrase } from '../text/phrase';
 import { systemProblems, type System } from './system';
 
 export const RUN_FORMAT = 1;
@@ -72,14 +73,23 @@ export function fingerprintOf(bank: MemoryBank): string {
 }
 
 /** What keeps a plan from running, in words; empty where it can. Told before it starts. */
-export function planProblems(plan: RunPlan): string[] {
+export function planProblems({ banks, depth, questionsPerBank, systems }: RunPlan): Phrase[] {
+  const whole = (value: number) => Number.isInteger(value) && value >= 1;
   return [
-    ...(plan.banks.length === 0 ? ['No character is chosen. Choose at least one.'] : []),
-    ...(Number.isInteger(plan.depth) && plan.depth >= 1 ? [] : ['The depth must be a whole number from 1.']),
-    ...(plan.questionsPerBank === undefined ||
-    (Number.isInteger(plan.questionsPerBank) && plan.questionsPerBank >= 1)
+    ...(banks.length === 0
+      ? [{ en: 'No character is chosen. Choose at least one.', zh: '没有选择人物。请至少选择一个。' }]
+      : []),
+    ...(whole(depth)
       ? []
-      : ['Questions per character must be a whole number from 1, or empty for all.']),
-    ...systemProblems(plan.systems),
+      : [{ en: 'The depth must be a whole number from 1.', zh: '深度必须是不小于 1 的整数。' }]),
+    ...(questionsPerBank === undefined || whole(questionsPerBank)
+      ? []
+      : [
+          {
+            en: 'Questions per character must be a whole number from 1, or empty for all.',
+            zh: '每个人物的问题数必须是不小于 1 的整数，留空表示全部。',
+          },
+        ]),
+    ...systemProblems(systems),
   ];
 }

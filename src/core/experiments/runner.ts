@@ -51,9 +51,10 @@ export async function continueRun(
     options.signal?.throwIfAborted();
     const bank = await ports.bank(listed.id);
     if (fingerprintOf(bank) !== listed.fingerprint) {
-      throw new RunError(
-        `${listed.name} has changed since this run began. Start a new run, or bring the earlier content back.`,
-      );
+      throw new RunError({
+        en: `${listed.name} has changed since this run began. Start a new run, or bring the earlier content back.`,
+        zh: `${listed.name}自这次运行开始以来有了改动。请开始新的运行，或恢复原来的内容。`,
+      });
     }
     const left = chosenQuestions(bank, header.plan).filter(({ id }) => !written.has(unitId(bank.id, id)));
     if (left.length === 0) continue;

@@ -5,6 +5,7 @@ import { BM25 } from '../retrieval/bm25';
 import { bootstrapInterval, type Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
 import type { SystemScores } from './evaluate';
+import type { Phrase } from '../text/phrase';
 import { systemName, type RetrievalSystem } from './system';
 
 export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
@@ -12,25 +13,39 @@ export type Swept = (typeof SWEPT)[number];
 
 /** What each parameter is, where it runs, and which systems have it. */
 export const SWEEPS: Readonly<
-  Record<Swept, { readonly label: string; readonly values: readonly number[]; readonly help: string }>
+  Record<Swept, { readonly label: string; readonly values: readonly number[]; readonly help: Phrase }>
 > = {
   alpha: {
     label: 'α',
     values: steps(0, 1, 0.1),
-    help: "Eq. 3: the classifier's weight; β is the rest, 1 − α",
+    help: {
+      en: "Eq. 3: the classifier's weight; β is the rest, 1 − α",
+      zh: 'Eq. 3：分类器的权重；β 是其余部分，即 1 − α',
+    },
   },
-  k: { label: 'k', values: [1, 2, 3, 5, 8, 10, 15, 20], help: 'Eq. 3: candidates from each category' },
+  k: {
+    label: 'k',
+    values: [1, 2, 3, 5, 8, 10, 15, 20],
+    help: { en: 'Eq. 3: candidates from each category', zh: 'Eq. 3：每个类别的候选数' },
+  },
   dense: {
     label: 'dense',
     values: steps(0, 1, 0.1),
-    help: "the fusion's weight of the dense list; BM25's is the rest",
+    help: {
+      en: "the fusion's weight of the dense list; BM25's is the rest",
+      zh: '融合中稠密检索列表的权重；其余归 BM25',
+    },
   },
   k1: {
     label: 'k1',
     values: [0, 0.3, 0.6, 0.9, 1.2, 1.5, 2, 3],
-    help: 'BM25: how fast repeated terms saturate',
+    help: { en: 'BM25: how fast repeated terms saturate', zh: 'BM25：重复词的作用饱和得多快' },
   },
-  b: { label: 'b', values: steps(0, 1, 0.125), help: 'BM25: how far long memories are marked down' },
+  b: {
+    label: 'b',
+    values: steps(0, 1, 0.125),
+    help: { en: 'BM25: how far long memories are marked down', zh: 'BM25：长记忆被扣分的程度' },
+  },
 };
 
 /** Whether changing the parameter changes anything for the system. */

@@ -3,6 +3,7 @@
 import { needsVectors, type RetrieverId } from '../retrieval/bank-index';
 import { BM25 } from '../retrieval/bm25';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
+import type { Phrase } from '../text/phrase';
 
 /**
  * `none`: the retriever's order. `classifier`, `cue-words`: Eq. 3 with the shipped model's probabilities or the baseline's.
@@ -67,29 +68,55 @@ export function needsOf(systems: readonly System[]): {
  *
  * Weights lie in [0, 1], k1 in [0, 10], b in [0, 1], candidates from 1.
  */
-export function systemProblems(systems: readonly System[]): string[] {
+export function systemProblems(systems: readonly System[]): Phrase[] {
   const names = systems.map(systemName);
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
   return [
-    ...(systems.length === 0 ? ['No system is chosen. Choose at least one retriever or classifier.'] : []),
-    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
-    ...systems.flatMap((system, i) => parameterProblems(system).map((why) => `${names[i]!}: ${why}`)),
+    ...(systems.length === 0
+      ? [
+          {
+            en: 'No system is chosen. Choose at least one retriever or classifier.',
+            zh: '没有选择系统。请至少选择一个检索器或分类器。',
+          },
+        ]
+      : []),
+    ...twice.map((name) => ({
+      en: `${name} is chosen twice. Remove one.`,
+      zh: `${name} 选了两次。请去掉一个。`,
+    })),
+    ...systems.flatMap((system, i) =>
+      parameterProblems(system).map(({ en, zh }) => ({
+        en: `${names[i]!}: ${en}`,
+        zh: `${names[i]!}：${zh}`,
+      })),
+    ),
   ];
 }
 
-function parameterProblems(system: System): string[] {
+function parameterProblems(system: System): Phrase[] {
   if (system.task === 'classification') return [];
   const { bm25, dense, rerank } = system;
   const { alpha, beta, k } = { ...RERANK_DEFAULTS, ...system.parameters };
-  const within = (value: number, low: number, high: number) => value >= low && value <= high;
+  const outside = (value: number, low: number, high: number) => !(value >= low && value <= high);
+  const problem = (wrong: boolean, en: string, zh: string): Phrase[] => (wrong ? [{ en, zh }] : []);
   return [
-    ...(bm25 && !within(bm25.k, 0, 10) ? ['k1 must lie between 0 and 10.'] : []),
-    ...(bm25 && !within(bm25.b, 0, 1) ? ['b must lie between 0 and 1.'] : []),
-    ...(dense !== undefined && !within(dense, 0, 1) ? ['the dense weight must lie between 0 and 1.'] : []),
-    ...(rerank !== 'none' && !(within(alpha, 0, 1) && within(beta, 0, 1))
-      ? ['α and β must lie between 0 and 1.']
-      : []),
-    ...(rerank !== 'none' && !(Number.isInteger(k) && k >= 1) ? ['k must be a whole number from 1.'] : []),
+    ...problem(!!bm25 && outside(bm25.k, 0, 10), 'k1 must lie between 0 and 10.', 'k1 必须在 0 到 10 之间。'),
+    ...problem(!!bm25 && outside(bm25.b, 0, 1), 'b must lie between 0 and 1.', 'b 必须在 0 到 1 之间。'),
+    ...problem(
+      dense !== undefined && outside(dense, 0, 1),
+      'the dense weight must lie between 0 and 1.',
+      '稠密检索的权重必须在 0 到 1 之间。',
+    ),
+    ...problem(
+      rerank !== 'none' && (outside(alpha, 0, 1) || outside(beta, 0, 1)),
+      'α and β must lie between 0 and 1.',
+      'α 和 β 必须在 0 到 1 之间。',
+    ),
+    ...problem(
+      rerank !== 'none' && !(Number.isInteger(k) && k >= 1),
+      'k must be a whole number from 1.',
+      'k 必须是不小于 1 的整数。',
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Comma-separated values as spreadsheets and statistics packages read them. */
 
-import { cellOf, type Cell, type ExportColumn, type ExportTable } from './table';
+import { cellOf, tableIn, type Cell, type ExportColumn, type PhrasedTable } from './table';
 
 /** What spreadsheets take for the start of a formula (OWASP, CSV injection), with the full-width forms that some fold. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -8,9 +8,11 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /**
  * RFC 4180: CRLF, quotes doubled, UTF-8 without a byte order mark. Decimal point, all digits, no thousands separator; no value is an empty
  * field. An interval column becomes three: `R@1`, `R@1 low`, `R@1 high`. Where any row is published, a last column says which (`yes`/`no`).
- * Text that a spreadsheet would run as a formula gets a leading apostrophe. Caption and notes are left out: the file holds data alone.
+ * Text that a spreadsheet would run as a formula gets a leading apostrophe. Caption and notes are left out: the file holds data alone,
+ * its words in English.
  */
-export function csvOf(table: ExportTable): string {
+export function csvOf(phrased: PhrasedTable): string {
+  const table = tableIn(phrased, 'en');
   const marksPublished = table.rows.some(({ published }) => published);
   const header = table.columns.flatMap(({ group, label, kind }) => {
     const name = [group, label].filter(Boolean).join(' ');

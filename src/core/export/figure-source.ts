@@ -2,6 +2,16 @@
 
 import type { RunHeader } from '../experiments/run';
 import { counted } from '../text/counted';
+import type { Locale } from '../text/phrase';
+
+/** What a figure is over, in words. */
+const EXTENTS: Readonly<Record<Locale, (characters: number, questions: number, sources: string) => string>> =
+  {
+    en: (characters, questions, sources) =>
+      `${counted(characters, 'character')}, ${counted(questions, 'question')}${sources && ` (${sources})`}`,
+    zh: (characters, questions, sources) =>
+      `${characters} 个人物，${questions} 个问题${sources && `（${sources}）`}`,
+  };
 
 /**
  * Page, runs, data, date: `Mnemoscope 0.1.0 · Table 5: retrievers · 6 characters, 402 questions (made for the page) · 2026-11-20`.
@@ -9,17 +19,21 @@ import { counted } from '../text/counted';
  * @param questions over which the figure is; absent: all that the runs have done.
  * @param when ISO 8601; the day is kept.
  */
-export function figureSource(runs: readonly RunHeader[], when: string, questions?: number): string {
+export function figureSource(
+  runs: readonly RunHeader[],
+  when: string,
+  questions?: number,
+  locale: Locale = 'en',
+): string {
   const versions = runs[0]?.setup['versions'] as Readonly<Record<string, unknown>> | undefined;
   const version = versions?.['mnemoscope'];
   const banks = new Map(runs.flatMap((run) => run.banks.map((bank) => [bank.id, bank] as const)));
   const sources = [...new Set([...banks.values()].map(({ source }) => source))];
   const done = Math.max(0, ...runs.map((run) => run.done));
-  const data = `${counted(banks.size, 'character')}, ${counted(questions ?? done, 'question')}`;
   return [
     typeof version === 'string' ? `Mnemoscope ${version}` : 'Mnemoscope',
     [...new Set(runs.map(({ plan }) => plan.title))].join(', '),
-    sources.length > 0 ? `${data} (${sources.join(', ')})` : data,
+    EXTENTS[locale](banks.size, questions ?? done, sources.join(', ')),
     when.slice(0, 10),
   ]
     .filter(Boolean)

@@ -1,17 +1,18 @@
 /** Tables for papers: LaTeX with booktabs. */
 
-import { bestCells, cellOf, cellText, columnGroups, type ExportTable } from './table';
+import { bestCells, cellOf, cellText, columnGroups, tableIn, type PhrasedTable } from './table';
 
 /** Letters outside Latin, Greek and Cyrillic blocks that pdfLaTeX's usual fonts lack. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * A `table` float. The best value of a column is bold, published rows are grey, headings over several columns get a rule of their own.
+ * A `table` float, in English. The best value of a column is bold, published rows are grey, headings over several columns get a rule of their own.
  * The first lines name the packages needed; notes stand under the table.
  *
  * @param label of the float, for `\ref`; letters, digits and `:-` are kept.
  */
-export function latexOf(table: ExportTable, label = 'tab:results'): string {
+export function latexOf(phrased: PhrasedTable, label = 'tab:results'): string {
+  const table = tableIn(phrased, 'en');
   const best = bestCells(table);
   const groups = columnGroups(table.columns);
   const rows = table.rows.map(({ published }, row) =>

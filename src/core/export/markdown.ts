@@ -1,12 +1,13 @@
 /** Tables for issues, notebooks and READMEs: GitHub's flavour of Markdown. */
 
-import { bestCells, cellOf, cellText, type ExportTable } from './table';
+import { bestCells, cellOf, cellText, tableIn, type PhrasedTable } from './table';
 
 /**
- * Caption, pipe table, notes. The best value of a column is bold, published rows are in italics and say so in a note. Every character
+ * Caption, pipe table, notes, in English. The best value of a column is bold, published rows are in italics and say so in a note. Every character
  * that Markdown or HTML would read is escaped; line breaks in a cell become `<br>`.
  */
-export function markdownOf(table: ExportTable): string {
+export function markdownOf(phrased: PhrasedTable): string {
+  const table = tableIn(phrased, 'en');
   const best = bestCells(table);
   const line = (fields: readonly string[]) => `| ${fields.join(' | ')} |`;
   const header = table.columns.map(({ group, label }) =>

@@ -1,6 +1,15 @@
 /** One HTML file that holds a whole evaluation and needs nothing else: no app, no network, no fonts, no scripts. */
 
-import { bestCells, cellOf, cellText, columnGroups, type ExportTable } from './table';
+import type { Locale } from '../text/phrase';
+import {
+  bestCells,
+  cellOf,
+  cellText,
+  columnGroups,
+  tableIn,
+  type ExportTable,
+  type PhrasedTable,
+} from './table';
 
 export interface ReportFigure {
   readonly caption: string;
@@ -14,7 +23,8 @@ export interface Report {
   readonly language?: string;
   /** What is needed to repeat the run (versions, hashes, parameters, seed, data), in order. Never a key. */
   readonly setup: readonly (readonly [name: string, value: string])[];
-  readonly tables: readonly ExportTable[];
+  /** Shown in the report's language. */
+  readonly tables: readonly PhrasedTable[];
   readonly figures: readonly ReportFigure[];
   readonly notes: readonly string[];
   /** A BibTeX block (`bibtex.ts`). */
@@ -49,7 +59,8 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
  */
 export function reportHtml(report: Report): string {
   const language = report.language ?? 'en';
-  const words = language.startsWith('zh') ? HEADINGS.zh : HEADINGS.en;
+  const locale: Locale = language.startsWith('zh') ? 'zh' : 'en';
+  const words = HEADINGS[locale];
   const part = (heading: string, content: readonly string[]) =>
     content.length === 0 ? [] : [`<section>\n<h2>${heading}</h2>`, ...content, '</section>'];
   return [
@@ -67,7 +78,7 @@ export function reportHtml(report: Report): string {
     `<h1>${htmlText(report.title)}</h1>`,
     ...part(
       words.tables,
-      report.tables.map((table) => tableHtml(table, words.published)),
+      report.tables.map((table) => tableHtml(tableIn(table, locale), words.published)),
     ),
     ...part(words.figures, report.figures.map(figureHtml)),
     ...part(
@@ -93,21 +104,23 @@ export function htmlText(text: string): string {
   );
 }
 
+/** A cell of a table's head; one without words is no heading, which screen readers would announce. */
+function headingHtml(words: string | undefined, attributes: string, scope: string): string {
+  return words ? `<th ${attributes} ${scope}>${htmlText(words)}</th>` : `<td ${attributes}></td>`;
+}
+
 function tableHtml(table: ExportTable, publishedWord: string): string {
   const best = bestCells(table);
   const groups = columnGroups(table.columns);
   const heads = groups.some(({ group }) => group)
     ? [
         `<tr>${groups
-          .map(
-            ({ group, span }) =>
-              `<th colspan="${span}"${group ? ' scope="colgroup"' : ''}>${htmlText(group ?? '')}</th>`,
-          )
+          .map(({ group, span }) => headingHtml(group, `colspan="${span}"`, 'scope="colgroup"'))
           .join('')}</tr>`,
       ]
     : [];
   heads.push(
-    `<tr>${table.columns.map(({ label, kind }) => `<th scope="col" class="${kind}">${htmlText(label)}</th>`).join('')}</tr>`,
+    `<tr>${table.columns.map(({ label, kind }) => headingHtml(label, `class="${kind}"`, 'scope="col"')).join('')}</tr>`,
   );
   const rows = table.rows.map(({ published }, row) => {
     const cells = table.columns.map((column, i) => {

@@ -3,16 +3,18 @@
 import type { RunHeader } from '../experiments/run';
 import type { Unit } from '../experiments/unit';
 import type { MemoryBank } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 import { bibtexOf, DATASET_CITATIONS, type CitationKey, type CitedDataset } from './bibtex';
-import type { ExportTable } from './table';
+import { tableIn, type PhrasedTable } from './table';
 import { writeQrels, writeRun, type WrittenRun } from './trec';
 
 /** Everything: header, tables, and each question's lists as they were kept. JSON that repeats to the same numbers. */
 export function runRecord(
   headers: readonly RunHeader[],
   units: readonly Unit[],
-  tables: readonly ExportTable[],
+  phrased: readonly PhrasedTable[],
 ): string {
+  const tables = phrased.map((table) => tableIn(table, 'en'));
   return `${JSON.stringify({ format: 'mnemoscope-run-record', version: 1, runs: headers, tables, units }, null, 1)}\n`;
 }
 
@@ -65,17 +67,21 @@ export function citationText(sources: readonly string[]): string {
 }
 
 /** What the sources' licences and citations ask of whoever passes the numbers on: one line a source. */
-export function licenceNotes(banks: Iterable<MemoryBank>): string[] {
-  const lines = new Map<string, string>();
+export function licenceLines(banks: Iterable<MemoryBank>): Phrase[] {
+  const lines = new Map<string, Phrase>();
   for (const { source, licence, citation } of banks) {
     if (lines.has(source)) continue;
-    const asks = citation ? ` Cite: ${citation}` : '';
-    lines.set(
-      source,
-      `Data: ${source}. Licence: ${licence || 'not stated; ask its authors before passing texts on'}.${asks}`,
-    );
+    lines.set(source, {
+      en: `Data: ${source}. Licence: ${licence || 'not stated; ask its authors before passing texts on'}.${citation ? ` Cite: ${citation}` : ''}`,
+      zh: `数据：${source}。许可：${licence || '未说明；转发文本前请先询问作者'}。${citation ? `引用：${citation}` : ''}`,
+    });
   }
   return [...lines.values()];
+}
+
+/** The same in English, as files have it. */
+export function licenceNotes(banks: Iterable<MemoryBank>): string[] {
+  return licenceLines(banks).map(({ en }) => en);
 }
 
 /** A run's title as the beginning of a file's name. */

@@ -1,5 +1,7 @@
 /** A chart of the page as an SVG file that stands alone: no style sheet, no fonts, no addresses; on white, with its source below. */
 
+import { PhraseError } from '../text/phrase';
+
 /** The page's light colours, which a style sheet gives on the page; figures are for paper and slides, so always the light ones. */
 export const FIGURE_COLORS: Readonly<Record<string, string>> = {
   '--paper': '#f7f5f0',
@@ -9,11 +11,11 @@ export const FIGURE_COLORS: Readonly<Record<string, string>> = {
   '--soft': '#565f6b',
   '--line': '#ddd8cc',
   '--semantic': '#1f66ad',
-  '--episodic': '#b9500f',
+  '--episodic': '#ad4a0c',
   '--profile': '#1b56a0',
-  '--relationship': '#0f7f93',
-  '--event': '#bb4d0d',
-  '--dialogue': '#8f6a00',
+  '--relationship': '#0c7284',
+  '--event': '#b0470b',
+  '--dialogue': '#866300',
   '--gold': '#6f3fb0',
   '--plot-background': '#ffffff',
 };
@@ -34,7 +36,7 @@ export interface FigureWords {
 }
 
 /** A chart cannot stand alone; the message names what is wrong with it. */
-export class SvgError extends Error {
+export class SvgError extends PhraseError {
   override readonly name = 'SvgError';
 }
 
@@ -46,15 +48,25 @@ export class SvgError extends Error {
  */
 export function standaloneSvg(markup: string, { title, source }: FigureWords): string {
   const found = /^\s*<svg([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(markup);
-  if (!found) throw new SvgError('The chart is no SVG element; draw it anew.');
+  if (!found)
+    throw new SvgError({
+      en: 'The chart is no SVG element; draw it anew.',
+      zh: '图表不是 SVG 元素；请重新绘制。',
+    });
   const attributes = attributesOf(found[1]!);
   const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
   if (!(width > 0 && height > 0))
-    throw new SvgError('The chart has no width and height in pixels; draw it with both.');
+    throw new SvgError({
+      en: 'The chart has no width and height in pixels; draw it with both.',
+      zh: '图表没有以像素计的宽和高；请两者都给出后重新绘制。',
+    });
   const inner = inPlainColours(found[2]!);
   const foreign = foreignParts(inner);
   if (foreign.length > 0)
-    throw new SvgError(`The chart holds ${foreign.join(', ')}, which a file of its own cannot have.`);
+    throw new SvgError({
+      en: `The chart holds ${foreign.join(', ')}, which a file of its own cannot have.`,
+      zh: `图表含有独立文件不能有的内容（${foreign.join(', ')}）。`,
+    });
 
   const room = width - 2 * MARGIN;
   const heads = brokenText(title, room, TITLE_SIZE);
@@ -99,7 +111,11 @@ function inPlainColours(markup: string): string {
   return markup
     .replace(/var\(\s*(--[\w-]+)\s*(?:,[^()]*)?\)/g, (_, name: string) => {
       const colour = FIGURE_COLORS[name];
-      if (colour === undefined) throw new SvgError(`The chart's colour ${name} has no value for a file.`);
+      if (colour === undefined)
+        throw new SvgError({
+          en: `The chart's colour ${name} has no value for a file.`,
+          zh: `图表的颜色 ${name} 在文件中没有对应的值。`,
+        });
       return colour;
     })
     .replace(/currentColor/g, FIGURE_COLORS['--ink']!);

@@ -1,6 +1,9 @@
 /** One table for every way out: CSV, Markdown, LaTeX, the report. The writers only format it. */
 
 import type { PublishedTable } from '../published/table';
+import { publishedWords } from '../published/words';
+import type { Locale } from '../text/phrase';
+import { textIn, type TableText } from './table-text';
 
 /** A value and the interval it was found in, in the column's unit. */
 export interface IntervalCell {
@@ -10,14 +13,14 @@ export interface IntervalCell {
 }
 
 /** null: there is no value (nothing was scored, the paper prints none), which is not 0. */
-export type Cell = string | number | IntervalCell | null;
+export type Cell<Text extends TableText = string> = Text | number | IntervalCell | null;
 
-export interface ExportColumn {
+export interface ExportColumn<Text extends TableText = string> {
   /** Unique in the table. */
   readonly key: string;
-  readonly label: string;
+  readonly label: Text;
   /** The heading over neighbouring columns that share it. */
-  readonly group?: string;
+  readonly group?: Text;
   /** `interval` columns may hold bare numbers too, where a row has no interval. */
   readonly kind: 'text' | 'number' | 'interval';
   /** Digits after the decimal point wherever a person reads it; CSV keeps all digits. */
@@ -26,18 +29,45 @@ export interface ExportColumn {
   readonly better?: 'higher' | 'lower';
 }
 
-export interface ExportRow {
+export interface ExportRow<Text extends TableText = string> {
   /** By column key; an absent key is null. */
-  readonly cells: Readonly<Record<string, Cell>>;
+  readonly cells: Readonly<Record<string, Cell<Text>>>;
   /** The row holds a paper's figures, not a run's: shown in grey, never marked as best. */
   readonly published?: boolean;
 }
 
-export interface ExportTable {
-  readonly caption: string;
-  readonly columns: readonly ExportColumn[];
-  readonly rows: readonly ExportRow[];
-  readonly notes: readonly string[];
+export interface ExportTable<Text extends TableText = string> {
+  readonly caption: Text;
+  readonly columns: readonly ExportColumn<Text>[];
+  readonly rows: readonly ExportRow<Text>[];
+  readonly notes: readonly Text[];
+}
+
+/** A table with its words in every language of the interface: a screen shows it in one, files are written in English. */
+export type PhrasedTable = ExportTable<TableText>;
+export type PhrasedColumn = ExportColumn<TableText>;
+export type PhrasedRow = ExportRow<TableText>;
+
+/** The table in one language. Figures and keys are the same in all. */
+export function tableIn(table: PhrasedTable, locale: Locale): ExportTable {
+  const own = (text: TableText) => textIn(text, locale);
+  return {
+    caption: own(table.caption),
+    columns: table.columns.map(({ label, group, ...column }) => ({
+      ...column,
+      label: own(label),
+      ...(group !== undefined && { group: own(group) }),
+    })),
+    rows: table.rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, cellIn(cell, own)])),
+    })),
+    notes: table.notes.map(own),
+  };
+}
+
+function cellIn(cell: Cell<TableText>, own: (text: TableText) => string): Cell {
+  return cell !== null && typeof cell === 'object' && 'en' in cell ? own(cell) : cell;
 }
 
 /** A cell of a table does not fit its column. */
@@ -50,18 +80,26 @@ export class TableError extends Error {
  *
  * @throws TableError naming caption, row and column where it does not fit or is not finite.
  */
-export function cellOf(table: ExportTable, row: number, column: ExportColumn): Cell {
+export function cellOf<Text extends TableText>(
+  table: ExportTable<Text>,
+  row: number,
+  column: ExportColumn<Text>,
+): Cell<Text> {
   const cell = table.rows[row]?.cells[column.key] ?? null;
   if (cell === null) return null;
-  const numbers =
-    typeof cell === 'number' ? [cell] : typeof cell === 'string' ? [] : [cell.value, cell.low, cell.high];
+  const interval = typeof cell === 'object' && 'value' in cell ? cell : undefined;
+  const numbers = interval
+    ? [interval.value, interval.low, interval.high]
+    : typeof cell === 'number'
+      ? [cell]
+      : [];
   const fits =
     column.kind === 'text'
-      ? typeof cell === 'string'
-      : typeof cell === 'number' || (column.kind === 'interval' && typeof cell === 'object');
+      ? numbers.length === 0
+      : typeof cell === 'number' || (column.kind === 'interval' && interval !== undefined);
   if (fits && numbers.every(Number.isFinite)) return cell;
   throw new TableError(
-    `Table "${table.caption}", row ${row + 1}, column "${column.label}": ${JSON.stringify(cell)} is no ${column.kind}; ` +
+    `Table "${textIn(table.caption, 'en')}", row ${row + 1}, column "${textIn(column.label, 'en')}": ${JSON.stringify(cell)} is no ${column.kind}; ` +
       'give a finite value, or null where there is none.',
   );
 }
@@ -87,12 +125,12 @@ function fixed(value: number, decimals: number): string {
  *
  * @returns whether the row's cell in the column is best.
  */
-export function bestCells(table: ExportTable): (row: number, column: ExportColumn) => boolean {
+export function bestCells(table: PhrasedTable): (row: number, column: Pick<ExportColumn, 'key'>) => boolean {
   const marked = new Set<string>();
   for (const column of table.columns.filter(({ better }) => better !== undefined)) {
     const entries = table.rows.flatMap(({ published }, row) => {
       const cell = published ? null : cellOf(table, row, column);
-      const value = cell !== null && typeof cell === 'object' ? cell.value : cell;
+      const value = cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell;
       return typeof value === 'number' ? [{ row, shown: Number(fixed(value, column.decimals ?? 3)) }] : [];
     });
     if (entries.length < 2) continue;
@@ -125,10 +163,11 @@ export function publishedRows(table: PublishedTable): ExportRow[] {
   }));
 }
 
-/** A paper's table alone. */
-export function publishedExport(table: PublishedTable): ExportTable {
+/** A paper's table alone: what it prints as printed, our own words on it in every language. */
+export function publishedExport(table: PublishedTable): PhrasedTable {
+  const { caption, notes } = publishedWords(table);
   return {
-    caption: `${table.table}: ${table.caption}`,
+    caption: { en: `${table.table}: ${caption.en}`, zh: `${table.table}：${caption.zh}` },
     columns: [
       { key: 'label', label: '', kind: 'text' },
       ...table.columns.map(({ key, label, group, decimals, better }) => ({
@@ -141,6 +180,6 @@ export function publishedExport(table: PublishedTable): ExportTable {
       })),
     ],
     rows: publishedRows(table),
-    notes: table.notes,
+    notes,
   };
 }

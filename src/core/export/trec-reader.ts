@@ -1,6 +1,7 @@
 /** Reads run and qrels files of any system. Nothing is dropped in silence: every line left out is a problem with its place. */
 
-import type { Problem } from '../datasets/problem';
+import { problemAt, problemPhrase, type Problem } from '../datasets/problem';
+import type { Phrase } from '../text/phrase';
 import { fromTrecId, trecOrder, type ScoredId } from './trec';
 
 export interface TrecExpectations {
@@ -41,12 +42,11 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
   const found = new Map<string, Map<string, ScoredId & { readonly name: string; readonly rank: number }>>();
   for (const { line, fields } of linesOf(text)) {
     if (fields.length !== 6) {
-      const hint = fields.length === 4 ? ' Four columns are a qrels file.' : '';
-      report.add(
-        'columns',
-        line,
-        `${fields.length} columns instead of 6 (question Q0 document rank score tag).${hint}`,
-      );
+      const qrels = fields.length === 4;
+      report.add('columns', line, {
+        en: `${fields.length} columns instead of 6 (question Q0 document rank score tag).${qrels ? ' Four columns are a qrels file.' : ''}`,
+        zh: `有 ${fields.length} 列，应为 6 列（question Q0 document rank score tag）。${qrels ? '四列的是 qrels 文件。' : ''}`,
+      });
       continue;
     }
     const [query, , document, rank, scoreText, tag] = fields as [
@@ -59,16 +59,18 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
     ];
     const question = resolve(query, expected.questions);
     if (question === undefined) {
-      report.add(
-        'question',
-        line,
-        `no question "${query}" is loaded; the line is left out. Load its character first.`,
-      );
+      report.add('question', line, {
+        en: `no question "${query}" is loaded; the line is left out. Load its character first.`,
+        zh: `没有加载问题“${query}”，该行略去。请先加载它的人物。`,
+      });
       continue;
     }
     const score = numberOf(scoreText);
-    if (typeof score === 'string') {
-      report.add('score', line, `the score "${scoreText}" ${score}; the line is left out.`);
+    if (typeof score === 'object') {
+      report.add('score', line, {
+        en: `the score "${scoreText}" ${score.en}; the line is left out.`,
+        zh: `得分“${scoreText}”${score.zh}，该行略去。`,
+      });
       continue;
     }
     const own = found.get(question) ?? new Map<string, ScoredId & { name: string; rank: number }>();
@@ -76,13 +78,15 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
     const documents = expected.documents?.(question);
     const name = resolve(document, documents) ?? fromTrecId(document);
     if (documents && !documents.has(name))
-      report.add(
-        'document',
-        line,
-        `the bank has no memory "${document}"; it keeps its rank and is never gold.`,
-      );
+      report.add('document', line, {
+        en: `the bank has no memory "${document}"; it keeps its rank and is never gold.`,
+        zh: `记忆库中没有记忆“${document}”；它保留名次，但永远不算标准记忆。`,
+      });
     if (own.has(name)) {
-      report.add('twice', line, `"${document}" was ranked before for this question; the first line counts.`);
+      report.add('twice', line, {
+        en: `"${document}" was ranked before for this question; the first line counts.`,
+        zh: `“${document}”在这个问题中已排过名；以第一行为准。`,
+      });
       continue;
     }
     tags.add(tag);
@@ -100,18 +104,21 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
     );
   }
   if (otherOrder > 0)
-    report.whole(
-      `in ${otherOrder} questions the ranks disagree with the scores; the scores decide, as in trec_eval.`,
-    );
+    report.whole({
+      en: `in ${otherOrder} questions the ranks disagree with the scores; the scores decide, as in trec_eval.`,
+      zh: `有 ${otherOrder} 个问题的名次与得分不一致；以得分为准，与 trec_eval 相同。`,
+    });
   if (tags.size > 1)
-    report.whole(
-      `the lines carry several tags (${[...tags].slice(0, 5).join(', ')}); they are read as one run. Split the file if it holds several.`,
-    );
+    report.whole({
+      en: `the lines carry several tags (${[...tags].slice(0, 5).join(', ')}); they are read as one run. Split the file if it holds several.`,
+      zh: `各行带有多个标签（${[...tags].slice(0, 5).join('、')}）；它们被当作一次运行读取。如果文件含有多次运行，请拆分它。`,
+    });
   const missing = [...(expected.questions ?? [])].filter((question) => !rankings.has(question));
   if (missing.length > 0)
-    report.whole(
-      `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
-    );
+    report.whole({
+      en: `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
+      zh: `有 ${missing.length} 个问题没有排名（第一个是“${missing[0]}”）；它们按未找到计分。`,
+    });
   return { tags: [...tags], rankings, missing, problems: report.problems() };
 }
 
@@ -121,26 +128,27 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
   const judged = new Map<string, Map<string, boolean>>();
   for (const { line, fields } of linesOf(text)) {
     if (fields.length !== 4) {
-      const hint = fields.length === 6 ? ' Six columns are a run file.' : '';
-      report.add(
-        'columns',
-        line,
-        `${fields.length} columns instead of 4 (question 0 document relevance).${hint}`,
-      );
+      const run = fields.length === 6;
+      report.add('columns', line, {
+        en: `${fields.length} columns instead of 4 (question 0 document relevance).${run ? ' Six columns are a run file.' : ''}`,
+        zh: `有 ${fields.length} 列，应为 4 列（question 0 document relevance）。${run ? '六列的是运行文件。' : ''}`,
+      });
       continue;
     }
     const [query, , document, relevance] = fields as [string, string, string, string];
     const question = resolve(query, expected.questions);
     if (question === undefined) {
-      report.add(
-        'question',
-        line,
-        `no question "${query}" is loaded; the line is left out. Load its character first.`,
-      );
+      report.add('question', line, {
+        en: `no question "${query}" is loaded; the line is left out. Load its character first.`,
+        zh: `没有加载问题“${query}”，该行略去。请先加载它的人物。`,
+      });
       continue;
     }
     if (!/^[+-]?\d+$/.test(relevance)) {
-      report.add('relevance', line, `the relevance "${relevance}" is no whole number; the line is left out.`);
+      report.add('relevance', line, {
+        en: `the relevance "${relevance}" is no whole number; the line is left out.`,
+        zh: `相关度“${relevance}”不是整数，该行略去。`,
+      });
       continue;
     }
     const own = judged.get(question) ?? new Map<string, boolean>();
@@ -148,9 +156,15 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
     const documents = expected.documents?.(question);
     const name = resolve(document, documents) ?? fromTrecId(document);
     if (documents && !documents.has(name))
-      report.add('document', line, `the bank has no memory "${document}"; as gold it can never be found.`);
+      report.add('document', line, {
+        en: `the bank has no memory "${document}"; as gold it can never be found.`,
+        zh: `记忆库中没有记忆“${document}”；它作为标准记忆永远无法找到。`,
+      });
     if (own.has(name))
-      report.add('twice', line, `"${document}" was judged before for this question; the first line counts.`);
+      report.add('twice', line, {
+        en: `"${document}" was judged before for this question; the first line counts.`,
+        zh: `“${document}”在这个问题中已判过；以第一行为准。`,
+      });
     else own.set(name, Number(relevance) > 0);
   }
   const gold = new Map(
@@ -184,15 +198,24 @@ function resolve(text: string, known: ReadonlySet<string> | undefined): string |
 }
 
 /** The number, or what is wrong with it. */
-function numberOf(text: string): number | string {
+function numberOf(text: string): number | Phrase {
   if (NUMBER.test(text)) {
     const value = Number(text);
-    return Number.isFinite(value) ? value : 'is too large';
+    return Number.isFinite(value) ? value : { en: 'is too large', zh: '过大' };
   }
   if (/^[+-]?[\d.\u00a0\u202f']*,\d+([eE][+-]?\d+)?$/.test(text))
-    return 'has a decimal comma; write a decimal point';
-  if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return 'is not finite and has no rank';
-  return 'is no number';
+    return { en: 'has a decimal comma; write a decimal point', zh: '用了小数逗号，请改用小数点' };
+  if (/^[+-]?(nan|inf(inity)?)$/i.test(text))
+    return { en: 'is not finite and has no rank', zh: '不是有限数，无法排名' };
+  return { en: 'is no number', zh: '不是数字' };
+}
+
+function moreLike(file: string, more: number, first: Problem): Problem {
+  const { en, zh } = problemPhrase(first);
+  return problemAt(file, {
+    en: `and ${more} more lines like it: ${en}`,
+    zh: `另有 ${more} 行与此相同：${zh}`,
+  });
 }
 
 /** Collects problems by kind, so that a file that is wrong throughout gives a list that can be read. */
@@ -202,23 +225,21 @@ class Report {
 
   constructor(readonly file: string) {}
 
-  add(kind: string, line: number, why: string): void {
+  add(kind: string, line: number, why: Phrase): void {
     const own = this.#kinds.get(kind) ?? { places: [], more: 0 };
     this.#kinds.set(kind, own);
-    if (own.places.length < PLACES_PER_KIND) own.places.push({ where: `${this.file} › line ${line}`, why });
+    if (own.places.length < PLACES_PER_KIND) own.places.push(problemAt(`${this.file} › line ${line}`, why));
     else own.more++;
   }
 
   /** A problem of the whole file. */
-  whole(why: string): void {
-    this.#whole.push({ where: this.file, why });
+  whole(why: Phrase): void {
+    this.#whole.push(problemAt(this.file, why));
   }
 
   problems(): Problem[] {
     const lines = [...this.#kinds.values()].flatMap(({ places, more }) =>
-      more === 0
-        ? places
-        : [...places, { where: this.file, why: `and ${more} more lines like it: ${places[0]!.why}` }],
+      more === 0 ? places : [...places, moreLike(this.file, more, places[0]!)],
     );
     return [...lines, ...this.#whole];
   }

@@ -1,5 +1,7 @@
 /** Run and qrels files as TREC has them, written so that trec_eval reads back the very rankings. Reading: `trec-reader.ts`. */
 
+import { PhraseError, type Phrase } from '../text/phrase';
+
 export interface ScoredId {
   readonly id: string;
   readonly score: number;
@@ -17,7 +19,7 @@ export interface QuestionGold {
 }
 
 /** A ranking or gold set cannot be written as TREC files; the message names the question and the remedy. */
-export class TrecError extends Error {
+export class TrecError extends PhraseError {
   override readonly name = 'TrecError';
 }
 
@@ -42,23 +44,24 @@ export function writeRun(rankings: readonly RunRanking[], tag: string): WrittenR
   const rescored: string[] = [];
   const lines: string[] = [];
   for (const { question, ranked } of rankings) {
-    const query = idText(question, 'a question');
+    const query = idText(question, QUESTION);
     once(
       ranked.map(({ id }) => id),
       question,
     );
     const bad = ranked.find(({ score }) => !Number.isFinite(score));
     if (bad)
-      throw new TrecError(
-        `Question "${question}": the score of "${bad.id}" is ${bad.score}; give a finite score.`,
-      );
+      throw new TrecError({
+        en: `Question "${question}": the score of "${bad.id}" is ${bad.score}; give a finite score.`,
+        zh: `问题“${question}”：“${bad.id}”的得分是 ${bad.score}；请给出有限的得分。`,
+      });
     const keeps = ranked.every(
       ({ score }, i) => i === 0 || Math.fround(score) < Math.fround(ranked[i - 1]!.score),
     );
     if (!keeps) rescored.push(question);
     ranked.forEach(({ id, score }, i) => {
       const written = keeps ? score : ranked.length - i;
-      lines.push(`${query} Q0 ${idText(id, `question "${question}"`)} ${i + 1} ${written} ${name}\n`);
+      lines.push(`${query} Q0 ${idText(id, named(question))} ${i + 1} ${written} ${name}\n`);
     });
   }
   return { text: lines.join(''), rescored };
@@ -74,9 +77,7 @@ export function writeQrels(questions: readonly QuestionGold[]): string {
   return questions
     .flatMap(({ question, gold }) => {
       once(gold, question);
-      return gold.map(
-        (id) => `${idText(question, 'a question')} 0 ${idText(id, `question "${question}"`)} 1\n`,
-      );
+      return gold.map((id) => `${idText(question, QUESTION)} 0 ${idText(id, named(question))} 1\n`);
     })
     .join('');
 }
@@ -112,26 +113,34 @@ function byCodePoint(a: string, b: string): number {
   return (left[at]!.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
 }
 
-function idText(id: string, where: string): string {
+const QUESTION: Phrase = { en: 'a question', zh: '问题' };
+const named = (question: string): Phrase => ({ en: `question "${question}"`, zh: `问题“${question}”` });
+
+function idText(id: string, { en, zh }: Phrase): string {
   if (id === '')
-    throw new TrecError(`An id of ${where} is empty; TREC files cannot hold it. Give every id a name.`);
+    throw new TrecError({
+      en: `An id of ${en} is empty; TREC files cannot hold it. Give every id a name.`,
+      zh: `${zh}的 id 为空，TREC 文件无法记录。请给每个 id 一个名称。`,
+    });
   return trecId(id);
 }
 
 function distinct(list: readonly { readonly question: string }[]): void {
   const twice = repeated(list.map(({ question }) => question));
   if (twice !== undefined)
-    throw new TrecError(
-      `Question "${twice}" comes twice; give each question once, with the character in its id.`,
-    );
+    throw new TrecError({
+      en: `Question "${twice}" comes twice; give each question once, with the character in its id.`,
+      zh: `问题“${twice}”出现了两次；请让每个问题只出现一次，并在其 id 中写明人物。`,
+    });
 }
 
 function once(ids: readonly string[], question: string): void {
   const twice = repeated(ids);
   if (twice !== undefined)
-    throw new TrecError(
-      `Question "${question}" has "${twice}" twice; trec_eval refuses that. Give each id once.`,
-    );
+    throw new TrecError({
+      en: `Question "${question}" has "${twice}" twice; trec_eval refuses that. Give each id once.`,
+      zh: `问题“${question}”含有两个“${twice}”，trec_eval 会拒绝。请让每个 id 只出现一次。`,
+    });
 }
 
 function repeated(ids: readonly string[]): string | undefined {

@@ -1,11 +1,12 @@
 /** What may be asked. */
 
 import type { MemoryBank, Question } from '../memory/bank';
+import { PhraseError } from '../text/phrase';
 
 /** Longest question, in characters: four times the longest of the published sets, and well within what the models read. */
 export const LONGEST_QUESTION = 1000;
 
-export class QuestionError extends Error {
+export class QuestionError extends PhraseError {
   override readonly name = 'QuestionError';
 }
 
@@ -16,16 +17,24 @@ export class QuestionError extends Error {
  */
 export function cleanQuestion(text: string): string {
   const question = text.replace(/\p{Cc}+/gu, ' ').trim();
-  if (question === '') throw new QuestionError('There is no question yet. Type one, or choose an example.');
+  if (question === '')
+    throw new QuestionError({
+      en: 'There is no question yet. Type one, or choose an example.',
+      zh: '还没有问题。请输入一个，或选一个示例。',
+    });
   const length = [...question].length;
   if (length > LONGEST_QUESTION) {
-    const count = length.toLocaleString('en');
-    throw new QuestionError(
-      `The question has ${count} characters. Shorten it to ${LONGEST_QUESTION.toLocaleString('en')}.`,
-    );
+    const [count, most] = [length.toLocaleString('en'), LONGEST_QUESTION.toLocaleString('en')];
+    throw new QuestionError({
+      en: `The question has ${count} characters. Shorten it to ${most}.`,
+      zh: `问题有 ${count} 个字符，请缩短到 ${most} 个以内。`,
+    });
   }
   if (!/[\p{L}\p{N}]/u.test(question)) {
-    throw new QuestionError('The question holds no letters or digits to search for. Add a word.');
+    throw new QuestionError({
+      en: 'The question holds no letters or digits to search for. Add a word.',
+      zh: '问题里没有可供检索的文字或数字。请加上一个词。',
+    });
   }
   return question;
 }

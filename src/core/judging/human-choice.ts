@@ -9,6 +9,7 @@ import { humanItems, type HumanItem } from './human';
 import { answersOf, gridOf, type Rubric } from './rubric';
 import { pointGrid } from './judge-lab';
 import { judgeSetting } from './setting';
+import { verbatim, type Phrase } from '../text/phrase';
 
 /** Who scores is a person: the reference is asked for by `subjectsOf` alone. */
 const PERSON = { provider: 'recorded', address: '', model: 'person' } as const;
@@ -75,21 +76,22 @@ export function drawnAnswers(
 
 /** What one question to a rater offers. */
 export interface ScaleOption {
-  readonly label: string;
+  readonly label: Phrase;
   /** Of a pair, as the texts stand on the screen: 1 the first, 0 the second. */
   readonly score: number;
 }
 export interface Scale {
   /** Id of the rubric's point; absent for the whole. */
   readonly point?: string;
-  readonly title: string;
+  readonly title: Phrase;
   readonly options: readonly ScaleOption[];
 }
 
 /** The questions that a rubric puts to a rater: one for each point, or one in all; options ascending, of a pair first, second, tie. */
 export function scalesOf(rubric: Rubric): Scale[] {
   const { verdict } = rubric;
-  const plain = (grid: readonly number[]) => grid.map((score) => ({ label: shortNumber(score), score }));
+  const plain = (grid: readonly number[]) =>
+    grid.map((score) => ({ label: verbatim(shortNumber(score)), score }));
   switch (verdict.form) {
     case 'points':
       return verdict.points.map(({ id, title }) => ({ point: id, title, options: plain(pointGrid(rubric)) }));
@@ -97,16 +99,19 @@ export function scalesOf(rubric: Rubric): Scale[] {
       return [{ title: rubric.title, options: plain(gridOf(rubric)) }];
     case 'label':
       return [
-        { title: rubric.title, options: verdict.labels.map(({ id, score }) => ({ label: id, score })) },
+        {
+          title: rubric.title,
+          options: verdict.labels.map(({ id, score }) => ({ label: verbatim(id), score })),
+        },
       ];
     case 'pair':
       return [
         {
           title: rubric.title,
           options: [
-            { label: 'First', score: 1 },
-            { label: 'Second', score: 0 },
-            { label: 'Tie', score: 0.5 },
+            { label: { en: 'First', zh: '第一个' }, score: 1 },
+            { label: { en: 'Second', zh: '第二个' }, score: 0 },
+            { label: { en: 'Tie', zh: '平局' }, score: 0.5 },
           ],
         },
       ];

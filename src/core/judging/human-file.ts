@@ -1,11 +1,12 @@
 /** Human scores as files: CSV for spreadsheets, JSON Lines for programs. One record is one mark. */
 
 import * as z from 'zod';
-import { DatasetError, inShort, parseJson, pathText, type Problem } from '../datasets/problem';
+import { DatasetError, inShort, parseJson, pathText, problemAt, type Problem } from '../datasets/problem';
 import { csvText } from '../export/csv';
 import { csvRows, type Separator } from '../datasets/csv-rows';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';
+import type { Phrase } from '../text/phrase';
 
 /** In the order of the file. */
 const COLUMNS = ['rater', 'answer', 'other', 'rubric', 'aspect', 'point', 'score', 'note', 'when'] as const;
@@ -78,23 +79,32 @@ export interface HumanFile {
 export function readHumanCsv(text: string, file: string, options: HumanFileOptions): HumanFile {
   const { separator, rows } = csvRows(text, file);
   const [header, ...records] = rows;
-  if (!header) throw new DatasetError([{ where: file, why: 'is empty. Choose a file with human scores.' }]);
+  if (!header) throw new DatasetError([empty(file)]);
   const names = header.fields.map((name) => name.trim().toLowerCase());
   const missing = NEEDED.filter((name) => !names.includes(name));
   const twice = COLUMNS.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (missing.length > 0 || twice.length > 0) {
-    const why =
-      missing.length > 0 ? `lacks the column ${missing.join(', ')}` : `has the column ${twice[0]} twice`;
+    const why: Phrase =
+      missing.length > 0
+        ? { en: `lacks the column ${missing.join(', ')}`, zh: `缺少列 ${missing.join('、')}` }
+        : { en: `has the column ${twice[0]} twice`, zh: `列 ${twice[0]} 出现了两次` };
     throw new DatasetError([
-      { where: `${file} › line ${header.line}`, why: `${why}. Columns are ${COLUMNS.join(', ')}.` },
+      problemAt(`${file} › line ${header.line}`, {
+        en: `${why.en}. Columns are ${COLUMNS.join(', ')}.`,
+        zh: `${why.zh}。各列为 ${COLUMNS.join('、')}。`,
+      }),
     ]);
   }
   const reader = new MarkReader(options);
   for (const { line, fields } of records) {
     const where = `${file} › line ${line}`;
     if (fields.slice(names.length).some((field) => field !== '') || fields.length < names.length) {
-      const why = `has ${fields.length} fields where the first line has ${names.length}. Quote fields that hold separators.`;
-      reader.problems.push({ where, why });
+      reader.problems.push(
+        problemAt(where, {
+          en: `has ${fields.length} fields where the first line has ${names.length}. Quote fields that hold separators.`,
+          zh: `有 ${fields.length} 个字段，而第一行有 ${names.length} 个。含有分隔符的字段请加引号。`,
+        }),
+      );
       continue;
     }
     const cell = (column: Column) => {
@@ -154,7 +164,7 @@ export function readHumanJsonLines(text: string, file: string, options: HumanFil
   });
   const scores = reader.done();
   if (scores.length > 0) return { scores, passedOver: [] };
-  throw new DatasetError([{ where: file, why: 'is empty. Choose a file with human scores.' }]);
+  throw new DatasetError([empty(file)]);
 }
 
 /** Checks marks one by one and remembers what is wrong with them. */
@@ -171,32 +181,40 @@ class MarkReader {
     const parsed = Mark.safeParse(dated);
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues)
-        this.problems.push({ where: where(path), why: `${message}.` });
+        this.problems.push(problemAt(where(path), { en: `${message}.`, zh: `不符合格式（${message}）。` }));
       return;
     }
     const rubric = this.options.rubrics.find(({ id }) => id === parsed.data.rubric);
     if (!rubric) {
       const known = this.options.rubrics.map(({ id }) => id).join(', ');
-      this.problems.push({
-        where: where(['rubric']),
-        why: `there is no rubric "${inShort(parsed.data.rubric)}". Rubrics are ${known}.`,
-      });
+      const name = inShort(parsed.data.rubric);
+      this.problems.push(
+        problemAt(where(['rubric']), {
+          en: `there is no rubric "${name}". Rubrics are ${known}.`,
+          zh: `没有评分标准“${name}”。评分标准有 ${known}。`,
+        }),
+      );
       return;
     }
     const score: HumanScore = { ...parsed.data, aspect: parsed.data.aspect ?? rubric.aspect };
     const fault = faultOf(score, rubric) ?? this.clash(score);
-    if (fault) this.problems.push({ where: where(fault.path), why: fault.why });
+    if (fault) this.problems.push(problemAt(where(fault.path), fault.why));
     else this.scores.push(score);
   }
 
   /** The same mark given twice, at one time, with two scores. */
-  private clash(score: HumanScore): { path: PropertyKey[]; why: string } | undefined {
+  private clash(score: HumanScore): Fault | undefined {
     const key = `${markKey(score)} ${Date.parse(score.when)}`;
     const before = this.seen.get(key);
     this.seen.set(key, score.score);
     if (before === undefined || before === score.score) return undefined;
-    const why = `the same rater marked the same thing ${before} before, at the same time. Remove one, or give them times.`;
-    return { path: ['score'], why };
+    return {
+      path: ['score'],
+      why: {
+        en: `the same rater marked the same thing ${before} before, at the same time. Remove one, or give them times.`,
+        zh: `同一评分者在同一时间已对同一内容评过 ${before}。请去掉一个，或写明时间。`,
+      },
+    };
   }
 
   done(): HumanScore[] {
@@ -205,26 +223,59 @@ class MarkReader {
   }
 }
 
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly why: Phrase;
+}
+
+function empty(file: string): Problem {
+  return problemAt(file, {
+    en: 'is empty. Choose a file with human scores.',
+    zh: '是空的。请选择含有人工评分的文件。',
+  });
+}
+
 /** What does not fit the rubric. */
-function faultOf(score: HumanScore, rubric: Rubric): { path: PropertyKey[]; why: string } | undefined {
+function faultOf(score: HumanScore, rubric: Rubric): Fault | undefined {
   if (score.aspect !== rubric.aspect)
     return {
       path: ['aspect'],
-      why: `"${inShort(score.aspect)}" is no aspect of "${rubric.id}"; that is "${rubric.aspect}".`,
+      why: {
+        en: `"${inShort(score.aspect)}" is no aspect of "${rubric.id}"; that is "${rubric.aspect}".`,
+        zh: `“${inShort(score.aspect)}”不是“${rubric.id}”的方面；它的方面是“${rubric.aspect}”。`,
+      },
     };
   if (score.answers.length !== answersOf(rubric))
     return {
       path: ['answers', 1],
-      why: `"${rubric.id}" is about ${answersOf(rubric) === 2 ? 'two answers: name the other one' : 'one answer: leave the other out'}.`,
+      why:
+        answersOf(rubric) === 2
+          ? {
+              en: `"${rubric.id}" is about two answers: name the other one.`,
+              zh: `“${rubric.id}”针对两个回答：请写明另一个。`,
+            }
+          : {
+              en: `"${rubric.id}" is about one answer: leave the other out.`,
+              zh: `“${rubric.id}”针对一个回答：请去掉另一个。`,
+            },
     };
   const points = rubric.verdict.form === 'points' ? criteriaOf(rubric) : [];
   if (score.point !== undefined && !points.includes(score.point))
     return {
       path: ['point'],
-      why: `"${inShort(score.point)}" is no point of "${rubric.id}"${points.length > 0 ? `; those are ${points.join(', ')}` : ', which has none'}.`,
+      why: {
+        en: `"${inShort(score.point)}" is no point of "${rubric.id}"${points.length > 0 ? `; those are ${points.join(', ')}` : ', which has none'}.`,
+        zh: `“${inShort(score.point)}”不是“${rubric.id}”的评判点${points.length > 0 ? `；评判点有 ${points.join('、')}` : '，它没有评判点'}。`,
+      },
     };
   const [low, high] = score.point === undefined ? rangeOf(rubric) : [0, 1];
   if (typeof score.score === 'number' && !(score.score >= low && score.score <= high))
-    return { path: ['score'], why: `${score.score} is not on the scale from ${low} to ${high}.` };
+    return {
+      path: ['score'],
+      why: {
+        en: `${score.score} is not on the scale from ${low} to ${high}.`,
+        zh: `${score.score} 不在 ${low} 到 ${high} 的范围内。`,
+      },
+    };
   return undefined;
 }

@@ -1,12 +1,13 @@
 /** What a judge's reason quotes, and whether it stands where the judge says that it read it. */
 
 import type { Verdict } from '../llm/units';
+import type { Phrase } from '../text/phrase';
 import type { Rubric } from './rubric';
 
 /** A reason, or the part of it that is about one of the rubric's points. */
 export interface ReasonPart {
   /** The point's title. */
-  readonly title?: string;
+  readonly title?: Phrase;
   /** The point's score. */
   readonly score?: number;
   /** What the judge quotes, without marks; absent where it quotes nothing. */
@@ -26,17 +27,20 @@ export function reasonParts(
   const heads = rubric.verdict.points.map(({ title }, i) => ({ title, score: points[i] ?? NaN }));
   const starts: number[] = [];
   for (const { title, score } of heads) {
-    const head = `${title} ${score}: `;
+    const head = headOf(title, score);
     const from = starts.length === 0 ? 0 : reason.indexOf(`\n${head}`, starts.at(-1)) + 1;
     if (!reason.startsWith(head, from)) return [partOf(reason)];
     starts.push(from);
   }
   return heads.map(({ title, score }, i) => {
-    const from = starts[i]! + `${title} ${score}: `.length;
+    const from = starts[i]! + headOf(title, score).length;
     const to = i + 1 < starts.length ? starts[i + 1]! - 1 : reason.length;
     return { title, score, ...partOf(reason.slice(from, to)) };
   });
 }
+
+/** As reasons are recorded: in English. */
+const headOf = ({ en }: Phrase, score: number) => `${en} ${score}: `;
 
 function partOf(reason: string): ReasonPart {
   const [, quote, text = ''] = QUOTED.exec(reason) ?? [];

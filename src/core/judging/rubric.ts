@@ -1,6 +1,7 @@
 /** A rubric: what a judge, model or person, is asked about an answer. Rubrics are data; their prompts are made in `prompt.ts`. */
 
 import type { Language } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 
 /** What a judge may see besides the answer. `asked` is the question, or the dialogue up to the turn that is judged. */
 export const SHOWN = ['asked', 'memories', 'reference'] as const;
@@ -9,7 +10,8 @@ export type Shown = (typeof SHOWN)[number];
 /** One of the points that a rubric gives separately. */
 export interface RubricPoint {
   readonly id: string;
-  readonly title: string;
+  /** English in reasons, which are recorded (`verdict.ts`). */
+  readonly title: Phrase;
 }
 
 /** One of the labels that a judge chooses from. */
@@ -41,8 +43,8 @@ export interface Rubric {
   readonly id: string;
   /** Changes with every change of what is asked. */
   readonly version: number;
-  readonly title: string;
-  readonly source: { readonly paper: string; readonly place: string };
+  readonly title: Phrase;
+  readonly source: { readonly paper: string; readonly place: Phrase };
   /** Id of the aspect, under which its numbers stand. */
   readonly aspect: string;
   readonly verdict: VerdictForm;

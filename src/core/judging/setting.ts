@@ -5,6 +5,7 @@ import { modelName, PROVIDERS, type ModelRef } from '../llm/call';
 import { promptHash } from './prompt';
 import { answersOf, criteriaOf, withOverrides, type Rubric } from './rubric';
 import { RUBRICS, rubricById } from './rubrics';
+import type { Phrase } from '../text/phrase';
 
 /** `given`: the pair in the order in which tables name it; `swapped`: the other way round. */
 export const ORDERS = ['given', 'swapped'] as const;
@@ -65,58 +66,98 @@ export function judgeSettingName(setting: JudgeSetting): string {
 }
 
 /** What is wrong with judge settings, in words; empty where nothing is. */
-export function judgeSettingProblems(settings: readonly JudgeSetting[]): string[] {
+export function judgeSettingProblems(settings: readonly JudgeSetting[]): Phrase[] {
   const problems = settings.flatMap(problemsOf);
   if (problems.length > 0) return problems;
   const keys = settings.map((setting) => JSON.stringify([setting.judge, judgeSettingName(setting)]));
   return settings
     .filter((_, i) => keys.indexOf(keys[i]!) !== i)
-    .map((setting) => `${judgeSettingName(setting)} is chosen twice. Remove one, or raise its repetitions.`);
+    .map((setting) => ({
+      en: `${judgeSettingName(setting)} is chosen twice. Remove one, or raise its repetitions.`,
+      zh: `${judgeSettingName(setting)} 选了两次。请去掉一个，或增加其重复次数。`,
+    }));
 }
 
-function problemsOf(setting: JudgeSetting): string[] {
+function problemsOf(setting: JudgeSetting): Phrase[] {
   const { judge, repeats, orders, parameters } = setting;
   const rubric = RUBRICS.find(({ id }) => id === setting.rubric);
   if (!rubric) {
     const known = RUBRICS.map(({ id }) => id).join(', ');
-    return [`There is no rubric "${setting.rubric}". Choose one of ${known}.`];
+    return [
+      {
+        en: `There is no rubric "${setting.rubric}". Choose one of ${known}.`,
+        zh: `没有评分标准“${setting.rubric}”。请从以下选择：${known}。`,
+      },
+    ];
   }
   const { temperature, maxTokens, seed } = parameters;
-  const found = [
-    ...(judge.model.trim() === '' ? ['no judge is named. Choose a model.'] : []),
+  const found: Phrase[] = [
+    ...(judge.model.trim() === ''
+      ? [{ en: 'no judge is named. Choose a model.', zh: '没有指定评审。请选择一个模型。' }]
+      : []),
     ...(Number.isInteger(repeats) && repeats >= 1 && repeats <= MOST_REPEATS
       ? []
-      : [`repetitions must be a whole number from 1 to ${MOST_REPEATS}.`]),
-    ...(answersOf(rubric) === 2 && orders.length === 0 ? ['no order is chosen. Choose one or both.'] : []),
-    ...(new Set(orders).size === orders.length ? [] : ['an order is chosen twice. Remove one.']),
+      : [
+          {
+            en: `repetitions must be a whole number from 1 to ${MOST_REPEATS}.`,
+            zh: `重复次数必须是 1 到 ${MOST_REPEATS} 的整数。`,
+          },
+        ]),
+    ...(answersOf(rubric) === 2 && orders.length === 0
+      ? [{ en: 'no order is chosen. Choose one or both.', zh: '没有选择顺序。请选择一种或两种。' }]
+      : []),
+    ...(new Set(orders).size === orders.length
+      ? []
+      : [{ en: 'an order is chosen twice. Remove one.', zh: '同一顺序选了两次。请去掉一个。' }]),
     ...(temperature === undefined || (temperature >= 0 && temperature <= 2)
       ? []
-      : ['the temperature must lie between 0 and 2.']),
+      : [{ en: 'the temperature must lie between 0 and 2.', zh: '温度必须在 0 到 2 之间。' }]),
     ...(maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens >= 1)
       ? []
-      : ['the most tokens must be a whole number from 1.']),
-    ...(seed === undefined || Number.isSafeInteger(seed) ? [] : ['the seed must be a whole number.']),
+      : [{ en: 'the most tokens must be a whole number from 1.', zh: '最大词元数必须是不小于 1 的整数。' }]),
+    ...(seed === undefined || Number.isSafeInteger(seed)
+      ? []
+      : [{ en: 'the seed must be a whole number.', zh: '种子必须是整数。' }]),
     ...textProblems(setting, rubric),
   ];
-  return found.map((why) => `${modelName(judge)}, ${rubric.title}: ${why}`);
+  return found.map(({ en, zh }) => ({
+    en: `${modelName(judge)}, ${rubric.title.en}: ${en}`,
+    zh: `${modelName(judge)}，${rubric.title.zh}：${zh}`,
+  }));
 }
 
-function textProblems({ overrides = {} }: JudgeSetting, rubric: Rubric): string[] {
+function textProblems({ overrides = {} }: JudgeSetting, rubric: Rubric): Phrase[] {
   const known = criteriaOf(rubric);
   return (['en', 'zh'] as const).flatMap((language) => {
     const { instructions, criteria = {} } = overrides[language] ?? {};
-    const where = language === 'en' ? 'the English text' : 'the Chinese text';
+    const where: Phrase =
+      language === 'en'
+        ? { en: 'the English text', zh: '英文文本' }
+        : { en: 'the Chinese text', zh: '中文文本' };
     const texts = [...(instructions === undefined ? [] : [instructions]), ...Object.values(criteria)];
     return [
       ...(texts.some((text) => text.trim() === '')
-        ? [`${where} is blank in one place. Write it, or take the rubric's own.`]
+        ? [
+            {
+              en: `${where.en} is blank in one place. Write it, or take the rubric's own.`,
+              zh: `${where.zh}有一处为空。请填写，或采用评分标准自带的文本。`,
+            },
+          ]
         : []),
       ...(texts.some((text) => text.length > LONGEST_TEXT)
-        ? [`${where} is longer than ${LONGEST_TEXT.toLocaleString('en')} characters. Shorten it.`]
+        ? [
+            {
+              en: `${where.en} is longer than ${LONGEST_TEXT.toLocaleString('en')} characters. Shorten it.`,
+              zh: `${where.zh}超过 ${LONGEST_TEXT.toLocaleString('zh-CN')} 个字符。请缩短。`,
+            },
+          ]
         : []),
       ...Object.keys(criteria)
         .filter((id) => !known.includes(id))
-        .map((id) => `${where} words a point "${id}", which the rubric has not. Remove it.`),
+        .map((id) => ({
+          en: `${where.en} words a point "${id}", which the rubric has not. Remove it.`,
+          zh: `${where.zh}写了评分标准中没有的评判点“${id}”。请去掉。`,
+        })),
     ];
   });
 }

@@ -29,7 +29,7 @@ function schemaOf(verdict: VerdictForm): z.ZodType<Verdict> {
       return z.object(Object.fromEntries(ids.map((id) => [id, point]))).transform((given) => {
         const points = ids.map((id) => given[id]!.score);
         const reason = verdict.points
-          .map(({ id, title }) => `${title} ${given[id]!.score}: ${reasonOf(given[id]!)}`)
+          .map(({ id, title }) => `${title.en} ${given[id]!.score}: ${reasonOf(given[id]!)}`)
           .join('\n');
         return { score: points.reduce((sum, score) => sum + score, 0), reason, points };
       });

@@ -107,9 +107,10 @@ class Answers {
   /** @throws RunError where it is there already. */
   add(answer: Answer): void {
     if (this.#ids.has(answer.id))
-      throw new RunError(
-        `${modelName(answer.model)} answers the same questions under “${answer.setting}” in two of the runs that are judged here. Take one of them away.`,
-      );
+      throw new RunError({
+        en: `${modelName(answer.model)} answers the same questions under “${answer.setting}” in two of the runs that are judged here. Take one of them away.`,
+        zh: `在要评判的运行中，有两次都是 ${modelName(answer.model)} 在“${answer.setting}”下回答同样的问题。请去掉其中一次。`,
+      });
     this.#ids.add(answer.id);
     const own = this.byBank.get(answer.bank);
     if (own) own.push(answer);

@@ -4,6 +4,7 @@ import { openBank, type RankingPorts, type RunProgress } from '../experiments/op
 import type { RunModels } from '../experiments/run';
 import { systemName, type RetrievalSystem } from '../experiments/system';
 import type { Language, MemoryBank, Question } from '../memory/bank';
+import { PhraseError } from '../text/phrase';
 
 /** Questions that are ranked at a time, so that a signal is heard. */
 const CHUNK = 32;
@@ -67,9 +68,10 @@ export function rankedLists(
     const list = (await lists).get(listKey(question, name));
     // No list is not an empty one: its question would be answered as if nothing had been found.
     if (!list)
-      throw new Error(
-        `${entry.bank.character.name}: "${name}" has no list for question "${question}". Start a new run.`,
-      );
+      throw new PhraseError({
+        en: `${entry.bank.character.name}: "${name}" has no list for question "${question}". Start a new run.`,
+        zh: `${entry.bank.character.name}：“${name}”没有问题“${question}”的列表。请新建运行。`,
+      });
     return list;
   };
 }

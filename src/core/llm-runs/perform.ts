@@ -14,6 +14,7 @@ import { llmFingerprintOf } from './fingerprint';
 import { rankedLists, type ListOf } from './lists';
 import type { LlmPlan } from './plan';
 import type { LlmRunHeader } from './run';
+import type { Phrase } from '../text/phrase';
 
 export interface DataPorts {
   /** @throws where the bank is gone, naming it. */
@@ -77,7 +78,7 @@ export async function readPlanData(
     sameBanks(
       header.banks.filter((bank) => known.has(bank.id)),
       known,
-      `“${header.plan.title}” was answered`,
+      { en: `“${header.plan.title}” was answered`, zh: `“${header.plan.title}”作答` },
     );
     others.push(...about);
   }
@@ -135,7 +136,7 @@ export async function continueLlmRun(
   return tell({
     ...countsOf(result.progress),
     state,
-    ...(result.fault && { failure: result.fault.message }),
+    ...(result.fault && { failure: result.fault.message, failureCode: result.fault.code }),
   });
 }
 
@@ -174,7 +175,7 @@ async function sameData(
 ): Promise<void> {
   const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
   for (const listed of [...banks, ...examples]) {
-    sameBanks([listed], now, 'this run began');
+    sameBanks([listed], now, { en: 'this run began', zh: '本次运行开始' });
     await breathe();
   }
 }
@@ -182,19 +183,21 @@ async function sameData(
 function sameBanks(
   listed: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[],
   now: ReadonlyMap<string, MemoryBank>,
-  since: string,
+  since: Phrase,
 ): void {
   for (const { id, name, fingerprint } of listed) {
     const bank = now.get(id);
     if (bank && llmFingerprintOf(bank) === fingerprint) continue;
-    throw new RunError(
-      `${name} has changed since ${since}. Start a new run, or bring the earlier content back.`,
-    );
+    throw new RunError({
+      en: `${name} has changed since ${since.en}. Start a new run, or bring the earlier content back.`,
+      zh: `${name} 在${since.zh}之后有改动。请新建运行，或恢复先前的内容。`,
+    });
   }
 }
 
 function withoutFailure(header: LlmRunHeader): LlmRunHeader {
   const rest = { ...header };
   delete rest.failure;
+  delete rest.failureCode;
   return rest;
 }

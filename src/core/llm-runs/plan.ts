@@ -5,10 +5,14 @@ import { classifierSettingsProblems, ClassifierSettingForm } from '../classifica
 import { DialogueSettingForm, settingsProblems as dialogueProblems } from '../dialogue/settings';
 import { judgeSettingProblems, JudgeSettingSchema } from '../judging/setting';
 import { modelName, PROVIDERS } from '../llm/call';
+import { chosenTwice } from '../llm/problem-words';
 import { settingsProblems as synthesisProblems, SynthesisSettingForm } from '../synthesis/settings';
+import type { Phrase } from '../text/phrase';
 
-const NO_PLAIN_ADDRESS =
-  'an address is scheme, host and path alone, without user, query or key; a key goes into the settings';
+const NO_PLAIN_ADDRESS: Phrase = {
+  en: 'an address is scheme, host and path alone, without user, query or key; a key goes into the settings',
+  zh: '地址只含协议、主机和路径，不含用户、查询或密钥；密钥请填在设置中',
+};
 
 /**
  * Whether nothing rides along in an address: no user, no password, no fragment, and of a query only the version of the API, which some
@@ -25,12 +29,12 @@ export function isPlainAddress(address: string): boolean {
 
 const Model = z.strictObject({
   provider: z.enum(PROVIDERS),
-  address: z.string().refine(isPlainAddress, NO_PLAIN_ADDRESS),
+  address: z.string().refine(isPlainAddress, NO_PLAIN_ADDRESS.en),
   model: z.string(),
 });
 const Judge = JudgeSettingSchema.refine(({ judge }) => isPlainAddress(judge.address), {
   path: ['judge', 'address'],
-  message: NO_PLAIN_ADDRESS,
+  message: NO_PLAIN_ADDRESS.en,
 });
 
 /** Strict throughout, so that nothing rides along in a file, a key least of all. */
@@ -81,7 +85,7 @@ export const EMPTY_PLAN: LlmPlan = {
 };
 
 /** What keeps a plan from running, in words; empty where it can. Told before it starts. */
-export function llmPlanProblems(plan: LlmPlan): string[] {
+export function llmPlanProblems(plan: LlmPlan): Phrase[] {
   const { models, synthesis, classifiers, dialogue, judges, of, parameters, limits } = plan;
   const asks = synthesis.length + classifiers.length + dialogue.settings.length > 0;
   const names = models.map((model) => modelName(model));
@@ -89,31 +93,55 @@ export function llmPlanProblems(plan: LlmPlan): string[] {
   return [
     ...(asks || (of.length > 0 && judges.length > 0)
       ? []
-      : ['Nothing is asked. Choose a setting, or answers of an earlier run and a judge.']),
-    ...(asks && plan.banks.length === 0 ? ['No character is chosen. Choose at least one.'] : []),
-    ...(asks && models.length === 0 ? ['No model is chosen. Choose at least one.'] : []),
-    ...(new Set(plan.banks).size < plan.banks.length ? ['A character is chosen twice. Remove one.'] : []),
-    ...(new Set(of).size < of.length ? ['An earlier run is chosen twice. Remove one.'] : []),
+      : [
+          {
+            en: 'Nothing is asked. Choose a setting, or answers of an earlier run and a judge.',
+            zh: '没有要问的内容。请选择一种设置，或选择先前运行的回答和一个评审。',
+          },
+        ]),
+    ...(asks && plan.banks.length === 0
+      ? [{ en: 'No character is chosen. Choose at least one.', zh: '没有选择人物。请至少选择一个。' }]
+      : []),
+    ...(asks && models.length === 0
+      ? [{ en: 'No model is chosen. Choose at least one.', zh: '没有选择模型。请至少选择一个。' }]
+      : []),
+    ...(new Set(plan.banks).size < plan.banks.length
+      ? [{ en: 'A character is chosen twice. Remove one.', zh: '同一人物选了两次。请去掉一个。' }]
+      : []),
+    ...(new Set(of).size < of.length
+      ? [{ en: 'An earlier run is chosen twice. Remove one.', zh: '同一次先前的运行选了两次。请去掉一个。' }]
+      : []),
     ...[...models, ...judges.map(({ judge }) => judge)]
       .filter(({ address }) => !isPlainAddress(address))
       // Its whole name may hold what must not be shown.
-      .map(({ model }) => `${model}: ${NO_PLAIN_ADDRESS}.`),
+      .map(({ model }) => ({
+        en: `${model}: ${NO_PLAIN_ADDRESS.en}.`,
+        zh: `${model}：${NO_PLAIN_ADDRESS.zh}。`,
+      })),
     ...models
       .filter(({ model }) => model.trim() === '')
-      .map(() => 'A model has no name. Enter one in the settings.'),
-    ...[...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(
-      (name) => `${name} is chosen twice. Remove one.`,
-    ),
+      .map(() => ({
+        en: 'A model has no name. Enter one in the settings.',
+        zh: '有一个模型没有名称。请在设置中填写。',
+      })),
+    ...[...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(chosenTwice),
     ...(whole(plan.questionsPerBank)
       ? []
-      : ['Questions per character must be a whole number from 1, or empty for all.']),
+      : [
+          {
+            en: 'Questions per character must be a whole number from 1, or empty for all.',
+            zh: '每个人物的问题数必须是不小于 1 的整数，或留空表示全部。',
+          },
+        ]),
     ...(parameters.temperature === undefined || (parameters.temperature >= 0 && parameters.temperature <= 2)
       ? []
-      : ['The temperature must lie between 0 and 2.']),
-    ...(whole(parameters.maxTokens) ? [] : ['The most tokens must be a whole number from 1.']),
+      : [{ en: 'The temperature must lie between 0 and 2.', zh: '温度必须在 0 到 2 之间。' }]),
+    ...(whole(parameters.maxTokens)
+      ? []
+      : [{ en: 'The most tokens must be a whole number from 1.', zh: '最大词元数必须是不小于 1 的整数。' }]),
     ...([limits.dollars, limits.tokens, limits.calls].every((limit) => limit === undefined || limit > 0)
       ? []
-      : ['A budget must be more than 0, or empty for none.']),
+      : [{ en: 'A budget must be more than 0, or empty for none.', zh: '预算必须大于 0，或留空表示不限。' }]),
     ...(synthesis.length > 0 ? synthesisProblems(synthesis) : []),
     ...classifierSettingsProblems(classifiers),
     ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),

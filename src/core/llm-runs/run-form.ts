@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { MemoryBank } from '../memory/bank';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
+import { PhraseError } from '../text/phrase';
 
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
@@ -42,10 +43,11 @@ const LlmRunForm = z.object({
   }),
   milliseconds: z.number().min(0),
   failure: z.string().exactOptional(),
+  failureCode: z.string().exactOptional(),
 });
 
 /** The file's header is none; the message names the file, the place in it and the remedy. */
-export class RunFileError extends Error {
+export class RunFileError extends PhraseError {
   override readonly name = 'RunFileError';
 }
 
@@ -79,9 +81,11 @@ export function readLlmRun(header: unknown, file: string): LlmRunHeader {
 
 function fileError({ issues }: z.ZodError, place: string): RunFileError {
   const { path, message } = issues[0]!;
-  return new RunFileError(
-    `${place} › ${['run', ...path].join(' › ')}: ${message}. Choose a record that was saved here, whole.`,
-  );
+  const where = `${place} › ${['run', ...path].join(' › ')}`;
+  return new RunFileError({
+    en: `${where}: ${message}. Choose a record that was saved here, whole.`,
+    zh: `${where}：${message}。请选择在这里完整保存的记录。`,
+  });
 }
 
 /** What the screens read of a bank; its own reader checked it before it was recorded. */

@@ -6,6 +6,8 @@ import type { Language, MemoryBank } from '../memory/bank';
 import type { Expansion, PlanData } from './expand';
 import { llmFingerprintOf } from './fingerprint';
 import type { LlmPlan } from './plan';
+import { faultPhrase } from '../llm/fault-words';
+import { PhraseError, verbatim, type Phrase } from '../text/phrase';
 
 export const LLM_RUN_FORMAT = 'llm-1';
 
@@ -43,6 +45,8 @@ export interface LlmRunHeader {
   readonly milliseconds: number;
   /** Why it paused, with the remedy. */
   readonly failure?: string;
+  /** The kind of fault that `failure` tells of, which has words in every language; absent in runs that were written before it was kept. */
+  readonly failureCode?: string;
 }
 
 export const NO_TALLY: RunTally = {
@@ -78,13 +82,28 @@ export function newLlmRun(
 /** @throws Error that says why a plan has nothing to do, and what would help. */
 export function checkWork(plan: LlmPlan, work: Expansion['work']): void {
   if (work.length > 0) return;
-  throw new Error(
+  throw new PhraseError(
     plan.banks.length > 0
-      ? 'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.'
-      : 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
+      ? {
+          en: 'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.',
+          zh: '所选人物没有适合这些设置的内容：问题对应 PerLTQA 的设置，对话对应 MADial-Bench 的设置。请另选。',
+        }
+      : {
+          en: 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
+          zh: '所选运行没有适合这些评分标准的回答：PerLTQA 的标准评判对问题的回答，MADial-Bench 的标准评判对话中的回复，成对比较需要同一问题的两个回答。请另选。',
+        },
   );
 }
 
 function named(bank: MemoryBank): Pick<RunBank, 'id' | 'name' | 'fingerprint'> {
   return { id: bank.id, name: bank.character.name, fingerprint: llmFingerprintOf(bank) };
+}
+
+/** Why a run stopped, in every language; empty where it did not. */
+export function failurePhrase({
+  failure,
+  failureCode,
+}: Pick<LlmRunHeader, 'failure' | 'failureCode'>): Phrase {
+  if (failure === undefined) return verbatim('');
+  return failureCode === undefined ? verbatim(failure) : faultPhrase({ code: failureCode, message: failure });
 }

@@ -4,6 +4,7 @@ import { modelName, type LlmCall, type LlmReply, type ModelRef } from './call';
 import type { FaultError } from './fault';
 import { costOf, type Price } from './prices';
 import { EXPECTED_OUTPUT, inputTokens } from './tokens';
+import { PhraseError, verbatim } from '../text/phrase';
 
 /** Sums of dollars are not exact. */
 const ROUNDING = 1e-9;
@@ -27,7 +28,7 @@ export interface Reserved {
   settle(reply?: LlmReply): void;
 }
 
-export class BudgetError extends Error implements FaultError {
+export class BudgetError extends PhraseError implements FaultError {
   override readonly name = 'BudgetError';
   readonly code = 'budget';
   readonly reach = 'run';
@@ -63,9 +64,10 @@ export class Budget {
   reserve(call: LlmCall): Reserved {
     const price = this.#price(call.model);
     if (!price && this.limits.dollars !== undefined) {
-      throw new BudgetError(
-        `The price of ${modelName(call.model)} is not known, so no limit in dollars can be kept. Enter its price, or limit tokens or calls instead.`,
-      );
+      throw new BudgetError({
+        en: `The price of ${modelName(call.model)} is not known, so no limit in dollars can be kept. Enter its price, or limit tokens or calls instead.`,
+        zh: `${modelName(call.model)} 的价格未知，因此无法以美元设限。请填写其价格，或改为限制词元或调用次数。`,
+      });
     }
     const input = inputTokens(call);
     const output = call.parameters.maxTokens ?? EXPECTED_OUTPUT[call.purpose];
@@ -92,16 +94,17 @@ export class Budget {
   #check(aside: Spending): void {
     const wanted = sum(sum(this.#spent, this.#reserved), aside);
     for (const [unit, words] of [
-      ['dollars', (n: number) => `$${n.toFixed(n < 1 ? 4 : 2)}`],
-      ['tokens', (n: number) => `${Math.ceil(n)} tokens`],
-      ['calls', (n: number) => `${n} calls`],
+      ['dollars', (n: number) => verbatim(`$${n.toFixed(n < 1 ? 4 : 2)}`)],
+      ['tokens', (n: number) => ({ en: `${Math.ceil(n)} tokens`, zh: `${Math.ceil(n)} 词元` })],
+      ['calls', (n: number) => ({ en: `${n} calls`, zh: `${n} 次调用` })],
     ] as const) {
       const limit = this.limits[unit];
       if (limit === undefined || wanted[unit] <= limit + ROUNDING) continue;
       const { [unit]: spent } = this.#spent;
-      throw new BudgetError(
-        `The budget of ${words(limit)} is used up: ${words(spent)} are spent, and the next call may take ${words(aside[unit])}. Raise the budget to go on; what is written stays.`,
-      );
+      throw new BudgetError({
+        en: `The budget of ${words(limit).en} is used up: ${words(spent).en} are spent, and the next call may take ${words(aside[unit]).en}. Raise the budget to go on; what is written stays.`,
+        zh: `预算 ${words(limit).zh}已用完：已花费 ${words(spent).zh}，下一次调用可能需要 ${words(aside[unit]).zh}。提高预算即可继续；已写下的内容会保留。`,
+      });
     }
   }
 }

@@ -1,5 +1,6 @@
 /** What calls cost: list prices as data with their date, the user's own before them. A price that is not known is unknown, never 0. */
 
+import { verbatim, type Phrase } from '../text/phrase';
 import type { LlmReply, ModelRef, TokenUsage } from './call';
 import { PRICES } from './price-list';
 
@@ -72,14 +73,26 @@ export function costOfReply(
 /**
  * What is wrong with the user's entries, in words; empty where nothing is.
  */
-export function priceProblems(entries: readonly PriceEntry[]): string[] {
+export function priceProblems(entries: readonly PriceEntry[]): Phrase[] {
   return entries.flatMap(({ model, input, output }, i) => {
-    const name = model || `Entry ${i + 1}`;
+    const name = model ? verbatim(model) : { en: `Entry ${i + 1}`, zh: `第 ${i + 1} 条` };
     return [
-      ...(model ? [] : [`${name}: name the model, or the beginning of its name.`]),
+      ...(model
+        ? []
+        : [
+            {
+              en: `${name.en}: name the model, or the beginning of its name.`,
+              zh: `${name.zh}：请写明模型名称，或名称的开头。`,
+            },
+          ]),
       ...([input, output].every((price) => Number.isFinite(price) && price >= 0)
         ? []
-        : [`${name}: prices are dollars for a million tokens, from 0.`]),
+        : [
+            {
+              en: `${name.en}: prices are dollars for a million tokens, from 0.`,
+              zh: `${name.zh}：价格以每百万个词元多少美元计，不小于 0。`,
+            },
+          ]),
     ];
   });
 }

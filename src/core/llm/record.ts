@@ -5,13 +5,14 @@ import { pathText } from '../datasets/problem';
 import { plainCall, plainModel } from './cache';
 import { PROVIDERS, type Exchange, type LlmReply } from './call';
 import type { LlmUnit } from './units';
+import { PhraseError, verbatim, type Phrase } from '../text/phrase';
 
 export const RECORD_FORMAT = 'mnemoscope-llm-record';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const RECORD_VERSION = 1;
 
 /** What is wrong with a record, where, and what helps. */
-export class RecordError extends Error {
+export class RecordError extends PhraseError {
   override readonly name = 'RecordError';
 }
 
@@ -60,25 +61,49 @@ export async function readRecord(
       header = headerOf(value, name);
       continue;
     }
-    if (end !== undefined) throw new RecordError(`${place}: there is more after the end. ${DAMAGED}`);
+    if (end !== undefined)
+      throw damaged(place, { en: 'there is more after the end.', zh: '结尾之后还有内容。' });
     const last = End.safeParse(value);
     if (last.success) {
       end = last.data.units;
       continue;
     }
     const { id, unit } = checked(Line, value, place);
-    if (units.has(id)) throw new RecordError(`${place}: “${id}” stands in the file twice. ${DAMAGED}`);
+    if (units.has(id))
+      throw damaged(place, { en: `“${id}” stands in the file twice.`, zh: `“${id}”在文件中出现了两次。` });
     units.set(id, unit as unknown as LlmUnit);
   }
-  if (!header) throw new RecordError(`${name} is empty. Choose the record of a run.`);
+  if (!header)
+    throw new RecordError({
+      en: `${name} is empty. Choose the record of a run.`,
+      zh: `${name} 是空的。请选择一份运行记录。`,
+    });
   if (end !== units.size) {
-    const says = end === undefined ? 'its last line is missing' : `it promises ${end}`;
-    throw new RecordError(`${name} is cut off: it holds ${units.size} units, and ${says}. Export it anew.`);
+    const says: Phrase =
+      end === undefined
+        ? { en: 'its last line is missing', zh: '缺少最后一行' }
+        : { en: `it promises ${end}`, zh: `应有 ${end} 个` };
+    throw new RecordError({
+      en: `${name} is cut off: it holds ${units.size} units, and ${says.en}. Export it anew.`,
+      zh: `${name} 不完整：含有 ${units.size} 个单元，${says.zh}。请重新导出。`,
+    });
   }
   return { header: header.run, units };
 }
 
-const DAMAGED = 'The file is damaged or was changed; export it anew.';
+const DAMAGED: Phrase = {
+  en: 'The file is damaged or was changed; export it anew.',
+  zh: '文件已损坏或被改动；请重新导出。',
+};
+
+function damaged(place: string, { en, zh }: Phrase): RecordError {
+  return new RecordError({ en: `${place}: ${en} ${DAMAGED.en}`, zh: `${place}：${zh}${DAMAGED.zh}` });
+}
+
+const NO_RECORD: Phrase = {
+  en: 'is no record of a run. Choose a file that was exported as one.',
+  zh: '不是运行记录。请选择导出的记录文件。',
+};
 
 const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });
 const Text = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
@@ -180,24 +205,25 @@ function parsed(text: string, place: string, first: boolean): unknown {
   try {
     return JSON.parse(first ? text.replace(/^\uFEFF/, '') : text);
   } catch {
-    const what = first ? 'It is no record of a run. Choose a file that was exported as one.' : DAMAGED;
-    throw new RecordError(`${place}: no JSON. ${what}`);
+    const what: Phrase = first ? { en: `It ${NO_RECORD.en}`, zh: `它${NO_RECORD.zh}` } : DAMAGED;
+    throw new RecordError({ en: `${place}: no JSON. ${what.en}`, zh: `${place}：不是 JSON。${what.zh}` });
   }
 }
 
 function headerOf(value: unknown, name: string): { readonly run: unknown } {
   const { format, version, run } = (value ?? {}) as { format?: unknown; version?: unknown; run?: unknown };
   if (format !== RECORD_FORMAT || run === undefined)
-    throw new RecordError(`${name} is no record of a run. Choose a file that was exported as one.`);
+    throw new RecordError({ en: `${name} ${NO_RECORD.en}`, zh: `${name} ${NO_RECORD.zh}` });
   if (version === RECORD_VERSION) return { run };
-  throw new RecordError(
-    `${name} was written by another version of the page (its version is ${String(version)}, this page reads ${RECORD_VERSION}). Reload the page to get the newer version.`,
-  );
+  throw new RecordError({
+    en: `${name} was written by another version of the page (its version is ${String(version)}, this page reads ${RECORD_VERSION}). Reload the page to get the newer version.`,
+    zh: `${name} 由另一版本的页面写成（其版本为 ${String(version)}，此页面读取 ${RECORD_VERSION}）。请重新加载页面以获取新版本。`,
+  });
 }
 
 function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const { path, message } = read.error.issues[0]!;
-  throw new RecordError(`${place} › ${pathText(path) || 'root'}: ${message.slice(0, 200)} ${DAMAGED}`);
+  throw damaged(`${place} › ${pathText(path) || 'root'}`, verbatim(message.slice(0, 200)));
 }

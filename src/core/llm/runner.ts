@@ -9,6 +9,7 @@ import { Progress, type WorkProgress } from './progress';
 import type { LlmUnit } from './units';
 import type { Work } from './work';
 import { WorkGraph, type Lane } from './work-graph';
+import { PhraseError } from '../text/phrase';
 
 export interface WorkOptions {
   /** Id of the run in the store. */
@@ -90,7 +91,10 @@ class Sitting {
     const { run, work, store } = this.#options;
     const planned = new Map(work.map((each) => [each.id, each]));
     if (planned.size !== work.length)
-      throw new Error('The plan names a piece of work twice. Start a new run.');
+      throw new PhraseError({
+        en: 'The plan names a piece of work twice. Start a new run.',
+        zh: '方案中有一项重复出现。请新建运行。',
+      });
     const { again, forgotten } = await this.#retried(planned);
     const open = new Set(planned.keys());
     for (const id of await store.unitIds(run)) if (!again.has(id)) open.delete(id);
@@ -134,7 +138,10 @@ class Sitting {
     });
     const { stuck } = this.#graph;
     if (!this.#stopped && stuck.length > 0)
-      throw new Error(`The plan's work “${stuck[0]}” waits for itself. Start a new run.`);
+      throw new PhraseError({
+        en: `The plan's work “${stuck[0]}” waits for itself. Start a new run.`,
+        zh: `方案中的“${stuck[0]}”在等待它自己。请新建运行。`,
+      });
     const progress = this.#tell(true);
     const { done, total } = progress.all;
     if (done === total) return { state: 'done', progress };
@@ -182,7 +189,10 @@ class Sitting {
     if (this.#units.has(id)) return;
     const unit = await this.#options.earlier?.(id);
     if (!unit)
-      throw new Error(`“${id}”, which this run judges or reads, is no longer there. Start a new run.`);
+      throw new PhraseError({
+        en: `“${id}”, which this run judges or reads, is no longer there. Start a new run.`,
+        zh: `此运行要评判或读取的“${id}”已不存在。请新建运行。`,
+      });
     this.#units.set(id, unit);
   }
 

@@ -14,13 +14,13 @@ import { hasHan } from '../text/terms';
 import type { LanguageModel, LlmCall } from './call';
 import { promptParts, type PromptParts } from './prompt-parts';
 import { fillSchema, type Filler } from './schema-value';
+import { scriptedIdentity } from './scripted-identity';
 import { estimateTokens, inputTokens } from './tokens';
 
 /** @param name tells several apart in one run; all follow the same rule. */
-export function scriptedModel(name = 'rule 1'): LanguageModel {
+export function scriptedModel(name?: string): LanguageModel {
   return {
-    ref: { provider: 'scripted', address: '', model: name },
-    concurrency: 4,
+    ...scriptedIdentity(name),
     async complete(call, { signal, onPiece }) {
       signal.throwIfAborted();
       const text = scriptedAnswer(call);

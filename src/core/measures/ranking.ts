@@ -171,13 +171,15 @@ export function parseMeasure(name: string): RankingMeasure {
   return new RankingMeasure(family, Number(name.slice(at + 1)));
 }
 
-function sumOfPrecisions(hits: readonly number[]): number {
+/** Σ of Precision@i over the places of gold. @param hits places from 0, rising. */
+export function sumOfPrecisions(hits: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < hits.length; i++) sum += (i + 1) / (hits[i]! + 1);
   return sum;
 }
 
-function dcg(hits: readonly number[]): number {
+/** Σ of 1 / log2(rank + 1) over the places of gold. @param hits places from 0, rising. */
+export function dcg(hits: readonly number[]): number {
   let sum = 0;
   for (const place of hits) sum += gain(place);
   return sum;
@@ -191,7 +193,7 @@ function gain(place: number): number {
 
 /** DCG of so many gold memories on top, summed from the first on, as `dcg` sums. */
 const IDEALS: number[] = [0];
-function ideal(count: number): number {
+export function ideal(count: number): number {
   for (let known = IDEALS.length; known <= count; known++) IDEALS.push(IDEALS[known - 1]! + gain(known - 1));
   return IDEALS[count]!;
 }

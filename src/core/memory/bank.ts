@@ -8,7 +8,8 @@ export type Kind = (typeof KINDS)[number];
 export const CATEGORIES = ['semantic', 'episodic'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export type Language = 'en' | 'zh';
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** The category a kind belongs to: profile and relationship are semantic, event and dialogue episodic. */
 export function categoryOf(kind: Kind): Category {

@@ -1,5 +1,6 @@
 /** Changes of a memory bank as values: each gives a new bank and the edit that takes it back exactly. */
 
+import { PhraseError } from '../text/phrase';
 import type { Character, Memory, MemoryBank, Question } from './bank';
 
 /** One change. `together` makes several one step, in their order. */
@@ -20,8 +21,10 @@ export interface Portrait extends Pick<Character, 'name' | 'pronouns' | 'summary
   readonly source: string;
 }
 
+const WHAT = { memory: '记忆', question: '问题' } as const;
+
 /** An edit does not fit the bank; the bank is as it was. */
-export class EditError extends Error {
+export class EditError extends PhraseError {
   override readonly name = 'EditError';
 }
 
@@ -66,7 +69,11 @@ export function applyEdit(
       return { bank: { ...bank, licence, source, character }, inverse };
     }
     case 'change all':
-      if (edit.bank.id !== bank.id) throw new EditError(`"${edit.bank.id}" is another character.`);
+      if (edit.bank.id !== bank.id)
+        throw new EditError({
+          en: `"${edit.bank.id}" is another character.`,
+          zh: `“${edit.bank.id}”是另一个人物。`,
+        });
       return { bank: edit.bank, inverse: { do: 'change all', bank } };
     case 'together': {
       let changed = bank;
@@ -147,9 +154,13 @@ export function freeId(wanted: string, taken: readonly { readonly id: string }[]
   return id;
 }
 
-function place(items: readonly { readonly id: string }[], id: string, what: string): number {
+function place(items: readonly { readonly id: string }[], id: string, what: keyof typeof WHAT): number {
   const at = items.findIndex((item) => item.id === id);
-  if (at === -1) throw new EditError(`The character has no ${what} "${id}" any more.`);
+  if (at === -1)
+    throw new EditError({
+      en: `The character has no ${what} "${id}" any more.`,
+      zh: `这个人物已没有${WHAT[what]}“${id}”。`,
+    });
   return at;
 }
 
@@ -158,10 +169,13 @@ function inserted<T extends { readonly id: string }>(
   items: readonly T[],
   item: T,
   at: number | undefined,
-  what: string,
+  what: keyof typeof WHAT,
 ): T[] {
-  if (item.id === '') throw new EditError(`A ${what} needs an id.`);
+  if (item.id === '') throw new EditError({ en: `A ${what} needs an id.`, zh: `${WHAT[what]}必须有 id。` });
   if (items.some(({ id }) => id === item.id))
-    throw new EditError(`The character has a ${what} "${item.id}" already; give this one another id.`);
+    throw new EditError({
+      en: `The character has a ${what} "${item.id}" already; give this one another id.`,
+      zh: `这个人物已有${WHAT[what]}“${item.id}”；请换一个 id。`,
+    });
   return items.toSpliced(at ?? items.length, 0, item);
 }

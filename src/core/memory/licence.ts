@@ -1,12 +1,14 @@
 /** What a dataset's licence forbids, as far as its name tells. */
 
+import { verbatim, type Phrase } from '../text/phrase';
+
 export interface LicenceTerms {
   /** Whether any licence is stated. */
   readonly stated: boolean;
   readonly nonCommercial: boolean;
   readonly noDerivatives: boolean;
   /** What it asks in words, empty where it forbids neither commercial use nor changes. */
-  readonly words: string;
+  readonly words: Phrase;
 }
 
 /** Reads the marks of Creative Commons (`CC BY-NC-ND 4.0`) and the words that others use for them. */
@@ -18,10 +20,18 @@ export function licenceTerms(licence: string): LicenceTerms {
   return { stated, nonCommercial, noDerivatives, words: wordsOf(stated, nonCommercial, noDerivatives) };
 }
 
-function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): string {
-  if (!stated) return 'No licence is stated: ask the authors before passing these texts on.';
+function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): Phrase {
+  if (!stated)
+    return {
+      en: 'No licence is stated: ask the authors before passing these texts on.',
+      zh: '未注明许可：传播这些文本之前，请先征得作者同意。',
+    };
   if (nonCommercial && noDerivatives)
-    return 'Not for commercial use; changed versions must not be passed on.';
-  if (nonCommercial) return 'Not for commercial use.';
-  return noDerivatives ? 'Changed versions must not be passed on.' : '';
+    return {
+      en: 'Not for commercial use; changed versions must not be passed on.',
+      zh: '不得用于商业用途；不得传播修改后的版本。',
+    };
+  if (nonCommercial) return { en: 'Not for commercial use.', zh: '不得用于商业用途。' };
+  if (noDerivatives) return { en: 'Changed versions must not be passed on.', zh: '不得传播修改后的版本。' };
+  return verbatim('');
 }

@@ -6,6 +6,8 @@ import { freeId } from './edit';
 
 /** What stands as the source of a character that the user writes. */
 export const WRITTEN_HERE = 'Written here';
+/** Ends the source of a copy that the user may change. */
+export const OWN_COPIES = ' (own copies)';
 
 export interface NewCharacter {
   readonly name: string;
@@ -32,7 +34,7 @@ export function copyOf(
   taken: readonly { readonly id: string }[],
 ): MemoryBank {
   const id = freeId(slugOf(name), taken);
-  const source = bank.source === WRITTEN_HERE ? WRITTEN_HERE : `${bank.source} (own copies)`;
+  const source = bank.source === WRITTEN_HERE ? WRITTEN_HERE : `${bank.source}${OWN_COPIES}`;
   return { ...bank, id, source, character: { ...bank.character, id, name: name.trim() } };
 }
 

@@ -3,6 +3,7 @@
 import { HALUMEM_TABLES } from '../published/halumem';
 import { PERLTQA_TABLES } from '../published/perltqa';
 import type { PublishedTable } from '../published/table';
+import type { Phrase } from '../text/phrase';
 import type { MemoryBank } from './bank';
 import { relationOf } from './people';
 
@@ -15,7 +16,7 @@ export interface StatisticsRow {
   readonly number?: number | undefined;
   readonly average?: number | undefined;
   /** Why nothing is counted, or how. */
-  readonly note?: string;
+  readonly note?: Phrase;
   /** The paper's own figures, by column key. */
   readonly published: Readonly<Record<string, number>>;
 }
@@ -28,7 +29,7 @@ export interface StatisticsTable {
 interface Counted {
   readonly number?: number | undefined;
   readonly average?: number | undefined;
-  readonly note?: string;
+  readonly note?: Phrase;
 }
 
 const JOB_FIELDS = /^(occupation|job|profession|职业|工作|当前工作)$/i;
@@ -100,16 +101,27 @@ export class Tally {
       '# Character profiles': { number: this.banks },
       '# Jobs': {
         number: this.#jobs.size,
-        note: 'Different values of the profile field for the occupation.',
+        note: {
+          en: 'Different values of the profile field for the occupation.',
+          zh: '个人资料中职业一栏的不同取值。',
+        },
       },
       '# Relationship Descriptions': { number: relationship },
       '# Relationship Categories': { number: this.#relations.size },
       '# Average Social Relationships per Character': { average: mean(relationship, this.banks) },
-      '# Topics': { note: 'Banks keep an event’s topic within its text only, so it is not counted.' },
+      '# Topics': {
+        note: {
+          en: 'Banks keep an event’s topic within its text only, so it is not counted.',
+          zh: '记忆库只在正文中保留事件的主题，因此未作统计。',
+        },
+      },
       '# Events': { number: event },
       '# Average Words per Events': { number: mean(this.#eventWords, event) },
       '# Event-related Historical Dialogs': { number: dialogue },
-      '# Utterances': { number: this.#utterances, note: 'Lines of the dialogues.' },
+      '# Utterances': {
+        number: this.#utterances,
+        note: { en: 'Lines of the dialogues.', zh: '对话的行数。' },
+      },
       '# Average Words per Utterance': { average: mean(this.#utteranceWords, this.#utterances) },
       '# Question Answer Pairs': { number: this.#questions },
       '# Average Words per Question': { average: mean(this.#questionWords, this.#questions) },
@@ -126,7 +138,10 @@ export class Tally {
     return beside('halumem-table-6', {
       'Context length (tokens a user)': {
         average: mean(this.#turnWords, this.banks),
-        note: 'Counted in words (in Chinese, characters); the paper’s are tokens.',
+        note: {
+          en: 'Counted in words (in Chinese, characters); the paper’s are tokens.',
+          zh: '按词统计（中文按字）；论文按 token 统计。',
+        },
       },
       'Sessions a user': { average: mean(this.#sessions, this.banks) },
       'Dialogue turns a session': { average: mean(this.#turns, this.#sessions) },
@@ -135,7 +150,10 @@ export class Tally {
       'Distractor memories': { number: this.#distractors },
       'Update memories': {
         number: this.#updates,
-        note: 'Those whose earlier memory was found in the bank.',
+        note: {
+          en: 'Those whose earlier memory was found in the bank.',
+          zh: '在记忆库中找到了先前记忆的那些。',
+        },
       },
       'Persona memories': { number: profile },
       'Event memories': { number: event },

@@ -3,7 +3,8 @@
 import { KINDS, type Kind, type Language, type MemoryBank } from './bank';
 
 /** `bundled`: comes with the page. `imported`: read from a file. `written`: made in the page. */
-export type BankOrigin = 'bundled' | 'imported' | 'written';
+export const BANK_ORIGINS = ['bundled', 'imported', 'written'] as const;
+export type BankOrigin = (typeof BANK_ORIGINS)[number];
 
 /** A bank as it is kept. */
 export interface BankRecord {

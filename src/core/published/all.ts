@@ -5,14 +5,17 @@ import { MADIAL_TABLE_4 } from './madial-table4';
 import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from './madial-text';
 import { MEMBENCH_TABLES } from './membench';
 import { PERLTQA_TABLES } from './perltqa';
+import { inEach } from '../export/table-text';
+import { LOCALES, verbatim, type Locale, type Phrase } from '../text/phrase';
 import type { Paper, PublishedTable } from './table';
+import { publishedWords } from './words';
 
 /** Papers as people call them. */
-export const PAPER_TITLES: Readonly<Record<Paper, string>> = {
-  'perltqa-sighan': 'PerLTQA (SIGHAN 2024)',
-  'perltqa-acl-submission': 'PerLTQA (preprint)',
-  membench: 'MemBench (MADial-Bench, first version)',
-  halumem: 'HaluMem',
+export const PAPER_TITLES: Readonly<Record<Paper, Phrase>> = {
+  'perltqa-sighan': { en: 'PerLTQA (SIGHAN 2024)', zh: 'PerLTQA（SIGHAN 2024）' },
+  'perltqa-acl-submission': { en: 'PerLTQA (preprint)', zh: 'PerLTQA（预印本）' },
+  membench: { en: 'MemBench (MADial-Bench, first version)', zh: 'MemBench（MADial-Bench 的第一版）' },
+  halumem: verbatim('HaluMem'),
 };
 
 const number = ({ table }: PublishedTable): number => Number(/\d+$/.exec(table)?.[0] ?? 0);
@@ -25,13 +28,14 @@ export const ALL_TABLES: readonly PublishedTable[] = [
   ...HALUMEM_TABLES,
 ];
 
-/** Whether every word of the search stands in the table: its number, paper, caption, systems, headings or notes. */
+/** Whether every word of the search stands in the table: its number, paper, caption, systems, headings or notes, in any language. */
 export function tableMatches(table: PublishedTable, search: string): boolean {
+  const { caption, notes } = publishedWords(table);
   const text = [
     table.table,
-    PAPER_TITLES[table.paper],
-    table.caption,
-    ...table.notes,
+    ...[PAPER_TITLES[table.paper], caption, ...notes].flatMap((phrase) =>
+      LOCALES.map((locale) => phrase[locale]),
+    ),
     ...table.columns.flatMap(({ label, group }) => [label, group ?? '']),
     ...table.rows.flatMap(({ label, group }) => [label, group ?? '']),
   ]
@@ -42,9 +46,19 @@ export function tableMatches(table: PublishedTable, search: string): boolean {
 }
 
 /** Where the table stands: paper, number, section and page, as far as they are known. */
-export function placeInPaper({ paper, table, section, page }: PublishedTable): string {
-  const parts = [PAPER_TITLES[paper], table];
-  if (section !== undefined) parts.push(`section ${section}`);
-  if (page !== undefined) parts.push(`page ${page}`);
-  return parts.join(', ');
+function placeInPaper({ paper, table, section, page }: PublishedTable, locale: Locale): string {
+  const title = PAPER_TITLES[paper][locale];
+  const parts =
+    locale === 'zh'
+      ? [title, table, section && `第 ${section} 节`, page && `第 ${page} 页`]
+      : [title, table, section && `section ${section}`, page && `page ${page}`];
+  return parts.filter(Boolean).join(locale === 'zh' ? '，' : ', ');
+}
+
+/** Where the table stands, and what it shows. */
+export function publishedTitle(table: PublishedTable): Phrase {
+  const { caption } = publishedWords(table);
+  return inEach(
+    (locale) => `${placeInPaper(table, locale)}${locale === 'zh' ? '：' : ': '}${caption[locale]}`,
+  );
 }

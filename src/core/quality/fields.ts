@@ -2,6 +2,7 @@
 
 import { categoryOf, type Memory } from '../memory/bank';
 import { removalOf, withText } from '../memory/edit';
+import { counted } from '../text/counted';
 import { parseDate } from '../text/dates';
 import { onMemory, onQuestion, quoted, memoryMend, type Check, type Finding, type Look } from './flag';
 
@@ -27,13 +28,21 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
   const on = onMemory(memory);
   const { title, text, body, time, place, people } = memory;
   const found: Finding[] = [];
-  const deletion = () => ({ words: 'Delete this memory', edit: removalOf(bank, memory.id) });
+  const deletion = () => ({
+    words: { en: 'Delete this memory', zh: '删除这条记忆' },
+    edit: removalOf(bank, memory.id),
+  });
   if (text.trim() === '' || body.trim() === '') {
-    found.push({ on, field: 'text', words: `${quoted(title)} has no content.`, mend: deletion() });
+    const words = { en: `${quoted(title)} has no content.`, zh: `${quoted(title)}没有内容。` };
+    found.push({ on, field: 'text', words, mend: deletion() });
   } else if (saysNothing(body)) {
     const at = text.indexOf(body);
     found.push({
-      ...{ on, field: 'text', words: `${quoted(title)} says only ${quoted(body)}.`, mend: deletion() },
+      ...{ on, field: 'text', mend: deletion() },
+      words: {
+        en: `${quoted(title)} says only ${quoted(body)}.`,
+        zh: `${quoted(title)}只写着${quoted(body)}。`,
+      },
       ...(at >= 0 && { span: [at, at + body.length] as const }),
     });
   } else if (categoryOf(memory.kind) === 'semantic' && /not provided|未提供/i.test(text)) {
@@ -42,35 +51,56 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
         on,
         field: 'text',
         span: [index, index + words.length],
-        words: `A field of ${quoted(title)} says ${quoted(words)}.`,
+        words: {
+          en: `A field of ${quoted(title)} says ${quoted(words)}.`,
+          zh: `${quoted(title)}的一个字段写着${quoted(words)}。`,
+        },
         mend: memoryMend(
-          'Empty this field',
+          { en: 'Empty this field', zh: '清空这个字段' },
           withText(memory, text.slice(0, index) + text.slice(index + words.length)),
         ),
       });
   }
-  if (title.trim() === '') found.push({ on, field: 'title', words: `${quoted(text)} has no title.` });
+  if (title.trim() === '') {
+    const words = { en: `${quoted(text)} has no title.`, zh: `${quoted(text)}没有标题。` };
+    found.push({ on, field: 'title', words });
+  }
   if (time !== undefined && (time.trim() === '' || saysNothing(time))) {
-    const words = `The time of ${quoted(title)} is ${quoted(time)}.`;
-    found.push({ on, field: 'time', words, mend: memoryMend('Leave the time out', timeless(memory)) });
+    const words = {
+      en: `The time of ${quoted(title)} is ${quoted(time)}.`,
+      zh: `${quoted(title)}的时间写着${quoted(time)}。`,
+    };
+    const mend = memoryMend({ en: 'Leave the time out', zh: '去掉时间' }, timeless(memory));
+    found.push({ on, field: 'time', words, mend });
   }
   if (place !== undefined && (place.trim() === '' || saysNothing(place))) {
-    const words = `The place of ${quoted(title)} is ${quoted(place)}.`;
-    found.push({ on, field: 'place', words, mend: memoryMend('Leave the place out', placeless(memory)) });
+    const words = {
+      en: `The place of ${quoted(title)} is ${quoted(place)}.`,
+      zh: `${quoted(title)}的地点写着${quoted(place)}。`,
+    };
+    const mend = memoryMend({ en: 'Leave the place out', zh: '去掉地点' }, placeless(memory));
+    found.push({ on, field: 'place', words, mend });
   }
   const nobody = people.filter((name) => name.trim() === '' || saysNothing(name));
   if (nobody.length > 0) {
     const named = people.filter((name) => !nobody.includes(name));
-    const words = `${quoted(nobody[0]!)} stands among the people of ${quoted(title)}.`;
-    found.push({ on, field: 'people', words, mend: memoryMend('Take it out', { ...memory, people: named }) });
+    const words = {
+      en: `${quoted(nobody[0]!)} stands among the people of ${quoted(title)}.`,
+      zh: `${quoted(title)}的相关人物中有${quoted(nobody[0]!)}。`,
+    };
+    const mend = memoryMend({ en: 'Take it out', zh: '移除' }, { ...memory, people: named });
+    found.push({ on, field: 'people', words, mend });
   }
   return found;
 }
 
 export const emptyField: Check = {
   id: 'empty-field',
-  title: 'Empty or “not provided”',
-  why: 'A field without content is retrieved and ranked like any other, and answers nothing (PerLTQA: anomalies in profiles). A value is empty, or a word for a missing one as a whole.',
+  title: { en: 'Empty or “not provided”', zh: '空白或“未提供”' },
+  why: {
+    en: 'A field without content is retrieved and ranked like any other, and answers nothing (PerLTQA: anomalies in profiles). A value is empty, or a word for a missing one as a whole.',
+    zh: '没有内容的字段同样会被检索和排序，却回答不了任何问题（PerLTQA：个人资料中的异常）。指取值为空，或整个取值就是表示缺失的词。',
+  },
   severity: 'wrong',
   find: (look) => {
     const { bank } = look;
@@ -79,8 +109,12 @@ export const emptyField: Check = {
       const on = onQuestion(question);
       if (question.text.trim() === '')
         found.push({
-          ...{ on, field: 'text', words: `Question "${question.id}" has no text.` },
-          mend: { words: 'Delete this question', edit: { do: 'remove question', id: question.id } },
+          ...{ on, field: 'text' },
+          words: { en: `Question "${question.id}" has no text.`, zh: `问题“${question.id}”没有正文。` },
+          mend: {
+            words: { en: 'Delete this question', zh: '删除这个问题' },
+            edit: { do: 'remove question', id: question.id },
+          },
         });
       // LoCoMo's adversarial questions have evidence but, rightly, no answer.
       const answerable = question.gold.length > 0 && !question.tags.includes('adversarial');
@@ -88,16 +122,26 @@ export const emptyField: Check = {
         found.push({
           on,
           field: 'answer',
-          words: `${quoted(question.text)} has gold memories but no answer.`,
+          words: {
+            en: `${quoted(question.text)} has gold memories but no answer.`,
+            zh: `${quoted(question.text)}有标准记忆，却没有答案。`,
+          },
         });
     }
     if (bank.character.name.trim() === '')
-      found.push({ on: { type: 'character' }, field: 'name', words: 'The character has no name.' });
+      found.push({
+        on: { type: 'character' },
+        field: 'name',
+        words: { en: 'The character has no name.', zh: '人物没有姓名。' },
+      });
     for (const field of ['summary', 'description'] as const) {
       if (saysNothing(bank.character[field]))
         found.push({
           ...{ on: { type: 'character' }, field },
-          words: `The character’s ${field} says only ${quoted(bank.character[field])}.`,
+          words: {
+            en: `The character’s ${field} says only ${quoted(bank.character[field])}.`,
+            zh: `人物的${field === 'summary' ? '一句话介绍' : '描述'}只写着${quoted(bank.character[field])}。`,
+          },
         });
     }
     return found;
@@ -110,8 +154,11 @@ export const FEWEST_HAN = 16;
 
 export const briefEvent: Check = {
   id: 'brief-event',
-  title: 'Brief event',
-  why: `An event of a few words tells no story that a question could be asked about (PerLTQA removes them). Fewer than ${FEWEST_WORDS} words, or ${FEWEST_HAN} Chinese characters.`,
+  title: { en: 'Brief event', zh: '过短的事件' },
+  why: {
+    en: `An event of a few words tells no story that a question could be asked about (PerLTQA removes them). Fewer than ${FEWEST_WORDS} words, or ${FEWEST_HAN} Chinese characters.`,
+    zh: `寥寥数语的事件说不出可供提问的故事（PerLTQA 会删除它们）。指少于 ${FEWEST_WORDS} 个英文词，或 ${FEWEST_HAN} 个汉字。`,
+  },
   severity: 'doubtful',
   find: ({ bank }) =>
     bank.memories.flatMap((memory): Finding[] => {
@@ -123,15 +170,22 @@ export const briefEvent: Check = {
       // A mixed text counts a word as the two characters that it would take in Chinese.
       const brief = han > 0 ? han + 2 * words < FEWEST_HAN : words < FEWEST_WORDS;
       if (!brief) return [];
-      const size = han > 0 ? `${han} Chinese characters` : `${words} ${words === 1 ? 'word' : 'words'}`;
-      return [{ on: onMemory(memory), field: 'text', words: `${quoted(body)}: ${size}.` }];
+      const size =
+        han > 0
+          ? { en: `${han} Chinese characters`, zh: `${han} 个汉字` }
+          : { en: counted(words, 'word'), zh: `${words} 个词` };
+      const told = { en: `${quoted(body)}: ${size.en}.`, zh: `${quoted(body)}：${size.zh}。` };
+      return [{ on: onMemory(memory), field: 'text', words: told }];
     }),
 };
 
 export const unreadableDate: Check = {
   id: 'unreadable-date',
-  title: 'Time not understood',
-  why: 'What has no date stands apart from the timeline and is left out where time is filtered. ISO 8601, English and Chinese dates are read; 05/08/2023 is not, since its month is a matter of opinion.',
+  title: { en: 'Time not understood', zh: '无法识别的时间' },
+  why: {
+    en: 'What has no date stands apart from the timeline and is left out where time is filtered. ISO 8601, English and Chinese dates are read; 05/08/2023 is not, since its month is a matter of opinion.',
+    zh: '没有日期的内容不会出现在时间线上，按时间筛选时也会被排除。可识别 ISO 8601、英文和中文日期；05/08/2023 不能识别，因为哪个是月份各有说法。',
+  },
   severity: 'doubtful',
   find: ({ bank }) => {
     // Many memories of a session share one time.
@@ -150,7 +204,10 @@ export const unreadableDate: Check = {
               on,
               field: 'time',
               span: [0, time.length],
-              words: `${quoted(time)} is no date that can be read.`,
+              words: {
+                en: `${quoted(time)} is no date that can be read.`,
+                zh: `${quoted(time)}不是能识别的日期。`,
+              },
             },
           ]
         : [],

@@ -1,7 +1,8 @@
 /** What may be wrong with a bank's words and labels, and how it is told. */
 
-import type { Memory, MemoryBank, Question } from '../memory/bank';
+import type { Kind, Memory, MemoryBank, Question } from '../memory/bank';
 import type { Edit } from '../memory/edit';
+import type { Phrase } from '../text/phrase';
 
 /** What a flag stands on; the character itself where it names neither. */
 export type Target =
@@ -12,7 +13,7 @@ export type Target =
 /** A change that mends it. */
 export interface Mend {
   /** What it does, as on a button. */
-  readonly words: string;
+  readonly words: Phrase;
   readonly edit: Edit;
 }
 
@@ -23,7 +24,7 @@ export interface Finding {
   /** First offset and the one after the last, in UTF-16 units of the field's text. */
   readonly span?: readonly [number, number];
   /** What was found. */
-  readonly words: string;
+  readonly words: Phrase;
   /** Where one is plain; else the editor is the mend. */
   readonly mend?: Mend;
 }
@@ -33,9 +34,9 @@ export type Severity = 'wrong' | 'doubtful';
 
 export interface Check {
   readonly id: string;
-  readonly title: string;
+  readonly title: Phrase;
   /** Why it matters, and by what rule it is found. */
-  readonly why: string;
+  readonly why: Phrase;
   readonly severity: Severity;
   readonly find: (look: Look) => Finding[];
 }
@@ -51,13 +52,21 @@ export interface Look {
 export const onMemory = ({ id }: Memory): Target => ({ type: 'memory', id });
 export const onQuestion = ({ id }: Question): Target => ({ type: 'question', id });
 
-export function memoryMend(words: string, memory: Memory): Mend {
+export function memoryMend(words: Phrase, memory: Memory): Mend {
   return { words, edit: { do: 'change memory', memory } };
 }
 
-export function questionMend(words: string, question: Question): Mend {
+export function questionMend(words: Phrase, question: Question): Mend {
   return { words, edit: { do: 'change question', question } };
 }
+
+/** Kinds within a Chinese sentence. */
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  profile: '个人资料',
+  relationship: '社会关系',
+  event: '事件',
+  dialogue: '对话',
+};
 
 /** A text as a part of a message. */
 export function quoted(text: string): string {

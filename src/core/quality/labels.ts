@@ -2,7 +2,7 @@
 
 import type { Memory, Question } from '../memory/bank';
 import { sentences } from '../text/sentences';
-import { onQuestion, questionMend, quoted, type Check, type Finding, type Look } from './flag';
+import { KIND_NAMES, onQuestion, questionMend, quoted, type Check, type Finding, type Look } from './flag';
 
 const goldOf = ({ gold }: Question, { byId }: Look): Memory[] => gold.flatMap((id) => byId.get(id) ?? []);
 
@@ -18,8 +18,11 @@ function withoutAnchor(question: Question, anchor: string): Question {
 
 export const anchorOutsideAnswer: Check = {
   id: 'anchor-not-in-answer',
-  title: 'Anchor not in the answer',
-  why: 'Memory anchors are fragments of the answer, compared word for word; one that the answer does not hold can never be met (PerLTQA: blurred anchor boundaries).',
+  title: { en: 'Anchor not in the answer', zh: '标注片段不在答案中' },
+  why: {
+    en: 'Memory anchors are fragments of the answer, compared word for word; one that the answer does not hold can never be met (PerLTQA: blurred anchor boundaries).',
+    zh: '标注片段是答案的一部分，逐字比对；答案中没有的片段永远无法命中（PerLTQA：标注片段边界模糊）。',
+  },
   severity: 'wrong',
   find: ({ bank }) =>
     bank.questions.flatMap((question) =>
@@ -31,15 +34,24 @@ export const anchorOutsideAnswer: Check = {
         const anchors = question.anchors.map((each) => (each === anchor ? own : each));
         const mend =
           at >= 0
-            ? questionMend(`Write ${quoted(own)}, as the answer does`, {
-                ...question,
-                anchors: [...new Set(anchors)],
-              })
-            : questionMend('Take the anchor out', withoutAnchor(question, anchor));
+            ? questionMend(
+                { en: `Write ${quoted(own)}, as the answer does`, zh: `改为答案中的${quoted(own)}` },
+                {
+                  ...question,
+                  anchors: [...new Set(anchors)],
+                },
+              )
+            : questionMend(
+                { en: 'Take the anchor out', zh: '移除这个标注片段' },
+                withoutAnchor(question, anchor),
+              );
         return [
           {
             ...{ on: onQuestion(question), field: 'anchors', mend },
-            words: `${quoted(anchor)} does not stand in the answer to ${quoted(question.text)}.`,
+            words: {
+              en: `${quoted(anchor)} does not stand in the answer to ${quoted(question.text)}.`,
+              zh: `${quoted(anchor)}不在问题${quoted(question.text)}的答案中。`,
+            },
           },
         ];
       }),
@@ -48,8 +60,11 @@ export const anchorOutsideAnswer: Check = {
 
 export const anchorOutsideGold: Check = {
   id: 'anchor-not-in-gold',
-  title: 'Anchor not in a gold memory',
-  why: 'An anchor shows that an answer rests on its memory; one that no gold memory holds, in whatever case, can be met only by other words than the memory’s.',
+  title: { en: 'Anchor not in a gold memory', zh: '标注片段不在标准记忆中' },
+  why: {
+    en: 'An anchor shows that an answer rests on its memory; one that no gold memory holds, in whatever case, can be met only by other words than the memory’s.',
+    zh: '标注片段表明答案以记忆为依据；标准记忆中没有的片段（不分大小写），只能靠记忆以外的词语命中。',
+  },
   severity: 'doubtful',
   find: (look) =>
     look.bank.questions.flatMap((question): Finding[] => {
@@ -60,15 +75,21 @@ export const anchorOutsideGold: Check = {
         .filter((anchor) => !gold.some(({ text }) => text.includes(anchor) || placeOf(text, anchor) >= 0))
         .map((anchor) => ({
           ...{ on: onQuestion(question), field: 'anchors' },
-          words: `${quoted(anchor)} stands in the answer to ${quoted(question.text)}, but in no gold memory.`,
+          words: {
+            en: `${quoted(anchor)} stands in the answer to ${quoted(question.text)}, but in no gold memory.`,
+            zh: `${quoted(anchor)}出现在问题${quoted(question.text)}的答案中，但不在任何标准记忆中。`,
+          },
         }));
     }),
 };
 
 export const unresolvedGold: Check = {
   id: 'gold-unresolved',
-  title: 'Gold memory not there',
-  why: 'No retriever can find a memory that the bank does not have: the question counts as missed whatever is ranked.',
+  title: { en: 'Gold memory not there', zh: '标准记忆不存在' },
+  why: {
+    en: 'No retriever can find a memory that the bank does not have: the question counts as missed whatever is ranked.',
+    zh: '记忆库中没有的记忆，任何检索器都找不到：无论如何排序，这个问题都算未命中。',
+  },
   severity: 'wrong',
   find: ({ bank, byId }) =>
     bank.questions.flatMap((question) =>
@@ -76,19 +97,28 @@ export const unresolvedGold: Check = {
         .filter((id) => !byId.has(id))
         .map((id): Finding => ({
           ...{ on: onQuestion(question), field: 'gold' },
-          words: `${quoted(question.text)} has “${id}” as gold, which no memory of the bank is.`,
-          mend: questionMend('Take it out of the gold', {
-            ...question,
-            gold: question.gold.filter((each) => each !== id),
-          }),
+          words: {
+            en: `${quoted(question.text)} has “${id}” as gold, which no memory of the bank is.`,
+            zh: `${quoted(question.text)}以“${id}”为标准记忆，但记忆库中没有它。`,
+          },
+          mend: questionMend(
+            { en: 'Take it out of the gold', zh: '移出标准记忆' },
+            {
+              ...question,
+              gold: question.gold.filter((each) => each !== id),
+            },
+          ),
         })),
     ),
 };
 
 export const goldOfOtherKind: Check = {
   id: 'gold-kind',
-  title: 'Gold of another kind',
-  why: 'A question’s kind says where its answer lies; the classifier and the re-ranking are judged by it.',
+  title: { en: 'Gold of another kind', zh: '标准记忆的类型不同' },
+  why: {
+    en: 'A question’s kind says where its answer lies; the classifier and the re-ranking are judged by it.',
+    zh: '问题的类型说明答案在哪类记忆中；分类器和重排序都据此评判。',
+  },
   severity: 'doubtful',
   find: (look) =>
     look.bank.questions.flatMap((question): Finding[] => {
@@ -98,8 +128,16 @@ export const goldOfOtherKind: Check = {
       return [
         {
           ...{ on: onQuestion(question), field: 'kind' },
-          words: `${quoted(question.text)} looks for ${question.kind}, its gold is ${kinds.join(' and ')}.`,
-          ...(kinds.length === 1 && { mend: questionMend(`Make it ${kind}`, { ...question, kind: kind! }) }),
+          words: {
+            en: `${quoted(question.text)} looks for ${question.kind}, its gold is ${kinds.join(' and ')}.`,
+            zh: `${quoted(question.text)}要查找${KIND_NAMES[question.kind]}，标准记忆却是${kinds.map((each) => KIND_NAMES[each]).join('和')}。`,
+          },
+          ...(kinds.length === 1 && {
+            mend: questionMend(
+              { en: `Make it ${kind}`, zh: `改为${KIND_NAMES[kind!]}` },
+              { ...question, kind: kind! },
+            ),
+          }),
         },
       ];
     }),
@@ -107,8 +145,11 @@ export const goldOfOtherKind: Check = {
 
 export const duplicateQuestion: Check = {
   id: 'duplicate-question',
-  title: 'Question asked twice',
-  why: 'A question that stands twice counts twice; with two answers, one of them is held against every system. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
+  title: { en: 'Question asked twice', zh: '问题重复' },
+  why: {
+    en: 'A question that stands twice counts twice; with two answers, one of them is held against every system. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
+    zh: '重复的问题会计两次；若有两个不同的答案，其中一个必然对所有系统不利。大小写、空格和标点不计；在另一次会话之后或另一时间提出的，算作另一个问题。',
+  },
   severity: 'doubtful',
   find: ({ bank }) => {
     const first = new Map<string, Question>();
@@ -130,10 +171,13 @@ export const duplicateQuestion: Check = {
       return [
         {
           ...{ on: onQuestion(question), field: 'text' },
-          words: `${quoted(question.text)} stands before it as "${twin.id}", with ${same ? 'the same answer and gold' : 'another answer or other gold'}.`,
+          words: {
+            en: `${quoted(question.text)} stands before it as "${twin.id}", with ${same ? 'the same answer and gold' : 'another answer or other gold'}.`,
+            zh: `${quoted(question.text)}此前已作为“${twin.id}”出现，${same ? '答案和标准记忆都相同' : '答案或标准记忆不同'}。`,
+          },
           ...(same && {
             mend: {
-              words: 'Delete this one',
+              words: { en: 'Delete this one', zh: '删除这一个' },
               edit: { do: 'remove question', id: question.id },
             } as const,
           }),
@@ -145,8 +189,11 @@ export const duplicateQuestion: Check = {
 
 export const repeatedAnswer: Check = {
   id: 'repeated-answer',
-  title: 'Answer repeats itself',
-  why: 'Measures that count words pay twice for a sentence that stands twice (PerLTQA: redundant answers).',
+  title: { en: 'Answer repeats itself', zh: '答案自我重复' },
+  why: {
+    en: 'Measures that count words pay twice for a sentence that stands twice (PerLTQA: redundant answers).',
+    zh: '按词计数的指标会对重复的句子计两次（PerLTQA：冗余答案）。',
+  },
   severity: 'doubtful',
   find: ({ bank }) =>
     bank.questions.flatMap((question): Finding[] => {
@@ -165,8 +212,11 @@ export const repeatedAnswer: Check = {
         return [
           {
             ...{ on: onQuestion(question), field: 'answer', span },
-            words: `The answer says ${quoted(text)} twice.`,
-            mend: questionMend('Say it once', { ...question, answer: rest }),
+            words: {
+              en: `The answer says ${quoted(text)} twice.`,
+              zh: `答案两次说到${quoted(text)}。`,
+            },
+            mend: questionMend({ en: 'Say it once', zh: '只保留一次' }, { ...question, answer: rest }),
           },
         ];
       }

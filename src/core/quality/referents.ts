@@ -3,6 +3,7 @@
 import type { Question } from '../memory/bank';
 import { withText } from '../memory/edit';
 import { peopleOf } from '../memory/people';
+import type { Phrase } from '../text/phrase';
 import { hasHan } from '../text/terms';
 import {
   onMemory,
@@ -35,8 +36,11 @@ function distinctive(name: string): boolean {
 
 export const otherCharacter: Check = {
   id: 'other-character',
-  title: 'Another character’s name',
-  why: 'Questions are made for many characters by one prompt, and names slip from one to the next (PerLTQA: referent errors). A question or answer names a character of the library whom no memory of this bank knows.',
+  title: { en: 'Another character’s name', zh: '另一个人物的姓名' },
+  why: {
+    en: 'Questions are made for many characters by one prompt, and names slip from one to the next (PerLTQA: referent errors). A question or answer names a character of the library whom no memory of this bank knows.',
+    zh: '许多人物的问题由同一提示词生成，姓名容易串到别处（PerLTQA：指代错误）。问题或答案提到了人物库中的另一个人物，而这个记忆库中没有任何记忆认识他。',
+  },
   severity: 'doubtful',
   find: ({ bank, others }) => {
     const own = bank.character.name;
@@ -64,8 +68,11 @@ export const otherCharacter: Check = {
           return [
             {
               ...{ on: onQuestion(question), field, span: [at, at + name.length] as const },
-              words: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
-              mend: questionMend(`Write ${own} instead`, renamed),
+              words: {
+                en: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
+                zh: `${quoted(text)}提到${name}：人物库中有此人，但这个人物的记忆中没有。`,
+              },
+              mend: questionMend({ en: `Write ${own} instead`, zh: `改为${own}` }, renamed),
             },
           ];
         }),
@@ -78,8 +85,11 @@ const ASSISTANT = /\bAI[ -]?assistant\b|(?:AI|人工智能|智能)\s?助[手理]
 
 export const assistantNamed: Check = {
   id: 'assistant-named',
-  title: 'The AI assistant in a question',
-  why: 'The paper’s own example of a referent error: “When will Wang Xiaoming and the AI assistant plan to visit the exhibition?” The assistant is named, but no gold memory speaks of one.',
+  title: { en: 'The AI assistant in a question', zh: '问题中出现 AI 助手' },
+  why: {
+    en: 'The paper’s own example of a referent error: “When will Wang Xiaoming and the AI assistant plan to visit the exhibition?” The assistant is named, but no gold memory speaks of one.',
+    zh: '论文自己举的指代错误例子：“When will Wang Xiaoming and the AI assistant plan to visit the exhibition?” 问题提到了助手，标准记忆中却没有。',
+  },
   severity: 'doubtful',
   find: ({ bank, byId }) =>
     bank.questions.flatMap((question) =>
@@ -90,17 +100,33 @@ export const assistantNamed: Check = {
         return [
           {
             ...{ on: onQuestion(question), field, span },
-            words: `${quoted(question[field])} names the ${found[0]}; its gold does not.`,
+            words: {
+              en: `${quoted(question[field])} names the ${found[0]}; its gold does not.`,
+              zh: `${quoted(question[field])}提到了“${found[0]}”，其标准记忆中却没有。`,
+            },
           },
         ];
       }),
     ),
 };
 
+const CHANGE_PRONOUNS: Phrase = { en: 'Change the pronouns', zh: '改正代词' };
+
+function saysOther(text: string, span: readonly [number, number], name: string, pronouns: string): Phrase {
+  const said = text.slice(...span);
+  return {
+    en: `${quoted(text)} says “${said}”; ${name} is ${pronouns}.`,
+    zh: `${quoted(text)}中写的是“${said}”；${name}的代词是“${pronouns}”。`,
+  };
+}
+
 export const pronounMismatch: Check = {
   id: 'pronoun-mismatch',
-  title: 'Pronoun of the other gender',
-  why: 'A pronoun that does not fit the character points at nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
+  title: { en: 'Pronoun of the other gender', zh: '代词性别不符' },
+  why: {
+    en: 'A pronoun that does not fit the character points at nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
+    zh: '与人物不符的代词无所指（PerLTQA 会检查代词指代）。只检查个人资料及有关个人资料的问题，且文中没有提到代词可能指代的其他人或角色。',
+  },
   severity: 'doubtful',
   find: (look: Look) => {
     const { bank, byId } = look;
@@ -117,8 +143,8 @@ export const pronounMismatch: Check = {
       const mended = mendPronouns(memory.text, seek);
       found.push({
         ...{ on: onMemory(memory), field: 'text', span },
-        words: `${quoted(memory.text)} says “${memory.text.slice(...span)}”; ${name} is ${pronouns}.`,
-        ...(mended !== undefined && { mend: memoryMend('Change the pronouns', withText(memory, mended)) }),
+        words: saysOther(memory.text, span, name, pronouns),
+        ...(mended !== undefined && { mend: memoryMend(CHANGE_PRONOUNS, withText(memory, mended)) }),
       });
     }
     for (const question of bank.questions) {
@@ -132,9 +158,9 @@ export const pronounMismatch: Check = {
         const mended = mendPronouns(text, seek);
         found.push({
           ...{ on: onQuestion(question), field, span },
-          words: `${quoted(text)} says “${text.slice(...span)}”; ${name} is ${pronouns}.`,
+          words: saysOther(text, span, name, pronouns),
           ...(mended !== undefined && {
-            mend: questionMend('Change the pronouns', { ...question, [field]: mended }),
+            mend: questionMend(CHANGE_PRONOUNS, { ...question, [field]: mended }),
           }),
         });
       }
@@ -145,8 +171,11 @@ export const pronounMismatch: Check = {
 
 export const relationshipWithoutEvents: Check = {
   id: 'relationship-without-events',
-  title: 'Relationship without events',
-  why: 'PerLTQA removes relationships that no event tells of. A relationship whose person takes part in no event or dialogue, and is named in none; looked for only where the bank has events with people.',
+  title: { en: 'Relationship without events', zh: '没有事件的社会关系' },
+  why: {
+    en: 'PerLTQA removes relationships that no event tells of. A relationship whose person takes part in no event or dialogue, and is named in none; looked for only where the bank has events with people.',
+    zh: 'PerLTQA 会删除没有任何事件提到的社会关系。指这样的社会关系：其中的人没有参与任何事件或对话，也未被提到；仅在记忆库的事件注明人物时检查。',
+  },
   severity: 'doubtful',
   find: ({ bank }) => {
     const episodes = bank.memories.filter(({ kind }) => kind === 'event' || kind === 'dialogue');
@@ -156,7 +185,10 @@ export const relationshipWithoutEvents: Check = {
     return bank.memories.flatMap((memory): Finding[] => {
       if (memory.kind !== 'relationship' || memory.people.length === 0) return [];
       if (memory.people.some((name) => told(name.trim()))) return [];
-      const words = `${quoted(memory.title)}: no event or dialogue tells of ${memory.people.join(', ')}.`;
+      const words = {
+        en: `${quoted(memory.title)}: no event or dialogue tells of ${memory.people.join(', ')}.`,
+        zh: `${quoted(memory.title)}：没有事件或对话提到${memory.people.join('、')}。`,
+      };
       return [{ on: onMemory(memory), field: 'people', words }];
     });
   },

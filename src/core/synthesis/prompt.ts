@@ -17,6 +17,7 @@ import {
 import type { ChatMessage } from '../ports';
 import { onOneLine, quoted } from '../text/fence';
 import { filled, type PromptTemplate, type Slot, type TemplateForm } from './templates';
+import type { Phrase } from '../text/phrase';
 
 /** What the model is asked to say when the memories hold no answer, word for word, so that it can be recognised. */
 export const NOT_IN_MEMORIES: Readonly<Record<Language, string>> = {
@@ -104,22 +105,28 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 const ABOUT: readonly Slot[] = [
-  slot('person', 'the name of the character.', true),
-  { ...slot('question', 'the question, on one line.', true), required: true },
-  slot('words', 'the most words of the answer, as a number.'),
-  slot('answer_language', 'the language of the answer.'),
+  slot('person', { en: 'the name of the character.', zh: '人物的姓名。' }, true),
+  { ...slot('question', { en: 'the question, on one line.', zh: '问题，写成一行。' }, true), required: true },
+  slot('words', { en: 'the most words of the answer, as a number.', zh: '回答的最多词数，一个数字。' }),
+  slot('answer_language', { en: 'the language of the answer.', zh: '回答所用的语言。' }),
 ];
 
 const MEMORY_SLOTS: readonly Slot[] = [
   {
     ...slot(
       'memories',
-      'the memories under a heading, each with its number, every line of theirs behind ">".',
+      {
+        en: 'the memories under a heading, each with its number, every line of theirs behind ">".',
+        zh: '标题下的各条记忆，逐条编号，每行以“>”开头。',
+      },
       true,
     ),
     ...{ required: true, block: true },
   },
-  slot('abstention', 'the sentence that says that the memories hold no answer.'),
+  slot('abstention', {
+    en: 'the sentence that says that the memories hold no answer.',
+    zh: '表示记忆中没有答案的那句话。',
+  }),
 ];
 
 /** The prompt of every setting that hands over memories. */
@@ -232,6 +239,6 @@ function undated({ kind, id, title, body, text }: PromptMemory): string {
   return named ? `${title}\n${body}` : body;
 }
 
-function slot(name: string, help: string, fromBank = false): Slot {
+function slot(name: string, help: Phrase, fromBank = false): Slot {
   return { name, help, fromBank, required: false, block: false };
 }

@@ -3,10 +3,12 @@
 import { z } from 'zod';
 import { systemName, systemProblems, type RetrievalSystem } from '../experiments/system';
 import { RetrievalSystemForm } from '../experiments/system-form';
+import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import type { Phrase } from '../text/phrase';
 import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
-import { templateName, templateProblems, type TemplateForm } from './templates';
+import { problemInPlace, templateName, templateProblems, type TemplateForm } from './templates';
 
 /**
  * As the papers write them. NR of Table 6 is `W/o-MC+W/o-R`; B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+R` and `W-MC+R`: they are asked once.
@@ -18,9 +20,9 @@ export type SettingId = (typeof SETTING_IDS)[number];
 export type MemorySource = 'retrieved' | 'wrong' | 'gold' | 'none';
 
 export interface SettingFacts {
-  readonly label: string;
+  readonly label: Phrase;
   /** What it shows, in a sentence. */
-  readonly teaches: string;
+  readonly teaches: Phrase;
   readonly source: MemorySource;
   /** Only memories of this category are handed over. */
   readonly category?: Category;
@@ -32,39 +34,53 @@ export interface SettingFacts {
 
 export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
   'W-MC+R': {
-    label: 'Classifier and retrieval',
-    teaches: 'The whole pipeline: memories are retrieved and re-ranked by the classifier.',
+    label: { en: 'Classifier and retrieval', zh: '分类器加检索' },
+    teaches: {
+      en: 'The whole pipeline: memories are retrieved and re-ranked by the classifier.',
+      zh: '完整流程：先检索记忆，再由分类器重排序。',
+    },
     ...{ source: 'retrieved', reranked: true, also: ['B-MM-W-MC'] },
   },
   'W/o-MC+R': {
-    label: 'Retrieval only',
-    teaches:
-      'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
+    label: { en: 'Retrieval only', zh: '仅检索' },
+    teaches: {
+      en: 'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
+      zh: '按检索器自身的顺序提供记忆：与完整流程的差别就是分类器的贡献。',
+    },
     ...{ source: 'retrieved', reranked: false, also: ['B-MM', 'W/o-MC+W-R'] },
   },
   'W/o-MC+W/o-R': {
-    label: 'No memory',
-    teaches: 'The question alone: what the model knows, or makes up, by itself.',
+    label: { en: 'No memory', zh: '无记忆' },
+    teaches: {
+      en: 'The question alone: what the model knows, or makes up, by itself.',
+      zh: '只给问题：模型自己知道什么，或编造什么。',
+    },
     ...{ source: 'none', also: ['NR'] },
   },
   IR: {
-    label: 'Incorrect memories',
-    teaches: 'Memories of the same character that do not hold the answer: how easily the model is misled.',
+    label: { en: 'Incorrect memories', zh: '错误记忆' },
+    teaches: {
+      en: 'Memories of the same character that do not hold the answer: how easily the model is misled.',
+      zh: '同一人物的、不含答案的记忆：看模型有多容易被误导。',
+    },
     ...{ source: 'wrong', also: [] },
   },
   CR: {
-    label: 'Correct memories',
-    teaches: 'The gold memories: the most that any retrieval could bring.',
+    label: { en: 'Correct memories', zh: '正确记忆' },
+    teaches: {
+      en: 'The gold memories: the most that any retrieval could bring.',
+      zh: '标准记忆：任何检索所能达到的上限。',
+    },
     ...{ source: 'gold', also: [] },
   },
   'Se-MM': {
-    label: 'Semantic memory only',
-    teaches: 'Profile and relationships alone.',
+    label: { en: 'Semantic memory only', zh: '仅语义记忆' },
+    teaches: { en: 'Profile and relationships alone.', zh: '只用个人资料和社会关系。' },
     ...{ source: 'retrieved', reranked: false, category: 'semantic', also: [] },
   },
   'Ep-MM': {
-    label: 'Episodic memory only',
-    teaches: 'Events and dialogues alone.',
+    label: { en: 'Episodic memory only', zh: '仅情景记忆' },
+    teaches: { en: 'Events and dialogues alone.', zh: '只用事件和对话。' },
     ...{ source: 'retrieved', reranked: false, category: 'episodic', also: [] },
   },
 };
@@ -169,18 +185,18 @@ export function listDepth({ id, memories }: SynthesisSetting): number {
 }
 
 /** What keeps settings from being asked, in words; empty where nothing does. */
-export function settingsProblems(settings: readonly SynthesisSetting[]): string[] {
+export function settingsProblems(settings: readonly SynthesisSetting[]): Phrase[] {
   const names = settings.map(settingName);
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
   return [
-    ...(settings.length === 0 ? ['No setting is chosen. Choose at least one.'] : []),
-    ...twice.map((name) => `${name} is chosen twice. Remove one.`),
-    ...settings.flatMap((each, i) => settingProblems(each).map((why) => `${names[i]!}: ${why}`)),
+    ...(settings.length === 0 ? [NO_SETTING] : []),
+    ...twice.map(chosenTwice),
+    ...settings.flatMap((each, i) => settingProblems(each).map((why) => problemOf(names[i]!, why))),
   ];
 }
 
 /** What is wrong with one setting, in words. */
-export function settingProblems(setting: SynthesisSetting): string[] {
+export function settingProblems(setting: SynthesisSetting): Phrase[] {
   const { source } = SETTINGS[setting.id];
   const { memories, prompt, template } = setting;
   const whole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
@@ -188,30 +204,52 @@ export function settingProblems(setting: SynthesisSetting): string[] {
   return [
     ...systemFaults(setting),
     ...((source === 'retrieved' || source === 'wrong') && !whole(memories, MOST_MEMORIES)
-      ? [`the number of memories must be a whole number from 1 to ${MOST_MEMORIES}.`]
+      ? [
+          {
+            en: `the number of memories must be a whole number from 1 to ${MOST_MEMORIES}.`,
+            zh: `记忆条数必须是 1 到 ${MOST_MEMORIES} 的整数。`,
+          },
+        ]
       : []),
     ...(whole(prompt.words, MOST_WORDS)
       ? []
-      : [`the most words must be a whole number from 1 to ${MOST_WORDS}.`]),
-    ...(template ? templateProblems(form, template) : []).map(
-      ({ language, part, message }) => `the prompt, ${part} text (${language}): ${message}`,
-    ),
+      : [
+          {
+            en: `the most words must be a whole number from 1 to ${MOST_WORDS}.`,
+            zh: `最多词数必须是 1 到 ${MOST_WORDS} 的整数。`,
+          },
+        ]),
+    ...(template ? templateProblems(form, template) : []).map(problemInPlace),
   ];
 }
 
-function systemFaults({ id, system, memories }: SynthesisSetting): string[] {
+function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
   const { source, reranked } = SETTINGS[id];
-  if (source !== 'retrieved') return system ? ['it reads no list. Take the retriever away.'] : [];
-  if (!system) return ['it needs a retriever. Choose one.'];
-  if (reranked && system.rerank === 'none') return ['it needs re-ranking. Choose what re-ranks the list.'];
+  if (source !== 'retrieved')
+    return system
+      ? [{ en: 'it reads no list. Take the retriever away.', zh: '它不读取列表。请去掉检索器。' }]
+      : [];
+  if (!system) return [{ en: 'it needs a retriever. Choose one.', zh: '它需要一个检索器。请选择。' }];
+  if (reranked && system.rerank === 'none')
+    return [
+      { en: 'it needs re-ranking. Choose what re-ranks the list.', zh: '它需要重排序。请选择用什么重排序。' },
+    ];
   if (!reranked && system.rerank !== 'none')
-    return ['its list must not be re-ranked. Set the re-ranking to none.'];
+    return [
+      {
+        en: 'its list must not be re-ranked. Set the re-ranking to none.',
+        zh: '它的列表不能重排序。请把重排序设为无。',
+      },
+    ];
   const kept = 2 * { ...RERANK_DEFAULTS, ...system.parameters }.k;
   return [
     ...systemProblems([system]),
     ...(reranked && memories > kept
       ? [
-          `it hands over ${memories} memories, but re-ranking keeps ${kept} at most. Raise k of the re-ranking, or hand over fewer.`,
+          {
+            en: `it hands over ${memories} memories, but re-ranking keeps ${kept} at most. Raise k of the re-ranking, or hand over fewer.`,
+            zh: `它提供 ${memories} 条记忆，但重排序最多保留 ${kept} 条。请增大重排序的 k，或减少条数。`,
+          },
         ]
       : []),
   ];

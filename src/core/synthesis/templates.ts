@@ -3,6 +3,7 @@
 import type { Language } from '../memory/bank';
 import { textKey } from '../text/key';
 import type { ChatMessage } from '../ports';
+import { PhraseError, type Phrase } from '../text/phrase';
 
 /** One language's wording. A slot is written `{name}`. */
 export interface TemplateTexts {
@@ -18,7 +19,7 @@ export interface PromptTemplate {
 export interface Slot {
   readonly name: string;
   /** What it becomes, in a sentence of the page. */
-  readonly help: string;
+  readonly help: Phrase;
   /** Whether it comes from a bank: such a slot stands in the user's text alone, so that no bank writes the system message. */
   readonly fromBank: boolean;
   /** Whether a template without it asks nothing. */
@@ -40,11 +41,11 @@ export interface TemplateForm {
 export interface TemplateProblem {
   readonly language: Language;
   readonly part: keyof TemplateTexts;
-  readonly message: string;
+  readonly message: Phrase;
 }
 
 /** The template has faults; the message holds the first of them. */
-export class TemplateError extends Error {
+export class TemplateError extends PhraseError {
   override readonly name = 'TemplateError';
 }
 
@@ -82,7 +83,10 @@ export function templateProblems(form: TemplateForm, template: PromptTemplate): 
     const { system, user } = template.texts[language];
     const missing = form.slots
       .filter(({ name, required }) => required && !slotsOf(user).includes(name))
-      .map(({ name, help }) => `{${name}} is missing: ${help} Write it where that is to stand.`);
+      .map(({ name, help }): Phrase => ({
+        en: `{${name}} is missing: ${help.en} Write it where that is to stand.`,
+        zh: `缺少 {${name}}：${help.zh}请写在该内容应出现的地方。`,
+      }));
     return [
       ...partProblems(form, system, 'system').map((message) => ({
         ...{ language, message, part: 'system' as const },
@@ -94,23 +98,48 @@ export function templateProblems(form: TemplateForm, template: PromptTemplate): 
   });
 }
 
-function partProblems(form: TemplateForm, text: string, part: keyof TemplateTexts): string[] {
+/** A template's fault with its place in the prompt. */
+export function problemInPlace({ language, part, message }: TemplateProblem): Phrase {
+  return {
+    en: `The prompt, ${part} text (${language}): ${message.en}`,
+    zh: `提示词的${PARTS[part]}（${language}）：${message.zh}`,
+  };
+}
+
+const PARTS: Readonly<Record<keyof TemplateTexts, string>> = { system: '系统消息', user: '用户消息' };
+
+function partProblems(form: TemplateForm, text: string, part: keyof TemplateTexts): Phrase[] {
   const known = new Map(form.slots.map((slot) => [slot.name, slot]));
   const usable = form.slots.filter(({ fromBank }) => part === 'user' || !fromBank);
   const names = usable.map(({ name }) => `{${name}}`).join(', ');
-  const problems: string[] = [];
-  if (text.trim() === '') problems.push('The text is empty. Write one, or set it back to the default.');
+  const problems: Phrase[] = [];
+  if (text.trim() === '')
+    problems.push({
+      en: 'The text is empty. Write one, or set it back to the default.',
+      zh: '文本为空。请填写，或恢复默认。',
+    });
   if (text.length > LONGEST_TEXT)
-    problems.push(`The text has ${text.length} characters; ${LONGEST_TEXT} are the most. Shorten it.`);
+    problems.push({
+      en: `The text has ${text.length} characters; ${LONGEST_TEXT} are the most. Shorten it.`,
+      zh: `文本有 ${text.length} 个字符，最多 ${LONGEST_TEXT} 个。请缩短。`,
+    });
   for (const name of new Set(slotsOf(text))) {
     const slot = known.get(name);
-    if (!slot) problems.push(`There is no slot {${name}}. Take the braces away, or use one of ${names}.`);
+    if (!slot)
+      problems.push({
+        en: `There is no slot {${name}}. Take the braces away, or use one of ${names}.`,
+        zh: `没有占位符 {${name}}。请去掉花括号，或使用以下之一：${names}。`,
+      });
     else if (slot.fromBank && part === 'system')
-      problems.push(
-        `{${name}} comes from the memory bank and may stand in the user text only. Move it there.`,
-      );
+      problems.push({
+        en: `{${name}} comes from the memory bank and may stand in the user text only. Move it there.`,
+        zh: `{${name}} 来自记忆库，只能出现在用户消息中。请移到那里。`,
+      });
     else if (slot.block && !aloneOnItsLines(text, name))
-      problems.push(`{${name}} must have a line for itself, once, so that no memory runs into your words.`);
+      problems.push({
+        en: `{${name}} must have a line for itself, once, so that no memory runs into your words.`,
+        zh: `{${name}} 须独占一行且只出现一次，以免记忆与您的文字混在一起。`,
+      });
   }
   return problems;
 }
@@ -139,12 +168,15 @@ export function filled(
   values: Readonly<Record<string, string>>,
 ): readonly ChatMessage[] {
   const [problem] = templateProblems(form, template);
-  if (problem)
-    throw new TemplateError(`Prompt, ${problem.part} text (${problem.language}): ${problem.message}`);
+  if (problem) throw new TemplateError(problemInPlace(problem));
   const fill = (text: string) =>
     text.replace(SLOT, (_, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (value === undefined) throw new TemplateError(`The prompt's slot {${name}} has no value.`);
+      if (value === undefined)
+        throw new TemplateError({
+          en: `The prompt's slot {${name}} has no value.`,
+          zh: `提示词的占位符 {${name}} 没有值。`,
+        });
       return value;
     });
   const { system, user } = template.texts[language];

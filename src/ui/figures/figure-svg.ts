@@ -1,6 +1,8 @@
 /** Charts on the page as files: SVG text, and PNG at twice the size. */
 
 import { standaloneSvg, SvgError, type FigureWords } from '../../core/export/svg';
+import { en } from './i18n/en';
+import { zh } from './i18n/zh';
 
 /** Pixels of the image per pixel of the chart: sharp on slides and in print. */
 const SCALE = 2;
@@ -22,7 +24,7 @@ export async function figurePng(svg: string): Promise<Blob> {
     const image = new Image();
     image.src = address;
     await image.decode().catch(() => {
-      throw new SvgError('The browser could not draw the figure. Save it as SVG instead.');
+      throw new SvgError({ en: en.notDrawn, zh: zh.notDrawn });
     });
     const canvas = document.createElement('canvas');
     canvas.width = SCALE * image.naturalWidth;
@@ -30,10 +32,7 @@ export async function figurePng(svg: string): Promise<Blob> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob(
-        (blob) =>
-          blob
-            ? resolve(blob)
-            : reject(new SvgError('The figure is too large for an image. Save it as SVG instead.')),
+        (blob) => (blob ? resolve(blob) : reject(new SvgError({ en: en.tooLarge, zh: zh.tooLarge }))),
         'image/png',
       ),
     );

@@ -3,7 +3,7 @@ import {
   bareCategory,
   classificationWork,
   classifierSettingName,
-  classifierSettingsProblems,
+  classifierSettingsProblems as classifierSettingsProblemsOf,
   CLASSIFIER_SETTINGS,
   classifyMessages,
   type ClassifierSetting,
@@ -19,6 +19,10 @@ import {
   type Question,
 } from '../../../src/core/memory/bank';
 import { bank, question } from '../fixture';
+import { english } from '../english';
+
+const classifierSettingsProblems = (...given: Parameters<typeof classifierSettingsProblemsOf>) =>
+  english(classifierSettingsProblemsOf(...given));
 
 const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:1/v1', model: 'one' };
 const FEW: ClassifierSetting = { method: 'few-shot', examples: 2 };

@@ -10,6 +10,7 @@ import {
   type ListedUnit,
 } from '../../../src/core/compare/overlap';
 import type { Kind, MemoryBank, Question } from '../../../src/core/memory/bank';
+import { verbatim } from '../../../src/core/text/phrase';
 
 const memory = (id: string, kind: Kind, story?: string) => ({
   ...{ id, kind, title: id, text: id, body: id, people: [] },
@@ -103,19 +104,27 @@ describe('overlapOf', () => {
 });
 
 describe('overlapSentence', () => {
+  const BM25 = verbatim('BM25');
+  const DENSE = { en: 'Dense', zh: '稠密检索' };
   const { rows } = overlapOf(BANK, A, B, 'strict');
 
   it('names the one that finds more first', () => {
-    expect(overlapSentence('BM25', 'Dense', rows, 3)).toBe(
+    expect(overlapSentence(BM25, DENSE, rows, 3).en).toBe(
       'Of 4 questions, Dense finds 1 at 3 that BM25 misses; BM25 none the other way. Both find 3 at 3, neither 0.',
     );
-    expect(overlapSentence('BM25', 'Dense', rows, 1)).toBe(
+    expect(overlapSentence(BM25, DENSE, rows, 1).en).toBe(
       'Of 4 questions, BM25 finds 1 at 1 that Dense misses; Dense 1 the other way. Both find 1 at 1, neither 1.',
     );
   });
 
+  it('says the same in Chinese, with the same numbers', () => {
+    expect(overlapSentence(BM25, DENSE, rows, 3).zh).toBe(
+      '4 个问题中，“稠密检索”在前 3 条内找到而“BM25”漏掉的有 1 个；反过来一个也没有。前 3 条内两者都找到的有 3 个，都没找到的有 0 个。',
+    );
+  });
+
   it('says so where neither finds more', () => {
-    expect(overlapSentence('X', 'Y', rows.slice(3), 1)).toBe(
+    expect(overlapSentence(verbatim('X'), verbatim('Y'), rows.slice(3), 1).en).toBe(
       'Of 1 question, there is none that one of X and Y finds at 1 and the other misses. Both find 1 at 1, neither 0.',
     );
   });

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { story, storySentences, type Fate } from '../../../src/core/compare/story';
+import { story, type Fate } from '../../../src/core/compare/story';
+import { storySentences } from '../../../src/core/compare/story-words';
 import type { Kind, Memory, MemoryBank } from '../../../src/core/memory/bank';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import { rankByScore, type Ranking } from '../../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS, type RerankParameters } from '../../../src/core/retrieval/rerank';
+import type { Phrase } from '../../../src/core/text/phrase';
+
+const HYBRID = { en: 'Hybrid', zh: '混合检索' };
+const english = (phrases: readonly Phrase[]) => phrases.map(({ en }) => en);
 
 const KIND: Readonly<Record<string, Kind>> = { p: 'profile', r: 'relationship', e: 'event', d: 'dialogue' };
 
@@ -52,7 +57,7 @@ function told(
   return {
     ...{ whole, reranked, base },
     fate: whole.told === 'fates' ? whole.fates[0] : undefined,
-    sentences: storySentences(whole, (id) => `Title ${id}`, 'Hybrid'),
+    sentences: english(storySentences(whole, (id) => `Title ${id}`, HYBRID)),
   };
 }
 
@@ -110,8 +115,11 @@ describe('the story of a re-ranking', () => {
       ...{ id: 'a', fate: 'unchanged', from: 3, to: 3, passed: 0, passedBy: 1, dropped: 1 },
       believed: { what: 'semantic', probability: 0.4 },
     };
-    expect(storySentences({ told: 'fates', k: 2, fates: [fates] }, (id) => id, 'Hybrid')).toEqual([
-      'Re-ranking left the gold memory at 3: one memory passed it, and k = 2 left out one memory ahead of it.',
+    expect(storySentences({ told: 'fates', k: 2, fates: [fates] }, (id) => id, HYBRID)).toEqual([
+      {
+        en: 'Re-ranking left the gold memory at 3: one memory passed it, and k = 2 left out one memory ahead of it.',
+        zh: '重排序后标准记忆仍在第 3 位：有 1 条记忆超过了它，同时 k = 2 去掉了原来排在它前面的 1 条记忆。',
+      },
     ]);
   });
 
@@ -153,7 +161,7 @@ describe('the story of a re-ranking', () => {
     const flow = { question: 'q', index, known, classified: undefined, rankings: {}, times: {} };
     const parts = { flow, base, reranked, probabilities: undefined, parameters: RERANK_DEFAULTS };
     expect(story(parts)).toEqual({ told: 'not-ready' });
-    expect(storySentences(story(parts), (id) => id, 'Hybrid')).toEqual([
+    expect(english(storySentences(story(parts), (id) => id, HYBRID))).toEqual([
       'The question is not classified yet.',
     ]);
   });
@@ -185,5 +193,19 @@ describe('the story of a re-ranking', () => {
         },
       ),
     );
+  });
+
+  it('sets Latin names apart from the Han around them', () => {
+    const fates: readonly Fate[] = [
+      { id: 'a', fate: 'left-out', from: 9, category: 'episodic', place: 6 },
+      { id: 'b', fate: 'not-found' },
+    ];
+    const tell = (list: Phrase) =>
+      storySentences({ told: 'fates', k: 5, fates }, (id) => id, list).map(({ zh }) => zh);
+    expect(tell({ en: 'BM25', zh: 'BM25' })).toEqual([
+      '重排序没有保留标准记忆“a”：它在 BM25 中排第 9，是其中第 6 条情景记忆，而 k = 5 只取每类的前 5 条。',
+      'BM25 没有检索到标准记忆“b”，而重排序只调整已检索到的记忆。',
+    ]);
+    expect(tell(HYBRID)[0]).toContain('它在混合检索中排第 9');
   });
 });

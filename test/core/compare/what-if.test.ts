@@ -94,7 +94,7 @@ describe('what the answerer is handed', () => {
     expect(ids(handedIn('correct', bank, unanswerable, reranked, 3))).toBe('no-gold');
     expect(handedIn('incorrect', bank, undefined, reranked, 3)).toMatchObject({
       made: false,
-      message: expect.stringContaining('own questions'),
+      why: { en: expect.stringContaining('own questions'), zh: expect.stringContaining('自带的问题') },
     });
     const without = changedBank(bank, { removed: new Set([gold]), texts: new Map() });
     expect(ids(handedIn('correct', without, question, [], 3))).toBe('gold-missing');
@@ -115,7 +115,7 @@ describe('the difference between two worlds', () => {
       expect(rank).toBe(ranking.find(({ id }) => id === gold)?.rank);
       expect(gone).toBeUndefined();
     }
-    expect(differenceSentence(moves)).toMatch(
+    expect(differenceSentence(moves).en).toMatch(
       /^The gold memory, re-ranked to \d+ as asked, is lost; \d of 5 lists/,
     );
   });
@@ -125,7 +125,7 @@ describe('the difference between two worlds', () => {
       differenceSentence([
         { list: 'bm25', before: list, after: before },
         { list: 'reranked', before, after },
-      ]);
+      ]).en;
     expect(moved(6, 2)).toBe(
       'The gold memory rises from 6 to 2 after re-ranking; no list places it otherwise.',
     );
@@ -135,6 +135,6 @@ describe('the difference between two worlds', () => {
     expect(moved(3, 3)).toContain('is re-ranked to 3 in both cases');
     expect(moved(undefined, 4)).toContain('left out as asked, is re-ranked to 4');
     expect(moved(undefined, undefined)).toContain('not among the re-ranked in either case');
-    expect(differenceSentence([])).toBe('Nothing is re-ranked yet.');
+    expect(differenceSentence([])).toEqual({ en: 'Nothing is re-ranked yet.', zh: '尚未重排序。' });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentSplitter, parsePiece, type Piece } from '../../../src/core/datasets/documents';
 import { cleaned } from '../../../src/core/datasets/json-scan';
 import { DatasetError, type Problem } from '../../../src/core/datasets/problem';
+import { saying } from './saying';
 
 /** The pieces of a text that comes in parts of so many characters. */
 function cut(text: string, name = 'long.json', size = 7) {
@@ -71,10 +72,12 @@ describe('what is wrong in a long file', () => {
   };
 
   it('is told with document, line and column', () => {
-    expect(fault('[{"a": 1},\n {"a": 1,\n  "b" 2}, {"c": 3}]', 1)).toEqual({
-      where: 'long.json › document 2',
-      why: 'not valid JSON (line 3, column 7: ":" should stand where "2" stands). Check that the file is complete and saved as UTF-8.',
-    });
+    expect(fault('[{"a": 1},\n {"a": 1,\n  "b" 2}, {"c": 3}]', 1)).toEqual(
+      saying({
+        where: 'long.json › document 2',
+        why: 'not valid JSON (line 3, column 7: ":" should stand where "2" stands). Check that the file is complete and saved as UTF-8.',
+      }),
+    );
     expect(fault('{"a": 1}\n{"a" 1}', 1).why).toContain('line 2, column 6');
     expect(fault('[1,,2]', 1).why).toContain('the text ends where a value should follow');
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMATS, readDataset, type FormatId, type SourceFile } from '../../../src/core/datasets/formats';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { parseSource } from '../../../src/core/datasets/source';
+import { saying } from './saying';
 
 const fixture = (name: string): SourceFile => {
   return { name, text: readFileSync(`test/fixtures/perltqa/${name}`, 'utf8') };
@@ -110,10 +111,10 @@ describe('reading a dataset', () => {
   it('reads one format at a time', () => {
     const files = [fixture('memory-en.json'), character('ottilie-brandt.json')];
     expect(problemsOf(() => readDataset(files, 'auto'))).toEqual([
-      {
+      saying({
         where: 'ottilie-brandt.json',
         why: 'is mnemoscope, but memory-en.json is perltqa. Read one format at a time.',
-      },
+      }),
     ]);
   });
 
@@ -122,10 +123,12 @@ describe('reading a dataset', () => {
     const bad = { name: 'bad.json', text: '{"format": "mnemoscope", "version": 3}' };
     expect(problemsOf(() => readDataset([good, bad], 'auto'))).toHaveLength(1);
     const [twice] = problemsOf(() => readDataset([good, { ...good, name: 'copy.json' }], 'auto'));
-    expect(twice).toEqual({
-      where: 'copy.json › id',
-      why: '"ottilie-brandt" is also the id in ottilie-brandt.json; rename or leave out one.',
-    });
+    expect(twice).toEqual(
+      saying({
+        where: 'copy.json › id',
+        why: '"ottilie-brandt" is also the id in ottilie-brandt.json; rename or leave out one.',
+      }),
+    );
   });
 
   it('asks for a file where none is given', () => {

@@ -7,6 +7,7 @@ import { halumemFileOf } from '../../../src/core/datasets/halumem-fields';
 import { parseSource } from '../../../src/core/datasets/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { point, SESSIONS, USER } from './halumem-fixture';
+import { saying } from './saying';
 
 const read = (data: unknown, firstDocument?: number) =>
   halumem.read([{ name: 'users.jsonl', data, ...(firstDocument !== undefined && { firstDocument }) }]);
@@ -55,10 +56,12 @@ describe('a HaluMem user', () => {
       undefined,
       undefined,
     ]);
-    expect(read(USER).problems).toContainEqual({
-      where: 'users.jsonl › s1-m1.original_memories',
-      why: 'replaces a text that no earlier memory has; the link is left out.',
-    });
+    expect(read(USER).problems).toContainEqual(
+      saying({
+        where: 'users.jsonl › s1-m1.original_memories',
+        why: 'replaces a text that no earlier memory has; the link is left out.',
+      }),
+    );
   });
 
   it('has sessions with turns', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { hasReleased, released } from './released';
+import { saying } from './saying';
 
 const fixture = (name: string) => ({ name, text: readFileSync(`test/fixtures/locomo/${name}`, 'utf8') });
 const read = (data: unknown) => readDataset([{ name: 'c.json', text: JSON.stringify(data) }], 'locomo');
@@ -110,10 +111,12 @@ describe('LoCoMo', () => {
     const sample = { sample_id: 'x', conversation: { session_1: [{ speaker: 'A', text: 'Hello.' }] } };
     const { banks: one, problems: told } = read([sample, sample]);
     expect(one).toHaveLength(1);
-    expect(told.at(-1)).toEqual({
-      where: 'c.json › document 2 (x)',
-      why: '"locomo-x" was already read; left out. Rename one.',
-    });
+    expect(told.at(-1)).toEqual(
+      saying({
+        where: 'c.json › document 2 (x)',
+        why: '"locomo-x" was already read; left out. Rename one.',
+      }),
+    );
   });
 });
 

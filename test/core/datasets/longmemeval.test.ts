@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { answerTurnsOf, longmemeval } from '../../../src/core/datasets/longmemeval';
+import { saying } from './saying';
 
 const turn = (role: string, content: string, has_answer?: boolean) => ({
   role,
@@ -90,10 +91,10 @@ it('repeated session ids become unique; gold is the one that holds the answer', 
   expect(banks[0]!.memories.map(({ id }) => id)).toEqual(['same', 'same~2', 'same~3']);
   expect(banks[0]!.questions[0]!.gold).toEqual(['same~2']);
   expect(problems).toEqual([
-    {
+    saying({
       where: 's.json › document 1 (inv_1a) › haystack_sessions[1]',
       why: 'has the id "same" of an earlier session; called "same~2".',
-    },
+    }),
     expect.objectContaining({ where: 's.json › document 1 (inv_1a) › haystack_sessions[2]' }),
   ]);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMadialRankings } from '../../../src/core/datasets/madial-rankings';
 import { DatasetError } from '../../../src/core/datasets/problem';
+import { saying } from './saying';
 
 const english = (ranked: readonly unknown[], gold: unknown, more: object = {}) => ({
   'test-turn': [2],
@@ -46,7 +47,10 @@ describe('rankings', () => {
     const { rankings, problems } = read(english(['3', 1], ['3']));
     expect(rankings[0]).toMatchObject({ ranked: ['3', '1'], gold: ['3'] });
     expect(problems).toEqual([
-      { where: 'r.json › [0]', why: 'ids are numbers in some places and texts in others; compared as text.' },
+      saying({
+        where: 'r.json › [0]',
+        why: 'ids are numbers in some places and texts in others; compared as text.',
+      }),
     ]);
     expect(told(english([3, '3'], [3]), GOOD)[0]).toBe(
       'r.json › [0] top-2-ids[1]: "3" is ranked again, after rank 1; give each memory one rank. The row is left out.',

@@ -8,6 +8,7 @@ import { DatasetError } from '../../../src/core/datasets/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { consistentBank } from './banks';
 import { releasedFiles } from './released';
+import { saying } from './saying';
 
 const reread = (text: string) => readDataset([{ name: 'banks.json', text }], 'auto');
 const problemsOf = (data: unknown) => {
@@ -138,7 +139,9 @@ describe('a file of version 2', () => {
       'an earlier turn has the id "t1".',
     ],
   ])('with %s is read, and the place reported', (_, spoil, path, why) => {
-    expect(problemsOf(file(spoil(bank())))).toEqual([{ where: `banks.json › banks[0].${path}`, why }]);
+    expect(problemsOf(file(spoil(bank())))).toEqual([
+      saying({ where: `banks.json › banks[0].${path}`, why }),
+    ]);
   });
 
   it.each<[string, Spoil, string, RegExp]>([
@@ -176,17 +179,19 @@ describe('a file of version 2', () => {
     ],
     ['null as a citation', (b) => ({ ...b, citation: null }), 'citation', /string/],
   ])('with %s is refused with its place', (_, spoil, path, why) => {
-    expect(problemsOf(file(spoil(bank())))).toContainEqual({
-      where: `banks.json › banks[0].${path}`,
-      why: expect.stringMatching(why) as unknown,
-    });
+    expect(problemsOf(file(spoil(bank())))).toContainEqual(
+      saying({
+        where: `banks.json › banks[0].${path}`,
+        why: expect.stringMatching(why) as unknown,
+      }),
+    );
     expect(problemsOf(file(spoil(bank())))[0]).toBe('refused');
   });
 
   it('is refused where two banks have one id, in one file or in two', () => {
     expect(problemsOf({ format: 'mnemoscope', version: 2, banks: [bank(), bank()] })).toEqual([
       'refused',
-      { where: 'banks.json › banks[1].id', why: 'two banks have the id "mira"; rename one.' },
+      saying({ where: 'banks.json › banks[1].id', why: 'two banks have the id "mira"; rename one.' }),
     ]);
     const text = writeBanks([bank()]);
     const twice = () =>
@@ -200,7 +205,10 @@ describe('a file of version 2', () => {
   it('of a newer version asks for a newer page, whatever else it holds', () => {
     expect(problemsOf({ format: 'mnemoscope', version: 3, surprises: true })).toEqual([
       'refused',
-      { where: 'banks.json › version', why: 'written by a newer Mnemoscope (version 3); update this page.' },
+      saying({
+        where: 'banks.json › version',
+        why: 'written by a newer Mnemoscope (version 3); update this page.',
+      }),
     ]);
   });
 

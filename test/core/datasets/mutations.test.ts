@@ -57,7 +57,11 @@ function faultOfProblems(problems: readonly Problem[]): string | undefined {
   const bad = problems.find(
     ({ where, why }) => !where.trim() || !why.trim() || where.length > 1000 || why.length > 4000,
   );
-  return bad && `a problem without a readable place or reason: ${JSON.stringify(bad).slice(0, 200)}`;
+  if (bad) return `a problem without a readable place or reason: ${JSON.stringify(bad).slice(0, 200)}`;
+  const dumb = problems.find(
+    ({ why, phrase }) => phrase?.en !== why || !/\p{Script=Han}/u.test(phrase.zh) || phrase.zh.length > 4000,
+  );
+  return dumb && `a problem that is not told in every language: ${JSON.stringify(dumb).slice(0, 200)}`;
 }
 
 /** What is wrong with a bank that a reader gave; undefined where nothing is. */

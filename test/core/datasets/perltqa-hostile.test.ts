@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { memoriesById } from '../../../src/core/memory/bank';
+import { saying } from './saying';
 
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
 
@@ -111,8 +112,8 @@ describe('hostile PerLTQA files', () => {
     });
     expect(ids(banks[0]!.memories)).toEqual(['Age', 'event-1', 'e7', 'event-2']);
     expect(problems).toEqual([
-      { where: 'memory.json › A.events[0]', why: 'has no id; named "event-1".' },
-      { where: 'memory.json › A.events[2]', why: 'has no id; named "event-2".' },
+      saying({ where: 'memory.json › A.events[0]', why: 'has no id; named "event-1".' }),
+      saying({ where: 'memory.json › A.events[2]', why: 'has no id; named "event-2".' }),
     ]);
   });
 });

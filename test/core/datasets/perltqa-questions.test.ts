@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
-import { DatasetError } from '../../../src/core/datasets/problem';
+import { saying } from './saying';
 
 const fixture = (name: string) => ({ name, text: readFileSync(`test/fixtures/perltqa/${name}`, 'utf8') });
 const english = readDataset([fixture('memory-en.json'), fixture('questions-en.json')], 'perltqa');
@@ -50,35 +50,39 @@ describe('the questions of PerLTQA', () => {
 
   it('belong to the bank whose ids they name, whatever name they stand under', () => {
     expect(questionsOf('Bram Oake').map(({ id }) => id)).toEqual(['profile-1', '8_0-1']);
-    expect(english.problems).toContainEqual({
-      where: 'questions-en.json › [1].Bram Oak',
-      why: 'read as questions about "Bram Oake", whose ids they name.',
-    });
+    expect(english.problems).toContainEqual(
+      saying({
+        where: 'questions-en.json › [1].Bram Oak',
+        why: 'read as questions about "Bram Oake", whose ids they name.',
+      }),
+    );
   });
 
   it('are left out where the bank lacks the reference, with the place and the reason', () => {
     const found = english.problems.filter(({ why }) => why.startsWith('refers to'));
     expect(found).toEqual([
-      {
+      saying({
         where: 'questions-en.json › [0].Ada Quill.profile[3]',
         why: 'refers to "Employer", which the memories lack; left out.',
-      },
-      {
+      }),
+      saying({
         where: 'questions-en.json › [0].Ada Quill.events[0].3_0_0[1]',
         why: 'refers to "3_9_9", which the memories lack; left out.',
-      },
-      {
+      }),
+      saying({
         where: 'questions-en.json › [2].Cleo Marsh.social_relationship[0].11_0[0]',
         why: 'refers to "11_0", which the memories lack; left out.',
-      },
+      }),
     ]);
   });
 
   it('refer to the memory under whose id they stand where they name none', () => {
-    expect(english.problems).toContainEqual({
-      where: 'questions-en.json › [0].Ada Quill.events[0].3_0_0[2]',
-      why: 'names no reference memory; "3_0_0", under which it stands, is taken.',
-    });
+    expect(english.problems).toContainEqual(
+      saying({
+        where: 'questions-en.json › [0].Ada Quill.events[0].3_0_0[2]',
+        why: 'names no reference memory; "3_0_0", under which it stands, is taken.',
+      }),
+    );
   });
 
   it('of one name go to the bank in their own language where two share the ids', () => {
@@ -99,21 +103,16 @@ describe('the questions of PerLTQA', () => {
     );
     expect(banks[0]!.questions).toEqual([]);
     expect(problems).toEqual([
-      {
+      saying({
         where: 'questions.json › Zed',
         why: "its questions (1) are left out: no bank of memories is this character's. Add its file, or rename one.",
-      },
+      }),
     ]);
   });
 
   it('alone are no dataset', () => {
     expect(() => readDataset([fixture('questions-en.json')], 'auto')).toThrow(
-      new DatasetError([
-        {
-          where: 'questions-en.json',
-          why: 'holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
-        },
-      ]),
+      'questions-en.json: holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
     );
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { memoriesById, type MemoryBank } from '../../../src/core/memory/bank';
+import { saying } from './saying';
 
 const fixture = (name: string) => ({ name, text: readFileSync(`test/fixtures/perltqa/${name}`, 'utf8') });
 const english = readDataset([fixture('memory-en.json'), fixture('questions-en.json')], 'perltqa');
@@ -83,10 +84,12 @@ describe('the memories of PerLTQA', () => {
   });
 
   it('leave out empty fields and say so', () => {
-    expect(english.problems).toContainEqual({
-      where: 'memory-en.json › Ada Quill.profile.Employer',
-      why: 'is empty; left out.',
-    });
+    expect(english.problems).toContainEqual(
+      saying({
+        where: 'memory-en.json › Ada Quill.profile.Employer',
+        why: 'is empty; left out.',
+      }),
+    );
   });
 
   it('are read out of a Python literal inside a text', () => {
@@ -101,10 +104,12 @@ describe('the memories of PerLTQA', () => {
     expect(cleo.memories.filter(({ kind }) => kind === 'relationship')).toMatchObject([
       { id: 'relationship-1', text: 'Cleo Marsh has an aunt, Vera, who keeps bees, and a rival, Sten.' },
     ]);
-    expect(english.problems).toContainEqual({
-      where: 'memory-en.json › Cleo Marsh.social_relationship',
-      why: 'is one text without ids; kept as one memory. Questions that name a part of it are left out.',
-    });
+    expect(english.problems).toContainEqual(
+      saying({
+        where: 'memory-en.json › Cleo Marsh.social_relationship',
+        why: 'is one text without ids; kept as one memory. Questions that name a part of it are left out.',
+      }),
+    );
   });
 
   it('become one memory, too, where a text only begins like a list', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DatasetError, parseJson, type Problem } from '../../../src/core/datasets/problem';
 import { decodeSource, readSource } from '../../../src/core/datasets/source';
+import { saying } from './saying';
 
 const problemsOf = (read: () => unknown): readonly Problem[] => {
   try {
@@ -101,7 +102,7 @@ describe('the bytes of a file', () => {
     ],
   ])('that are %s are refused with the remedy', (_, bytes, why) => {
     expect(problemsOf(() => decodeSource(bytes, 'a.json'))).toEqual([
-      { where: 'a.json', why: expect.stringMatching(why) as unknown },
+      saying({ where: 'a.json', why: expect.stringMatching(why) as unknown }),
     ]);
   });
 
@@ -204,10 +205,10 @@ describe('the text of a file', () => {
     ],
   ])('that %s is refused with line and column', (_, text, reason) => {
     expect(problemsOf(() => readSource(text, 'a.json'))).toEqual([
-      {
+      saying({
         where: 'a.json',
         why: `not valid JSON (${reason}). Check that the file is complete and saved as UTF-8.`,
-      },
+      }),
     ]);
   });
 
@@ -231,17 +232,17 @@ describe('the text of a file', () => {
     const { data, problems } = readSource('{"a": 1,\n "b": {"a": 2},\n "\\u0061": 3}', 'a.json');
     expect(data).toEqual({ a: 3, b: { a: 2 } });
     expect(problems).toEqual([
-      {
+      saying({
         where: 'a.json › line 3, column 2',
         why: 'the key "a" stands twice in one object (first in line 1); the last one counts. Remove one.',
-      },
+      }),
     ]);
   });
 
   it('reports at most fifty such places of a document, and how many more there are', () => {
     const { problems } = readSource(`{${Array(61).fill('"a": 1').join(', ')}}`, 'a.json');
     expect(problems).toHaveLength(51);
-    expect(problems.at(-1)).toEqual({ where: 'a.json', why: 'has 10 more places of these kinds.' });
+    expect(problems.at(-1)).toEqual(saying({ where: 'a.json', why: 'has 10 more places of these kinds.' }));
   });
 
   it('loses the key __proto__, with a report, and pollutes nothing', () => {

@@ -6,13 +6,17 @@ import {
   listDepth,
   readSettingName,
   settingName,
-  settingsProblems,
+  settingsProblems as settingsProblemsOf,
   standardSetting,
   WITHOUT_MEMORY,
   type DialogueSetting,
 } from '../../../src/core/dialogue/settings';
 import { INJECTION_FORM, RECOGNITION_FORM } from '../../../src/core/dialogue/templates';
 import { templateProblems } from '../../../src/core/synthesis/templates';
+import { english } from '../english';
+
+const settingsProblems = (...given: Parameters<typeof settingsProblemsOf>) =>
+  english(settingsProblemsOf(...given));
 
 const BM25 = { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const;
 

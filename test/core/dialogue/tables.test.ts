@@ -8,7 +8,7 @@ import {
   scoredGroups,
   writerGroups,
 } from '../../../src/core/dialogue/tables';
-import { cellOf, type ExportTable } from '../../../src/core/export/table';
+import { cellOf, tableIn, type ExportTable, type PhrasedTable } from '../../../src/core/export/table';
 import { csvOf } from '../../../src/core/export/csv';
 import { standardTokenizers } from '../../../src/core/measures/text/responses';
 import type { VerdictUnit } from '../../../src/core/llm/units';
@@ -22,12 +22,13 @@ const OTHER = { ...WRITER, model: 'other' };
 const CONTEXT = { denominator: 'valid', published: false, intervals: false, seed: 1 } as const;
 
 /** A cell of the row that has the label. */
-const cell = (table: ExportTable, label: string, key: string) => {
+const cell = (phrased: PhrasedTable, label: string, key: string) => {
+  const table = tableIn(phrased, 'en');
   const row = table.rows.findIndex(({ cells }) => cells['label'] === label);
   const column = table.columns.find((each) => each.key === key);
   return row < 0 || !column ? expect.unreachable(`${label} or ${key}`) : cellOf(table, row, column);
 };
-const ownRows = ({ rows }: ExportTable) => rows.filter(({ published }) => !published);
+const ownRows = (table: PhrasedTable) => tableIn(table, 'en').rows.filter(({ published }) => !published);
 
 const aspect = (
   id: string,
@@ -81,7 +82,7 @@ describe('Table 5', () => {
   it('reads (all) with the unjudged in the denominator', () => {
     const table = aspectTable({ answers, verdicts, people: [] }, { ...CONTEXT, denominator: 'all' });
     expect(cell(table, label, 'Emotional Impr.')).toBe(1.25);
-    expect(table.notes.join(' ')).toContain('(all)');
+    expect(tableIn(table, 'en').notes.join(' ')).toContain('(all)');
   });
 
   it('stands below the printed rows, each to be exported', () => {
@@ -241,7 +242,10 @@ describe('the tables of texts and of recognition', () => {
   it('put Chinese responses below Tables 8 and 11, and all under the standard convention', () => {
     const tables = responseTables(scored, { denominator: 'valid', published: true });
     expect(tables.map((table) => ownRows(table).length)).toEqual([1, 1, 1, 2]);
-    const [, eleven, english] = tables as [ExportTable, ExportTable, ExportTable, ExportTable];
+    const [, eleven, english] = tables.map((table) => tableIn(table, 'en')) as [
+      ...[ExportTable, ExportTable, ExportTable],
+      ExportTable,
+    ];
     expect(eleven.rows).toHaveLength(16);
     expect(cell(eleven, groups[0]!.name, 'BLEU-2')).toBeCloseTo(100, 6);
     expect([cell(eleven, groups[0]!.name, 'n'), cell(eleven, groups[0]!.name, 'missing')]).toEqual([1, 1]);

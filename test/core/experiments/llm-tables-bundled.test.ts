@@ -15,7 +15,7 @@ import {
 import { systemName } from '../../../src/core/experiments/system';
 import { classifierTable } from '../../../src/core/experiments/tables';
 import { BankRanker, unitId } from '../../../src/core/experiments/unit';
-import { cellOf, type Cell } from '../../../src/core/export/table';
+import { cellOf, tableIn, type Cell } from '../../../src/core/export/table';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import { callKey, type Ask } from '../../../src/core/llm/call';
 import { scriptedModel } from '../../../src/core/llm/scripted';
@@ -102,7 +102,7 @@ describe('PerLTQA’s tables on bundled characters with the stand-in', async () 
   });
 
   it.each(LLM_TABLES)('%s has a value in every cell, and says that no model wrote it', (id) => {
-    const table = synthesisTable(id, answers, plan.synthesis, context);
+    const table = tableIn(synthesisTable(id, answers, plan.synthesis, context), 'en');
     const own = table.rows.at(-1)!;
     expect(own.published).toBeUndefined();
     expect(own.cells['label']).toBe('scripted stand-in (rule 1)');
@@ -114,14 +114,14 @@ describe('PerLTQA’s tables on bundled characters with the stand-in', async () 
   });
 
   it('rise from no memory over incorrect to correct memories', () => {
-    const { cells } = synthesisTable('table-6', answers, plan.synthesis, context).rows.at(-1)!;
+    const { cells } = tableIn(synthesisTable('table-6', answers, plan.synthesis, context), 'en').rows.at(-1)!;
     const [none, wrong, right] = ['NR', 'IR', 'CR'].map((group) => number(cells[`${group} MAP`]));
     expect(none).toBe(0);
     expect(right).toBeGreaterThan(wrong! + 0.2);
   });
 
   it('have Figure 4, where a category of memory helps its own questions most', () => {
-    const { rows } = memoryTypeTable(answers, plan.synthesis, context);
+    const { rows } = tableIn(memoryTypeTable(answers, plan.synthesis, context), 'en');
     expect(rows.map(({ cells }) => cells['configuration'])).toEqual(['Se-MM', 'Ep-MM', 'B-MM', 'B-MM-W-MC']);
     const at = (row: number, questions: string) => number(rows[row]!.cells[`${questions} MAP`]);
     expect(at(0, 'semantic')).toBeGreaterThan(at(1, 'semantic'));
@@ -132,7 +132,7 @@ describe('PerLTQA’s tables on bundled characters with the stand-in', async () 
     const classifiers = modelClassifiers(units, byId);
     expect(classifiers.map(({ cases }) => cases.length)).toEqual([60, 60]);
     const base = classifierTable([], new Map(), { ...context, gold: 'strict', intervals: false });
-    const { rows } = withModelClassifiers(base, classifiers, 'valid');
+    const { rows } = tableIn(withModelClassifiers(base, classifiers, 'valid'), 'en');
     expect(rows).toHaveLength(14);
     // The stand-in classifies by cue words, whatever it is shown besides the question.
     const asked = banks.flatMap((bank) => askedQuestions(plan, bank));

@@ -6,7 +6,7 @@ import {
   withModelClassifiers,
 } from '../../../src/core/experiments/llm-tables-classification';
 import { classifierTable } from '../../../src/core/experiments/tables';
-import { cellOf } from '../../../src/core/export/table';
+import { cellOf, tableIn } from '../../../src/core/export/table';
 import type { Exchange, ModelRef } from '../../../src/core/llm/call';
 import type { Outcome } from '../../../src/core/llm/fault';
 import type { ClassUnit } from '../../../src/core/llm/units';
@@ -93,11 +93,14 @@ describe('a model as a classifier', () => {
       semantic: 0.9,
       milliseconds: 1,
     } as const;
-    const table = classifierTable([{ system: 'cue-words', questions: [cues] }], new Map(), context);
+    const table = tableIn(
+      classifierTable([{ system: 'cue-words', questions: [cues] }], new Map(), context),
+      'en',
+    );
     const intervals = modelClassifierIntervals(classifier!, 'all', 1)!;
-    const joined = withModelClassifiers(table, [classifier!], 'all', [intervals]);
+    const joined = tableIn(withModelClassifiers(table, [classifier!], 'all', [intervals]), 'en');
     expect(joined.rows).toHaveLength(2);
-    expect(joined.rows[0]).toBe(table.rows[0]);
+    expect(joined.rows[0]).toEqual(table.rows[0]);
     const { cells } = joined.rows[1]!;
     expect(cells).toMatchObject({ label: 'one, instruction(classify-1)', n: 5, ECE: null });
     expect(cells['Acc']).toEqual({ value: 0.4, low: intervals.accuracy[0], high: intervals.accuracy[1] });
@@ -111,10 +114,9 @@ describe('a model as a classifier', () => {
   it('is marked where it is a rule', () => {
     const rule: ModelRef = { provider: 'scripted', address: '', model: 'cues' };
     const classifiers = modelClassifiers([{ ...said('semantic', 0), model: rule }], BANKS);
-    const { notes, rows } = withModelClassifiers(
-      { caption: '', columns: [], rows: [], notes: [] },
-      classifiers,
-      'valid',
+    const { notes, rows } = tableIn(
+      withModelClassifiers({ caption: '', columns: [], rows: [], notes: [] }, classifiers, 'valid'),
+      'en',
     );
     expect(rows[0]!.cells['P']).toBe(1);
     expect(notes).toEqual([

@@ -3,7 +3,7 @@ import { memoryTypePoints, memoryTypeTable } from '../../../src/core/experiments
 import { settingLines } from '../../../src/core/experiments/llm-lines';
 import type { LlmTableContext } from '../../../src/core/experiments/llm-table-context';
 import { LLM_TABLES, settingTable, synthesisTable } from '../../../src/core/experiments/llm-tables';
-import { cellOf, cellText } from '../../../src/core/export/table';
+import { cellOf, cellText, tableIn } from '../../../src/core/export/table';
 import type { ModelRef } from '../../../src/core/llm/call';
 import type { LlmUnit } from '../../../src/core/llm/units';
 import { bootstrapInterval } from '../../../src/core/measures/interval';
@@ -55,7 +55,7 @@ function table(
   settings = SETTINGS,
 ) {
   const { answers, judges } = scoreAnswers(units, BANKS);
-  return synthesisTable(id, answers, settings, { ...CONTEXT, judges, ...change });
+  return tableIn(synthesisTable(id, answers, settings, { ...CONTEXT, judges, ...change }), 'en');
 }
 
 describe('Table 3 of a run', () => {
@@ -224,7 +224,7 @@ describe('settings on the lines of a table', () => {
 describe('all that was asked', () => {
   it('has every measure with what it is over', () => {
     const { answers, judges } = scoreAnswers(UNITS, BANKS);
-    const made = settingTable(answers, SETTINGS, { ...CONTEXT, judges });
+    const made = tableIn(settingTable(answers, SETTINGS, { ...CONTEXT, judges }), 'en');
     expect(made.rows.map(({ cells }) => cells['setting'])).toEqual(ids.slice(0, 3).map(name));
     expect(made.rows[1]!.cells).toMatchObject({
       ...{ asked: 2, abstained: 0, failed: 1, notMade: 0 },
@@ -267,7 +267,7 @@ describe('Figure 4 of a run', () => {
   });
 
   it('is a table as well', () => {
-    const made = memoryTypeTable(answers, SETTINGS, { ...CONTEXT, judges, published: true });
+    const made = tableIn(memoryTypeTable(answers, SETTINGS, { ...CONTEXT, judges, published: true }), 'en');
     expect(
       made.rows.map(({ cells }) => [cells['configuration'], cells['all MAP'], cells['semantic Corr.']]),
     ).toEqual([

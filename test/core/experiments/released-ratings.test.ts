@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectReleased } from '../../../src/core/experiments/released';
+import { tableIn } from '../../../src/core/export/table';
 import { ownTables } from '../../../src/core/experiments/released-own-tables';
 import { evaluateRatings } from '../../../src/core/experiments/released-ratings';
 import { readRatings } from '../../../src/core/experiments/ratings-csv';
@@ -118,7 +119,9 @@ describe('a file of ratings', () => {
   });
 
   it('stands in two tables, with what the numbers mean', () => {
-    const [together, paired] = ownTables([{ name: 'r.csv', evaluation: of(TWO) }]);
+    const [together, paired] = ownTables([{ name: 'r.csv', evaluation: of(TWO) }]).map((table) =>
+      tableIn(table, 'en'),
+    );
     expect(together!.rows[0]!.cells).toMatchObject({ raters: 2, items: 10, ratings: 20, gaps: 0 });
     expect(paired!.rows[0]!.cells).toMatchObject({ raters: 'Ann and Bo', items: 10 });
     expect(together!.notes.join(' ')).toContain('Scores that occur: 1, 2.');

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluateReleased, inspectReleased, type Evaluation } from '../../../src/core/experiments/released';
-import { ownTables } from '../../../src/core/experiments/released-own-tables';
+import { ownTables as phrased } from '../../../src/core/experiments/released-own-tables';
 import { besideTable, type Evaluated } from '../../../src/core/experiments/released-tables';
 import { csvOf } from '../../../src/core/export/csv';
-import { cellOf, type ExportTable } from '../../../src/core/export/table';
+import { cellOf, tableIn, type ExportTable } from '../../../src/core/export/table';
 import { ALL_TABLES, tableMatches } from '../../../src/core/published/all';
 import { CHARACTERS } from '../../../src/core/text/segment';
 import { loadJieba } from '../../../src/inference/jieba';
@@ -24,10 +24,14 @@ async function evaluate(name: string, text: string, partner?: { name: string; te
   return { name, evaluation };
 }
 const table = (id: string, files: readonly Evaluated[]): ExportTable =>
-  besideTable(
-    ALL_TABLES.find((each) => each.id === id)!,
-    files,
-  ).table;
+  tableIn(
+    besideTable(
+      ALL_TABLES.find((each) => each.id === id)!,
+      files,
+    ).table,
+    'en',
+  );
+const ownTables = (files: readonly Evaluated[]) => phrased(files).map((each) => tableIn(each, 'en'));
 /** A column of the rows that are not published. */
 const own = (from: ExportTable, key: string) =>
   from.rows.flatMap((row, i) =>

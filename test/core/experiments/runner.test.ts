@@ -185,7 +185,9 @@ describe('a plan', () => {
       { task: 'retrieval', retriever: 'bm25', rerank: 'none', bm25: { k: 11, b: 2 } } as const,
     ];
     expect(
-      planProblems({ ...plan, banks: ['vera'], depth: 20, questionsPerBank: 3, systems: twice }),
+      planProblems({ ...plan, banks: ['vera'], depth: 20, questionsPerBank: 3, systems: twice }).map(
+        ({ en }) => en,
+      ),
     ).toEqual([
       'bm25 is chosen twice. Remove one.',
       'bm25(k1=11, b=2): k1 must lie between 0 and 10.',

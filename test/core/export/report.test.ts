@@ -68,6 +68,9 @@ describe('the report', () => {
       '-0.50',
     ]);
     expect(page.querySelector('th[colspan="2"]')?.textContent).toBe('Recall');
+    // Columns without a group have no heading over them, where an empty one would be read out.
+    expect([...page.querySelectorAll('th')].filter(({ textContent }) => textContent === '')).toEqual([]);
+    expect(page.querySelector('thead td[colspan]')).not.toBeNull();
     expect(page.querySelector('caption')?.textContent).toBe(TABLE.caption);
   });
 

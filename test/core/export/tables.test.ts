@@ -7,8 +7,10 @@ import {
   bestCells,
   cellText,
   publishedExport,
+  tableIn,
   TableError,
   type ExportTable,
+  type PhrasedTable,
 } from '../../../src/core/export/table';
 import { PERLTQA_TABLES } from '../../../src/core/published/perltqa';
 import { TABLE } from './fixture';
@@ -195,5 +197,40 @@ describe('a published table', () => {
     expect(markdownOf(table)).toContain('| _BM25_ | _0.705_ | _0.847_ | _0.871_ | _0.895_ | _0.030_ |');
     expect(parseCsv(csvOf(table))[2]).toEqual(['DPR', '0.602', '0.803', '0.862', '0.919', '2.96', 'yes']);
     expect(latexOf(table)).toContain('\\textcolor{gray}{2.960}');
+  });
+});
+
+describe('a table with its words in every language', () => {
+  const phrased: PhrasedTable = {
+    caption: { en: 'Retrieval', zh: '检索' },
+    columns: [
+      { key: 'label', label: { en: 'System', zh: '系统' }, kind: 'text' },
+      { key: 'r', label: '@1', group: { en: 'Recall', zh: '召回率' }, kind: 'interval', better: 'higher' },
+    ],
+    rows: [
+      { cells: { label: { en: 'ours', zh: '我们的' }, r: { value: 0.5, low: 0.4, high: 0.6 } } },
+      { cells: { label: 'bm25', r: 0.25 } },
+    ],
+    notes: [{ en: 'A note.', zh: '说明。' }],
+  };
+
+  it('is read in one, with the same figures', () => {
+    const [en, zh] = [tableIn(phrased, 'en'), tableIn(phrased, 'zh')];
+    expect([zh.caption, zh.columns[1]!.group, zh.rows[0]!.cells['label'], zh.notes[0]]).toEqual([
+      '检索',
+      '召回率',
+      '我们的',
+      '说明。',
+    ]);
+    expect(zh.rows.map(({ cells }) => cells['r'])).toEqual(en.rows.map(({ cells }) => cells['r']));
+    expect(bestCells(phrased)(0, phrased.columns[1]!)).toBe(true);
+  });
+
+  it('is written to files in English', () => {
+    for (const write of [csvOf, latexOf, markdownOf]) {
+      const text = write(phrased);
+      expect(text).toContain('ours');
+      expect(text).not.toMatch(/\p{Script=Han}/u);
+    }
   });
 });

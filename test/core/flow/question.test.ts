@@ -23,9 +23,8 @@ describe('cleanQuestion', () => {
     ['white space', ' \n\u3000 '],
     ['control characters', '\u0000\u0001\u001b'],
   ])('asks for a question where there is %s', (_, text) => {
-    expect(() => cleanQuestion(text)).toThrow(
-      new QuestionError('There is no question yet. Type one, or choose an example.'),
-    );
+    expect(() => cleanQuestion(text)).toThrow(QuestionError);
+    expect(() => cleanQuestion(text)).toThrow('There is no question yet. Type one, or choose an example.');
   });
 
   it.each([

@@ -28,9 +28,19 @@ describe('what a reason quotes', () => {
       fresh: { quote: 'again', reason: '', score: 0 },
     });
     expect(reasonParts(verdict, rubric)).toEqual([
-      { title: 'A memory is brought in', score: 1, quote: 'the kite', text: 'Named.\nTwice.' },
-      { title: 'It is told as it was', score: 0.5, text: 'Mostly.' },
-      { title: 'Nothing said before is repeated', score: 0, quote: 'again', text: '' },
+      {
+        title: { en: 'A memory is brought in', zh: '引入了记忆' },
+        score: 1,
+        quote: 'the kite',
+        text: 'Named.\nTwice.',
+      },
+      { title: { en: 'It is told as it was', zh: '所述与事实相符' }, score: 0.5, text: 'Mostly.' },
+      {
+        title: { en: 'Nothing said before is repeated', zh: '没有重复说过的话' },
+        score: 0,
+        quote: 'again',
+        text: '',
+      },
     ]);
   });
 

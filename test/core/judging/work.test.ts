@@ -3,12 +3,16 @@ import {
   JudgeSettingSchema,
   judgeSetting,
   judgeSettingName,
-  judgeSettingProblems,
+  judgeSettingProblems as judgeSettingProblemsOf,
   type JudgeSetting,
 } from '../../../src/core/judging/setting';
 import { judgingWork, type JudgedSubject } from '../../../src/core/judging/work';
 import type { VerdictUnit } from '../../../src/core/llm/units';
 import { answer, contextOf, DONE, FAILED, JUDGE, OTHER_JUDGE, scripted, UNPARSED } from './fixture';
+import { english } from '../english';
+
+const judgeSettingProblems = (...given: Parameters<typeof judgeSettingProblemsOf>) =>
+  english(judgeSettingProblemsOf(...given));
 
 const memories = new Map([
   ['m1', 'She moved to Porto.'],

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSetting } from '../../../src/core/judging/setting';
-import { isPlainAddress, llmPlanProblems, EMPTY_PLAN, type LlmPlan } from '../../../src/core/llm-runs/plan';
+import {
+  isPlainAddress,
+  llmPlanProblems as llmPlanProblemsOf,
+  EMPTY_PLAN,
+  type LlmPlan,
+} from '../../../src/core/llm-runs/plan';
 import { readLlmPlan, writeLlmPlan } from '../../../src/core/llm-runs/plan-file';
 import { standardSetting } from '../../../src/core/dialogue/settings';
 import { setting } from '../../../src/core/synthesis/settings';
 import { BM25, CUED, PLAN, SCRIPTED } from './fixture';
+import { english } from '../english';
+
+const llmPlanProblems = (...given: Parameters<typeof llmPlanProblemsOf>) =>
+  english(llmPlanProblemsOf(...given));
 
 const KEY = 'sk-0a1B2c3D4e5F6g7H8i9J';
 

@@ -79,16 +79,16 @@ describe('the rules', () => {
 
   it('bar empty texts and gold that is not there, but not what the source brought', () => {
     expect(memoryObjections(memory('m', ' ')).bars).toHaveLength(1);
-    expect(questionObjections(question('q', ''), held).bars).toEqual([
+    expect(questionObjections(question('q', ''), held).bars.map(({ en }) => en)).toEqual([
       'The question is empty. Write it, or delete it.',
     ]);
     const asked = { ...question('q', 'Who?'), gold: ['gone'] };
-    expect(questionObjections(asked, held).bars[0]).toContain(
+    expect(questionObjections(asked, held).bars[0]!.en).toContain(
       '"gone" is not among the character\'s memories',
     );
     expect(questionObjections({ ...asked, id: 'old' }, held)).toMatchObject({
       bars: [],
-      warnings: [expect.stringContaining('no retriever can find it')],
+      warnings: [{ en: expect.stringContaining('no retriever can find it') as unknown }],
     });
   });
 
@@ -97,9 +97,15 @@ describe('the rules', () => {
     const told = (...anchors: string[]) => questionObjections({ ...asked, anchors }, held);
     expect(told('Ivo')).toEqual({ bars: [], warnings: [] });
     expect(told('them', 'oars', 'Vera').warnings).toEqual([
-      'The anchor “them” does not stand in a gold memory.',
-      'The anchor “oars” does not stand in the answer.',
-      'The anchor “Vera” does not stand in the answer nor in a gold memory.',
+      {
+        en: 'The anchor “them” does not stand in a gold memory.',
+        zh: '标注片段“them”没有出现在标准记忆中。',
+      },
+      { en: 'The anchor “oars” does not stand in the answer.', zh: '标注片段“oars”没有出现在答案中。' },
+      {
+        en: 'The anchor “Vera” does not stand in the answer nor in a gold memory.',
+        zh: '标注片段“Vera”没有出现在答案或标准记忆中。',
+      },
     ]);
   });
 });

@@ -37,7 +37,10 @@ describe('a bank without a fault', () => {
 
   it('and every check says why it matters', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
-    for (const { why, title } of CHECKS) expect(why.length > 40 && title.length > 5).toBe(true);
+    for (const { why, title } of CHECKS) {
+      expect(why.en.length > 40 && title.en.length > 5).toBe(true);
+      for (const { zh } of [why, title]) expect(zh).toMatch(/\p{Script=Han}{3}/u);
+    }
   });
 });
 

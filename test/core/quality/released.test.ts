@@ -28,7 +28,7 @@ function counts(paths: readonly string[]): Record<string, number> {
       if (!mend) continue;
       const after = inspectBank(applyEdit(bank, mend.edit).bank, others);
       const left = after.find(({ check: { id } }) => id === check.id)?.findings.length ?? 0;
-      expect(left, `${check.id}: ${mend.words}`).toBeLessThan(findings.length);
+      expect(left, `${check.id}: ${mend.words.en}`).toBeLessThan(findings.length);
     }
   }
   console.info(`${paths.map((path) => basename(path)).join(' ')}: ${JSON.stringify(found)}`);

@@ -6,12 +6,18 @@ import {
   setting,
   SETTING_IDS,
   settingName,
-  settingProblems,
-  settingsProblems,
+  settingProblems as settingProblemsOf,
+  settingsProblems as settingsProblemsOf,
   SynthesisSettingForm,
   templateFormOf,
   type SynthesisSetting,
 } from '../../../src/core/synthesis/settings';
+import { english } from '../english';
+
+const settingProblems = (...given: Parameters<typeof settingProblemsOf>) =>
+  english(settingProblemsOf(...given));
+const settingsProblems = (...given: Parameters<typeof settingsProblemsOf>) =>
+  english(settingsProblemsOf(...given));
 
 const BM25: RetrievalSystem = { task: 'retrieval', retriever: 'bm25', rerank: 'cue-words' };
 const of = (id: SynthesisSetting['id']) => setting(id, BM25);
@@ -92,7 +98,7 @@ describe('a setting', () => {
 
   it('tells a fault of its own wording, which is of the form that the setting sends', () => {
     const fault = { ...of('CR'), template: WITHOUT_MEMORIES.standard };
-    expect(settingProblems(fault)[0]).toMatch(/^the prompt, user text \(en\): \{memories\} is missing/);
+    expect(settingProblems(fault)[0]).toMatch(/^The prompt, user text \(en\): \{memories\} is missing/);
     expect(templateFormOf(of('W/o-MC+W/o-R'))).toBe(WITHOUT_MEMORIES);
     expect(templateFormOf(of('IR'))).toBe(WITH_MEMORIES);
   });

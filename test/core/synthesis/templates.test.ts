@@ -14,7 +14,7 @@ const english = (change: Partial<typeof texts.en>): PromptTemplate => ({
   texts: { ...texts, en: { ...texts.en, ...change } },
 });
 const told = (change: Partial<typeof texts.en>) =>
-  templateProblems(WITH_MEMORIES, english(change)).map(({ part, message }) => `${part}: ${message}`);
+  templateProblems(WITH_MEMORIES, english(change)).map(({ part, message }) => `${part}: ${message.en}`);
 
 const EVERY_SLOT = {
   person: 'P',
@@ -84,10 +84,9 @@ describe('a template', () => {
   it('is refused where it has a fault or a slot has no value', () => {
     const broken = english({ user: '{memories}' });
     expect(() => filled(WITH_MEMORIES, broken, 'zh', EVERY_SLOT)).toThrow(
-      new TemplateError(
-        'Prompt, user text (en): {question} is missing: the question, on one line. Write it where that is to stand.',
-      ),
+      'The prompt, user text (en): {question} is missing: the question, on one line. Write it where that is to stand.',
     );
+    expect(() => filled(WITH_MEMORIES, broken, 'zh', EVERY_SLOT)).toThrow(TemplateError);
     const others = Object.fromEntries(Object.entries(EVERY_SLOT).filter(([name]) => name !== 'words'));
     expect(() => filled(WITH_MEMORIES, WITH_MEMORIES.standard, 'en', others)).toThrow(
       "The prompt's slot {words} has no value.",

@@ -8,6 +8,8 @@ import {
   filteredAnswers,
   isWithoutMemory,
   orderedAnswers,
+  filterOf,
+  orderOf,
   settingWords,
 } from '../../../src/ui/views/answers/run/rows';
 import { fateOf } from '../../../src/ui/views/answers/run/words';
@@ -85,6 +87,23 @@ describe('rows of answers', () => {
       ['<Nuri>: "I am so sad, I miss grandma."', true],
     ]);
     expect(filteredAnswers(own, { ...EVERY_ANSWER, kind: 'event' })).toEqual([]);
+  });
+});
+
+describe('a filter in the address', () => {
+  const offers = {
+    ...{ fate: ['answered', 'failed'], model: ['one'], setting: [WITH] },
+    ...{ kind: ['event'], language: ['en'] },
+  };
+  it('is read back as it was written', () => {
+    const filter = { ...EVERY_ANSWER, fate: 'failed', setting: WITH, text: 'Porto tea' } as const;
+    expect(filterOf(filter, offers)).toEqual(filter);
+    expect(orderOf({ order: 'lacking' })).toBe('lacking');
+  });
+  it('passes over what this run does not have', () => {
+    const asked = { fate: 'abstained', model: 'two', setting: 'x', kind: 'tale', language: 'xx' };
+    expect(filterOf({ ...asked, tab: 'answers' }, offers)).toEqual(EVERY_ANSWER);
+    expect(orderOf({ order: 'sideways' })).toBe('run');
   });
 });
 

@@ -8,6 +8,7 @@ import { comparisonPlot } from '../../../src/ui/views/lab/figures/comparison-plo
 import { figureSvg } from '../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../src/workers/stats-client';
 import { scores } from './fixture';
+import { en } from '../../../src/ui/views/lab/compare/i18n/en';
 
 const base = scores('bm25', [2, 2, 2, 2, 2, 2, 2, 1]);
 const clear = scores('dense', [1, 1, 1, 1, 1, 1, 1, 1]);
@@ -59,7 +60,12 @@ describe('systems beside a baseline', () => {
 
   it('are drawn as dots and whiskers: filled where the difference is real', async () => {
     const systems = await compared(localStats(), [base, clear, same], 'bm25', 0, 7);
-    const chart = await comparisonPlot(systems, { measure: 'Recall@1', baseline: 'bm25', width: 500 });
+    const chart = await comparisonPlot(systems, {
+      measure: 'Recall@1',
+      baseline: 'bm25',
+      width: 500,
+      words: en.plot,
+    });
     const dots = [...chart.querySelectorAll('[aria-label="dot"] circle')];
     expect(dots.map((dot) => dot.getAttribute('fill'))).toEqual([
       'var(--ink)',

@@ -8,6 +8,7 @@ import { defaultOf, languagesOf, sweepsOf } from '../../../src/ui/views/lab/swee
 import { sweepPlot } from '../../../src/ui/views/lab/figures/sweep-plot';
 import { localStats } from '../../../src/workers/stats-client';
 import { bank, entry, scores } from './fixture';
+import { en } from '../../../src/ui/views/lab/sweep/i18n/en';
 
 const system: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };
 const VALUES = [0, 0.3, 0.5, 1];
@@ -117,7 +118,7 @@ describe('a curve', () => {
 
   it('is drawn with both bands, the chosen points ringed', async () => {
     const { curve } = await sweptCurve({ ...asked, tuning: ['a'], fallback: 0.5 });
-    const chart = await sweepPlot(curve, { parameter: 'α', fallback: 0.5, width: 600 });
+    const chart = await sweepPlot(curve, { parameter: 'α', fallback: 0.5, width: 600, words: en.plot });
     expect(chart.querySelectorAll('[aria-label="area"] path')).toHaveLength(2);
     expect(chart.textContent).toContain('chosen 0.3');
     expect(chart.textContent).toContain('default 0.5');

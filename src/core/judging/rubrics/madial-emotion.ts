@@ -4,13 +4,13 @@ import { MADIAL_PAPER, MADIAL_SCENE, threePoints } from './madial-scene';
 export const MADIAL_EMOTION: Rubric = {
   id: 'madial-emotion',
   version: 1,
-  title: 'Emotional improvement (MemBench)',
-  source: { paper: MADIAL_PAPER, place: 'Appendix C; Table 5' },
+  title: { en: 'Emotional improvement (MemBench)', zh: '情绪改善（MemBench）' },
+  source: { paper: MADIAL_PAPER, place: { en: 'Appendix C; Table 5', zh: '附录 C；表 5' } },
   aspect: 'emotion',
   verdict: threePoints([
-    { id: 'harmless', title: 'Hurts nobody' },
-    { id: 'empathy', title: 'Understands' },
-    { id: 'lift', title: 'Lifts the mood' },
+    { id: 'harmless', title: { en: 'Hurts nobody', zh: '不伤害任何人' } },
+    { id: 'empathy', title: { en: 'Understands', zh: '能理解' } },
+    { id: 'lift', title: { en: 'Lifts the mood', zh: '改善情绪' } },
   ]),
   shows: ['asked', 'reference'],
   needsReference: false,

@@ -30,13 +30,19 @@ const GUIDELINE = {
 export const MADIAL_ES: Rubric = {
   id: 'madial-es',
   version: 1,
-  title: 'Emotional support (MemBench)',
-  source: { paper: MADIAL_PAPER, place: 'Appendix C with the guideline of emotional support; Table 5' },
+  title: { en: 'Emotional support (MemBench)', zh: '情绪支持（MemBench）' },
+  source: {
+    paper: MADIAL_PAPER,
+    place: {
+      en: 'Appendix C with the guideline of emotional support; Table 5',
+      zh: '附录 C 及情绪支持指南；表 5',
+    },
+  },
   aspect: 'es',
   verdict: threePoints([
-    { id: 'one', title: 'One key point' },
-    { id: 'all', title: 'All key points' },
-    { id: 'paced', title: 'Paced over the turns' },
+    { id: 'one', title: { en: 'One key point', zh: '一个要点' } },
+    { id: 'all', title: { en: 'All key points', zh: '全部要点' } },
+    { id: 'paced', title: { en: 'Paced over the turns', zh: '分布于各轮' } },
   ]),
   shows: ['asked', 'memories', 'reference'],
   needsReference: false,

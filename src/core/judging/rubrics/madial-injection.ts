@@ -4,13 +4,13 @@ import { MADIAL_PAPER, MADIAL_SCENE, threePoints } from './madial-scene';
 export const MADIAL_INJECTION: Rubric = {
   id: 'madial-injection',
   version: 1,
-  title: 'Memory injection (MemBench)',
-  source: { paper: MADIAL_PAPER, place: 'Appendix C; Table 5' },
+  title: { en: 'Memory injection (MemBench)', zh: '记忆注入（MemBench）' },
+  source: { paper: MADIAL_PAPER, place: { en: 'Appendix C; Table 5', zh: '附录 C；表 5' } },
   aspect: 'injection',
   verdict: threePoints([
-    { id: 'introduced', title: 'A memory is brought in' },
-    { id: 'faithful', title: 'It is told as it was' },
-    { id: 'fresh', title: 'Nothing said before is repeated' },
+    { id: 'introduced', title: { en: 'A memory is brought in', zh: '引入了记忆' } },
+    { id: 'faithful', title: { en: 'It is told as it was', zh: '所述与事实相符' } },
+    { id: 'fresh', title: { en: 'Nothing said before is repeated', zh: '没有重复说过的话' } },
   ]),
   shows: ['asked', 'memories', 'reference'],
   needsReference: false,

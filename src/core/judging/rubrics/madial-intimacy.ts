@@ -5,8 +5,11 @@ import { MADIAL_PAPER } from './madial-scene';
 export const MADIAL_INTIMACY: Rubric = {
   id: 'madial-intimacy',
   version: 1,
-  title: 'Intimacy, side by side (MemBench)',
-  source: { paper: MADIAL_PAPER, place: '§3.3.3 and Appendix C; Table 6' },
+  title: { en: 'Intimacy, side by side (MemBench)', zh: '亲密度，成对比较（MemBench）' },
+  source: {
+    paper: MADIAL_PAPER,
+    place: { en: '§3.3.3 and Appendix C; Table 6', zh: '§3.3.3 与附录 C；表 6' },
+  },
   aspect: 'intimacy',
   verdict: { form: 'pair' },
   shows: ['asked', 'memories'],

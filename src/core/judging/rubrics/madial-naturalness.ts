@@ -4,13 +4,13 @@ import { MADIAL_PAPER, MADIAL_SCENE, threePoints } from './madial-scene';
 export const MADIAL_NATURALNESS: Rubric = {
   id: 'madial-naturalness',
   version: 1,
-  title: 'Naturalness (MemBench)',
-  source: { paper: MADIAL_PAPER, place: 'Appendix C; Table 5' },
+  title: { en: 'Naturalness (MemBench)', zh: '自然度（MemBench）' },
+  source: { paper: MADIAL_PAPER, place: { en: 'Appendix C; Table 5', zh: '附录 C；表 5' } },
   aspect: 'naturalness',
   verdict: threePoints([
-    { id: 'grammar', title: 'Grammar and reference' },
-    { id: 'context', title: 'Bound to the context' },
-    { id: 'oral', title: 'Spoken language' },
+    { id: 'grammar', title: { en: 'Grammar and reference', zh: '语法与指代' } },
+    { id: 'context', title: { en: 'Bound to the context', zh: '切合上下文' } },
+    { id: 'oral', title: { en: 'Spoken language', zh: '口语化' } },
   ]),
   shows: ['asked', 'reference'],
   needsReference: false,

@@ -4,13 +4,13 @@ import { MADIAL_PAPER, MADIAL_SCENE, threePoints } from './madial-scene';
 export const MADIAL_STYLE: Rubric = {
   id: 'madial-style',
   version: 1,
-  title: 'Style coherence (MemBench)',
-  source: { paper: MADIAL_PAPER, place: 'Appendix C; Table 5' },
+  title: { en: 'Style coherence (MemBench)', zh: '风格一致（MemBench）' },
+  source: { paper: MADIAL_PAPER, place: { en: 'Appendix C; Table 5', zh: '附录 C；表 5' } },
   aspect: 'style',
   verdict: threePoints([
-    { id: 'concise', title: 'Concise' },
-    { id: 'human', title: 'Not like a machine' },
-    { id: 'gentle', title: 'Not preaching' },
+    { id: 'concise', title: { en: 'Concise', zh: '简洁' } },
+    { id: 'human', title: { en: 'Not like a machine', zh: '不像机器' } },
+    { id: 'gentle', title: { en: 'Not preaching', zh: '不说教' } },
   ]),
   shows: ['asked', 'reference'],
   needsReference: false,

@@ -4,10 +4,13 @@ import type { Rubric } from '../rubric';
 export const PAIRWISE: Rubric = {
   id: 'pairwise',
   version: 1,
-  title: 'Better answer, side by side',
+  title: { en: 'Better answer, side by side', zh: '更好的回答，成对比较' },
   source: {
     paper: 'MemBench (MADial-Bench)',
-    place: 'win, tie, lose as in Table 6, asked of the whole answer',
+    place: {
+      en: 'win, tie, lose as in Table 6, asked of the whole answer',
+      zh: '与表 6 一样分胜、平、负，就整个回答提问',
+    },
   },
   aspect: 'preference',
   verdict: { form: 'pair' },

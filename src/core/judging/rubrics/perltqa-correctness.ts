@@ -4,10 +4,13 @@ import type { Rubric } from '../rubric';
 export const PERLTQA_CORRECTNESS: Rubric = {
   id: 'perltqa-correctness',
   version: 1,
-  title: 'Correctness (PerLTQA)',
+  title: { en: 'Correctness (PerLTQA)', zh: '正确性（PerLTQA）' },
   source: {
     paper: 'PerLTQA',
-    place: '§3.5: a language model’s verdict in [0, 1]; Table 3',
+    place: {
+      en: '§3.5: a language model’s verdict in [0, 1]; Table 3',
+      zh: '§3.5：大语言模型在 [0, 1] 中的评判；表 3',
+    },
   },
   aspect: 'correctness',
   verdict: { form: 'score', low: 0, high: 1, step: 0.25 },

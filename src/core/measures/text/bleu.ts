@@ -4,7 +4,7 @@ import type { PairMeasure, Tokens } from './measure';
 import { checkedOrder, ngramCounts, ngramTotal, overlap } from './ngrams';
 
 /** What NLTK's smoothing method 1 puts in the place of no match. */
-const EPSILON = 0.1;
+export const EPSILON = 0.1;
 
 /**
  * BLEU-n of one response against one reference, orders 1 to n with equal weights.

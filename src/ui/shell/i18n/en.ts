@@ -9,7 +9,8 @@ export const en = {
   commands: 'Commands',
   modelTitle: (alsoEmbeds: boolean): string =>
     alsoEmbeds ? 'The model that classifies and embeds' : 'The model that classifies',
-  encoderTitle: (recipe: string | undefined): string => `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
+  encoderTitle: (recipe: string | undefined): string =>
+    `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
   threads: (count: number): string => (count === 1 ? '1 thread' : `${count} threads`),
   screenMissing: 'This screen’s files could not be fetched. Check the connection, and reload the page.',
   noCharacter: {

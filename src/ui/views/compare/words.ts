@@ -1,38 +1,39 @@
-/** How the Compare screen names things. */
+/** How the Compare screen names things, in the language of the interface. */
 
 import type { ComparedList } from '../../../core/compare/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { ListId } from '../../../core/retrieval/bank-index';
-import type { CompareTab } from '../../../state/compare.svelte';
-
-export const TAB_NAMES: Readonly<Record<CompareTab, string>> = {
-  flow: 'Rank flow',
-  anatomy: 'Score anatomy',
-  'what-if': 'What if',
-  map: 'Map',
-  overlap: 'Overlap',
-};
+import type { Phrase } from '../../../core/text/phrase';
+import type { Side } from '../../../state/overlap.svelte';
+import { t as shared } from '../../i18n';
+import { en } from '../../i18n/en';
+import { zh } from '../../i18n/zh';
+import { en as ownEn } from './i18n/en';
+import { zh as ownZh } from './i18n/zh';
+import { t } from './i18n';
 
 export type ColumnId = ComparedList | 'reranked';
 
-export const LIST_NAMES: Readonly<Record<ListId | 'reranked', string>> = {
-  bm25: 'BM25',
-  minisearch: 'MiniSearch',
-  okapi: 'Okapi BM25',
-  dense: 'Dense',
-  late: 'Late interaction',
-  hybrid: 'Hybrid',
-  rrf: 'Rank fusion',
-  reranked: 'Re-ranked',
-};
+export function listName(id: ListId | 'reranked'): string {
+  return shared().lists[id];
+}
 
-/** Names that fit above a column on a phone. */
-export const SHORT_NAMES: Readonly<Record<ColumnId, string>> = {
-  ...LIST_NAMES,
-  okapi: 'Okapi',
-  late: 'Late',
-  rrf: 'RRF',
-};
+/** A list's name for sentences that the core makes. */
+export function listPhrase(id: ListId | 'reranked'): Phrase {
+  return { en: en.lists[id], zh: zh.lists[id] };
+}
+
+/** A retriever, re-ranked or not, for sentences that the core makes. */
+export function sidePhrase({ retriever, reranked }: Side): Phrase {
+  const name = listPhrase(retriever);
+  return reranked ? { en: ownEn.rerankedSide(name.en), zh: ownZh.rerankedSide(name.zh) } : name;
+}
+
+/** A name that fits above a column on a phone. */
+export function shortName(id: ColumnId): string {
+  const short: Readonly<Partial<Record<ColumnId, string>>> = t().shortLists;
+  return short[id] ?? listName(id);
+}
 
 /** The line below a figure that says where its numbers are from. */
 export function sourceLine(

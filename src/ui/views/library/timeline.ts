@@ -85,7 +85,13 @@ export interface Tick {
   readonly label: string;
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** How the axis writes its places. Years are the astronomers' (0 is 1 BC), months and days count from 1. */
+export interface AxisWords {
+  readonly year: (year: number) => string;
+  readonly month: (year: number, month: number) => string;
+  readonly day: (year: number, month: number, day: number) => string;
+}
+
 const YEAR = 365.25 * DAY;
 /** Steps between ticks: years, or months, or days, from coarse to fine. */
 const STEPS: readonly (readonly ['year' | 'month' | 'day', number])[] = [
@@ -96,7 +102,7 @@ const STEPS: readonly (readonly ['year' | 'month' | 'day', number])[] = [
 const LENGTH = { year: YEAR, month: YEAR / 12, day: DAY };
 
 /** Round places on the axis, at most `most`. */
-export function ticksOf({ start, end }: TimeRange, most: number): Tick[] {
+export function ticksOf({ start, end }: TimeRange, most: number, words: AxisWords): Tick[] {
   const fine = STEPS.findLast(([unit, step]) => (end - start) / (LENGTH[unit] * step) <= most) ?? STEPS[0]!;
   const [unit, step] = fine;
   const ticks: Tick[] = [];
@@ -111,7 +117,7 @@ export function ticksOf({ start, end }: TimeRange, most: number): Tick[] {
           ? instant(year, i * step, 1)
           : Math.floor(start / (DAY * step)) * DAY * step + i * DAY * step;
     if (at >= end) return ticks;
-    if (at >= start) ticks.push({ at, label: labelOf(at, unit) });
+    if (at >= start) ticks.push({ at, label: labelOf(at, unit, words) });
   }
 }
 
@@ -119,12 +125,15 @@ function instant(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
-function labelOf(at: number, unit: 'year' | 'month' | 'day'): string {
+/** The day of an instant, in milliseconds, as the axis writes it. */
+export function dayLabel(at: number, words: AxisWords): string {
+  return labelOf(at, 'day', words);
+}
+
+function labelOf(at: number, unit: 'year' | 'month' | 'day', words: AxisWords): string {
   const date = new Date(at);
   const year = date.getUTCFullYear();
-  // The astronomers' year 0 is 1 BC.
-  const named = year > 0 ? `${year}` : `${1 - year} BC`;
-  if (unit === 'year') return named;
-  const month = `${MONTHS[date.getUTCMonth()]} ${named}`;
-  return unit === 'month' ? month : `${date.getUTCDate()} ${month}`;
+  if (unit === 'year') return words.year(year);
+  const month = date.getUTCMonth() + 1;
+  return unit === 'month' ? words.month(year, month) : words.day(year, month, date.getUTCDate());
 }

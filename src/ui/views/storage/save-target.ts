@@ -1,6 +1,8 @@
 /** Where a file is written to: the place that the user chooses, or the browser's downloads. */
 
 import type { SaveTarget } from '../../../state/archive.svelte';
+import { saveFile } from '../../download';
+import { t } from './i18n';
 
 interface FileHandle {
   createWritable(): Promise<WritableStream<Uint8Array>>;
@@ -15,7 +17,7 @@ export async function saveTarget(name: string): Promise<SaveTarget | undefined> 
   const picker = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   if (!picker) return download(name);
   try {
-    const types = [{ description: 'Archive', accept: { 'application/zip': ['.zip'] } }];
+    const types = [{ description: t().exporting.kindOfFile, accept: { 'application/zip': ['.zip'] } }];
     const handle = await picker.call(window, { suggestedName: name, types });
     // What the file held before stays until the stream is closed.
     return { stream: await handle.createWritable(), finish: async () => undefined };
@@ -35,13 +37,7 @@ function download(name: string): SaveTarget {
   return {
     stream: writable,
     async finish() {
-      const address = URL.createObjectURL(await blob);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = name;
-      link.click();
-      // The browser reads the address after this returns.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(name, await blob);
     },
   };
 }

@@ -2,6 +2,9 @@
 
 import type { KeptSizes } from '../../../core/archiving';
 import { licenceTerms } from '../../../core/memory/licence';
+import { say } from '../../../state/locale.svelte';
+import { sourceName } from '../library/source-name';
+import { t } from './i18n';
 
 /** Bytes of the characters of each source, the largest first. */
 export function bytesBySource(
@@ -11,7 +14,8 @@ export function bytesBySource(
   const known = new Map(sources.map(({ id, source }) => [id, source]));
   const sums = new Map<string, number>();
   for (const { id, bytes } of banks) {
-    const name = known.get(id) || 'Source not stated';
+    const source = known.get(id);
+    const name = source ? sourceName(source) : t().noSource;
     sums.set(name, (sums.get(name) ?? 0) + bytes);
   }
   return [...sums].sort(([, a], [, b]) => b - a);
@@ -22,8 +26,8 @@ export function licenceLines(
   banks: readonly { readonly source: string; readonly licence: string }[],
 ): string[] {
   const lines = banks.flatMap(({ source, licence }) => {
-    const { words } = licenceTerms(licence);
-    return words ? [`${source} (${licence || 'no licence stated'}): ${words}`] : [];
+    const words = say(licenceTerms(licence).words);
+    return words ? [t().licenceLine(sourceName(source), licence || t().noLicence, words)] : [];
   });
   return [...new Set(lines)];
 }

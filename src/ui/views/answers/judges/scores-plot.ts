@@ -1,6 +1,7 @@
 /** Dots with intervals: what each judge gives each writer's answers, so that it is seen whether judges rank writers alike. */
 
 import { writerName, type ScoreRow } from '../../../../core/judging/scores';
+import { t } from './i18n';
 
 const ROW = 40;
 const HEAD = 30;
@@ -24,7 +25,7 @@ function linesOf(rows: readonly ScoreRow[]): Line[] {
       .filter((row) => writerName(row) === writer)
       .map(({ judged, valid, all, answers }, j) => ({
         key: `${w} ${j}`,
-        label: valid ? `${judged.name}: ${valid.answers} of ${answers}` : `${judged.name}: no verdict`,
+        label: valid ? t().judged(judged.name, valid.answers, answers) : t().noVerdict(judged.name),
         ...(valid && { valid: valid.mean, low: valid.interval[0], high: valid.interval[1] }),
         ...(all && { all: all.mean }),
       })),
@@ -52,7 +53,7 @@ export async function scoresPlot(
     ...{ marginTop: 6, marginLeft: 20, marginRight: 22, marginBottom: 40 },
     style: { fontSize: '12.5px', fontFamily: 'inherit' },
     x: {
-      ...{ label: 'Score (mean, 95 % interval) →', labelAnchor: 'right', labelArrow: 'none' },
+      ...{ label: t().scoreAxis, labelAnchor: 'right', labelArrow: 'none' },
       domain: [...range],
       ticks: Math.max(3, Math.min(8, Math.floor(width / 90))),
     },

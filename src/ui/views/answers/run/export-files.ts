@@ -3,7 +3,13 @@
 import { modelName, modelKey, type Exchange } from '../../../../core/llm/call';
 import { isUnasked, type Outcome } from '../../../../core/llm/fault';
 import { csvOf } from '../../../../core/export/csv';
-import type { Cell, ExportColumn, ExportTable } from '../../../../core/export/table';
+import {
+  tableIn,
+  type Cell,
+  type ExportColumn,
+  type ExportTable,
+  type PhrasedTable,
+} from '../../../../core/export/table';
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../core/synthesis/measures';
 import type { AnswerResults } from '../../../../state/answer-results.svelte';
 import { fateOf } from './words';
@@ -119,7 +125,7 @@ export function verdictsTable({ verdicts }: Pick<Read, 'verdicts'>): ExportTable
 const STEP = 100;
 
 /** `csvOf` in pieces, so that the page can draw in between. @param breathe resolves in a later task where one is due. */
-export async function csvPieces(table: ExportTable, breathe: () => Promise<void>): Promise<string[]> {
+export async function csvPieces(table: PhrasedTable, breathe: () => Promise<void>): Promise<string[]> {
   const header = csvOf({ ...table, rows: [] });
   const pieces = [header];
   for (let at = 0; at < table.rows.length; at += STEP) {
@@ -129,7 +135,8 @@ export async function csvPieces(table: ExportTable, breathe: () => Promise<void>
   return pieces;
 }
 
-/** Tables with all digits, captions and notes. */
-export function tablesJson(title: string, tables: readonly ExportTable[]): string {
+/** Tables with all digits, captions and notes, in English. */
+export function tablesJson(title: string, phrased: readonly PhrasedTable[]): string {
+  const tables = phrased.map((table) => tableIn(table, 'en'));
   return `${JSON.stringify({ format: 'mnemoscope-tables', version: 1, title, tables }, null, 1)}\n`;
 }

@@ -10,26 +10,30 @@ interface Bar {
   readonly high: number | undefined;
 }
 
-/** Every bar's word: colours alone tell nothing to who does not see them. */
-const ABOUT = {
-  semantic: 'semantic questions',
-  episodic: 'episodic questions',
-  all: 'all questions',
-} as const;
+/** Bars stand in this order too: colours alone tell nothing to who does not see them. */
+export const QUESTION_COLORS: Readonly<Record<MemoryTypePoint['questions'], string>> = {
+  semantic: 'var(--semantic)',
+  episodic: 'var(--episodic)',
+  all: 'var(--soft)',
+};
 const NARROW = 560;
 
-/** The chart of one measure of one model as an SVG element of its own. @param width pixels. */
-export async function memoryTypePlot(points: readonly MemoryTypePoint[], width: number): Promise<Element> {
+/** The chart of one measure of one model as an SVG element of its own. @param width pixels. @param names of the questions. */
+export async function memoryTypePlot(
+  points: readonly MemoryTypePoint[],
+  width: number,
+  names: Readonly<Record<MemoryTypePoint['questions'], string>>,
+): Promise<Element> {
   const Plot = await import('@observablehq/plot');
   const bars = points.flatMap(({ configuration, questions, cell }): Bar[] => {
     if (cell === null || typeof cell === 'string') return [];
-    const about = { configuration, questions: ABOUT[questions] };
+    const about = { configuration, questions: names[questions] };
     return typeof cell === 'number'
       ? [{ ...about, value: cell, low: undefined, high: undefined }]
       : [{ ...about, value: cell.value, low: cell.low, high: cell.high }];
   });
   const whiskers = bars.filter(({ low }) => low !== undefined);
-  const order = Object.values(ABOUT);
+  const order = Object.values(names);
   const narrow = width < NARROW;
   const places = { fx: 'configuration', x: 'questions' } as const;
   return Plot.plot({
@@ -48,7 +52,7 @@ export async function memoryTypePlot(points: readonly MemoryTypePoint[], width: 
     y: { label: null, domain: [0, 1], ticks: 5, grid: true },
     color: {
       domain: order,
-      range: ['var(--semantic)', 'var(--episodic)', 'var(--soft)'],
+      range: Object.values(QUESTION_COLORS),
     },
     marks: [
       Plot.barY(bars, { ...places, y: 'value', fill: 'questions' }),
@@ -62,10 +66,3 @@ export async function memoryTypePlot(points: readonly MemoryTypePoint[], width: 
     ],
   });
 }
-
-/** The colours of the bars with their words, for a legend in text. */
-export const LEGEND = [
-  ['semantic questions', 'var(--semantic)'],
-  ['episodic questions', 'var(--episodic)'],
-  ['all questions', 'var(--soft)'],
-] as const;

@@ -8,6 +8,8 @@ import type { Kind, Language, Question } from '../../../../core/memory/bank';
 import type { ScoredAnswer } from '../../../../core/synthesis/measures';
 import { SETTINGS, type SettingId } from '../../../../core/synthesis/settings';
 import type { AnswerResults } from '../../../../state/answer-results.svelte';
+import { localeTag, say } from '../../../../state/locale.svelte';
+import { t } from './i18n';
 import { fateOf, type AnswerFate } from './words';
 
 export interface RowAnswer {
@@ -109,6 +111,30 @@ export const EVERY_ANSWER: AnswerFilter = {
   ...{ fate: '', model: '', setting: '', kind: '', language: '', text: '' },
 };
 
+export const ANSWER_ORDERS = ['run', 'lacking', 'anchors', 'correctness', 'question'] as const;
+export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
+
+/** What each part of a filter may be: what the run has. */
+export type FilterOffers = { readonly [Part in Exclude<keyof AnswerFilter, 'text'>]: readonly string[] };
+
+/** The filter that an address asks for; what the run does not have is passed over. */
+export function filterOf(query: Readonly<Record<string, string>>, offers: FilterOffers): AnswerFilter {
+  const own = Object.entries(offers).map(([part, offered]) => {
+    const asked = query[part] ?? '';
+    return [part, offered.includes(asked) ? asked : ''] as const;
+  });
+  return {
+    ...EVERY_ANSWER,
+    ...(Object.fromEntries(own) as Partial<AnswerFilter>),
+    text: query['text'] ?? '',
+  };
+}
+
+/** The order that an address asks for. */
+export function orderOf({ order }: Readonly<Record<string, string>>): AnswerOrder {
+  return ANSWER_ORDERS.find((known) => known === order) ?? 'run';
+}
+
 export function filteredAnswers(rows: readonly AnswerRow[], filter: AnswerFilter): readonly AnswerRow[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
@@ -125,20 +151,11 @@ export function filteredAnswers(rows: readonly AnswerRow[], filter: AnswerFilter
   );
 }
 
-export const ANSWER_ORDERS = {
-  run: 'the run’s order',
-  lacking: 'failed and unreadable first',
-  anchors: 'fewest anchors first',
-  correctness: 'least correct first',
-  question: 'question, A to Z',
-} as const;
-export type AnswerOrder = keyof typeof ANSWER_ORDERS;
-
 /** Equal rows keep their order; rows without a value stand last. */
 export function orderedAnswers(rows: readonly AnswerRow[], order: AnswerOrder): readonly AnswerRow[] {
   if (order === 'run') return rows;
   if (order === 'question') {
-    const texts = new Intl.Collator(undefined, { numeric: true });
+    const texts = new Intl.Collator(localeTag(), { numeric: true });
     return [...rows].sort((a, b) => texts.compare(a.text, b.text));
   }
   const value = (row: AnswerRow) => (order === 'lacking' ? -row.lacking : (row[order] ?? Infinity));
@@ -152,14 +169,13 @@ export function orderedAnswers(rows: readonly AnswerRow[], order: AnswerOrder): 
 export function settingWords(name: string): string {
   const dialogue = readSettingName(name);
   if (dialogue) {
-    const task = dialogue.task === 'recognition' ? 'Recognition' : 'Response';
-    if (dialogue.setting === 'none') return `${task} without memory`;
-    return dialogue.setting === 'unknown'
-      ? `${task}, setting not told`
-      : `${task}, setting ${dialogue.setting}`;
+    const words = t().setting;
+    const task = dialogue.task === 'recognition' ? words.recognition : words.response;
+    if (dialogue.setting === 'none') return words.withoutMemory(task);
+    return dialogue.setting === 'unknown' ? words.notTold(task) : words.numbered(task, dialogue.setting);
   }
   const id = name.slice(0, name.indexOf('('));
-  return id in SETTINGS ? SETTINGS[id as SettingId].label : name;
+  return id in SETTINGS ? say(SETTINGS[id as SettingId].label) : name;
 }
 
 /** Whether a setting hands over no memory. */

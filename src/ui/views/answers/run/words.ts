@@ -7,25 +7,8 @@ import type { WorkCount } from '../../../../core/llm/progress';
 import type { AnswerUnit, LlmUnit } from '../../../../core/llm/units';
 import { isAbstention } from '../../../../core/synthesis/prompt';
 
-export const PURPOSES: Readonly<Record<Purpose, string>> = {
-  answer: 'Answers',
-  respond: 'Responses',
-  classify: 'Classifications',
-  judge: 'Verdicts',
-  repair: 'Repairs',
-  test: 'Tests',
-};
-
 /** What became of an answer: what failed for want of a model and what the data could not give are two things. */
 export type AnswerFate = 'answered' | 'abstained' | 'unparsed' | 'failed' | 'not-made';
-
-export const FATES: Readonly<Record<AnswerFate, string>> = {
-  answered: 'answered',
-  abstained: 'abstained',
-  unparsed: 'unreadable',
-  failed: 'failed',
-  'not-made': 'not made',
-};
 
 export function fateOf({ outcome, setting }: Pick<AnswerUnit, 'outcome' | 'setting'>): AnswerFate {
   if (outcome.state === 'unparsed') return 'unparsed';

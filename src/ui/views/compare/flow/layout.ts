@@ -90,12 +90,17 @@ export function shapeOf(kind: Kind, size: number): string {
   }
 }
 
+/** Pixels that a text takes, about: Han letters are as wide as high, Latin ones half of that. */
+export function textWidth(text: string, size: number): number {
+  return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 1 : 0.52) * size, 0);
+}
+
 /** The text as far as it fits; widths are estimated, as in a figure's file. */
 export function fitted(text: string, room: number, size: number): string {
   let used = 0;
   let fits = '';
   for (const letter of text) {
-    used += (letter.charCodeAt(0) > 0x2e80 ? 1 : 0.52) * size;
+    used += textWidth(letter, size);
     if (used > room - size * 0.6) return `${fits.trimEnd()}…`;
     fits += letter;
   }

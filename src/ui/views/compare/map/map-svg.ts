@@ -2,6 +2,8 @@
 
 import type { Kind } from '../../../../core/memory/bank';
 import { element, words } from '../overlap/svg';
+import { t as shared } from '../../../i18n';
+import { textWidth } from '../flow/layout';
 import { labelPlaces } from './labels';
 import { CATEGORY_MARKS, KIND_MARKS, markOf, radiusFor, STAR, type Mark } from './marks';
 import { pixelOf, type MapView, type Point, type Size } from './view';
@@ -67,13 +69,13 @@ export function mapSvg(figure: MapFigure): SVGSVGElement {
   );
   const middle = { ...BOLD, 'text-anchor': 'middle' };
   for (const [x, y] of labels.gold.filter(within))
-    root.append(words('gold', x, y + 4, { ...middle, fill: 'var(--gold)' }));
+    root.append(words(shared().gold, x, y + 4, { ...middle, fill: 'var(--gold)' }));
   if (start && within(start)) {
     const star = `translate(${start[0].toFixed(1)} ${start[1].toFixed(1)}) scale(13)`;
     root.append(element('path', { d: STAR, transform: star, fill: 'var(--ink)' }));
   }
   if (labels.question && within(labels.question))
-    root.append(words('Question', labels.question[0], labels.question[1] + 4, middle));
+    root.append(words(shared().question, labels.question[0], labels.question[1] + 4, middle));
   const marks = (figure.colouring === 'kind' ? KIND_MARKS : CATEGORY_MARKS).filter((mark) =>
     kinds.some((kind) => markOf(kind, figure.colouring) === mark),
   );
@@ -81,7 +83,7 @@ export function mapSvg(figure: MapFigure): SVGSVGElement {
   for (const mark of marks) {
     root.append(markAt(mark, [x, size.height + 16], 5, 1));
     root.append(words(mark.label, x + 11, size.height + 20));
-    x += 30 + mark.label.length * 7;
+    x += 32 + textWidth(mark.label, 12);
   }
   return root;
 }

@@ -1,10 +1,12 @@
 /** Shapes and colours of the map's points: a shape a kind, so that colour is never alone. */
 
 import { CATEGORIES, categoryOf, KINDS, type Category, type Kind } from '../../../../core/memory/bank';
+import { t as shared } from '../../../i18n';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../kinds';
 
 export interface Mark {
   readonly id: Kind | Category;
+  /** Read when it is shown: it follows the language of the interface. */
   readonly label: string;
   /** A variable of the style sheet: `--event`. */
   readonly variable: string;
@@ -30,11 +32,17 @@ const CATEGORY_PATHS: Readonly<Record<Category, string>> = { semantic: CIRCLE, e
 const nameOf = (color: string) => color.replace(/^var\(|\)$/g, '');
 
 export const KIND_MARKS = KINDS.map((kind): Mark => ({
-  ...{ id: kind, label: KIND_LOOKS[kind].label },
+  id: kind,
+  get label() {
+    return KIND_LOOKS[kind].label;
+  },
   ...{ variable: nameOf(KIND_LOOKS[kind].color), path: KIND_PATHS[kind] },
 }));
 export const CATEGORY_MARKS = CATEGORIES.map((category): Mark => ({
-  ...{ id: category, label: category === 'semantic' ? 'Semantic' : 'Episodic' },
+  id: category,
+  get label() {
+    return category === 'semantic' ? shared().semantic : shared().episodic;
+  },
   ...{ variable: nameOf(CATEGORY_COLORS[category]), path: CATEGORY_PATHS[category] },
 }));
 

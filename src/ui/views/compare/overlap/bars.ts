@@ -1,6 +1,7 @@
 /** Who is ahead, by group: three parts of a bar with their counts. */
 
 import type { OverlapGroup } from '../../../../core/compare/overlap';
+import { t } from './i18n';
 import { element, words } from './svg';
 
 export interface BarOptions {
@@ -21,15 +22,15 @@ export function aheadBars(
   const height = HEAD + groups.length * ROW + 4;
   const root = element('svg', { width, height, viewBox: `0 0 ${width} ${height}`, 'font-size': 12.5 });
   root.append(
-    words(`■ ${names.a} ahead`, 0, 14, { 'font-weight': 650 }),
-    words('even', width / 2, 14, { 'text-anchor': 'middle', fill: 'var(--soft)' }),
-    words(`${names.b} ahead □`, width, 14, { 'text-anchor': 'end', 'font-weight': 650 }),
+    words(`■ ${t().ahead(names.a)}`, 0, 14, { 'font-weight': 650 }),
+    words(t().even.toLowerCase(), width / 2, 14, { 'text-anchor': 'middle', fill: 'var(--soft)' }),
+    words(`${t().ahead(names.b)} □`, width, 14, { 'text-anchor': 'end', 'font-weight': 650 }),
   );
   groups.forEach((group, row) => {
     const top = HEAD + row * ROW;
     root.append(
       words(labelOf(group), 0, top + 14),
-      words(`${group.questions} ${group.questions === 1 ? 'question' : 'questions'}`, width, top + 14, {
+      words(t().questionsOf(group.questions), width, top + 14, {
         'text-anchor': 'end',
         fill: 'var(--soft)',
       }),

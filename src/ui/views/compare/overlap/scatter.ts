@@ -3,6 +3,7 @@
 import type { HitsAt, OverlapRow } from '../../../../core/compare/overlap';
 import { random } from '../../../../core/measures/random';
 import { markOf } from '../map/marks';
+import { t } from './i18n';
 import { element, words } from './svg';
 
 export interface ScatterOptions {
@@ -53,8 +54,8 @@ export function rankScatter(
     );
   }
   root.append(
-    words('not found', (bandX + right) / 2, bottom + 17, { 'text-anchor': 'middle', fill: 'var(--soft)' }),
-    words('none', LEFT - 8, (TOP + bandY) / 2 + 4, { 'text-anchor': 'end', fill: 'var(--soft)' }),
+    words(t().notFound, (bandX + right) / 2, bottom + 17, { 'text-anchor': 'middle', fill: 'var(--soft)' }),
+    words(t().none, LEFT - 8, (TOP + bandY) / 2 + 4, { 'text-anchor': 'end', fill: 'var(--soft)' }),
     element('line', {
       x1: x(1),
       y1: y(1),
@@ -90,7 +91,8 @@ export function rankScatter(
     const [dx, dy] = [(next() - 0.5) * 2 * JITTER, (next() - 0.5) * 2 * JITTER];
     const mark = markOf(row.question.kind, 'kind');
     const title = element('title', {});
-    title.textContent = `${row.question.text} ${names.a}: ${row.a ?? 'not found'}, ${names.b}: ${row.b ?? 'not found'}`;
+    const rank = (value: number | undefined) => (value === undefined ? t().notFound : String(value));
+    title.textContent = t().point(row.question.text, names.a, rank(row.a), names.b, rank(row.b));
     root.append(
       element(
         'path',
@@ -120,15 +122,10 @@ export function rankScatter(
       'paint-order': 'stroke',
     });
   root.append(
-    corner(`only ${names.a} at ${hits.k}: ${hits.onlyA}`, LEFT + 8, TOP + 18, 'start'),
-    corner(
-      `only ${names.b} at ${hits.k}: ${hits.onlyB}`,
-      right - 8,
-      Math.min(bottom - 10, y(cut) + 17),
-      'end',
-    ),
-    words(`rank of the gold memory in ${names.a} →`, right, height - 12, { 'text-anchor': 'end' }),
-    words(`rank in ${names.b} →`, 0, 0, {
+    corner(t().only(names.a, hits.k, hits.onlyA), LEFT + 8, TOP + 18, 'start'),
+    corner(t().only(names.b, hits.k, hits.onlyB), right - 8, Math.min(bottom - 10, y(cut) + 17), 'end'),
+    words(t().axisX(names.a), right, height - 12, { 'text-anchor': 'end' }),
+    words(t().axisY(names.b), 0, 0, {
       'text-anchor': 'end',
       transform: `translate(16 ${TOP}) rotate(-90)`,
     }),

@@ -1,10 +1,11 @@
 /** Systems side by side on one measure: means, differences from a baseline, and what they mean in words. */
 
 import { columnsOf, columnsOfMeasures, type Stats } from '../../../../core/experiments/columns';
-import { LEVEL, type ComparisonRow } from '../../../../core/experiments/comparison';
+import type { ComparisonRow } from '../../../../core/experiments/comparison';
 import type { SystemScores } from '../../../../core/experiments/evaluate';
 import type { Interval } from '../../../../core/measures/interval';
 import { mean } from '../../../../core/measures/summary';
+import { t } from './i18n';
 
 export interface ComparedSystem {
   readonly system: string;
@@ -67,24 +68,16 @@ async function intervalsOf(
   return found;
 }
 
-export const VERDICTS = { better: 'better', worse: 'worse', tie: 'no real difference' } as const;
-
 /** The verdict of one row in words: what is seen in the numbers, and whether it is real. */
 export function sentenceOf({ system, row }: ComparedSystem, baseline: string, measure: string): string {
   const comparison = row?.comparison;
-  if (!comparison || !row.verdict) return `${system} and ${baseline} have no question in common.`;
+  if (!comparison || !row.verdict) return t().noneInCommon(system, baseline);
   const { difference, interval } = comparison;
-  const by = `${signed(difference)} ${bracketed(interval)} ${measure}`;
-  const p = `p ${pText(row.corrected!)} after Holm’s correction`;
-  if (row.verdict === 'tie')
-    return difference === 0
-      ? `No difference between ${system} and ${baseline}: ${by}.`
-      : `No real difference between ${system} and ${baseline}: ${by}, ${p}. It may be noise.`;
-  return `${system} is ${row.verdict} than ${baseline}: ${by}, ${p}.`;
+  const by = t().by(signed(difference), bracketed(interval), measure);
+  const p = pText(row.corrected!);
+  if (row.verdict !== 'tie') return t().differs(system, baseline, by, p, row.verdict);
+  return difference === 0 ? t().same(system, baseline, by) : t().tie(system, baseline, by, p);
 }
-
-/** What the level means, said once below a table. */
-export const LEVEL_WORDS = `“No real difference”: the corrected p is ${LEVEL} or more, so what was seen may be noise. It does not mean that the systems are equal.`;
 
 /** A difference with its sign: `+0.052`, `−0.010`, `0.000`. */
 export function signed(value: number, decimals = 3): string {

@@ -2,6 +2,8 @@
 
 import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results.svelte';
 import { compared, type ComparedSystem } from './compared';
+import { wordsOf } from '../../../../state/locale.svelte';
+import type { Query } from '../../../../state/address-part';
 
 /** What is compared: systems scored over the same questions. */
 export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'>;
@@ -16,6 +18,7 @@ export interface Compared {
 const FIRST = DEFAULT_MEASURES.find(({ family, cutoff }) => family === 'Recall' && cutoff === 5)!.name;
 
 export class Comparing {
+  readonly keys = ['measure', 'base', 'without'] as const;
   readonly #results: Comparable;
   /** Left out, so that what other runs bring is in. */
   #without = $state.raw<readonly string[]>([]);
@@ -48,6 +51,24 @@ export class Comparing {
   set measure(name: string | undefined) {
     if (name !== undefined) this.#measure = name;
   }
+  /** What is compared, as the address says it: systems by their places. What is at its default is left out. */
+  get query(): Query {
+    const { systems } = this.#results;
+    const without = this.#without.map((key) => systems.indexOf(key)).filter((place) => place >= 0);
+    return {
+      measure: this.#measure === FIRST ? undefined : this.#measure,
+      base: this.baseline === systems[0] ? undefined : String(systems.indexOf(this.baseline ?? '')),
+      without: without.length > 0 ? without.join('.') : undefined,
+    };
+  }
+  /** Compares what an address names. */
+  adopt({ measure, base, without }: Readonly<Record<string, string>>): void {
+    const { systems } = this.#results;
+    this.#measure = measure ?? FIRST;
+    this.#baseline = base === undefined ? undefined : systems[Number(base)];
+    this.#without = (without?.split('.') ?? []).flatMap((place) => systems[Number(place)] ?? []);
+  }
+
   /** The last numbers; they may be of an earlier choice while `working`. */
   get found() {
     return this.#found;
@@ -83,7 +104,7 @@ export class Comparing {
       const systems = await compared(stats, scores, baseline, place, seed);
       if (turn === this.#turn) this.#found = { baseline, measure, systems };
     } catch (error) {
-      if (turn === this.#turn) this.#problem = error instanceof Error ? error.message : String(error);
+      if (turn === this.#turn) this.#problem = wordsOf(error);
     } finally {
       if (turn === this.#turn) this.#working = false;
     }

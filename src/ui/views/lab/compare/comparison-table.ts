@@ -1,39 +1,40 @@
-/** A comparison as a table for the screen and the exports. */
+/** A comparison as a table, in the language of the interface. */
 
 import type { ExportColumn, ExportRow, ExportTable } from '../../../../core/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../core/measures/significance';
-import { bracketed, LEVEL_WORDS, signed, VERDICTS, type ComparedSystem } from './compared';
+import { LEVEL } from '../../../../core/experiments/comparison';
+import { bracketed, signed, type ComparedSystem } from './compared';
+import { t } from './i18n';
 
 export function comparisonTable(
   systems: readonly ComparedSystem[],
   baseline: string,
   measure: string,
 ): ExportTable {
+  const words = t().table;
   const text = (key: string, label: string): ExportColumn => ({ key, label, kind: 'text' });
   const p = (key: string, label: string): ExportColumn => ({
     ...{ key, label, group: 'p', kind: 'text' },
   });
   const unpaired = systems.reduce((sum, { row }) => sum + (row?.comparison?.unpaired ?? 0), 0);
   return {
-    caption: `${measure}, compared with ${baseline}`,
+    caption: words.caption(measure, baseline),
     columns: [
-      text('label', 'System'),
+      text('label', words.system),
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
       { key: 'mean', label: measure, kind: 'interval', decimals: 3, better: 'higher' },
-      text('difference', 'Difference'),
-      text('counts', 'Wins / ties / losses'),
-      p('randomisation', 'randomisation'),
-      p('t', 't-test'),
+      text('difference', words.difference),
+      text('counts', words.counts),
+      p('randomisation', words.randomisation),
+      p('t', words.t),
       p('holm', 'Holm'),
-      text('verdict', 'Verdict'),
+      text('verdict', words.verdict),
     ],
     rows: systems.map((each) => rowOf(each, baseline)),
     notes: [
-      `In brackets or below a value: its 95 % bootstrap interval over questions. The test is the paired randomisation test (all sign patterns up to 20 questions that differ, else ${RANDOMISATION_SAMPLES.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${systems.length - 1} comparisons.`,
-      `≈ ${LEVEL_WORDS}`,
-      ...(unpaired > 0
-        ? [`${unpaired} pairs are left out: a question that one of the two systems was not asked.`]
-        : []),
+      words.tests(RANDOMISATION_SAMPLES, systems.length - 1),
+      `≈ ${t().level(LEVEL)}`,
+      ...(unpaired > 0 ? [words.unpaired(unpaired)] : []),
     ],
   };
 }
@@ -43,9 +44,9 @@ function rowOf({ system, questions, mean, interval, row }: ComparedSystem, basel
     n: questions,
     mean: mean === undefined ? null : interval ? { value: mean, low: interval[0], high: interval[1] } : mean,
   };
-  if (system === baseline) return { cells: { ...own, label: system, verdict: 'baseline' } };
+  if (system === baseline) return { cells: { ...own, label: system, verdict: t().table.isBaseline } };
   const found = row?.comparison;
-  if (!found) return { cells: { ...own, label: system, verdict: 'no question in common' } };
+  if (!found) return { cells: { ...own, label: system, verdict: t().table.noneInCommon } };
   return {
     cells: {
       ...own,
@@ -55,7 +56,7 @@ function rowOf({ system, questions, mean, interval, row }: ComparedSystem, basel
       randomisation: pCell(found.randomisation.p),
       t: pCell(found.t?.p),
       holm: pCell(row.corrected),
-      verdict: VERDICTS[row.verdict!],
+      verdict: t().verdicts[row.verdict!],
     },
   };
 }

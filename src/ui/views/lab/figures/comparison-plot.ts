@@ -1,6 +1,7 @@
 /** Dot and whisker: each system's mean and its interval on one measure, with the baseline's mean as a line. */
 
 import type { ComparedSystem } from '../compare/compared';
+import type { Words } from '../compare/i18n/en';
 
 const ROW = 46;
 
@@ -9,12 +10,13 @@ export interface ComparisonPlotOptions {
   readonly baseline: string;
   /** Pixels. */
   readonly width: number;
+  readonly words: Words['plot'];
 }
 
 /** The chart as an SVG element of its own; a filled dot is the baseline or differs from it, a hollow one does not. */
 export async function comparisonPlot(
   systems: readonly ComparedSystem[],
-  { measure, baseline, width }: ComparisonPlotOptions,
+  { measure, baseline, width, words }: ComparisonPlotOptions,
 ): Promise<Element> {
   const Plot = await import('@observablehq/plot');
   const rows = systems.flatMap(({ system, mean, interval, row }) =>
@@ -41,7 +43,7 @@ export async function comparisonPlot(
     marginBottom: 40,
     style: { fontSize: '12px', fontFamily: 'inherit' },
     x: {
-      label: `${measure} (mean, 95 % interval) →`,
+      label: words.axis(measure),
       labelAnchor: 'right',
       labelArrow: 'none',
       domain: values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1],
@@ -54,7 +56,7 @@ export async function comparisonPlot(
       Plot.ruleX(line, { x: 'mean', stroke: 'var(--soft)', strokeDasharray: '4 3' }),
       Plot.text(rows, {
         ...{ y: 'system', frameAnchor: 'left', dy: -8, dx: 2 },
-        text: ({ system }: { system: string }) => (system === baseline ? `${system} · baseline` : system),
+        text: ({ system }: { system: string }) => (system === baseline ? words.baseline(system) : system),
         // Wide letters fit too; the whole name is the mark's title and stands in the table.
         ...{ lineWidth: width / 13.5, textOverflow: 'ellipsis-end' },
         ...{ fill: 'var(--ink)', stroke: 'var(--surface)', strokeWidth: 4 },

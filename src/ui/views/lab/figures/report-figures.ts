@@ -1,4 +1,4 @@
-/** A run's figures for its report, drawn away from the page. */
+/** A run's figures for its report, drawn away from the page, in the report's English. */
 
 import { figureSource } from '../../../../core/export/figure-source';
 import type { ReportFigure } from '../../../../core/export/report';
@@ -10,6 +10,8 @@ import { Sweeping } from '../sweep/sweeping.svelte';
 import { comparisonPlot } from './comparison-plot';
 import { figureSvg } from '../../../figures/figure-svg';
 import { sweepPlot } from './sweep-plot';
+import { en as compare } from '../compare/i18n/en';
+import { en as sweeps } from '../sweep/i18n/en';
 
 const WIDTH = 760;
 
@@ -31,8 +33,8 @@ export async function reportFigures(results: RunResults): Promise<ReportFigure[]
   const { found } = comparing;
   if (found && found.systems.length > 1) {
     const questions = Math.max(...found.systems.map((each) => each.questions));
-    const chart = comparisonPlot(found.systems, { ...found, width: WIDTH });
-    await add(`${found.measure} by system`, questions, chart);
+    const chart = comparisonPlot(found.systems, { ...found, width: WIDTH, words: compare.plot });
+    await add(compare.figure(found.measure), questions, chart);
   }
   const sweeping = new Sweeping(results);
   for (const { id } of sweeping.sweeps) {
@@ -43,8 +45,8 @@ export async function reportFigures(results: RunResults): Promise<ReportFigure[]
     const { sweep, measure, fallback, result } = sweeping.found;
     const { label } = SWEEPS[sweep.parameter];
     const { tuned, reported } = result.questions;
-    const chart = sweepPlot(result.curve, { fallback, parameter: label, width: WIDTH });
-    await add(`${measure} by ${label}, ${sweep.of}`, tuned + reported, chart);
+    const chart = sweepPlot(result.curve, { fallback, parameter: label, width: WIDTH, words: sweeps.plot });
+    await add(sweeps.title(measure, label, sweep.of), tuned + reported, chart);
   }
   return figures;
 }

@@ -1,16 +1,19 @@
 /** A swept parameter: the measure's mean and interval over the parameter, on the characters it was tuned on and on the others. */
 
 import type { SweepCurve, SweepPoint } from '../../../../core/experiments/sweep';
+import type { Words } from '../sweep/i18n/en';
 
 export interface SweepPlotOptions {
   readonly parameter: string;
   readonly fallback: number | undefined;
   /** Pixels. */
   readonly width: number;
+  readonly words: Words['plot'];
 }
 
-const TUNED = 'tuned on';
-const REPORTED = 'reported on';
+/** Ids of the two curves. */
+const TUNED = 'tuned';
+const REPORTED = 'reported';
 
 interface Drawn {
   readonly value: number;
@@ -23,7 +26,7 @@ interface Drawn {
 /** The chart as an SVG element of its own. */
 export async function sweepPlot(
   { tuned, reported, chosen }: SweepCurve,
-  { parameter, fallback, width }: SweepPlotOptions,
+  { parameter, fallback, width, words }: SweepPlotOptions,
 ): Promise<Element> {
   const Plot = await import('@observablehq/plot');
   const curves = [...drawn(tuned, TUNED), ...drawn(reported, REPORTED)];
@@ -33,8 +36,10 @@ export async function sweepPlot(
   const values = tuned.map(({ value }) => value);
   // Labels of two lines at one place would cover each other: the chosen one stands above, the default's below it.
   const marks = [
-    ...(chosen === undefined ? [] : [{ value: chosen, text: `chosen ${chosen}`, dy: 0 }]),
-    ...(fallback === undefined ? [] : [{ value: fallback, text: `default ${fallback}`, dy: 14 }]),
+    ...(chosen === undefined ? [] : [{ value: chosen, text: words.chosen(chosen), dashed: false, dy: 0 }]),
+    ...(fallback === undefined
+      ? []
+      : [{ value: fallback, text: words.fallback(fallback), dashed: true, dy: 14 }]),
   ];
   const middle = (Math.min(...values) + Math.max(...values)) / 2;
   return Plot.plot({
@@ -61,16 +66,16 @@ export async function sweepPlot(
         fill: (point: Drawn) => (point.curve === TUNED ? 'var(--soft)' : 'var(--semantic)'),
         fillOpacity: 0.16,
       }),
-      Plot.text(['— reported on'], {
+      Plot.text([words.reported], {
         ...{ frameAnchor: 'top-left', dy: -54, fill: 'var(--semantic)', fontWeight: 600 },
       }),
-      Plot.text(['- - tuned on'], {
+      Plot.text([words.tuned], {
         ...{ frameAnchor: 'top-left', dy: -54, dx: 100, fill: 'var(--soft)', fontWeight: 600 },
       }),
-      ...marks.map(({ value, text, dy }) => [
+      ...marks.map(({ value, text, dashed, dy }) => [
         Plot.ruleX([value], {
           ...{ stroke: 'var(--ink)', strokeWidth: 1 },
-          ...(text.startsWith('default') && { strokeDasharray: '2 4' }),
+          ...(dashed && { strokeDasharray: '2 4' }),
         }),
         Plot.text([text], {
           ...{ x: [value], frameAnchor: 'top', dy: dy - 32, dx: value > middle ? -4 : 4 },

@@ -3,6 +3,7 @@
 import { questionMatrix } from '../../../../core/experiments/comparison';
 import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluate';
 import type { Kind, Language, MemoryBank, Question } from '../../../../core/memory/bank';
+import { localeTag } from '../../../../state/locale.svelte';
 
 /**
  * A rank from 1; `missed`: not in the kept list; `absent`: the system has no list for the question, which is scored as not found; undefined:
@@ -178,7 +179,7 @@ export function sortedRows<Row extends MatrixRow>(
   if (!order) return rows;
   const { column, down } = order;
   const value = valueOf(column);
-  const texts = new Intl.Collator(undefined, { numeric: true });
+  const texts = new Intl.Collator(localeTag(), { numeric: true });
   const keyed = rows.map((row) => ({ row, value: value(row) }));
   keyed.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);

@@ -7,6 +7,8 @@ import { SWEEPS, type SweepCurve, type SweepPoint } from '../../../../core/exper
 import { mean } from '../../../../core/measures/summary';
 import type { ExportTable } from '../../../../core/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
+import { say } from '../../../../state/locale.svelte';
+import { t } from './i18n';
 import type { Sweep, SweepPlace } from './sweeps';
 
 export interface CurveQuestion {
@@ -89,7 +91,7 @@ async function points(
   }));
 }
 
-/** What the curve means, in sentences. */
+/** What the curve means, in sentences of the interface's language. */
 export function curveWords(
   { curve, against, questions }: SweptCurve,
   sweep: Sweep,
@@ -97,70 +99,61 @@ export function curveWords(
   fallback: number | undefined,
 ): string[] {
   const { label } = SWEEPS[sweep.parameter];
+  const at = (value: number) => `${label} = ${value}`;
   const { chosen, tuned, reported } = curve;
   const of = (points: readonly SweepPoint[], value: number | undefined) =>
     points.find((point) => point.value === value)?.mean;
-  if (chosen === undefined)
-    return ['No character is chosen to tune on, so no value can be chosen. Tick at least one.'];
-  const best = `${label} = ${chosen} has the highest ${measure} on the ${counted(questions.tuned)} tuned on: ${of(tuned, chosen)!.toFixed(3)}.`;
+  if (chosen === undefined) return [t().noTuning];
+  const best = t().best(at(chosen), measure, questions.tuned, of(tuned, chosen)!.toFixed(3));
   const tied = tuned.filter(({ mean: value }) => value === of(tuned, chosen)).length - 1;
-  const also =
-    tied > 0
-      ? [
-          `${tied === 1 ? 'One more value does' : `${tied} more values do`} as well there; the smallest is taken.`,
-        ]
-      : [];
+  const also = tied > 0 ? [t().tied(tied)] : [];
   const there = of(reported, chosen);
-  if (there === undefined)
-    return [
-      best,
-      ...also,
-      'There is no character left to report on. A value judged on the questions that it was chosen on looks better than it is: leave some characters out of the tuning.',
-    ];
-  const said = `On the ${counted(questions.reported)} of the other characters, which had no say in it, it gives ${there.toFixed(3)}.`;
+  if (there === undefined) return [best, ...also, t().nothingLeft];
   const peak = reported.reduce((a, b) => ((b.mean ?? -1) > (a.mean ?? -1) ? b : a));
-  const missed =
-    peak.mean! > there
-      ? [`The best value there would have been ${label} = ${peak.value} (${peak.mean!.toFixed(3)}).`]
-      : [`No other value does better there.`];
-  return [best, ...also, said, ...missed, defaultWords(against, chosen, fallback, label, measure)];
+  return [
+    ...[best, ...also],
+    t().there(questions.reported, there.toFixed(3)),
+    peak.mean! > there ? t().missed(at(peak.value), peak.mean!.toFixed(3)) : t().noneBetter,
+    defaultWords(against, chosen, fallback, at, measure),
+  ];
 }
 
 function defaultWords(
   against: ComparisonRow | undefined,
   chosen: number,
   fallback: number | undefined,
-  label: string,
+  at: (value: number) => string,
   measure: string,
 ): string {
-  if (fallback === undefined) return 'There is no one default to compare with: it depends on the language.';
-  if (chosen === fallback) return `It is the default: tuning changes nothing.`;
-  if (!against?.comparison)
-    return `The default, ${label} = ${fallback}, is not among the values of the sweep, so the two are not compared.`;
+  if (fallback === undefined) return t().noDefault;
+  if (chosen === fallback) return t().isDefault;
+  if (!against?.comparison) return t().defaultAbsent(at(fallback));
   const { difference, interval } = against.comparison;
-  const by = `${signed(difference)} ${bracketed(interval)} ${measure} against the default ${label} = ${fallback}, p ${pText(against.corrected!)}`;
-  if (against.verdict === 'tie') return `${by}: no real difference, the default may stay.`;
-  return `${by}: ${against.verdict} than the default.`;
+  const by = `${signed(difference)} ${bracketed(interval)}`;
+  return t().againstDefault(by, measure, at(fallback), pText(against.corrected!), against.verdict!);
 }
 
-/** The curve as a table. */
+/** The curve as a table, in the language of the interface. */
 export function curveTable(
   { curve }: SweptCurve,
   sweep: Sweep,
   measure: string,
   fallback: number | undefined,
 ): ExportTable {
+  const words = t().table;
   const { label } = SWEEPS[sweep.parameter];
   const cell = ({ mean: value, interval }: SweepPoint) =>
     value === undefined ? null : interval ? { value, low: interval[0], high: interval[1] } : value;
   const marks = (value: number) =>
-    [...(value === curve.chosen ? ['chosen'] : []), ...(value === fallback ? ['default'] : [])].join(', ');
+    [...(value === curve.chosen ? [words.chosen] : []), ...(value === fallback ? [words.fallback] : [])].join(
+      ', ',
+    );
   return {
-    caption: `${measure} by ${label}, ${sweep.of}`,
+    caption: t().title(measure, label, sweep.of),
     columns: [
       { key: 'label', label, kind: 'text' },
-      { key: 'tuned', label: 'Tuned on', kind: 'interval', decimals: 3, better: 'higher' },
-      { key: 'reported', label: 'Reported on', kind: 'interval', decimals: 3, better: 'higher' },
+      { key: 'tuned', label: words.tuned, kind: 'interval', decimals: 3, better: 'higher' },
+      { key: 'reported', label: words.reported, kind: 'interval', decimals: 3, better: 'higher' },
     ],
     rows: curve.tuned.map((point, i) => ({
       cells: {
@@ -169,10 +162,6 @@ export function curveTable(
         reported: cell(curve.reported[i]!),
       },
     })),
-    notes: ['With 95 % bootstrap intervals over questions.', SWEEPS[sweep.parameter].help],
+    notes: [words.intervals, `${say(SWEEPS[sweep.parameter].help)}${t().stop}`],
   };
-}
-
-function counted(questions: number): string {
-  return `${questions.toLocaleString('en')} question${questions === 1 ? '' : 's'}`;
 }

@@ -3,6 +3,8 @@
 import type { RunResults } from '../../../../state/run-results.svelte';
 import { sweptCurve, type SweptCurve } from './curve';
 import { defaultOf, languagesOf, sweepsOf, type Sweep } from './sweeps';
+import { wordsOf } from '../../../../state/locale.svelte';
+import type { Query } from '../../../../state/address-part';
 
 export interface Swept {
   readonly sweep: Sweep;
@@ -11,10 +13,14 @@ export interface Swept {
   readonly result: SweptCurve;
 }
 
+/** Shown first. */
+const FIRST = 'Recall@5';
+
 export class Sweeping {
+  readonly keys = ['sweep', 'measure', 'tuned'] as const;
   readonly #results: RunResults;
   #id = $state<string | undefined>();
-  #measure = $state('Recall@5');
+  #measure = $state<string>(FIRST);
   #tuning = $state.raw<readonly string[] | undefined>();
   #found = $state.raw<Swept | undefined>();
   #working = $state(false);
@@ -51,6 +57,22 @@ export class Sweeping {
     const { banks, filters } = this.#results;
     return this.sweep && defaultOf(this.sweep.parameter, languagesOf([...banks.values()], filters));
   }
+  /** What is looked at, as the address says it: the sweep by its place. What is at its default is left out. */
+  get query(): Query {
+    const place = this.#sweeps.findIndex(({ id }) => id === this.#id);
+    return {
+      sweep: place > 0 ? String(place) : undefined,
+      measure: this.#measure === FIRST ? undefined : this.#measure,
+      tuned: this.#tuning?.join(','),
+    };
+  }
+  /** Looks at what an address names. */
+  adopt({ sweep, measure, tuned }: Readonly<Record<string, string>>): void {
+    this.#id = this.#sweeps[Number(sweep ?? 0)]?.id;
+    this.#measure = measure ?? FIRST;
+    this.#tuning = tuned?.split(',').filter((id) => this.#results.banks.has(id));
+  }
+
   /** The last curve; it may be of an earlier choice while `working`. */
   get found() {
     return this.#found;
@@ -82,7 +104,7 @@ export class Sweeping {
       });
       if (turn === this.#turn) this.#found = { sweep, measure, fallback, result };
     } catch (error) {
-      if (turn === this.#turn) this.#problem = error instanceof Error ? error.message : String(error);
+      if (turn === this.#turn) this.#problem = wordsOf(error);
     } finally {
       if (turn === this.#turn) this.#working = false;
     }

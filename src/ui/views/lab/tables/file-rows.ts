@@ -3,6 +3,7 @@
 import { questionMatrix } from '../../../../core/experiments/comparison';
 import type { GoldByQuestion, OutsideScores } from '../../../../core/experiments/outside-rankings';
 import type { MatrixRow, Place } from '../questions/rows';
+import { t } from './i18n';
 
 /** Gold documents that a row names; the rest is counted. */
 const NAMED = 3;
@@ -18,11 +19,11 @@ export function fileRows(
       (rank, i): Place => rank ?? (systems[i]!.missing.has(question) ? 'absent' : 'missed'),
     );
     const documents = [...(gold.get(question) ?? [])];
-    const more = documents.length > NAMED ? ` and ${documents.length - NAMED} more` : '';
+    const more = Math.max(0, documents.length - NAMED);
     return {
       ...{ key, places, found, only, said: [] },
       text: question,
-      about: `gold: ${documents.slice(0, NAMED).join(', ')}${more}`,
+      about: t().gold(documents.slice(0, NAMED).join(', '), more),
       searched: [question, ...documents].join('\n').toLowerCase(),
     };
   });

@@ -1,17 +1,15 @@
 /** How files of others read on the screen. */
 
 import type { Evaluation } from '../../../../core/experiments/released';
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+import { t } from './i18n';
 
 /** What a file holds, in a few words. */
 export function holds(evaluation: Evaluation): string {
   switch (evaluation.sort) {
     case 'ranking':
-      return counted(evaluation.queries, 'dialogue');
+      return t().dialogues(evaluation.queries);
     case 'outputs':
-      return counted(evaluation.responses, 'response');
+      return t().responses(evaluation.responses);
     case 'judged': {
       const { gold, interference, extracted, updates, questions, failed } = evaluation.counts;
       const records = gold.all + interference.all + extracted.all + updates.all + questions.all;
@@ -19,23 +17,22 @@ export function holds(evaluation: Evaluation): string {
         (sum, reasons) => sum + Object.values(reasons).reduce((a, b) => a + b, 0),
         0,
       );
-      return `${counted(records, 'judged record')}, ${failures} of them failed`;
+      return t().judged(records, failures);
     }
     case 'halumem-outputs':
-      return `${counted(evaluation.users, 'user')}, ${counted(evaluation.sessions, 'session')}, ${counted(evaluation.memories, 'memory', 'memories')}`;
+      return t().outputs(evaluation.users, evaluation.sessions, evaluation.memories);
     case 'trec-run': {
       const { questions, missing, qrels } = evaluation;
-      const lacking = missing.length > 0 ? `, ${missing.length} without ranking` : '';
-      return `${counted(questions, 'question')}${qrels === undefined ? '' : ` scored${lacking}`}`;
+      return qrels === undefined ? t().questions(questions) : t().scored(questions, missing.length);
     }
     case 'ratings':
-      return `${counted(evaluation.ratings, 'score')} of ${counted(evaluation.items, 'item')} by ${counted(evaluation.raters.length, 'rater')}`;
+      return t().ratings(evaluation.ratings, evaluation.items, evaluation.raters.length);
     case 'trec-qrels':
-      return `${counted(evaluation.questions, 'question')}, ${counted(evaluation.gold, 'gold document')}`;
+      return t().judgedGold(evaluation.questions, evaluation.gold);
   }
 }
 
 /** Bytes as people count them. */
 export function sizeText(bytes: number): string {
-  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e6 ? t().kilobytes(Math.max(1, Math.round(bytes / 1e3))) : `${(bytes / 1e6).toFixed(1)} MB`;
 }

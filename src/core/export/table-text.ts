@@ -1,0 +1,21 @@
+/** Words of tables and reports: there in every language of the interface, where they are words at all. */
+
+import { LOCALES, type Locale, type Phrase } from '../text/phrase';
+
+/** A plain string reads the same in every language: a name, a label as a paper prints it. */
+export type TableText = string | Phrase;
+
+/** The text in one language. */
+export function textIn(text: TableText, locale: Locale): string {
+  return typeof text === 'string' ? text : text[locale];
+}
+
+/** A phrase whose wording is made the same way in every language. */
+export function inEach(make: (locale: Locale) => string): Phrase {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+}
+
+/** Texts as one running text: sentences are parted by a space where the language has one. */
+export function sentencesOf(texts: readonly TableText[]): Phrase {
+  return inEach((locale) => texts.map((text) => textIn(text, locale)).join(locale === 'zh' ? '' : ' '));
+}

@@ -1,0 +1,112 @@
+/** What a step of a lecture runs on the stage: the page's own pipeline at an address, a vote over it, or a recording. */
+
+import * as z from 'zod';
+import { COMPARED_LISTS } from '../compare/flow';
+
+/**
+ * An address of the page (`#/compare?…`, `#/ask?…`, `#/lab/…`) for each language of the interface: characters and questions have a language. One that
+ * is missing is the other's.
+ */
+export const atSchema = z.strictObject({ en: z.string().optional(), zh: z.string().optional() });
+export type LiveAt = z.infer<typeof atSchema>;
+
+/** Names for each language: of memories of its character, or of a recording. One that is missing is the other's. */
+const idSchema = z.strictObject({ en: z.string().min(1).optional(), zh: z.string().min(1).optional() });
+const idsSchema = z.strictObject({
+  en: z.array(z.string().min(1)).min(1).optional(),
+  zh: z.array(z.string().min(1)).min(1).optional(),
+});
+
+/** The stages of a memory system in a recording, as far as they are shown. */
+export const PIPELINE_STAGES = ['dialogue', 'extraction', 'update', 'answer', 'blame'] as const;
+export type PipelineStage = (typeof PIPELINE_STAGES)[number];
+
+/**
+ * What a language model is handed: the papers' three cases (nothing, wrong memories, the right ones), what this pipeline retrieves, and the same again
+ * under a prompt that forbids to abstain.
+ */
+export const RECORDED_CASES = ['none', 'incorrect', 'correct', 'retrieved', 'insisting'] as const;
+export type RecordedCase = (typeof RECORDED_CASES)[number];
+
+export const liveSchema = z.discriminatedUnion('part', [
+  /** A screen of the page at its address, as it is. */
+  z.strictObject({ part: z.literal('screen'), at: atSchema }),
+  /** Memories of the address's character as cards, under headings. */
+  z.strictObject({
+    part: z.literal('memories'),
+    at: atSchema,
+    memories: idsSchema,
+    by: z.enum(['kind', 'category', 'none']).default('kind'),
+  }),
+  /** The question's probabilities; the lecturer may type another question. */
+  z.strictObject({
+    part: z.literal('classify'),
+    at: atSchema,
+    by: z.enum(['kind', 'category']).default('kind'),
+  }),
+  /** The lists that the address names (`lists=bm25,dense`) side by side. */
+  z.strictObject({
+    part: z.literal('lists'),
+    at: atSchema,
+    top: z.int().min(1).max(20).default(5),
+    reranked: z.boolean().default(false),
+  }),
+  /** One memory's lexical score by hand: the address's `memory` under `under` (bm25 or okapi). */
+  z.strictObject({ part: z.literal('terms'), at: atSchema }),
+  /** One memory's cosine by hand: the largest products of the two vectors, or what each sentence adds. */
+  z.strictObject({
+    part: z.literal('cosine'),
+    at: atSchema,
+    by: z.enum(['products', 'sentences']).default('products'),
+  }),
+  /** Eq. 3 for every candidate, α·P beside β·σ(s), with α and β to move. */
+  z.strictObject({ part: z.literal('equation'), at: atSchema, top: z.int().min(1).max(20).default(8) }),
+  /** The rank flow with α, β and k to move. */
+  z.strictObject({ part: z.literal('flow'), at: atSchema }),
+  /** Compare's parts of any score. */
+  z.strictObject({ part: z.literal('anatomy'), at: atSchema }),
+  /** The answer quoted from what is retrieved and re-ranked. */
+  z.strictObject({ part: z.literal('answer'), at: atSchema }),
+  z.strictObject({ part: z.literal('map'), at: atSchema }),
+  /** Another wording, a forced class, a memory less. */
+  z.strictObject({ part: z.literal('what-if'), at: atSchema }),
+  /** No, incorrect and correct retrieval as one switch, each with its recorded answer (`file/exchange`). */
+  z.strictObject({
+    part: z.literal('cases'),
+    at: atSchema,
+    recordings: z.strictObject({
+      none: idSchema,
+      incorrect: idSchema,
+      correct: idSchema,
+      retrieved: idSchema.optional(),
+      insisting: idSchema.optional(),
+    }),
+  }),
+  /** A recorded exchange with a language model: `file/exchange`. */
+  z.strictObject({ part: z.literal('recorded'), recording: idSchema }),
+  /** A memory system at work, up to one of its stages: its points from a recording, what follows live. */
+  z.strictObject({
+    part: z.literal('pipeline'),
+    recording: idSchema,
+    until: z.enum(PIPELINE_STAGES).default('blame'),
+  }),
+  /** The room says which of these memories comes first; `reveal` is the list that tells. */
+  z.strictObject({
+    part: z.literal('vote'),
+    at: atSchema,
+    options: idsSchema,
+    reveal: z.enum([...COMPARED_LISTS, 'reranked']),
+  }),
+]);
+export type Live = z.infer<typeof liveSchema>;
+/** As a file may write it: what has a default may be missing. */
+export type LiveInput = z.input<typeof liveSchema>;
+export type LiveOf<Part extends Live['part']> = Extract<Live, { part: Part }>;
+
+/** What a record by language holds for one, or for the other where it is missing. */
+export function inLocale<T>(
+  of: { readonly en?: T | undefined; readonly zh?: T | undefined },
+  locale: 'en' | 'zh',
+): T | undefined {
+  return of[locale] ?? of[locale === 'en' ? 'zh' : 'en'];
+}

@@ -1,0 +1,48 @@
+/** A part of the address (some of its keys) and the state that it names, in step: what changes in the one is done in the other. */
+
+import type { Route } from './route.svelte';
+
+export type Query = Readonly<Record<string, string | undefined>>;
+
+interface Parts {
+  readonly route: Pick<Route, 'query' | 'amend'>;
+  /** The keys that are this part's own. */
+  readonly keys: readonly string[];
+  /** What is shown, as the address should say it; what is left out, or undefined, is not in the address. */
+  readonly shown: () => Query;
+  /** Shows what the address names. */
+  readonly adopt: (query: Readonly<Record<string, string>>) => void | Promise<void>;
+}
+
+export class AddressPart {
+  readonly #parts: Parts;
+  /** This part of the address as it was last followed or written. Other parts change the address too, which is no reason to follow again. */
+  #seen: string | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Shows what the address names, where that is new; to be called whenever the address has changed. */
+  async follow(): Promise<void> {
+    const { route, adopt, shown } = this.#parts;
+    const named = this.#text(route.query);
+    if (named === this.#seen) return;
+    this.#seen = named;
+    if (named !== this.#text(shown())) await adopt(route.query);
+  }
+
+  /** Writes what is shown into the address, where it is not there yet. */
+  write(): void {
+    const { route, keys, shown } = this.#parts;
+    const said = shown();
+    const text = this.#text(said);
+    if (text !== this.#text(route.query))
+      route.amend(Object.fromEntries(keys.map((key) => [key, said[key]])));
+    this.#seen = text;
+  }
+
+  #text(query: Query): string {
+    return JSON.stringify(this.#parts.keys.map((key) => query[key] ?? ''));
+  }
+}

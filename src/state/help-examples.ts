@@ -1,0 +1,108 @@
+/** Examples for the help on measures, taken from what a screen shows. */
+
+import { confidences } from '../core/experiments/tables';
+import type { Confident } from '../core/measures/calibration';
+import type { Labelled } from '../core/measures/classification';
+import { goldUnits } from '../core/measures/gold';
+import { hitPlaces } from '../core/measures/ranking';
+import {
+  memoriesById,
+  type Category,
+  type Language,
+  type MemoryBank,
+  type Question,
+} from '../core/memory/bank';
+import type { RunResults } from './run-results.svelte';
+
+/** One question, its ranking, and where gold stands in it. */
+export interface RankingExample {
+  /** What ranked: a system’s name. */
+  readonly system: string;
+  readonly character: string;
+  readonly language: Language;
+  readonly question: string;
+  /** Best first, as far as the ranking was kept. */
+  readonly ranked: readonly { readonly title: string; readonly gold: boolean }[];
+  /** Places from 0, rising. */
+  readonly hits: readonly number[];
+  /** Size of the gold set, at least 1. */
+  readonly gold: number;
+}
+
+/** A classifier over questions. */
+export interface ClassificationExample {
+  readonly classifier: string;
+  readonly cases: readonly Labelled<Category>[];
+  readonly answers: readonly Confident[];
+}
+
+/** One answer beside its reference. */
+export interface AnswerExample {
+  readonly question: string;
+  readonly language: Language;
+  readonly answer: string;
+  readonly reference: string;
+  readonly anchors: readonly string[];
+}
+
+/** Deeper than any cutoff that is offered. */
+const DEPTH = 1000;
+
+/**
+ * A question's ranking as an example.
+ *
+ * @param ranked memory ids, best first.
+ * @returns undefined where the question has no gold: there is nothing to find.
+ */
+export function rankingExample(
+  system: string,
+  bank: MemoryBank,
+  question: Question,
+  ranked: readonly string[],
+  mode: 'strict' | 'event' = 'strict',
+): RankingExample | undefined {
+  const unitOf = goldUnits(bank, mode);
+  const gold = new Set(question.gold.map(unitOf));
+  if (gold.size === 0) return undefined;
+  const memories = memoriesById(bank);
+  const units = ranked.map(unitOf);
+  return {
+    ...{ system, character: bank.character.name, language: bank.character.language },
+    question: question.text,
+    ranked: ranked.map((id, i) => ({ title: memories.get(id)?.title ?? id, gold: gold.has(units[i]!) })),
+    ...{ hits: hitPlaces(units, gold, DEPTH), gold: gold.size },
+  };
+}
+
+/** The first question that the results show, under their first system. Undefined where none has been scored. */
+export function exampleOfResults(
+  results: Pick<RunResults, 'systems' | 'scores' | 'banks' | 'list' | 'gold'>,
+): RankingExample | undefined {
+  for (const key of results.systems) {
+    for (const { bank: id, question: name } of results.scores(key).questions) {
+      const bank = results.banks.get(id);
+      const question = bank?.questions.find((each) => each.id === name);
+      if (!bank || !question) continue;
+      const example = rankingExample(
+        key,
+        bank,
+        question,
+        results.list(key, id, name)?.ranked ?? [],
+        results.gold,
+      );
+      if (example) return example;
+    }
+  }
+  return undefined;
+}
+
+/** All questions that the results show, under their first classifier. Undefined where it was asked none. */
+export function classificationOfResults(
+  results: Pick<RunResults, 'classifiers' | 'classified'>,
+): ClassificationExample | undefined {
+  const [classifier] = results.classifiers;
+  const cases = classifier === undefined ? [] : results.classified(classifier);
+  return classifier === undefined || cases.length === 0
+    ? undefined
+    : { classifier, cases, answers: confidences(cases) };
+}

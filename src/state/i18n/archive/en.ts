@@ -1,0 +1,33 @@
+/** What the storeroom says, in English. */
+
+import type { ArchiveCounts } from '../../../core/archiving';
+import { counted } from '../../../core/text/counted';
+import { numberText } from '../../locale.svelte';
+
+const plural = (one: string, many: string) => (count: number) =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** What an archive is said to hold: imports go with their characters and are not counted aloud. */
+const amounts: Readonly<Record<Exclude<keyof ArchiveCounts, 'imports'>, (count: number) => string>> = {
+  characters: (count) => counted(count, 'character'),
+  vectors: plural('set of vectors', 'sets of vectors'),
+  runs: (count) => counted(count, 'run'),
+  units: plural('question of runs', 'questions of runs'),
+  corrections: (count) => counted(count, 'correction'),
+  settings: (count) => counted(count, 'setting'),
+};
+
+export const en = {
+  amounts,
+  list: (amounts: readonly string[]) => amounts.join(', '),
+  nothing: 'nothing',
+  vectorsGone: 'The vectors are gone. They are computed anew when a character is opened.',
+  runGone: 'The run is gone.',
+  importGone: 'The import is gone, with its characters.',
+  exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
+  running: 'An experiment is running. Pause it in the Lab, then bring the archive in.',
+  broughtIn: (counts: string) => `Brought in ${counts}.`,
+  cancelled: 'Cancelled; nothing has changed.',
+};
+
+export type Words = typeof en;

@@ -1,0 +1,24 @@
+/** What the storeroom says, in Chinese. */
+
+import { numberText } from '../../locale.svelte';
+import type { Words } from './en';
+
+export const zh: Words = {
+  amounts: {
+    characters: (count) => `${numberText(count)} 个人物`,
+    vectors: (count) => `${numberText(count)} 组向量`,
+    runs: (count) => `${numberText(count)} 次运行`,
+    units: (count) => `运行中的 ${numberText(count)} 个问题`,
+    corrections: (count) => `${numberText(count)} 条更正`,
+    settings: (count) => `${numberText(count)} 项设置`,
+  },
+  list: (amounts) => amounts.join('、'),
+  nothing: '没有内容',
+  vectorsGone: '向量已删除。打开人物时会重新计算。',
+  runGone: '运行已删除。',
+  importGone: '这次导入及其人物已删除。',
+  exported: (counts, size) => `已导出${counts}（${size}）。`,
+  running: '有实验正在进行。请先在实验室中暂停，再导入存档。',
+  broughtIn: (counts) => `已导入${counts}。`,
+  cancelled: '已取消；没有任何改动。',
+};

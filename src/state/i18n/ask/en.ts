@@ -1,0 +1,17 @@
+/** What the state of the Ask screen says, in English. */
+
+export const en = {
+  otherwise: {
+    bm25: 'BM25 with the page’s own k1 and b',
+    weights: 'the fusion with the page’s own weights',
+    minisearch: 'BM25 in place of plain MiniSearch',
+    probabilities: 'the classifier’s probabilities for re-ranking',
+  },
+  link: {
+    noCharacter: 'The character of this link is not in the library. Import it again.',
+    noQuestion:
+      'The character of this link has no such question; it may have been edited. Ask it in your own words.',
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,27 @@
+/** What is said of the models of this page, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  languages: { en: '英文', zh: '中文' },
+  modelOf: (language) => `${language}模型`,
+  encoderOf: (language) => `${language}编码器`,
+  modelCancelled: '已取消载入模型。按“载入模型”可重新开始。',
+  encoderCancelled: '已取消载入编码器。按“载入编码器”可重新开始。',
+  atEndpoint: (model) => `接口上的 ${model}`,
+  fellBack: (what, from, to, why, again) =>
+    `${what}在 ${from} 上运行失败：${why}。本次访问的余下时间改用 ${to}${
+      again ? '，刚才的问题会重新提出' : ''
+    }；每个数值都注明由哪个设备算出。在设置中按“重试 ${from}”可以改回。`,
+  failedBefore: (error, device, why) => `${error}（此前 ${device} 已经失败：${why}。）`,
+  lookingForDevices: '正在查找设备……',
+  steps: {
+    loading: '载入模型',
+    comparing: '把它的向量与清单中的向量对比',
+    'timing-question': '为单个问题计时',
+    'timing-passages': '为段落计时',
+  },
+  checking: (device, step) => `${device}：正在${step}……`,
+  standIn: '脚本替身',
+  standInNote: '一条只会引用记忆的固定规则。它用来展示各个页面怎样工作，不反映大语言模型的实际表现。',
+};

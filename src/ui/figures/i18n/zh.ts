@@ -1,0 +1,18 @@
+/** Figures and their files, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  failed: (why) => `图表无法绘制。${why}`,
+  notDrawn: '浏览器无法绘制这张图。请改为保存 SVG。',
+  tooLarge: '这张图太大，无法存为图像。请改为保存 SVG。',
+  numbers: '以表格查看数字',
+  notAllowed: '浏览器不允许这样做。请改为保存文件。',
+  copiedSvg: '已复制 SVG。',
+  copiedPng: '已复制 PNG。',
+  saved: (file) => `已保存 ${file}。`,
+  copySvg: '复制 SVG',
+  copyPng: '复制 PNG',
+  saveSvg: '保存 SVG',
+  savePng: '保存 PNG',
+};

@@ -1,0 +1,33 @@
+/** The tour of the Ask screen, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  label: '导览',
+  offer: '第一次来？',
+  offerText: '四步带您看一个问题经历了什么。',
+  start: '带我看看',
+  decline: '不用了',
+  steps: {
+    character: {
+      title: '人物与记忆库',
+      text: '这里的一切都围绕一个人的记忆：个人资料和社会关系属于语义记忆，事件和对话属于情景记忆。在此可以换一个人物。',
+    },
+    question: {
+      title: '提一个问题',
+      text: '可以自己输入，也可以从下面挑一个：这些问题的答案在哪条记忆里是已知的。那条就是标准记忆，无论出现在哪里都以 ◆ 标出。',
+    },
+    list: {
+      title: '为什么是这个列表？',
+      text: '每个检索器都按自己的得分为记忆排序。标题下方写着理由：匹配上的词，或意思最接近的句子。打开一条记忆可以看到全部依据。',
+    },
+    reranking: {
+      title: '重排序做了什么',
+      text: '分类器判断问题更可能在问语义记忆还是情景记忆。公式 3 把这个概率加进得分后重新排序：比较 ◆ 之前的位置，再移动 α 和 β 看它如何变化。',
+    },
+  },
+  of: (number, count) => `第 ${number} 步，共 ${count} 步`,
+  done: '完成',
+  leave: '退出导览',
+  waiting: '模型读完问题后，它就会出现在这里。',
+};

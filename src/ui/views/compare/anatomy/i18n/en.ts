@@ -1,0 +1,68 @@
+/** Words of the score anatomy, in English. */
+
+export const en = {
+  lists: 'List whose score is taken apart',
+  zero: (rank: number, all: number) =>
+    `It shares no word with the question: its score is 0, and it stands at rank ${rank} of ${all} among others of score 0.`,
+  title: (list: string, rank: number, all: number, score: string) =>
+    `${list}: rank ${rank} of ${all}, score ${score}`,
+  summary: (parts: number, sum: string) =>
+    `${parts} parts that add up to ${sum}; the numbers stand in the table below.`,
+  part: 'Part',
+  madeOf: 'Made of',
+  adds: 'Adds',
+  score: 'Score',
+  sum: 'Score: the sum',
+  lexical: (length: number, mean: string, k: number, b: number) =>
+    `The memory has ${length} terms, the bank’s mean is ${mean} (k ${k}, b ${b}). Dashed: what a term would add in a memory of mean length.`,
+  notClassified: 'The question is not classified yet.',
+  noCandidate: (k: number) => `Not among the candidates: k = ${k} takes the first of each category.`,
+  noWord: 'It shares no word with the question, so this list does not hold it.',
+  candidates: 'Eq. 3 for every candidate: α·P, then β·σ(s)',
+  candidatesSummary: (count: number) => `Two parts of the score of ${count} candidates, best first.`,
+  classifierPart: 'Classifier, α·P',
+  retrieverPart: 'Retriever, β·σ(s)',
+  candidate: 'Candidate',
+  theMemory: 'The memory',
+  none: 'No memory was found, so there is no score to take apart.',
+
+  rows: {
+    lexical: (parts: {
+      times: number;
+      idf: string;
+      df: number;
+      saturation: string;
+      tf: number;
+      length: string;
+    }) =>
+      `${parts.times > 1 ? `${parts.times} × ` : ''}idf ${parts.idf} (in ${parts.df}) × tf ${parts.saturation} ` +
+      `(${parts.tf === 1 ? 'once' : `${parts.tf} times`}) × length ${parts.length}`,
+    window: 'Best window',
+    whole: 'Whole memory',
+    windowNote: (cosine: string) => `½ × cosine ${cosine}`,
+    wholeNote: (cosine: string) => `½ × cosine ${cosine}, of all its windows together`,
+    nearest: (token: string) => `nearest: ${token}`,
+    reciprocal: (constant: number, rank: number) => `1 / (${constant} + rank ${rank})`,
+    notInList: 'not in its list: 0',
+    zScore: (rank: number | undefined) =>
+      `weight × z: how far above the bank’s mean (${rank ? `rank ${rank}` : 'not in its list, score 0'})`,
+    classifier: 'Classifier',
+    retriever: 'Retriever',
+  },
+
+  sentence: {
+    title: 'Which sentence carries the cosine',
+    about: (score: string) =>
+      `The memory is embedded again without each sentence in turn. What the dense score (${score}) loses is that sentence’s share; a share below zero means that the memory would be nearer without it.`,
+    embedding: (done: number, all: number) => `Embedding: ${done} of ${all}`,
+    waiting: 'Waiting for the encoder …',
+    progress: 'Embedding without each sentence',
+    cancelled: 'Cancelled; what was embedded is kept.',
+    goOn: 'Continue',
+    single: 'The memory is one sentence, which carries all of it.',
+    carrying: (without: string) => `In bold: the sentence without which the score falls most, to ${without}.`,
+    nobody: 'No single sentence carries it: without any of them the score is no lower.',
+  },
+};
+
+export type Words = typeof en;

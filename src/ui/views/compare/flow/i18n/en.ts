@@ -1,0 +1,26 @@
+/** Words of the rank flow, in English. */
+
+export const en = {
+  story: 'What happened',
+  title: 'Rank flow',
+  lists: 'Lists',
+  ranks: 'Ranks',
+  allRanks: (count: number) => `all ${count}`,
+  firstRanks: (count: number) => `first ${count}`,
+  hint: 'Point at a line, or go along them with ↑ and ↓; a click takes its score apart.',
+  summary: (lines: number, lists: number) =>
+    `Ranks of ${lines} memories in ${lists} lists; the same numbers stand in the table below.`,
+  capped: (most: number) => `The first ${most} memories after re-ranking are drawn.`,
+  ownWeight: (weight: string, calibrated: number) =>
+    `Here the hybrid list weighs dense ${weight} in place of ${calibrated}; Ask keeps its own.`,
+  table: 'Ranks in every list',
+  line: (title: string, kind: string, gold: boolean, places: string) =>
+    `${title}, ${kind}${gold ? ', gold' : ''}: ${places}`,
+  below: (ranks: number) => `below ${ranks}`,
+  legend: 'Legend',
+  goldMemory: 'gold memory',
+  anchor: 'holds an anchor of the answer',
+  scale: { raw: 'raw', standardised: 'standardised' },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,34 @@
+/** Words of the Compare screen, in English. */
+
+export const en = {
+  tabs: {
+    flow: 'Rank flow',
+    anatomy: 'Score anatomy',
+    'what-if': 'What if',
+    map: 'Map',
+    overlap: 'Overlap',
+  },
+  ways: 'Ways to compare',
+  shortLists: { okapi: 'Okapi', late: 'Late', rrf: 'RRF' },
+  rerankedSide: (retriever: string) => `${retriever}, re-ranked`,
+  ownQuestions: 'The character’s own questions',
+  pickQuestion: 'Example questions …',
+  settings: 'Settings',
+  fusionWeight: 'Weight of the dense list in the hybrid one; BM25’s is the rest',
+  fusion: { before: 'hybrid =', after: '·dense + (1 −', end: ')·BM25' },
+  asInAsk: 'As in Ask',
+  marked: 'Marked: anchors of the reference answer.',
+  notInList: 'not in the list',
+  table: 'The numbers as a table',
+  empty: {
+    title: 'One question, every retriever side by side.',
+    text: 'Ask above, or take one of the character’s own questions. You will see where each retriever puts every memory, what the classifier then moves, what every score is made of, and what changes when you change something.',
+  },
+  noCharacter: {
+    before: 'There is no character to compare with. ',
+    link: 'Open the library',
+    after: ' to import or write one.',
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,34 @@
+/** Words of the Compare screen, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  tabs: {
+    flow: '名次流图',
+    anatomy: '得分剖析',
+    'what-if': '假如',
+    map: '记忆地图',
+    overlap: '重合与差异',
+  },
+  ways: '对比方式',
+  shortLists: { okapi: 'Okapi', late: '延迟', rrf: 'RRF' },
+  rerankedSide: (retriever) => `${retriever}＋重排序`,
+  ownQuestions: '人物自带的问题',
+  pickQuestion: '示例问题……',
+  settings: '设置',
+  fusionWeight: '混合检索中稠密检索的权重；其余归 BM25',
+  fusion: { before: '混合 =', after: '·稠密 + (1 −', end: ')·BM25' },
+  asInAsk: '与提问页相同',
+  marked: '高亮：参考答案的标注片段。',
+  notInList: '不在列表中',
+  table: '以表格查看数字',
+  empty: {
+    title: '一个问题，各检索器并排比较。',
+    text: '在上面提问，或选用人物自带的问题。您会看到每个检索器把每条记忆排在哪里，分类器随后移动了什么，每个得分由什么组成，以及改动某处之后会怎样。',
+  },
+  noCharacter: {
+    before: '还没有可供对比的人物。',
+    link: '打开人物库',
+    after: '，导入或新写一个。',
+  },
+};

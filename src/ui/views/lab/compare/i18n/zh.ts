@@ -1,0 +1,60 @@
+/** Systems side by side, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  noRetriever: '这次运行没有检索器。',
+  noRetrieverHelp: '分类器的对照在“表格”中。要比较检索器，请在下面添加含有检索器的运行。',
+  outside: {
+    before: '其他系统的排名（TREC 文件或 MADial-Bench 的文件）与运行的对照在',
+    link: '论文表格',
+    after: '中。',
+  },
+  alone:
+    '只有一个系统，没有可对照的对象。请在上面再选一个，或添加另一次运行：这样每个问题都会显示两者中谁找到了记忆，检验会说明差异是否大于噪声。',
+  furtherRuns: '其他运行',
+  furtherNone: '没有；它们的系统可以与这里的并列',
+  furtherBeside: (count) => `${count} 个与这一次并列`,
+  noOther: '还没有其他有结果的运行。再运行一个方案，它的系统就可以与这里的逐题比较。',
+  runLine: (when, done, total, systems) => `${when} · ${total} 个问题中的 ${done} 个 · ${systems} 个系统`,
+  measure: '指标',
+  baseline: '基线',
+  systems: '系统',
+  all: '全部',
+  none: '无',
+  verdictsLabel: '结论',
+  figure: (measure) => `各系统的 ${measure}`,
+  summary: (measure, means) => `${measure} 的平均值及区间：${means}。`,
+  noValue: '没有数值',
+  legend: (baseline) =>
+    `圆点：平均值；线段：其 95 % 置信区间。空心圆点表示与 ${baseline} 没有真实差异，虚线是后者的平均值。`,
+  computing: '正在计算区间和检验……',
+  verdicts: { better: '更好', worse: '更差', tie: '没有真实差异' },
+  noneInCommon: (system, baseline) => `${system} 和 ${baseline} 没有共同的问题。`,
+  by: (difference, interval, measure) => `${measure} 相差 ${difference} ${interval}`,
+  same: (system, baseline, by) => `${system} 和 ${baseline} 没有差异：${by}。`,
+  tie: (system, baseline, by, p) =>
+    `${system} 和 ${baseline} 没有真实差异：${by}，Holm 校正后 p ${p}。可能只是噪声。`,
+  differs: (system, baseline, by, p, verdict) =>
+    `${system} 比 ${baseline} ${verdict === 'better' ? '好' : '差'}：${by}，Holm 校正后 p ${p}。`,
+  level: (level) =>
+    `“没有真实差异”：校正后的 p 不小于 ${level}，所见的差异可能只是噪声。这并不表示两个系统相等。`,
+  plot: {
+    axis: (measure) => `${measure}（平均值，95 % 置信区间）→`,
+    baseline: (system) => `${system} · 基线`,
+  },
+  table: {
+    caption: (measure, baseline) => `${measure}，与 ${baseline} 比较`,
+    system: '系统',
+    difference: '差异',
+    counts: '胜 / 平 / 负',
+    randomisation: '随机化检验',
+    t: 't 检验',
+    verdict: '结论',
+    isBaseline: '基线',
+    noneInCommon: '没有共同的问题',
+    tests: (samples, comparisons) =>
+      `方括号内或数值之下：对问题自助抽样所得的 95 % 置信区间。检验采用配对随机化检验（有差异的问题不超过 20 个时用全部符号组合，否则抽取 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
+    unpaired: (count) => `略去 ${count} 对：其中一个系统没有被问到该问题。`,
+  },
+};

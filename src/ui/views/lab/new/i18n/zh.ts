@@ -1,0 +1,44 @@
+/** The plan of a run, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  stop: '。',
+  title: '新建运行',
+  allRuns: '全部运行',
+  readyPlans: '现成方案：',
+  extent: '范围',
+  perCharacter: '每个人物的问题数',
+  all: '全部',
+  perCharacterHelp: '留空表示全部；填数字则按种子抽取这么多。',
+  depth: '深度',
+  depthHelp: '每个列表保留的记忆数；截断位置以此为限。',
+  seed: '种子',
+  seedHelp: '用于抽取、区间和检验：种子相同，结果相同。',
+  planTitle: '标题',
+  start: '开始',
+  otherUnderWay: '另一次运行正在进行。要先把它暂停或等它完成，才能开始这一次。',
+
+  systems: '系统',
+  removeAll: '全部移除',
+  chosenSystems: '所选系统',
+  remove: (name) => `移除 ${name}`,
+  noneYet: '还没有。请在下面选择要比较的内容。',
+  retrievers: '检索器',
+  reranking: '重排序',
+  rerankers: {
+    none: '无：保持检索器的次序',
+    classifier: '分类器（Eq. 3）',
+    'cue-words': '提示词（Eq. 3）',
+    oracle: '神谕：真实类别（Eq. 3）',
+  },
+  classifiers: '分类器',
+  classifierNames: { bert: 'BERT，自带的模型', 'cue-words': '提示词，作为基线' },
+  add: (count) => (count === 1 ? '添加这个系统' : `添加这 ${count} 个系统`),
+  sweep: '扫描上面所选检索器的一个参数',
+  parameter: '参数',
+  from: '从',
+  to: '到',
+  step: '步长',
+  addSweep: '添加扫描',
+};

@@ -1,0 +1,100 @@
+/** One run, in Chinese. */
+
+import type { Words } from './en';
+
+export const zh: Words = {
+  allRuns: '全部运行',
+  line: (when, characters, questions, systems) =>
+    `${when} · ${characters} 个人物 · ${questions} 个问题 · ${systems} 个系统`,
+  work: (duration) => `用时 ${duration}`,
+  pause: '暂停',
+  resume: '继续',
+  deleteRun: '删除这次运行',
+  progress: '进度',
+  stages: {
+    memories: '嵌入记忆',
+    questions: '嵌入问题',
+    classification: '问题分类',
+    ranking: '排名',
+  },
+  stage: (bank, stage, done, total) => `${bank}：${stage}，${done} / ${total}`,
+  rate: (rate) => `每秒 ${rate} 个问题`,
+  left: (duration) => `约剩 ${duration}`,
+  questionsDone: '已完成的问题',
+  kept: '已完成的都会保留。“继续”从下一个问题接着做。',
+  done: (total) => `已完成，${total} 个问题`,
+
+  tabs: {
+    tables: '表格',
+    compare: '对比',
+    questions: '问题',
+    sweep: '扫描',
+    setup: '设置',
+    export: '导出',
+  },
+  gone: (names) => `以下人物已不在人物库中，其问题无法计分：${names}。请重新导入。`,
+  changed: (names) =>
+    `以下人物自运行以来有了改动：${names}。这些数字按它们现在的问题计算；新的运行会重新提问。`,
+  reading: '正在读取结果……',
+  nothingYet: '还没有完成任何问题。数字会随完成情况出现。',
+
+  controls: '哪些问题，怎样计分',
+  gold: '标准',
+  golds: { strict: '严格', event: '同一事件' },
+  kind: '种类',
+  language: '语言',
+  character: '人物',
+  withCorrections: (count) => `计入 ${count} 处标注更正`,
+  scoring: '正在计分……',
+
+  published: '显示论文数据（灰色）',
+  asPublished: '论文数据',
+  intervals: '95 % 置信区间',
+  computingIntervals: '正在计算区间……',
+  retrieval: '检索',
+  classification: '分类',
+  details: (classifier) => `${classifier}：按类别、混淆矩阵、校准`,
+  measures: '指标和截断位置',
+  measure: '指标',
+  notes: '这些指标是什么',
+  noteEnd: (source, range) => `${source}。${range}。`,
+  help: (measure) => `关于 ${measure} 的说明`,
+
+  bin: (confidence, accuracy, count) => `置信度 ${confidence}：准确率 ${accuracy}，${count} 个问题`,
+  bins: (bins) => bins.join('；'),
+  chart: (caption, summary) => `${caption}：${summary}`,
+  confidence: '置信度',
+  accuracy: '准确率',
+  numbers: '数字',
+  reliability: '可靠性：顶端落在虚线上的柱子名副其实。',
+
+  again: '再运行一次',
+  underWay: '另一次运行正在进行',
+  againHelp: '把同一方案再做一次。相同的数据和模型必须给出相同的数字。',
+  repeated: (questions, when) =>
+    `重复成功：${questions} 个问题的全部列表、得分和概率都与 ${when} 的运行完全相同。`,
+  differs: (when, different, questions, unpaired) =>
+    `与 ${when} 的运行不同：${questions} 个问题中有 ${different} 个不同${unpaired > 0 ? `，另有 ${unpaired} 个只出现在其中一次运行里` : ''}。请对照下面的模型、版本和指纹。`,
+
+  partial: (done, total) => `运行尚未完成：现在导出的内容只含 ${total} 个问题中的 ${done} 个，文件中会注明。`,
+  inDownloads: (file) => `${file} 已保存到下载文件夹。`,
+  rescored: (count) =>
+    `有 ${count} 个问题的得分在单精度下相同；那里用名次代替得分，使 trec_eval 读出同样的次序。`,
+  exportTables: '表格，与所示相同',
+  exportTablesHelp: '无论页面使用哪种语言，文件都是英文的。',
+  report: 'HTML 报告',
+  reportHelp: '一个文件，含表格、图、设置和引用；随处可以打开',
+  latexHelp: 'booktabs；论文数据为灰色',
+  markdownHelp: '用于 issue 和笔记本',
+  of: '表格：',
+  trecOf: '系统：',
+  csvTable: 'CSV 的表格',
+  record: '完整记录',
+  jsonHelp: '一切：方案、设置、每个问题的每个列表',
+  bibtexHelp: '需要引用的论文和数据',
+  qrels: 'TREC qrels',
+  qrelsHelp: '标准记忆，严格',
+  trecRun: 'TREC 运行',
+  trecSystem: 'TREC 运行的系统',
+  licences: '许可',
+};

@@ -1,0 +1,53 @@
+/** Words of the editor of lectures, in English. */
+
+export const en = {
+  title: 'Edit a lecture',
+  back: 'All lectures',
+  present: 'Present',
+  saveFile: 'Save to a file',
+  language: 'Write in',
+  lectureTitle: 'Title of the lecture',
+  about: 'What it teaches',
+  aboutHint: 'A sentence or two for the list.',
+  steps: 'Steps',
+  addStep: 'Add a step',
+  stepTitle: 'Title',
+  text: 'What the room reads',
+  textHint: {
+    before: 'Short. An empty line parts paragraphs; ',
+    between: ' and ',
+    and: ' and ',
+    after: ' are marked.',
+    strong: '**strong**',
+    emphasis: '*emphasis*',
+    code: '`code`',
+  },
+  notes: 'Notes for you',
+  notesHint: 'Seen in the presenter view, and on the stage by the key N.',
+  seconds: 'Planned time in seconds',
+  up: (n: number) => `Move step ${n} up`,
+  down: (n: number) => `Move step ${n} down`,
+  duplicate: (n: number) => `Duplicate step ${n}`,
+  remove: (n: number) => `Remove step ${n}`,
+  moved: (n: number) => `Now step ${n}`,
+  stepN: (n: number) => `Step ${n}`,
+  preview: 'Preview',
+  live: 'Live part',
+  liveHint:
+    'Open the view in Ask, Compare, Lab or Answers, copy its link, and paste it here. It will run on the stage as it runs there.',
+  link: 'Link of a view',
+  noParts: 'This link is of no view that can run on the stage. Copy one from Ask, Compare, Lab or Answers.',
+  becomes: 'It becomes',
+  use: 'Use it in this step',
+  runs: (what: string) => `This step runs: ${what}.`,
+  inOneLanguage: {
+    en: 'The Chinese lecture shows it too, until a Chinese link is given.',
+    zh: 'The English lecture shows it too, until an English link is given.',
+  },
+  noLiveYet: 'This step runs nothing: words alone.',
+  takeOut: 'Take the live part out',
+  otherPart: 'a part that was written for this step',
+  drag: 'Drag to move',
+};
+
+export type Words = typeof en;

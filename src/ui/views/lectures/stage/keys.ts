@@ -1,0 +1,72 @@
+/** What keys do on the stage: arrows, space and what clickers send turn pages; single letters do the rest. */
+
+export type StageAction =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'overview'
+  | 'notes'
+  | 'pointer'
+  | 'blank'
+  | 'fullscreen'
+  | 'presenter'
+  | 'language'
+  | 'keys'
+  | 'leave';
+
+const PAGES: Readonly<Record<string, StageAction>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ' ': 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  Escape: 'leave',
+};
+
+/** Switched off together: people who speak to their machine, or lean on a key, would set them off unawares. */
+const LETTERS: Readonly<Record<string, StageAction>> = {
+  b: 'blank',
+  // What many clickers send for a black screen.
+  '.': 'blank',
+  f: 'fullscreen',
+  l: 'pointer',
+  n: 'notes',
+  o: 'overview',
+  p: 'presenter',
+  t: 'language',
+  '?': 'keys',
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * What a key does; undefined for nothing.
+ *
+ * @param letters whether single letters are keys.
+ */
+export function stageAction(event: Pressed, letters: boolean): StageAction | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === ' ' && event.shiftKey) return 'previous';
+  return PAGES[event.key] ?? (letters ? LETTERS[event.key.toLowerCase()] : undefined);
+}
+
+/** Where keys are for the text or the value that is being entered. */
+const TYPED_IN =
+  'input:not([type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=slider], [role=spinbutton], [role=combobox], [role=listbox], [role=menu], [role=tablist], [role=radiogroup], [role=grid], [role=tree], [role=textbox], [role=application]';
+/** What space and Enter press. */
+const PRESSED = 'button, a[href], summary, [role=button], [role=switch], [role=tab]';
+
+/** Whether keys are entered here, and so turn no pages. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPED_IN) !== null;
+}
+
+/** Whether space and Enter press what has the focus. */
+export function isPressed(target: EventTarget | null, key: string): boolean {
+  return (key === ' ' || key === 'Enter') && target instanceof Element && target.closest(PRESSED) !== null;
+}

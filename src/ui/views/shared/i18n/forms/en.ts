@@ -1,0 +1,29 @@
+/** Forms that several screens share, in English. */
+
+export const en = {
+  characters: 'Characters',
+  questions: 'questions',
+  chosen: (chosen: number, all: number): string => `${chosen} of ${all}`,
+  searchCharacters: 'Search characters',
+  search: 'Search',
+  language: 'Language',
+  allLanguages: 'All languages',
+  english: 'English',
+  chinese: 'Chinese',
+  all: 'All',
+  none: 'None',
+  noCharacters: 'There are no characters yet. Import some in the library.',
+  noMatch: 'No character matches. Change the search or the language.',
+  parameters: 'Parameters of Eq. 3',
+  alpha: 'α, classifier',
+  beta: 'β, retriever',
+  k: 'k, candidates a category',
+  scores: 'Scores in the sigmoid',
+  raw: 'as published',
+  standardised: 'standardised (ours)',
+  probability: 'Probability over',
+  twoCategories: 'two categories',
+  fourKinds: 'four kinds (ours)',
+};
+
+export type Words = typeof en;

@@ -1,0 +1,27 @@
+/** axe-core on a page. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+}
+
+/** What axe finds, a line a rule: all of its rules, WCAG 2.2’s target size among them. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { rules: { 'target-size': { enabled: true } } });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id} (${nodes.length}): ${nodes[0]!.html.slice(0, 220)} ${nodes[0]!.failureSummary.slice(0, 160)}`,
+    );
+  });
+}

@@ -1,0 +1,79 @@
+/** For everyone: every screen in both languages, audited by axe in the light theme on a desk and in the dark one on a phone. */
+
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../src/core/text/phrase';
+import { axeFindings } from './axe';
+import { serveBuilt, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
+import { makeRuns, places, settled, speak } from './places';
+
+const NAMES = places('en', { lab: '', answers: '' }).map(({ name }) => name);
+/** Several words of English in a row, outside of what is said to be English. */
+const ENGLISH = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
+
+let server: Server;
+let address: string;
+let browser: Visit;
+let runs: Awaited<ReturnType<typeof makeRuns>>;
+
+beforeAll(async () => {
+  ({ server, address } = await serveBuilt());
+  browser = await visit(address);
+  runs = await makeRuns(browser.page, address);
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Text that is shown in the interface's language: what is marked as another language, code and names of files are passed over. */
+function shownTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement!;
+    if (parent.closest('script, style, code, kbd, pre, samp, [lang^="en"], [translate="no"], textarea'))
+      continue;
+    const text = walker.currentNode.textContent!.trim();
+    if (text) texts.push(text);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    if (element.closest('[lang^="en"], [translate="no"]')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      if (element.hasAttribute(name)) texts.push(element.getAttribute(name)!);
+  }
+  return texts;
+}
+
+describe.each(LOCALES)('in %s', (locale) => {
+  beforeAll(async () => {
+    await browser.page.goto(`${address}#/widgets`);
+    await speak(browser.page, locale);
+  });
+
+  it.each(NAMES)('%s has nothing that axe finds, and fits a phone', async (name) => {
+    const { page } = browser;
+    const place = places(locale, runs).find((each) => each.name === name)!;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${address}#/${place.at}`);
+    await settled(page, place);
+    expect(await axeFindings(page), `${name}, light, on a desk`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settled(page, place);
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    expect(await axeFindings(page), `${name}, dark, on a phone`).toEqual([]);
+    if (locale === 'zh') {
+      const english = (await page.evaluate(shownTexts)).filter((text) => ENGLISH.test(text));
+      expect(english, `${name}: still English`).toEqual([]);
+    }
+  });
+});
+
+it('threw no error', () => {
+  expect(browser.errors).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fold } from '../../src/core/classification/fold';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { BankIndex } from '../../src/core/retrieval/bank-index';
+import type { Ranking } from '../../src/core/retrieval/ranking';
+import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
+import { LOCALES } from '../../src/core/text/phrase';
+import { DiskModel } from '../../src/headless/encoder';
+import { axeFindings } from './axe';
+import { serveBuilt, visit, type Visit } from './chromium';
+import { eventually } from './eventually';
+import { speak } from './places';
+
+let server: Server;
+let address: string;
+let browser: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  ({ address, server } = await serveBuilt());
+  browser = await visit(address);
+  page = browser.page;
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+async function step(lecture: string, id: string): Promise<void> {
+  await page.goto(`${address}#/lectures/${lecture}/${id}`);
+}
+/** Waits until the part's question is answered by the whole pipeline. */
+const asked = () => page.locator('[data-live-asked]').waitFor();
+const number = async (selector: string, attribute: string) =>
+  Number(await page.locator(selector).getAttribute(attribute));
+
+/** The pipeline in Node, for comparison. */
+async function headless(character: string, question: string) {
+  const file = `public/characters/${character}.json`;
+  const bank = readCharacter(JSON.parse(readFileSync(file, 'utf8')), file);
+  const model = await DiskModel.open(`models/mnemoscope-${bank.character.language}`);
+  const index = new BankIndex(bank);
+  const data = await model.encode(
+    index.passages.map(({ text }) => text),
+    'passage',
+  );
+  index.setVectors({ dimensions: model.dimensions, data });
+  const { text } = bank.questions.find(({ id }) => id === question)!;
+  const vector = await model.encode([text], 'question');
+  return { index, text, vector, classified: fold(await model.classify(text)) };
+}
+const goldAt = (ranking: Ranking, gold: string) => ranking.find(({ id }) => id === gold)?.rank;
+
+describe('live parts in English', () => {
+  it('BM25 by hand adds up to the score of the list', async () => {
+    const { index, text } = await headless('rosalind-tierney', 'q-030');
+    await step('retrieval', 'by-hand');
+    await asked();
+    const score = index.rank('bm25', text).find(({ id }) => id === 'e-03')!.score;
+    expect(await number('[data-terms]', 'data-score')).toBeCloseTo(score, 9);
+    expect(await number('[data-terms]', 'data-terms')).toBeCloseTo(score, 9);
+  });
+
+  it('a memory without a shared term has a sum of nothing, and says so', async () => {
+    await step('retrieval', 'miss');
+    await asked();
+    await page.getByText('No term of the question stands in this memory').waitFor();
+    expect(await number('[data-terms]', 'data-score')).toBe(0);
+  });
+
+  it('the products add up to the cosine', async () => {
+    await step('retrieval', 'cosine');
+    await page.locator('[data-products]').waitFor();
+    const sum = await number('[data-products]', 'data-products');
+    expect(sum).toBeCloseTo(await number('[data-products]', 'data-cosine'), 5);
+  });
+
+  it('lists stand as the pipeline ranks them in Node', async () => {
+    const { index, text, vector } = await headless('rosalind-tierney', 'q-030');
+    await step('retrieval', 'both');
+    await asked();
+    for (const list of ['bm25', 'dense', 'hybrid'] as const) {
+      const at = page.locator(`[data-list="${list}"]`);
+      const expected = goldAt(index.rank(list, text, vector), 'e-03');
+      await eventually(() => at.getAttribute('data-gold-at')).toBe(String(expected));
+    }
+  });
+
+  it('Eq. 3 follows α, and the order is the pipeline’s in Node', async () => {
+    const { index, text, vector, classified } = await headless('ottilie-brandt', 'q-006');
+    await step('classification', 'sink');
+    await asked();
+    const order = () =>
+      page
+        .locator('[data-equation]')
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-equation')));
+    const expected = (alpha: number) =>
+      rerank(index.rank('hybrid', text, vector), index.kindOf, classified, { ...RERANK_DEFAULTS, alpha })
+        .slice(0, 8)
+        .map(({ id }) => id);
+    await eventually(order).toEqual(expected(0.5));
+    await page.getByLabel('Weight of the classifier, alpha').fill('0');
+    await eventually(order).toEqual(expected(0));
+    expect((await order())[0]).toBe('p-workshop');
+  });
+
+  it('the classifier answers a question of the room', async () => {
+    await step('memory', 'classified');
+    await asked();
+    await eventually(() => page.locator('[data-classified]').getAttribute('data-classified')).toBe(
+      'semantic',
+    );
+    const field = page.locator('[data-live-asked]').getByRole('textbox');
+    await field.fill('What happened on the boat on the evening of the storm?');
+    await field.press('Enter');
+    await eventually(() => page.locator('[data-classified]').getAttribute('data-classified')).toBe(
+      'episodic',
+    );
+  });
+
+  it('the vote is told by the real list', async () => {
+    await step('retrieval', 'vote');
+    await asked();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await page.locator('[data-vote="revealed"]').waitFor();
+    const { index, text, vector } = await headless('rosalind-tierney', 'q-030');
+    const options = ['e-03', 'e-10', 'd-19', 'e-02'];
+    const best = index.rank('dense', text, vector).find(({ id }) => options.includes(id))!.id;
+    expect(options.indexOf(best)).toBe(1);
+    await page.locator('[data-vote]').getByText('Which side').first().waitFor();
+  });
+
+  it('each case has its own recorded answer, which says that it is recorded', async () => {
+    await step('classification', 'what-it-costs');
+    await asked();
+    for (const [label, id] of [
+      ['No retrieval', 'none'],
+      ['Incorrect retrieval', 'incorrect'],
+      ['Correct retrieval', 'correct'],
+      ['Our own retrieval', 'retrieved'],
+    ] as const) {
+      await page.getByRole('radio', { name: label, exact: true }).click();
+      const answer = page.locator(`[data-recorded="cases-en/${id}"]`);
+      await answer.getByText('Recorded', { exact: true }).waitFor();
+    }
+  });
+
+  it('a memory system is taken apart stage by stage, and τ is followed', async () => {
+    await step('hallucination', 'blame');
+    await page.locator('[data-answers]').waitFor();
+    await page.getByRole('button', { name: /Update/ }).click();
+    const outcomes = () => page.locator('[data-update]').getAttribute('data-update');
+    await page.getByLabel(/tau/).fill('1');
+    await eventually(outcomes).not.toContain('overwrote');
+    await page.getByLabel(/tau/).fill('0');
+    await eventually(outcomes).toContain('overwrote');
+  });
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it('has nothing that axe finds, in either theme, on a desk or a phone', { timeout: 600_000 }, async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${address}#/library`);
+    await speak(page, locale);
+    for (const [lecture, id] of [
+      ['memory', 'four-kinds'],
+      ['memory', 'classified'],
+      ['memory', 'found'],
+      ['retrieval', 'by-hand'],
+      ['retrieval', 'cosine'],
+      ['retrieval', 'both'],
+      ['classification', 'lift'],
+      ['classification', 'what-it-costs'],
+      ['hallucination', 'extraction'],
+      ['hallucination', 'update'],
+      ['hallucination', 'blame'],
+    ] as const) {
+      await step(lecture, id);
+      await page.locator('[data-live-asked], [data-pipeline]').waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const size of [
+          { width: 1440, height: 900 },
+          { width: 390, height: 844 },
+        ]) {
+          await page.setViewportSize(size);
+          await eventually(async () => axeFindings(page), { timeout: 30_000, interval: 500 }).toEqual([]);
+        }
+      }
+    }
+  });
+});

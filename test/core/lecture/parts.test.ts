@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { liveSchema } from '../../../src/core/lecture/live';
+import { partsFor } from '../../../src/core/lecture/parts';
+import { placeOf } from '../../../src/state/place';
+
+const offered = (address: string) => partsFor(address, placeOf(address), 'en').map(({ part }) => part);
+
+describe('what a link can become on the stage', () => {
+  it('a question asked gives its answer, its classification and its lists', () => {
+    expect(offered('#/ask?character=a&q=q-1')).toEqual(['answer', 'classify', 'lists', 'equation', 'screen']);
+    expect(offered('#/ask?character=a&question=who')).toContain('answer');
+  });
+
+  it('a comparison gives its open tab first', () => {
+    expect(offered('#/compare?character=a&q=q-1')[0]).toBe('flow');
+    const map = offered('#/compare?character=a&q=q-1&tab=map');
+    expect(map[0]).toBe('map');
+    expect(new Set(map).size).toBe(map.length);
+  });
+
+  it('a run stands as it is, and so does a screen without a question', () => {
+    expect(offered('#/lab/some-run?tab=tables')).toEqual(['screen']);
+    expect(offered('#/answers/some-run')).toEqual(['screen']);
+    expect(offered('#/compare?character=a')).toEqual(['screen']);
+  });
+
+  it('what the stage cannot show gives nothing', () => {
+    expect(offered('#/library/a')).toEqual([]);
+    expect(offered('#/lectures/memory/vote')).toEqual([]);
+  });
+
+  it('keeps the fragment alone, under the language of the lecture, in a form that a file may hold', () => {
+    const address = 'https://example.org/mnemoscope/#/compare?character=a&q=q-1';
+    const parts = partsFor(address, placeOf('#/compare?character=a&q=q-1'), 'zh');
+    for (const { live, label } of parts) {
+      expect(liveSchema.parse(live)).toEqual(live);
+      expect('at' in live && live.at).toEqual({ zh: '#/compare?character=a&q=q-1' });
+      expect(label.en && label.zh).toBeTruthy();
+    }
+  });
+});
