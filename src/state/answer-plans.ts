@@ -28,9 +28,10 @@ export interface ReadyAnswers {
   readonly parts: (model: ModelRef, examples: readonly string[]) => Partial<LlmPlan>;
 }
 
-/** Its words are read when they are shown: they follow the language of the interface. */
-function ready<Id extends ReadyAnswers['id']>(id: Id) {
+/** Its words are read when they are shown, so that they follow the language of the interface: a copy would keep those of its moment. */
+function ready(id: ReadyAnswers['id'], rest: Pick<ReadyAnswers, 'asks' | 'parts'>): ReadyAnswers {
   return {
+    ...rest,
     id,
     get title() {
       return t().ready[id].title;
@@ -46,37 +47,32 @@ const judges = (model: ModelRef, ...rubrics: readonly string[]) =>
   rubrics.map((rubric) => judgeSetting(model, rubric));
 
 export const READY_ANSWERS: readonly ReadyAnswers[] = [
-  {
-    ...ready('table-3'),
+  ready('table-3', {
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['table-3']),
       judges: judges(model, 'perltqa-correctness', 'perltqa-coherence'),
     }),
-  },
-  {
-    ...ready('table-6'),
+  }),
+  ready('table-6', {
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['table-6']),
       judges: judges(model, 'perltqa-correctness', 'perltqa-coherence'),
     }),
-  },
-  {
-    ...ready('memory-types'),
+  }),
+  ready('memory-types', {
     asks: 'questions',
     parts: (model) => ({
       synthesis: synthesis(TABLE_SETTINGS['figure-4']),
       judges: judges(model, 'perltqa-correctness'),
     }),
-  },
-  {
-    ...ready('table-4'),
+  }),
+  ready('table-4', {
     asks: 'questions',
     parts: (_, examples) => ({ classifiers: [...CLASSIFIER_SETTINGS], examples: [...examples] }),
-  },
-  {
-    ...ready('side-by-side'),
+  }),
+  ready('side-by-side', {
     asks: 'dialogues',
     parts: (model) => ({
       dialogue: {
@@ -85,7 +81,7 @@ export const READY_ANSWERS: readonly ReadyAnswers[] = [
       },
       judges: judges(model, 'madial-injection', 'pairwise'),
     }),
-  },
+  }),
 ];
 
 /**

@@ -59,17 +59,25 @@ export function places(locale: Locale, runs: { lab: string; answers: string }): 
   ];
 }
 
-/** Makes one run of each kind. The page must be in English; it is left on the answers' run. @returns their places. */
-export async function makeRuns(page: Page, address: string): Promise<{ lab: string; answers: string }> {
+export interface MadeRuns {
+  /** Their places. */
+  readonly lab: string;
+  readonly answers: string;
+  readonly titles: readonly string[];
+}
+
+/** Makes one run of each kind. The page must be in English; it is left on the answers' run. */
+export async function makeRuns(page: Page, address: string): Promise<MadeRuns> {
   await page.goto(`${address}#/answers/new`);
   await page.getByLabel('Questions of each character').fill('6');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/#\/answers\/(?!new)[^/]+$/);
   await page.getByText(/^Done/).first().waitFor();
+  const title = await page.locator('main h2').first().innerText();
   const answers = new URL(page.url()).hash.slice(2);
   const run = await makeRun(['ottilie-brandt', 'rosalind-tierney']);
   await putRun(page, run);
-  return { lab: `lab/${encodeURIComponent(run.header.id)}`, answers };
+  return { lab: `lab/${encodeURIComponent(run.header.id)}`, answers, titles: [run.header.plan.title, title] };
 }
 
 /** Switches the interface's language where a reader does. */

@@ -40,7 +40,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
     title: { en: 'Table 4: classifiers', zh: 'Table 4：分类器' },
     teaches: {
       en: 'How often the classifier tells which memory a question asks for, semantic or episodic, beside a baseline of cue words.',
-      zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与提示词基线对照。',
+      zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与线索词基线对照。',
     },
     systems: [
       { task: 'classification', classifier: 'bert' },

@@ -29,11 +29,11 @@ export const zh: Words = {
   rerankers: {
     none: '无：保持检索器的次序',
     classifier: '分类器（Eq. 3）',
-    'cue-words': '提示词（Eq. 3）',
+    'cue-words': '线索词（公式 3）',
     oracle: '神谕：真实类别（Eq. 3）',
   },
   classifiers: '分类器',
-  classifierNames: { bert: 'BERT，自带的模型', 'cue-words': '提示词，作为基线' },
+  classifierNames: { bert: 'BERT，自带的模型', 'cue-words': '线索词，作为基线' },
   add: (count) => (count === 1 ? '添加这个系统' : `添加这 ${count} 个系统`),
   sweep: '扫描上面所选检索器的一个参数',
   parameter: '参数',
