@@ -150,12 +150,19 @@ const offline = new Offline({
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(Frame, { target, props: { app, offline } });
-await app.start();
-// The first question must not share the network with what is kept for later: the open character's model comes first.
-const language = app.library.index?.bank.character.language;
-if (language)
-  await app.models
-    .of(language)
-    .ready()
-    .catch(() => undefined);
-await offline.start();
+/**
+ * Not awaited at the top: code that is fetched later imports from this module, and would wait until all of it is done, the download of
+ * everything that is kept for offline use included.
+ */
+async function begin(): Promise<void> {
+  await app.start();
+  // The first question must not share the network with what is kept for later: the open character's model comes first.
+  const language = app.library.index?.bank.character.language;
+  if (language)
+    await app.models
+      .of(language)
+      .ready()
+      .catch(() => undefined);
+  await offline.start();
+}
+void begin();

@@ -62,7 +62,7 @@ export const answers: Task = {
     const dataset = await readNamed(words, say);
     const plan = planOf(words, dataset);
     const problem = llmPlanProblems(plan)[0];
-    if (problem) throw new UsageError(`answers: ${problem}`);
+    if (problem) throw new UsageError(`answers: ${problem.en}`);
     const systems = plan.synthesis.flatMap(({ system }) => (system ? [system] : []));
     const needs = needsOf(systems);
     const models =
