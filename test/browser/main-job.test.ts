@@ -23,7 +23,7 @@ describe('the main job in a real browser', () => {
     const { page } = browser;
     expect(await page.title()).toBe('Mnemoscope');
     await page.getByRole('combobox', { name: 'Character' }).click();
-    await eventually(() => page.getByRole('option').count()).toBe(6);
+    await eventually(() => page.getByRole('listbox').getByRole('option').count()).toBe(6);
     await page.keyboard.press('Escape');
   });
 
