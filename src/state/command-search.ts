@@ -12,10 +12,14 @@ export interface FoundGroup {
 const MOST_OF_A_GROUP = 12;
 const MOST_UNASKED = 5;
 
-/** How well a word fits, best first. */
-const WHOLE_START = 4;
+/** How well a word fits, best first: a whole word comes before the beginning of a longer one. */
+const FIRST_WORD = 5;
+const START = 4;
+const WHOLE_WORD = 3;
 const WORD_START = 2;
 const WITHIN = 1;
+
+const BETWEEN_WORDS = /[\s“”()（）《》·.,:;?!，。：；？！]+/;
 
 /**
  * The commands that hold every typed word in a title of either language, the best group and command first; all groups, each cut short, where
@@ -60,10 +64,11 @@ function scoreOf(command: Command, words: readonly string[]): number {
 }
 
 function fit(text: string, word: string): number {
-  const at = text.indexOf(word);
-  if (at < 0) return 0;
-  if (at === 0) return WHOLE_START;
-  return /[\s“(·]/.test(text[at - 1]!) || text.includes(` ${word}`) ? WORD_START : WITHIN;
+  if (!text.includes(word)) return 0;
+  const parts = text.split(BETWEEN_WORDS);
+  if (text.startsWith(word)) return parts[0] === word ? FIRST_WORD : START;
+  if (parts.includes(word)) return WHOLE_WORD;
+  return parts.some((part) => part.startsWith(word)) ? WORD_START : WITHIN;
 }
 
 function textsOf({ title, words }: Command): string[] {

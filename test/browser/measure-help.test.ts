@@ -112,14 +112,14 @@ describe('the help on measures', () => {
 describe('what a run shows', () => {
   it('is in its address: filters, measure, baseline, and the questions listed', async () => {
     await page.getByRole('tab', { name: 'Questions' }).click();
-    await page.getByLabel('Kind').selectOption('dialogue');
+    await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOption('dialogue');
     await page.getByLabel('Show').selectOption('missed 1');
     await eventually(() => page.url()).toMatch(/kind=dialogue.*show=missed\.1.*tab=questions/);
     const listed = await page.locator('[data-rows]').getAttribute('data-rows');
     const other = await visited.context.newPage();
     await other.goto(page.url());
     await eventually(() => other.locator('[data-rows]').getAttribute('data-rows')).toBe(listed);
-    expect(await other.getByLabel('Kind').inputValue()).toBe('dialogue');
+    expect(await other.getByRole('combobox', { name: 'Kind', exact: true }).inputValue()).toBe('dialogue');
     await other.getByRole('tab', { name: 'Compare' }).click();
     await other.getByLabel('Baseline').selectOption('dense');
     await eventually(() => other.url()).toContain('base=1');

@@ -57,8 +57,7 @@ describe('the command palette', () => {
     await page.getByRole('list', { name: 'BM25 ranking' }).waitFor();
   });
 
-  // Skipped until it is known why the page’s settings, opened by a command, keep the next steps waiting.
-  it.skip('changes theme and language at once, and opens the settings at a section', async () => {
+  it('changes theme and language at once, and opens the settings at a section', async () => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     const before = await theme();
     await run('switch light', /light and dark/);
@@ -66,7 +65,7 @@ describe('the command palette', () => {
     await run('chinese', 'Page in Chinese');
     await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
     await run('language models', '设置：大语言模型');
-    const section = dialog().getByRole('region', { name: '大语言模型', exact: true });
+    const section = dialog().getByRole('region', { name: '大语言模型' });
     await eventually(() => section.evaluate((element) => element.contains(document.activeElement))).toBe(
       true,
     );
@@ -76,7 +75,7 @@ describe('the command palette', () => {
     await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 
-  it.skip('says so where nothing is found', async () => {
+  it('says so where nothing is found', async () => {
     await page.keyboard.press('Control+k');
     await dialog().getByRole('combobox').fill('zzzz');
     await dialog().getByText('No command holds “zzzz”.').waitFor();
@@ -86,7 +85,7 @@ describe('the command palette', () => {
 });
 
 describe('the shortcuts', () => {
-  it.skip('are listed by “?”, which types itself in a field', async () => {
+  it('are listed by “?”, which types itself in a field', async () => {
     await page.getByRole('textbox', { name: 'Question' }).fill('');
     await page.getByRole('textbox', { name: 'Question' }).press('?');
     await eventually(() => page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('?');
@@ -98,7 +97,7 @@ describe('the shortcuts', () => {
     await dialog().getByText('Go to the question, or to the search').waitFor();
   });
 
-  it.skip('of a single key can be switched off; those with Ctrl stay', async () => {
+  it('of a single key can be switched off; those with Ctrl stay', async () => {
     await dialog().getByLabel('Shortcuts of a single key').uncheck();
     await page.keyboard.press('Escape');
     await gone();
@@ -119,7 +118,7 @@ describe('the shortcuts', () => {
 describe('the tour', () => {
   const toured = () => page.locator('[data-toured]');
 
-  it.skip('is not offered to a test, leads through four real elements, and gives the focus back', async () => {
+  it('is not offered to a test, leads through four real elements, and gives the focus back', async () => {
     expect(await page.getByRole('complementary', { name: 'Tour' }).count()).toBe(0);
     await run('tour', 'Show the tour');
     await eventually(focused).toBe('A character and a memory bank');
@@ -159,7 +158,7 @@ describe('palette, shortcuts, tour and settings', () => {
     ['the tour', 'tour'],
     ['the settings', 'settings appearance'],
   ];
-  it.skip.each(OPEN)('%s: axe finds nothing in either theme, language or size', async (_what, typed) => {
+  it.each(OPEN)('%s: axe finds nothing in either theme, language or size', async (_what, typed) => {
     for (const locale of ['en', 'zh']) {
       await page.getByRole('combobox', { name: /^(Language|语言)$/ }).selectOption(locale);
       await page.keyboard.press('Control+k');
@@ -167,7 +166,7 @@ describe('palette, shortcuts, tour and settings', () => {
       if (typed) {
         await eventually(() => dialog().getByRole('option').count()).toBeGreaterThan(0);
         await page.keyboard.press('Enter');
-        await dialog().locator('h2').first().waitFor();
+        await dialog().getByRole('heading').first().waitFor();
       }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -185,4 +184,8 @@ describe('palette, shortcuts, tour and settings', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('combobox', { name: /^(Language|语言)$/ }).selectOption('en');
   });
+});
+
+it('threw no error, and asked for nothing that the policy refuses', () => {
+  expect(browser.errors).toEqual([]);
 });

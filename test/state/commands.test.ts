@@ -127,6 +127,15 @@ describe('searching commands', () => {
     expect(first!.commands.map(({ id }) => id)).toEqual(['a']);
   });
 
+  it('puts a whole word before the beginning of a longer one', () => {
+    const both = [
+      command('long', 'Who won the tournament?', '谁赢了'),
+      command('word', 'Show the tour', '导览'),
+    ];
+    const [found] = searchCommands(both, 'tour', COMMAND_GROUPS);
+    expect(found!.commands.map(({ id }) => id)).toEqual(['word', 'long']);
+  });
+
   it('shows all groups where nothing is typed, long ones cut short', () => {
     const groups = searchCommands(ALL, ' ', COMMAND_GROUPS);
     expect(groups.map(({ group }) => group)).toEqual(['screens', 'page', 'characters']);
