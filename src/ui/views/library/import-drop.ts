@@ -3,17 +3,12 @@
 import type { ImportFile } from '../../../core/importing';
 import { droppedFiles } from '../settings/folder-files';
 
-/** Whether files, and not a text or a link, are being dragged. */
-export function bringsFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
-}
-
 /** Everything dropped, in the order of the paths. */
-export async function filesOf(data: DataTransfer | null): Promise<ImportFile[]> {
+export async function filesOf(data: DataTransfer): Promise<ImportFile[]> {
   // Both are gone after the first wait. A browser without entries gives no folders, and its files as they are.
-  const entries = [...(data?.items ?? [])].map((item) => item.webkitGetAsEntry?.());
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.());
   const folders = new Set(entries.flatMap((entry) => (entry?.isDirectory ? [entry.name] : [])));
-  const single = [...(data?.files ?? [])].filter(({ name }) => !folders.has(name));
+  const single = [...data.files].filter(({ name }) => !folders.has(name));
   const within = folders.size > 0 ? await droppedFiles(data) : [];
   const files = [...single.map((file) => ({ path: file.name, file })), ...within];
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

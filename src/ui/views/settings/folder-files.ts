@@ -6,8 +6,8 @@ export interface FolderFile {
   readonly file: File;
 }
 
-export function pickedFiles(list: FileList | null): FolderFile[] {
-  return [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+export function pickedFiles(files: readonly File[]): FolderFile[] {
+  return files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
 /** Every file of the folders dropped, however deep. */
