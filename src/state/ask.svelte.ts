@@ -159,6 +159,7 @@ export class Ask {
   }
 
   #begin(index: BankIndex, question: string): void {
+    index.prepare('bm25', 'okapi');
     const [bm25, bm25Time] = timed(() => index.rank('bm25', question));
     const [okapi, okapiTime] = timed(() => index.rank('okapi', question));
     this.#flow = {

@@ -67,6 +67,12 @@ export class BankRanker {
   ) {
     this.#index = new BankIndex(bank);
     if (vectors) this.#index.setVectors(vectors);
+    // Now, and not within the time of the first question.
+    for (const system of systems) {
+      if (system.task === 'classification') continue;
+      if (isPlain(system)) this.#index.prepare(system.retriever);
+      else this.#lexical(system);
+    }
   }
 
   /** @throws Error where a system needs a vector or a classification that is missing. */
@@ -122,8 +128,7 @@ export class BankRanker {
 
   #search(system: RetrievalSystem, { question, vector }: QuestionInputs): Ranking {
     const { retriever } = system;
-    if (!system.bm25 && system.dense === undefined)
-      return this.#index.rank(retriever, question.text, vector?.value);
+    if (isPlain(system)) return this.#index.rank(retriever, question.text, vector?.value);
     const lexical = this.#lexical(system).rank(question.text);
     if (retriever === 'bm25') return lexical;
     const dense = this.#index.rank('dense', question.text, vector?.value);
@@ -150,6 +155,11 @@ export class BankRanker {
     this.#bm25.set(key, retriever);
     return retriever;
   }
+}
+
+/** Whether a system searches by the bank's own lists, with no parameter of its own. */
+function isPlain({ bm25, dense }: RetrievalSystem): boolean {
+  return !bm25 && dense === undefined;
 }
 
 function timed<T>(clock: Clock, run: () => T): Timed<T> {

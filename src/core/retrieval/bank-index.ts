@@ -13,6 +13,19 @@ import type { Ranking } from './ranking';
 export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf'] as const;
 export type RetrieverId = (typeof RETRIEVER_IDS)[number];
 
+interface LexicalRetriever {
+  rank(question: string): Ranking;
+}
+
+const LEXICAL = {
+  bm25: (memories) => new Bm25Retriever(memories, BM25),
+  okapi: (memories) => new OkapiRetriever(memories),
+  minisearch: (memories) => new Bm25Retriever(memories, MINISEARCH),
+} satisfies Partial<Record<RetrieverId, (memories: readonly Memory[]) => LexicalRetriever>>;
+type LexicalId = keyof typeof LEXICAL;
+
+const isLexical = (id: RetrieverId): id is LexicalId => id in LEXICAL;
+
 /** The lists of one question: those of the retrievers that every bank has, and late interaction's where the encoder gives token vectors. */
 export type ListId = RetrieverId | 'late';
 
@@ -21,14 +34,12 @@ export function needsVectors(id: RetrieverId): boolean {
   return id === 'dense' || id === 'hybrid' || id === 'rrf';
 }
 
-/** A bank, indexed: the lexical indexes at once, the dense one when its vectors are there. */
+/** A bank, indexed: a lexical index when it is first needed, the dense one when its vectors are there. */
 export class BankIndex {
   readonly bank: MemoryBank;
   readonly byId: ReadonlyMap<string, Memory>;
   readonly passages: readonly Passage[];
-  readonly #lexical: {
-    readonly [id in 'bm25' | 'okapi' | 'minisearch']: { rank(question: string): Ranking };
-  };
+  readonly #lexical = new Map<LexicalId, LexicalRetriever>();
   #dense: DenseRetriever | undefined;
   #late: LateInteractionRetriever | undefined;
 
@@ -36,11 +47,14 @@ export class BankIndex {
     this.bank = bank;
     this.byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
     this.passages = passages(bank.memories);
-    this.#lexical = {
-      bm25: new Bm25Retriever(bank.memories, BM25),
-      okapi: new OkapiRetriever(bank.memories),
-      minisearch: new Bm25Retriever(bank.memories, MINISEARCH),
-    };
+  }
+
+  /** Makes the lexical indexes that these retrievers ask, so that the time of a ranking is not that of the indexing. */
+  prepare(...ids: readonly RetrieverId[]): void {
+    for (const id of ids) {
+      if (isLexical(id)) this.#lexicalOf(id);
+      else if (id !== 'dense') this.#lexicalOf('bm25');
+    }
   }
 
   /** Gives the bank its vectors, one row a passage. @throws RangeError where the number of rows differs. */
@@ -68,16 +82,25 @@ export class BankIndex {
    * @throws Error where vectors are needed and missing.
    */
   rank(id: RetrieverId, question: string, vector?: Float32Array): Ranking {
-    if (id === 'bm25' || id === 'okapi' || id === 'minisearch') return this.#lexical[id].rank(question);
+    if (isLexical(id)) return this.#lexicalOf(id).rank(question);
     if (!this.#dense || !vector)
       throw new Error(`The ${id} retriever needs the bank's and the question's vectors.`);
     const dense = this.#dense.rank(vector);
     if (id === 'dense') return dense;
     const weights = CALIBRATED_WEIGHTS[this.bank.character.language];
     const lists = [
-      { retriever: 'bm25', ranking: this.#lexical.bm25.rank(question), weight: weights.bm25 },
+      { retriever: 'bm25', ranking: this.#lexicalOf('bm25').rank(question), weight: weights.bm25 },
       { retriever: 'dense', ranking: dense, weight: weights.dense },
     ];
     return id === 'rrf' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
+  }
+
+  #lexicalOf(id: LexicalId): LexicalRetriever {
+    let retriever = this.#lexical.get(id);
+    if (!retriever) {
+      retriever = LEXICAL[id](this.bank.memories);
+      this.#lexical.set(id, retriever);
+    }
+    return retriever;
   }
 }
