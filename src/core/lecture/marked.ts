@@ -10,9 +10,13 @@ export type Paragraph = readonly (readonly Run[])[];
 /** Code first: within it nothing else is a mark. A mark touches what it marks, so that `α * β` is a product. */
 const MARKS = /\\([\\*`])|`([^`]+)`|\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)|\*(?=[^\s*])(.+?)(?<=[^\s\\])\*(?!\*)/g;
 
+/** Spaces at which no line may break: before a percent sign, and between `Table` and its number. */
+const TIES = /(?<=\d) (?=%)|(?<=\b(?:Eq\.|Fig\.|Tables?)) (?=\d)/g;
+
 /** The paragraphs of a text; they are parted by empty lines. */
 export function paragraphs(text: string): readonly Paragraph[] {
   return text
+    .replace(TIES, '\u00a0')
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')

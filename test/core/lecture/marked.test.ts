@@ -53,6 +53,12 @@ describe('the marks of a lecture’s text', () => {
 });
 
 describe('paragraphs', () => {
+  it('keep a number with its percent sign, and a table with its number', () => {
+    expect(line('25.5 % of 9 (Table 5, Eq. 3) at 1 point')).toEqual([
+      { text: '25.5\u00a0% of 9 (Table\u00a05, Eq.\u00a03) at 1 point' },
+    ]);
+  });
+
   it('are parted by empty lines, and keep the breaks within', () => {
     const found = paragraphs('one\ntwo\n\n \n  three  \n');
     expect(found.map((lines) => lines.map((runs) => runs.map(({ text }) => text).join('')))).toEqual([
