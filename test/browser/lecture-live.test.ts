@@ -7,12 +7,14 @@ import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
+import { readLecture } from '../../src/core/lecture/read';
 import { LOCALES } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { speak } from './places';
+import { shows } from './lecture-page';
+import { settled, speak } from './places';
 
 let server: Server;
 let address: string;
@@ -193,4 +195,55 @@ describe.each(LOCALES)('in %s', (locale) => {
       }
     }
   });
+});
+
+/** Parts with a type of their own that fills the box; the others scroll within it, as the screens that they are. */
+const SIZED = [
+  'memories',
+  'classify',
+  'lists',
+  'terms',
+  'cosine',
+  'equation',
+  'answer',
+  'vote',
+  'cases',
+  'pipeline',
+];
+
+describe.each(LOCALES)('on a projector of 1280 × 720, in %s', (locale) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${address}#/lectures`);
+    await speak(page, locale);
+  });
+  afterAll(async () => {
+    await page.goto(`${address}#/lectures`);
+    await speak(page, 'en');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it.each(['memory', 'retrieval', 'classification', 'hallucination'])(
+    'no live part of “%s” is cut, and its type is at least 15 px',
+    async (lecture) => {
+      const file = `public/lectures/${lecture}.json`;
+      const { steps } = readLecture(readFileSync(file, 'utf8'), file);
+      const sized = steps.filter(({ live }) => live && SIZED.includes(live.part));
+      expect(sized.length).toBeGreaterThan(2);
+      for (const { id } of sized) {
+        await step(lecture, id);
+        await shows(page, id);
+        const part = page.locator('section[data-live]').last();
+        await part.locator('li, tr, dd, blockquote').first().waitFor();
+        await settled(page);
+        const room = () =>
+          part.evaluate((section) => {
+            const box = [...section.querySelectorAll<HTMLElement>('.scale')].at(-1)!;
+            const type = parseFloat(getComputedStyle(box).fontSize);
+            return { cut: box.scrollHeight > box.clientHeight + 1, small: type < 15 };
+          });
+        await eventually(async () => ({ ...(await room()), id })).toEqual({ id, cut: false, small: false });
+      }
+    },
+  );
 });

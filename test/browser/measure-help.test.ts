@@ -128,4 +128,18 @@ describe('what a run shows', () => {
     await other.close();
     expect(visited.errors).toEqual([]);
   });
+
+  it('becomes a step of a lecture, and stands on the stage', async () => {
+    await page.goto(place);
+    await page.locator('[data-results=ready]').waitFor();
+    await page.getByRole('button', { name: 'Add to a lecture' }).click();
+    await page.getByRole('button', { name: 'Add the step' }).click();
+    const edit = await page.getByRole('link', { name: 'Edit the lecture' }).getAttribute('href');
+    const { edit: lecture, step } = Object.fromEntries(new URLSearchParams(edit!.split('?')[1]));
+    await page.goto(`${address}#/lectures/${lecture}/${step}`);
+    const stage = page.locator('section[data-live=screen]');
+    await stage.locator('[data-results=ready]').waitFor();
+    await stage.getByRole('heading', { name: run.header.plan.title }).waitFor();
+    expect(visited.errors).toEqual([]);
+  });
 });
