@@ -152,6 +152,8 @@ describe('the map', () => {
       return { umap, pca: await view() };
     };
     const first = await places();
+    // The address follows when the hand rests; PCA is what it leaves out.
+    await eventually(() => page.url()).not.toContain('method=');
     await page.reload();
     await page.locator('[data-drawn="pca"]').waitFor({ timeout: 120_000 });
     expect(await places()).toEqual(first);
