@@ -15,6 +15,7 @@ import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../core/llm-runs/plan
 import { newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
 import { bootstrapInterval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
+import { RETRIEVER_IDS } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS } from '../core/retrieval/rerank';
 import {
   ANSWER_MEASURES,
@@ -46,7 +47,11 @@ export const answers: Task = {
   options: {
     ...DATASET_OPTIONS,
     settings: { value: 'LIST', default: 'W-MC+R,W/o-MC+R,W/o-MC+W/o-R', help: SETTING_IDS.join(', ') },
-    retriever: { value: 'ID', default: 'hybrid', help: 'whose list is handed over' },
+    retriever: {
+      value: 'ID',
+      default: 'hybrid',
+      help: `whose list is handed over: ${RETRIEVER_IDS.join(', ')}`,
+    },
     handed: { value: 'N', default: String(MEMORIES), help: 'memories that are handed over' },
     'per-character': { value: 'N', default: '10', help: 'questions of each character, drawn with the seed' },
     seed: { value: 'N', default: '1', help: 'seed of the draw, of incorrect memories and of the intervals' },
@@ -86,7 +91,7 @@ export const answers: Task = {
 };
 
 function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
-  const retriever = words.choice('retriever', ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf']);
+  const retriever = words.choice('retriever', RETRIEVER_IDS);
   const address = words.maybe('address');
   const name = words.maybe('language-model');
   if ((address === undefined) !== (name === undefined)) {

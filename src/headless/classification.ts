@@ -1,7 +1,7 @@
 /** `classification`: how well each classifier tells which category a question asks for. */
 
 import { classifiedQuestions } from '../core/experiments/evaluate';
-import { CLASSIFIERS } from '../core/experiments/system';
+import { CLASSIFIERS, classifierOfId } from '../core/classification/registry';
 import { millisecondsOf } from '../core/experiments/times';
 import { classificationScores } from '../core/measures/classification';
 import { CATEGORIES } from '../core/memory/bank';
@@ -29,7 +29,7 @@ export const classification: Task = {
         '--questions: the files hold no question; name the file that does with --questions FILE.',
       );
     }
-    const models = classifiers.includes('bert')
+    const models = classifiers.some((id) => classifierOfId(id).needs === 'model')
       ? await Models.open(words, banks, '--classifiers cue-words', say)
       : Models.NONE;
     const systems = classifiers.map((classifier) => ({ task: 'classification', classifier }) as const);

@@ -7,8 +7,15 @@ import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/s
 import { unscored } from '../core/experiments/unscored';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES, RankingMeasure } from '../core/measures/ranking';
-import { RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/bank-index';
-import { RERANK_DEFAULTS, RERANK_TUNED, type RerankParameters } from '../core/retrieval/rerank';
+import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
+import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import {
+  rerankerOf,
+  RERANKER_IDS,
+  SYSTEM_RERANKERS,
+  type RerankerId,
+  type SystemRerankerId,
+} from '../core/retrieval/rerankers';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
@@ -16,13 +23,9 @@ import { setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError, type Arguments } from './usage';
 
-/** As in `core/experiments/system.ts`, and `tuned`: the classifier with our weights and kinds (`RERANK_TUNED`). */
-const RERANK_MODES = ['none', 'classifier', 'cue-words', 'tuned', 'oracle'] as const;
-type RerankMode = (typeof RERANK_MODES)[number];
-
 interface Plan {
   readonly retrievers: readonly RetrieverId[];
-  readonly rerank: readonly RerankMode[];
+  readonly rerank: readonly RerankerId[];
   readonly measures: readonly RankingMeasure[];
   readonly gold: GoldMode;
   readonly parameters: RerankParameters;
@@ -36,11 +39,11 @@ export const retrieval: Task = {
   summary: 'recall, MRR and nDCG of each retriever and re-ranking, with 95 % intervals and times',
   options: {
     ...DATASET_OPTIONS,
-    retrievers: { value: 'LIST', default: RETRIEVER_IDS.join(','), help: RETRIEVER_IDS.join(', ') },
+    retrievers: { value: 'LIST', default: EVALUATED_IDS.join(','), help: RETRIEVER_IDS.join(', ') },
     rerank: {
       value: 'LIST',
       default: 'none',
-      help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth)`,
+      help: `${RERANKER_IDS.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth)`,
     },
     gold: {
       value: 'G',
@@ -100,7 +103,12 @@ export const retrieval: Task = {
           gold,
           ...Object.fromEntries(plan.retrievers.map((id) => [id, RETRIEVER_PARAMETERS[id]])),
           rerank: parameters,
-          ...(plan.rerank.includes('tuned') && { tuned: RERANK_TUNED }),
+          ...Object.fromEntries(
+            plan.rerank.flatMap((id) => {
+              const { parameters: own } = rerankerOf(id);
+              return own ? [[id, own]] : [];
+            }),
+          ),
         },
         seed,
       ),
@@ -114,10 +122,14 @@ export const retrieval: Task = {
   },
 };
 
-function systemOf(retriever: RetrieverId, mode: RerankMode, parameters: RerankParameters): RetrievalSystem {
-  if (mode === 'tuned')
-    return { task: 'retrieval', retriever, rerank: 'classifier', parameters: RERANK_TUNED };
-  return { task: 'retrieval', retriever, rerank: mode, parameters };
+/** A re-ranker with parameters of its own is the classifier with these. */
+function systemOf(retriever: RetrieverId, mode: RerankerId, parameters: RerankParameters): RetrievalSystem {
+  const { parameters: own = parameters } = rerankerOf(mode);
+  return { task: 'retrieval', retriever, rerank: isStored(mode) ? mode : 'classifier', parameters: own };
+}
+
+function isStored(id: RerankerId): id is SystemRerankerId {
+  return SYSTEM_RERANKERS.some((stored) => stored === id);
 }
 
 /** @throws UsageError where an option says what there is not. */
@@ -128,7 +140,7 @@ function planOf(words: Arguments): Plan {
   );
   return {
     retrievers: words.choices('retrievers', RETRIEVER_IDS),
-    rerank: words.choices('rerank', RERANK_MODES),
+    rerank: words.choices('rerank', RERANKER_IDS),
     measures: [...new Map([...asked, ...REPORTED].map((measure) => [measure.name, measure])).values()],
     gold: words.choice('gold', GOLD_MODES),
     parameters: {

@@ -2,9 +2,11 @@
 
 import type { RetrievalSystem } from '../core/experiments/system';
 import type { MemoryBank, Question } from '../core/memory/bank';
-import { RETRIEVER_IDS, type ListId } from '../core/retrieval/bank-index';
+import { isListId, retrieverOf, type ListId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { rerankerOf } from '../core/retrieval/rerankers';
 import { t } from './i18n/ask';
+import { say } from './locale.svelte';
 import type { Place } from './place';
 
 /** A question as a link names it: one of the character's own by its id, any other by its words. */
@@ -71,11 +73,14 @@ export function askPlace(
 /** What the Ask screen does otherwise than the system, in words; empty where nothing. */
 export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSystem): string[] {
   const { otherwise } = t();
+  const shown = shownList(retriever);
   return [
     ...(bm25 ? [otherwise.bm25] : []),
     ...(dense === undefined ? [] : [otherwise.weights]),
-    ...(retriever === 'minisearch' ? [otherwise.minisearch] : []),
-    ...(rerank === 'oracle' || rerank === 'cue-words' ? [otherwise.probabilities] : []),
+    ...(shown === retriever
+      ? []
+      : [otherwise.list(say(retrieverOf(shown).name), say(retrieverOf(retriever).name))]),
+    ...(['truth', 'cue-words'].includes(rerankerOf(rerank).probabilities) ? [otherwise.probabilities] : []),
   ];
 }
 
@@ -103,9 +108,10 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
   };
 }
 
-/** The list that the screen re-ranks for a name: it has none of plain MiniSearch. */
+/** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
 function shownList(name: string | undefined): ListId {
-  if (name === 'late') return name;
-  const known = RETRIEVER_IDS.find((id) => id === name);
-  return known === 'minisearch' ? 'bm25' : (known ?? DEFAULT_BASE);
+  if (!isListId(name)) return DEFAULT_BASE;
+  const { everyQuestion, needs } = retrieverOf(name);
+  if (everyQuestion) return name;
+  return needs === 'nothing' ? 'bm25' : DEFAULT_BASE;
 }

@@ -1,25 +1,22 @@
 /** One question through all stages, each shown as soon as it is there. */
 
-import { fold } from '../core/classification/fold';
-import { cleanQuestion, knownQuestion } from '../core/flow/question';
-import {
-  baseOf,
-  classifiedByCues,
-  memoriesOfRanking,
-  rerankFlow,
-  type Flow,
-  type StageTimes,
-} from '../core/flow/stages';
+import { modelClassifier } from '../core/classification/registry';
+import { answerFlow, answerQuestion, type FlowPorts, type FlowStage } from '../core/flow/answer-question';
+import type { Answer, Answerer, AnswerPorts, AnswerRequest } from '../core/flow/answerer';
+import { cleanQuestion } from '../core/flow/question';
+import { baseOf, rerankFlow, type Flow } from '../core/flow/stages';
 import type { Language } from '../core/memory/bank';
-import type { Encoder, ModelStamp, VectorStore } from '../core/ports';
-import type { BankIndex, ListId } from '../core/retrieval/bank-index';
+import type { VectorStore } from '../core/ports';
+import type { BankIndex } from '../core/retrieval/bank-index';
+import { QUESTION_LISTS, type ListId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
-import { quotesOf, scoreQuotes, type ScoredQuote } from '../core/synthesis/extractive';
+import { byClassifier } from '../core/retrieval/rerankers';
+import { extractive } from '../core/synthesis/answerers';
+import type { ScoredQuote } from '../core/synthesis/extractive';
 import type { Embedding } from './embedding.svelte';
 import type { EncoderSlot } from './encoders.svelte';
 import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
-import { vectorsOf } from './quote-vectors';
 import { timed } from './timed';
 import { wordsOf } from './locale.svelte';
 
@@ -44,8 +41,6 @@ export class Ask {
   #base = $state<ListId>('hybrid');
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
   #controller: AbortController | undefined;
-  #encoded: { readonly model: Encoder; readonly vector: Float32Array } | undefined;
-  #by = $state.raw<ModelStamp | undefined>();
   #quoting: AbortController | undefined;
 
   readonly #rerank = $derived(
@@ -75,6 +70,10 @@ export class Ask {
   get error() {
     return this.#error;
   }
+  /** The stages in whose place something stands in, each with its cause; without those that the user stopped. */
+  get failures() {
+    return (this.#flow?.failures ?? []).filter(({ cancelled }) => !cancelled);
+  }
   get parameters() {
     return this.#parameters;
   }
@@ -83,7 +82,7 @@ export class Ask {
   }
   /** What made the dense list's numbers; undefined while there is none. */
   get embeddedBy() {
-    return this.#by;
+    return this.#flow?.embeddedBy;
   }
   /** Quotes that could answer, best first. */
   get quotes() {
@@ -92,12 +91,12 @@ export class Ask {
 
   setParameters(change: Partial<RerankParameters>): void {
     this.#parameters = { ...this.#parameters, ...change };
-    void this.#answer();
+    void this.#answerAgain();
   }
 
   setBase(id: ListId): void {
     this.#base = id;
-    void this.#answer();
+    void this.#answerAgain();
   }
 
   /** Forgets the question; work under way is dropped. */
@@ -129,21 +128,16 @@ export class Ask {
       return;
     }
     this.#stop();
-    const { signal } = (this.#controller = new AbortController());
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
     this.#phase = 'running';
     this.#error = undefined;
-    this.#encoded = undefined;
-    this.#by = undefined;
     this.#quotes = [];
     try {
-      this.#begin(index, question);
-      await this.#withModel(index, question, signal);
-      await this.#answer();
-      signal.throwIfAborted();
-      if (await this.#withLate(index, question, signal)) {
-        if (this.#base === 'late') await this.#answer();
-        signal.throwIfAborted();
-      }
+      await answerQuestion(index, question, this.#setup, this.#portsFor(index), {
+        signal,
+        onStage: (flow, stage) => this.#take(flow, stage),
+      });
       this.#phase = 'done';
     } catch (error) {
       // Whoever stopped this question has said so, and another may be under way.
@@ -158,105 +152,81 @@ export class Ask {
     this.#quoting?.abort();
   }
 
-  #begin(index: BankIndex, question: string): void {
-    index.prepare('bm25', 'okapi');
-    const [bm25, bm25Time] = timed(() => index.rank('bm25', question));
-    const [okapi, okapiTime] = timed(() => index.rank('okapi', question));
-    this.#flow = {
-      question,
-      index,
-      known: knownQuestion(index.bank, question),
-      classified: undefined,
-      rankings: { bm25, okapi },
-      times: { bm25: bm25Time, okapi: okapiTime },
+  /** What answers: the parameters and the list are those of the moment in which a stage begins. */
+  readonly #setup = (() => {
+    const chosenBase = () => this.#base;
+    const chosenParameters = () => this.#parameters;
+    const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
+    const answerer: Answerer = {
+      id: extractive.id,
+      name: extractive.name,
+      description: extractive.description,
+      answer,
+    };
+    return {
+      lists: QUESTION_LISTS,
+      classifier: modelClassifier,
+      reranker: byClassifier,
+      answerer,
+      onFailure: 'stand-in' as const,
+      get base() {
+        return chosenBase();
+      },
+      get parameters() {
+        return chosenParameters();
+      },
+    };
+  })();
+
+  #portsFor(index: BankIndex): FlowPorts {
+    const { language } = index.bank.character;
+    const { vectors, embedding, late } = this.#parts;
+    return {
+      clock: () => performance.now(),
+      vectors,
+      classifier: this.#parts.slot(language),
+      encoder: this.#parts.encoder(language),
+      giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
+      giveTokens: (bank, encoder) => late.give(bank, encoder),
     };
   }
 
-  /** Adds what the models give. Where they give nothing, a baseline stands in and says so: slots and embedding show what is wrong with them. */
-  async #withModel(index: BankIndex, question: string, signal: AbortSignal): Promise<void> {
-    const { language } = index.bank.character;
-    const [slot, source] = [this.#parts.slot(language), this.#parts.encoder(language)];
-    const classifies = await this.#classify(slot, question, signal);
-    // A model that failed at one of its two tasks is not loaded again for the other.
-    if (!classifies && source === slot) return;
-    let encoder: Encoder;
-    let vector: Float32Array;
-    try {
-      encoder = await source.ready();
-      signal.throwIfAborted();
-      const started = performance.now();
-      vector = await encoder.encode([question], 'question', { signal });
-      signal.throwIfAborted();
-      this.#encoded = { model: encoder, vector };
-      this.#extend({}, { encoding: performance.now() - started });
-      await this.#parts.embedding.prepare(index, encoder);
-      signal.throwIfAborted();
-    } catch {
-      signal.throwIfAborted();
-      return;
-    }
-    const [dense, denseTime] = timed(() => index.rank('dense', question, vector));
-    const [hybrid, hybridTime] = timed(() => index.rank('hybrid', question, vector));
-    const [rrf, rrfTime] = timed(() => index.rank('rrf', question, vector));
-    this.#by = encoder.stamp;
-    this.#extend(
-      { rankings: { ...this.#flow!.rankings, dense, hybrid, rrf } },
-      { dense: denseTime, hybrid: hybridTime, rrf: rrfTime },
-    );
+  /** Shows what a stage added. An answer under parameters that were turned meanwhile is newer than the one that the stages carry along. */
+  #take(flow: Flow, stage: FlowStage): void {
+    const shown = this.#flow;
+    if (stage === 'lexical' || stage === 'answer' || shown?.times.answer === undefined) this.#flow = flow;
+    else this.#flow = { ...flow, answer: shown.answer, times: { ...flow.times, answer: shown.times.answer } };
   }
 
-  /** @returns whether the model did; cue words do where it did not. */
-  async #classify(slot: ModelSlot, question: string, signal: AbortSignal): Promise<boolean> {
-    try {
-      const model = await slot.ready();
-      signal.throwIfAborted();
-      const started = performance.now();
-      const kinds = await model.classify(question, { signal });
-      signal.throwIfAborted();
-      this.#extend(
-        { classified: { ...fold(kinds), by: model.stamp } },
-        { classification: performance.now() - started },
-      );
-      return true;
-    } catch {
-      signal.throwIfAborted();
-      this.#extend({ classified: classifiedByCues(question) }, {});
-      return false;
-    }
-  }
-
-  /** Adds late interaction's list where the encoder gives token vectors; last, since nothing else waits for it. @returns whether it did. */
-  async #withLate(index: BankIndex, question: string, signal: AbortSignal): Promise<boolean> {
-    const encoder = this.#parts.encoder(index.bank.character.language).model;
-    if (!encoder || !this.#flow?.rankings.dense) return false;
-    const found = await this.#parts.late.rank(index, encoder, question, signal);
-    signal.throwIfAborted();
-    if (!found) return false;
-    this.#extend({ rankings: { ...this.#flow.rankings, late: found.ranking } }, { late: found.milliseconds });
-    return true;
-  }
-
-  #extend(change: Partial<Flow>, times: StageTimes): void {
-    if (this.#flow) this.#flow = { ...this.#flow, ...change, times: { ...this.#flow.times, ...times } };
-  }
-
-  /** Finds the quote again whenever the order changes; a newer search stops the one before it. */
-  async #answer(): Promise<void> {
-    this.#quoting?.abort();
-    const { signal } = (this.#quoting = new AbortController());
+  /** Finds the quote again whenever the order changes. */
+  async #answerAgain(): Promise<void> {
     const flow = this.#flow;
     if (!flow) return;
-    const started = performance.now();
-    const quotes = quotesOf(memoriesOfRanking(flow, this.reranked));
-    const encoded = this.#encoded;
-    const vectors =
-      encoded && (await vectorsOf(encoded.model, this.#parts.vectors, flow.index.bank.id, quotes, signal));
-    if (signal.aborted) return;
-    this.#quotes = scoreQuotes(
-      flow.question,
-      quotes,
-      encoded && vectors && { question: encoded.vector, quotes: vectors },
-    );
-    if (quotes.length > 0) this.#extend({}, { answer: performance.now() - started });
+    const signal = this.#controller!.signal;
+    const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index), signal);
+    // The stages may have gone on, or another question may have taken the place.
+    if (answered === flow || this.#flow?.question !== flow.question || !this.#flow) return;
+    const { answer, times } = answered;
+    const failures = [
+      ...(this.#flow.failures ?? []).filter(({ stage }) => stage !== 'answer'),
+      ...(answered.failures ?? []).filter(({ stage }) => stage === 'answer'),
+    ];
+    this.#flow = { ...this.#flow, answer, failures, times: { ...this.#flow.times, ...times } };
+  }
+
+  /** A newer search for the quote stops the one before it. */
+  async #latestAnswer(request: AnswerRequest, ports: AnswerPorts): Promise<Answer | undefined> {
+    this.#quoting?.abort();
+    this.#quoting = new AbortController();
+    const { signal } = this.#quoting;
+    try {
+      const answer = await extractive.answer(request, ports, signal);
+      if (signal.aborted) return undefined;
+      this.#quotes = answer.quotes;
+      return answer;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
   }
 }

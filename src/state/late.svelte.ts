@@ -4,7 +4,6 @@ import type { OpenEncoder } from '../core/encoders';
 import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { packTokens } from '../core/retrieval/late-interaction';
-import type { Ranking } from '../core/retrieval/ranking';
 import { wordsOf } from './locale.svelte';
 
 /** Passages a call: what a cancellation waits for at most. */
@@ -35,26 +34,11 @@ export class LateVectors {
     return promise;
   }
 
-  /**
-   * Late interaction's list, the question's part of it timed; undefined where the encoder gives no token vectors, or failed at them, which
-   * `error` tells.
-   */
-  async rank(
-    index: BankIndex,
-    encoder: Encoder | OpenEncoder,
-    question: string,
-    signal: AbortSignal,
-  ): Promise<{ ranking: Ranking; milliseconds: number } | undefined> {
+  /** Gives the index its token vectors. @returns what encodes the question; undefined where the encoder gives no token vectors. */
+  async give(index: BankIndex, encoder: Encoder | OpenEncoder): Promise<TokenEncoder | undefined> {
     const tokens = 'tokens' in encoder ? encoder.tokens : undefined;
-    if (!tokens) return undefined;
-    try {
-      await this.prepare(index, tokens);
-      const started = performance.now();
-      const [asked] = await tokens.encodeTokens([question], 'question', { signal });
-      return { ranking: index.rankLate(asked!), milliseconds: performance.now() - started };
-    } catch {
-      return undefined;
-    }
+    if (tokens) await this.prepare(index, tokens);
+    return tokens;
   }
 
   /** Stops, and lets go of the bank. */

@@ -1,25 +1,23 @@
 /** What a question finds, and what is answered, where something is otherwise; nothing of it is kept. */
 
-import { fold } from '../core/classification/fold';
+import { cueWords, modelClassifier } from '../core/classification/registry';
 import { handedIn, type HandedCase, type World } from '../core/compare/what-if';
-import { knownQuestion } from '../core/flow/question';
-import { classifiedByCues, type Classified, type Flow } from '../core/flow/stages';
 import type { EncoderChoice } from '../core/encoders';
+import { answerQuestion, type FlowPorts, type FlowSetup } from '../core/flow/answer-question';
+import type { EncodedQuestion } from '../core/flow/answerer';
+import type { Flow } from '../core/flow/stages';
 import type { Language, Memory, MemoryBank } from '../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
+import { QUESTION_LISTS, retrieverOf } from '../core/retrieval/registry';
+import { RERANK_DEFAULTS } from '../core/retrieval/rerank';
+import { noReranking } from '../core/retrieval/rerankers';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
-import {
-  QUOTED_MEMORIES,
-  quotesOf,
-  scoreQuotes,
-  type Quote,
-  type ScoredQuote,
-} from '../core/synthesis/extractive';
+import { extractive } from '../core/synthesis/answerers';
+import { QUOTED_MEMORIES, type ScoredQuote } from '../core/synthesis/extractive';
+import { phraseOf, type Phrase } from '../core/text/phrase';
 import { OverlayVectors } from './overlay-vectors';
-import type { Phrase } from '../core/text/phrase';
 import { QuestionVectors } from './question-vectors';
-import { vectorsOf } from './quote-vectors';
 import type { ClassifierChoice } from './what-if-link';
 import type { TriedEncoders } from './what-if-models.svelte';
 
@@ -37,6 +35,8 @@ export interface Answered {
   /** Undefined where the case hands nothing over, or cannot be made. */
   readonly memories: readonly Memory[] | undefined;
   readonly quote: ScoredQuote | undefined;
+  /** What failed, where the quote was chosen without it. */
+  readonly failure?: Phrase;
   /** Why the case cannot be made. */
   readonly problem?: Phrase;
 }
@@ -79,52 +79,68 @@ export class OtherWorld {
     models: TriedModels,
     { signal, onProgress }: Progress,
   ): Promise<Flow> {
-    const { language } = bank.character;
     const same = bank === first.index.bank && models.encoder === undefined;
     const index = same ? first.index : new BankIndex(bank);
-    const known = knownQuestion(bank, question) ?? first.known;
-    const classified =
-      question === first.question && classifierOf(first) === (models.classifier ?? classifierOf(first))
-        ? first.classified
-        : await this.#classify(first, question, models.classifier, signal);
-    const lexical = { bm25: index.rank('bm25', question), okapi: index.rank('okapi', question) };
-    const flow: Flow = { question, index, known, classified, rankings: lexical, times: {} };
-    // Where the first question has no such list there is nothing to compare with, but with an encoder that is to be tried.
-    if (!first.rankings.dense && models.encoder === undefined) return flow;
-    const { tried } = this.#parts;
-    const other =
-      tried && models.encoder !== undefined && (await tried.ready(models.encoder, language, signal));
-    if (other) this.#tried.set(index, other);
-    const { encoder, vector } = await this.#encoded(index, question, signal);
-    if (index !== first.index) {
-      const texts = index.passages.map(({ text }) => text);
-      const shelf = shelfOf(bank.id, 'passages');
-      const vectors = await embed(
-        encoder,
-        { store: this.#vectors, shelf, texts, keep: 'all' },
-        { signal, onProgress, ...(tried && { beforehand: () => tried.shipped(bank.id, encoder.stamp) }) },
-      );
-      index.setVectors(vectors);
-    }
-    const rank = (id: 'dense' | 'hybrid' | 'rrf') => index.rank(id, question, vector);
-    return {
-      ...flow,
-      rankings: { ...lexical, dense: rank('dense'), hybrid: rank('hybrid'), rrf: rank('rrf') },
+    // Where the first question has no list by vectors there is nothing to compare with, but with an encoder that is to be tried.
+    const byVectors = first.rankings.dense !== undefined || models.encoder !== undefined;
+    // By the classifier of the question as asked, or the comparison would be one of two classifiers; unless that is what is tried.
+    const by = models.classifier ?? classifierOf(first);
+    const sameClass = question === first.question && by === classifierOf(first);
+    const setup: FlowSetup = {
+      lists: QUESTION_LISTS.filter((id) => {
+        const { needs } = retrieverOf(id);
+        return needs === 'nothing' || (needs === 'vectors' && byVectors);
+      }),
+      classifier: sameClass ? undefined : by === 'cue-words' ? cueWords : modelClassifier,
+      classified: sameClass ? first.classified : undefined,
+      base: 'hybrid',
+      reranker: noReranking,
+      parameters: RERANK_DEFAULTS,
+      known: first.known,
+      onFailure: 'throw',
     };
+    const ports = this.#portsFor(first, index, models, { signal, onProgress });
+    return answerQuestion(index, question, setup, ports, { signal });
   }
 
-  /** By the classifier of the question as asked, or the comparison would be one of two classifiers; unless that is what is tried. */
-  async #classify(
-    first: Flow,
-    question: string,
-    by: ClassifierChoice | undefined,
-    signal: AbortSignal,
-  ): Promise<Classified> {
-    if ((by ?? classifierOf(first)) === 'cue-words') return classifiedByCues(question);
-    const classifier = await this.#parts.classifier(first.index.bank.character.language).ready();
-    const kinds = await classifier.classify(question, { signal });
-    signal.throwIfAborted();
-    return { ...fold(kinds), by: classifier.stamp };
+  /** The models that answer here: those in use, or the encoder that is tried. */
+  #portsFor(first: Flow, index: BankIndex, models: TriedModels, { signal, onProgress }: Progress): FlowPorts {
+    const { language } = index.bank.character;
+    const { tried } = this.#parts;
+    return {
+      clock: () => performance.now(),
+      vectors: this.#vectors,
+      classifier: this.#parts.classifier(language),
+      encoder: {
+        ready: async () => {
+          if (tried && models.encoder !== undefined) {
+            const other = await tried.ready(models.encoder, language, signal);
+            this.#tried.set(index, other);
+            return other;
+          }
+          return this.#tried.get(index) ?? this.#parts.encoder(language).ready();
+        },
+      },
+      questionVector: (encoder, question) => this.#questionsOf(index).of(encoder, question, signal),
+      giveVectors: async (_, encoder) => {
+        if (index === first.index) return;
+        const vectors = await embed(
+          encoder,
+          {
+            store: this.#vectors,
+            shelf: shelfOf(index.bank.id, 'passages'),
+            texts: index.passages.map(({ text }) => text),
+            keep: 'all',
+          },
+          {
+            signal,
+            onProgress,
+            ...(tried && { beforehand: () => tried.shipped(index.bank.id, encoder.stamp) }),
+          },
+        );
+        index.setVectors(vectors);
+      },
+    };
   }
 
   /** The extractive answer from what a case hands over. */
@@ -132,31 +148,31 @@ export class OtherWorld {
     const made = handedIn(handed, flow.index.bank, flow.known, reranked, QUOTED_MEMORIES);
     if (!made.made) return { memories: undefined, quote: undefined, problem: made.why };
     const { memories } = made;
-    const quotes = quotesOf(memories ?? []);
-    if (quotes.length === 0) return { memories, quote: undefined };
-    const [quote] = scoreQuotes(flow.question, quotes, await this.#quoteVectors(flow, quotes, signal));
-    return { memories, quote };
+    if (!memories || memories.length === 0) return { memories, quote: undefined };
+    const { encoded, failure } = flow.rankings.dense ? await this.#encoded(flow, signal) : {};
+    const request = { question: flow.question, bank: flow.index.bank.id, memories, encoded };
+    const answer = await extractive.answer(request, { vectors: this.#vectors }, signal);
+    const fault = failure ?? answer.failure;
+    return { memories, quote: answer.quotes[0], ...(fault !== undefined && { failure: phraseOf(fault) }) };
   }
 
-  /** Undefined where there is no encoder: the quote is chosen by its words alone, as in Ask. */
-  async #quoteVectors({ index, question, rankings }: Flow, quotes: readonly Quote[], signal: AbortSignal) {
-    if (!rankings.dense) return undefined;
+  /** The question under the encoder that the index's vectors are of. Where that fails the quote is chosen by its words alone, as in Ask. */
+  async #encoded(
+    { index, question }: Flow,
+    signal: AbortSignal,
+  ): Promise<{ readonly encoded?: EncodedQuestion; readonly failure?: unknown }> {
     try {
-      const { encoder, vector } = await this.#encoded(index, question, signal);
-      const rows = await vectorsOf(encoder, this.#vectors, index.bank.id, quotes, signal);
-      return rows && { question: vector, quotes: rows };
-    } catch {
-      return undefined;
+      const encoder =
+        this.#tried.get(index) ?? (await this.#parts.encoder(index.bank.character.language).ready());
+      return { encoded: { encoder, vector: await this.#questionsOf(index).of(encoder, question, signal) } };
+    } catch (failure) {
+      return { failure };
     }
   }
 
-  /** The question under the encoder that the index's vectors are of. */
-  async #encoded(index: BankIndex, question: string, signal: AbortSignal) {
-    const tried = this.#tried.get(index);
-    const encoder = tried ?? (await this.#parts.encoder(index.bank.character.language).ready());
-    // Each keeps the vectors of one encoder.
-    const questions = tried ? this.#triedQuestions : this.#parts.questions;
-    return { encoder, vector: await questions.of(encoder, question, signal) };
+  /** Each keeps the vectors of one encoder. */
+  #questionsOf(index: BankIndex): QuestionVectors {
+    return this.#tried.has(index) ? this.#triedQuestions : this.#parts.questions;
   }
 }
 

@@ -7,7 +7,8 @@ import { runInMemory } from '../core/experiments/in-memory';
 import type { RankingPorts, RunProgress } from '../core/experiments/open-bank';
 import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/system';
 import type { GoldMode } from '../core/measures/gold';
-import { RETRIEVER_IDS, type BankIndex, type RetrieverId } from '../core/retrieval/bank-index';
+import type { BankIndex } from '../core/retrieval/bank-index';
+import { isRetrieverId, type RetrieverId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import { t } from './i18n/compare';
 import { wordsOf } from './locale.svelte';
@@ -183,6 +184,6 @@ export function sideText({ retriever, reranked }: Side): string {
 }
 export function sideOf(text: string | undefined): Side | undefined {
   const [name, rest] = (text ?? '').split('-', 2);
-  const retriever = RETRIEVER_IDS.find((id) => id === name);
+  const retriever = isRetrieverId(name) ? name : undefined;
   return retriever && { retriever, reranked: rest === 'reranked' };
 }

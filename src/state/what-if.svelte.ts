@@ -16,7 +16,7 @@ import { story } from '../core/compare/story';
 import { cleanQuestion } from '../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../core/flow/stages';
 import type { Category } from '../core/memory/bank';
-import type { ListId } from '../core/retrieval/bank-index';
+import { retrieverOf, type ListId } from '../core/retrieval/registry';
 import { rerank } from '../core/retrieval/rerank';
 import type { EmbedProgress } from '../core/retrieval/vectors';
 import type { Ask } from './ask.svelte';
@@ -144,7 +144,8 @@ export class WhatIf {
   /** The list that is re-ranked in both worlds: token vectors are not made for what is only tried. */
   get base(): ListId {
     const { chosenBase } = this.#parts.ask;
-    return chosenBase === 'late' && this.#second ? 'hybrid' : chosenBase;
+    const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
+    return made ? chosenBase : 'hybrid';
   }
   /** Whether the other world differs at all. */
   get differs(): boolean {
@@ -246,11 +247,16 @@ export class WhatIf {
       this.#answers = undefined;
       return;
     }
-    const answers = await Promise.all([
-      this.#other.answer(before, 'retrieved', signal),
-      this.#other.answer(after, handed, signal),
-    ]);
-    if (!signal.aborted) this.#answers = answers;
+    try {
+      const answers = await Promise.all([
+        this.#other.answer(before, 'retrieved', signal),
+        this.#other.answer(after, handed, signal),
+      ]);
+      if (!signal.aborted) this.#answers = answers;
+    } catch (error) {
+      // A newer pair of answers stopped this one.
+      if (!signal.aborted) throw error;
+    }
   }
 
   #alter(change: BankChange): Promise<void> {

@@ -1,6 +1,6 @@
 /** The page's side of the ranking worker, and the same in this thread for Node and tests. */
 
-import type { Clock } from '../core/experiments/model-outputs';
+import type { Clock } from '../core/flow/timed';
 import type { OpenRanker, RankingPorts } from '../core/experiments/open-bank';
 import { RankHost } from './rank-host';
 import { RemoteObject, type WorkerLike } from './remote';

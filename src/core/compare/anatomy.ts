@@ -1,9 +1,8 @@
 /** A memory's score taken apart: parts whose sum is the score, to 1e-9. */
 
-import type { ListId } from '../retrieval/bank-index';
-import { BM25, count, type Bm25Variant } from '../retrieval/bm25';
+import type { Saturation } from '../flow/retriever';
+import { count } from '../retrieval/bm25';
 import { RRF_K } from '../retrieval/fusion';
-import { OKAPI_PARAMETERS } from '../retrieval/okapi';
 import type {
   DenseEvidence,
   LexicalEvidence,
@@ -12,7 +11,7 @@ import type {
   TermEvidence,
   TokenPair,
 } from '../retrieval/ranking';
-import { terms } from '../text/terms';
+import { retrieverOf, type ListId } from '../retrieval/registry';
 
 /**
  * One query term's share, as a product, value = times · idf · saturation · lengthFactor, and as a sum, value = once + repeated + byLength:
@@ -78,17 +77,6 @@ export type Anatomy = Whole &
       }
   );
 
-interface Lexical {
-  readonly k: number;
-  readonly b: number;
-  readonly terms: Bm25Variant['terms'];
-}
-
-const LEXICAL: Readonly<Partial<Record<ListId, Lexical>>> = {
-  bm25: { k: BM25.parameters.k, b: BM25.parameters.b, terms: BM25.terms },
-  okapi: { k: OKAPI_PARAMETERS.k1, b: OKAPI_PARAMETERS.b, terms },
-};
-
 /**
  * @param list which of the page's own lists the entry stands in; a re-ranked entry says so itself.
  * @throws RangeError for a lexical entry of a list whose parameters are not known here.
@@ -97,7 +85,7 @@ export function anatomyOf({ rank, score, evidence }: Ranked, list: ListId, quest
   const whole = { rank, score };
   switch (evidence.type) {
     case 'lexical': {
-      const lexical = LEXICAL[list];
+      const lexical = retrieverOf(list).saturation;
       if (!lexical) throw new RangeError(`The list ${list} has no terms to take apart.`);
       const { k, b } = lexical;
       const { length, meanLength } = evidence;
@@ -155,7 +143,7 @@ export function sumOfParts({ parts }: Pick<Anatomy, 'parts'>): number {
 
 function termParts(
   { terms: shares, length, meanLength }: LexicalEvidence,
-  { k, b, terms: split }: Lexical,
+  { k, b, terms: split }: Saturation,
   question: string,
 ): TermPart[] {
   const asked = count(split(question));

@@ -2,20 +2,14 @@
 
 import type { Flow } from '../flow/stages';
 import type { Kind, Question } from '../memory/bank';
-import type { BankIndex, ListId } from '../retrieval/bank-index';
+import type { BankIndex } from '../retrieval/bank-index';
+import { QUESTION_LISTS, type ListId, type QuestionListId } from '../retrieval/registry';
 import { CALIBRATED_WEIGHTS, calibratedFusion } from '../retrieval/fusion';
 import type { Ranking } from '../retrieval/ranking';
 
 /** The lists that may stand side by side, in the order in which they are explained. */
-export const COMPARED_LISTS = [
-  'bm25',
-  'okapi',
-  'dense',
-  'late',
-  'hybrid',
-  'rrf',
-] as const satisfies readonly ListId[];
-export type ComparedList = (typeof COMPARED_LISTS)[number];
+export const COMPARED_LISTS = QUESTION_LISTS;
+export type ComparedList = QuestionListId;
 
 /** The lists of these names; what is none is passed over. */
 export function listsNamed(names: readonly string[]): ReadonlySet<ComparedList> {

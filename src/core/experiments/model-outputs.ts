@@ -1,6 +1,7 @@
 /** What a model makes of many questions or a bank: taken from the store where it is known, computed and kept where not. */
 
 import { fold, type Classification } from '../classification/fold';
+import type { Clock, Timed } from '../flow/timed';
 import { KINDS, type Kind } from '../memory/bank';
 import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
@@ -14,15 +15,6 @@ import {
   type Shelf,
   type ShelfSort,
 } from '../retrieval/vectors';
-
-/** Milliseconds since any fixed moment; never runs backwards. */
-export type Clock = () => number;
-
-/** A value and how long its computation took: when it was computed, so a cached one reports its true cost. */
-export interface Timed<T> {
-  readonly value: T;
-  readonly milliseconds: number;
-}
 
 export interface OutputOptions {
   readonly store: VectorStore;

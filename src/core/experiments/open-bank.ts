@@ -5,7 +5,8 @@ import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore
 import { PhraseError } from '../text/phrase';
 import type { PassageVectors } from '../retrieval/dense';
 import { passages } from '../retrieval/passages';
-import { passageVectors, questionClasses, questionVectors, type Clock } from './model-outputs';
+import type { Clock } from '../flow/timed';
+import { passageVectors, questionClasses, questionVectors } from './model-outputs';
 import type { RunModels } from './run';
 import { needsOf, type System } from './system';
 import type { QuestionInputs, Unit } from './unit';

@@ -2,22 +2,12 @@
 
 import type { BankSummary } from '../memory/summary';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
-import type { RetrieverId } from '../retrieval/bank-index';
+import type { RetrieverId } from '../retrieval/registry';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
 import { needsOf, systemName, type RetrievalSystem, type System } from './system';
 import { counted } from '../text/counted';
-import { verbatim, type Locale, type Phrase } from '../text/phrase';
-
-/** How each retriever is called where people read it. */
-export const RETRIEVER_NAMES: Readonly<Record<RetrieverId, Phrase>> = {
-  bm25: verbatim('BM25'),
-  okapi: { en: 'BM25 (Okapi, as published)', zh: 'BM25（Okapi，与论文相同）' },
-  minisearch: verbatim('MiniSearch'),
-  dense: { en: 'Dense', zh: '稠密检索' },
-  hybrid: { en: 'Hybrid', zh: '混合检索' },
-  rrf: { en: 'Reciprocal rank fusion', zh: '倒数排名融合' },
-};
+import type { Locale, Phrase } from '../text/phrase';
 
 export interface ReadyPlan {
   readonly id: 'table-4' | 'table-5' | 'alpha';

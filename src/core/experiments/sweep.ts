@@ -1,6 +1,7 @@
 /** Sweeps: one parameter over a range, tuned on some characters and reported on others. */
 
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import { retrieverOf } from '../retrieval/registry';
 import { BM25 } from '../retrieval/bm25';
 import { bootstrapInterval, type Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
@@ -51,8 +52,7 @@ export const SWEEPS: Readonly<
 /** Whether changing the parameter changes anything for the system. */
 export function canSweep({ retriever, rerank }: RetrievalSystem, parameter: Swept): boolean {
   if (parameter === 'alpha' || parameter === 'k') return rerank !== 'none';
-  if (parameter === 'dense') return retriever === 'hybrid';
-  return retriever === 'bm25' || retriever === 'hybrid' || retriever === 'rrf';
+  return retrieverOf(retriever).takes.includes(parameter === 'dense' ? 'dense' : 'bm25');
 }
 
 /** The system with one parameter changed. */

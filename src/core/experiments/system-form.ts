@@ -1,7 +1,7 @@
 /** Retrieval systems as they stand in files. */
 
 import { z } from 'zod';
-import { RETRIEVER_IDS } from '../retrieval/bank-index';
+import { RETRIEVER_IDS } from '../retrieval/registry';
 import { RERANKERS, type RetrievalSystem } from './system';
 
 const Parameters = z.strictObject({

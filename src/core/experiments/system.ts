@@ -1,20 +1,16 @@
 /** What an experiment compares: retrievers with their parameters and re-rankings, and classifiers. A system is data, and has one canonical name. */
 
-import { needsVectors, type RetrieverId } from '../retrieval/bank-index';
-import { BM25 } from '../retrieval/bm25';
+import { classifierOfId, type ClassifierId } from '../classification/registry';
+import { needsVectors, type RetrieverId } from '../retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
+import { rerankerOf, SYSTEM_RERANKERS, type SystemRerankerId } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
 
-/**
- * `none`: the retriever's order. `classifier`, `cue-words`: Eq. 3 with the shipped model's probabilities or the baseline's.
- * `oracle`: Eq. 3 with probability 1 for the true category, the most that a classifier could bring.
- */
-export const RERANKERS = ['none', 'classifier', 'cue-words', 'oracle'] as const;
-export type Reranker = (typeof RERANKERS)[number];
+export { CLASSIFIERS, type ClassifierId } from '../classification/registry';
 
-/** `bert`: the shipped model. `cue-words`: the baseline, which needs none. */
-export const CLASSIFIERS = ['bert', 'cue-words'] as const;
-export type ClassifierId = (typeof CLASSIFIERS)[number];
+/** The re-rankings that a system is stored with; what each is, `core/retrieval/rerankers.ts` says. */
+export const RERANKERS = SYSTEM_RERANKERS;
+export type Reranker = SystemRerankerId;
 
 export interface RetrievalSystem {
   readonly task: 'retrieval';
@@ -58,7 +54,9 @@ export function needsOf(systems: readonly System[]): {
   return {
     vectors: systems.some((s) => s.task === 'retrieval' && needsVectors(s.retriever)),
     classes: systems.some((s) =>
-      s.task === 'retrieval' ? s.rerank === 'classifier' : s.classifier === 'bert',
+      s.task === 'retrieval'
+        ? rerankerOf(s.rerank).probabilities === 'model'
+        : classifierOfId(s.classifier).needs === 'model',
     ),
   };
 }
@@ -118,9 +116,4 @@ function parameterProblems(system: System): Phrase[] {
       'k 必须是不小于 1 的整数。',
     ),
   ];
-}
-
-/** The BM25 variant that a system searches by. */
-export function bm25Of(system: RetrievalSystem): typeof BM25 {
-  return system.bm25 ? { ...BM25, parameters: { ...BM25.parameters, ...system.bm25 } } : BM25;
 }

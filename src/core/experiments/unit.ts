@@ -1,16 +1,16 @@
 /** The unit of an experiment: one question under every system of the plan. */
 
-import { classifyByCues } from '../classification/cue-words';
+import { classifierOfId } from '../classification/registry';
 import type { Classification } from '../classification/fold';
+import { timed, type Clock, type Timed } from '../flow/timed';
 import type { Category, MemoryBank, Question } from '../memory/bank';
-import { BankIndex, needsVectors } from '../retrieval/bank-index';
-import { Bm25Retriever } from '../retrieval/bm25';
+import { BankIndex } from '../retrieval/bank-index';
 import type { PassageVectors } from '../retrieval/dense';
-import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion } from '../retrieval/fusion';
 import type { Ranking } from '../retrieval/ranking';
-import { certainOf, rerank, RERANK_DEFAULTS } from '../retrieval/rerank';
-import type { Clock, Timed } from './model-outputs';
-import { bm25Of, systemName, type RetrievalSystem, type System } from './system';
+import { needsVectors, retrieverOf } from '../retrieval/registry';
+import { certainOf, RERANK_DEFAULTS } from '../retrieval/rerank';
+import { rerankerOf } from '../retrieval/rerankers';
+import { systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
 
 /** One system's list for one question. */
 export interface RankedList {
@@ -49,10 +49,12 @@ export function unitId(bank: string, question: string): string {
   return `${bank}\u0000${question}`;
 }
 
-/** Ranks one bank's questions under a plan's systems. Lists that systems share are computed once a question. */
+/**
+ * Ranks one bank's questions under a plan's systems, by the pipeline's own retrievers, re-rankers and classifiers, with the models' outputs
+ * computed beforehand. Lists that systems share are computed once a question.
+ */
 export class BankRanker {
   readonly #index: BankIndex;
-  readonly #bm25 = new Map<string, Bm25Retriever>();
 
   /**
    * @param vectors one row a passage of the bank; only where a system searches by meaning.
@@ -69,9 +71,8 @@ export class BankRanker {
     if (vectors) this.#index.setVectors(vectors);
     // Now, and not within the time of the first question.
     for (const system of systems) {
-      if (system.task === 'classification') continue;
-      if (isPlain(system)) this.#index.prepare(system.retriever);
-      else this.#lexical(system);
+      if (system.task === 'retrieval' && (vectors || !needsVectors(system.retriever)))
+        this.#index.prepared(retrieverOf(system.retriever), system);
     }
   }
 
@@ -110,60 +111,27 @@ export class BankRanker {
   }
 
   #reranked(system: RetrievalSystem, ranking: Ranking, inputs: QuestionInputs): Timed<Ranking> {
-    if (system.rerank === 'none') return { value: ranking, milliseconds: 0 };
+    const reranker = rerankerOf(system.rerank);
+    if (reranker.probabilities === 'none') return { value: ranking, milliseconds: 0 };
     const given =
-      system.rerank === 'oracle'
+      reranker.probabilities === 'truth'
         ? { value: certainOf(inputs.question.kind), milliseconds: 0 }
-        : this.#classify(system.rerank === 'classifier' ? 'bert' : 'cue-words', inputs);
+        : this.#classify(reranker.probabilities === 'model' ? 'bert' : 'cue-words', inputs);
     const parameters = { ...RERANK_DEFAULTS, ...system.parameters };
-    const ordered = timed(this.clock, () => rerank(ranking, this.#index.kindOf, given.value, parameters));
+    const ordered = timed(this.clock, () =>
+      reranker.rerank(ranking, this.#index.kindOf, given.value, parameters),
+    );
     return { value: ordered.value, milliseconds: given.milliseconds + ordered.milliseconds };
   }
 
-  #classify(id: 'bert' | 'cue-words', { question, classification }: QuestionInputs): Timed<Classification> {
-    if (id === 'cue-words') return timed(this.clock, () => classifyByCues(question.text));
+  #classify(id: ClassifierId, { question, classification }: QuestionInputs): Timed<Classification> {
+    const classifier = classifierOfId(id);
+    if (classifier.needs === 'nothing') return timed(this.clock, () => classifier.classify(question.text));
     if (!classification) throw new Error(`Question "${question.id}" has no classification.`);
     return classification;
   }
 
   #search(system: RetrievalSystem, { question, vector }: QuestionInputs): Ranking {
-    const { retriever } = system;
-    if (isPlain(system)) return this.#index.rank(retriever, question.text, vector?.value);
-    const lexical = this.#lexical(system).rank(question.text);
-    if (retriever === 'bm25') return lexical;
-    const dense = this.#index.rank('dense', question.text, vector?.value);
-    if (retriever === 'rrf') {
-      return reciprocalRankFusion([
-        { retriever: 'bm25', ranking: lexical },
-        { retriever: 'dense', ranking: dense },
-      ]);
-    }
-    const weight = system.dense ?? CALIBRATED_WEIGHTS[this.#index.bank.character.language].dense;
-    return calibratedFusion(
-      [...this.#index.byId.keys()],
-      [
-        // To the digit what the retriever's own weights are, where these are asked for.
-        { retriever: 'bm25', ranking: lexical, weight: Number((1 - weight).toFixed(9)) },
-        { retriever: 'dense', ranking: dense, weight },
-      ],
-    );
+    return this.#index.list(system.retriever, { text: question.text, vector: vector?.value }, system);
   }
-
-  #lexical(system: RetrievalSystem): Bm25Retriever {
-    const key = `${system.bm25?.k} ${system.bm25?.b}`;
-    const retriever = this.#bm25.get(key) ?? new Bm25Retriever(this.#index.bank.memories, bm25Of(system));
-    this.#bm25.set(key, retriever);
-    return retriever;
-  }
-}
-
-/** Whether a system searches by the bank's own lists, with no parameter of its own. */
-function isPlain({ bm25, dense }: RetrievalSystem): boolean {
-  return !bm25 && dense === undefined;
-}
-
-function timed<T>(clock: Clock, run: () => T): Timed<T> {
-  const start = clock();
-  const value = run();
-  return { value, milliseconds: clock() - start };
 }

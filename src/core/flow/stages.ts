@@ -4,27 +4,32 @@ import { classifyByCues } from '../classification/cue-words';
 import type { Classification } from '../classification/fold';
 import type { Memory, Question } from '../memory/bank';
 import type { ModelStamp } from '../ports';
-import type { BankIndex, ListId } from '../retrieval/bank-index';
+import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking, RerankEvidence } from '../retrieval/ranking';
+import type { ListId } from '../retrieval/registry';
 import { rerank, type RerankParameters } from '../retrieval/rerank';
+import type { Phrase } from '../text/phrase';
+import type { Answer, EncodedQuestion } from './answerer';
 
 export type Classified = Classification & {
   /** The model, or the baseline that stood in for it. */
   readonly by: ModelStamp | 'cue-words';
 };
 
-/** How long each stage took, in milliseconds; absent where it has not run. */
-export interface StageTimes {
-  readonly classification?: number;
-  readonly encoding?: number;
-  readonly bm25?: number;
-  readonly okapi?: number;
-  readonly dense?: number;
-  readonly hybrid?: number;
-  readonly rrf?: number;
-  /** With the question's token vectors. */
-  readonly late?: number;
-  readonly answer?: number;
+/** How long each stage took, in milliseconds; absent where it has not run. A list of late interaction counts the question's token vectors. */
+export type StageTimes = Readonly<Partial<Record<'classification' | 'encoding' | 'answer' | ListId, number>>>;
+
+/** A stage that failed, and what is there in its place. */
+export interface StageFailure {
+  readonly stage: 'classification' | 'vectors' | 'token vectors' | 'answer';
+  /** In words, to show. */
+  readonly cause: Phrase;
+  /** What was thrown. */
+  readonly error: unknown;
+  /** Whether someone stopped it, so that it is nothing to complain about. */
+  readonly cancelled: boolean;
+  /** Cue words for the classifier, the lists without these vectors, an answer chosen by its words. */
+  readonly standIn: 'cue-words' | 'fewer lists' | 'words alone';
 }
 
 /** One question's way so far. */
@@ -36,6 +41,13 @@ export interface Flow {
   readonly classified: Classified | undefined;
   readonly rankings: Readonly<Partial<Record<ListId, Ranking>>>;
   readonly times: StageTimes;
+  /** The question's vector; absent until there is one. */
+  readonly encoded?: EncodedQuestion | undefined;
+  /** What made the vectors of the dense list; absent while there is none. */
+  readonly embeddedBy?: ModelStamp | undefined;
+  readonly answer?: Answer | undefined;
+  /** In the order in which the stages failed. */
+  readonly failures?: readonly StageFailure[];
 }
 
 /** The baseline's classification. */

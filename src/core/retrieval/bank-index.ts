@@ -1,47 +1,33 @@
 /** All retrievers over one bank. */
 
+import type {
+  PreparedRetriever,
+  Retriever,
+  RetrieverBank,
+  RetrieverNeeds,
+  RetrieverOptions,
+  RetrieverQuestion,
+} from '../flow/retriever';
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
-import type { TokenVectors } from '../ports';
-import { BM25, Bm25Retriever, MINISEARCH } from './bm25';
-import { DenseRetriever, type PassageVectors } from './dense';
-import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion } from './fusion';
-import { LateInteractionRetriever, type PassageTokens } from './late-interaction';
-import { OkapiRetriever } from './okapi';
+import type { PassageVectors } from './dense';
+import type { PassageTokens } from './late-interaction';
 import { passages, type Passage } from './passages';
 import type { Ranking } from './ranking';
+import { retrieverOf, type ListId } from './registry';
+import { dense } from './retrievers/dense';
+import { lateInteraction } from './retrievers/late-interaction';
 
-export const RETRIEVER_IDS = ['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf'] as const;
-export type RetrieverId = (typeof RETRIEVER_IDS)[number];
-
-interface LexicalRetriever {
-  rank(question: string): Ranking;
-}
-
-const LEXICAL = {
-  bm25: (memories) => new Bm25Retriever(memories, BM25),
-  okapi: (memories) => new OkapiRetriever(memories),
-  minisearch: (memories) => new Bm25Retriever(memories, MINISEARCH),
-} satisfies Partial<Record<RetrieverId, (memories: readonly Memory[]) => LexicalRetriever>>;
-type LexicalId = keyof typeof LEXICAL;
-
-const isLexical = (id: RetrieverId): id is LexicalId => id in LEXICAL;
-
-/** The lists of one question: those of the retrievers that every bank has, and late interaction's where the encoder gives token vectors. */
-export type ListId = RetrieverId | 'late';
-
-/** Whether a retriever needs vectors. */
-export function needsVectors(id: RetrieverId): boolean {
-  return id === 'dense' || id === 'hybrid' || id === 'rrf';
-}
-
-/** A bank, indexed: a lexical index when it is first needed, the dense one when its vectors are there. */
-export class BankIndex {
+/** A bank, indexed: each retriever is prepared when it is first needed, and anew where the bank gets other vectors. */
+export class BankIndex implements RetrieverBank {
   readonly bank: MemoryBank;
   readonly byId: ReadonlyMap<string, Memory>;
   readonly passages: readonly Passage[];
-  readonly #lexical = new Map<LexicalId, LexicalRetriever>();
-  #dense: DenseRetriever | undefined;
-  #late: LateInteractionRetriever | undefined;
+  readonly #prepared = new Map<
+    string,
+    { readonly needs: RetrieverNeeds; readonly retriever: PreparedRetriever }
+  >();
+  #vectors: PassageVectors | undefined;
+  #tokens: PassageTokens | undefined;
 
   constructor(bank: MemoryBank) {
     this.bank = bank;
@@ -49,58 +35,83 @@ export class BankIndex {
     this.passages = passages(bank.memories);
   }
 
-  /** Makes the lexical indexes that these retrievers ask, so that the time of a ranking is not that of the indexing. */
-  prepare(...ids: readonly RetrieverId[]): void {
-    for (const id of ids) {
-      if (isLexical(id)) this.#lexicalOf(id);
-      else if (id !== 'dense') this.#lexicalOf('bm25');
-    }
+  get vectors(): PassageVectors | undefined {
+    return this.#vectors;
+  }
+  get tokens(): PassageTokens | undefined {
+    return this.#tokens;
   }
 
-  /** Gives the bank its vectors, one row a passage. @throws RangeError where the number of rows differs. */
+  /** Prepares these retrievers as far as the bank has what they need, so that the time of a ranking is not that of the indexing. */
+  prepare(...ids: readonly ListId[]): void {
+    for (const id of ids) if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id));
+  }
+
+  /** Gives the bank its vectors, one row per passage. @throws RangeError where the number of rows differs. */
   setVectors(vectors: PassageVectors): void {
-    this.#dense = new DenseRetriever(this.bank.memories, this.passages, vectors);
+    const before = this.#vectors;
+    this.#vectors = vectors;
+    this.#forget('vectors');
+    try {
+      // Now, so that rows that do not fit are refused here and not at the first question.
+      this.prepared(dense);
+    } catch (error) {
+      this.#vectors = before;
+      throw error;
+    }
   }
 
   /** Gives the bank its token vectors, which are held in memory only. @throws RangeError where they do not fit the passages. */
   setTokens(rows: PassageTokens): void {
-    this.#late = new LateInteractionRetriever(this.bank.memories, this.passages, rows);
-  }
-
-  /** Late interaction's ranking. @throws Error without the bank's token vectors; RangeError where the question's do not fit. */
-  rankLate(question: TokenVectors): Ranking {
-    if (!this.#late) throw new Error('Late interaction needs the bank’s token vectors.');
-    return this.#late.rank(question);
+    const before = this.#tokens;
+    this.#tokens = rows;
+    this.#forget('token vectors');
+    try {
+      this.prepared(lateInteraction);
+    } catch (error) {
+      this.#tokens = before;
+      throw error;
+    }
   }
 
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
-  /**
-   * One retriever's ranking. `hybrid` fuses `bm25` and `dense` by their standardised scores, `rrf` by their ranks.
-   *
-   * @param vector the question's unit vector, where the retriever needs vectors.
-   * @throws Error where vectors are needed and missing.
-   */
-  rank(id: RetrieverId, question: string, vector?: Float32Array): Ranking {
-    if (isLexical(id)) return this.#lexicalOf(id).rank(question);
-    if (!this.#dense || !vector)
-      throw new Error(`The ${id} retriever needs the bank's and the question's vectors.`);
-    const dense = this.#dense.rank(vector);
-    if (id === 'dense') return dense;
-    const weights = CALIBRATED_WEIGHTS[this.bank.character.language];
-    const lists = [
-      { retriever: 'bm25', ranking: this.#lexicalOf('bm25').rank(question), weight: weights.bm25 },
-      { retriever: 'dense', ranking: dense, weight: weights.dense },
-    ];
-    return id === 'rrf' ? reciprocalRankFusion(lists) : calibratedFusion([...this.byId.keys()], lists);
+  prepared(retriever: Retriever, options: RetrieverOptions = {}): PreparedRetriever {
+    // What it does not take is no part of the key: the same index serves.
+    const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
+    const key = `${retriever.id} ${JSON.stringify(taken)}`;
+    let entry = this.#prepared.get(key);
+    if (!entry) {
+      entry = { needs: retriever.needs, retriever: retriever.prepare(this, taken) };
+      this.#prepared.set(key, entry);
+    }
+    return entry.retriever;
   }
 
-  #lexicalOf(id: LexicalId): LexicalRetriever {
-    let retriever = this.#lexical.get(id);
-    if (!retriever) {
-      retriever = LEXICAL[id](this.bank.memories);
-      this.#lexical.set(id, retriever);
-    }
-    return retriever;
+  /**
+   * One retriever's list.
+   *
+   * @param options other parameters than the retriever's own; those that it does not take are passed over.
+   * @throws Error where vectors are needed and missing.
+   */
+  list(id: ListId, question: RetrieverQuestion, options: RetrieverOptions = {}): Ranking {
+    const retriever = retrieverOf(id);
+    const given = { nothing: true, vectors: question.vector, 'token vectors': question.tokens };
+    if (!this.#has(retriever.needs) || !given[retriever.needs])
+      throw new Error(`The ${id} retriever needs the bank's and the question's ${retriever.needs}.`);
+    return this.prepared(retriever, options).rank(question);
+  }
+
+  /** `list` of a question by its text and, where the retriever needs it, its unit vector. */
+  rank(id: ListId, text: string, vector?: Float32Array): Ranking {
+    return this.list(id, { text, vector });
+  }
+
+  #has(needs: RetrieverNeeds): boolean {
+    return { nothing: true, vectors: this.#vectors, 'token vectors': this.#tokens }[needs] ? true : false;
+  }
+
+  #forget(needs: RetrieverNeeds): void {
+    for (const [key, entry] of this.#prepared) if (entry.needs === needs) this.#prepared.delete(key);
   }
 }

@@ -1,7 +1,7 @@
 /** Words that several screens share, in English. */
 
 import type { Category, Kind } from '../../core/memory/bank';
-import type { ListId } from '../../core/retrieval/bank-index';
+import type { ListId } from '../../core/retrieval/registry';
 import type { View } from '../../state/place';
 
 const screens: Readonly<Record<View, string>> = {

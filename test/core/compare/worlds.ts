@@ -5,7 +5,8 @@ import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import { parseJson } from '../../../src/core/datasets/problem';
 import { classifiedByCues, rerankFlow, type Flow } from '../../../src/core/flow/stages';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { BankIndex, type ListId } from '../../../src/core/retrieval/bank-index';
+import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import type { ListId } from '../../../src/core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../src/core/retrieval/rerank';
 import { bagVector } from '../../state/bag-model';
 

@@ -16,7 +16,8 @@ import { exchangeOf, readRecording, splitName } from '../../../src/core/lecture/
 import type { Language, MemoryBank, Question } from '../../../src/core/memory/bank';
 import { HALUMEM_RESULTS } from '../../../src/core/published/halumem-results';
 import { PERLTQA_TABLES } from '../../../src/core/published/perltqa';
-import { BankIndex, type RetrieverId } from '../../../src/core/retrieval/bank-index';
+import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import type { RetrieverId } from '../../../src/core/retrieval/registry';
 import type { Ranking, RerankEvidence } from '../../../src/core/retrieval/ranking';
 import { rerank } from '../../../src/core/retrieval/rerank';
 import { quotesOf, scoreQuotes } from '../../../src/core/synthesis/extractive';

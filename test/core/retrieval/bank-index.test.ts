@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BankIndex, needsVectors, RETRIEVER_IDS } from '../../../src/core/retrieval/bank-index';
+import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import { needsVectors, RETRIEVER_IDS } from '../../../src/core/retrieval/registry';
 import { bank, memory } from '../fixture';
 
 const BANK = bank({

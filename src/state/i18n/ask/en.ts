@@ -4,7 +4,7 @@ export const en = {
   otherwise: {
     bm25: 'BM25 with the page’s own k1 and b',
     weights: 'the fusion with the page’s own weights',
-    minisearch: 'BM25 in place of plain MiniSearch',
+    list: (shown: string, system: string): string => `${shown} in place of ${system}`,
     probabilities: 'the classifier’s probabilities for re-ranking',
   },
   link: {

@@ -6,7 +6,7 @@ export const zh: Words = {
   otherwise: {
     bm25: 'BM25 用本页自己的 k1 和 b',
     weights: '融合用本页自己的权重',
-    minisearch: '以 BM25 代替原样的 MiniSearch',
+    list: (shown, system) => `以 ${shown} 代替 ${system}`,
     probabilities: '重排序用分类器给出的概率',
   },
   link: {

@@ -2,7 +2,7 @@
 
 import type { ComparedList } from '../../../core/compare/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { ListId } from '../../../core/retrieval/bank-index';
+import type { ListId } from '../../../core/retrieval/registry';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Side } from '../../../state/overlap.svelte';
 import { t as shared } from '../../i18n';

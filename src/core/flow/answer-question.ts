@@ -1,0 +1,322 @@
+/**
+ * The pipeline: classify → retrieve → re-rank → answer. Everything that answers one question calls it, and draws what it yields: lexical
+ * lists first, since they need no model; then the classification, the lists by vectors, the answer, and last late interaction.
+ */
+
+import type { Question } from '../memory/bank';
+import type { Encoder, QuestionClassifier, TokenEncoder } from '../ports';
+import type { BankIndex } from '../retrieval/bank-index';
+import type { Ranking } from '../retrieval/ranking';
+import { retrieverOf, type ListId } from '../retrieval/registry';
+import type { RerankParameters } from '../retrieval/rerank';
+import { phraseOf } from '../text/phrase';
+import type { Answerer, AnswerPorts } from './answerer';
+import type { Classifier } from './classifier';
+import { knownQuestion } from './question';
+import type { Reranker } from './reranker';
+import type { RetrieverNeeds, RetrieverQuestion } from './retriever';
+import {
+  baseOf,
+  classifiedByCues,
+  memoriesOfRanking,
+  type Classified,
+  type Flow,
+  type StageFailure,
+  type StageTimes,
+} from './stages';
+import { timed, timedAsync, type Clock } from './timed';
+
+/**
+ * Which parts answer. `base`, `parameters` and `reranker` are read when a stage begins, so that a setup whose getters follow the screen may
+ * change while a question is under way.
+ */
+export interface FlowSetup {
+  /** The lists to make. */
+  readonly lists: readonly ListId[];
+  /** Absent where nothing is to be classified. */
+  readonly classifier?: Classifier | undefined;
+  /** The classification, where it is known already: nothing is classified then. */
+  readonly classified?: Classified | undefined;
+  /** The list that is re-ranked and answered from; BM25 stands in where it is not there. */
+  readonly base: ListId;
+  readonly reranker: Reranker;
+  readonly parameters: RerankParameters;
+  /** Absent where nothing is to be answered. */
+  readonly answerer?: Answerer | undefined;
+  /** The question whose gold is looked for where the bank has none with this wording. */
+  readonly known?: Question | undefined;
+  /**
+   * What happens where a model fails. `stand-in`: a baseline takes its place, and the flow's `failures` say so. `throw`: the question fails,
+   * for comparisons in which a stand-in would be something else than what is compared.
+   */
+  readonly onFailure: 'stand-in' | 'throw';
+}
+
+/** A model that may still have to be loaded. */
+export interface ModelSource<T> {
+  ready(): Promise<T>;
+}
+
+/** What the pipeline asks of the outside. */
+export interface FlowPorts extends AnswerPorts {
+  readonly clock: Clock;
+  readonly classifier: ModelSource<QuestionClassifier>;
+  /** The same object as `classifier` where one model does both: it is not loaded again where it has just failed. */
+  readonly encoder: ModelSource<Encoder>;
+  /** Gives the index its vectors, one per passage. */
+  readonly giveVectors: (index: BankIndex, encoder: Encoder, signal: AbortSignal) => Promise<void>;
+  /** The question's unit vector; the encoder is asked where this is absent. */
+  readonly questionVector?: (
+    encoder: Encoder,
+    question: string,
+    signal: AbortSignal,
+  ) => Promise<Float32Array>;
+  /** Gives the index its token vectors. @returns what encodes the question; undefined where this encoder gives no token vectors. */
+  readonly giveTokens?: (
+    index: BankIndex,
+    encoder: Encoder,
+    signal: AbortSignal,
+  ) => Promise<TokenEncoder | undefined>;
+  /** Lets the page draw and hear between stages; absent where nothing else waits for the thread. */
+  readonly yielder?: () => Promise<void>;
+}
+
+/** What has just been added to the flow. */
+export type FlowStage = 'lexical' | 'classification' | 'encoding' | 'vectors' | 'answer' | 'token vectors';
+
+export interface FlowHooks {
+  readonly signal?: AbortSignal;
+  /** After every stage, with all that is there so far; never after the signal. */
+  readonly onStage?: (flow: Flow, stage: FlowStage) => void;
+}
+
+const NEVER: AbortSignal = { aborted: false, throwIfAborted: () => undefined } as AbortSignal;
+
+/**
+ * Answers one question.
+ *
+ * @param question as `cleanQuestion` gives it.
+ * @returns the flow with every list that could be made.
+ * @throws DOMException `AbortError` after the signal; where the setup says so, what a model throws.
+ */
+export async function answerQuestion(
+  index: BankIndex,
+  question: string,
+  setup: FlowSetup,
+  ports: FlowPorts,
+  { signal = NEVER, onStage }: FlowHooks = {},
+): Promise<Flow> {
+  let flow: Flow = {
+    question,
+    index,
+    known: knownQuestion(index.bank, question) ?? setup.known,
+    classified: setup.classified,
+    rankings: {},
+    times: {},
+  };
+  const add = (stage: FlowStage, change: Partial<Flow>, times: StageTimes = {}) => {
+    signal.throwIfAborted();
+    flow = { ...flow, ...change, times: { ...flow.times, ...times } };
+    onStage?.(flow, stage);
+  };
+  const pause = async () => {
+    await ports.yielder?.();
+    signal.throwIfAborted();
+  };
+  /** What is there in place of what failed. @throws after the signal, or where nothing may stand in. */
+  const failed = (
+    stage: StageFailure['stage'],
+    error: unknown,
+    standIn: StageFailure['standIn'],
+  ): Pick<Flow, 'failures'> => {
+    signal.throwIfAborted();
+    if (setup.onFailure === 'throw') throw error;
+    const failure = { stage, cause: phraseOf(error), error, cancelled: isAbort(error), standIn };
+    return { failures: [...(flow.failures ?? []), failure] };
+  };
+  const listsOf = (needs: RetrieverNeeds) => setup.lists.filter((id) => retrieverOf(id).needs === needs);
+  /** @param encoding of the question, in milliseconds, where it counts as part of each list's time. */
+  const addLists = (
+    stage: FlowStage,
+    ids: readonly ListId[],
+    asked: Omit<RetrieverQuestion, 'text'>,
+    change: Partial<Flow> = {},
+    encoding = 0,
+  ) => {
+    index.prepare(...ids);
+    const made = ids.map(
+      (id) => [id, timed(ports.clock, () => index.list(id, { ...asked, text: question }))] as const,
+    );
+    const rankings = Object.fromEntries(made.map(([id, { value }]) => [id, value]));
+    const times = Object.fromEntries(made.map(([id, { milliseconds }]) => [id, encoding + milliseconds]));
+    add(stage, { ...change, rankings: { ...flow.rankings, ...rankings } }, times);
+  };
+
+  signal.throwIfAborted();
+  addLists('lexical', listsOf('nothing'), {});
+  if (ports.yielder) await pause();
+
+  let modelFault: { readonly error: unknown } | undefined;
+  if (setup.classifier && !flow.classified) {
+    try {
+      const { classified, milliseconds } = await classify(question, setup.classifier, ports, signal);
+      add(
+        'classification',
+        { classified },
+        milliseconds === undefined ? {} : { classification: milliseconds },
+      );
+    } catch (error) {
+      const change = failed('classification', error, 'cue-words');
+      modelFault = { error };
+      add('classification', { ...change, classified: classifiedByCues(question) });
+    }
+  }
+
+  const byVectors = listsOf('vectors');
+  if (byVectors.length > 0) {
+    if (ports.yielder) await pause();
+    try {
+      // A model that failed at one of its two tasks is not loaded again for the other.
+      if (modelFault && (ports.encoder as unknown) === ports.classifier) throw modelFault.error;
+      const encoder = await ports.encoder.ready();
+      signal.throwIfAborted();
+      const { value: vector, milliseconds } = await timedAsync(ports.clock, () =>
+        vectorOf(encoder, question, ports, signal),
+      );
+      add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
+      await ports.giveVectors(index, encoder, signal);
+      signal.throwIfAborted();
+      addLists('vectors', byVectors, { vector }, { embeddedBy: encoder.stamp });
+    } catch (error) {
+      add('vectors', failed('vectors', error, 'fewer lists'));
+    }
+  }
+
+  if (setup.answerer) {
+    if (ports.yielder) await pause();
+    const answered = await answerFlow(flow, setup, ports, signal);
+    if (answered !== flow) add('answer', answered, answered.times);
+    signal.throwIfAborted();
+  }
+
+  // Last, since nothing else waits for it.
+  const byTokens = listsOf('token vectors');
+  if (byTokens.length > 0 && flow.embeddedBy && flow.encoded && ports.giveTokens) {
+    let made = false;
+    try {
+      const encoder = await ports.giveTokens(index, flow.encoded.encoder, signal);
+      signal.throwIfAborted();
+      if (encoder) {
+        const asked = await timedAsync(ports.clock, () =>
+          encoder.encodeTokens([question], 'question', { signal }),
+        );
+        signal.throwIfAborted();
+        addLists('token vectors', byTokens, { tokens: asked.value[0] }, {}, asked.milliseconds);
+        made = true;
+      }
+    } catch (error) {
+      add('token vectors', failed('token vectors', error, 'fewer lists'));
+    }
+    if (made && setup.answerer && byTokens.includes(setup.base)) {
+      const answered = await answerFlow(flow, setup, ports, signal);
+      if (answered !== flow) add('answer', answered, answered.times);
+      signal.throwIfAborted();
+    }
+  }
+  return flow;
+}
+
+/**
+ * Re-ranks the base list.
+ *
+ * @returns the base's own order where nothing is re-ranked; empty until the question is classified, or while there is no list.
+ */
+export function rerankedFlow(
+  flow: Flow,
+  { base: wanted, reranker, parameters }: Pick<FlowSetup, 'base' | 'reranker' | 'parameters'>,
+): Ranking {
+  const base = baseOf(flow, wanted);
+  if (!base) return [];
+  if (reranker.probabilities === 'none') return base.ranking;
+  if (!flow.classified) return [];
+  return reranker.rerank(base.ranking, flow.index.kindOf, flow.classified, reranker.parameters ?? parameters);
+}
+
+/**
+ * The last stage, also by itself: answers again from the flow where the order has changed.
+ *
+ * @returns the flow itself where there is no answerer, or where a newer answer has taken the place of this one.
+ * @throws DOMException `AbortError` after the signal.
+ */
+export async function answerFlow(
+  flow: Flow,
+  setup: Pick<FlowSetup, 'base' | 'reranker' | 'parameters' | 'answerer' | 'onFailure'>,
+  ports: Pick<FlowPorts, 'clock' | 'vectors'>,
+  signal: AbortSignal,
+): Promise<Flow> {
+  const { answerer } = setup;
+  if (!answerer) return flow;
+  const request = {
+    question: flow.question,
+    bank: flow.index.bank.id,
+    memories: memoriesOfRanking(flow, rerankedFlow(flow, setup)),
+    encoded: flow.encoded,
+  };
+  const { value: answer, milliseconds } = await timedAsync(ports.clock, () =>
+    answerer.answer(request, { vectors: ports.vectors }, signal),
+  );
+  if (!answer) return flow;
+  const others = (flow.failures ?? []).filter(({ stage }) => stage !== 'answer');
+  const failure: StageFailure[] = answer.failure
+    ? [
+        {
+          stage: 'answer',
+          cause: phraseOf(answer.failure),
+          error: answer.failure,
+          cancelled: isAbort(answer.failure),
+          standIn: 'words alone',
+        },
+      ]
+    : [];
+  return {
+    ...flow,
+    answer,
+    failures: [...others, ...failure],
+    times: answer.text === undefined ? flow.times : { ...flow.times, answer: milliseconds },
+  };
+}
+
+/** @returns no time for cue words: they take none that could be measured. */
+async function classify(
+  question: string,
+  classifier: Classifier,
+  ports: Pick<FlowPorts, 'classifier' | 'clock'>,
+  signal: AbortSignal,
+): Promise<{ readonly classified: Classified; readonly milliseconds?: number }> {
+  if (classifier.needs === 'nothing')
+    return { classified: { ...classifier.classify(question), by: 'cue-words' } };
+  const model = await ports.classifier.ready();
+  signal.throwIfAborted();
+  const { value, milliseconds } = await timedAsync(ports.clock, () =>
+    classifier.classify(question, model, signal),
+  );
+  signal.throwIfAborted();
+  return { classified: { ...value, by: model.stamp }, milliseconds };
+}
+
+async function vectorOf(
+  encoder: Encoder,
+  question: string,
+  { questionVector }: Pick<FlowPorts, 'questionVector'>,
+  signal: AbortSignal,
+): Promise<Float32Array> {
+  const vector = questionVector
+    ? await questionVector(encoder, question, signal)
+    : await encoder.encode([question], 'question', { signal });
+  signal.throwIfAborted();
+  return vector;
+}
+
+function isAbort(error: unknown): boolean {
+  return (error as { readonly name?: unknown } | null)?.name === 'AbortError';
+}

@@ -1,0 +1,24 @@
+/** What a re-ranker is. `core/retrieval/rerankers.ts` lists those that there are. */
+
+import type { Kind } from '../memory/bank';
+import type { Ranking } from '../retrieval/ranking';
+import type { Probabilities, RerankParameters } from '../retrieval/rerank';
+import type { Phrase } from '../text/phrase';
+
+export interface Reranker {
+  /** In stored runs and on the command line: never changes. */
+  readonly id: string;
+  readonly name: Phrase;
+  readonly description: Phrase;
+  /** Where its probabilities come from: the model, the cue words, or the question's true category. */
+  readonly probabilities: 'none' | 'model' | 'cue-words' | 'truth';
+  /** Its own parameters; undefined where the user chooses them. */
+  readonly parameters?: RerankParameters;
+  /** @param kindOf the kind of each memory in the ranking. */
+  rerank(
+    ranking: Ranking,
+    kindOf: (id: string) => Kind,
+    probabilities: Probabilities,
+    parameters: RerankParameters,
+  ): Ranking;
+}

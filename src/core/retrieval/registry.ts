@@ -1,0 +1,78 @@
+/**
+ * All retrievers. Adding one is one file in `retrievers/`, which holds its words too, and one line here: menus, options, plans, figures and
+ * the names in stored runs are made from this list.
+ */
+
+import type { Retriever } from '../flow/retriever';
+import type { Phrase } from '../text/phrase';
+import { bm25, minisearch } from './retrievers/bm25';
+import { dense } from './retrievers/dense';
+import { hybrid, rrf } from './retrievers/fusions';
+import { lateInteraction } from './retrievers/late-interaction';
+import { okapi } from './retrievers/okapi';
+
+/** In the order in which they are explained. */
+export const RETRIEVERS = [
+  bm25,
+  okapi,
+  minisearch,
+  dense,
+  lateInteraction,
+  hybrid,
+  rrf,
+] as const satisfies readonly Retriever[];
+
+type Registered = (typeof RETRIEVERS)[number];
+
+/** The id of any retriever, and of the list that it makes. */
+export type ListId = Registered['id'];
+/** Those that every bank with an encoder can have: encoders that give token vectors are few. */
+export type RetrieverId = Exclude<Registered, { readonly needs: 'token vectors' }>['id'];
+/** Those whose lists Ask and Compare make for every question. */
+export type QuestionListId = Extract<Registered, { readonly everyQuestion: true }>['id'];
+
+export const LIST_IDS: readonly ListId[] = RETRIEVERS.map(({ id }) => id);
+
+const ids = <Id extends ListId>(is: (retriever: Retriever) => boolean) =>
+  RETRIEVERS.filter(is).map(({ id }) => id) as readonly ListId[] as readonly [Id, ...Id[]];
+
+export const RETRIEVER_IDS = ids<RetrieverId>(({ needs }) => needs !== 'token vectors');
+export const QUESTION_LISTS = ids<QuestionListId>(({ everyQuestion }) => everyQuestion);
+/** What an evaluation runs where it is not told otherwise. */
+export const EVALUATED_IDS = ids<RetrieverId>(({ evaluatedByDefault }) => evaluatedByDefault);
+
+const BY_ID: ReadonlyMap<string, Retriever> = new Map(
+  RETRIEVERS.map((retriever) => [retriever.id, retriever]),
+);
+
+/** @throws RangeError for an id that no retriever has. */
+export function retrieverOf(id: ListId): Retriever {
+  const retriever = BY_ID.get(id);
+  if (!retriever) throw new RangeError(`There is no retriever "${id as string}".`);
+  return retriever;
+}
+
+/** As menus call a retriever where there is room. */
+export function longNameOf(id: ListId): Phrase {
+  const { name, longName } = retrieverOf(id);
+  return longName ?? name;
+}
+
+/** As a narrow column heads its list. */
+export function shortNameOf(id: ListId): Phrase {
+  const { name, shortName } = retrieverOf(id);
+  return shortName ?? name;
+}
+
+export function isListId(id: string | undefined): id is ListId {
+  return id !== undefined && BY_ID.has(id);
+}
+
+export function isRetrieverId(id: string | undefined): id is RetrieverId {
+  return isListId(id) && retrieverOf(id).needs !== 'token vectors';
+}
+
+/** Whether a retriever needs vectors, one per passage. */
+export function needsVectors(id: ListId): boolean {
+  return retrieverOf(id).needs === 'vectors';
+}

@@ -1,0 +1,80 @@
+/** All re-rankers. Adding one is one entry here, which holds its words too. */
+
+import type { Reranker } from '../flow/reranker';
+import { rerank, RERANK_TUNED } from './rerank';
+
+export const noReranking = {
+  id: 'none',
+  name: { en: 'None: the retriever’s order', zh: '无：保持检索器的次序' },
+  description: { en: 'the retriever’s order', zh: '检索器的次序' },
+  probabilities: 'none',
+  rerank: (ranking) => ranking,
+} as const satisfies Reranker;
+
+/** Eq. 3 with the model's probabilities; its parameters are chosen, and as published where they are not. */
+export const byClassifier = {
+  id: 'classifier',
+  name: { en: 'Classifier (Eq. 3)', zh: '分类器（Eq. 3）' },
+  description: { en: 'Eq. 3 with the model’s probabilities', zh: '用模型的概率计算 Eq. 3' },
+  probabilities: 'model',
+  rerank,
+} as const satisfies Reranker;
+
+export const byCueWords = {
+  id: 'cue-words',
+  name: { en: 'Cue words (Eq. 3)', zh: '线索词（Eq. 3）' },
+  description: { en: 'Eq. 3 with the baseline’s probabilities', zh: '用基线的概率计算 Eq. 3' },
+  probabilities: 'cue-words',
+  rerank,
+} as const satisfies Reranker;
+
+/** The classifier with our weights and kinds. */
+export const tuned = {
+  id: 'tuned',
+  name: { en: 'Classifier, our settings', zh: '分类器，本页的设置' },
+  description: {
+    en: 'Eq. 3 with a small weight, standardised scores and four kinds',
+    zh: 'Eq. 3，权重小、得分标准化、四种记忆',
+  },
+  probabilities: 'model',
+  parameters: RERANK_TUNED,
+  rerank,
+} as const satisfies Reranker;
+
+/** Probability 1 for the true category: the most that a classifier could bring. */
+export const oracle = {
+  id: 'oracle',
+  name: { en: 'Oracle: the true category (Eq. 3)', zh: '神谕：真实类别（Eq. 3）' },
+  description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算 Eq. 3' },
+  probabilities: 'truth',
+  rerank,
+} as const satisfies Reranker;
+
+export const RERANKER_ENTRIES = [
+  noReranking,
+  byClassifier,
+  byCueWords,
+  tuned,
+  oracle,
+] as const satisfies readonly Reranker[];
+
+type Registered = (typeof RERANKER_ENTRIES)[number];
+export type RerankerId = Registered['id'];
+
+/** Those that a system is stored with. One with parameters of its own is stored as the classifier with these parameters. */
+export type SystemRerankerId = Exclude<Registered, { readonly parameters: object }>['id'];
+
+const ids = <Id extends RerankerId>(is: (reranker: Reranker) => boolean) =>
+  RERANKER_ENTRIES.filter(is).map(({ id }) => id) as readonly RerankerId[] as readonly [Id, ...Id[]];
+
+export const RERANKER_IDS = ids<RerankerId>(() => true);
+export const SYSTEM_RERANKERS = ids<SystemRerankerId>(({ parameters }) => parameters === undefined);
+
+const BY_ID: ReadonlyMap<string, Reranker> = new Map(RERANKER_ENTRIES.map((entry) => [entry.id, entry]));
+
+/** @throws RangeError for an id that no re-ranker has. */
+export function rerankerOf(id: RerankerId): Reranker {
+  const reranker = BY_ID.get(id);
+  if (!reranker) throw new RangeError(`There is no re-ranker "${id as string}".`);
+  return reranker;
+}

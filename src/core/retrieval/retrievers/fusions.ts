@@ -1,0 +1,62 @@
+/** BM25 and dense retrieval fused: by standardised scores, and by ranks. */
+
+import type { PreparedRetriever, Retriever, RetrieverBank, RetrieverOptions } from '../../flow/retriever';
+import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion, RRF_K } from '../fusion';
+import { bm25 } from './bm25';
+import { dense } from './dense';
+
+/** The two retrievers whose lists are fused. */
+function halvesOf(
+  bank: RetrieverBank,
+  options: RetrieverOptions,
+): Record<'bm25' | 'dense', PreparedRetriever> {
+  return { bm25: bank.prepared(bm25, options), dense: bank.prepared(dense) };
+}
+
+export const hybrid = {
+  id: 'hybrid',
+  needs: 'vectors',
+  name: { en: 'Hybrid', zh: '混合检索' },
+  description: { en: 'standardised scores, weighted', zh: '标准化得分，加权求和' },
+  parameters: { fusion: 'weighted z-scores', of: ['bm25', 'dense'], weights: CALIBRATED_WEIGHTS },
+  takes: ['bm25', 'dense'],
+  everyQuestion: true,
+  evaluatedByDefault: true,
+  prepare(bank, options) {
+    const halves = halvesOf(bank, options);
+    const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
+    const weight = options.dense ?? CALIBRATED_WEIGHTS[bank.bank.character.language].dense;
+    // 1 − 0.7 without the dust of binary fractions: to the digit the calibrated weight.
+    const rest = Number((1 - weight).toFixed(9));
+    return {
+      rank: (question) =>
+        calibratedFusion(ids, [
+          { retriever: 'bm25', ranking: halves.bm25.rank(question), weight: rest },
+          { retriever: 'dense', ranking: halves.dense.rank(question), weight },
+        ]),
+    };
+  },
+} as const satisfies Retriever;
+
+export const rrf = {
+  id: 'rrf',
+  needs: 'vectors',
+  name: { en: 'Rank fusion', zh: '排名融合' },
+  longName: { en: 'Reciprocal rank fusion', zh: '倒数排名融合' },
+  shortName: { en: 'RRF', zh: 'RRF' },
+  description: { en: 'both ranks fused', zh: '融合两者的名次' },
+  parameters: { fusion: 'reciprocal rank', of: ['bm25', 'dense'], k: RRF_K },
+  takes: ['bm25'],
+  everyQuestion: true,
+  evaluatedByDefault: true,
+  prepare(bank, options) {
+    const halves = halvesOf(bank, options);
+    return {
+      rank: (question) =>
+        reciprocalRankFusion([
+          { retriever: 'bm25', ranking: halves.bm25.rank(question) },
+          { retriever: 'dense', ranking: halves.dense.rank(question) },
+        ]),
+    };
+  },
+} as const satisfies Retriever;

@@ -1,0 +1,26 @@
+/** Late interaction: one vector per token. */
+
+import type { Retriever } from '../../flow/retriever';
+import { LateInteractionRetriever } from '../late-interaction';
+
+export const lateInteraction = {
+  id: 'late',
+  needs: 'token vectors',
+  name: { en: 'Late interaction', zh: '延迟交互' },
+  shortName: { en: 'Late', zh: '延迟' },
+  description: { en: 'each question token’s nearest, MaxSim', zh: '问题每个词元的最近者，MaxSim' },
+  parameters: { similarity: 'MaxSim: the sum over the question’s tokens of the best cosine in a window' },
+  takes: [],
+  everyQuestion: true,
+  evaluatedByDefault: false,
+  prepare({ bank, passages, tokens }) {
+    if (!tokens) throw new Error('Late interaction needs the bank’s token vectors.');
+    const retriever = new LateInteractionRetriever(bank.memories, passages, tokens);
+    return {
+      rank: (question) => {
+        if (!question.tokens) throw new Error('Late interaction needs the question’s token vectors.');
+        return retriever.rank(question.tokens);
+      },
+    };
+  },
+} as const satisfies Retriever;

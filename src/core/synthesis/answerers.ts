@@ -1,0 +1,41 @@
+/** All answerers of single questions. Adding one is one entry here, which holds its words too. */
+
+import type { Answerer } from '../flow/answerer';
+import { embed, shelfOf } from '../retrieval/vectors';
+import { quotesOf, scoreQuotes } from './extractive';
+
+/** Quotes the sentence, or the field, that fits best. Where the quotes cannot be encoded it is chosen by its words, and the answer says why. */
+export const extractive = {
+  id: 'extractive',
+  name: { en: 'Extractive', zh: '抽取式' },
+  description: {
+    en: 'quotes the sentence or field of the first memories that fits best',
+    zh: '从前几条记忆中引用最合适的句子或字段',
+  },
+  async answer({ question, bank, memories, encoded }, { vectors: store }, signal) {
+    const quotes = quotesOf(memories);
+    if (quotes.length === 0) return { text: undefined, quotes: [] };
+    if (!encoded) {
+      const scored = scoreQuotes(question, quotes);
+      return { text: scored[0]!.text, quotes: scored };
+    }
+    try {
+      const texts = quotes.map(({ text }) => text);
+      // Other questions' quotes stay: the answer changes with every turn of a knob, and back.
+      const rows = await embed(
+        encoded.encoder,
+        { store, shelf: shelfOf(bank, 'quotes'), texts, keep: 'all' },
+        { signal },
+      );
+      signal.throwIfAborted();
+      const scored = scoreQuotes(question, quotes, { question: encoded.vector, quotes: rows.data });
+      return { text: scored[0]!.text, quotes: scored };
+    } catch (failure) {
+      signal.throwIfAborted();
+      const scored = scoreQuotes(question, quotes);
+      return { text: scored[0]!.text, quotes: scored, failure };
+    }
+  },
+} as const satisfies Answerer;
+
+export const ANSWERERS = [extractive] as const satisfies readonly Answerer[];

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { classifyByCues } from '../../../src/core/classification/cue-words';
+import { cueWords, modelClassifier } from '../../../src/core/classification/registry';
+import {
+  answerFlow,
+  answerQuestion,
+  rerankedFlow,
+  type FlowPorts,
+  type FlowSetup,
+  type FlowStage,
+} from '../../../src/core/flow/answer-question';
+import type { Flow } from '../../../src/core/flow/stages';
+import type {
+  Encoder,
+  ModelStamp,
+  QuestionClassifier,
+  TokenEncoder,
+  VectorStore,
+} from '../../../src/core/ports';
+import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import { packTokens } from '../../../src/core/retrieval/late-interaction';
+import { QUESTION_LISTS } from '../../../src/core/retrieval/registry';
+import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
+import { byClassifier, noReranking, tuned } from '../../../src/core/retrieval/rerankers';
+import { extractive } from '../../../src/core/synthesis/answerers';
+import { bank, memory } from '../fixture';
+
+const BANK = bank({
+  memories: [
+    memory('p', 'Lamp: an old oil lamp', 'profile'),
+    memory('e', 'The storm took the dory', 'event'),
+    memory('d', 'Ivo: the storm is over', 'dialogue'),
+  ],
+  questions: [
+    {
+      id: 'q',
+      kind: 'event',
+      text: 'What did the storm take?',
+      answer: 'the dory',
+      gold: ['e'],
+      anchors: [],
+      tags: [],
+    },
+  ],
+});
+const QUESTION = 'What did the storm take?';
+const STAMP: ModelStamp = { id: 'two-numbers', revision: '1', hash: 'aa', dtype: 'fp32', device: 'wasm' };
+/** A unit vector: what speaks of a storm points one way, all else the other. */
+const vectorOf = (text: string) => (/storm/i.test(text) ? [0.6, 0.8] : [0.8, -0.6]);
+
+const encoder: Encoder = {
+  stamp: STAMP,
+  dimensions: 2,
+  encode: async (texts) => Float32Array.from(texts.flatMap(vectorOf)),
+};
+const tokenEncoder: TokenEncoder = {
+  stamp: STAMP,
+  dimensions: 2,
+  encodeTokens: async (texts) =>
+    texts.map((text) => {
+      const tokens = text.split(' ');
+      return { tokens, vectors: Float32Array.from(tokens.flatMap(vectorOf)) };
+    }),
+};
+const KINDS = { profile: 0.1, relationship: 0.1, event: 0.7, dialogue: 0.1 };
+const classifier: QuestionClassifier = { stamp: STAMP, classify: async () => KINDS };
+const NO_STORE: VectorStore = { load: async () => undefined, save: async () => undefined };
+
+const SETUP: FlowSetup = {
+  lists: QUESTION_LISTS,
+  classifier: modelClassifier,
+  base: 'hybrid',
+  reranker: byClassifier,
+  parameters: RERANK_DEFAULTS,
+  answerer: extractive,
+  onFailure: 'stand-in',
+};
+
+/** Every reading of the clock is one millisecond later. */
+function ports(change: Partial<FlowPorts> = {}): FlowPorts {
+  let now = 0;
+  return {
+    clock: () => now++,
+    vectors: NO_STORE,
+    classifier: { ready: async () => classifier },
+    encoder: { ready: async () => encoder },
+    giveVectors: async (index) =>
+      index.setVectors({
+        dimensions: 2,
+        data: await encoder.encode(
+          index.passages.map(({ text }) => text),
+          'passage',
+        ),
+      }),
+    giveTokens: async (index) => {
+      const rows = await tokenEncoder.encodeTokens(
+        index.passages.map(({ text }) => text),
+        'passage',
+      );
+      index.setTokens(packTokens(2, rows));
+      return tokenEncoder;
+    },
+    ...change,
+  };
+}
+
+/** Asks, and notes after each stage what is there. */
+async function asked(setup: Partial<FlowSetup> = {}, change: Partial<FlowPorts> = {}) {
+  const stages: FlowStage[] = [];
+  const flows: Flow[] = [];
+  const flow = await answerQuestion(new BankIndex(BANK), QUESTION, { ...SETUP, ...setup }, ports(change), {
+    onStage: (now, stage) => {
+      stages.push(stage);
+      flows.push(now);
+    },
+  });
+  return { flow, stages, flows };
+}
+
+const listsOf = ({ rankings }: Flow) => Object.keys(rankings);
+const fails = (message: string) => ({ ready: () => Promise.reject(new Error(message)) });
+
+describe('the stages of a question', () => {
+  it('come lexical lists first, then the class, the vectors, the answer and late interaction', async () => {
+    const { stages, flows, flow } = await asked();
+    expect(stages).toEqual(['lexical', 'classification', 'encoding', 'vectors', 'answer', 'token vectors']);
+    expect(flows.map(listsOf)).toEqual([
+      ['bm25', 'okapi'],
+      ['bm25', 'okapi'],
+      ['bm25', 'okapi'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf', 'late'],
+    ]);
+    expect(flows.at(-1)).toBe(flow);
+    expect([flow.known?.id, flow.classified?.by, flow.embeddedBy]).toEqual(['q', STAMP, STAMP]);
+    expect(flow.answer?.text).toBe('The storm took the dory');
+    expect(flow.failures ?? []).toEqual([]);
+  });
+
+  it('give the lists that the index gives, and the time of each by the caller’s clock', async () => {
+    const { flow } = await asked();
+    const vector = Float32Array.from(vectorOf(QUESTION));
+    for (const id of ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'] as const)
+      expect(flow.rankings[id]).toEqual(flow.index.rank(id, QUESTION, vector));
+    // One millisecond between the two readings of a stage; late interaction counts the question's token vectors too.
+    expect(flow.times).toEqual({
+      bm25: 1,
+      okapi: 1,
+      classification: 1,
+      encoding: 1,
+      dense: 1,
+      hybrid: 1,
+      rrf: 1,
+      answer: 1,
+      late: 2,
+    });
+  });
+
+  it('are those that the setup names, and no model is loaded for others', async () => {
+    const { stages, flow } = await asked(
+      { lists: ['okapi'], classifier: cueWords, answerer: undefined },
+      { classifier: fails('not asked for'), encoder: fails('not asked for') },
+    );
+    expect([stages, listsOf(flow)]).toEqual([['lexical', 'classification'], ['okapi']]);
+    expect(flow.classified).toEqual({ ...classifyByCues(QUESTION), by: 'cue-words' });
+    expect(flow.failures).toBeUndefined();
+  });
+
+  it('answer again where the list that is re-ranked came last', async () => {
+    const { stages, flow } = await asked({ base: 'late' });
+    expect(stages.slice(-3)).toEqual(['answer', 'token vectors', 'answer']);
+    const first = rerankedFlow(flow, { ...SETUP, base: 'late' })[0]!.id;
+    expect(flow.answer?.quotes.find(({ memoryRank }) => memoryRank === 1)?.memory.id).toBe(first);
+  });
+
+  it('read base and parameters when they begin', async () => {
+    let base: 'hybrid' | 'bm25' = 'hybrid';
+    const setup: FlowSetup = {
+      ...SETUP,
+      reranker: noReranking,
+      get base() {
+        return base;
+      },
+    };
+    const flow = await answerQuestion(new BankIndex(BANK), QUESTION, setup, ports(), {
+      onStage: (_, stage) => {
+        if (stage === 'vectors') base = 'bm25';
+      },
+    });
+    // BM25 does not find the lamp, so nothing of it may be quoted.
+    expect(flow.answer?.quotes.map(({ memory: { id } }) => id).includes('p')).toBe(false);
+  });
+
+  it('let the page draw in between, where it asks for that', async () => {
+    let pauses = 0;
+    await asked({}, { yielder: async () => void pauses++ });
+    expect(pauses).toBe(3);
+  });
+
+  it('take a classification that is known for theirs', async () => {
+    const known = { ...classifyByCues('Who is he?'), by: 'cue-words' as const };
+    const { flow, stages } = await asked({ classified: known }, { classifier: fails('not asked for') });
+    expect(flow.classified).toBe(known);
+    expect(stages).not.toContain('classification');
+  });
+});
+
+describe('a signal', () => {
+  it.each(['lexical', 'classification', 'encoding', 'vectors', 'answer'] as const)(
+    'after the stage "%s" ends the question there, and nothing comes later',
+    async (last) => {
+      const controller = new AbortController();
+      const stages: FlowStage[] = [];
+      const answering = answerQuestion(new BankIndex(BANK), QUESTION, SETUP, ports(), {
+        signal: controller.signal,
+        onStage: (_, stage) => {
+          stages.push(stage);
+          if (stage === last) controller.abort();
+        },
+      });
+      await expect(answering).rejects.toMatchObject({ name: 'AbortError' });
+      expect(stages.at(-1)).toBe(last);
+    },
+  );
+
+  it.each([
+    ['the classifier loads', { classifier: { ready: () => never<QuestionClassifier>() } }],
+    ['the encoder loads', { encoder: { ready: () => never<Encoder>() } }],
+    ['the bank is encoded', { giveVectors: () => never<void>() }],
+    ['the token vectors are made', { giveTokens: () => never<TokenEncoder>() }],
+  ] as const)('while %s is no failure with a stand-in', async (_, change) => {
+    const controller = new AbortController();
+    const flows: Flow[] = [];
+    const answering = answerQuestion(new BankIndex(BANK), QUESTION, SETUP, ports(change), {
+      signal: controller.signal,
+      onStage: (flow) => flows.push(flow),
+    });
+    controller.abort();
+    release();
+    await expect(answering).rejects.toMatchObject({ name: 'AbortError' });
+    expect(flows.flatMap(({ failures }) => failures ?? [])).toEqual([]);
+  });
+
+  it('that has gone before gives nothing at all', async () => {
+    const stages: FlowStage[] = [];
+    const answering = answerQuestion(new BankIndex(BANK), QUESTION, SETUP, ports(), {
+      signal: AbortSignal.abort(),
+      onStage: (_, stage) => stages.push(stage),
+    });
+    await expect(answering).rejects.toMatchObject({ name: 'AbortError' });
+    expect(stages).toEqual([]);
+  });
+});
+
+/** Ports that answer only when they are released, with an error. */
+const waiting: (() => void)[] = [];
+function never<T>(): Promise<T> {
+  return new Promise((_, reject) => waiting.push(() => reject(new Error('stopped'))));
+}
+function release(): void {
+  // Whatever still begins to wait is released as well.
+  const timer = setInterval(() => waiting.splice(0).forEach((go) => go()), 0);
+  setTimeout(() => clearInterval(timer), 100);
+}
+
+describe('a model that fails', () => {
+  it('at classifying leaves it to the cue words, and the flow says why', async () => {
+    const cause = 'config.json is missing.';
+    const { flow } = await asked({}, { classifier: fails(cause) });
+    expect(flow.classified).toEqual({ ...classifyByCues(QUESTION), by: 'cue-words' });
+    expect(flow.times.classification).toBeUndefined();
+    expect(flow.failures).toMatchObject([
+      { stage: 'classification', cause: { en: cause, zh: cause }, cancelled: false, standIn: 'cue-words' },
+    ]);
+    expect(flow.rankings.dense).toBeDefined();
+  });
+
+  it('at encoding leaves the lists by words, re-ranks BM25 and quotes by words', async () => {
+    const { flow } = await asked({}, { encoder: fails('no memory') });
+    expect(listsOf(flow)).toEqual(['bm25', 'okapi']);
+    expect(flow.failures).toMatchObject([
+      { stage: 'vectors', cause: { en: 'no memory' }, standIn: 'fewer lists' },
+    ]);
+    expect(flow.answer?.quotes.map(({ cosine }) => cosine)).toEqual(flow.answer?.quotes.map(() => undefined));
+    expect(flow.answer?.text).toBe('The storm took the dory');
+  });
+
+  it('at both is loaded once', async () => {
+    let loads = 0;
+    const source = { ready: () => (loads++, Promise.reject(new Error('no memory'))) };
+    const { flow } = await asked({}, { classifier: source, encoder: source });
+    expect(loads).toBe(1);
+    expect(flow.failures?.map(({ stage }) => stage)).toEqual(['classification', 'vectors']);
+  });
+
+  it('at token vectors leaves all other lists and the answer', async () => {
+    const { flow } = await asked({}, { giveTokens: () => Promise.reject(new Error('too many tokens')) });
+    expect(flow.rankings.late).toBeUndefined();
+    expect(flow.answer?.text).toBe('The storm took the dory');
+    expect(flow.failures).toMatchObject([{ stage: 'token vectors', cause: { en: 'too many tokens' } }]);
+  });
+
+  it('at encoding quotes leaves an answer that is chosen by its words, and says so', async () => {
+    const { flow } = await asked(
+      {},
+      {
+        vectors: {
+          load: () => Promise.reject(new Error('The database is gone.')),
+          save: async () => undefined,
+        },
+      },
+    );
+    expect(flow.answer?.quotes[0]).toMatchObject({ text: 'The storm took the dory', cosine: undefined });
+    expect(flow.failures).toMatchObject([
+      { stage: 'answer', cause: { en: 'The database is gone.' }, standIn: 'words alone' },
+    ]);
+  });
+
+  it('because the user stopped it is nothing to complain about', async () => {
+    const stopped = { ready: () => Promise.reject(new DOMException('stopped', 'AbortError')) };
+    const { flow } = await asked({}, { encoder: stopped });
+    expect(flow.failures).toMatchObject([{ stage: 'vectors', cancelled: true }]);
+  });
+
+  it('fails the question where nothing may stand in', async () => {
+    const failing = asked({ onFailure: 'throw' }, { encoder: fails('no memory') });
+    await expect(failing).rejects.toThrow('no memory');
+  });
+});
+
+describe('the answer', () => {
+  it('is made again from a flow whose order has changed', async () => {
+    const { flow } = await asked({ base: 'bm25', reranker: noReranking });
+    const again = await answerFlow(flow, { ...SETUP, base: 'okapi', reranker: noReranking }, ports(), NEVER);
+    expect(again.answer?.quotes.map(({ memory: { id } }) => id)).toContain('p');
+    expect(flow.answer?.quotes.map(({ memory: { id } }) => id)).not.toContain('p');
+  });
+
+  it('of a flow that nothing was found for is none, with no time', async () => {
+    const { flow } = await asked({ lists: [] }, {});
+    expect([flow.answer?.text, flow.answer?.quotes, flow.times.answer]).toEqual([undefined, [], undefined]);
+  });
+
+  it('follows the re-ranker’s own parameters where it has some', async () => {
+    const { flow } = await asked();
+    const own = rerankedFlow(flow, { ...SETUP, reranker: tuned });
+    expect(own.map(({ evidence }) => evidence)).toMatchObject(
+      own.map(() => ({ alpha: 0.1, beta: 0.9, kinds: 4 })),
+    );
+  });
+});
+
+const NEVER = new AbortController().signal;
