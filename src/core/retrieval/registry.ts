@@ -4,7 +4,7 @@
  */
 
 import type { Retriever } from '../flow/retriever';
-import type { Phrase } from '../text/phrase';
+import type { Locale, Phrase } from '../text/phrase';
 import { bm25, minisearch } from './retrievers/bm25';
 import { dense } from './retrievers/dense';
 import { hybrid, rrf } from './retrievers/fusions';
@@ -50,6 +50,11 @@ export function retrieverOf(id: ListId): Retriever {
   const retriever = BY_ID.get(id);
   if (!retriever) throw new RangeError(`There is no retriever "${id as string}".`);
   return retriever;
+}
+
+/** The names of all lists in one language. */
+export function listNames(locale: Locale): Readonly<Record<ListId, string>> {
+  return Object.fromEntries(RETRIEVERS.map(({ id, name }) => [id, name[locale]])) as Record<ListId, string>;
 }
 
 /** As menus call a retriever where there is room. */

@@ -1,7 +1,7 @@
 /** Words that several screens share, in English. */
 
 import type { Category, Kind } from '../../core/memory/bank';
-import type { ListId } from '../../core/retrieval/registry';
+import { listNames, type ListId } from '../../core/retrieval/registry';
 import type { View } from '../../state/place';
 
 const screens: Readonly<Record<View, string>> = {
@@ -27,16 +27,7 @@ const kindsPlural: Readonly<Record<Kind, string>> = {
 };
 const categories: Readonly<Record<Category, string>> = { semantic: 'semantic', episodic: 'episodic' };
 /** Names of lists, as figures and tables head their columns. */
-const lists: Readonly<Record<ListId | 'reranked', string>> = {
-  bm25: 'BM25',
-  minisearch: 'MiniSearch',
-  okapi: 'Okapi BM25',
-  dense: 'Dense',
-  late: 'Late interaction',
-  hybrid: 'Hybrid',
-  rrf: 'Rank fusion',
-  reranked: 'Re-ranked',
-};
+const lists: Readonly<Record<ListId | 'reranked', string>> = { ...listNames('en'), reranked: 'Re-ranked' };
 
 export const en = {
   screens,

@@ -1,5 +1,6 @@
 /** Words that several screens share, in Chinese. */
 
+import { listNames } from '../../core/retrieval/registry';
 import type { Words } from './en';
 
 export const zh: Words = {
@@ -15,16 +16,7 @@ export const zh: Words = {
   kinds: { profile: '个人资料', relationship: '社会关系', event: '事件', dialogue: '对话' },
   kindsPlural: { profile: '个人资料', relationship: '社会关系', event: '事件', dialogue: '对话' },
   categories: { semantic: '语义', episodic: '情景' },
-  lists: {
-    bm25: 'BM25',
-    minisearch: 'MiniSearch',
-    okapi: 'Okapi BM25',
-    dense: '稠密检索',
-    late: '延迟交互',
-    hybrid: '混合检索',
-    rrf: '排名融合',
-    reranked: '重排序',
-  },
+  lists: { ...listNames('zh'), reranked: '重排序' },
   ask: '提问',
   cancel: '取消',
   close: '关闭',

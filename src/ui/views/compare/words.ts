@@ -2,15 +2,15 @@
 
 import type { ComparedList } from '../../../core/compare/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { ListId } from '../../../core/retrieval/registry';
+import { shortNameOf, type ListId } from '../../../core/retrieval/registry';
 import type { Phrase } from '../../../core/text/phrase';
+import { say } from '../../../state/locale.svelte';
 import type { Side } from '../../../state/overlap.svelte';
 import { t as shared } from '../../i18n';
 import { en } from '../../i18n/en';
 import { zh } from '../../i18n/zh';
 import { en as ownEn } from './i18n/en';
 import { zh as ownZh } from './i18n/zh';
-import { t } from './i18n';
 
 export type ColumnId = ComparedList | 'reranked';
 
@@ -31,8 +31,7 @@ export function sidePhrase({ retriever, reranked }: Side): Phrase {
 
 /** A name that fits above a column on a phone. */
 export function shortName(id: ColumnId): string {
-  const short: Readonly<Partial<Record<ColumnId, string>>> = t().shortLists;
-  return short[id] ?? listName(id);
+  return id === 'reranked' ? listName(id) : say(shortNameOf(id));
 }
 
 /** The line below a figure that says where its numbers are from. */

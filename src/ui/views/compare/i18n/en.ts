@@ -9,7 +9,6 @@ export const en = {
     overlap: 'Overlap',
   },
   ways: 'Ways to compare',
-  shortLists: { okapi: 'Okapi', late: 'Late', rrf: 'RRF' },
   rerankedSide: (retriever: string) => `${retriever}, re-ranked`,
   ownQuestions: 'The character’s own questions',
   pickQuestion: 'Example questions …',

@@ -11,7 +11,6 @@ export const zh: Words = {
     overlap: '重合与差异',
   },
   ways: '对比方式',
-  shortLists: { okapi: 'Okapi', late: '延迟', rrf: 'RRF' },
   rerankedSide: (retriever) => `${retriever}＋重排序`,
   ownQuestions: '人物自带的问题',
   pickQuestion: '示例问题……',
