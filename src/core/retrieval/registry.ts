@@ -7,6 +7,7 @@ import type { Retriever } from '../flow/retriever';
 import type { Locale, Phrase } from '../text/phrase';
 import { bm25, minisearch } from './retrievers/bm25';
 import { dense } from './retrievers/dense';
+import { dirichlet } from './retrievers/dirichlet';
 import { hybrid, rrf } from './retrievers/fusions';
 import { lateInteraction } from './retrievers/late-interaction';
 import { okapi } from './retrievers/okapi';
@@ -16,6 +17,7 @@ export const RETRIEVERS = [
   bm25,
   okapi,
   minisearch,
+  dirichlet,
   dense,
   lateInteraction,
   hybrid,
