@@ -1,13 +1,13 @@
 /** `answers`: PerLTQA's memory synthesis (Tables 3, 6, 7), with a language model of the user's or the scripted stand-in. */
 
 import type { Dataset } from '../core/datasets/formats';
-import { needsOf } from '../core/experiments/system';
+import { needsOf } from '../core/flow/system';
 import { judgeSetting } from '../core/judging/setting';
 import { RUBRICS } from '../core/judging/rubrics';
 import { cachedAsk } from '../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../core/llm/call';
 import { priceOf } from '../core/llm/prices';
-import { scriptedModel } from '../core/llm/scripted';
+import { scriptedModel } from '../core/stand-in/scripted';
 import type { LlmUnit } from '../core/llm/units';
 import { expandPlan, type PlanData } from '../core/llm-runs/expand';
 import { continueLlmRun } from '../core/llm-runs/perform';

@@ -1,7 +1,7 @@
 /** Systems over banks, through the same runner as the page's. */
 
 import { runInMemory } from '../core/experiments/in-memory';
-import { systemName, type System } from '../core/experiments/system';
+import { systemName, type System } from '../core/flow/system';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../workers/rank-client';

@@ -3,7 +3,7 @@
 import type { Dataset } from '../core/datasets/formats';
 import { scoreRow, scoreSystem } from '../core/experiments/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
-import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/system';
+import { needsOf, systemName, type RetrievalSystem } from '../core/flow/system';
 import { unscored } from '../core/experiments/unscored';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES, RankingMeasure } from '../core/measures/ranking';

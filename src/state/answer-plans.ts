@@ -3,7 +3,7 @@
 import { CLASSIFIER_SETTINGS } from '../core/classification/llm-classifier';
 import { standardSetting, WITHOUT_MEMORY } from '../core/dialogue/settings';
 import { judgeSetting } from '../core/judging/setting';
-import type { RetrievalSystem } from '../core/experiments/system';
+import type { RetrievalSystem } from '../core/flow/system';
 import { EMPTY_PLAN, type LlmPlan } from '../core/llm-runs/plan';
 import type { ModelRef } from '../core/llm/call';
 import { setting, TABLE_SETTINGS, type SettingId } from '../core/synthesis/settings';

@@ -10,12 +10,7 @@ import type { LlmPlan } from '../core/llm-runs/plan';
 import { modelName } from '../core/llm/call';
 import type { Language } from '../core/memory/bank';
 import { templateFormOf as synthesisForm } from '../core/synthesis/settings';
-import {
-  templateHash,
-  templateName,
-  type PromptTemplate,
-  type TemplateForm,
-} from '../core/synthesis/templates';
+import { templateHash, templateName, type PromptTemplate, type TemplateForm } from '../core/llm/templates';
 import { t } from './i18n/answers';
 import { say } from './locale.svelte';
 import { without } from './without';

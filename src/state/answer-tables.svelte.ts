@@ -1,7 +1,7 @@
 /** The papers' tables of a run with language models: scored, and with intervals, without holding the page up. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
-import { recognitionTable, writerGroups } from '../core/dialogue/tables';
+import { recognitionTable, writerGroups } from '../core/experiments/dialogue-tables';
 import { referenceSource } from '../core/dialogue/responses';
 import { isDialogueBank, testTurns } from '../core/dialogue/candidates';
 import { readSettingName } from '../core/dialogue/settings';
@@ -19,7 +19,7 @@ import { classifierTable } from '../core/experiments/tables';
 import type { PhrasedTable } from '../core/export/table';
 import type { HumanScore } from '../core/judging/human';
 import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
-import { LANGUAGE_WORDS } from '../core/experiments/words';
+import { LANGUAGE_WORDS } from '../core/memory/words';
 import type { Interval } from '../core/measures/interval';
 import type { TextConvention } from '../core/measures/text/responses';
 import { CATEGORIES } from '../core/memory/bank';

@@ -1,6 +1,6 @@
 /** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out. */
 
-import type { RetrievalSystem } from '../core/experiments/system';
+import type { RetrievalSystem } from '../core/flow/system';
 import type { MemoryBank, Question } from '../core/memory/bank';
 import { isListId, retrieverOf, type ListId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';

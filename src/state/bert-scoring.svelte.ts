@@ -7,7 +7,7 @@ import type { TextLanguage } from '../core/experiments/released-text';
 import type { Encoder, MemoryModel } from '../core/ports';
 import type { Released } from './released.svelte';
 import { wordsOf } from './locale.svelte';
-import { LANGUAGE_WORDS } from '../core/experiments/words';
+import { LANGUAGE_WORDS } from '../core/memory/words';
 import { PhraseError } from '../core/text/phrase';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';

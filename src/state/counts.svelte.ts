@@ -2,7 +2,7 @@
 
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
-import { Tally } from '../core/memory/statistics';
+import { Tally } from '../core/published/statistics';
 import { Breath } from './breath';
 import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';

@@ -2,7 +2,7 @@
 
 import { isSameModel, type LocalModel, type LocalSource } from './connection';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
-import { scriptedIdentity } from '../core/llm/scripted-identity';
+import { scriptedIdentity } from '../core/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { phrase } from './i18n/models';
 import { say } from './locale.svelte';
@@ -19,7 +19,8 @@ export const STAND_IN: LocalModel = {
 /** Its rule is fetched by its first call. */
 const standIn = (name: string): LanguageModel => ({
   ...scriptedIdentity(name),
-  complete: async (...asked) => (await import('../core/llm/scripted')).scriptedModel(name).complete(...asked),
+  complete: async (...asked) =>
+    (await import('../core/stand-in/scripted')).scriptedModel(name).complete(...asked),
 });
 
 export class LocalModels {

@@ -5,7 +5,7 @@
 import { overlapOf, type Overlap } from '../core/compare/overlap';
 import { runInMemory } from '../core/experiments/in-memory';
 import type { RankingPorts, RunProgress } from '../core/experiments/open-bank';
-import { needsOf, systemName, type RetrievalSystem } from '../core/experiments/system';
+import { needsOf, systemName, type RetrievalSystem } from '../core/flow/system';
 import type { GoldMode } from '../core/measures/gold';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { isRetrieverId, type RetrieverId } from '../core/retrieval/registry';

@@ -4,7 +4,7 @@
 import { bankProblems, planLine, planTitle } from '../core/experiments/plan';
 import { DEPTH, planProblems, type RunPlan } from '../core/experiments/run';
 import { canSweep, sweepSystems, SWEEPS, type Swept } from '../core/experiments/sweep';
-import { systemName, type RetrievalSystem, type System } from '../core/experiments/system';
+import { systemName, type RetrievalSystem, type System } from '../core/flow/system';
 import type { BankSummary } from '../core/memory/summary';
 import { PhraseError } from '../core/text/phrase';
 import { en } from './i18n/lab/en';

@@ -25,7 +25,7 @@ import type { RunStore, Tabs } from '../core/ports';
 import type { SegmenterId } from '../core/text/segment';
 import { RunRemoval } from './run-removal.svelte';
 import { wordsOf } from './locale.svelte';
-import { inEach } from '../core/export/table-text';
+import { inEach } from '../core/text/table-text';
 import { phraseOf, PhraseError } from '../core/text/phrase';
 import { kept, t } from './i18n/results';
 import { en } from './i18n/results/en';

@@ -9,7 +9,7 @@ import {
   type SystemScores,
 } from '../core/experiments/evaluate';
 import type { RunHeader } from '../core/experiments/run';
-import { systemName, type System } from '../core/experiments/system';
+import { systemName, type System } from '../core/flow/system';
 import type { Unit } from '../core/experiments/unit';
 import type { Kind, Language, MemoryBank } from '../core/memory/bank';
 import { Breath } from './breath';

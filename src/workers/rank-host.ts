@@ -2,7 +2,7 @@
 
 import type { MemoryBank } from '../core/memory/bank';
 import type { PassageVectors } from '../core/retrieval/dense';
-import type { System } from '../core/experiments/system';
+import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
 import { BankRanker, type QuestionInputs, type Unit } from '../core/experiments/unit';
 

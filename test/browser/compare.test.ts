@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../src/core/experiments/comparison';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { sweepCurve } from '../../src/core/experiments/sweep';
-import { systemName } from '../../src/core/experiments/system';
+import { systemName } from '../../src/core/flow/system';
 import { signed } from '../../src/ui/views/lab/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';

@@ -8,7 +8,7 @@ import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/
 import { describeBank, newRun } from '../../src/core/experiments/run-banks';
 import { continueRun } from '../../src/core/experiments/runner';
 import { sweepSystems } from '../../src/core/experiments/sweep';
-import type { RetrievalSystem } from '../../src/core/experiments/system';
+import type { RetrievalSystem } from '../../src/core/flow/system';
 import type { Unit } from '../../src/core/experiments/unit';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';

@@ -4,7 +4,7 @@ import type { KeptCall } from '../../src/core/llm/cache';
 import type { LanguageModel, LlmCall } from '../../src/core/llm/call';
 import { modelName } from '../../src/core/llm/call';
 import type { KnownPrice } from '../../src/core/llm/prices';
-import { scriptedModel } from '../../src/core/llm/scripted';
+import { scriptedModel } from '../../src/core/stand-in/scripted';
 import { judgeSetting } from '../../src/core/judging/setting';
 import type { LlmPlan } from '../../src/core/llm-runs/plan';
 import { LLM_RUN_FORMAT } from '../../src/core/llm-runs/run';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RetrievalSystem } from '../../src/core/experiments/system';
+import type { RetrievalSystem } from '../../src/core/flow/system';
 import { MAP_METHODS } from '../../src/core/projection/projector';
 import { HANDED_CASES } from '../../src/core/compare/what-if';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../src/core/retrieval/rerank';

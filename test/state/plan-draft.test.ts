@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { READY_PLANS, readyPlan } from '../../src/core/experiments/plan';
 import { readPlan, writePlan } from '../../src/core/experiments/plan-file';
-import { systemName } from '../../src/core/experiments/system';
+import { systemName } from '../../src/core/flow/system';
 import { summaryOf } from '../../src/core/memory/summary';
 import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../src/state/plan-draft.svelte';
 import { RunRemoval, SECOND_THOUGHTS } from '../../src/state/run-removal.svelte';

@@ -4,7 +4,7 @@ import { localStats } from '../../src/workers/stats-client';
 import { localRanker } from '../../src/workers/rank-client';
 import { scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { fingerprintOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../src/core/experiments/run';
-import { systemName } from '../../src/core/experiments/system';
+import { systemName } from '../../src/core/flow/system';
 import type { Unit } from '../../src/core/experiments/unit';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type { LabelCorrection } from '../../src/core/ports';

@@ -7,7 +7,7 @@ import { askStructured } from '../llm/structured';
 import type { ClassUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import { CATEGORIES, type Category, type MemoryBank, type Question } from '../memory/bank';
-import { filled, problemInPlace, templateName, templateProblems } from '../synthesis/templates';
+import { filled, problemInPlace, templateName, templateProblems } from '../llm/templates';
 import { onOneLine } from '../text/fence';
 import { chosenExamples, type Example } from './llm-examples';
 import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION, examplesText } from './llm-prompt';

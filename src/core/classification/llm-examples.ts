@@ -1,8 +1,7 @@
 /** Examples for classification by few-shot: questions of other characters, as many of each category. */
 
-import { random } from '../measures/random';
+import { random, seedOf, shuffled } from '../measures/random';
 import { CATEGORIES, categoryOf, type Category, type MemoryBank } from '../memory/bank';
-import { seedOf, shuffled } from '../synthesis/handed';
 import { onOneLine } from '../text/fence';
 
 export interface Example {

@@ -1,7 +1,7 @@
 /** What a language model is asked when it classifies a question: our wording of the paper's two categories. */
 
 import type { Language } from '../memory/bank';
-import type { PromptTemplate, Slot, TemplateForm } from '../synthesis/templates';
+import type { PromptTemplate, Slot, TemplateForm } from '../llm/templates';
 import { onOneLine } from '../text/fence';
 import type { Example } from './llm-examples';
 

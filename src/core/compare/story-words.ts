@@ -1,6 +1,6 @@
 /** The story of re-ranking in words, one sentence a gold memory. */
 
-import { CATEGORY_WORDS, KIND_WORDS } from '../experiments/words';
+import { CATEGORY_WORDS, KIND_WORDS } from '../memory/words';
 import { amidHan } from '../text/amid-han';
 import type { Locale, Phrase } from '../text/phrase';
 import type { Believed, Fate, Story } from './story';

@@ -1,5 +1,6 @@
 /** Reader of MADial-Bench's released outputs: what one model answered at each test turn, with the reference. */
 
+import type { Language } from '../memory/bank';
 import {
   has,
   idOf,
@@ -144,4 +145,11 @@ function dialogues(): (row: JsonRecord) => string {
 function saidIn(context: string): string {
   const start = context.indexOf('<BOD>');
   return context.slice(Math.max(start, 0)).replace(/<Assistant>\s*(?:[:：]\s*)?$/, '');
+}
+
+/** The language of most of the references: Chinese where they hold more Chinese characters than Latin words. */
+export function languageOfReferences(responses: readonly MadialResponse[]): Language {
+  const count = (pattern: RegExp) =>
+    responses.reduce((sum, { reference }) => sum + (reference.match(pattern)?.length ?? 0), 0);
+  return count(/\p{Script=Han}/gu) > count(/[\p{Script=Latin}]+/gu) ? 'zh' : 'en';
 }

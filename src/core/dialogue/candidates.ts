@@ -1,8 +1,7 @@
 /** The memories that a dialogue's setting hands to the model. */
 
-import { random } from '../measures/random';
+import { random, seedOf, shuffled } from '../measures/random';
 import { memoriesById, type MemoryBank, type Question } from '../memory/bank';
-import { seedOf, shuffled } from '../synthesis/handed';
 import { rerankByCues, scoresByRank } from './cue-rerank';
 import { dialogueCues } from './cues';
 import type { DialogueSetting } from './settings';

@@ -2,7 +2,7 @@
 
 import type { Character, Language, Memory } from '../memory/bank';
 import type { ChatMessage } from '../ports';
-import { filled } from '../synthesis/templates';
+import { filled } from '../llm/templates';
 import { onOneLine, quoted } from '../text/fence';
 import { personaOf, templateFormOf, type DialogueSetting } from './settings';
 

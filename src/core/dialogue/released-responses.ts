@@ -1,12 +1,11 @@
 /** MADial-Bench's released outputs as answers of a run, so that they can be measured, judged and scored by people like any other. */
 
-import { readMadialOutputs, type MadialResponse } from '../datasets/madial-outputs';
+import { languageOfReferences, readMadialOutputs, type MadialResponse } from '../datasets/madial-outputs';
 import { ASSISTANT, reporter, utteranceOf } from '../datasets/madial-fields';
 import { DIALOGUE_DATE } from '../datasets/madial';
 import { slug } from '../datasets/perltqa-portrait';
 import type { Problem } from '../datasets/problem';
 import { readSource } from '../datasets/source';
-import { languageOf } from '../experiments/released-text';
 import type { ModelRef } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { Language, Memory, MemoryBank, Question, Turn } from '../memory/bank';
@@ -63,7 +62,7 @@ export function releasedResponses(
   const { responses, problems: read } = readMadialOutputs(data, name);
   const problems: Problem[] = [...found, ...read];
   const report = reporter(name, problems);
-  const language = languageOf({ name, data });
+  const language = languageOfReferences(responses);
   const model: ModelRef = { provider: 'recorded', address: '', model: modelOf(name) };
   const rows = responses.map((response, i): Row => {
     const context = readContext(response.context);

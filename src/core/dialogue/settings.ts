@@ -1,10 +1,10 @@
 /** MemBench's tasks beyond retrieval as settings (§3.3.2, §3.3.3): which memories a model is handed, and what it is to do with them. */
 
 import { z } from 'zod';
-import { systemName, systemProblems, type RetrievalSystem } from '../experiments/system';
+import { systemName, systemProblems, type RetrievalSystem } from '../flow/system';
 import type { Language } from '../memory/bank';
-import { RetrievalSystemForm } from '../experiments/system-form';
-import { templateName, problemInPlace, templateProblems, type TemplateForm } from '../synthesis/templates';
+import { RetrievalSystemForm } from '../flow/system-form';
+import { templateName, problemInPlace, templateProblems, type TemplateForm } from '../llm/templates';
 import { textKey } from '../text/key';
 import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
 import { DEFAULT_PERSONA, INJECTION_FORM, RECOGNITION_FORM } from './templates';

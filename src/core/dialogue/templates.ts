@@ -1,7 +1,7 @@
 /** The prompts of MemBench's two tasks with language models, worded here; and the assistant who speaks in them. */
 
 import type { Language } from '../memory/bank';
-import type { Slot, TemplateForm } from '../synthesis/templates';
+import type { Slot, TemplateForm } from '../llm/templates';
 import type { Phrase } from '../text/phrase';
 
 /**

@@ -1,8 +1,7 @@
 /** Tables of how far the raters of a file agree. */
 
 import type { PhrasedColumn, PhrasedTable } from '../export/table';
-import { listedNames } from './words';
-import type { TableText } from '../export/table-text';
+import { listedNames, type TableText } from '../text/table-text';
 import type { Phrase } from '../text/phrase';
 import type { RatingsEvaluation } from './released-ratings';
 

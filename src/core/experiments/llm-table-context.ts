@@ -3,11 +3,10 @@
 import { modelKey, modelName, type ModelRef } from '../llm/call';
 import type { Interval } from '../measures/interval';
 import { answerCounts, type JudgedBy, type Reading, type ScoredAnswer } from '../synthesis/measures';
-import { inEach, textIn, type TableText } from '../export/table-text';
+import { inEach, listed, type TableText, textIn } from '../text/table-text';
 import { counted } from '../text/counted';
 import type { Phrase } from '../text/phrase';
 import type { TableContext } from './tables';
-import { listed } from './words';
 
 /** The interval of a cell's mean, where it is known; `key` is the same for the same model, setting, measure and questions. */
 export type IntervalOf = (values: readonly number[], key: string) => Interval | undefined;

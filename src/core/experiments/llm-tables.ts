@@ -1,7 +1,7 @@
 /** PerLTQA's Tables 3, 6 and 7 from a run's answers, in the paper's layout, and one table of all that was asked. */
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
-import { sentencesOf, type TableText } from '../export/table-text';
+import { sentencesOf, type TableText } from '../text/table-text';
 import { modelName, type ModelRef } from '../llm/call';
 import { mean } from '../measures/summary';
 import { PERLTQA_TABLES } from '../published/perltqa';

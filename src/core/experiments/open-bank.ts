@@ -8,7 +8,7 @@ import { passages } from '../retrieval/passages';
 import type { Clock } from '../flow/timed';
 import { passageVectors, questionClasses, questionVectors } from './model-outputs';
 import type { RunModels } from './run';
-import { needsOf, type System } from './system';
+import { needsOf, type System } from '../flow/system';
 import type { QuestionInputs, Unit } from './unit';
 
 /** What ranking a bank asks of the outside. */

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { PhraseError } from '../text/phrase';
 import type { RunPlan } from './run';
-import { CLASSIFIERS } from './system';
-import { RetrievalSystemForm } from './system-form';
+import { CLASSIFIERS } from '../flow/system';
+import { RetrievalSystemForm } from '../flow/system-form';
 
 const System = z.discriminatedUnion('task', [
   RetrievalSystemForm,

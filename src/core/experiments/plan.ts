@@ -5,7 +5,7 @@ import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { RetrieverId } from '../retrieval/registry';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
-import { needsOf, systemName, type RetrievalSystem, type System } from './system';
+import { needsOf, systemName, type RetrievalSystem, type System } from '../flow/system';
 import { counted } from '../text/counted';
 import type { Locale, Phrase } from '../text/phrase';
 

@@ -1,10 +1,10 @@
 /** Files of others read and evaluated where it does not hold up the page: what the worker serves, and what it takes from outside. */
 
 import { DatasetError, type Problem } from '../datasets/problem';
-import type { JudgedContext, Judgements } from '../dialogue/judged';
-import { responseTables, scoredGroups, type WriterGroup } from '../dialogue/tables';
-import { agreementTable, aspectTable } from '../dialogue/tables-aspects';
-import { bestWithMemoryTable, sideBySideTable } from '../dialogue/tables-side-by-side';
+import type { JudgedContext, Judgements } from './dialogue-judged';
+import { responseTables, scoredGroups, type WriterGroup } from './dialogue-tables';
+import { agreementTable, aspectTable } from './dialogue-tables-aspects';
+import { bestWithMemoryTable, sideBySideTable } from './dialogue-tables-side-by-side';
 import type { PhrasedTable } from '../export/table';
 import { TEXT_CONVENTIONS, type TextConvention } from '../measures/text/responses';
 import { browserSegmenter, CHARACTERS, WHITESPACE, type Segmenter } from '../text/segment';

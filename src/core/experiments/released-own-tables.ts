@@ -1,7 +1,7 @@
 /** Tables of what other people's files hold that no paper prints: failed judgements, the official sums field by field, TREC runs. */
 
 import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
-import type { TableText } from '../export/table-text';
+import type { TableText } from '../text/table-text';
 import { FAILURES } from '../measures/halumem-records';
 import type { JudgedEvaluation, OfficialSums } from './released-halumem';
 import type { Phrase } from '../text/phrase';

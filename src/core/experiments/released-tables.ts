@@ -7,7 +7,7 @@ import {
   type PhrasedRow,
   type PhrasedTable,
 } from '../export/table';
-import { textIn, type TableText } from '../export/table-text';
+import { textIn, type TableText } from '../text/table-text';
 import { publishedTitle } from '../published/all';
 import type { PublishedRow, PublishedTable } from '../published/table';
 import { MADIAL_CUTOFFS } from '../measures/ranking';

@@ -1,7 +1,7 @@
 /** Responses that somebody else's model gave at MADial-Bench's test turns, scored against their references. */
 
 import type { ParsedFile } from '../datasets/format';
-import { readMadialOutputs, type MadialResponse } from '../datasets/madial-outputs';
+import { readMadialOutputs } from '../datasets/madial-outputs';
 import type { Problem } from '../datasets/problem';
 import {
   measureResponses,
@@ -99,17 +99,6 @@ export function evaluateOutputs(
     ) as TextEvaluation['measures'],
     problems: [...found, ...problems],
   };
-}
-
-/** The language of most of the references: Chinese where they hold more Chinese characters than Latin words. */
-export function languageOf(file: ParsedFile): TextLanguage {
-  const { responses } = readMadialOutputs(file.data, file.name);
-  const count = (pattern: RegExp) =>
-    responses.reduce(
-      (sum, { reference }: MadialResponse) => sum + (reference.match(pattern)?.length ?? 0),
-      0,
-    );
-  return count(/\p{Script=Han}/gu) > count(/[\p{Script=Latin}]+/gu) ? 'zh' : 'en';
 }
 
 /** The measures by which a row of Table 11 is recognised: for ROUGE-L the paper names no convention. */

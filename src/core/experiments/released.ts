@@ -4,12 +4,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ParsedFile } from '../datasets/format';
 import { halumemFileOf } from '../datasets/halumem-fields';
-import { isOutput } from '../datasets/madial-outputs';
+import { isOutput, languageOfReferences, readMadialOutputs } from '../datasets/madial-outputs';
 import { isRanking } from '../datasets/madial-rankings';
 import { DatasetError, problemAt, readable, type Problem } from '../datasets/problem';
 import { decodeSource, readSource } from '../datasets/source';
 import type { TextConvention } from '../measures/text/responses';
-import { inEach } from '../export/table-text';
+import { inEach } from '../text/table-text';
 import { verbatim, type Phrase } from '../text/phrase';
 import type { SegmenterId } from '../text/segment';
 import { rankingQuestions, trecQuestions, type OutsideQuestion } from './outside-rankings';
@@ -25,7 +25,6 @@ import { evaluateRatings, type RatingsEvaluation } from './released-ratings';
 import {
   cuttingOf,
   evaluateOutputs,
-  languageOf,
   type SegmenterSource,
   type TextEvaluation,
   type TextLanguage,
@@ -101,7 +100,7 @@ export function inspectReleased(name: string, bytes: Uint8Array): Inspected {
   const sort = jsonSort(data, name);
   return {
     ...{ sort, text, sha256: hash },
-    ...(sort === 'outputs' && { language: languageOf({ name, data }) }),
+    ...(sort === 'outputs' && { language: languageOfReferences(readMadialOutputs(data, name).responses) }),
   };
 }
 
@@ -180,7 +179,11 @@ async function evaluated(
   if (settings.sort === 'ranking') return evaluateRankings(parsed, found);
   if (settings.sort === 'halumem-outputs') return evaluateHalumemOutputs(parsed, found);
   if (settings.sort === 'outputs') {
-    const { convention, segmenter, language = languageOf(parsed) } = settings;
+    const {
+      convention,
+      segmenter,
+      language = languageOfReferences(readMadialOutputs(parsed.data, parsed.name).responses),
+    } = settings;
     const text = { language, convention, ...(segmenter && { segmenter }) };
     return evaluateOutputs(parsed, text, await cuttingOf(text, segmenters), found);
   }

@@ -4,7 +4,7 @@ import type { MemoryBank } from '../memory/bank';
 import type { ModelStamp } from '../ports';
 import { textKey } from '../text/key';
 import type { Phrase } from '../text/phrase';
-import { systemProblems, type System } from './system';
+import { systemProblems, type System } from '../flow/system';
 
 export const RUN_FORMAT = 1;
 

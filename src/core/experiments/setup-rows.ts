@@ -3,7 +3,7 @@
 import { counted } from '../text/counted';
 import type { Locale } from '../text/phrase';
 import type { RunBank, RunHeader, RunState } from './run';
-import { systemName } from './system';
+import { systemName } from '../flow/system';
 
 const EN = {
   run: 'Run',

@@ -7,7 +7,7 @@ import { bootstrapInterval, type Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
 import type { SystemScores } from './evaluate';
 import type { Phrase } from '../text/phrase';
-import { systemName, type RetrievalSystem } from './system';
+import { systemName, type RetrievalSystem } from '../flow/system';
 
 export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
 export type Swept = (typeof SWEPT)[number];

@@ -1,7 +1,7 @@
 /** The papers' tables with a run's numbers: one model for the screen and for every export. Published rows are marked as such. */
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
-import { inEach, sentencesOf, textIn, type TableText } from '../export/table-text';
+import { inEach, listed, sentencesOf, type TableText, textIn } from '../text/table-text';
 import {
   classificationScores,
   labelScores,
@@ -21,7 +21,7 @@ import { publishedWords } from '../published/words';
 import { counted } from '../text/counted';
 import type { Phrase } from '../text/phrase';
 import type { ClassifiedQuestion, SystemScores } from './evaluate';
-import { CATEGORY_WORDS, listed } from './words';
+import { CATEGORY_WORDS } from '../memory/words';
 
 /** What the tables are over, for captions and notes. */
 export interface TableContext<Text extends TableText = string> {

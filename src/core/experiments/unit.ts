@@ -10,7 +10,7 @@ import type { Ranking } from '../retrieval/ranking';
 import { needsVectors, retrieverOf } from '../retrieval/registry';
 import { certainOf, RERANK_DEFAULTS } from '../retrieval/rerank';
 import { rerankerOf } from '../retrieval/rerankers';
-import { systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
+import { systemName, type ClassifierId, type RetrievalSystem, type System } from '../flow/system';
 
 /** One system's list for one question. */
 export interface RankedList {

@@ -3,7 +3,7 @@
 import type { PublishedTable } from '../published/table';
 import { publishedWords } from '../published/words';
 import type { Locale } from '../text/phrase';
-import { textIn, type TableText } from './table-text';
+import { textIn, type TableText } from '../text/table-text';
 
 /** A value and the interval it was found in, in the column's unit. */
 export interface IntervalCell {

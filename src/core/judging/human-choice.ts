@@ -1,6 +1,6 @@
 /** What people can be asked to score of a run, and what each scale offers them. */
 
-import { subjectsOf } from '../llm-runs/subjects';
+import { subjectsOf } from './subjects';
 import type { AnswerUnit } from '../llm/units';
 import type { MemoryBank } from '../memory/bank';
 import { textKey } from '../text/key';

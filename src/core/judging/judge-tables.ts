@@ -1,7 +1,7 @@
 /** The judge lab's tables, for the screen and for files. */
 
 import type { Cell, PhrasedColumn, PhrasedTable } from '../export/table';
-import type { TableText } from '../export/table-text';
+import type { TableText } from '../text/table-text';
 import type { Interval } from '../measures/interval';
 import type { JudgeReport } from './judge-report';
 import type { PairRow } from './pairwise';

@@ -1,7 +1,7 @@
 /** The prompt with memories, but for one line: the model may not abstain. What it then says of memories without the answer is the lecture's matter. */
 
 import { WITH_MEMORIES } from '../synthesis/prompt';
-import type { PromptTemplate } from '../synthesis/templates';
+import type { PromptTemplate } from '../llm/templates';
 
 const { en, zh } = WITH_MEMORIES.standard.texts;
 

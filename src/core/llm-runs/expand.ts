@@ -6,7 +6,7 @@ import { listDepth as dialogueDepth } from '../dialogue/settings';
 import { dialogueWork, turnsOf } from '../dialogue/work';
 import { RunError } from '../experiments/open-bank';
 import { drawnOf } from '../experiments/run-banks';
-import { systemName, type RetrievalSystem } from '../experiments/system';
+import { systemName, type RetrievalSystem } from '../flow/system';
 import { judgingWork } from '../judging/work';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
@@ -15,7 +15,7 @@ import type { MemoryBank, Question } from '../memory/bank';
 import { listDepth as synthesisDepth } from '../synthesis/settings';
 import { synthesisWork } from '../synthesis/work';
 import type { LlmPlan } from './plan';
-import { subjectsOf, type Answer } from './subjects';
+import { subjectsOf, type Answer } from '../judging/subjects';
 
 export interface Expansion {
   readonly work: readonly Work[];

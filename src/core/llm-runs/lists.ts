@@ -2,7 +2,7 @@
 
 import { openBank, type RankingPorts, type RunProgress } from '../experiments/open-bank';
 import type { RunModels } from '../experiments/run';
-import { systemName, type RetrievalSystem } from '../experiments/system';
+import { systemName, type RetrievalSystem } from '../flow/system';
 import type { Language, MemoryBank, Question } from '../memory/bank';
 import { PhraseError } from '../text/phrase';
 

@@ -1,6 +1,6 @@
 /** Performs the work of a run with language models. Whatever ends it, what was written stays, and the next sitting goes on from there. */
 
-import type { RetrievalSystem } from '../experiments/system';
+import type { RetrievalSystem } from '../flow/system';
 import type { RunStore } from '../ports';
 import type { Ask, Exchange, ModelRef } from './call';
 import { faultOf, isUnasked, type Fault } from './fault';

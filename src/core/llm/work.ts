@@ -2,7 +2,7 @@
 
 import type { Purpose, Ask, ModelRef } from './call';
 import type { LlmUnit } from './units';
-import type { RetrievalSystem } from '../experiments/system';
+import type { RetrievalSystem } from '../flow/system';
 
 export interface Work {
   /** Unique in its run, and the same whenever the plan is expanded: what is written under it is never done again. */

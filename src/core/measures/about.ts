@@ -1,6 +1,6 @@
 /** What each measure is, as the page and the exports say it. The formulas are computed in the files of this folder. */
 
-import type { TableText } from '../export/table-text';
+import type { TableText } from '../text/table-text';
 import type { Phrase } from '../text/phrase';
 import type { MeasureFamily } from './ranking';
 

@@ -5,7 +5,7 @@ import { MADIAL_TABLE_4 } from './madial-table4';
 import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from './madial-text';
 import { MEMBENCH_TABLES } from './membench';
 import { PERLTQA_TABLES } from './perltqa';
-import { inEach } from '../export/table-text';
+import { inEach } from '../text/table-text';
 import { LOCALES, verbatim, type Locale, type Phrase } from '../text/phrase';
 import type { Paper, PublishedTable } from './table';
 import { publishedWords } from './words';

@@ -1,10 +1,9 @@
 /** Which memories a model is handed for a question, and in which order it sees them. */
 
 import { goldUnits } from '../measures/gold';
-import { random } from '../measures/random';
+import { random, seedOf, shuffled } from '../measures/random';
 import { categoryOf, memoriesById, type Memory, type MemoryBank, type Question } from '../memory/bank';
 import { parseDate } from '../text/dates';
-import { textKey } from '../text/key';
 import { SETTINGS, type SynthesisSetting } from './settings';
 
 /**
@@ -122,21 +121,6 @@ export class MemoryHand {
     if (!memory) throw new Error(`The list names memory "${id}", which the bank "${this.bank.id}" lacks.`);
     return memory;
   }
-}
-
-/** A seed of its own for each thing that is drawn, so that no draw depends on what was drawn before. */
-export function seedOf(seed: number, ...names: readonly string[]): number {
-  return Number.parseInt(textKey(JSON.stringify([seed, ...names])).slice(0, 8), 16);
-}
-
-/** A new list in an order drawn evenly from all (Fisher and Yates). */
-export function shuffled<T>(list: readonly T[], next: () => number): T[] {
-  const order = [...list];
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = Math.floor(next() * (i + 1));
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-  return order;
 }
 
 function notMade(code: NotMadeCode, message: string): Handed {

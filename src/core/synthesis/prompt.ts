@@ -16,7 +16,7 @@ import {
 } from '../memory/bank';
 import type { ChatMessage } from '../ports';
 import { onOneLine, quoted } from '../text/fence';
-import { filled, type PromptTemplate, type Slot, type TemplateForm } from './templates';
+import { filled, type PromptTemplate, type Slot, type TemplateForm } from '../llm/templates';
 import type { Phrase } from '../text/phrase';
 
 /** What the model is asked to say when the memories hold no answer, word for word, so that it can be recognised. */

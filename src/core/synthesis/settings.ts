@@ -1,14 +1,14 @@
 /** Under what a question is answered (PerLTQA §4.4, §5.1): which memories the model is handed, and how they are shown to it. */
 
 import { z } from 'zod';
-import { systemName, systemProblems, type RetrievalSystem } from '../experiments/system';
-import { RetrievalSystemForm } from '../experiments/system-form';
+import { systemName, systemProblems, type RetrievalSystem } from '../flow/system';
+import { RetrievalSystemForm } from '../flow/system-form';
 import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { Phrase } from '../text/phrase';
 import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
-import { problemInPlace, templateName, templateProblems, type TemplateForm } from './templates';
+import { problemInPlace, templateName, templateProblems, type TemplateForm } from '../llm/templates';
 
 /**
  * As the papers write them. NR of Table 6 is `W/o-MC+W/o-R`; B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+R` and `W-MC+R`: they are asked once.

@@ -12,7 +12,7 @@ import {
   type DialogueSetting,
 } from '../../../src/core/dialogue/settings';
 import { INJECTION_FORM, RECOGNITION_FORM } from '../../../src/core/dialogue/templates';
-import { templateProblems } from '../../../src/core/synthesis/templates';
+import { templateProblems } from '../../../src/core/llm/templates';
 import { english } from '../english';
 
 const settingsProblems = (...given: Parameters<typeof settingsProblemsOf>) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../../src/core/experiments/comparison';
 import type { SystemScores } from '../../../src/core/experiments/evaluate';
 import { canSweep, sweepCurve, sweepSystems, withParameter } from '../../../src/core/experiments/sweep';
-import { systemName, type RetrievalSystem } from '../../../src/core/experiments/system';
+import { systemName, type RetrievalSystem } from '../../../src/core/flow/system';
 
 /** A system's questions q0, q1, … of one bank, each found at the rank given; the one measure is Recall@1. */
 function scores(system: string, ranks: readonly (number | undefined)[], bank = 'vera'): SystemScores {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../../src/core/experiments/evaluate';
 import { runInMemory } from '../../../src/core/experiments/in-memory';
-import { systemName, type RetrievalSystem, type System } from '../../../src/core/experiments/system';
+import { systemName, type RetrievalSystem, type System } from '../../../src/core/flow/system';
 import { millisecondsOf } from '../../../src/core/experiments/times';
 import { unscored } from '../../../src/core/experiments/unscored';
 import { classificationScores } from '../../../src/core/measures/classification';

@@ -12,13 +12,13 @@ import {
   modelClassifiers,
   withModelClassifiers,
 } from '../../../src/core/experiments/llm-tables-classification';
-import { systemName } from '../../../src/core/experiments/system';
+import { systemName } from '../../../src/core/flow/system';
 import { classifierTable } from '../../../src/core/experiments/tables';
 import { BankRanker, unitId } from '../../../src/core/experiments/unit';
 import { cellOf, tableIn, type Cell } from '../../../src/core/export/table';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import { callKey, type Ask } from '../../../src/core/llm/call';
-import { scriptedModel } from '../../../src/core/llm/scripted';
+import { scriptedModel } from '../../../src/core/stand-in/scripted';
 import type { LlmUnit } from '../../../src/core/llm/units';
 import { askedQuestions, expandPlan } from '../../../src/core/llm-runs/expand';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../src/core/llm-runs/plan';

@@ -5,7 +5,7 @@ import { planProblems, type RunHeader, type RunPlan } from '../../../src/core/ex
 import { chosenQuestions, describeBank, newRun } from '../../../src/core/experiments/run-banks';
 import { RunError } from '../../../src/core/experiments/open-bank';
 import { continueRun, type RunnerPorts } from '../../../src/core/experiments/runner';
-import { systemName, type System } from '../../../src/core/experiments/system';
+import { systemName, type System } from '../../../src/core/flow/system';
 import type { Unit } from '../../../src/core/experiments/unit';
 import { RankingMeasure } from '../../../src/core/measures/ranking';
 import type { MemoryBank } from '../../../src/core/memory/bank';

@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/lecture/live-system';
 import type { Recording, RecordedSystem } from '../../../src/core/lecture/recording';
 import { WITH_MEMORIES } from '../../../src/core/synthesis/prompt';
-import { templateProblems } from '../../../src/core/synthesis/templates';
+import { templateProblems } from '../../../src/core/llm/templates';
 
 describe('a part of a step', () => {
   it('has its defaults filled in, and nothing else let in', () => {

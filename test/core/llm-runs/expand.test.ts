@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLASSIFIER_SETTINGS } from '../../../src/core/classification/llm-classifier';
 import { standardSetting, WITHOUT_MEMORY } from '../../../src/core/dialogue/settings';
-import { systemName } from '../../../src/core/experiments/system';
+import { systemName } from '../../../src/core/flow/system';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import type { Exchange, LlmCall } from '../../../src/core/llm/call';
 import type { AnswerUnit } from '../../../src/core/llm/units';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import { cachedAsk, type CallStore } from '../../../src/core/llm/cache';
 import type { LanguageModel, LlmCall, ModelRef } from '../../../src/core/llm/call';
-import { scriptedModel } from '../../../src/core/llm/scripted';
+import { scriptedModel } from '../../../src/core/stand-in/scripted';
 import type { LlmUnit } from '../../../src/core/llm/units';
 import { expandPlan, type PlanData } from '../../../src/core/llm-runs/expand';
 import type { LlmRunPorts } from '../../../src/core/llm-runs/perform';

@@ -8,7 +8,7 @@ import {
   WITH_MEMORIES,
   WITHOUT_MEMORIES,
 } from '../../../src/core/synthesis/prompt';
-import { templateHash } from '../../../src/core/synthesis/templates';
+import { templateHash } from '../../../src/core/llm/templates';
 
 const ottilie = { name: 'Ottilie Brandt', language: 'en' } as const;
 const question = 'Who gave Ottilie the bicycle?';

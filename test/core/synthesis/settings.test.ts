@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RetrievalSystem } from '../../../src/core/experiments/system';
+import type { RetrievalSystem } from '../../../src/core/flow/system';
 import { PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from '../../../src/core/synthesis/prompt';
 import {
   listDepth,

@@ -2,7 +2,7 @@
 
 import type { ScoredQuestion, SystemScores } from '../../../src/core/experiments/evaluate';
 import type { RunHeader } from '../../../src/core/experiments/run';
-import { systemName, type System } from '../../../src/core/experiments/system';
+import { systemName, type System } from '../../../src/core/flow/system';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { SystemEntry } from '../../../src/state/run-results.svelte';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../src/core/experiments/evaluate';
 import { sweepCurve, sweepSystems } from '../../../src/core/experiments/sweep';
-import { systemName, type RetrievalSystem } from '../../../src/core/experiments/system';
+import { systemName, type RetrievalSystem } from '../../../src/core/flow/system';
 import { curveTable, curveWords, sweptCurve } from '../../../src/ui/views/lab/sweep/curve';
 import { defaultOf, languagesOf, sweepsOf } from '../../../src/ui/views/lab/sweep/sweeps';
 import { sweepPlot } from '../../../src/ui/views/lab/figures/sweep-plot';

@@ -1,4 +1,4 @@
-import { inEach } from '../../../core/export/table-text';
+import { inEach } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
 import { catalogue } from '../../locale.svelte';
 import { en, type Words } from './en';

@@ -7,7 +7,7 @@ import type { AnswerTables, TableGroup } from '../../../../state/answer-tables.s
 import { listText, say } from '../../../../state/locale.svelte';
 import { JUDGED } from '../../../../core/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../core/synthesis/settings';
-import { ASPECT_RUBRICS } from '../../../../core/dialogue/judged';
+import { ASPECT_RUBRICS } from '../../../../core/experiments/dialogue-judged';
 import { t } from './i18n/tables';
 
 /** The measures of a group of tables. */

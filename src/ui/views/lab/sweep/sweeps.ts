@@ -1,7 +1,7 @@
 /** The sweeps that a run's systems contain: systems that differ in one parameter only. */
 
 import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from '../../../../core/experiments/sweep';
-import { systemName, type RetrievalSystem } from '../../../../core/experiments/system';
+import { systemName, type RetrievalSystem } from '../../../../core/flow/system';
 import type { Language, MemoryBank } from '../../../../core/memory/bank';
 import { BM25 } from '../../../../core/retrieval/bm25';
 import { CALIBRATED_WEIGHTS } from '../../../../core/retrieval/fusion';

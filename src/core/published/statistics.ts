@@ -1,11 +1,11 @@
 /** What banks hold, counted as PerLTQA's Table 2 and HaluMem's Table 6 count. */
 
-import { HALUMEM_TABLES } from '../published/halumem';
-import { PERLTQA_TABLES } from '../published/perltqa';
-import type { PublishedTable } from '../published/table';
+import { HALUMEM_TABLES } from './halumem';
+import { PERLTQA_TABLES } from './perltqa';
+import type { PublishedTable } from './table';
 import type { Phrase } from '../text/phrase';
-import type { MemoryBank } from './bank';
-import { relationOf } from './people';
+import type { MemoryBank } from '../memory/bank';
+import { relationOf } from '../memory/people';
 
 /** One row of a published table beside what was counted. */
 export interface StatisticsRow {

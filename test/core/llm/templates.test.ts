@@ -7,7 +7,7 @@ import {
   templateProblems,
   TemplateError,
   type PromptTemplate,
-} from '../../../src/core/synthesis/templates';
+} from '../../../src/core/llm/templates';
 
 const { texts } = WITH_MEMORIES.standard;
 const english = (change: Partial<typeof texts.en>): PromptTemplate => ({

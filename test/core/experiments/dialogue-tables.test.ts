@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { HumanScore } from '../../../src/core/judging/human';
-import { agreementTable, aspectTable } from '../../../src/core/dialogue/tables-aspects';
-import { bestWithMemoryTable, sideBySideTable } from '../../../src/core/dialogue/tables-side-by-side';
+import { agreementTable, aspectTable } from '../../../src/core/experiments/dialogue-tables-aspects';
+import {
+  bestWithMemoryTable,
+  sideBySideTable,
+} from '../../../src/core/experiments/dialogue-tables-side-by-side';
 import {
   recognitionTable,
   responseTables,
   scoredGroups,
   writerGroups,
-} from '../../../src/core/dialogue/tables';
+} from '../../../src/core/experiments/dialogue-tables';
 import { cellOf, tableIn, type ExportTable, type PhrasedTable } from '../../../src/core/export/table';
 import { csvOf } from '../../../src/core/export/csv';
 import { standardTokenizers } from '../../../src/core/measures/text/responses';
 import type { VerdictUnit } from '../../../src/core/llm/units';
 import { FAILED, JUDGE, OTHER_JUDGE, pairVerdict, UNPARSED, verdict, WRITER } from '../judging/fixture';
-import { response } from './fixture';
+import { response } from '../dialogue/fixture';
 
 const ONE = 'injection, setting 1 (injection-1)';
 const THREE = 'injection, setting 3 (k=5, bm25, injection-1)';

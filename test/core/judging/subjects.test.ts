@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { RUBRICS } from '../../../src/core/judging/rubrics';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import type { ModelRef } from '../../../src/core/llm/call';
-import { subjectsOf, type Answer } from '../../../src/core/llm-runs/subjects';
+import { subjectsOf, type Answer } from '../../../src/core/judging/subjects';
 import { NURI } from '../dialogue/fixture';
-import { OTTILIE, SCRIPTED } from './fixture';
+import { OTTILIE, SCRIPTED } from '../llm-runs/fixture';
 
 const OTHER: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:8080/v1', model: 'tiny' };
 const banks = new Map([OTTILIE, NURI].map((bank) => [bank.id, bank]));

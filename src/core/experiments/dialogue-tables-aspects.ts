@@ -23,11 +23,10 @@ import {
   type AspectRubric,
   type JudgedContext,
   type Judgements,
-} from './judged';
-import { listed } from '../experiments/words';
-import { inEach } from '../export/table-text';
+} from './dialogue-judged';
+import { inEach, listed } from '../text/table-text';
 import { verbatim, type Phrase } from '../text/phrase';
-import { readSettingName } from './settings';
+import { readSettingName } from '../dialogue/settings';
 
 interface AspectCell {
   readonly cell: Cell;

@@ -2,9 +2,9 @@
 
 import { isDialogueBank } from '../dialogue/candidates';
 import { readSettingName } from '../dialogue/settings';
-import { answersOf } from '../judging/rubric';
-import { rubricOf, type JudgeSetting } from '../judging/setting';
-import type { JudgedSubject } from '../judging/work';
+import { answersOf } from './rubric';
+import { rubricOf, type JudgeSetting } from './setting';
+import type { JudgedSubject } from './work';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { MemoryBank, Question } from '../memory/bank';

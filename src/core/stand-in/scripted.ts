@@ -11,11 +11,11 @@ import { NOT_IN_MEMORIES } from '../synthesis/prompt';
 import { contentTerms } from '../text/content-terms';
 import { sentences } from '../text/sentences';
 import { hasHan } from '../text/terms';
-import type { LanguageModel, LlmCall } from './call';
+import type { LanguageModel, LlmCall } from '../llm/call';
 import { promptParts, type PromptParts } from './prompt-parts';
-import { fillSchema, type Filler } from './schema-value';
+import { fillSchema, type Filler } from '../llm/schema-value';
 import { scriptedIdentity } from './scripted-identity';
-import { estimateTokens, inputTokens } from './tokens';
+import { estimateTokens, inputTokens } from '../llm/tokens';
 
 /** @param name tells several apart in one run; all follow the same rule. */
 export function scriptedModel(name?: string): LanguageModel {

@@ -13,7 +13,7 @@ import { MEMBENCH_TABLES } from '../published/membench';
 import type { PublishedTable } from '../published/table';
 import { publishedWords } from '../published/words';
 import { verbatim, type Phrase } from '../text/phrase';
-import type { Denominator } from './responses';
+import type { Denominator } from '../dialogue/responses';
 
 export interface Judgements {
   readonly answers: readonly AnswerUnit[];

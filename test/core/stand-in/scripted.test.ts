@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { modelName, type LlmCall } from '../../../src/core/llm/call';
 import { fillSchema } from '../../../src/core/llm/schema-value';
-import { scriptedModel } from '../../../src/core/llm/scripted';
+import { scriptedModel } from '../../../src/core/stand-in/scripted';
 import { jsonSchemaOf } from '../../../src/core/llm/structured';
 import { classifyMessages, CLASSIFIER_SETTINGS } from '../../../src/core/classification/llm-classifier';
 import { dialogueMessages } from '../../../src/core/dialogue/prompt';

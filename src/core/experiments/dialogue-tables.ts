@@ -1,9 +1,9 @@
 /** MemBench's text tables (8 and 11) with a run's responses below the printed rows, and a table of recognition, which the paper does not print. */
 
-import { printedResponses, type Cutting } from '../experiments/released-text';
+import { printedResponses, type Cutting } from './released-text';
 import { publishedExport, type Cell, type PhrasedColumn, type PhrasedTable } from '../export/table';
-import type { TableText } from '../export/table-text';
-import { LANGUAGE_WORDS } from '../experiments/words';
+import type { TableText } from '../text/table-text';
+import { LANGUAGE_WORDS } from '../memory/words';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import { groupBy } from '../judging/groups';
@@ -14,9 +14,9 @@ import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../published/madial-text';
 import type { PublishedTable } from '../published/table';
 import { publishedWords } from '../published/words';
 import type { Phrase } from '../text/phrase';
-import { recognitionScores } from './recognition';
-import { responseScores, type Denominator, type ResponseScores } from './responses';
-import { readSettingName } from './settings';
+import { recognitionScores } from '../dialogue/recognition';
+import { responseScores, type Denominator, type ResponseScores } from '../dialogue/responses';
+import { readSettingName } from '../dialogue/settings';
 
 /** Responses, or recognitions, of one model under one setting in one language. */
 export interface WriterGroup {

@@ -18,9 +18,9 @@ import {
   writerBy,
   type JudgedContext,
   type Judgements,
-} from './judged';
+} from './dialogue-judged';
 import { verbatim } from '../text/phrase';
-import { readSettingName } from './settings';
+import { readSettingName } from '../dialogue/settings';
 
 const INTIMACY = 'madial-intimacy';
 

@@ -1,6 +1,6 @@
 /** What the scripted stand-in sees in a prompt: the headings and what is quoted under them. */
 
-import type { LlmCall } from './call';
+import type { LlmCall } from '../llm/call';
 
 export interface PromptParts {
   readonly system: string;
