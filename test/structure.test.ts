@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
-const MAX_LINES = 400;
+const MAX_LINES = 500;
 
 /** What the core may take from outside: pure, small, and fast enough to run on every keystroke. */
 const CORE_PACKAGES = ['@noble/hashes', 'jsonc-parser', 'minisearch', 'zod'];
@@ -34,6 +34,25 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   ui: { layers: ['state', 'core'], packages: 'any' },
   headless: { layers: ['core', 'inference', 'llm', 'storage', 'workers'], packages: 'any', node: true },
 };
+
+/**
+ * The folders of core from the ground up. A folder imports values only from rows above its own in this list, so no two folders import each
+ * other. src/README.md gives the reason for each place.
+ */
+const CORE_ORDER: readonly (readonly string[])[] = [
+  ['text'],
+  ['memory', 'offline'],
+  ['measures', 'published', 'quality'],
+  ['datasets'],
+  ['export', 'llm'],
+  ['classification', 'retrieval'],
+  ['flow', 'projection'],
+  ['synthesis'],
+  ['compare', 'dialogue', 'stand-in'],
+  ['judging', 'lecture'],
+  ['experiments'],
+  ['llm-runs'],
+];
 
 const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
@@ -65,8 +84,17 @@ function importsOf(path: string, text: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS));
+  walk(path, code, visit);
   return found;
+}
+
+/** Visits a file's statements. Only a file that may import within them is read below its imports, which saves most of the time. */
+function walk(path: string, code: string, visit: (node: ts.Node) => void): void {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const nested = /\bimport\s*\(|\bimport\.meta\b/.test(code);
+  for (const node of file.statements) {
+    if (nested || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) visit(node);
+  }
 }
 
 /** The scripts of a component, and the imports within its markup (`{#await import('…')}`). */
@@ -104,13 +132,87 @@ function packageOffence(own: string, layer: Layer, address: string): string | un
   return allowed.includes(name) ? undefined : `${own} may not import the package ${name}`;
 }
 
+interface ValueImport {
+  readonly address: string;
+  /** What is imported, as written; empty where the module is imported as a whole or for its effect. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The imports of a core file that remain when it runs. `import type` does not; `import { type A }` does, as an import for its effect, because
+ * the compiler keeps the address.
+ */
+function valueImportsOf(path: string, text: string): ValueImport[] {
+  const found: ValueImport[] = [];
+  const take = (address: ts.Node | undefined, names: readonly string[]) => {
+    if (address && ts.isStringLiteralLike(address)) found.push({ address: address.text, names });
+  };
+  const namesIn = (list: ts.NamedImports | ts.NamedExports) =>
+    list.elements
+      .filter(({ isTypeOnly }) => !isTypeOnly)
+      .map((each) => (each.propertyName ?? each.name).text);
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) {
+      const bindings = node.importClause?.namedBindings;
+      take(node.moduleSpecifier, bindings && ts.isNamedImports(bindings) ? namesIn(bindings) : []);
+    } else if (ts.isExportDeclaration(node) && !node.isTypeOnly) {
+      const clause = node.exportClause;
+      take(node.moduleSpecifier, clause && ts.isNamedExports(clause) ? namesIn(clause) : []);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      take(node.arguments[0], []);
+    }
+    ts.forEachChild(node, visit);
+  };
+  walk(path, text, visit);
+  return found;
+}
+
+/** The folder of core that a file stands in, undefined for a file beside the folders. @param path within src. */
+function coreFolderOf(path: string): string | undefined {
+  const [, folder, ...rest] = path.split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+/** Why an import of a value breaks the order of core, or undefined where it does not. @param from a file of core, within src. */
+function orderOffence(from: string, { address, names }: ValueImport): string | undefined {
+  const target = join(dirname(from), address).split(sep).join('/');
+  if (!address.startsWith('.') || !target.startsWith('core/')) return undefined;
+  const [own, other] = [coreFolderOf(from), coreFolderOf(target)];
+  if (own === other || other === undefined) return undefined;
+  const why = orderRule(own, other);
+  const what = names.length > 0 ? `${names.join(', ')} from ${address}` : address;
+  return why && `${from} imports ${what}: ${why}`;
+}
+
+function orderRule(own: string | undefined, other: string): string | undefined {
+  if (own === undefined)
+    return 'a file beside the folders of core may import types only, because every folder may import it';
+  const rowOf = (folder: string) => CORE_ORDER.findIndex((row) => row.includes(folder));
+  for (const folder of [own, other])
+    if (rowOf(folder) < 0)
+      return `core/${folder} has no place in the order; add it to CORE_ORDER in this test and to src/README.md`;
+  if (rowOf(other) < rowOf(own)) return undefined;
+  return (
+    `core/${own} may import values only from folders below it, and core/${other} is not. Move what both need into a lower folder, ` +
+    'or write "import type" if it is only a type. The order is in src/README.md'
+  );
+}
+
 describe('the source', () => {
-  it('imports inward only', () => {
+  // It parses every file: seconds alone, but tests beside it may take most of the machine.
+  it('imports inward only', { timeout: 120_000 }, () => {
     const offences = SOURCES.flatMap((path) =>
       importsOf(path, read(path)).flatMap((address) => {
         const why = offence(path, address);
         return why ? [`${path} imports ${address}: ${why}`] : [];
       }),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  it('imports values downwards only within core', { timeout: 120_000 }, () => {
+    const offences = SOURCES.filter((path) => path.startsWith('core/')).flatMap((path) =>
+      valueImportsOf(path, read(path)).flatMap((each) => orderOffence(path, each) ?? []),
     );
     expect(offences).toEqual([]);
   });
@@ -137,6 +239,66 @@ describe('the source', () => {
   it('has every layer that the rules speak of', () => {
     const folders = new Set(SOURCES.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
     expect([...folders].sort()).toEqual(Object.keys(LAYERS).sort());
+  });
+});
+
+describe('the order of core', () => {
+  it('has every folder of core once', () => {
+    const folders = SOURCES.filter((path) => path.startsWith('core/')).flatMap(
+      (path) => coreFolderOf(path) ?? [],
+    );
+    expect(CORE_ORDER.flat().sort()).toEqual([...new Set(folders)].sort());
+  });
+
+  it('is the order that src/README.md explains', () => {
+    const section = /## The order of core\n([^]*?)\n## /.exec(read('README.md'))?.[1] ?? '';
+    const rows = [...section.matchAll(/^\d+\. (.*?):/gm)].map(([, names]) =>
+      [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(rows).toEqual(CORE_ORDER);
+  });
+
+  it('counts what remains at run time, not types', () => {
+    const imports = `import type { A } from '../a';
+      import { b, type B, c as d } from '../b';
+      import { type C } from '../c';
+      import * as all from '../d';
+      export { e } from '../e';
+      export type { F } from '../f';
+      type G = import('../g').G;
+      const h = await import('../h');`;
+    expect(valueImportsOf('core/x/a.ts', imports)).toEqual([
+      { address: '../b', names: ['b', 'c'] },
+      { address: '../c', names: [] },
+      { address: '../d', names: [] },
+      { address: '../e', names: ['e'] },
+      { address: '../h', names: [] },
+    ]);
+  });
+
+  it.each([
+    ['core/memory/a.ts', '../text/b'],
+    ['core/judging/a.ts', './b'],
+    ['core/judging/tables/a.ts', '../b'],
+    ['core/judging/a.ts', '../ports'],
+    ['core/encoders.ts', './ports'],
+    ['core/memory/a.ts', 'zod'],
+  ])('lets %s import %s', (from, address) => {
+    expect(orderOffence(from, { address, names: ['b'] })).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'core/memory/a.ts',
+      '../published/b',
+      /^core\/memory\/a\.ts imports b from \.\.\/published\/b: core\/memory may import/,
+    ],
+    ['core/measures/a.ts', '../published/b', /core\/published is not\. Move what both need/],
+    ['core/text/deep/a.ts', '../../memory/b', /core\/text may import values only from folders below it/],
+    ['core/new/a.ts', '../text/b', /core\/new has no place in the order/],
+    ['core/ports.ts', './memory/b', /types only/],
+  ])('does not let %s import %s', (from, address, why) => {
+    expect(orderOffence(from, { address, names: ['b'] })).toMatch(why);
   });
 });
 
