@@ -18,7 +18,7 @@ import {
   type MapQuestion,
   type MapSource,
   type Opened,
-} from './map-picture';
+} from '../core/projection/map-picture';
 import { t } from './i18n/compare';
 import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from './models.svelte';

@@ -20,7 +20,7 @@ import type { RunHeader } from '../core/experiments/run';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import type { Released } from './released.svelte';
-import { entriesOf } from './result-parts';
+import { entriesOf } from '../core/experiments/result-selection';
 import { wordsOf } from './locale.svelte';
 import type { Phrase } from '../core/text/phrase';
 import { kept, t } from './i18n/results';

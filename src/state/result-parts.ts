@@ -1,4 +1,4 @@
-/** What results are made of: the systems of runs, their units in order, their scores. */
+/** Scores the systems of runs a little at a time, so that the page can draw in between. */
 
 import {
   classifiedQuestions,
@@ -8,31 +8,9 @@ import {
   type ScoredQuestion,
   type SystemScores,
 } from '../core/experiments/evaluate';
-import type { RunHeader } from '../core/experiments/run';
-import { systemName, type System } from '../core/flow/system';
-import type { Unit } from '../core/experiments/unit';
-import type { Kind, Language, MemoryBank } from '../core/memory/bank';
+import type { SystemEntry, UnitsByRun } from '../core/experiments/result-selection';
+import type { MemoryBank } from '../core/memory/bank';
 import { Breath } from './breath';
-
-/** One system of one run. */
-export interface SystemEntry {
-  /** Unique among the results: the system's name; with the run's title where several runs have it. */
-  readonly key: string;
-  /** Under which the run's units have it. */
-  readonly name: string;
-  readonly system: System;
-  readonly run: RunHeader;
-}
-
-/** Which questions count; absent: all. */
-export interface Filters {
-  readonly kind?: Kind | undefined;
-  readonly language?: Language | undefined;
-  readonly bank?: string | undefined;
-}
-
-/** Units by run, then by bank. */
-export type UnitsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly Unit[]>>;
 
 /** By the systems' keys. */
 export interface Scored {
@@ -77,45 +55,4 @@ export async function scoreEntries(
     else scores.set(key, { system: key, questions, unanswerable, unknown });
   }
   return { scores, classified };
-}
-
-/** Units by bank, in the plan's order of banks and each bank's order of questions; questions that the bank no longer has come last. */
-export function inOrder(
-  run: RunHeader,
-  units: readonly Unit[],
-  banks: ReadonlyMap<string, MemoryBank>,
-): ReadonlyMap<string, readonly Unit[]> {
-  const own = new Map<string, Unit[]>(run.banks.map(({ id }) => [id, []]));
-  for (const unit of units) own.get(unit.bank)?.push(unit);
-  for (const [id, some] of own) {
-    const places = new Map(banks.get(id)?.questions.map((question, i) => [question.id, i]));
-    const place = ({ question }: Unit) => places.get(question) ?? places.size;
-    some.sort((a, b) => place(a) - place(b));
-  }
-  return own;
-}
-
-/** The systems of runs under names of their own. */
-export function entriesOf(runs: readonly RunHeader[]): readonly SystemEntry[] {
-  const entries = runs.flatMap((run) =>
-    run.plan.systems.map((system) => ({ name: systemName(system), system, run })),
-  );
-  const alone = (text: (entry: (typeof entries)[number]) => string, entry: (typeof entries)[number]) =>
-    entries.filter((each) => text(each) === text(entry)).length === 1;
-  const byName = ({ name }: { name: string }) => name;
-  const byTitle = ({ name, run }: (typeof entries)[number]) => `${name} · ${run.plan.title}`;
-  const byTime = (entry: (typeof entries)[number]) => `${byTitle(entry)} · ${entry.run.created}`;
-  const byId = (entry: (typeof entries)[number]) => `${byTitle(entry)} · ${entry.run.id}`;
-  return entries.map((entry) => {
-    const text = [byName, byTitle, byTime].find((each) => alone(each, entry)) ?? byId;
-    return { ...entry, key: text(entry) };
-  });
-}
-
-/** Whether a question counts. */
-export function filterOf({ kind, language, bank }: Filters, banks: ReadonlyMap<string, MemoryBank>) {
-  return (question: { readonly kind: Kind; readonly bank: string }): boolean =>
-    (kind === undefined || question.kind === kind) &&
-    (language === undefined || banks.get(question.bank)?.character.language === language) &&
-    (bank === undefined || question.bank === bank);
 }

@@ -1,7 +1,8 @@
 /** What results show, as a part of the address: filters, gold, measures, what stands in the tables, further runs. */
 
 import { GOLD_MODES } from '../core/measures/gold';
-import { MEASURE_FAMILIES, RankingMeasure } from '../core/measures/ranking';
+import { measuresNamed } from '../core/measures/measure-list';
+import type { RankingMeasure } from '../core/measures/ranking';
 import { KINDS } from '../core/memory/bank';
 import type { Query } from './address-part';
 import type { RunHeader } from '../core/experiments/run';
@@ -64,7 +65,8 @@ export async function adoptResults(
   });
   tables.published = query['paper'] !== '0';
   tables.showIntervals = query['intervals'] !== '0';
-  const measures = measuresOf(query['measures']);
+  const named = measuresNamed(query['measures'] ?? '');
+  const measures = named.length > 0 ? named : DEFAULT_MEASURES;
   if (namesOf(measures) !== namesOf(results.measures)) await results.setMeasures(measures);
   const gold = GOLD_MODES.find((mode) => mode === query['gold']) ?? 'strict';
   if (gold !== results.gold) await results.setGold(gold);
@@ -75,18 +77,4 @@ export async function adoptResults(
   const further = runs.filter(({ id, done }) => id !== first?.id && done > 0 && wanted.includes(id));
   const shown = results.runs.slice(1).map(({ id }) => id);
   if (first && further.map(({ id }) => id).join() !== shown.join()) await results.show([first, ...further]);
-}
-
-/** The measures that a list of names means, each once; those of Table 5 where it means none. */
-function measuresOf(names: string | undefined): readonly RankingMeasure[] {
-  const found = (names ?? '').split(',').flatMap((name) => {
-    const at = name.lastIndexOf('@');
-    const family = MEASURE_FAMILIES.find((each) => each === name.slice(0, at));
-    const cutoff = Number(name.slice(at + 1));
-    return family && Number.isInteger(cutoff) && cutoff >= 1 && cutoff <= 1000
-      ? [new RankingMeasure(family, cutoff)]
-      : [];
-  });
-  const once = [...new Map(found.map((measure) => [measure.name, measure])).values()];
-  return once.length > 0 ? once : DEFAULT_MEASURES;
 }

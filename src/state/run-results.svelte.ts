@@ -15,15 +15,12 @@ import {
   entriesOf,
   filterOf,
   inOrder,
-  scoreEntries,
   type Filters,
-  type Scored,
   type SystemEntry,
   type UnitsByRun,
-} from './result-parts';
+} from '../core/experiments/result-selection';
+import { scoreEntries, type Scored } from './result-parts';
 import { wordsOf } from './locale.svelte';
-
-export type { Filters, SystemEntry } from './result-parts';
 
 /** Where results are read from. */
 export interface ResultsParts {

@@ -5,12 +5,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../src/core/experiments/comparison';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
-import { sweepCurve } from '../../src/core/experiments/sweep';
+import { sweptCurve } from '../../src/core/experiments/sweep-curve';
 import { systemName } from '../../src/core/flow/system';
 import { signed } from '../../src/ui/views/lab/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { serveBuilt, visit, type Visit } from './chromium';
+import { localStats } from '../../src/workers/stats-client';
 import { eventually } from './eventually';
 import { makeRun, putRun, SWEPT_SYSTEMS, type MadeRun } from './lab-run';
 
@@ -249,10 +250,25 @@ describe('a sweep', () => {
   it('chooses the value that the core chooses, and reports it on the others', async () => {
     await open('sweep');
     await page.locator('[data-chosen]').waitFor();
-    const systems = SWEPT_SYSTEMS.map((system) => ({ value: system.parameters!.alpha, system }));
-    const scores = new Map(systems.map(({ system }) => [systemName(system), scoresOf(systemName(system))]));
+    const places = SWEPT_SYSTEMS.map((system) => ({
+      value: system.parameters!.alpha,
+      system,
+      key: systemName(system),
+    }));
+    const curveOf = async (tuning: string) => {
+      const { curve } = await sweptCurve({
+        stats: localStats(),
+        sweep: { id: 'alpha', parameter: 'alpha', of: '', places },
+        scores: scoresOf,
+        measure: 0,
+        tuning: [tuning],
+        seed: 1,
+        fallback: undefined,
+      });
+      return curve;
+    };
     const [first, second] = [...run.banks.keys()];
-    const curve = sweepCurve(systems, scores, 0, new Set([first!]), 1);
+    const curve = await curveOf(first!);
     await eventually(() => page.locator('[data-chosen]').getAttribute('data-chosen')).toBe(
       String(curve.chosen),
     );
@@ -267,7 +283,7 @@ describe('a sweep', () => {
     const name = (id: string) => run.banks.get(id)!.character.name;
     await page.getByRole('checkbox', { name: name(second!) }).check();
     await page.getByRole('checkbox', { name: name(first!) }).uncheck();
-    const other = sweepCurve(systems, scores, 0, new Set([second!]), 1);
+    const other = await curveOf(second!);
     await page.locator(`[data-chosen="${other.chosen}"]`).waitFor();
     const svg = (await saved('Save SVG')).toString('utf8');
     expect(svg).toContain(`chosen ${other.chosen}`);

@@ -3,11 +3,9 @@
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import { retrieverOf } from '../retrieval/registry';
 import { BM25 } from '../retrieval/bm25';
-import { bootstrapInterval, type Interval } from '../measures/interval';
-import { mean } from '../measures/summary';
-import type { SystemScores } from './evaluate';
+import type { Interval } from '../measures/interval';
 import type { Phrase } from '../text/phrase';
-import { systemName, type RetrievalSystem } from '../flow/system';
+import type { RetrievalSystem } from '../flow/system';
 
 export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
 export type Swept = (typeof SWEPT)[number];
@@ -96,35 +94,6 @@ export interface SweepCurve {
   readonly reported: readonly SweepPoint[];
   /** The value with the highest mean on the tuning characters, the smallest of several; undefined where these have no question. */
   readonly chosen: number | undefined;
-}
-
-/**
- * The curve of one measure over a swept parameter.
- *
- * @param scores by system name, as the run has them.
- * @param tuning ids of the banks that the value is chosen on; all others are reported on.
- */
-export function sweepCurve(
-  systems: readonly { readonly value: number; readonly system: RetrievalSystem }[],
-  scores: ReadonlyMap<string, SystemScores>,
-  measure: number,
-  tuning: ReadonlySet<string>,
-  seed: number,
-): SweepCurve {
-  const curve = (isTuning: boolean) =>
-    systems.map(({ value, system }): SweepPoint => {
-      const name = systemName(system);
-      const values = (scores.get(name)?.questions ?? [])
-        .filter(({ bank }) => tuning.has(bank) === isTuning)
-        .map((question) => question.values[measure]!);
-      return { value, system: name, mean: mean(values), interval: bootstrapInterval(values, { seed }) };
-    });
-  const tuned = curve(true);
-  let chosen: SweepPoint | undefined;
-  for (const point of tuned) {
-    if (point.mean !== undefined && (chosen === undefined || point.mean > chosen.mean!)) chosen = point;
-  }
-  return { tuned, reported: curve(false), chosen: chosen?.value };
 }
 
 function steps(from: number, to: number, by: number): number[] {

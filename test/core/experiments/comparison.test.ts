@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../../src/core/experiments/comparison';
 import type { SystemScores } from '../../../src/core/experiments/evaluate';
-import { canSweep, sweepCurve, sweepSystems, withParameter } from '../../../src/core/experiments/sweep';
-import { systemName, type RetrievalSystem } from '../../../src/core/flow/system';
 
 /** A system's questions q0, q1, … of one bank, each found at the rank given; the one measure is Recall@1. */
 function scores(system: string, ranks: readonly (number | undefined)[], bank = 'vera'): SystemScores {
@@ -58,38 +56,5 @@ describe('the matrix of questions', () => {
       [[undefined, undefined], 0, undefined],
       [[undefined, 1], 1, 1],
     ]);
-  });
-});
-
-describe('a sweep', () => {
-  const system: RetrievalSystem = { task: 'retrieval', retriever: 'bm25', rerank: 'classifier' };
-
-  it('changes one parameter, and β with α', () => {
-    expect(sweepSystems(system, 'alpha', [0, 0.3]).map(systemName)).toEqual([
-      'bm25 + classifier(α=0, β=1, k=5, raw, kinds=2)',
-      'bm25 + classifier(α=0.3, β=0.7, k=5, raw, kinds=2)',
-    ]);
-    expect(systemName(withParameter({ ...system, rerank: 'none' }, 'b', 0.5))).toBe('bm25(k1=1.2, b=0.5)');
-    expect(['alpha', 'dense', 'k1'].map((p) => canSweep(system, p as 'alpha'))).toEqual([true, false, true]);
-  });
-
-  it('chooses on the tuning characters and reports on the others', () => {
-    const systems = [0, 0.5].map((value) => ({ value, system: withParameter(system, 'alpha', value) }));
-    const of = (i: number, tuned: number[], reported: number[]): [string, SystemScores] => {
-      const name = systemName(systems[i]!.system);
-      const questions = [scores(name, tuned, 'a'), scores(name, reported, 'b')].flatMap((s) => s.questions);
-      return [name, { ...scores(name, []), questions }];
-    };
-    const curve = sweepCurve(
-      systems,
-      new Map([of(0, [1, 2], [1, 1]), of(1, [1, 1], [2, 2])]),
-      0,
-      new Set(['a']),
-      1,
-    );
-    expect(curve.tuned.map(({ mean }) => mean)).toEqual([0.5, 1]);
-    expect(curve.reported.map(({ mean }) => mean)).toEqual([1, 0]);
-    expect(curve.chosen).toBe(0.5);
-    expect(sweepCurve(systems, new Map(), 0, new Set(['a']), 1).chosen).toBeUndefined();
   });
 });

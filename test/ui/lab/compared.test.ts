@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { compareWith } from '../../../src/core/experiments/comparison';
-import { bootstrapInterval } from '../../../src/core/measures/interval';
-import { compared, sentenceOf } from '../../../src/ui/views/lab/compare/compared';
+import { compared } from '../../../src/core/experiments/compared-systems';
+import { sentenceOf } from '../../../src/ui/views/lab/compare/compared';
 import { comparisonTable } from '../../../src/ui/views/lab/compare/comparison-table';
 import { comparisonPlot } from '../../../src/ui/views/lab/figures/comparison-plot';
 import { figureSvg } from '../../../src/ui/figures/figure-svg';
 import { localStats } from '../../../src/workers/stats-client';
-import { scores } from './fixture';
+import { scores } from '../../core/experiments/scored';
 import { en } from '../../../src/ui/views/lab/compare/i18n/en';
 
 const base = scores('bm25', [2, 2, 2, 2, 2, 2, 2, 1]);
@@ -17,23 +16,6 @@ const shorter = scores('rrf', [1, 1]);
 const all = [clear, base, same, shorter];
 
 describe('systems beside a baseline', () => {
-  it('have the numbers of the core, in the order chosen', async () => {
-    const found = await compared(localStats(), all, 'bm25', 0, 7);
-    expect(found.map(({ system, mean }) => [system, mean])).toEqual([
-      ['dense', 1],
-      ['bm25', 1 / 8],
-      ['okapi', 1 / 8],
-      ['rrf', 1],
-    ]);
-    const rows = compareWith(base, [clear, same, shorter], 0, 7);
-    expect(found.filter(({ row }) => row).map(({ row }) => row!.corrected)).toEqual(
-      rows.map(({ corrected }) => corrected),
-    );
-    expect(found[0]!.row!.comparison).toEqual(rows[0]!.comparison);
-    expect(found[1]!.interval).toEqual(bootstrapInterval([0, 0, 0, 0, 0, 0, 0, 1], { seed: 7 }));
-    expect(found[1]!.row).toBeUndefined();
-  });
-
   it('are judged in words, and a difference that may be noise is called none', async () => {
     const found = await compared(localStats(), [base, clear, same], 'bm25', 0, 7);
     const [, better, tie] = found.map((each) => sentenceOf(each, 'bm25', 'Recall@1'));

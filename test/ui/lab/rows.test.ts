@@ -9,8 +9,7 @@ import {
   type RowFilter,
   type RowOrder,
 } from '../../../src/ui/views/lab/questions/rows';
-import { listedMemories } from '../../../src/ui/views/lab/questions/sheet';
-import { bank, scores } from './fixture';
+import { bank, scores } from '../../core/experiments/scored';
 
 const BANK = bank('vera', 6);
 const banks = new Map([['vera', BANK]]);
@@ -80,13 +79,5 @@ describe('the questions behind the numbers', () => {
     expect(sorted({ column: 'found', down: true })).toBe('q0 q1 q3 q2 q4 q5');
     expect(sorted({ column: 'kind', down: false })).toBe('q0 q2 q4 q1 q3 q5');
     expect(sorted({ column: 'question', down: true })).toBe('q5 q4 q3 q2 q1 q0');
-  });
-
-  it('mark the gold in a list, with its story where that counts', () => {
-    const list = { ranked: ['d', 'e', 'gone'], scores: [2, 1, 0.5], milliseconds: 1 };
-    const gold = (mode: 'strict' | 'event') =>
-      listedMemories(list, BANK, BANK.questions[0]!, mode).map((each) => each.gold);
-    expect(gold('strict')).toEqual([false, true, false]);
-    expect(gold('event')).toEqual([true, true, false]);
   });
 });

@@ -1,48 +1,19 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { SystemScores } from '../../../src/core/experiments/evaluate';
-import { sweepCurve, sweepSystems } from '../../../src/core/experiments/sweep';
+import { sweepSystems } from '../../../src/core/experiments/sweep';
+import { sweptCurve } from '../../../src/core/experiments/sweep-curve';
 import { systemName, type RetrievalSystem } from '../../../src/core/flow/system';
-import { curveTable, curveWords, sweptCurve } from '../../../src/ui/views/lab/sweep/curve';
-import { defaultOf, languagesOf, sweepsOf } from '../../../src/ui/views/lab/sweep/sweeps';
+import { curveTable, curveWords } from '../../../src/ui/views/lab/sweep/curve';
+import { sweepsOf } from '../../../src/core/experiments/sweeps';
 import { sweepPlot } from '../../../src/ui/views/lab/figures/sweep-plot';
 import { localStats } from '../../../src/workers/stats-client';
-import { bank, entry, scores } from './fixture';
+import { entry, scores } from '../../core/experiments/scored';
 import { en } from '../../../src/ui/views/lab/sweep/i18n/en';
 
 const system: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };
 const VALUES = [0, 0.3, 0.5, 1];
 const swept = sweepSystems(system, 'alpha', VALUES);
-
-describe('the sweeps of a run', () => {
-  it('are systems that differ in one parameter only, by value', () => {
-    const others: RetrievalSystem[] = [
-      { task: 'retrieval', retriever: 'hybrid', rerank: 'none' },
-      // Not on α’s line: β does not follow.
-      { ...system, parameters: { alpha: 0.2, beta: 0.2, k: 5, scale: 'raw', kinds: 2 } },
-      { task: 'retrieval', retriever: 'bm25', rerank: 'none', bm25: { k: 0.5, b: 0.75 } },
-      { task: 'retrieval', retriever: 'bm25', rerank: 'none', bm25: { k: 2, b: 0.75 } },
-    ];
-    const found = sweepsOf([...[...swept].reverse(), ...others].map((each) => entry(each)));
-    expect(
-      found.map(({ parameter, of, places }) => [parameter, of, places.map(({ value }) => value)]),
-    ).toEqual([
-      ['alpha', 'hybrid + classifier(k=5, raw, kinds=2)', VALUES],
-      ['k1', 'bm25(b=0.75)', [0.5, 2]],
-    ]);
-    expect(sweepsOf([entry(swept[0]!, 'r1'), entry(swept[1]!, 'r2')])).toEqual([]);
-  });
-
-  it('know the default, and that the fusion has one by language', () => {
-    expect([defaultOf('alpha', []), defaultOf('k', []), defaultOf('k1', []), defaultOf('b', [])]).toEqual([
-      0.5, 5, 1.2, 0.75,
-    ]);
-    const two = [bank('a', 1), bank('b', 1, 'zh')];
-    expect(defaultOf('dense', languagesOf(two, {}))).toBeUndefined();
-    expect(defaultOf('dense', languagesOf(two, { bank: 'a' }))).toBe(0.7);
-    expect(defaultOf('dense', languagesOf(two, { language: 'zh' }))).toBe(0.5);
-  });
-});
 
 describe('a curve', () => {
   // By value: ranks on the tuning character and on the other.
@@ -79,14 +50,6 @@ describe('a curve', () => {
     measure: 0,
     seed: 3,
   };
-
-  it('equals the core’s, interval by interval', async () => {
-    const places = sweep!.places;
-    for (const tuning of [['a'], ['a', 'b'], []]) {
-      const { curve } = await sweptCurve({ ...asked, tuning, fallback: 0.5 });
-      expect(curve).toEqual(sweepCurve(places, byKey, 0, new Set(tuning), 3));
-    }
-  });
 
   it('says what was chosen, what it gives elsewhere, and how the default does', async () => {
     const result = await sweptCurve({ ...asked, tuning: ['a'], fallback: 0.5 });

@@ -1,7 +1,7 @@
 /** What is compared with what, and the numbers as they come from the worker. */
 
 import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results.svelte';
-import { compared, type ComparedSystem } from './compared';
+import { compared, type ComparedSystem } from '../../../../core/experiments/compared-systems';
 import { wordsOf } from '../../../../state/locale.svelte';
 import type { Query } from '../../../../state/address-part';
 

@@ -3,7 +3,8 @@
 import type { ExportColumn, ExportRow, ExportTable } from '../../../../core/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../core/measures/significance';
 import { LEVEL } from '../../../../core/experiments/comparison';
-import { bracketed, signed, type ComparedSystem } from './compared';
+import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import { bracketed, signed } from './compared';
 import { t } from './i18n';
 
 export function comparisonTable(

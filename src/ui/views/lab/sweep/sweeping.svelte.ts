@@ -1,8 +1,8 @@
 /** Which sweep is looked at, on which characters it is tuned, and its curve as it comes from the worker. */
 
 import type { RunResults } from '../../../../state/run-results.svelte';
-import { sweptCurve, type SweptCurve } from './curve';
-import { defaultOf, languagesOf, sweepsOf, type Sweep } from './sweeps';
+import { sweptCurve, type SweptCurve } from '../../../../core/experiments/sweep-curve';
+import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../core/experiments/sweeps';
 import { wordsOf } from '../../../../state/locale.svelte';
 import type { Query } from '../../../../state/address-part';
 

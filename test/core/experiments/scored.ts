@@ -4,7 +4,7 @@ import type { ScoredQuestion, SystemScores } from '../../../src/core/experiments
 import type { RunHeader } from '../../../src/core/experiments/run';
 import { systemName, type System } from '../../../src/core/flow/system';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import type { SystemEntry } from '../../../src/state/run-results.svelte';
+import type { SystemEntry } from '../../../src/core/experiments/result-selection';
 
 /** A system's questions q0, q1, … of one bank, each with its gold at the rank given; the one measure is Recall@1. */
 export function scores(system: string, ranks: readonly (number | undefined)[], bank = 'vera'): SystemScores {

@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from '../../../core/memory/bank';
+import { KINDS, type Kind } from './bank';
 
 /** How many there are of each kind. */
 export function kindCounts(items: readonly { readonly kind: Kind }[]): Readonly<Record<Kind, number>> {

@@ -1,8 +1,8 @@
-/** What stands behind one cell of the matrix: a system's list with the gold marked. */
+/** One question's list under one system, with the gold marked. */
 
-import type { RankedList } from '../../../../core/experiments/unit';
-import { goldUnits, type GoldMode } from '../../../../core/measures/gold';
-import { memoriesById, type Memory, type MemoryBank, type Question } from '../../../../core/memory/bank';
+import type { RankedList } from './unit';
+import { goldUnits, type GoldMode } from '../measures/gold';
+import { memoriesById, type Memory, type MemoryBank, type Question } from '../memory/bank';
 
 export interface ListedMemory {
   readonly rank: number;

@@ -1,12 +1,12 @@
 /** The sweeps that a run's systems contain: systems that differ in one parameter only. */
 
-import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from '../../../../core/experiments/sweep';
-import { systemName, type RetrievalSystem } from '../../../../core/flow/system';
-import type { Language, MemoryBank } from '../../../../core/memory/bank';
-import { BM25 } from '../../../../core/retrieval/bm25';
-import { CALIBRATED_WEIGHTS } from '../../../../core/retrieval/fusion';
-import { RERANK_DEFAULTS } from '../../../../core/retrieval/rerank';
-import type { Filters, SystemEntry } from '../../../../state/run-results.svelte';
+import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from './sweep';
+import { systemName, type RetrievalSystem } from '../flow/system';
+import type { Language, MemoryBank } from '../memory/bank';
+import { BM25 } from '../retrieval/bm25';
+import { CALIBRATED_WEIGHTS } from '../retrieval/fusion';
+import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import type { Filters, SystemEntry } from './result-selection';
 
 export interface SweepPlace {
   readonly value: number;

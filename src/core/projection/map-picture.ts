@@ -1,14 +1,14 @@
 /** One encoder's picture of a bank: its vectors, where its memories lie, where a question falls. */
 
-import type { ModelStamp } from '../core/ports';
-import { memoryRows, type MemoryRows } from '../core/projection/memory-rows';
-import { inPlane } from '../core/projection/pca';
-import { placeAmong } from '../core/projection/placement';
-import { turnedLike, turnedPoint, type Turn } from '../core/projection/procrustes';
-import { UMAP, type MapMethod, type Projection } from '../core/projection/projector';
-import type { BankIndex } from '../core/retrieval/bank-index';
-import { DenseRetriever, type PassageVectors } from '../core/retrieval/dense';
-import { vectorSpace } from '../core/retrieval/vectors';
+import type { ModelStamp } from '../ports';
+import { memoryRows, type MemoryRows } from './memory-rows';
+import { inPlane } from './pca';
+import { placeAmong } from './placement';
+import { turnedLike, turnedPoint, type Turn } from './procrustes';
+import { UMAP, type MapMethod, type Projection } from './projector';
+import type { BankIndex } from '../retrieval/bank-index';
+import { DenseRetriever, type PassageVectors } from '../retrieval/dense';
+import { vectorSpace } from '../retrieval/vectors';
 
 /** An encoder under which the bank is embedded. */
 export interface MapSource {
