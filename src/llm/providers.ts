@@ -190,11 +190,6 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
   },
 ];
 
-/** How the local server of a preset is started for this page. @param origin of the page, such as `https://example.org`. */
-export function startHint({ start }: ProviderPreset, origin: string): string | undefined {
-  return start?.replace('{origin}', origin);
-}
-
 /** The preset whose address a model's is, whatever its path. */
 export function presetOf({
   provider,

@@ -5,15 +5,11 @@ import { recognitionTable, writerGroups } from '../core/experiments/dialogue-tab
 import { referenceSource } from '../core/dialogue/responses';
 import { isDialogueBank, testTurns } from '../core/dialogue/candidates';
 import { readSettingName } from '../core/dialogue/settings';
-import type { SaidColumn, ScoreIntervals } from '../core/experiments/columns';
+import { modelSaidColumn, type ScoreIntervals } from '../core/experiments/columns';
 import { memoryTypePoints, memoryTypeTable, type MemoryTypePoint } from '../core/experiments/llm-figure';
 import type { LlmTableContext } from '../core/experiments/llm-table-context';
 import { LLM_TABLES, settingTable, synthesisTable } from '../core/experiments/llm-tables';
-import {
-  modelClassifiers,
-  withModelClassifiers,
-  type ModelClassifier,
-} from '../core/experiments/llm-tables-classification';
+import { modelClassifiers, withModelClassifiers } from '../core/experiments/llm-tables-classification';
 import type { ReleasedWork } from '../core/experiments/released-host';
 import { classifierTable } from '../core/experiments/tables';
 import type { PhrasedTable } from '../core/export/table';
@@ -22,7 +18,6 @@ import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
 import { LANGUAGE_WORDS } from '../core/memory/words';
 import type { Interval } from '../core/measures/interval';
 import type { TextConvention } from '../core/measures/text/responses';
-import { CATEGORIES } from '../core/memory/bank';
 import type { Reading, ScoredAnswer, ScoredAnswers } from '../core/synthesis/measures';
 import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../core/synthesis/settings';
 import { scoreInSteps } from './answer-scores';
@@ -291,7 +286,7 @@ export class AnswerTables {
     }
     const said: (ScoreIntervals | undefined)[] = [];
     for (const classifier of this.#classifiers) {
-      said.push(await stats.classification(columnOf(classifier, this.reading), seed));
+      said.push(await stats.classification(modelSaidColumn(classifier, this.reading), seed));
       if (!wanted()) return;
     }
     this.#intervals = found;
@@ -332,17 +327,4 @@ export class AnswerTables {
       }),
     };
   }
-}
-
-/** What a classifier said, with what has no category as neither where it counts. */
-function columnOf({ cases, unparsed, failed }: ModelClassifier, reading: Reading): SaidColumn {
-  const missing = reading === 'all' ? [...unparsed, ...failed] : [];
-  const place = (category: (typeof CATEGORIES)[number]) => CATEGORIES.indexOf(category);
-  return {
-    truth: Uint8Array.from([...cases.map(({ truth }) => truth), ...missing], place),
-    given: Uint8Array.from([
-      ...cases.map(({ given }) => place(given)),
-      ...missing.map(() => CATEGORIES.length),
-    ]),
-  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLocal } from '../../src/llm/network';
-import { defaultConcurrency, presetOf, PROVIDER_PRESETS, startHint } from '../../src/llm/providers';
+import { defaultConcurrency, presetOf, PROVIDER_PRESETS } from '../../src/llm/providers';
 
 describe('the presets', () => {
   it('have ids of their own, addresses that can be used, and keys where one is needed', () => {
@@ -28,13 +28,6 @@ describe('the presets', () => {
     expect(found('anthropic', 'https://api.anthropic.com')).toBe('anthropic');
     expect(found('openai-compatible', 'https://api.anthropic.com/v1')).toBeUndefined();
     expect(found('openai-compatible', 'nonsense')).toBeUndefined();
-  });
-
-  it('tell how a local server is started for this page', () => {
-    const ollama = PROVIDER_PRESETS.find(({ id }) => id === 'ollama')!;
-    expect(startHint(ollama, 'https://page.example')).toBe(
-      'OLLAMA_ORIGINS=https://page.example ollama serve',
-    );
   });
 
   it('give the calls at a time; 2 for another local server, 4 for any other', () => {

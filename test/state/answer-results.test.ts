@@ -2,10 +2,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { CLASSIFIER_SETTINGS } from '../../src/core/classification/llm-classifier';
-import {
-  modelClassifierIntervals,
-  modelClassifiers,
-} from '../../src/core/experiments/llm-tables-classification';
+import { modelClassifiers, type ModelClassifier } from '../../src/core/experiments/llm-tables-classification';
 import { ReleasedHost } from '../../src/core/experiments/released-host';
 import { cellOf, tableIn, type PhrasedTable } from '../../src/core/export/table';
 import { judgeSetting } from '../../src/core/judging/setting';
@@ -13,10 +10,11 @@ import type { LlmUnit } from '../../src/core/llm/units';
 import { continueLlmRun } from '../../src/core/llm-runs/perform';
 import { EMPTY_PLAN, type LlmPlan } from '../../src/core/llm-runs/plan';
 import type { LlmRunHeader } from '../../src/core/llm-runs/run';
+import { classificationIntervals } from '../../src/core/measures/classification-interval';
 import { bootstrapInterval } from '../../src/core/measures/interval';
 import { mean } from '../../src/core/measures/summary';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { scoreAnswers } from '../../src/core/synthesis/measures';
+import { scoreAnswers, type Reading } from '../../src/core/synthesis/measures';
 import { standardSetting, WITHOUT_MEMORY } from '../../src/core/dialogue/settings';
 import { AnswerResults } from '../../src/state/answer-results.svelte';
 import { AnswerTables } from '../../src/state/answer-tables.svelte';
@@ -25,6 +23,13 @@ import { NURI } from '../core/dialogue/fixture';
 import { dataOf, headerOf, OTTILIE, PLAN, portsOf, SCRIPTED, ZHIYUAN } from '../core/llm-runs/fixture';
 import { memoryRuns } from '../core/llm/memory-stores';
 import { watch } from './watch.svelte';
+
+/** The intervals over all cases, of which those without a category were taken for a third. */
+const intervalsOf = ({ cases, unparsed, failed }: ModelClassifier, reading: Reading, seed: number) => {
+  const missing = reading === 'all' ? [...unparsed, ...failed] : [];
+  const given = [...cases, ...missing.map((truth) => ({ truth, given: 'none' as const }))];
+  return classificationIntervals(['semantic', 'episodic', 'none'], given, { seed });
+};
 
 interface Ran {
   readonly header: LlmRunHeader;
@@ -242,7 +247,7 @@ describe('tables of a run with language models', () => {
       await tables.compute();
       const [table] = tables.groups.find(({ id }) => id === 'classification')!.tables;
       const last = table!.rows.length - 1;
-      const [low, high] = modelClassifierIntervals(classifier!, reading, PLAN.seed)!.accuracy;
+      const [low, high] = intervalsOf(classifier!, reading, PLAN.seed)!.accuracy;
       expect(value(table!, last, 'n')).toBe(n);
       expect(value(table!, last, 'Acc')).toMatchObject({ low, high });
     }

@@ -3,7 +3,7 @@
  * haystack of its own.
  *
  * A memory is a session (kind dialogue) with both speakers' words; the gold memories are the question's answer sessions. Which
- * turns hold the answer (the source's `has_answer`) is kept as tags of the question: `answerTurnsOf`.
+ * turns hold the answer (the source's `has_answer`) is kept as tags of the question: `answer-turn:` and the turn's id.
  */
 
 import type { Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
@@ -15,6 +15,7 @@ import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
 
 const LICENCE = 'MIT';
+/** Before the id of a turn, which is an id in the bank's sessions. */
 const ANSWER_TURN = 'answer-turn:';
 
 export const longmemeval = {
@@ -31,13 +32,6 @@ export const longmemeval = {
   guess: (data: unknown): boolean => (Array.isArray(data) ? data.slice(0, 5) : [data]).some(isEntry),
   read: readLongMemEval,
 } as const satisfies DatasetFormat;
-
-/** Ids of the turns that hold the answer, as the source marks them; they are ids in the bank's sessions. */
-export function answerTurnsOf(question: Pick<Question, 'tags'>): string[] {
-  return question.tags
-    .filter((tag) => tag.startsWith(ANSWER_TURN))
-    .map((tag) => tag.slice(ANSWER_TURN.length));
-}
 
 function isEntry(value: unknown): value is JsonRecord {
   return isRecord(value) && !('format' in value) && Array.isArray(value['haystack_sessions']);

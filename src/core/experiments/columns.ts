@@ -2,9 +2,11 @@
 
 import { classificationIntervals, type WeightedScore } from '../measures/classification-interval';
 import type { Interval } from '../measures/interval';
-import { CATEGORIES } from '../memory/bank';
+import { CATEGORIES, type Category } from '../memory/bank';
+import type { Reading } from '../synthesis/measures';
 import { compareWith, type ComparisonRow } from './comparison';
 import type { ClassifiedQuestion, SystemScores } from './evaluate';
+import type { ModelClassifier } from './llm-tables-classification';
 
 /** One system's values of one measure, by question; NaN where it has none. */
 export interface Column {
@@ -42,6 +44,19 @@ export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn
   return {
     truth: Uint8Array.from(questions, ({ truth }) => CATEGORIES.indexOf(truth)),
     given: Uint8Array.from(questions, ({ given }) => CATEGORIES.indexOf(given)),
+  };
+}
+
+/** What a language model as a classifier said. Under `all`, a question that it gave no category counts as taken for neither. */
+export function modelSaidColumn({ cases, unparsed, failed }: ModelClassifier, reading: Reading): SaidColumn {
+  const missing = reading === 'all' ? [...unparsed, ...failed] : [];
+  const place = (category: Category) => CATEGORIES.indexOf(category);
+  return {
+    truth: Uint8Array.from([...cases.map(({ truth }) => truth), ...missing], place),
+    given: Uint8Array.from([
+      ...cases.map(({ given }) => place(given)),
+      ...missing.map(() => CATEGORIES.length),
+    ]),
   };
 }
 

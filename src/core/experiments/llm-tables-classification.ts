@@ -3,7 +3,7 @@
 import type { Cell, PhrasedRow, PhrasedTable } from '../export/table';
 import { modelKey, modelName, type ModelRef } from '../llm/call';
 import type { ClassUnit, LlmUnit } from '../llm/units';
-import { classificationIntervals, type WeightedScore } from '../measures/classification-interval';
+import type { WeightedScore } from '../measures/classification-interval';
 import { classificationScores, labelScores, type ClassificationScores } from '../measures/classification';
 import type { Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
@@ -97,15 +97,6 @@ export function modelClassifierScores(
   reading: Reading,
 ): ClassificationScores<Given> | undefined {
   return classificationScores<Given>(GIVEN, casesOf(classifier, reading));
-}
-
-/** The 95 % bootstrap intervals of the weighted scores; undefined where there is no case. */
-export function modelClassifierIntervals(
-  classifier: ModelClassifier,
-  reading: Reading,
-  seed: number,
-): Readonly<Record<WeightedScore, Interval>> | undefined {
-  return classificationIntervals<Given>(GIVEN, casesOf(classifier, reading), { seed });
 }
 
 function casesOf(

@@ -1,16 +1,7 @@
 /** Answers from a record alone: nothing is sent, and what was not recorded is not made up. */
 
 import { plainCall } from './cache';
-import {
-  callKey,
-  modelName,
-  type Ask,
-  type Exchange,
-  type LanguageModel,
-  type LlmCall,
-  type LlmReply,
-  type ModelRef,
-} from './call';
+import { callKey, modelName, type Ask, type Exchange, type LlmCall, type LlmReply } from './call';
 import type { FaultError } from './fault';
 import type { LlmUnit } from './units';
 
@@ -37,21 +28,6 @@ export function recordedAsk(recorded: Recorded): Ask {
     const call = plainCall(given);
     const key = callKey(call);
     return { key, call, reply: replyOf(recorded, key, call), cached: true } satisfies Exchange;
-  };
-}
-
-/** A recorded model as a model to choose: provider `recorded`, under the name of the one that answered then. */
-export function recordedModel(model: ModelRef, recorded: Recorded): LanguageModel {
-  return {
-    ref: { provider: 'recorded', address: '', model: modelName(model) },
-    concurrency: 8,
-    async complete(call, { signal, onPiece }) {
-      signal.throwIfAborted();
-      const asked: LlmCall = { ...plainCall({ ...call, model }), model };
-      const reply = replyOf(recorded, callKey(asked), asked);
-      onPiece?.(reply.text);
-      return { ...reply, milliseconds: 0 };
-    },
   };
 }
 

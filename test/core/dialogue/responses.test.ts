@@ -1,41 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pairedResponses } from '../../../src/core/dialogue/pairs';
 import { asReleased, referenceSource, responseScores } from '../../../src/core/dialogue/responses';
 import { publishedTokenizers, standardTokenizers } from '../../../src/core/measures/text/responses';
 import { whitespace } from '../../../src/core/text/segment';
-import { FAILED, WRITER } from '../judging/fixture';
+import { FAILED } from '../judging/fixture';
 import { NURI, response } from './fixture';
 
 const ONE = 'injection, setting 1 (injection-1)';
-const PLAIN = 'injection, without memory (injection-1)';
-
-describe('responses with and without memory', () => {
-  it('stand beside each other by turn and model, whatever became of them', () => {
-    const other = { ...WRITER, model: 'other' };
-    const units = [
-      ...[response('0-4', ONE, 'a'), response('0-4', PLAIN, 'b'), response('0-6', ONE, 'c')],
-      ...[response('0-4', ONE, 'd', { model: other }), response('0-4', PLAIN, FAILED, { model: other })],
-      ...[
-        response('1-2', PLAIN, 'e'),
-        response('1-2', 'recognition, setting 1 (x)', '[]'),
-        response('1-2', 'W-MC+R(x)', 'f'),
-      ],
-    ];
-    const { pairs, unpaired } = pairedResponses(units);
-    expect(pairs.map(({ question, withMemory, without }) => [question, withMemory.id, without.id])).toEqual([
-      ['0-4', units[0]!.id, units[1]!.id],
-      ['0-4', units[3]!.id, units[4]!.id],
-    ]);
-    expect(unpaired).toEqual([units[2]!.id, units[5]!.id]);
-  });
-
-  it('pair with each setting that had memory', () => {
-    const three = 'injection, setting 3 (k=5, bm25, injection-1)';
-    const units = [response('0-4', three, 'a'), response('0-4', PLAIN, 'b'), response('0-4', ONE, 'c')];
-    expect(pairedResponses(units).pairs.map(({ withMemory }) => withMemory.setting)).toEqual([three, ONE]);
-    expect(pairedResponses(units).unpaired).toEqual([]);
-  });
-});
 
 describe('the text measures of responses', () => {
   const cutting = (convention: 'published' | 'standard') => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { modelSaidColumn, saidIntervals } from '../../../src/core/experiments/columns';
 import {
-  modelClassifierIntervals,
   modelClassifiers,
   modelClassifierScores,
   withModelClassifiers,
@@ -97,7 +97,7 @@ describe('a model as a classifier', () => {
       classifierTable([{ system: 'cue-words', questions: [cues] }], new Map(), context),
       'en',
     );
-    const intervals = modelClassifierIntervals(classifier!, 'all', 1)!;
+    const intervals = saidIntervals(modelSaidColumn(classifier!, 'all'), 1)!;
     const joined = tableIn(withModelClassifiers(table, [classifier!], 'all', [intervals]), 'en');
     expect(joined.rows).toHaveLength(2);
     expect(joined.rows[0]).toEqual(table.rows[0]);

@@ -5,8 +5,7 @@ import { fold } from '../../../src/core/classification/fold';
 import { handedIn } from '../../../src/core/compare/what-if';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import type { Lecture, LectureStep } from '../../../src/core/lecture/lecture';
-import { buffers, extractionMessages, turnsOf } from '../../../src/core/lecture/live-extraction';
-import { INSISTING } from '../../../src/core/lecture/live-insisting';
+import { buffers, turnsOf } from '../../../src/core/lecture/live-extraction';
 import { answered, extractionOf, systemVectors, update } from '../../../src/core/lecture/live-system';
 import { dot } from '../../../src/core/retrieval/dense';
 import { UPDATE_AT } from '../../../src/state/lecture-live.svelte';
@@ -28,6 +27,7 @@ import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
 import { askSettings, wordingOf } from '../../../src/state/ask-link';
 import { placeOf, type Place } from '../../../src/state/place';
+import { extractionMessages, INSISTING } from './recorded-prompts';
 
 const FOLDER = 'public/lectures';
 const index = JSON.parse(readFileSync(join(FOLDER, 'index.json'), 'utf8')) as { id: string; file: string }[];
@@ -352,7 +352,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       expect(blames).toEqual(locale === 'en' ? ['extraction'] : ['update', 'extraction']);
     });
 
-    it('hallucination: the recorded points are of prompts that the page’s own function makes', () => {
+    it('hallucination: the recorded points are of the prompts that were sent for them', () => {
       const recording = recordingOf(`system-${locale}`);
       const system = recording.system!;
       const bank = bankOf(system.bank);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale, liveSchema } from '../../../src/core/lecture/live';
 import { buffers, BUFFERED_TURNS, pointsIn, turnsOf } from '../../../src/core/lecture/live-extraction';
-import { INSISTING } from '../../../src/core/lecture/live-insisting';
 import { products } from '../../../src/core/lecture/live-products';
 import {
   answered,
@@ -13,6 +12,7 @@ import {
 import type { Recording, RecordedSystem } from '../../../src/core/lecture/recording';
 import { WITH_MEMORIES } from '../../../src/core/synthesis/prompt';
 import { templateProblems } from '../../../src/core/llm/templates';
+import { INSISTING } from './recorded-prompts';
 
 describe('a part of a step', () => {
   it('has its defaults filled in, and nothing else let in', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cachedAsk } from '../../../src/core/llm/cache';
-import { modelKey, modelName } from '../../../src/core/llm/call';
+import { modelKey } from '../../../src/core/llm/call';
 import { dryRun } from '../../../src/core/llm/dry-run';
 import { readRecord, recordLines } from '../../../src/core/llm/record';
-import { NotRecordedError, recordedAsk, recordedModel, recordedReplies } from '../../../src/core/llm/replay';
+import { recordedAsk, recordedReplies } from '../../../src/core/llm/replay';
 import { continueWork } from '../../../src/core/llm/runner';
 import type { LlmUnit } from '../../../src/core/llm/units';
-import { callOf, Faulty, MODEL, modelOf, replyOf } from './calls';
+import { Faulty, MODEL, modelOf, replyOf } from './calls';
 import { later, memoryCalls, memoryRuns } from './memory-stores';
 import { answerWork, JUDGE, judgedPlan, plausible, verdictWork } from './works';
 
@@ -147,19 +147,6 @@ describe('replaying a record', () => {
     again.written.delete(failed);
     store.written.delete(failed);
     expect(plain(again.written)).toEqual(plain(store.written));
-  });
-
-  it('is a model to choose, shown as recorded, that answers nothing new', async () => {
-    const { store } = await recordedRun([answerWork('a')]);
-    const model = recordedModel(MODEL, recordedReplies(store.written.values()));
-    expect(modelName(model.ref)).toBe('small-1 (models.test)');
-    expect(model.ref.provider).toBe('recorded');
-    const { call } = [...store.written.values()][0]!.exchanges[0]!;
-    const asked = { ...call, model: model.ref };
-    expect((await model.complete(asked, { signal: live })).text).toMatch(/^It is so/);
-    const other = model.complete(callOf('never asked'), { signal: live });
-    await expect(other).rejects.toThrow(NotRecordedError);
-    await expect(other).rejects.toMatchObject({ code: 'not-recorded', reach: 'item' });
   });
 });
 
