@@ -25,6 +25,15 @@ export function amountAt(record: JsonRecord, key: string): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
+/**
+ * The weight under a key, a number from 0 to 1, also where it is written as text: HaluMem's importance. Larger numbers are not a weight: sums
+ * of them could overflow, and one of them would outweigh all the others.
+ */
+export function weightAt(record: JsonRecord, key: string): number | undefined {
+  const amount = amountAt(record, key);
+  return amount !== undefined && amount <= 1 ? amount : undefined;
+}
+
 /** The texts of a list; a lone text is a list of one. */
 export function textsAt(record: JsonRecord, key: string): string[] {
   const value = record[key];

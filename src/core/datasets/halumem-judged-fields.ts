@@ -7,6 +7,7 @@ import {
   isTrue,
   JUDGED_LISTS,
   textAt,
+  weightAt,
   type JsonRecord,
   type JudgedList,
   type Problems,
@@ -44,11 +45,11 @@ export class JudgedFields {
   }
 
   get importance(): { importance?: number } {
-    const importance = amountAt(this.record, 'importance');
+    const importance = weightAt(this.record, 'importance');
     if (importance !== undefined) return { importance };
     this.report('importance', {
-      en: 'is no number of 0 or more; the record is left out of weighted recall.',
-      zh: '不是大于等于 0 的数字；这条记录不计入加权召回率。',
+      en: 'is no number from 0 to 1; the record is left out of weighted recall.',
+      zh: '不是 0 到 1 之间的数字；这条记录不计入加权召回率。',
     });
     return {};
   }

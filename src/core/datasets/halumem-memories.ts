@@ -1,7 +1,7 @@
 /** HaluMem's memory points as memories, and how texts that name them are resolved. */
 
 import type { Kind, Memory } from '../memory/bank';
-import { amountAt, isTrue, listAt, textAt, textsAt, type JsonRecord, type Problems } from './halumem-fields';
+import { isTrue, listAt, textAt, textsAt, weightAt, type JsonRecord, type Problems } from './halumem-fields';
 import { inShort } from './problem';
 
 /** Longest title, in characters: memory points have none, so their first words stand for them. */
@@ -64,9 +64,8 @@ export function memoryOf(point: JsonRecord, i: number, place: SessionPlace): Dra
     );
   const time = textAt(point, 'timestamp');
   const origin = textAt(point, 'memory_source').toLowerCase();
-  const importance = amountAt(point, 'importance');
-  const weighs = importance !== undefined && importance <= 1;
-  if (!weighs)
+  const importance = weightAt(point, 'importance');
+  if (importance === undefined)
     problems.add(
       where,
       path('importance'),
@@ -90,7 +89,7 @@ export function memoryOf(point: JsonRecord, i: number, place: SessionPlace): Dra
     people: [],
     ...(time && { time }),
     session: id,
-    ...(weighs && { importance }),
+    ...(importance !== undefined && { importance }),
     ...(origin && { origin }),
   };
   return { memory, replaces };

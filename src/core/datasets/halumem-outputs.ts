@@ -11,6 +11,7 @@ import {
   Problems,
   textAt,
   textsAt,
+  weightAt,
 } from './halumem-fields';
 import { NO_OBJECT } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
@@ -141,14 +142,22 @@ function sessionOf(session: unknown, s: number, where: string, problems: Problem
       'extracted_memories',
     );
   }
-  const memories = listAt(session, 'memory_points').filter(isRecord);
+  const points = listAt(session, 'memory_points');
+  const memories = points.filter(isRecord);
   const adding = amountAt(session, 'add_dialogue_duration_ms');
   return [
     {
       session: s,
       extracted: textsAt({ list: listAt(session, 'extracted_memories') }, 'list'),
       gold: memories.map((memory) => {
-        const importance = amountAt(memory, 'importance');
+        const importance = weightAt(memory, 'importance');
+        if (importance === undefined && 'importance' in memory)
+          problems.add(
+            where,
+            ['sessions', s, 'memory_points', points.indexOf(memory), 'importance'],
+            { en: 'is no number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
+            'importance',
+          );
         return {
           text: textAt(memory, 'memory_content'),
           memoryType: textAt(memory, 'memory_type'),

@@ -48,7 +48,7 @@ export interface IntegrityRecord extends Placed {
   readonly interference: boolean;
   /** An update whose search returned nothing: the official code scores it as extraction. */
   readonly update: boolean;
-  /** 0 or more; absent where the file gives none. */
+  /** The weight in weighted recall, in [0, 1]; absent where the file gives none. */
   readonly importance?: number;
   /** How fully it was extracted. */
   readonly verdict: Verdict<Score>;

@@ -20,6 +20,7 @@ export const BOOTSTRAP_DEFAULTS = { samples: 1000, level: 0.95 } as const;
  * replacement. Lists of one length share their draws under one seed, so two measures of the same questions are resampled alike.
  *
  * @returns undefined for an empty list.
+ * @throws RangeError where a value is not a finite number.
  */
 export function bootstrapInterval(
   values: ArrayLike<number>,
@@ -32,7 +33,7 @@ export function bootstrapInterval(
  * The intervals of several lists over the same questions. Equal to `bootstrapInterval` of each; drawing once for all is what is cheaper.
  *
  * @returns for each list its interval; undefined for an empty list.
- * @throws RangeError where the lists differ in length.
+ * @throws RangeError where the lists differ in length, or a value is not a finite number.
  */
 export function bootstrapIntervals(
   lists: readonly ArrayLike<number>[],
@@ -45,6 +46,14 @@ export function bootstrapIntervals(
   if (questions === 0) return lists.map(() => undefined);
 
   const columns = lists.map((list) => Float64Array.from(list));
+  for (const column of columns) {
+    const place = column.findIndex((value) => !Number.isFinite(value));
+    if (place >= 0) {
+      throw new RangeError(
+        `Value ${place + 1} of ${questions} is ${column[place]}; leave out questions without a value, or give 0 where they count as a failure.`,
+      );
+    }
+  }
   const means = columns.map(() => new Float64Array(samples));
   const drawn = new Uint32Array(questions);
   const next = random(seed);

@@ -88,6 +88,25 @@ describe('a judged file', () => {
     expect(halumemMeasures(records)).toMatchObject({ 'recall(all)': 1, 'weighted_recall(all)': null });
   });
 
+  it('takes an importance for a weight only from 0 to 1: a larger one is reported, and cannot overflow the sums', () => {
+    const integrity = [1.5, 8.98e307, 8.98e307, -1, '0.5', 1].map((importance) =>
+      point({ importance, memory_integrity_score: 2 }),
+    );
+    const { records, problems } = read({ ...LISTS, memory_integrity_records: integrity });
+    expect(records.integrity.map(({ importance }) => importance)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      0.5,
+      1,
+    ]);
+    expect(problems.map(({ where }) => where)).toEqual(['run.json › memory_integrity_records[0].importance']);
+    expect(problems[0]!.why).toMatch(/^is no number from 0 to 1; .* So in 3 more/);
+    expect(halumemMeasures(records)).toMatchObject({ 'recall(all)': 1, 'weighted_recall(all)': 1 });
+    expect(halumemCounts(records).importance).toEqual({ all: 1.5, valid: 1.5 });
+  });
+
   it('reports a validity that its score contradicts, and an inclusion that the official code would not count', () => {
     const accuracy = [
       { memory_accuracy_score: null, is_included_in_golden_memories: true, is_valid: true },

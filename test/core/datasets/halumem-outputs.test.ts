@@ -93,6 +93,17 @@ describe('recorded outputs', () => {
     ]);
   });
 
+  it('report an importance that is no weight from 0 to 1', () => {
+    const heavy = { memory_content: 'She fires in gas', importance: 8.98e307 };
+    const { users, problems } = read({
+      sessions: [{ extracted_memories: [], memory_points: ['nothing', heavy] }],
+    });
+    expect(users[0]!.sessions[0]!.gold[0]).not.toHaveProperty('importance');
+    expect(problems.map(({ where }) => where)).toContain(
+      'run.jsonl › sessions[0].memory_points[1].importance',
+    );
+  });
+
   it('have no time where none is stated', () => {
     const { addingMilliseconds, searchMilliseconds } = read({ sessions: [{ extracted_memories: [] }] });
     expect([addingMilliseconds, searchMilliseconds]).toEqual([undefined, undefined]);

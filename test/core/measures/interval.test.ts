@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval } from '../../../src/core/measures/interval';
+import { bootstrapInterval, bootstrapIntervals } from '../../../src/core/measures/interval';
 import { random } from '../../../src/core/measures/random';
 import { mean, quantile } from '../../../src/core/measures/summary';
 
@@ -51,6 +51,23 @@ describe('the bootstrap interval', () => {
   it('is a point where all values are equal, and nothing for an empty list', () => {
     expect(bootstrapInterval([0.5, 0.5, 0.5], { seed: 1 })).toEqual([0.5, 0.5]);
     expect(bootstrapInterval([], { seed: 1 })).toBeUndefined();
+  });
+
+  it('refuses a value that is no finite number, and names its place', () => {
+    expect(() => bootstrapInterval([NaN, 1], { seed: 1 })).toThrow(
+      new RangeError(
+        'Value 1 of 2 is NaN; leave out questions without a value, or give 0 where they count as a failure.',
+      ),
+    );
+    expect(() =>
+      bootstrapIntervals(
+        [
+          [0, 1],
+          [1, Infinity],
+        ],
+        { seed: 1 },
+      ),
+    ).toThrow(/^Value 2 of 2 is Infinity;/);
   });
 
   it('lies within the values, around their mean, whatever they are', () => {
