@@ -6,7 +6,8 @@ import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
 import { needsOf, systemName, type RetrievalSystem } from '../core/flow/system';
 import { unscored } from '../core/experiments/unscored';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
-import { MEASURE_FAMILIES, RankingMeasure } from '../core/measures/ranking';
+import { MEASURE_FAMILIES } from '../core/measures/ranking/registry';
+import { RankingMeasure } from '../core/measures/ranking';
 import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import {

@@ -82,8 +82,8 @@ export const text: Task = {
               : 'the speaker removed, trimmed',
           measures: Object.fromEntries(
             RESPONSE_MEASURES.map((measure) => {
-              const { name: canonical, formula, source: from, over } = facts[measure];
-              return [measure, { name: canonical, formula, source: from, over }];
+              const { name: canonical, definition, source: from, over } = facts[measure];
+              return [measure, { name: canonical, formula: definition.en, source: from.en, over }];
             }),
           ),
         }),

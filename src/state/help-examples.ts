@@ -2,9 +2,9 @@
 
 import { confidences } from '../core/experiments/tables';
 import type { Confident } from '../core/measures/calibration';
-import type { Labelled } from '../core/measures/classification';
+import type { Labelled } from '../core/measures/classification/confusion';
 import { goldUnits } from '../core/measures/gold';
-import { hitPlaces } from '../core/measures/ranking';
+import { hitPlaces } from '../core/measures/ranking/hits';
 import {
   memoriesById,
   type Category,

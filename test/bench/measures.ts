@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { scoreAll } from '../../src/core/measures/batch';
 import { bootstrapInterval, bootstrapIntervals } from '../../src/core/measures/interval';
 import { random } from '../../src/core/measures/random';
-import { MEASURE_FAMILIES, RankingMeasure, type MeasureFamily } from '../../src/core/measures/ranking';
+import { MEASURE_FAMILIES, type MeasureFamily } from '../../src/core/measures/ranking/registry';
+import { RankingMeasure } from '../../src/core/measures/ranking';
 
 const QUESTIONS = 10_000;
 const RESULTS = 100;

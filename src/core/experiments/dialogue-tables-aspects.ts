@@ -8,7 +8,7 @@ import { rubricById } from '../judging/rubrics';
 import { verdictScores, type MeanOf } from '../judging/scores';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
-import { spearman } from '../measures/agreement';
+import { spearman } from '../measures/agreement/spearman';
 import { mean } from '../measures/summary';
 import {
   ASPECT_RUBRICS,

@@ -180,8 +180,8 @@ function conventionNotes(groups: readonly ScoredGroup[], convention: TextConvent
   const facts = responseMeasureFacts(convention);
   const names = CONVENTIONS[convention];
   const notes = groups.map(({ cut: { [convention]: cut } }): Phrase => ({
-    en: `${names.en} BLEU: ${facts['BLEU-1'].source}; tokens by ${cut.BLEU}. ROUGE-L: ${facts['ROUGE-L'].source}; tokens by ${cut['ROUGE-L']}. Dist-n: ${facts['Dist-1'].source}; tokens by ${cut.Dist}.`,
-    zh: `${names.zh}BLEU：${facts['BLEU-1'].source}；分词用 ${cut.BLEU}。ROUGE-L：${facts['ROUGE-L'].source}；分词用 ${cut['ROUGE-L']}。Dist-n：${facts['Dist-1'].source}；分词用 ${cut.Dist}。`,
+    en: `${names.en} BLEU: ${facts['BLEU-1'].source.en}; tokens by ${cut.BLEU}. ROUGE-L: ${facts['ROUGE-L'].source.en}; tokens by ${cut['ROUGE-L']}. Dist-n: ${facts['Dist-1'].source.en}; tokens by ${cut.Dist}.`,
+    zh: `${names.zh}BLEU：${facts['BLEU-1'].source.zh}；分词用 ${cut.BLEU}。ROUGE-L：${facts['ROUGE-L'].source.zh}；分词用 ${cut['ROUGE-L']}。Dist-n：${facts['Dist-1'].source.zh}；分词用 ${cut.Dist}。`,
   }));
   return [
     ...new Map(notes.map((note) => [note.en, note])).values(),

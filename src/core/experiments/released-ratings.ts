@@ -1,8 +1,9 @@
 /** Agreement of the raters of a file: each two of them, and all together. */
 
 import type { Problem } from '../datasets/problem';
-import { cohenKappa, spearman, type Pair } from '../measures/agreement';
-import { krippendorffAlpha } from '../measures/krippendorff';
+import { cohenKappa, type Pair } from '../measures/agreement/cohen-kappa';
+import { spearman } from '../measures/agreement/spearman';
+import { krippendorffAlpha } from '../measures/agreement/krippendorff';
 import { readRatings } from './ratings-csv';
 import type { NamedText } from './released-trec';
 

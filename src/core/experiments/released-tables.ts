@@ -177,9 +177,9 @@ function textNotes(files: readonly Evaluated<TextEvaluation>[]): TableText[] {
     const tokens = (locale: 'en' | 'zh') =>
       (
         [
-          ['BLEU', facts['BLEU-1'].source, cut.BLEU],
-          ['ROUGE-L', facts['ROUGE-L'].source, cut['ROUGE-L']],
-          ['Dist-n', facts['Dist-1'].source, cut.Dist],
+          ['BLEU', facts['BLEU-1'].source[locale], cut.BLEU],
+          ['ROUGE-L', facts['ROUGE-L'].source[locale], cut['ROUGE-L']],
+          ['Dist-n', facts['Dist-1'].source[locale], cut.Dist],
         ] as const
       ).map(([measure, source, by]) =>
         locale === 'zh'

@@ -4,7 +4,8 @@ import { DatasetError, problemAt, type Problem } from '../datasets/problem';
 import { rankedLists, readQrels, readRun } from '../export/trec-reader';
 import { scoreAll } from '../measures/batch';
 import { bootstrapIntervals, type Interval } from '../measures/interval';
-import { RankingMeasure, type MeasureFamily } from '../measures/ranking';
+import { RankingMeasure } from '../measures/ranking';
+import type { MeasureFamily } from '../measures/ranking/registry';
 import { mean } from '../measures/summary';
 
 const COLUMNS: readonly (readonly [MeasureFamily, readonly number[]])[] = [

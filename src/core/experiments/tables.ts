@@ -2,14 +2,12 @@
 
 import type { Cell, PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
 import { inEach, listed, sentencesOf, type TableText, textIn } from '../text/table-text';
-import {
-  classificationScores,
-  labelScores,
-  macroScores,
-  type ClassificationScores,
-} from '../measures/classification';
+import { classificationScores, type ClassificationScores } from '../measures/classification';
+import { labelScores } from '../measures/classification/confusion';
+import { MACRO_F1, macroScores } from '../measures/classification/macro-f1';
 import type { WeightedScore } from '../measures/classification-interval';
-import { expectedCalibrationError, reliabilityBins, type Confident } from '../measures/calibration';
+import { ECE, expectedCalibrationError } from '../measures/classification/ece';
+import { reliabilityBins, type Confident } from '../measures/calibration';
 import type { GoldMode } from '../measures/gold';
 import type { Interval } from '../measures/interval';
 import type { RankingMeasure } from '../measures/ranking';
@@ -176,14 +174,8 @@ export function classifierTable(
       { key: 'label', label: { en: 'Classifier', zh: '分类器' }, kind: 'text' },
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
       ...['P', 'R', 'F1', 'Acc'].map(scored),
-      {
-        key: 'macro',
-        label: { en: 'Macro F1', zh: '宏平均 F1' },
-        kind: 'number',
-        decimals: 3,
-        better: 'higher',
-      },
-      { key: 'ECE', label: 'ECE', kind: 'number', decimals: 3, better: 'lower' },
+      { key: 'macro', label: MACRO_F1.spoken, kind: 'number', decimals: 3, better: MACRO_F1.better },
+      { key: 'ECE', label: ECE.name, kind: 'number', decimals: 3, better: ECE.better },
     ],
     rows: [...(context.published ? paper : []), ...rows],
     notes: [

@@ -2,7 +2,7 @@
 
 import type { VerdictUnit } from '../llm/units';
 import { bootstrapInterval, type BootstrapOptions, type Interval } from '../measures/interval';
-import { spearman } from '../measures/agreement';
+import { spearman } from '../measures/agreement/spearman';
 import { mean } from '../measures/summary';
 import { groupBy, itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
 import { ratersAgreement, stratifiedSpearman, type Ratings, type RatersAgreement } from './ratings';

@@ -1,7 +1,9 @@
 /** Agreement of raters, people or models, on one aspect. */
 
-import { averageRanks, cohenKappa, spearman } from '../measures/agreement';
-import { krippendorffAlpha } from '../measures/krippendorff';
+import { averageRanks } from '../measures/agreement/ranks';
+import { cohenKappa } from '../measures/agreement/cohen-kappa';
+import { spearman } from '../measures/agreement/spearman';
+import { krippendorffAlpha } from '../measures/agreement/krippendorff';
 import { mean } from '../measures/summary';
 import { nearest } from './rubric';
 

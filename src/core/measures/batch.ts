@@ -1,6 +1,7 @@
 /** Many measures over many questions at once: the formulas of `ranking.ts`, one pass over each ranking. */
 
-import { FAMILIES, hitPlaces, type RankingMeasure } from './ranking';
+import { FAMILIES, type RankingMeasure } from './ranking';
+import { hitPlaces } from './ranking/hits';
 
 export interface BatchScores {
   /** Places of the questions that are scored: all but those with an empty gold set. */

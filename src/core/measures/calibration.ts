@@ -44,51 +44,8 @@ export function reliabilityBins(answers: readonly Confident[], bins = CALIBRATIO
   }));
 }
 
-/**
- * Expected calibration error, Σ over bins of (count / n) · |accuracy − confidence|, in [0, 1], 0 is perfect (Guo et al., 2017, Eq. 3).
- * It depends on the number of bins, which belongs beside the figure.
- *
- * @returns undefined where there are no answers.
- */
-export function expectedCalibrationError(
-  answers: readonly Confident[],
-  bins = CALIBRATION_BINS,
-): number | undefined {
-  const diagram = reliabilityBins(answers, bins);
-  if (answers.length === 0) return undefined;
-  return diagram.reduce(
-    (sum, { count, confidence = 0, accuracy = 0 }) =>
-      sum + (count / answers.length) * Math.abs(accuracy - confidence),
-    0,
-  );
-}
-
-/** One case: the right label and the probability given to each label. */
-export interface Forecast<L extends string> {
-  readonly truth: L;
-  readonly probabilities: Readonly<Record<L, number>>;
-}
-
-/**
- * Mean squared error of the probabilities (Brier, 1950), 0 is perfect. Over two labels the mean of (p − y)² for one of them, in [0, 1];
- * over more, the mean of the labels' summed squares, in [0, 2] (scikit-learn's `scale_by_half='auto'`).
- *
- * @returns undefined where there are no cases.
- * @throws RangeError where a probability is outside [0, 1].
- */
-export function brierScore<L extends string>(
-  labels: readonly L[],
-  forecasts: readonly Forecast<L>[],
-): number | undefined {
-  if (forecasts.length === 0) return undefined;
-  let sum = 0;
-  for (const { truth, probabilities } of forecasts) {
-    for (const label of labels) sum += (probability(probabilities[label]) - (label === truth ? 1 : 0)) ** 2;
-  }
-  return sum / forecasts.length / (labels.length === 2 ? 2 : 1);
-}
-
-function probability(value: number): number {
+/** @throws RangeError where a value is outside [0, 1]. */
+export function probability(value: number): number {
   if (value >= 0 && value <= 1) return value;
   throw new RangeError(`"${value}" is no probability; give a number from 0 to 1.`);
 }

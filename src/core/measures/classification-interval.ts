@@ -1,6 +1,6 @@
 /** How far a classifier's scores would vary with other questions: the percentile bootstrap over whole questions. */
 
-import type { Labelled } from './classification';
+import type { Labelled } from './classification/confusion';
 import { BOOTSTRAP_DEFAULTS, type BootstrapOptions, type Interval } from './interval';
 import { random } from './random';
 import { quantile } from './summary';

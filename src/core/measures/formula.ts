@@ -43,7 +43,8 @@ const DIGITS = 4;
 
 /** A number as formulas print it: `0.6309`, `3`. */
 export function numberOf(value: number): string {
-  return String(Number(value.toFixed(DIGITS)));
+  // What packages add so that they never divide by zero would vanish.
+  return Math.abs(value) < 1e-6 ? String(value) : String(Number(value.toFixed(DIGITS)));
 }
 
 /** The formula on one line, as it is read aloud: `1 / log2(3)`. */

@@ -1,6 +1,7 @@
 /** The `overall_score` of HaluMem's official code, computed again, and held against the one that a file brings. */
 
-import { halumemCounts, halumemMeasures, type Share } from './halumem';
+import { halumemCounts, halumemMeasures } from './halumem';
+import type { Share } from './halumem/ratio';
 import { MEMORY_TYPES, type JudgedRecords } from './halumem-records';
 import { publishedTypeAccuracy } from './halumem-types';
 

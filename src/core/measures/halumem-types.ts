@@ -2,15 +2,10 @@
 
 import {
   answerMeasures,
-  count,
   extractionMeasures,
-  isValid,
-  share,
   updateMeasures,
   type AnswerMeasures,
   type ExtractionMeasures,
-  type Judged,
-  type Share,
   type UpdateMeasures,
 } from './halumem';
 import {
@@ -21,6 +16,7 @@ import {
   type JudgedRecords,
   type UpdateRecord,
 } from './halumem-records';
+import { count, isValid, share, type Judged, type Share } from './halumem/ratio';
 
 /** The questions' measures by their type: the paper's six in its order, then others as they come. */
 export function answersByType(

@@ -5,55 +5,14 @@
  * a ranking read from a file is taken in the file's order. No measure looks at an id, so renaming memories changes no value.
  */
 
-interface Family {
-  /**
-   * @param hits the places from 0, rising, at which gold stands for the first time; all below k.
-   * @param gold size of the gold set, at least 1. Gold outside the ranking is in it too: what is missing was not found.
-   */
-  readonly score: (hits: readonly number[], gold: number, k: number) => number;
-}
+import type { RankingFamily } from './ranking/family';
+import { hitPlaces } from './ranking/hits';
+import { MEASURE_FAMILIES, RANKING, type MeasureFamily } from './ranking/registry';
 
-/** Relevance is binary, every value lies in [0, 1], and the mean over questions is the arithmetic one. */
-export const FAMILIES = {
-  /** |gold ∩ top k| / |gold|. */
-  Recall: { score: (hits, gold) => hits.length / gold },
-  /** 1 where the top k hold any gold. */
-  Success: { score: (hits) => (hits.length > 0 ? 1 : 0) },
-  /** 1 where the top k hold all gold. */
-  AllGold: { score: (hits, gold) => (hits.length === gold ? 1 : 0) },
-  /** |gold ∩ top k| / k, also where the ranking is shorter than k (as trec_eval's P). */
-  Precision: { score: (hits, _, k) => hits.length / k },
-  /** (1 / min(|gold|, k)) · Σ over gold at rank i ≤ k of Precision@i, as MADial-Bench has it: a perfect top k scores 1. */
-  MAP: { score: (hits, gold, k) => sumOfPrecisions(hits) / Math.min(gold, k) },
-  /** The same sum divided by |gold|: trec_eval's map_cut. Differs from `MAP` only where there is more gold than k. */
-  'MAP(trec)': { score: (hits, gold) => sumOfPrecisions(hits) / gold },
-  /** 1 / rank of the first gold within k, else 0. */
-  MRR: { score: (hits) => reciprocalRank(hits) },
-  /** DCG / ideal DCG with gain 1 / log2(rank + 1); the ideal has min(|gold|, k) gold on top (Järvelin and Kekäläinen, 2002; trec_eval's ndcg_cut). */
-  nDCG: { score: (hits, gold, k) => ndcg(hits, gold, k) },
-  /**
-   * As MADial-Bench's tables have it: the ideal is the best order of the gold that the top k hold, so that gold which was not found
-   * costs nothing; 0 where none was found. Never below `nDCG`.
-   */
-  'nDCG(published)': { score: (hits) => publishedNdcg(hits) },
-  /**
-   * Precision at min(|gold|, k), where recall equals it: with k ≥ |gold|, R-precision as in trec_eval's Rprec (Buckley and Voorhees,
-   * 2004). A perfect top k scores 1.
-   */
-  'R-precision': {
-    score: (hits, gold, k) => {
-      const depth = Math.min(gold, k);
-      return hits.filter((place) => place < depth).length / depth;
-    },
-  },
-  /** Arithmetic mean of MAP, MRR, nDCG, Recall and Precision at k. */
-  Average: { score: (hits, gold, k) => average(hits, gold, k, ndcg(hits, gold, k)) },
-  /** The same with `nDCG(published)`: MADial-Bench's "Average", which its text calls a geometric mean and its figures show not to be one. */
-  'Average(published)': { score: (hits, gold, k) => average(hits, gold, k, publishedNdcg(hits)) },
-} as const satisfies Record<string, Family>;
-
-export type MeasureFamily = keyof typeof FAMILIES;
-export const MEASURE_FAMILIES = Object.keys(FAMILIES) as readonly MeasureFamily[];
+/** The families by name. */
+export const FAMILIES = Object.fromEntries(
+  RANKING.map((family) => [family.name, family]),
+) as unknown as Readonly<Record<MeasureFamily, RankingFamily>>;
 
 /** A measure at a cutoff. Two are the same where their names are. */
 export class RankingMeasure {
@@ -93,17 +52,6 @@ export class RankingMeasure {
   toString(): string {
     return this.name;
   }
-}
-
-/** Places from 0 at which gold stands for the first time, within the depth; the search ends where all gold is found. */
-export function hitPlaces(ranked: readonly string[], gold: ReadonlySet<string>, depth: number): number[] {
-  const places: number[] = [];
-  const end = Math.min(ranked.length, depth);
-  for (let place = 0; place < end && places.length < gold.size; place++) {
-    const id = ranked[place]!;
-    if (gold.has(id) && !places.some((before) => ranked[before] === id)) places.push(place);
-  }
-  return places;
 }
 
 /** MADial-Bench's measures by the name under which each convention prints them. */
@@ -169,48 +117,4 @@ export function parseMeasure(name: string): RankingMeasure {
     );
   }
   return new RankingMeasure(family, Number(name.slice(at + 1)));
-}
-
-/** Σ of Precision@i over the places of gold. @param hits places from 0, rising. */
-export function sumOfPrecisions(hits: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < hits.length; i++) sum += (i + 1) / (hits[i]! + 1);
-  return sum;
-}
-
-/** Σ of 1 / log2(rank + 1) over the places of gold. @param hits places from 0, rising. */
-export function dcg(hits: readonly number[]): number {
-  let sum = 0;
-  for (const place of hits) sum += gain(place);
-  return sum;
-}
-
-/** Of a gold memory by its place from 0. Logarithms cost more than all else here, and few places ever occur. */
-const GAINS: number[] = [];
-function gain(place: number): number {
-  return (GAINS[place] ??= 1 / Math.log2(place + 2));
-}
-
-/** DCG of so many gold memories on top, summed from the first on, as `dcg` sums. */
-const IDEALS: number[] = [0];
-export function ideal(count: number): number {
-  for (let known = IDEALS.length; known <= count; known++) IDEALS.push(IDEALS[known - 1]! + gain(known - 1));
-  return IDEALS[count]!;
-}
-
-function reciprocalRank(hits: readonly number[]): number {
-  return hits.length > 0 ? 1 / (hits[0]! + 1) : 0;
-}
-
-function ndcg(hits: readonly number[], gold: number, k: number): number {
-  return dcg(hits) / ideal(Math.min(gold, k));
-}
-
-function publishedNdcg(hits: readonly number[]): number {
-  return hits.length === 0 ? 0 : dcg(hits) / ideal(hits.length);
-}
-
-function average(hits: readonly number[], gold: number, k: number, cumulated: number): number {
-  const map = sumOfPrecisions(hits) / Math.min(gold, k);
-  return (map + reciprocalRank(hits) + cumulated + hits.length / gold + hits.length / k) / 5;
 }

@@ -2,7 +2,9 @@
 
 import type { ModelRef } from '../llm/call';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../llm/units';
-import { mean } from '../measures/summary';
+import { COHERENCE } from '../measures/judged/coherence';
+import { CORRECTNESS } from '../measures/judged/correctness';
+import type { MeasureWords } from '../measures/measure';
 import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED } from '../measures/text/anchors';
 import { standardTokenizers } from '../measures/text/responses';
 import { ROUGE_SCORE_L } from '../measures/text/rouge-score';
@@ -12,12 +14,17 @@ import { characters, whitespace } from '../text/segment';
 import { NOT_MADE_CODES } from './handed';
 import { isAbstention } from './prompt';
 
-/**
- * `MAP`: anchors found verbatim (Eq. 5); `MAP(normalised)`: with case, width, punctuation and spacing folded. `Corr.`, `Coh.`: verdicts. `F1`: of tokens,
- * as SQuAD has it, characters in Chinese. `ROUGE-L`: of rouge-score. All in [0, 1].
- */
-export const ANSWER_MEASURES = ['MAP', 'MAP(normalised)', 'Corr.', 'Coh.', 'F1', 'ROUGE-L'] as const;
-export type AnswerMeasure = (typeof ANSWER_MEASURES)[number];
+/** The columns of answers’ tables, each with the measure that it holds. All in [0, 1]. */
+export const ANSWER_COLUMNS = {
+  MAP: ANCHOR_MAP,
+  'MAP(normalised)': ANCHOR_MAP_NORMALISED,
+  'Corr.': CORRECTNESS,
+  'Coh.': COHERENCE,
+  F1: tokenF1(),
+  'ROUGE-L': ROUGE_SCORE_L,
+} as const satisfies Record<string, MeasureWords>;
+export type AnswerMeasure = keyof typeof ANSWER_COLUMNS;
+export const ANSWER_MEASURES = Object.keys(ANSWER_COLUMNS) as readonly AnswerMeasure[];
 
 /** The rubrics whose verdicts are the judged measures. */
 export const JUDGED = { 'Corr.': 'perltqa-correctness', 'Coh.': 'perltqa-coherence' } as const;
@@ -172,7 +179,7 @@ function judged(
     ({ outcome }) => !(outcome.state === 'failed' && outcome.code === 'no-reference'),
   );
   const scores = counted.flatMap(({ outcome }) => (outcome.state === 'done' ? [outcome.value.score] : []));
-  if (scores.length > 0) return mean(scores)!;
+  if (scores.length > 0) return ANSWER_COLUMNS[measure].of(scores)!;
   if (counted.length > 0) return null;
   return verdicts.length === 0 && unit.outcome.state !== 'done' ? null : undefined;
 }

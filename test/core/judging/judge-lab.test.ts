@@ -16,7 +16,7 @@ import {
   stratifiedSpearman,
 } from '../../../src/core/judging/ratings';
 import { rubricById } from '../../../src/core/judging/rubrics';
-import { spearman } from '../../../src/core/measures/agreement';
+import { spearman } from '../../../src/core/measures/agreement/spearman';
 import type { Exchange, LlmReply, Purpose } from '../../../src/core/llm/call';
 import type { VerdictUnit } from '../../../src/core/llm/units';
 import { FAILED, JUDGE, OTHER_JUDGE, pairVerdict, UNPARSED, verdict } from './fixture';

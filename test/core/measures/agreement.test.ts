@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageRanks, cohenKappa, kendallTau, spearman } from '../../../src/core/measures/agreement';
-import {
-  brierScore,
-  expectedCalibrationError,
-  reliabilityBins,
-} from '../../../src/core/measures/calibration';
-import { labelScores, macroScores } from '../../../src/core/measures/classification';
-import { krippendorffAlpha } from '../../../src/core/measures/krippendorff';
+import { averageRanks } from '../../../src/core/measures/agreement/ranks';
+import { cohenKappa } from '../../../src/core/measures/agreement/cohen-kappa';
+import { kendallTau } from '../../../src/core/measures/agreement/kendall';
+import { spearman } from '../../../src/core/measures/agreement/spearman';
+import { brierScore } from '../../../src/core/measures/classification/brier';
+import { expectedCalibrationError } from '../../../src/core/measures/classification/ece';
+import { reliabilityBins } from '../../../src/core/measures/calibration';
+import { labelScores } from '../../../src/core/measures/classification/confusion';
+import { macroScores } from '../../../src/core/measures/classification/macro-f1';
+import { krippendorffAlpha } from '../../../src/core/measures/agreement/krippendorff';
 import { bootstrapInterval, bootstrapIntervals } from '../../../src/core/measures/interval';
 
 describe('what cannot be said is undefined, never 0', () => {

@@ -5,7 +5,9 @@ import { readQrels, readRun } from '../../../src/core/export/trec-reader';
 import { trecOrder, writeQrels, writeRun } from '../../../src/core/export/trec';
 import { scoreAll } from '../../../src/core/measures/batch';
 import { random } from '../../../src/core/measures/random';
-import { hitPlaces, MEASURE_FAMILIES, RankingMeasure } from '../../../src/core/measures/ranking';
+import { hitPlaces } from '../../../src/core/measures/ranking/hits';
+import { MEASURE_FAMILIES } from '../../../src/core/measures/ranking/registry';
+import { RankingMeasure } from '../../../src/core/measures/ranking';
 
 const measuresAt = (...cutoffs: number[]) =>
   MEASURE_FAMILIES.flatMap((family) => cutoffs.map((k) => new RankingMeasure(family, k)));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { f1, halumemCounts, halumemMeasures } from '../../../src/core/measures/halumem';
+import { f1 } from '../../../src/core/measures/halumem/extraction-f1';
+import { halumemCounts, halumemMeasures } from '../../../src/core/measures/halumem';
 import { compareOfficial, officialScore } from '../../../src/core/measures/halumem-official';
 import {
   ANSWER_LABELS,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   madialMeasures,
-  MEASURE_FAMILIES,
   parseMeasure,
   RankingMeasure,
   requireDistinct,
 } from '../../../src/core/measures/ranking';
+import { MEASURE_FAMILIES } from '../../../src/core/measures/ranking/registry';
 
 const value = (name: string, ranked: readonly string[], gold: readonly string[]) =>
   parseMeasure(name).of(ranked, new Set(gold));

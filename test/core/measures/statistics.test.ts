@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cohenKappa, kendallTau, spearman, type KappaWeights } from '../../../src/core/measures/agreement';
-import {
-  brierScore,
-  expectedCalibrationError,
-  reliabilityBins,
-} from '../../../src/core/measures/calibration';
-import { classificationScores, labelScores, macroScores } from '../../../src/core/measures/classification';
-import { krippendorffAlpha } from '../../../src/core/measures/krippendorff';
+import { cohenKappa, type KappaWeights } from '../../../src/core/measures/agreement/cohen-kappa';
+import { kendallTau } from '../../../src/core/measures/agreement/kendall';
+import { spearman } from '../../../src/core/measures/agreement/spearman';
+import { brierScore } from '../../../src/core/measures/classification/brier';
+import { expectedCalibrationError } from '../../../src/core/measures/classification/ece';
+import { reliabilityBins } from '../../../src/core/measures/calibration';
+import { classificationScores } from '../../../src/core/measures/classification';
+import { labelScores } from '../../../src/core/measures/classification/confusion';
+import { macroScores } from '../../../src/core/measures/classification/macro-f1';
+import { krippendorffAlpha } from '../../../src/core/measures/agreement/krippendorff';
 import { holm, pairedT, randomisationTest } from '../../../src/core/measures/significance';
 import { studentTwoSided } from '../../../src/core/measures/student';
 

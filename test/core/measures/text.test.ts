@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bleu } from '../../../src/core/measures/text/bleu';
-import { TEXT_MEASURES } from '../../../src/core/measures/text/catalogue';
 import { CHRF } from '../../../src/core/measures/text/chrf';
 import { corpusDistinct, distinct, distinctShare } from '../../../src/core/measures/text/distinct';
 import { lcsLength, lcsTokens } from '../../../src/core/measures/text/lcs';
@@ -198,17 +197,5 @@ describe('the measures of a file', () => {
     const start = performance.now();
     measureResponses(responses, 'published', publishedTokenizers('en', split));
     expect(performance.now() - start).toBeLessThan(15_000);
-  });
-});
-
-describe('the list of measures', () => {
-  it('names each once, with formula, source and range', () => {
-    expect(new Set(TEXT_MEASURES.map(({ name }) => name)).size).toBe(TEXT_MEASURES.length);
-    for (const { formula, source, range, better } of TEXT_MEASURES) {
-      expect(formula.length).toBeGreaterThan(10);
-      expect(source).toMatch(/\d{4}|\d\.\d/);
-      expect(range[0]).toBeLessThan(range[1]);
-      expect(better).toBe('higher');
-    }
   });
 });

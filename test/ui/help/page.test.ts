@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 function page(name: string, context: HelpContext, cutoff?: number, ask = nothing): HTMLElement {
   const target = document.createElement('div');
-  const measure = helpOn(name, context.group)!;
-  shown = mount(Host, { target, props: { app: { ask }, measure, context, ...(cutoff && { cutoff }) } });
+  const help = helpOn(name, context.group)!;
+  shown = mount(Host, { target, props: { app: { ask }, help, context, ...(cutoff && { cutoff }) } });
   flushSync();
   return target;
 }

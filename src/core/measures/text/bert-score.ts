@@ -2,7 +2,10 @@
 
 import type { TokenEncoder, TokenVectors } from '../../ports';
 import { mean } from '../summary';
-import type { Pair, TextMeasureFacts } from './measure';
+import { frac, product, sum, type Formula } from '../formula';
+import { verbatim } from '../../text/phrase';
+import type { Pair, TextMeasure } from './measure';
+import { F_OF_P_AND_R } from './steps';
 
 /** Each in [−1, 1]; in practice above 0, and seldom near it: only differences under one encoder mean anything. */
 export interface BertScore {
@@ -11,15 +14,65 @@ export interface BertScore {
   readonly f1: number;
 }
 
-export const BERT_SCORE: TextMeasureFacts = {
+export const BERT_SCORE: TextMeasure<'BERTScore', Pair<TokenVectors>> = {
   name: 'BERTScore',
-  formula:
-    '2PR / (P + R); P = mean over the response’s tokens of the highest cosine with a token of the reference, R the other way round',
-  source: 'Zhang et al. 2020; greedy matching, without idf weights and without baseline rescaling',
+  spoken: { en: 'BERTScore', zh: 'BERTScore' },
+  formula: F_OF_P_AND_R,
+  definition: {
+    en: '2PR / (P + R); P = mean over the response’s tokens of the highest cosine with a token of the reference, R the other way round',
+    zh: '2PR / (P + R)；P = 对回答的各词元，取其与参考答案词元的最高余弦，再取平均；R 则相反',
+  },
+  source: {
+    en: 'Zhang et al. 2020; greedy matching, without idf weights and without baseline rescaling',
+    zh: 'Zhang 等，2020；贪心匹配，不加 idf 权重，也不按基线重新缩放',
+  },
   range: [-1, 1],
   better: 'higher',
   over: 'response',
+  good: {
+    en: 'Other words for the same: tokens are compared by meaning, not by spelling.',
+    zh: '同义的不同说法：词元按含义而不是写法比较。',
+  },
+  trap: {
+    en: 'Values are high throughout and belong to one encoder; another encoder or layer gives other figures.',
+    zh: '数值普遍偏高，而且只属于一个编码器；换编码器或层，数字就不同。',
+  },
+  worked: ({ response, reference }) => {
+    const { precision, recall, f1 } = greedyMatch(response, reference);
+    const mean = (own: TokenVectors, other: TokenVectors): Formula =>
+      own.tokens.length === 0 || other.tokens.length === 0
+        ? 0
+        : frac(sum(...nearestCosines(own, other)), own.tokens.length);
+    return [
+      { says: verbatim('P'), formula: mean(response, reference), value: precision },
+      { says: verbatim('R'), formula: mean(reference, response), value: recall },
+      {
+        says: verbatim('F1 = 2PR / (P + R)'),
+        formula: precision + recall <= 0 ? 0 : frac(product(2, precision, recall), sum(precision, recall)),
+        value: f1,
+      },
+    ];
+  },
+  // One token of the response, two of the reference: the cosines are 1 and 0. P = 1, R = 1/2.
+  example: {
+    given: {
+      response: { tokens: ['kiln'], vectors: Float32Array.of(1, 0) },
+      reference: { tokens: ['kiln', 'spring'], vectors: Float32Array.of(1, 0, 0, 1) },
+    },
+    value: 2 / 3,
+  },
 };
+
+/** For each token of the first text its highest cosine with a token of the second. */
+function nearestCosines(own: TokenVectors, other: TokenVectors): number[] {
+  const dimensions = own.vectors.length / own.tokens.length;
+  const rowsOf = ({ tokens, vectors }: TokenVectors) =>
+    tokens.map((_, i) => vectors.subarray(i * dimensions, (i + 1) * dimensions));
+  const others = rowsOf(other);
+  return rowsOf(own).map((row) =>
+    Math.max(...others.map((column) => row.reduce((total, value, d) => total + value * column[d]!, 0))),
+  );
+}
 
 /**
  * Greedy matching of two texts' token vectors.

@@ -1,18 +1,19 @@
 /** What a measure of texts is: a named value that says what it computes, and where that is written. */
 
+import type { Segment } from '../../text/segment';
+import type { Measure } from '../measure';
 import { mean } from '../summary';
 
-/** What a page shows of a measure. */
-export interface TextMeasureFacts {
-  /** Canonical: two measures are the same where their names are. */
-  readonly name: string;
-  /** As plain text. */
-  readonly formula: string;
-  /** Paper or package, with the version that ours agrees with. */
-  readonly source: string;
-  /** Lowest and highest value. Packages that print percentages give a hundred times as much. */
-  readonly range: readonly [lowest: number, highest: number];
-  readonly better: 'higher';
+/** An answer and what it should have been. */
+export interface AnswerCase {
+  readonly answer: string;
+  readonly reference: string;
+  readonly anchors: readonly string[];
+  /** What cuts both into tokens. */
+  readonly segment: Segment;
+}
+
+export interface TextMeasure<Name extends string = string, Given = AnswerCase> extends Measure<Given, Name> {
   /** How many responses become one figure: a mean over the responses, or counts summed over all of them first. */
   readonly over: 'response' | 'corpus';
 }
@@ -27,13 +28,13 @@ export interface Pair<T> {
 export type Tokens = readonly string[];
 
 /** Measured a response at a time. */
-export interface PairMeasure<T> extends TextMeasureFacts {
+export interface PairMeasure<T> extends TextMeasure {
   readonly over: 'response';
   of(response: T, reference: T): number;
 }
 
 /** Measured over all responses at once. */
-export interface CorpusMeasure<T> extends TextMeasureFacts {
+export interface CorpusMeasure<T> extends TextMeasure {
   readonly over: 'corpus';
   /** @returns undefined where there is no pair. */
   ofAll(pairs: readonly Pair<T>[]): number | undefined;

@@ -3,7 +3,7 @@
 import { whitespace, type Segment } from '../../text/segment';
 import { bleu } from './bleu';
 import { corpusDistinct, distinct } from './distinct';
-import { meanOf, type Pair, type TextMeasureFacts, type Tokens } from './measure';
+import { meanOf, type Pair, type TextMeasure, type Tokens } from './measure';
 import { ROUGE_L } from './rouge';
 import { ROUGE_SCORE_L, rougeScoreTokens } from './rouge-score';
 import { corpusBleu } from './sacre-bleu';
@@ -44,7 +44,7 @@ export function standardTokenizers(language: 'en' | 'zh'): Tokenizers {
 /** The definitions behind the names, by convention. */
 export function responseMeasureFacts(
   convention: TextConvention,
-): Readonly<Record<ResponseMeasure, TextMeasureFacts>> {
+): Readonly<Record<ResponseMeasure, TextMeasure>> {
   return convention === 'published'
     ? {
         'BLEU-1': bleu(1),

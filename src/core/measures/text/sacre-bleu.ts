@@ -1,12 +1,21 @@
 /** BLEU as sacreBLEU computes it: over a corpus, or of one sentence; exponential smoothing. */
 
+import type { Phrase } from '../../text/phrase';
+import { whitespace } from '../../text/segment';
+import type { WorkedStep } from '../formula';
 import { brevityPenalty } from './bleu';
-import type { CorpusMeasure, Pair, PairMeasure, Tokens } from './measure';
+import type { AnswerCase, CorpusMeasure, Pair, PairMeasure, Tokens } from './measure';
 import { checkedOrder, ngramCounts, ngramTotal, overlap } from './ngrams';
+import { bleuFormula, bleuSteps, NO_MATCH, type OrderMatches } from './steps';
 
-const SOURCE = 'Papineni et al. 2002; Post 2018; sacreBLEU 2.6, smooth_method exp';
-const FORMULA = (order: number) =>
-  `BP · exp((1/${order}) · Σ ln p_i), i = 1..${order}; the k-th order without a match has p_i = 1 / (2^k · i-grams of the response)`;
+const SOURCE: Phrase = {
+  en: 'Papineni et al. 2002; Post 2018; sacreBLEU 2.6, smooth_method exp',
+  zh: 'Papineni 等，2002；Post，2018；与 sacreBLEU 2.6（smooth_method exp）相同',
+};
+const definitionOf = (order: number): Phrase => ({
+  en: `BP · exp((1/${order}) · Σ ln p_i), i = 1..${order}; the k-th order without a match has p_i = 1 / (2^k · i-grams of the response)`,
+  zh: `BP · exp((1/${order}) · Σ ln p_i)，i = 1..${order}；第 k 个没有相同 i 元组的阶取 p_i = 1 / (2^k · 回答的 i 元组数)`,
+});
 
 interface Statistics {
   /** Clipped matches and n-grams of the response, by order from 1. */
@@ -29,11 +38,26 @@ export function corpusBleu(maxOrder = 4): CorpusMeasure<Tokens> {
   const order = checkedOrder(maxOrder);
   return {
     name: order === 4 ? 'BLEU(sacre)' : `BLEU-${order}(sacre)`,
-    formula: `${FORMULA(order)}; counts summed over the corpus`,
+    spoken: { en: `corpus BLEU of order ${order}`, zh: `${order} 阶语料级 BLEU` },
+    formula: bleuFormula(order),
+    definition: {
+      en: `${definitionOf(order).en}; counts summed over the corpus`,
+      zh: `${definitionOf(order).zh}；计数先在全部回答上求和`,
+    },
     source: SOURCE,
     range: [0, 1],
     better: 'higher',
     over: 'corpus',
+    good: {
+      en: 'What the field compares across papers, with tokens that are the same everywhere.',
+      zh: '领域内跨论文比较所用，词元处处相同。',
+    },
+    trap: {
+      en: 'It is no mean over responses: long ones weigh more, and a single response may score 0.',
+      zh: '它不是对回答取的平均：长回答权重更大，单条回答可能为 0。',
+    },
+    worked: (given) => stepsOf(given, order, false),
+    example: exampleOf(order),
     ofAll: (pairs) => (pairs.length === 0 ? undefined : score(statistics(pairs, order), false)),
   };
 }
@@ -46,13 +70,63 @@ export function sentenceBleu(maxOrder = 4): PairMeasure<Tokens> {
   const order = checkedOrder(maxOrder);
   return {
     name: order === 4 ? 'sentence BLEU(sacre)' : `sentence BLEU-${order}(sacre)`,
-    formula: `${FORMULA(order)}; orders longer than the response are left out`,
-    source: `${SOURCE}, effective_order`,
+    spoken: { en: `sentence BLEU of order ${order}`, zh: `${order} 阶句子级 BLEU` },
+    formula: bleuFormula(order),
+    definition: {
+      en: `${definitionOf(order).en}; orders longer than the response are left out`,
+      zh: `${definitionOf(order).zh}；长于回答的阶不计`,
+    },
+    source: { en: `${SOURCE.en}, effective_order`, zh: `${SOURCE.zh}，effective_order` },
     range: [0, 1],
     better: 'higher',
     over: 'response',
+    good: {
+      en: 'One response at a time: a short one that equals its reference scores 1.',
+      zh: '逐条计算：与参考答案相同的短回答得 1。',
+    },
+    trap: {
+      en: 'Its mean over responses is not the corpus figure.',
+      zh: '它对回答的平均不等于语料级的数值。',
+    },
+    worked: (given) => stepsOf(given, order, true),
+    example: exampleOf(order),
     of: (response, reference) => score(statistics([{ response, reference }], order), true),
   };
+}
+
+/** The response is the first half of the reference: every n-gram matches, and BP = exp(1 − 2). */
+function exampleOf(order: number): CorpusMeasure<Tokens>['example'] {
+  const words = Array.from({ length: 2 * order }, (_, i) => `w${i + 1}`);
+  return {
+    given: {
+      answer: words.slice(0, order).join(' '),
+      reference: words.join(' '),
+      anchors: [],
+      segment: whitespace,
+    },
+    value: Math.exp(-1),
+  };
+}
+
+/** Of one response, as of a corpus of one. */
+function stepsOf(
+  { answer, reference, segment }: AnswerCase,
+  maxOrder: number,
+  effective: boolean,
+): WorkedStep[] {
+  const own = statistics([{ response: segment(answer), reference: segment(reference) }], maxOrder);
+  const value = score(own, effective);
+  if (value === 0) return [{ says: NO_MATCH, formula: 0, value }];
+  let missed = 0;
+  const orders = own.total
+    .filter((total) => total > 0)
+    .map((total, i): OrderMatches => {
+      const matches = own.correct[i]!;
+      if (matches === 0) missed++;
+      return { n: i + 1, matches: matches || 1 / 2 ** missed, total, smoothed: matches === 0 };
+    });
+  const penalty = brevityPenalty(own.response, own.reference);
+  return bleuSteps(orders, penalty, own.response, own.reference, value);
 }
 
 function statistics(pairs: readonly Pair<Tokens>[], order: number): Statistics {

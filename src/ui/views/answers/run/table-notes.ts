@@ -1,22 +1,22 @@
 /** What a reader of the tables may want to know: the measures, and why cells stand empty. */
 
-import { ABOUT_CLASSIFICATION, type AboutMeasure } from '../../../../core/measures/about';
-import { ABOUT_ANSWERS } from '../../../../core/synthesis/about';
+import { TABLE_MEASURES } from '../../../../core/measures/classification/registry';
+import type { MeasureWords } from '../../../../core/measures/measure';
 import type { AnswerResults } from '../../../../state/answer-results.svelte';
 import type { AnswerTables, TableGroup } from '../../../../state/answer-tables.svelte';
 import { listText, say } from '../../../../state/locale.svelte';
-import { JUDGED } from '../../../../core/synthesis/measures';
+import { ANSWER_COLUMNS, JUDGED } from '../../../../core/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../core/synthesis/settings';
 import { ASPECT_RUBRICS } from '../../../../core/experiments/dialogue-judged';
 import { t } from './i18n/tables';
 
 /** The measures of a group of tables. */
-export function measureNotes(group: TableGroup['id']): readonly (readonly [string, AboutMeasure])[] {
-  if (group === 'synthesis') return Object.entries(ABOUT_ANSWERS);
-  return group === 'classification' ? Object.entries(ABOUT_CLASSIFICATION) : NO_NOTES;
+export function measureNotes(group: TableGroup['id']): readonly (readonly [string, MeasureWords])[] {
+  if (group === 'synthesis') return Object.entries(ANSWER_COLUMNS);
+  return group === 'classification' ? TABLE_MEASURES.map((measure) => [measure.name, measure]) : NO_NOTES;
 }
 
-const NO_NOTES: readonly (readonly [string, AboutMeasure])[] = [];
+const NO_NOTES: readonly (readonly [string, MeasureWords])[] = [];
 const TABLES = ['table-3', 'table-6', 'table-7', 'figure-4'] as const;
 
 /** Why cells and tables of this run stand empty, with what would fill them. */

@@ -1,4 +1,7 @@
-/** Agreement of any number of raters, who need not have rated everything. */
+/** Krippendorff's α: agreement of any number of raters, who need not have rated everything. */
+
+import { frac, less, product } from '../formula';
+import type { Measure } from '../measure';
 
 export type AlphaLevel = 'nominal' | 'ordinal' | 'interval';
 
@@ -24,6 +27,15 @@ export function krippendorffAlpha(
   ratings: readonly (readonly (string | number | undefined)[])[],
   level: AlphaLevel,
 ): number | undefined {
+  const { observed, expected, total } = disagreements(ratings, level);
+  return expected === 0 ? undefined : 1 - ((total - 1) * observed) / expected;
+}
+
+/** Σ of the squared differences within items, each out of its values less one; over all pairs of values; and how many values can be paired. */
+function disagreements(
+  ratings: readonly (readonly (string | number | undefined)[])[],
+  level: AlphaLevel,
+): { readonly observed: number; readonly expected: number; readonly total: number } {
   const units = unitsOf(ratings, level);
   const values = [...new Set(units.flat())].sort((a, b) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1,
@@ -44,7 +56,7 @@ export function krippendorffAlpha(
   let expected = 0;
   for (let c = 0; c < values.length; c++)
     for (let k = 0; k < c; k++) expected += 2 * counts[c]! * counts[k]! * distance(c, k);
-  return expected === 0 ? undefined : 1 - ((total - 1) * observed) / expected;
+  return { observed, expected, total };
 }
 
 /** The values of each item that at least two raters gave one for. */
@@ -87,3 +99,72 @@ function distances(
   });
   return (a, b) => (middles[a]! - middles[b]!) ** 2;
 }
+
+export interface RatedItems {
+  /** A list for each rater, of the items' values; undefined where this rater gave none. */
+  readonly ratings: readonly (readonly (number | undefined)[])[];
+  readonly level: AlphaLevel;
+}
+
+export const KRIPPENDORFF_ALPHA: Measure<RatedItems, 'α'> = {
+  name: 'α',
+  spoken: { en: 'Krippendorff’s alpha', zh: 'Krippendorff α 系数' },
+  formula: less(
+    1,
+    frac(
+      { en: 'observed disagreement', zh: '实际不一致' },
+      { en: 'disagreement by chance', zh: '随机情况下的不一致' },
+    ),
+  ),
+  definition: {
+    en: '1 − Dₒ / Dₑ with squared differences: nominal 1 where two values differ; interval (c − k)²; ordinal by ranks',
+    zh: '1 − Dₒ / Dₑ，差异取平方：名义量表上值不同为 1；区间量表为 (c − k)²；顺序量表按等级',
+  },
+  source: {
+    en: 'Krippendorff, 2011, “Computing Krippendorff’s Alpha-Reliability”',
+    zh: 'Krippendorff，2011，《Computing Krippendorff’s Alpha-Reliability》',
+  },
+  range: [-Infinity, 1],
+  better: 'higher',
+  good: {
+    en: 'Any number of raters, with gaps: one figure for all of them.',
+    zh: '评分者人数不限，允许缺失：用一个数概括全部。',
+  },
+  trap: {
+    en: 'It depends on the level: say which one, and do not compare across levels.',
+    zh: '它取决于量表类型：请注明是哪一种，不要跨类型比较。',
+  },
+  worked: ({ ratings, level }) => {
+    const value = krippendorffAlpha(ratings, level);
+    if (value === undefined) return [];
+    const { observed, expected, total } = disagreements(ratings, level);
+    return [
+      {
+        says: { en: 'Observed disagreement', zh: '实际不一致' },
+        formula: frac(observed, total),
+        value: observed / total,
+      },
+      {
+        says: { en: 'Disagreement by chance', zh: '随机情况下的不一致' },
+        formula: frac(expected, product(total, total - 1)),
+        value: expected / (total * (total - 1)),
+      },
+      {
+        says: { en: 'One less their ratio', zh: '1 减去两者之比' },
+        formula: less(1, frac(observed / total, expected / (total * (total - 1)))),
+        value,
+      },
+    ];
+  },
+  // Of the six values three are 1 and three are 2; one of the three items is rated differently. Dₒ = 1/3, Dₑ = 3/5.
+  example: {
+    given: {
+      ratings: [
+        [1, 2, 1, 1],
+        [1, 2, 2, undefined],
+      ],
+      level: 'nominal',
+    },
+    value: 4 / 9,
+  },
+};

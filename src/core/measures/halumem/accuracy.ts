@@ -1,0 +1,29 @@
+/** HaluMem’s accuracy: how true the extracted memories are. */
+
+import type { AccuracyRecord } from '../halumem-records';
+import { EXTRACTED_RECORDS } from './examples';
+import { meanScore, ratioFormula, ratioSteps, SOURCE, type RatioMeasure } from './ratio';
+
+/** Mean of s = score / 2 over extracted memories. */
+export const ACCURACY: RatioMeasure<AccuracyRecord, 'accuracy'> = {
+  name: 'accuracy',
+  spoken: { en: 'memory accuracy', zh: '记忆准确率' },
+  formula: ratioFormula(
+    { en: 'Σ score / 2 of extracted memories', zh: '抽取记忆的 Σ 得分 / 2' },
+    { en: 'extracted memories', zh: '抽取的记忆' },
+  ),
+  definition: { en: 'mean of score / 2 over extracted memories', zh: '对抽取的记忆取得分 / 2 的平均' },
+  source: SOURCE,
+  range: [0, 1],
+  better: 'higher',
+  good: { en: 'How far the dialogue supports what was extracted.', zh: '抽取的内容在多大程度上有对话支持。' },
+  trap: {
+    en: 'A system that extracts little and plainly scores high: read it beside recall.',
+    zh: '抽取得少而稳妥的系统得分高：请与 recall 一起看。',
+  },
+  over: 'extracted',
+  ratio: meanScore,
+  worked: (records) => ratioSteps(ACCURACY.ratio(records)),
+  // (1 + 0.5 + 1 + 0) / 5.
+  example: { given: EXTRACTED_RECORDS, value: 0.5 },
+};
