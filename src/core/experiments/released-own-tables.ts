@@ -3,6 +3,7 @@
 import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../export/table';
 import type { TableText } from '../text/table-text';
 import { FAILURES } from '../measures/halumem-records';
+import { EXTRACTED, EXTRACTION, QUESTIONS as QUESTION_RATIOS, UPDATES } from '../measures/halumem/registry';
 import type { JudgedEvaluation, OfficialSums } from './released-halumem';
 import type { Phrase } from '../text/phrase';
 import { agreementTables } from './agreement-tables';
@@ -62,39 +63,25 @@ export function judgedTables(name: string, evaluation: JudgedEvaluation): Phrase
   ];
 }
 
-type Counts = JudgedEvaluation['counts'];
-/** What each ratio divides by. */
-const DENOMINATORS: Readonly<
-  Record<string, (counts: Counts) => { readonly all: number; readonly valid: number }>
-> = {
-  recall: ({ gold }) => gold,
-  weighted_recall: ({ importance }) => importance,
-  fmr: ({ interference }) => interference,
-  target_precision: ({ target }) => target,
-  accuracy: ({ extracted }) => extracted,
-  update_correct: ({ updates }) => updates,
-  update_hallucination: ({ updates }) => updates,
-  update_omission: ({ updates }) => updates,
-  update_other: ({ updates }) => updates,
-  qa_correct: ({ questions }) => questions,
-  qa_hallucination: ({ questions }) => questions,
-  qa_omission: ({ questions }) => questions,
-};
+/** Every ratio of a judged file, in the order of the paper's Table 3. */
+const RATIOS = [...EXTRACTION, ...EXTRACTED, ...UPDATES, ...QUESTION_RATIOS];
 
 const sumText = (sum: number): string => String(Number(sum.toFixed(4)));
 
 function totals(name: string, { measures, counts }: JudgedEvaluation): PhrasedTable {
   const values = measures as Readonly<Record<string, number | null>>;
-  const rows: PhrasedRow[] = Object.entries(DENOMINATORS).map(([measure, of]) => ({
+  const rows: PhrasedRow[] = RATIOS.map(({ name: measure, over }) => ({
     cells: {
       measure,
       all: values[`${measure}(all)`] ?? null,
       valid: values[`${measure}(valid)`] ?? null,
-      'all n': of(counts).all,
-      'valid n': of(counts).valid,
+      'all n': counts[over].all,
+      'valid n': counts[over].valid,
     },
   }));
-  rows.splice(5, 0, { cells: { measure: 'extraction_f1', all: measures.extraction_f1 } });
+  rows.splice(EXTRACTION.length + EXTRACTED.length, 0, {
+    cells: { measure: 'extraction_f1', all: measures.extraction_f1 },
+  });
   return {
     caption: { en: `${name}: totals`, zh: `${name}：总计` },
     columns: [
@@ -165,7 +152,7 @@ function byQuestionType(name: string, { byQuestionType: types }: JudgedEvaluatio
       text('type', TYPE),
       count('questions', QUESTIONS),
       count('failed', FAILED),
-      ...['qa_correct', 'qa_hallucination', 'qa_omission'].flatMap(twice),
+      ...QUESTION_RATIOS.map((ratio) => ratio.name).flatMap(twice),
     ],
     rows: Object.entries(types).map(([type, measures]) => ({ cells: { type, ...measures } })),
     notes: [ALL_VALID],

@@ -3,7 +3,7 @@
  * columns and the test of all measures read it from here.
  */
 
-import { AGREEMENT } from './agreement/registry';
+import { LABELS, ORDERS, RATERS } from './agreement/registry';
 import { CLASSIFICATION } from './classification/registry';
 import type { WorkedStep } from './formula';
 import { COMBINED, EXTRACTED, EXTRACTION, QUESTIONS, UPDATES } from './halumem/registry';
@@ -43,6 +43,8 @@ export function allMeasures(): readonly ListedMeasure[] {
     ...listed('halumem', UPDATES),
     ...listed('halumem', QUESTIONS),
     ...listed('halumem', COMBINED),
-    ...listed('agreement', AGREEMENT),
+    ...listed('agreement', LABELS),
+    ...listed('agreement', ORDERS),
+    ...listed('agreement', RATERS),
   ];
 }

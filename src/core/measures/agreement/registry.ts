@@ -5,4 +5,9 @@ import { KENDALL } from './kendall';
 import { KRIPPENDORFF_ALPHA } from './krippendorff';
 import { SPEARMAN } from './spearman';
 
-export const AGREEMENT = [COHEN_KAPPA, SPEARMAN, KENDALL, KRIPPENDORFF_ALPHA] as const;
+/** Of two raters' labels. */
+export const LABELS = [COHEN_KAPPA] as const;
+/** Of two lists' order. */
+export const ORDERS = [SPEARMAN, KENDALL] as const;
+/** Of any number of raters. */
+export const RATERS = [KRIPPENDORFF_ALPHA] as const;

@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../../text/phrase';
 import { frac, type Formula, type WorkedStep } from '../formula';
-import { givenOf, type Verdict } from '../halumem-records';
+import { givenOf, type Score, type Verdict } from '../halumem-records';
 import type { Measure } from '../measure';
 
 /** In [0, 1]; null where there is nothing to divide by. */
@@ -43,7 +43,7 @@ export function sumOf<T>(records: readonly T[], term: (record: T) => number): nu
 }
 
 /** Σ of s over the records, s = score / 2, out of all records. */
-export function meanScore(records: readonly (Judged & { readonly verdict: Verdict<0 | 1 | 2> })[]): Ratio {
+export function meanScore(records: readonly { readonly verdict: Verdict<Score> }[]): Ratio {
   const valid = records.filter(isValid);
   return {
     part: sumOf(valid, ({ verdict }) => givenOf(verdict)! / 2),
