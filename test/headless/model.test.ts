@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { RETRIEVER_IDS } from '../../src/core/retrieval/registry';
+import { EVALUATED_IDS } from '../../src/core/retrieval/registry';
 import { DiskModel } from '../../src/headless/encoder';
 import { resultOf } from './process';
 
@@ -44,7 +44,7 @@ describe.skipIf(absent)(
       type Result = { setup: { models: object[] }; rows: { retriever: string; measures: object }[] };
       const once = await resultOf<Result>(...words);
       const again = await resultOf<Result>(...words);
-      expect(once.rows).toHaveLength(2 * RETRIEVER_IDS.length);
+      expect(once.rows).toHaveLength(2 * EVALUATED_IDS.length);
       expect(once.setup.models).toEqual([
         expect.objectContaining({ id: 'mnemoscope-en', dtype: 'q8', device: 'wasm' }),
       ]);
