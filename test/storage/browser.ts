@@ -7,9 +7,11 @@ import type { MemoryBank } from '../../src/core/memory/bank';
 import type { BankRecord, ImportMeta, VectorMatrix } from '../../src/core/ports';
 import type { Storage } from '../../src/storage/storage';
 
+/** No databases yet, and no locks: Node 24 has `navigator.locks`, which all tests of a process would share. */
 export function freshBrowser(): void {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('indexedDB', new FakeFactory());
 }
 

@@ -82,6 +82,7 @@ describe('an import', () => {
   });
 
   it('under way is left alone where there are no locks, until it has been silent for ten minutes', async () => {
+    vi.stubGlobal('navigator', {});
     const one = await openStorage();
     const importing = await one.banks.beginImport(IMPORT);
     await importing.add([bankRecord('a')]);
