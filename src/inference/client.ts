@@ -3,9 +3,10 @@
 import type { Kind } from '../core/memory/bank';
 import type { Device, MemoryModel, TokenEncoder, TokenVectors } from '../core/ports';
 import type { Calls, LoadedModel } from './protocol';
-import { WorkerCalls, type CallControl, type WorkerLike } from './worker-calls';
+import { WorkerCalls, callOnce, type CallControl, type WorkerLike } from '../workers/calls';
+import { modelWorker } from './worker-errors';
 
-export type { WorkerLike } from './worker-calls';
+export type { WorkerLike } from '../workers/calls';
 
 type Control<N extends keyof Calls> = CallControl<Calls[N]['progress']>;
 
@@ -14,8 +15,8 @@ export class ModelClient implements MemoryModel {
   readonly #calls: WorkerCalls<Calls>;
   #loaded: LoadedModel | undefined;
 
-  private constructor(worker: WorkerLike, device?: Device) {
-    this.#calls = new WorkerCalls(worker, device);
+  private constructor(worker: WorkerLike, device: Device) {
+    this.#calls = new WorkerCalls(worker, modelWorker(device));
   }
 
   /**
@@ -51,12 +52,7 @@ export class ModelClient implements MemoryModel {
     input: Calls['download']['input'],
     control: Control<'download'> = {},
   ): Promise<void> {
-    const client = new ModelClient(worker);
-    try {
-      await client.#calls.call('download', input, control);
-    } finally {
-      client.dispose();
-    }
+    await callOnce<Calls, 'download'>(() => worker, 'download', input, control, modelWorker());
   }
 
   static async #started(

@@ -3,11 +3,12 @@
 import type { Device } from '../core/ports';
 import { PhraseError, type Phrase } from '../core/text/phrase';
 import { asPhrase, troublePhrase, type Said } from '../core/text/trouble';
+import { PLAIN_ERRORS, type ErrorCodec, type ErrorData } from '../workers/error-data';
 import { SAYS, type ModelErrorCode } from './error-words';
 
 export { MODEL_ERROR_CODES, type ModelErrorCode } from './error-words';
 
-export interface ModelErrorData {
+export interface ModelErrorData extends ErrorData {
   readonly name: 'ModelError';
   readonly code: ModelErrorCode;
   readonly file: Said;
@@ -35,36 +36,26 @@ export class ModelError extends PhraseError {
   }
 }
 
-/** An error that is none of ours: its name and its words, in every language where it has them. */
-interface OtherErrorData {
-  readonly name: string;
-  readonly message: string;
-  readonly phrase?: Phrase;
-}
-
-export type ErrorData = ModelErrorData | OtherErrorData;
-
-/** An error as plain data. */
-export function toData(error: unknown): ErrorData {
-  if (error instanceof ModelError) {
-    const { code, file, detail, remedy, failedOn } = error;
-    return {
-      ...{ name: 'ModelError', code, file, detail },
-      ...(remedy === undefined ? {} : { remedy }),
-      ...(failedOn === undefined ? {} : { failedOn }),
-    };
-  }
-  if (error instanceof PhraseError)
-    return { name: error.name, message: error.message, phrase: { en: error.phrase.en, zh: error.phrase.zh } };
-  if (error instanceof Error || error instanceof DOMException)
-    return { name: error.name, message: error.message };
-  return { name: 'Error', message: String(error) };
+/** An error as plain data: a ModelError with all that it is made of, others as every worker sends them. */
+export function toData(error: unknown): ErrorData | ModelErrorData {
+  if (!(error instanceof ModelError)) return PLAIN_ERRORS.toData(error);
+  const { code, file, detail, remedy, failedOn, message } = error;
+  return {
+    name: 'ModelError',
+    message,
+    code,
+    file,
+    detail,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(failedOn === undefined ? {} : { failedOn }),
+  };
 }
 
 /** The error that the data was. */
-export function fromData(data: ErrorData): Error {
+export function fromData(data: ErrorData | ModelErrorData): Error {
   if ('code' in data) return new ModelError(data.code, data.file, data.detail, data.remedy, data.failedOn);
-  if (data.name === 'AbortError') return new DOMException(data.message, 'AbortError');
-  const error = data.phrase ? new PhraseError(data.phrase) : new Error(data.message);
-  return Object.assign(error, { name: data.name });
+  return PLAIN_ERRORS.fromData(data);
 }
+
+/** How the errors of workers that hold models cross to the page. */
+export const MODEL_ERRORS: ErrorCodec = { toData, fromData };

@@ -1,9 +1,8 @@
-/** What page and worker say to each other. */
+/** The calls of the worker that embeds and classifies. */
 
 import type { Kind } from '../core/memory/bank';
 import type { Device, ModelStamp, TokenVectors } from '../core/ports';
 import type { EncoderDescription } from './catalogue';
-import type { ErrorData } from './errors';
 import type { LoadProgress } from './files';
 import type { Dtype } from './manifest';
 import type { Plan } from './plan';
@@ -54,21 +53,3 @@ export interface Calls {
   };
 }
 export type CallName = keyof Calls;
-
-/** Calls by name, as {@link Calls}: what every table of them is. */
-export type CallTable<C> = {
-  readonly [N in keyof C]: { input: unknown; progress: unknown; result: unknown };
-};
-
-export interface Request<N extends CallName = CallName> {
-  readonly type: 'call';
-  readonly id: number;
-  readonly name: N;
-  readonly input: Calls[N]['input'];
-}
-export type ToWorker = Request | { readonly type: 'cancel'; readonly id: number };
-
-export type FromWorker =
-  | { readonly type: 'progress'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'error'; readonly id: number; readonly error: ErrorData };

@@ -1,4 +1,5 @@
-import { expose } from '../workers/exposed';
+import { releasedHandlers, type ReleasedCalls } from '../workers/released-calls';
+import { handled, serve } from '../workers/serve';
 import { ReleasedHost, type SegmenterProgress } from '../core/experiments/released-host';
 import { loadJieba } from './jieba';
 
@@ -24,9 +25,8 @@ globalThis.fetch = async (...request) => {
   return new Response(counted, { headers: response.headers });
 };
 
-expose(
-  new ReleasedHost((progress) => {
-    onProgress = progress;
-    return loadJieba();
-  }),
-);
+const host = new ReleasedHost((progress) => {
+  onProgress = progress;
+  return loadJieba();
+});
+serve(handled<ReleasedCalls>(releasedHandlers(host)));

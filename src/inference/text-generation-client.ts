@@ -5,7 +5,8 @@ import { ModelError } from './errors';
 import type { LoadProgress } from './files';
 import type { LoadedText, TextCalls } from './text-generation-engine';
 import type { TextModel, TextPlan } from './text-models';
-import { WorkerCalls, type CallControl, type WorkerLike } from './worker-calls';
+import { WorkerCalls, callOnce, type CallControl, type WorkerLike } from '../workers/calls';
+import { modelWorker } from './worker-errors';
 
 export interface InTabOptions {
   readonly model: TextModel;
@@ -43,12 +44,7 @@ export async function downloadTextModel(
   input: TextCalls['download']['input'],
   control: CallControl<LoadProgress> = {},
 ): Promise<void> {
-  const calls = new WorkerCalls<TextCalls>(worker);
-  try {
-    await calls.call('download', input, control);
-  } finally {
-    calls.dispose();
-  }
+  await callOnce<TextCalls, 'download'>(() => worker, 'download', input, control, modelWorker());
 }
 
 class InTab implements InTabModel {
@@ -97,7 +93,7 @@ class InTab implements InTabModel {
   #start(onProgress?: (value: LoadProgress) => void): Running {
     if (this.#running && !this.#running.calls.failure) return this.#running;
     const { model, plan, worker } = this.#options;
-    const calls = new WorkerCalls<TextCalls>(worker(), plan.device);
+    const calls = new WorkerCalls<TextCalls>(worker(), modelWorker(plan.device));
     const loaded = calls.call('open', { model, plan }, { onProgress });
     loaded.catch(() => calls.dispose());
     this.#running = { calls, loaded };

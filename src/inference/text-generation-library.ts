@@ -9,7 +9,7 @@ import { hasHalfFloats } from './plan';
 import { askToKeep, requireRoom } from './room';
 import { downloadTextModel, inTabModel, inTabRef, type InTabModel } from './text-generation-client';
 import { TEXT_DTYPES, TEXT_MODELS, textFiles, textPlanFor, type TextModel } from './text-models';
-import type { CallControl, WorkerLike } from './worker-calls';
+import type { CallControl, WorkerLike } from '../workers/calls';
 
 export interface TextLibraryParts {
   /** Starts a worker with a TextEngine. */

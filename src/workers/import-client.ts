@@ -1,36 +1,30 @@
 /** The page's side of the import worker, and the same in this thread for Node and tests. */
 
-import { proxy } from 'comlink';
 import type { Importer } from '../core/importing';
-import { ImportHost } from './import-host';
-import { RemoteObject, type WorkerLike } from './remote';
+import { callOnce, type WorkerLike } from './calls';
+import type { ImportCalls, ImportNews } from './import-host';
+import { ImportRun } from './import-run';
 
 /** Reads in a worker of its own, which ends with the import: a cancelled one stops at once, and its memory is freed. */
 export function workerImporter(start: () => WorkerLike): Importer {
   return {
     async read(request, { signal, onProgress, onBanks }) {
-      signal.throwIfAborted();
-      const remote = new RemoteObject<ImportHost>(start());
-      const stop = () => remote.close();
-      signal.addEventListener('abort', stop);
-      // An error loses its kind on the way through the worker.
-      let failed: { readonly error: unknown } | undefined;
-      const banks: typeof onBanks = async (found) => {
-        signal.throwIfAborted();
-        await onBanks(found).catch((error: unknown) => {
-          failed = { error };
-          throw error;
+      const failure = new AbortController();
+      const ended = AbortSignal.any([signal, failure.signal]);
+      let taken: Promise<void> = Promise.resolve();
+      const hear = (news: ImportNews) => {
+        if (news.type === 'progress') return onProgress(news.progress);
+        taken = taken.then(() => {
+          ended.throwIfAborted();
+          return onBanks(news.banks);
         });
+        // What the page cannot keep ends the reading, with its own error.
+        taken.catch((error: unknown) => failure.abort(error));
       };
-      try {
-        return await remote.call((host) => host.read(request, proxy(onProgress), proxy(banks)));
-      } catch (error) {
-        signal.throwIfAborted();
-        throw failed ? failed.error : error;
-      } finally {
-        signal.removeEventListener('abort', stop);
-        remote.close();
-      }
+      const control = { signal: ended, onProgress: hear };
+      const outcome = await callOnce<ImportCalls, 'read'>(start, 'read', request, control);
+      await taken;
+      return outcome;
     },
   };
 }
@@ -46,7 +40,7 @@ export function localImporter(): Importer {
           throw error;
         });
       try {
-        return await new ImportHost().read(request, onProgress, banks, signal);
+        return await new ImportRun(request, { onProgress, onBanks: banks, signal }).run();
       } catch (error) {
         throw failed ? failed.error : error;
       }

@@ -1,4 +1,4 @@
-import { expose } from './exposed';
-import { ImportHost } from './import-host';
+import { IMPORT_HANDLERS, type ImportCalls } from './import-host';
+import { handled, serve } from './serve';
 
-expose(new ImportHost());
+serve(handled<ImportCalls>(IMPORT_HANDLERS));

@@ -17,6 +17,14 @@ const START_WIDTH = 10;
 
 type Report = (progress: ProjectionProgress) => unknown;
 
+export interface ProjectionCalls {
+  project: {
+    input: { rows: PassageVectors; method: MapMethod };
+    progress: ProjectionProgress;
+    result: Projection;
+  };
+}
+
 export class ProjectionHost {
   /** @param onProgress a failed report is no failure of the work. */
   project(rows: PassageVectors, method: MapMethod, onProgress?: Report): Projection {

@@ -1,4 +1,9 @@
-import { expose } from './exposed';
-import { ProjectionHost } from './projection-host';
+import { ProjectionHost, type ProjectionCalls } from './projection-host';
+import { handled, serve } from './serve';
 
-expose(new ProjectionHost());
+const host = new ProjectionHost();
+serve(
+  handled<ProjectionCalls>({
+    project: ({ rows, method }, { onProgress }) => host.project(rows, method, onProgress),
+  }),
+);

@@ -2,22 +2,22 @@
 
 import type { Clock } from '../core/flow/timed';
 import type { OpenRanker, RankingPorts } from '../core/experiments/open-bank';
-import { RankHost } from './rank-host';
-import { RemoteObject, type WorkerLike } from './remote';
+import { WorkerCalls, type WorkerLike } from './calls';
+import { RankHost, type RankCalls } from './rank-host';
 
 /** Ranks in a worker, which ends with the bank: what a bank's indexes held is freed with it. */
 export function workerRanker(start: () => WorkerLike): RankingPorts['ranker'] {
-  return async (...bank): Promise<OpenRanker> => {
-    const remote = new RemoteObject<RankHost>(start());
+  return async (bank, systems, depth, vectors): Promise<OpenRanker> => {
+    const calls = new WorkerCalls<RankCalls>(start());
     try {
-      await remote.call((host) => host.open(...bank));
+      await calls.call('open', { bank, systems, depth, vectors });
     } catch (error) {
-      remote.close();
+      calls.dispose();
       throw error;
     }
     return {
-      units: (inputs) => remote.call((host) => host.units(inputs)),
-      close: () => remote.close(),
+      units: (inputs) => calls.call('units', inputs),
+      close: () => calls.dispose(),
     };
   };
 }

@@ -4,7 +4,22 @@ import type { MemoryBank } from '../core/memory/bank';
 import type { PassageVectors } from '../core/retrieval/dense';
 import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
+import type { Handlers } from './serve';
 import { BankRanker, type QuestionInputs, type Unit } from '../core/experiments/unit';
+
+export interface RankCalls {
+  open: {
+    input: {
+      bank: MemoryBank;
+      systems: readonly System[];
+      depth: number;
+      vectors: PassageVectors | undefined;
+    };
+    progress: never;
+    result: void;
+  };
+  units: { input: readonly QuestionInputs[]; progress: never; result: Unit[] };
+}
 
 export class RankHost {
   readonly #clock: Clock;
@@ -28,4 +43,11 @@ export class RankHost {
   close(): void {
     this.#ranker = undefined;
   }
+}
+
+export function rankHandlers(host: RankHost): Handlers<RankCalls> {
+  return {
+    open: ({ bank, systems, depth, vectors }) => host.open(bank, systems, depth, vectors),
+    units: (inputs) => host.units(inputs),
+  };
 }

@@ -1,4 +1,4 @@
-import { expose } from './exposed';
-import { RankHost } from './rank-host';
+import { RankHost, rankHandlers, type RankCalls } from './rank-host';
+import { handled, serve } from './serve';
 
-expose(new RankHost());
+serve(handled<RankCalls>(rankHandlers(new RankHost())));

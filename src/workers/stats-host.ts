@@ -9,17 +9,28 @@ import {
 } from '../core/experiments/columns';
 import type { ComparisonRow } from '../core/experiments/comparison';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
+import type { Handlers } from './serve';
 
-export class StatsHost {
-  intervals(lists: readonly Float64Array[], seed: number): (Interval | undefined)[] {
-    return bootstrapIntervals(lists, { seed });
-  }
-
-  compare(baseline: Column, others: readonly Column[], seed: number): ComparisonRow[] {
-    return compareColumns(baseline, others, seed);
-  }
-
-  classification(said: SaidColumn, seed: number): ScoreIntervals | undefined {
-    return saidIntervals(said, seed);
-  }
+export interface StatsCalls {
+  intervals: {
+    input: { lists: readonly Float64Array[]; seed: number };
+    progress: never;
+    result: (Interval | undefined)[];
+  };
+  compare: {
+    input: { baseline: Column; others: readonly Column[]; seed: number };
+    progress: never;
+    result: ComparisonRow[];
+  };
+  classification: {
+    input: { said: SaidColumn; seed: number };
+    progress: never;
+    result: ScoreIntervals | undefined;
+  };
 }
+
+export const STATS_HANDLERS = {
+  intervals: ({ lists, seed }) => bootstrapIntervals(lists, { seed }),
+  compare: ({ baseline, others, seed }) => compareColumns(baseline, others, seed),
+  classification: ({ said, seed }) => saidIntervals(said, seed),
+} satisfies Handlers<StatsCalls>;

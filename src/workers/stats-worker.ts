@@ -1,4 +1,4 @@
-import { expose } from './exposed';
-import { StatsHost } from './stats-host';
+import { handled, serve } from './serve';
+import { STATS_HANDLERS, type StatsCalls } from './stats-host';
 
-expose(new StatsHost());
+serve(handled<StatsCalls>(STATS_HANDLERS));

@@ -1,10 +1,12 @@
 /** Client and server of the worker's protocol in one process: real messages (cloned, transferred), no thread. */
 
 import { onTestFinished } from 'vitest';
-import type { WorkerLike } from '../../src/inference/client';
+import type { WorkerLike } from '../../src/workers/calls';
 import type { Engine } from '../../src/inference/engine';
-import type { ToWorker } from '../../src/inference/protocol';
-import { serve } from '../../src/inference/serve';
+import { MODEL_ERRORS } from '../../src/inference/errors';
+import type { ToWorker } from '../../src/workers/protocol';
+import type { ErrorCodec } from '../../src/workers/error-data';
+import { serve, type Callable, type ServerPort } from '../../src/workers/serve';
 
 export interface InProcessWorker extends WorkerLike {
   /** Every message that the page has sent, and those of them that have arrived. */
@@ -15,7 +17,11 @@ export interface InProcessWorker extends WorkerLike {
   breakDown(type: 'error' | 'messageerror', message?: string): void;
 }
 
-export function inProcessWorker(engine: Pick<Engine, 'call'>): InProcessWorker {
+/** @param errors how those of the engine cross. */
+export function inProcessWorker(
+  engine: Pick<Engine, 'call'> | Callable,
+  errors: ErrorCodec = MODEL_ERRORS,
+): InProcessWorker {
   const { port1: page, port2: worker } = new MessageChannel();
   const faults = new EventTarget();
   const sent: ToWorker[] = [];
@@ -26,7 +32,7 @@ export function inProcessWorker(engine: Pick<Engine, 'call'>): InProcessWorker {
     worker.close();
   };
   onTestFinished(close);
-  serve(engine, worker as Parameters<typeof serve>[1]);
+  serve(engine, worker as ServerPort, errors);
   worker.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => arrived.push(data));
   worker.start();
   return {
@@ -35,9 +41,9 @@ export function inProcessWorker(engine: Pick<Engine, 'call'>): InProcessWorker {
     get terminated() {
       return terminated;
     },
-    postMessage(message) {
+    postMessage(message, transfer = []) {
       sent.push(message);
-      page.postMessage(message);
+      page.postMessage(message, transfer);
     },
     terminate() {
       terminated = true;

@@ -4,11 +4,9 @@ import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 import { Engine } from '../../../src/inference/engine';
 import { httpSource } from '../../../src/inference/http-source';
-import { serve } from '../../../src/inference/serve';
+import { MODEL_ERRORS } from '../../../src/inference/errors';
+import { serve } from '../../../src/workers/serve';
 
 const absolute = (address: string) => new URL(address, import.meta.url).href;
 const wasmPaths = { mjs: absolute(mjs), wasm: absolute(wasm) };
-serve(
-  new Engine({ source: httpSource, wasmPaths, threads: Number(self.name) }),
-  self as unknown as Parameters<typeof serve>[1],
-);
+serve(new Engine({ source: httpSource, wasmPaths, threads: Number(self.name) }), undefined, MODEL_ERRORS);
