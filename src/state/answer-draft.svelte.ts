@@ -33,6 +33,7 @@ import { STAND_IN } from './local-models.svelte';
 import { without } from './without';
 import { phrase, t } from './i18n/answers';
 import { say, wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** What is read of the app. */
 export interface DraftSources {
@@ -60,7 +61,7 @@ export class AnswerDraft {
   /** The first chosen bank of each sort. */
   #whole = $state.raw<readonly MemoryBank[]>([]);
   /** Of the reading under way; an older one ends without a word. */
-  #turn = 0;
+  readonly #latest = new Latest();
 
   readonly #titled = $derived.by((): LlmPlan => ({ ...this.#plan, title: this.title }));
   readonly #problems = $derived.by((): readonly Phrase[] => [
@@ -249,7 +250,7 @@ export class AnswerDraft {
 
   /** Reads what is chosen and not read yet. */
   async #look(): Promise<void> {
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     const { banks, examples } = this.#plan;
     for (const id of new Set([...banks, ...examples])) {
       const summary = this.#app.library.summaries.find((each) => each.id === id);
@@ -262,13 +263,13 @@ export class AnswerDraft {
           [id, phrase((words) => words.draft.unread(summary.name, wordsOf(error)))],
         ]);
       }
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
     }
     for (const asks of ['questions', 'dialogues'] as const) {
       const first = banks.find((id) => this.#read.get(id)?.asks === asks);
       if (first === undefined || this.#whole.some(({ id }) => id === first)) continue;
       const bank = await this.#app.library.read(first).catch(() => undefined);
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       if (bank) this.#keep(bank, asks);
     }
   }

@@ -15,6 +15,7 @@ import { Breath } from './breath';
 import { phrase } from './i18n/answers';
 import { without } from './without';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** Questions of one setting that will not be as planned, for one reason. */
 export interface Unmade {
@@ -48,7 +49,7 @@ export class AnswerReckoning {
   #counted = $state.raw({ done: 0, total: 0 });
   #reckoned = $state.raw<Reckoned | undefined>();
   #problem = $state<string | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -80,8 +81,7 @@ export class AnswerReckoning {
   /** Reckons a plan; one that is being reckoned is let go. */
   async count(plan: LlmPlan): Promise<void> {
     this.cancel();
-    const controller = (this.#controller = new AbortController());
-    const { signal } = controller;
+    const signal = this.#latest.begin();
     this.#phase = 'counting';
     this.#counted = { done: 0, total: 0 };
     this.#problem = undefined;
@@ -102,8 +102,7 @@ export class AnswerReckoning {
 
   /** Stops the reckoning under way; an earlier one stays. */
   cancel(): void {
-    this.#controller?.abort();
-    this.#controller = undefined;
+    this.#latest.stop();
     if (this.#phase === 'counting') this.#phase = this.#reckoned ? 'done' : 'idle';
   }
 

@@ -9,6 +9,7 @@ import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { MemoryBank, Question } from '../core/memory/bank';
 import { Breath } from './breath';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** Where results are read from. */
 export interface AnswerResultsParts {
@@ -43,7 +44,7 @@ export class AnswerResults {
   #phase = $state<'reading' | 'ready' | 'failed'>('reading');
   #problem = $state<string | undefined>();
   /** Of the reading under way; an older one ends without a word. */
-  #turn = 0;
+  readonly #latest = new Latest();
   /** Earlier runs whose answers this one judges, as they were when they were read; they no longer change. */
   #earlierRuns = $state.raw<readonly LlmRunHeader[]>([]);
   #earlier: readonly AnswerUnit[] = [];
@@ -147,32 +148,32 @@ export class AnswerResults {
   }
 
   async #look(all: boolean): Promise<void> {
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     this.#problem = undefined;
     try {
-      if (all && !(await this.#readBanks(turn))) return;
+      if (all && !(await this.#readBanks(signal))) return;
       const units = await this.#parts.units(this.#header.id);
-      if (turn !== this.#turn) return;
-      const sorted = await this.#sort(units, turn);
+      if (signal.aborted) return;
+      const sorted = await this.#sort(units, signal);
       if (!sorted) return;
       this.#sorted = sorted;
       this.#phase = 'ready';
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       this.#phase = 'failed';
       this.#problem = wordsOf(error);
     }
   }
 
   /** @returns whether its outcome is still wanted. */
-  async #readBanks(turn: number): Promise<boolean> {
+  async #readBanks(signal: AbortSignal): Promise<boolean> {
     const breath = new Breath();
     const { banks, plan } = this.#header;
     const runs = plan.of.flatMap((id) => this.#parts.run(id) ?? []);
     const earlier: AnswerUnit[] = [];
     for (const { id } of runs) {
       const units = await this.#parts.units(id);
-      if (turn !== this.#turn) return false;
+      if (signal.aborted) return false;
       for (const unit of units) if (unit.kind === 'answer') earlier.push(unit);
       await breath.take();
     }
@@ -185,7 +186,7 @@ export class AnswerResults {
     const [gone, changed]: [string[], string[]] = [[], []];
     for (const { id, name, fingerprint } of listed.values()) {
       const bank = own.get(id) ?? (await this.#parts.bank(id).catch(() => undefined));
-      if (turn !== this.#turn) return false;
+      if (signal.aborted) return false;
       if (!bank) {
         gone.push(name);
         continue;
@@ -194,7 +195,7 @@ export class AnswerResults {
       questions.set(id, new Map(bank.questions.map((question) => [question.id, question])));
       if (llmFingerprintOf(bank) !== fingerprint) changed.push(name);
       await breath.take();
-      if (turn !== this.#turn) return false;
+      if (signal.aborted) return false;
     }
     this.#earlierRuns = runs;
     this.#earlier = earlier;
@@ -206,7 +207,7 @@ export class AnswerResults {
   }
 
   /** @returns undefined where its outcome is no longer wanted. */
-  async #sort(units: readonly LlmUnit[], turn: number): Promise<Sorted | undefined> {
+  async #sort(units: readonly LlmUnit[], signal: AbortSignal): Promise<Sorted | undefined> {
     const breath = new Breath();
     const order = [...new Set([...this.#header.banks.map(({ id }) => id), ...this.#banks.keys()])];
     const groups = new Map<string, LlmUnit[]>(order.map((id) => [id, []]));
@@ -221,7 +222,7 @@ export class AnswerResults {
       const place = ({ question }: LlmUnit) => places.get(question) ?? places.size;
       for (const unit of group.sort((a, b) => place(a) - place(b))) all.push(unit);
       await breath.take();
-      if (turn !== this.#turn) return undefined;
+      if (signal.aborted) return undefined;
     }
     const answers = all.filter((unit) => unit.kind === 'answer');
     const known = new Set(answers.map(({ id }) => id));

@@ -25,6 +25,7 @@ import type { AnswerResults } from './answer-results.svelte';
 import { Breath } from './breath';
 import { phrase, t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 export interface TableGroup {
   readonly id: 'synthesis' | 'figure' | 'classification' | 'recognition' | 'responses' | 'judged';
@@ -53,7 +54,7 @@ export class AnswerTables {
   #judged = $state.raw<readonly PhrasedTable[]>([]);
   #phase = $state<'scoring' | 'intervals' | 'ready'>('scoring');
   #problem = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
   /** What was scored last, so that another reading scores nothing anew. */
   #last: { readonly of: readonly unknown[]; readonly scored: ScoredAnswers } | undefined;
 
@@ -187,8 +188,8 @@ export class AnswerTables {
 
   /** Computes what is shown now; called again it lets the last call's go. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
-    const wanted = () => turn === this.#turn;
+    const signal = this.#latest.begin();
+    const wanted = () => !signal.aborted;
     this.#problem = undefined;
     this.#phase = 'scoring';
     try {

@@ -13,6 +13,7 @@ import type { BankStore, ImportRecord, SettingsStore } from '../core/ports';
 import type { Phrase } from '../core/text/phrase';
 import { t } from './i18n/archive';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** When each character was last opened, ISO 8601 by id. */
 const OPENED = 'library.opened';
@@ -68,7 +69,7 @@ export class Storeroom {
   #done = $state<string | undefined>();
   #refused = $state(false);
   #file: Blob | undefined;
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -189,7 +190,7 @@ export class Storeroom {
 
   /** Ends what is under way; nothing has changed then. */
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
   }
 
   /** Forgets the archive that was checked. */
@@ -232,17 +233,17 @@ export class Storeroom {
     }) => Promise<void>,
   ): Promise<void> {
     if (this.#task) return;
-    const controller = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     this.#task = { name };
     this.#failure = undefined;
     this.#done = undefined;
     try {
       await action({
-        signal: controller.signal,
+        signal,
         onProgress: (progress) => (this.#task = { name, progress }),
       });
     } catch (error) {
-      this.#failure = controller.signal.aborted ? t().cancelled : wordsOf(error);
+      this.#failure = signal.aborted ? t().cancelled : wordsOf(error);
     } finally {
       this.#task = undefined;
     }

@@ -5,6 +5,7 @@ import type { App } from './app.svelte';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
 import { t } from './i18n/ask';
 import type { View } from './place';
+import { Latest } from './latest';
 
 type Parts = Pick<App, 'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'>;
 
@@ -13,7 +14,7 @@ export class AskAddress {
   readonly #view: View;
   readonly #part: AddressPart;
   #follows = $state(0);
-  #turn = 0;
+  readonly #latest = new Latest();
 
   /** @param view the screen whose address is kept. */
   constructor(app: Parts, view: View) {
@@ -61,12 +62,12 @@ export class AskAddress {
       notices.add('warning', t().link.noCharacter);
       return;
     }
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     this.#follows++;
     try {
       await this.#app.open(character);
       // Another one was opened meanwhile, or it could not be read, which the library says.
-      if (turn === this.#turn && wanted && library.index?.bank.id === character) this.#ask(wanted);
+      if (!signal.aborted && wanted && library.index?.bank.id === character) this.#ask(wanted);
     } finally {
       this.#follows--;
     }

@@ -11,6 +11,7 @@ import { LANGUAGE_WORDS } from '../core/memory/words';
 import { PhraseError } from '../core/text/phrase';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';
+import { Latest } from './latest';
 
 interface Parts {
   readonly released: Pick<Released, 'read' | 'keepBert'>;
@@ -24,7 +25,7 @@ export class BertScoring {
     { readonly file: string; readonly done: number; readonly total: number } | undefined
   >();
   #problem = $state.raw<{ readonly file: string; readonly text: string } | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -41,8 +42,7 @@ export class BertScoring {
   /** Scores one file and keeps the result; one at a time. What goes wrong is in `problem`. */
   async score(file: ReleasedRecord): Promise<void> {
     if (this.#progress) return;
-    const controller = (this.#controller = new AbortController());
-    const { signal } = controller;
+    const signal = this.#latest.begin();
     const language = file.language ?? 'en';
     this.#problem = undefined;
     this.#progress = { file: file.id, done: 0, total: 0 };
@@ -67,14 +67,13 @@ export class BertScoring {
     } catch (error) {
       if (!signal.aborted) this.#problem = { file: file.id, text: wordsOf(error) };
     } finally {
-      if (this.#controller === controller) this.#progress = undefined;
+      if (!signal.aborted) this.#progress = undefined;
     }
   }
 
   /** Stops what is under way; nothing of it is kept. */
   cancel(): void {
-    this.#controller?.abort();
-    this.#controller = undefined;
+    this.#latest.stop();
     this.#progress = undefined;
   }
 }

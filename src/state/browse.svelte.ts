@@ -12,6 +12,7 @@ import type { Notices } from './notices.svelte';
 import type { Route } from './route.svelte';
 import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -56,7 +57,7 @@ export class Browse {
   #revision: string | undefined;
   #failure = $state<string | undefined>();
   #imports = $state.raw<readonly ImportRecord[]>([]);
-  #following = 0;
+  readonly #latest = new Latest();
 
   /** Id of the character that the address names. */
   readonly bankId: string | undefined = $derived.by(() =>
@@ -134,7 +135,7 @@ export class Browse {
    * @param complete whether the library is read: only then is a character that it does not list a failure.
    */
   async follow(complete: boolean): Promise<void> {
-    const call = ++this.#following;
+    const signal = this.#latest.begin();
     const { bankId: id, summary } = this;
     if (id === undefined || !summary) {
       this.#view = undefined;
@@ -144,12 +145,12 @@ export class Browse {
     if (this.#view?.bank.id === id && this.#revision === summary.revision && !this.#failure) return;
     try {
       const bank = await this.#parts.library.read(id);
-      if (call !== this.#following) return;
+      if (signal.aborted) return;
       this.#view = new BankView(bank);
       this.#revision = summary.revision;
       this.#failure = undefined;
     } catch (error) {
-      if (call === this.#following) this.#failure = t().notRead(summary.name, wordsOf(error));
+      if (!signal.aborted) this.#failure = t().notRead(summary.name, wordsOf(error));
     }
   }
 

@@ -6,6 +6,7 @@ import { Tally } from '../core/published/statistics';
 import { Breath } from './breath';
 import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 export class Counts {
   readonly #read: (id: string) => Promise<MemoryBank>;
@@ -13,7 +14,7 @@ export class Counts {
   #done = $state(0);
   #total = $state(0);
   #failures = $state.raw<readonly string[]>([]);
-  #call = 0;
+  readonly #latest = new Latest();
 
   constructor(read: (id: string) => Promise<MemoryBank>) {
     this.#read = read;
@@ -36,7 +37,7 @@ export class Counts {
 
   /** Counts these banks; a later call takes the place of one under way. */
   async count(banks: readonly BankSummary[]): Promise<void> {
-    const call = ++this.#call;
+    const signal = this.#latest.begin();
     const tally = new Tally();
     const failures: string[] = [];
     const breath = new Breath();
@@ -47,13 +48,13 @@ export class Counts {
     for (const { id, name } of banks) {
       try {
         const bank = await this.#read(id);
-        if (call !== this.#call) return;
+        if (signal.aborted) return;
         tally.add(bank);
       } catch (error) {
         failures.push(t().notCounted(name, wordsOf(error)));
       }
       await breath.take();
-      if (call !== this.#call) return;
+      if (signal.aborted) return;
       this.#done++;
     }
     this.#failures = failures;
@@ -62,6 +63,6 @@ export class Counts {
 
   /** Ends a count under way. */
   stop(): void {
-    this.#call++;
+    this.#latest.stop();
   }
 }

@@ -13,6 +13,7 @@ import type { Library } from './library.svelte';
 import type { Notices } from './notices.svelte';
 import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
 export const SAVE_DELAY = 600;
@@ -45,7 +46,7 @@ export class Editor {
   #originals = $state.raw<readonly { readonly id: string; readonly revision: string }[]>([]);
   /** A bundled original that was read, and the revision under which the library takes it for bundled. */
   readonly #restored = new WeakMap<MemoryBank, string>();
-  #opening = 0;
+  readonly #latest = new Latest();
   #queue: Promise<unknown> = Promise.resolve();
 
   /** Of the open character, as edited; looked for when it is read. */
@@ -99,7 +100,7 @@ export class Editor {
    * that, a content written elsewhere is read anew and its steps are forgotten. The call made last wins.
    */
   async open(id: string): Promise<void> {
-    const call = ++this.#opening;
+    const signal = this.#latest.begin();
     const kept = this.#drafts.get(id);
     const revision = this.#revisionOf(id);
     if (kept && (kept.bank !== kept.saved || kept.saving.state === 'saving' || kept.revision === revision)) {
@@ -109,16 +110,16 @@ export class Editor {
       if (this.bank?.id !== id) this.#draft = undefined;
       try {
         const bank = await this.#parts.library.read(id);
-        if (call !== this.#opening) return;
+        if (signal.aborted) return;
         this.#set(id, draftOf(bank, revision ?? ''), true);
         this.#failure = undefined;
       } catch (error) {
-        if (call === this.#opening) this.#failure = t().notEdited(wordsOf(error));
+        if (!signal.aborted) this.#failure = t().notEdited(wordsOf(error));
         return;
       }
     }
     const originals = await this.#parts.bundled.list().catch(() => []);
-    if (call === this.#opening) this.#originals = originals;
+    if (!signal.aborted) this.#originals = originals;
   }
 
   /**

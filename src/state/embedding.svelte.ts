@@ -3,6 +3,7 @@
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
+import { Latest } from './latest';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 
@@ -12,8 +13,8 @@ export class Embedding {
   #phase = $state<EmbeddingPhase>('idle');
   #progress = $state.raw<EmbedProgress & { readonly perSecond: number }>({ done: 0, total: 0, perSecond: 0 });
   #computed = $state(0);
-  #current:
-    { index: BankIndex; model: Encoder; promise: Promise<void>; controller: AbortController } | undefined;
+  readonly #latest = new Latest();
+  #current: { index: BankIndex; model: Encoder; promise: Promise<void> } | undefined;
 
   constructor(store: VectorStore, bundled: BundledLibrary) {
     this.#store = store;
@@ -36,9 +37,8 @@ export class Embedding {
   prepare(index: BankIndex, model: Encoder): Promise<void> {
     if (this.#current?.index === index && this.#current.model === model) return this.#current.promise;
     this.#stop();
-    const controller = new AbortController();
-    const promise = this.#run(index, model, controller.signal);
-    this.#current = { index, model, promise, controller };
+    const promise = this.#run(index, model, this.#latest.begin());
+    this.#current = { index, model, promise };
     return promise;
   }
 
@@ -57,7 +57,7 @@ export class Embedding {
   }
 
   #stop(): void {
-    this.#current?.controller.abort();
+    this.#latest.stop();
     this.#current = undefined;
   }
 

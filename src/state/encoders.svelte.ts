@@ -17,6 +17,7 @@ import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.sv
 import { say } from './locale.svelte';
 import { t } from './i18n/models';
 import { phraseOf, type Phrase } from '../core/text/phrase';
+import { Latest } from './latest';
 
 interface Parts {
   readonly library: EncoderLibrary;
@@ -62,7 +63,7 @@ export class Encoders {
   #offers = $state.raw<readonly EncoderOffer[]>([]);
   #download = $state.raw<Download | undefined>();
   #error = $state.raw<{ readonly id: string; readonly phrase: Phrase } | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -136,7 +137,7 @@ export class Encoders {
   }
 
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
   }
 
   remove(id: string): Promise<void> {
@@ -155,7 +156,7 @@ export class Encoders {
     }) => Promise<void>,
   ): Promise<void> {
     if (this.#download) return;
-    const { signal } = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     this.#download = { id, received: 0, total: 0 };
     const onProgress = (progress: DownloadProgress) => {
       if (!signal.aborted) this.#download = { id, ...progress };

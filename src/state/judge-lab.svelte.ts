@@ -19,6 +19,7 @@ import type { LlmRunHeader } from '../core/llm-runs/run';
 import { Breath } from './breath';
 import { t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** What is read of a run's results. */
 export interface JudgedResults {
@@ -57,7 +58,7 @@ export class JudgeLab {
   #reckoning = $state(false);
   #problem = $state<string | undefined>();
   #chosen = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
 
   readonly #rubrics = $derived.by(() => {
     const used = new Set(this.#view?.groups.map(({ rubric }) => rubric));
@@ -94,17 +95,13 @@ export class JudgeLab {
 
   /** Reckons anew from the results as they are now. An older reckoning that is under way ends without a word. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
     this.#reckoning = true;
     this.#problem = undefined;
-    try {
-      const view = await this.#reckon(() => turn === this.#turn);
-      if (view) this.#view = view;
-    } catch (error) {
-      if (turn === this.#turn) this.#problem = wordsOf(error);
-    } finally {
-      if (turn === this.#turn) this.#reckoning = false;
-    }
+    await this.#latest.run((signal) => this.#reckon(() => !signal.aborted), {
+      done: (view) => (this.#view = view ?? this.#view),
+      failed: (error) => (this.#problem = wordsOf(error)),
+      ended: () => (this.#reckoning = false),
+    });
   }
 
   /** Agreement between the judges of the chosen rubric; undefined where fewer than two judged by it. */

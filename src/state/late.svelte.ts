@@ -5,6 +5,7 @@ import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { packTokens } from '../core/retrieval/late-interaction';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** Passages a call: what a cancellation waits for at most. */
 const CHUNK = 4;
@@ -12,9 +13,8 @@ const CHUNK = 4;
 export class LateVectors {
   #progress = $state.raw<{ readonly done: number; readonly total: number } | undefined>();
   #error = $state<string | undefined>();
-  #current:
-    | { index: BankIndex; encoder: TokenEncoder; promise: Promise<void>; controller: AbortController }
-    | undefined;
+  readonly #latest = new Latest();
+  #current: { index: BankIndex; encoder: TokenEncoder; promise: Promise<void> } | undefined;
 
   /** Passages done, while they are computed. */
   get progress() {
@@ -28,9 +28,8 @@ export class LateVectors {
   prepare(index: BankIndex, encoder: TokenEncoder): Promise<void> {
     if (this.#current?.index === index && this.#current.encoder === encoder) return this.#current.promise;
     this.clear();
-    const controller = new AbortController();
-    const promise = this.#run(index, encoder, controller.signal);
-    this.#current = { index, encoder, promise, controller };
+    const promise = this.#run(index, encoder, this.#latest.begin());
+    this.#current = { index, encoder, promise };
     return promise;
   }
 
@@ -43,7 +42,7 @@ export class LateVectors {
 
   /** Stops, and lets go of the bank. */
   clear(): void {
-    this.#current?.controller.abort();
+    this.#latest.stop();
     this.#current = undefined;
     this.#progress = undefined;
     this.#error = undefined;

@@ -9,6 +9,7 @@ import type { App } from './app.svelte';
 import { wordsOf } from './locale.svelte';
 import { fragmentOf, placeOf, type View } from './place';
 import { Route } from './route.svelte';
+import { Latest } from './latest';
 
 /**
  * A route of its own for a part on the stage, so that what it writes into its address does not turn the lecture's page.
@@ -56,7 +57,7 @@ export class LiveSystem {
   readonly #parts: SystemParts;
   #loaded = $state.raw<Loaded | undefined>();
   #error = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
   /** The cosine from which a point takes the place of an entry, in [−1, 1]. */
   threshold = $state(UPDATE_AT);
 
@@ -91,16 +92,16 @@ export class LiveSystem {
 
   /** Reads the recording and encodes its texts; a newer call takes the place of the one before it. */
   async load(id: string): Promise<void> {
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     [this.#loaded, this.#error] = [undefined, undefined];
     try {
       const recording = await this.#parts.recording(id);
       const system = systemOf(recording);
       const encoder = await this.#parts.encoder(recording.language).ready();
       const vectors = await systemVectors(encoder, recording, system);
-      if (turn === this.#turn) this.#loaded = { recording, system, vectors };
+      if (!signal.aborted) this.#loaded = { recording, system, vectors };
     } catch (error) {
-      if (turn === this.#turn) this.#error = wordsOf(error);
+      if (!signal.aborted) this.#error = wordsOf(error);
     }
   }
 }

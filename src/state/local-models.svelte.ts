@@ -6,6 +6,7 @@ import { scriptedIdentity } from '../core/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { phrase } from './i18n/models';
 import { say } from './locale.svelte';
+import { Latest } from './latest';
 
 /** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
 export const STAND_IN: LocalModel = {
@@ -28,7 +29,7 @@ export class LocalModels {
   #offers = $state.raw<readonly LocalModel[]>([STAND_IN]);
   #download = $state.raw<{ readonly id: string; readonly received: number; readonly total: number }>();
   #failure = $state.raw<{ readonly id: string; readonly phrase: Phrase }>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(sources: readonly LocalSource[]) {
     this.#sources = sources;
@@ -70,9 +71,7 @@ export class LocalModels {
   async fetch(id: string): Promise<void> {
     const source = this.#sources.find((each) => each.owns(id));
     if (!source || this.#download) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#controller = controller;
+    const signal = this.#latest.begin();
     this.#failure = undefined;
     this.#download = { id, received: 0, total: 0 };
     const onProgress = (progress: { received: number; total: number }) => {
@@ -89,7 +88,7 @@ export class LocalModels {
 
   /** Stops the download; what came is gone on from. */
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
   }
 
   async remove(id: string): Promise<void> {

@@ -23,6 +23,7 @@ import { t } from './i18n/compare';
 import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from './models.svelte';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 export interface MapParts {
   readonly projector: Projector;
@@ -47,8 +48,8 @@ export class MemoryMap {
   readonly #parts: MapParts;
   #index: BankIndex | undefined;
   #opened = new Map<string, Opened>();
-  #controller: AbortController | undefined;
-  #asking: AbortController | undefined;
+  readonly #latest = new Latest();
+  readonly #placing = new Latest();
   #question: string | undefined;
   #phase = $state<MapPhase>('idle');
   #error = $state<string | undefined>();
@@ -145,14 +146,13 @@ export class MemoryMap {
 
   /** Ends what takes long; the picture goes back to the principal components. */
   cancel(): Promise<void> {
-    this.#controller?.abort();
+    this.#latest.stop();
     return this.setMethod('pca');
   }
 
   /** Draws the bank under the encoder in use and those beside it. Failures are told in `error`; a later call stops an earlier one. */
   async show(index: BankIndex): Promise<void> {
-    this.#controller?.abort();
-    const { signal } = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     if (this.#index !== index) this.#forget(index);
     this.#phase = 'waiting';
     this.#error = undefined;
@@ -193,8 +193,7 @@ export class MemoryMap {
   /** Places a question in all pictures; undefined takes it out. */
   async ask(question: string | undefined): Promise<void> {
     this.#question = question;
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    const signal = this.#placing.begin();
     const [index, panels] = [this.#index, this.#panels];
     const placed = index ? await this.#placed(index, question, panels, signal) : NO_PLACES;
     // Other pictures have placed it themselves.

@@ -25,6 +25,7 @@ import { wordsOf } from './locale.svelte';
 import type { Phrase } from '../core/text/phrase';
 import { kept, t } from './i18n/results';
 import type { Query } from './address-part';
+import { Latest } from './latest';
 
 interface Parts {
   readonly released: Pick<Released, 'files' | 'questions'>;
@@ -64,7 +65,7 @@ export class OutsideComparison {
   #problem = $state<string | undefined>();
   /** By what they are made of, so that another own run does not read the files again. */
   readonly #read = new Map<string, readonly OutsideQuestion[]>();
-  #turn = 0;
+  readonly #latest = new Latest();
 
   readonly #sources = $derived.by(() => sourcesOf(this.#parts.released.files));
 
@@ -135,7 +136,8 @@ export class OutsideComparison {
 
   /** Reads and scores what is chosen now; a call that follows takes its place. What goes wrong is in `problem`. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
+    this.#latest.stop();
+    this.#working = false;
     const source = this.source;
     this.#problem = undefined;
     if (!source) {
@@ -144,14 +146,11 @@ export class OutsideComparison {
     }
     const runs = this.offered.filter(({ id }) => this.runs.includes(id));
     this.#working = true;
-    try {
-      const found = await this.#scored(source, runs);
-      if (turn === this.#turn) this.#found = found;
-    } catch (error) {
-      if (turn === this.#turn) this.#problem = wordsOf(error);
-    } finally {
-      if (turn === this.#turn) this.#working = false;
-    }
+    await this.#latest.run(() => this.#scored(source, runs), {
+      done: (found) => (this.#found = found),
+      failed: (error) => (this.#problem = wordsOf(error)),
+      ended: () => (this.#working = false),
+    });
   }
 
   async #scored(source: OutsideSource, runs: readonly RunHeader[]): Promise<Found> {

@@ -12,6 +12,7 @@ import { isRetrieverId, type RetrieverId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import { t } from './i18n/compare';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 export type OverlapParts = RankingPorts & {
   /** The weights of Eq. 3 as they stand in Ask. */
@@ -41,7 +42,7 @@ export interface Counted extends Overlap {
 
 export class Retrievers {
   readonly #parts: OverlapParts;
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
   /** Lists of the bank's questions by system and models; kept while the bank is open. */
   #lists = new Map<string, { readonly question: string; readonly ranked: readonly string[] }[]>();
   #index: BankIndex | undefined;
@@ -90,14 +91,13 @@ export class Retrievers {
   /** Ends the ranking; what is shown stays, and vectors that were computed are kept. */
   cancel(): void {
     if (this.#phase !== 'running') return;
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#phase = 'cancelled';
   }
 
   /** Ranks what is not ranked yet, and compares. A later call stops an earlier one. Failures are told in `error`. */
   async run(index: BankIndex): Promise<void> {
-    this.#controller?.abort();
-    const { signal } = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     if (this.#index !== index) {
       this.#index = index;
       this.#lists = new Map();

@@ -3,6 +3,7 @@
 import { faultOf, type Fault } from '../core/llm/fault';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import type { Access, LanguageModelParts, TestReport } from './connection';
+import { Latest } from './latest';
 
 /** A fault with its words in every language. */
 export interface NamedFault extends Fault {
@@ -15,7 +16,7 @@ export class Probe {
   #models = $state.raw<readonly string[] | undefined>();
   #answer = $state.raw<TestReport | undefined>();
   #fault = $state.raw<NamedFault | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Pick<LanguageModelParts, 'list' | 'test'>) {
     this.#parts = parts;
@@ -52,7 +53,7 @@ export class Probe {
 
   /** Ends what is under way, and forgets what was found. */
   clear(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#doing = undefined;
     this.#models = undefined;
     this.#answer = undefined;
@@ -60,23 +61,21 @@ export class Probe {
   }
 
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#doing = undefined;
   }
 
   async #do(what: 'listing' | 'testing', work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#controller?.abort();
-    const controller = new AbortController();
-    this.#controller = controller;
+    const signal = this.#latest.begin();
     this.#doing = what;
     this.#answer = undefined;
     this.#fault = undefined;
     try {
-      await work(controller.signal);
+      await work(signal);
     } catch (error) {
-      if (!controller.signal.aborted) this.#fault = { ...faultOf(error), phrase: phraseOf(error) };
+      if (!signal.aborted) this.#fault = { ...faultOf(error), phrase: phraseOf(error) };
     } finally {
-      if (!controller.signal.aborted) this.#doing = undefined;
+      if (!signal.aborted) this.#doing = undefined;
     }
   }
 }

@@ -4,6 +4,7 @@ import type { RunState } from '../core/experiments/run';
 import type { RunStore, Tabs } from '../core/ports';
 import { wordsOf } from './locale.svelte';
 import { t } from './i18n/lab';
+import { Latest } from './latest';
 
 /** What headers of every sort have. */
 export interface DeskHeader {
@@ -55,7 +56,7 @@ export abstract class RunDesk<H extends DeskHeader, P> {
   #sitting = $state.raw<DeskSitting<P> | undefined>();
   #loaded = $state(false);
   #problem = $state<string | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
   /** Ends with the sitting under way. */
   #under: Promise<void> = Promise.resolve();
   /** Runs that are being deleted, of which nothing more is shown or written. */
@@ -141,15 +142,15 @@ export abstract class RunDesk<H extends DeskHeader, P> {
   /** Never rejects. */
   async #sit(header: H): Promise<void> {
     const { id } = header;
-    const controller = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     this.#sitting = { run: id, progress: undefined, rate: undefined, left: undefined };
     let last = header;
     try {
       await this.#desk.tabs.exclusively('running an experiment', async () => {
-        last = await this.#follow(last, controller.signal, (next) => (last = next));
+        last = await this.#follow(last, signal, (next) => (last = next));
       });
     } catch (error) {
-      last = controller.signal.aborted
+      last = signal.aborted
         ? { ...last, state: 'paused' }
         : { ...last, state: 'failed', failure: wordsOf(error) };
     } finally {
@@ -160,7 +161,7 @@ export abstract class RunDesk<H extends DeskHeader, P> {
 
   /** Stops the run under way; what is done stays, and it can be resumed. */
   pause(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
   }
 
   /** Gives a run another title. The one under way keeps its own: its header is being written. */

@@ -21,6 +21,7 @@ import {
 } from '../core/experiments/result-selection';
 import { scoreEntries, type Scored } from './result-parts';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 /** Where results are read from. */
 export interface ResultsParts {
@@ -57,7 +58,7 @@ export class RunResults {
   #read = $state(0);
   #scored = $state.raw<Scored>({ scores: new Map(), classified: new Map() });
   /** Of the reading or scoring under way; an older one ends without a word. */
-  #turn = 0;
+  readonly #latest = new Latest();
 
   readonly #entries = $derived.by(() => entriesOf(this.#runs));
   readonly #banks = $derived(this.#correcting ? this.#corrected : this.#plain);
@@ -187,15 +188,15 @@ export class RunResults {
   }
 
   async #look(atBanks: boolean): Promise<void> {
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     this.#phase = this.#units.size === 0 ? 'reading' : this.#phase;
     this.#problem = undefined;
     try {
-      if (atBanks) await this.#readBanks(turn);
-      await this.#readUnits(turn);
-      await this.#score(turn);
+      if (atBanks) await this.#readBanks(signal);
+      await this.#readUnits(signal);
+      await this.#score(signal);
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       this.#phase = 'failed';
       this.#problem = wordsOf(error);
     }
@@ -231,10 +232,10 @@ export class RunResults {
   async #rescore(): Promise<void> {
     // What has not been read yet is scored when it has.
     if (this.#phase === 'reading') return;
-    await this.#score(++this.#turn);
+    await this.#score(this.#latest.begin());
   }
 
-  async #readBanks(turn: number): Promise<void> {
+  async #readBanks(signal: AbortSignal): Promise<void> {
     const breath = new Breath();
     const listed = new Map(this.#runs.flatMap(({ banks }) => banks.map((bank) => [bank.id, bank] as const)));
     const plain = new Map<string, MemoryBank>();
@@ -244,7 +245,7 @@ export class RunResults {
     let corrections = 0;
     for (const { id, name, fingerprint } of listed.values()) {
       const bank = await this.#parts.bank(id).catch(() => undefined);
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       if (!bank) {
         gone.push(name);
         continue;
@@ -256,7 +257,7 @@ export class RunResults {
       if (fingerprintOf(bank) !== fingerprint) changed.push(name);
       await breath.take();
     }
-    if (turn !== this.#turn) return;
+    if (signal.aborted) return;
     this.#plain = plain;
     this.#corrected = corrected;
     this.#gone = gone;
@@ -264,22 +265,22 @@ export class RunResults {
     this.#corrections = corrections;
   }
 
-  async #readUnits(turn: number): Promise<void> {
+  async #readUnits(signal: AbortSignal): Promise<void> {
     const all = new Map<string, ReadonlyMap<string, readonly Unit[]>>();
     for (const run of this.#runs) {
       const units = await this.#parts.units(run.id);
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       all.set(run.id, inOrder(run, units, this.#plain));
     }
     this.#units = all;
   }
 
-  async #score(turn: number): Promise<void> {
-    if (turn !== this.#turn) return;
+  async #score(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     this.#phase = 'scoring';
     const [banks, measures, gold] = [this.#banks, this.#measures, this.#gold];
     const read = this.units.length;
-    const wanted = () => turn === this.#turn;
+    const wanted = () => !signal.aborted;
     const scored = await scoreEntries(this.#entries, this.#units, banks, { measures, gold }, wanted);
     if (!scored) return;
     this.#scored = scored;

@@ -19,6 +19,7 @@ import type { TableText } from '../core/text/table-text';
 import type { Phrase } from '../core/text/phrase';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';
+import { Latest } from './latest';
 
 const kindFilter = (kind: Phrase): Phrase => ({ en: en.kind(kind.en), zh: zh.kind(kind.zh) });
 
@@ -31,7 +32,7 @@ export class RunTables {
   #said = $state.raw<ReadonlyMap<readonly ClassifiedQuestion[], ScoreIntervals | undefined>>(new Map());
   #waiting = $state(false);
   #problem = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
 
   readonly #context = $derived.by((): TableContext<TableText> => {
     const { runs, gold, filters, banks, correcting, corrections, read, total } = this.#results;
@@ -133,7 +134,7 @@ export class RunTables {
 
   /** Computes the intervals of what is shown now; called again it lets the last call's go. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
+    const signal = this.#latest.begin();
     const { systems, classifiers, measures, seed, stats } = this.#results;
     const asked = systems.map((key) => this.#results.scores(key));
     const said = classifiers.map((key) => this.#results.classified(key));
@@ -143,19 +144,19 @@ export class RunTables {
       const found = new Map<SystemScores, readonly (Interval | undefined)[]>();
       for (const scores of asked) {
         found.set(scores, await stats.intervals(columnsOfMeasures(scores, measures.length), seed));
-        if (turn !== this.#turn) return;
+        if (signal.aborted) return;
       }
       const spoken = new Map<readonly ClassifiedQuestion[], ScoreIntervals | undefined>();
       for (const questions of said) {
         spoken.set(questions, await stats.classification(saidColumn(questions), seed));
-        if (turn !== this.#turn) return;
+        if (signal.aborted) return;
       }
       this.#found = found;
       this.#said = spoken;
     } catch (error) {
-      if (turn === this.#turn) this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = wordsOf(error);
     } finally {
-      if (turn === this.#turn) this.#waiting = false;
+      if (!signal.aborted) this.#waiting = false;
     }
   }
 }

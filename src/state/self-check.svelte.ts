@@ -8,6 +8,7 @@ import { phraseOf, verbatim, type Phrase } from '../core/text/phrase';
 import { t } from './i18n/models';
 import { say } from './locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
+import { Latest } from './latest';
 
 const KEY = 'self-check';
 
@@ -35,7 +36,7 @@ export class SelfCheck {
   #record = $state.raw<CheckRecord | undefined>();
   #step = $state.raw<{ readonly device: Device; readonly step: DeviceStep } | 'devices' | undefined>();
   #error = $state.raw<Phrase | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -84,8 +85,8 @@ export class SelfCheck {
 
   /** Measures each device after the other. A cancelled check leaves the last result as it was. */
   async run(language: Language): Promise<void> {
-    if (this.#controller) return;
-    const { signal } = (this.#controller = new AbortController());
+    if (this.#step) return;
+    const signal = this.#latest.begin();
     this.#error = undefined;
     this.#step = 'devices';
     try {
@@ -106,17 +107,16 @@ export class SelfCheck {
     } catch (error) {
       if (!signal.aborted) this.#error = phraseOf(error);
     } finally {
-      if (this.#controller?.signal === signal) this.#end();
+      if (!signal.aborted) this.#end();
     }
   }
 
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#end();
   }
 
   #end(): void {
-    this.#controller = undefined;
     this.#step = undefined;
   }
 }

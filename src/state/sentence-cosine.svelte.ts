@@ -11,6 +11,7 @@ import type { Encoder, VectorStore } from '../core/ports';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
 import { wordsOf } from './locale.svelte';
+import { Latest } from './latest';
 
 interface Parts {
   readonly vectors: VectorStore;
@@ -36,7 +37,7 @@ export class SentenceCosine {
   #progress = $state.raw<EmbedProgress>({ done: 0, total: 0 });
   #shares = $state.raw<readonly SentenceShare[]>([]);
   #error = $state<string | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -59,8 +60,7 @@ export class SentenceCosine {
 
   /** Computes; what was encoded before is taken from the store. A newer call stops the one before it. */
   async find(task: CosineTask): Promise<void> {
-    this.#controller?.abort();
-    const { signal } = (this.#controller = new AbortController());
+    const signal = this.#latest.begin();
     [this.#phase, this.#shares, this.#error] = ['working', [], undefined];
     this.#progress = { done: 0, total: 0 };
     try {
@@ -76,7 +76,7 @@ export class SentenceCosine {
 
   /** Stops; what was encoded is kept. */
   cancel(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
     if (this.#phase === 'working') this.#phase = 'cancelled';
   }
 

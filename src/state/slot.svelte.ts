@@ -5,6 +5,7 @@ import type { Device } from '../core/ports';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { t } from './i18n/models';
 import { say } from './locale.svelte';
+import { Latest } from './latest';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -44,7 +45,7 @@ export class Slot<M extends { dispose(): void }> {
   #model = $state.raw<M | undefined>();
   #fallback = $state.raw<Fallback | undefined>();
   #pending: Promise<M> | undefined;
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   constructor(parts: SlotParts<M>) {
     this.#parts = parts;
@@ -93,8 +94,7 @@ export class Slot<M extends { dispose(): void }> {
   }
 
   #end(): void {
-    this.#controller?.abort();
-    this.#controller = undefined;
+    this.#latest.stop();
     this.#model?.dispose();
     this.#model = undefined;
     this.#pending = undefined;
@@ -122,9 +122,7 @@ export class Slot<M extends { dispose(): void }> {
   }
 
   async #start(): Promise<M> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#controller = controller;
+    const signal = this.#latest.begin();
     this.#phase = 'loading';
     this.#error = undefined;
     this.#progress = { received: 0, total: 0 };

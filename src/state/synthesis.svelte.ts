@@ -9,6 +9,7 @@ import {
 } from '../core/llm/call';
 import { faultOf, type Fault } from '../core/llm/fault';
 import type { ChatMessage } from '../core/ports';
+import { Latest } from './latest';
 
 export type SynthesisPhase = 'idle' | 'streaming' | 'done' | 'cancelled' | 'failed';
 
@@ -26,7 +27,7 @@ export class Synthesis {
   #messages = $state.raw<readonly ChatMessage[]>([]);
   #ref = $state.raw<ModelRef | undefined>();
   #reply = $state.raw<LlmReply | undefined>();
-  #controller: AbortController | undefined;
+  readonly #latest = new Latest();
 
   /** @param modelOf throws what stands in the way of asking, with the remedy. */
   constructor(modelOf: (ref: ModelRef) => LanguageModel) {
@@ -62,9 +63,7 @@ export class Synthesis {
   /** Sends the prompt; what has arrived stays when the stream fails or is cancelled. */
   async run({ ref, parameters }: Asked, messages: readonly ChatMessage[]): Promise<void> {
     this.clear();
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#controller = controller;
+    const signal = this.#latest.begin();
     this.#phase = 'streaming';
     this.#messages = messages;
     this.#ref = ref;
@@ -92,12 +91,12 @@ export class Synthesis {
 
   cancel(): void {
     if (this.#phase !== 'streaming') return;
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#phase = 'cancelled';
   }
 
   clear(): void {
-    this.#controller?.abort();
+    this.#latest.stop();
     this.#phase = 'idle';
     this.#text = '';
     this.#fault = undefined;

@@ -4,6 +4,7 @@ import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results
 import { compared, type ComparedSystem } from '../../../../core/experiments/compared-systems';
 import { wordsOf } from '../../../../state/locale.svelte';
 import type { Query } from '../../../../state/address-part';
+import { Latest } from '../../../../state/latest';
 
 /** What is compared: systems scored over the same questions. */
 export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'>;
@@ -27,7 +28,7 @@ export class Comparing {
   #found = $state.raw<Compared | undefined>();
   #working = $state(false);
   #problem = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
 
   constructor(results: Comparable) {
     this.#results = results;
@@ -92,7 +93,8 @@ export class Comparing {
 
   /** Computes what is chosen now; a call that follows takes its place. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
+    this.#latest.stop();
+    this.#working = false;
     const { stats, seed, measures } = this.#results;
     const [baseline, measure] = [this.baseline, this.measure];
     const scores = this.chosen.map((key) => this.#results.scores(key));
@@ -100,13 +102,10 @@ export class Comparing {
     if (baseline === undefined || measure === undefined) return;
     this.#working = true;
     this.#problem = undefined;
-    try {
-      const systems = await compared(stats, scores, baseline, place, seed);
-      if (turn === this.#turn) this.#found = { baseline, measure, systems };
-    } catch (error) {
-      if (turn === this.#turn) this.#problem = wordsOf(error);
-    } finally {
-      if (turn === this.#turn) this.#working = false;
-    }
+    await this.#latest.run(() => compared(stats, scores, baseline, place, seed), {
+      done: (systems) => (this.#found = { baseline, measure, systems }),
+      failed: (error) => (this.#problem = wordsOf(error)),
+      ended: () => (this.#working = false),
+    });
   }
 }

@@ -5,6 +5,7 @@ import { sweptCurve, type SweptCurve } from '../../../../core/experiments/sweep-
 import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../core/experiments/sweeps';
 import { wordsOf } from '../../../../state/locale.svelte';
 import type { Query } from '../../../../state/address-part';
+import { Latest } from '../../../../state/latest';
 
 export interface Swept {
   readonly sweep: Sweep;
@@ -25,7 +26,7 @@ export class Sweeping {
   #found = $state.raw<Swept | undefined>();
   #working = $state(false);
   #problem = $state<string | undefined>();
-  #turn = 0;
+  readonly #latest = new Latest();
   readonly #sweeps = $derived.by(() => sweepsOf(this.#results.entries));
 
   constructor(results: RunResults) {
@@ -90,23 +91,27 @@ export class Sweeping {
 
   /** Computes the curve of what is chosen now; a call that follows takes its place. */
   async compute(): Promise<void> {
-    const turn = ++this.#turn;
+    this.#latest.stop();
+    this.#working = false;
     const { sweep, measure, tuning, fallback } = this;
     const { stats, seed, measures } = this.#results;
     if (!sweep || measure === undefined) return;
     this.#working = true;
     this.#problem = undefined;
-    try {
-      const result = await sweptCurve({
-        ...{ stats, sweep, tuning, seed, fallback },
+    const computed = () =>
+      sweptCurve({
+        stats,
+        sweep,
+        tuning,
+        seed,
+        fallback,
         measure: measures.findIndex(({ name }) => name === measure),
         scores: (key) => this.#results.scores(key),
       });
-      if (turn === this.#turn) this.#found = { sweep, measure, fallback, result };
-    } catch (error) {
-      if (turn === this.#turn) this.#problem = wordsOf(error);
-    } finally {
-      if (turn === this.#turn) this.#working = false;
-    }
+    await this.#latest.run(computed, {
+      done: (result) => (this.#found = { sweep, measure, fallback, result }),
+      failed: (error) => (this.#problem = wordsOf(error)),
+      ended: () => (this.#working = false),
+    });
   }
 }
