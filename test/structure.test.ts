@@ -28,7 +28,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   inference: { layers: ['core', 'workers'], packages: 'any' },
   llm: { layers: ['core'], packages: 'any' },
   storage: { layers: ['core'], packages: 'any' },
-  workers: { layers: ['core'], packages: 'any' },
+  workers: { layers: ['core', 'storage'], packages: 'any' },
   'service-worker': { layers: ['core'], packages: [] },
   state: { layers: ['core'], packages: ['svelte'] },
   ui: { layers: ['state', 'core'], packages: 'any' },

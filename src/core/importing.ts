@@ -1,6 +1,8 @@
 /** Bringing datasets in: what the page shows of an import under way, and what it asks of the outside for it. */
 
 import type { Kind, MemoryBank } from './memory/bank';
+import type { BankSummary } from './memory/summary';
+import type { DatabaseName } from './ports';
 import type { Problem } from './datasets/problem';
 import type { PublishedFile } from './datasets/publishers';
 import type { Phrase } from './text/phrase';
@@ -26,11 +28,22 @@ export interface ImportProgress {
 export const CLASH_RULES = ['replace', 'copy', 'skip'] as const;
 export type ClashRule = (typeof CLASH_RULES)[number];
 
+/** Where the reader's thread writes banks by itself. */
+export interface ImportTarget {
+  readonly database: DatabaseName;
+  /** Of the import that the banks are of; they are not seen before it is committed. */
+  readonly importId: string;
+  /** Of the records. */
+  readonly revision: string;
+}
+
 export interface ImportRequest {
   readonly files: readonly ImportFile[];
   /** Ids of the banks that are kept. */
   readonly taken: readonly string[];
   readonly rule: ClashRule;
+  /** Absent where every bank is to be handed over. */
+  readonly into?: ImportTarget;
 }
 
 /** What became of a file. */
@@ -88,7 +101,9 @@ export interface Importer {
   /**
    * Reads files of any known format, zipped or not, several datasets at once too.
    *
-   * @param events.onBanks receives banks as they are found; reading waits for it.
+   * @param events.onBanks receives banks as they are found that were not written `into` the database: all of them without it, and all from
+   *   the first one on that could not be written.
+   * @param events.onWritten receives the summaries of those that were.
    * @throws DatasetError where nothing of use is in the files; DOMException `AbortError` after the signal.
    */
   read(
@@ -97,6 +112,7 @@ export interface Importer {
       readonly signal: AbortSignal;
       readonly onProgress: (progress: ImportProgress) => void;
       readonly onBanks: (banks: readonly MemoryBank[]) => Promise<void>;
+      readonly onWritten: (summaries: readonly BankSummary[]) => Promise<void>;
     },
   ): Promise<ImportOutcome>;
 }

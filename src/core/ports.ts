@@ -141,11 +141,21 @@ export interface ImportRecord {
 
 export type ImportMeta = Pick<ImportRecord, 'source' | 'licence' | 'citation' | 'files' | 'problems'>;
 
+/** A database as another thread opens it. */
+export interface DatabaseName {
+  readonly name: string;
+  readonly version: number;
+}
+
 /** An import under way. Where the page ends before `commit`, the library is as it was before. */
 export interface StagedImport {
   readonly id: string;
+  /** Where a worker may write banks under this import's id by itself; undefined where only this page can keep them. */
+  readonly database?: DatabaseName | undefined;
   /** A bank of the same id takes the place of one added before. */
   add(records: readonly BankRecord[]): Promise<void>;
+  /** Takes note of banks that a worker has written under this import's id. */
+  wrote(summaries: readonly BankSummary[]): Promise<void>;
   /** Shows all banks at once, in the place of those of the same ids. @param final what was not known at the beginning. */
   commit(final?: Partial<ImportMeta>): Promise<void>;
   abort(): Promise<void>;

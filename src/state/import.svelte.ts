@@ -228,6 +228,7 @@ export class Imports {
         files,
         taken: this.#parts.library.summaries.map(({ id }) => id),
         rule: this.#rule,
+        ...(staged.database && { into: { database: staged.database, importId: staged.id, revision } }),
       },
       {
         signal,
@@ -240,6 +241,10 @@ export class Imports {
           await staged.add(
             banks.map((bank) => ({ id: bank.id, revision, bank, origin: 'imported' as const })),
           );
+        },
+        onWritten: async (summaries) => {
+          signal.throwIfAborted();
+          await staged.wrote(summaries);
         },
       },
     );

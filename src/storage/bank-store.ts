@@ -1,7 +1,14 @@
 /** Banks, their summaries and imports, in terms of tables. */
 
 import { summaryOf } from '../core/memory/summary';
-import type { BankRecord, BankStore, BankSummary, ImportMeta, StagedImport } from '../core/ports';
+import type {
+  BankRecord,
+  BankStore,
+  BankSummary,
+  DatabaseName,
+  ImportMeta,
+  StagedImport,
+} from '../core/ports';
 import { identity, type Change, type KeyOf } from './body';
 import type { LayeredBody } from './layered-body';
 import { StorageError } from './problem';
@@ -10,9 +17,17 @@ import type { PageTabs } from './tabs';
 import { shelvesOf } from './vector-shelves';
 
 /** Where a bank lies: those of an import beside each other, so that one under way touches nothing else. */
-const placeOf = ({ id, importId = '' }: { id: string; importId?: string }): KeyOf<'banks'> => [importId, id];
+export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }): KeyOf<'banks'> => [
+  importId,
+  id,
+];
 
-export function bankStore(body: LayeredBody, tabs: PageTabs): BankStore {
+/** @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory. */
+export function bankStore(
+  body: LayeredBody,
+  tabs: PageTabs,
+  database: () => DatabaseName | undefined = () => undefined,
+): BankStore {
   const summaryById = async (ids: readonly string[]) =>
     (await body.get('summaries', ids)).filter((summary) => summary !== undefined);
 
@@ -75,7 +90,7 @@ export function bankStore(body: LayeredBody, tabs: PageTabs): BankStore {
       const records = (await body.entries('imports')).map(([, { touched: _touched, ...record }]) => record);
       return records.filter(({ state }) => state === 'complete');
     },
-    beginImport: (meta) => beginImport(body, tabs, meta, show),
+    beginImport: (meta) => beginImport(body, tabs, meta, show, database()),
     async deleteImport(id) {
       const summaries = (await body.entries('summaries')).map(([, summary]) => summary);
       const own = summaries.filter(({ importId }) => importId === id);
@@ -96,6 +111,7 @@ async function beginImport(
   tabs: PageTabs,
   meta: ImportMeta,
   show: (summaries: readonly BankSummary[], records: readonly BankRecord[]) => Promise<Change[]>,
+  database: DatabaseName | undefined,
 ): Promise<StagedImport> {
   const release = await tabs.take('importing');
   const id = newId();
@@ -132,14 +148,17 @@ async function beginImport(
     end();
     throw error;
   }
+  const signOfLife = (): Change => ({ table: 'imports', put: [[id, { ...current, touched: Date.now() }]] });
   return {
     id,
+    database,
+    async wrote(written) {
+      await write([signOfLife()]);
+      for (const summary of written) summaries.set(summary.id, summary);
+    },
     async add(records) {
       const staged = records.map((record) => ({ ...record, importId: id }));
-      await write([
-        { table: 'banks', put: staged.map((record) => [placeOf(record), record]) },
-        { table: 'imports', put: [[id, { ...current, touched: Date.now() }]] },
-      ]);
+      await write([{ table: 'banks', put: staged.map((record) => [placeOf(record), record]) }, signOfLife()]);
       for (const record of staged) summaries.set(record.id, summaryOf(record));
     },
     async commit(final = {}) {

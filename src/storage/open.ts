@@ -58,7 +58,7 @@ class PageStorage implements Storage {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
     }));
-    this.banks = bankStore(body, tabs);
+    this.banks = bankStore(body, tabs, () => this.#db && { name: this.#db.name, version: this.#db.version });
     this.vectors = vectorShelves(body);
     this.runs = runStore(body, tabs);
     this.corrections = correctionStore(body, tabs);

@@ -5,10 +5,10 @@ import { callOnce, type WorkerLike } from './calls';
 import type { ImportCalls, ImportNews } from './import-host';
 import { ImportRun } from './import-run';
 
-/** Reads in a worker of its own, which ends with the import: a cancelled one stops at once, and its memory is freed. */
+/** Reads, and writes where it may, in a worker of its own, which ends with the import: a cancelled one stops at once, and its memory is freed. */
 export function workerImporter(start: () => WorkerLike): Importer {
   return {
-    async read(request, { signal, onProgress, onBanks }) {
+    async read(request, { signal, onProgress, onBanks, onWritten }) {
       const failure = new AbortController();
       const ended = AbortSignal.any([signal, failure.signal]);
       let taken: Promise<void> = Promise.resolve();
@@ -16,7 +16,7 @@ export function workerImporter(start: () => WorkerLike): Importer {
         if (news.type === 'progress') return onProgress(news.progress);
         taken = taken.then(() => {
           ended.throwIfAborted();
-          return onBanks(news.banks);
+          return news.type === 'written' ? onWritten(news.summaries) : onBanks(news.banks);
         });
         // What the page cannot keep ends the reading, with its own error.
         taken.catch((error: unknown) => failure.abort(error));
@@ -29,7 +29,7 @@ export function workerImporter(start: () => WorkerLike): Importer {
   };
 }
 
-/** Reads in this thread. */
+/** Reads in this thread, and hands every bank over. */
 export function localImporter(): Importer {
   return {
     async read(request, { signal, onProgress, onBanks }) {

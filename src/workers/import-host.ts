@@ -1,13 +1,17 @@
-/** What the import worker serves: one import, read off the page's thread. */
+/** What the import worker serves: one import, read off the page's thread and written from there. */
 
 import type { ImportOutcome, ImportProgress, ImportRequest } from '../core/importing';
 import type { MemoryBank } from '../core/memory/bank';
+import type { BankSummary } from '../core/memory/summary';
+import { StagedBanks } from '../storage/staged-banks';
 import { ImportRun } from './import-run';
 import type { Handlers } from './serve';
 
 /** What the worker tells while it reads. */
 export type ImportNews =
   | { readonly type: 'progress'; readonly progress: ImportProgress }
+  /** Banks that lie in the database. */
+  | { readonly type: 'written'; readonly summaries: readonly BankSummary[] }
   /** Banks that the page is to keep. */
   | { readonly type: 'banks'; readonly banks: readonly MemoryBank[] };
 
@@ -16,11 +20,26 @@ export interface ImportCalls {
 }
 
 export const IMPORT_HANDLERS: Handlers<ImportCalls> = {
-  read(request, { signal, onProgress }) {
-    return new ImportRun(request, {
-      signal,
-      onProgress: (progress) => onProgress({ type: 'progress', progress }),
-      onBanks: async (banks) => onProgress({ type: 'banks', banks }),
-    }).run();
+  async read(request, { signal, onProgress }) {
+    let staged = request.into && new StagedBanks(request.into);
+    const onBanks = async (banks: readonly MemoryBank[]) => {
+      try {
+        if (staged) return onProgress({ type: 'written', summaries: await staged.write(banks) });
+      } catch {
+        // A full disk, a database that is gone: the page keeps the rest in its own ways, and tells what is wrong.
+        await staged?.close();
+        staged = undefined;
+      }
+      onProgress({ type: 'banks', banks });
+    };
+    try {
+      return await new ImportRun(request, {
+        signal,
+        onProgress: (progress) => onProgress({ type: 'progress', progress }),
+        onBanks,
+      }).run();
+    } finally {
+      await staged?.close();
+    }
   },
 };

@@ -53,6 +53,7 @@ const outcome = await localImporter().read(
   {
     signal: new AbortController().signal,
     onProgress: look,
+    onWritten: async () => undefined,
     onBanks: async (found) => {
       banks += found.length;
       look();

@@ -13,6 +13,9 @@ const file = (path: string, content: string | Uint8Array): ImportFile => {
 const MEMORIES = file('perltmem.json', fixture('perltqa/memory-en.json'));
 const QUESTIONS = file('perltqa.json', fixture('perltqa/questions-en.json'));
 
+/** In this thread nothing is written by the reader. */
+const onWritten = () => Promise.reject(new Error('Nothing was to be written.'));
+
 async function read(files: readonly ImportFile[], more: Partial<ImportRequest> = {}) {
   const banks: MemoryBank[] = [];
   const progress: ImportProgress[] = [];
@@ -22,6 +25,7 @@ async function read(files: readonly ImportFile[], more: Partial<ImportRequest> =
       signal: new AbortController().signal,
       onProgress: (each) => progress.push(each),
       onBanks: async (found) => void banks.push(...found),
+      onWritten,
     },
   );
   return { banks, progress, outcome };
@@ -224,7 +228,12 @@ describe('an import that is stopped', () => {
     const work = new AbortController();
     const reading = localImporter().read(
       { files: [MEMORIES], taken: [], rule: 'replace' },
-      { signal: work.signal, onProgress: () => work.abort(), onBanks: () => Promise.reject(new Error('no')) },
+      {
+        signal: work.signal,
+        onProgress: () => work.abort(),
+        onBanks: () => Promise.reject(new Error('no')),
+        onWritten,
+      },
     );
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -237,6 +246,7 @@ describe('an import that is stopped', () => {
         signal: new AbortController().signal,
         onProgress: () => undefined,
         onBanks: () => Promise.reject(full),
+        onWritten,
       },
     );
     await expect(reading).rejects.toBe(full);
