@@ -32,8 +32,8 @@ function fieldsOf(cell: Cell, { kind }: ExportColumn): string[] {
   return kind === 'interval' ? [field, '', ''] : [field];
 }
 
-/** One text field, safe to open in a spreadsheet. */
+/** One text field, safe to open in a spreadsheet, also in one that splits at semicolons or tabs. */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

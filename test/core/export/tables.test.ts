@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvRows } from '../../../src/core/datasets/csv-rows';
 import { csvOf, csvText } from '../../../src/core/export/csv';
 import { latexOf, latexText } from '../../../src/core/export/latex';
 import { markdownOf, markdownText } from '../../../src/core/export/markdown';
@@ -104,6 +105,18 @@ describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('defuses %j', (text) => {
     expect(parseCsv(`${csvText(text)}\r\n`)).toEqual([[`'${text}`]]);
   });
+
+  it.each(['Lee; Park', 'Lee\tPark'])(
+    'quotes %j, which a spreadsheet may split at another separator',
+    (text) => {
+      expect(csvText(text)).toBe(`"${text}"`);
+      expect(csvRows(`name;note\r\n${csvText(text)};x\r\n`, 'f', ';').rows[1]!.fields).toEqual([text, 'x']);
+      expect(csvRows(`name\tnote\r\n${csvText(text)}\tx\r\n`, 'f', '\t').rows[1]!.fields).toEqual([
+        text,
+        'x',
+      ]);
+    },
+  );
 
   it('gives any text back, but for the apostrophe of what looks like a formula', () => {
     fc.assert(
