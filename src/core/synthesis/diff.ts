@@ -1,12 +1,14 @@
 /** What a user changed in a text: segments by lines, and within changed lines by words. */
 
+import { diffArrays } from 'diff';
+
 export interface DiffSegment {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** Cells of the table of a comparison; above it, a passage is shown as removed and added whole. */
-const MOST_CELLS = 4_000_000;
+/** Pieces removed and added together; a passage that differs in more is shown as removed and added whole, so that no text takes long. */
+const MOST_EDITS = 1000;
 
 /**
  * The segments that lead from one text to the other: `same` and `removed` joined are the first text, `same` and `added` the second.
@@ -37,53 +39,20 @@ function words(text: string): string[] {
 }
 
 /** Removed before added wherever both stand. */
-function compared(a: readonly string[], b: readonly string[]): DiffSegment[] {
-  let start = 0;
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const segment = (kind: DiffSegment['kind'], pieces: readonly string[]): DiffSegment => ({
-    ...{ kind, text: pieces.join('') },
-  });
-  return joined([
-    segment('same', a.slice(0, start)),
-    ...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)),
-    segment('same', end > 0 ? a.slice(-end) : []),
-  ]);
-}
-
-/** By the longest common subsequence of the pieces, from a table of the lengths of all pairs of ends. */
-function middle(a: readonly string[], b: readonly string[]): DiffSegment[] {
-  const width = b.length + 1;
-  if ((a.length + 1) * width > MOST_CELLS)
+function compared(before: readonly string[], after: readonly string[]): DiffSegment[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+  if (!changes) {
     return [
-      { kind: 'removed', text: a.join('') },
-      { kind: 'added', text: b.join('') },
+      { kind: 'removed', text: before.join('') },
+      { kind: 'added', text: after.join('') },
     ];
-  const longest = new Uint32Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      longest[i * width + j] =
-        a[i] === b[j]
-          ? longest[(i + 1) * width + j + 1]! + 1
-          : Math.max(longest[(i + 1) * width + j]!, longest[i * width + j + 1]!);
-    }
   }
-  const segments: DiffSegment[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      segments.push({ kind: 'same', text: a[i]! });
-      i++;
-      j++;
-    } else if (
-      j >= b.length ||
-      (i < a.length && longest[(i + 1) * width + j]! >= longest[i * width + j + 1]!)
-    ) {
-      segments.push({ kind: 'removed', text: a[i++]! });
-    } else segments.push({ kind: 'added', text: b[j++]! });
-  }
-  return segments;
+  return joined(
+    changes.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })),
+  );
 }
 
 /** Neighbours of one kind become one; between two equal pieces what is removed stands before what is added. */

@@ -61,7 +61,9 @@ describe('HTML entities', () => {
     ['Master&#39;s &quot;degree&quot;', 'Master\'s "degree"'],
     ['&#x4E2D;&#25991;', '中文'],
     ['&amp;lt;', '&lt;'],
-    ['AT&T; &unheard; &#0; &#xD800; &#9999999;', 'AT&T; &unheard; &#0; &#xD800; &#9999999;'],
+    ['caf&eacute;, &Zcaron;ofia &amp T&copy', 'café, Žofia &amp T&copy'],
+    ['AT&T; &unheard;', 'AT&T; &unheard;'],
+    ['&#0; &#xD800; &#9999999;', '\uFFFD \uFFFD \uFFFD'],
   ])('%s becomes %s', (escaped, text) => {
     expect(decodeEntities(escaped)).toBe(text);
   });

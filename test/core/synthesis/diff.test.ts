@@ -20,7 +20,7 @@ describe('the difference of two texts', () => {
 
   it('is told by words within a changed line', () => {
     expect(told('one\nin no more than 50 words\nend', 'one\nin at most 50 words\nend')).toBe(
-      'one\nin [-no more-][+at+] [-than-][+most+] 50 words\nend',
+      'one\nin [-no-][+at+] [-more-][+most+] [-than -]50 words\nend',
     );
   });
 
@@ -36,7 +36,10 @@ describe('the difference of two texts', () => {
 
   it('of long texts without a common line stays quick', () => {
     const long = (word: string) => ` ${word}`.repeat(10_000).trimStart();
-    expect(textDiff(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    expect(textDiff(long('a'), long('b'))).toEqual([
+      { kind: 'removed', text: long('a') },
+      { kind: 'added', text: long('b') },
+    ]);
   });
 
   it('leads from the one to the other, with no two pieces of one kind beside each other', () => {
