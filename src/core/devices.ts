@@ -3,6 +3,7 @@
 import type { Kind } from './memory/bank';
 import type { Device } from './ports';
 import type { Phrase } from './text/phrase';
+import type { Language } from './text/languages';
 
 /** An error that a device is to blame for, so that another one may do better. */
 export interface DeviceFailure extends Error {
@@ -112,7 +113,7 @@ export interface DeviceChecker {
   devices(): Promise<readonly DeviceOffer[]>;
   /** @throws DOMException `AbortError` after the signal; what else goes wrong is in the report. */
   check(
-    language: 'en' | 'zh',
+    language: Language,
     offer: DeviceOffer,
     options: { signal: AbortSignal; onStep: (step: DeviceStep) => void },
   ): Promise<DeviceReport>;

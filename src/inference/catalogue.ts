@@ -7,6 +7,7 @@ import { ModelError } from './errors';
 import { DTYPES, type Dtype } from './manifest';
 import { phraseSchema } from './phrase-schema';
 import data from './catalogue.json';
+import { LANGUAGES } from '../core/text/languages';
 
 const path = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path within the repository');
 
@@ -41,7 +42,7 @@ const tower = z.object({
 const encoder = z.object({
   id: z.string().regex(/^[a-z0-9.-]+$/),
   title: z.string().min(1),
-  languages: z.array(z.enum(['en', 'zh'])).min(1),
+  languages: z.array(z.enum(LANGUAGES)).min(1),
   /** Empty where only the user can know it. */
   licence: z.string(),
   dimensions: z.number().int().positive(),

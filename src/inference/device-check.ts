@@ -12,6 +12,7 @@ import { ModelClient, type WorkerLike } from './client';
 import { readManifest, folderName, type ModelSource } from './files';
 import type { Manifest } from './manifest';
 import { PASSAGES } from './self-check-texts';
+import type { Language } from '../core/text/languages';
 
 /** Milliseconds after which a row of measurements ends, though every device is measured twice at least. */
 const ENOUGH = 2500;
@@ -22,7 +23,7 @@ export interface DeviceCheckParts {
   /** Starts a worker with an engine. */
   readonly worker: () => WorkerLike;
   /** Address of the shipped model's folder. */
-  readonly folder: (language: 'en' | 'zh') => string;
+  readonly folder: (language: Language) => string;
   readonly source: (folder: string) => ModelSource;
   readonly isolated: boolean;
   /** @default the browser's own. */
@@ -93,7 +94,7 @@ export class PageDeviceCheck implements DeviceChecker {
 async function measure(
   client: ModelClient,
   { probe, classification }: Manifest,
-  language: 'en' | 'zh',
+  language: Language,
   started: number,
   { signal, onStep }: Parameters<DeviceChecker['check']>[2],
 ): Promise<DeviceFigures> {

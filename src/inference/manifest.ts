@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { pathText } from '../core/datasets/problem';
 import { KINDS } from '../core/memory/bank';
 import { ModelError } from './errors';
+import { LANGUAGES } from '../core/text/languages';
 
 export const DTYPES = ['q8', 'fp16', 'fp32'] as const;
 export type Dtype = (typeof DTYPES)[number];
@@ -22,7 +23,7 @@ const manifestSchema = z.object({
   id: z.string().regex(/^[a-z0-9.-]+$/),
   revision: z.string(),
   title: z.string(),
-  languages: z.array(z.enum(['en', 'zh'])).min(1),
+  languages: z.array(z.enum(LANGUAGES)).min(1),
   licence: z.string(),
   base: z.object({ name: z.string(), licence: z.string() }).nullable(),
   trainingData: z.string(),

@@ -8,6 +8,7 @@ import { noWeightsFor, noWeightsOf } from './error-words';
 import { ModelError } from './errors';
 import { phraseSchema } from './phrase-schema';
 import data from './text-models.json';
+import { LANGUAGES } from '../core/text/languages';
 
 /** `q4`, `q4f16`: weights in four bits, computed in single or half precision. */
 export const TEXT_DTYPES = ['q4f16', 'q4', 'q8', 'fp16', 'fp32'] as const;
@@ -29,7 +30,7 @@ const weights = z.object({
 const textModel = z.object({
   id: z.string().regex(/^[a-z0-9.-]+$/),
   title: z.string().min(1),
-  languages: z.array(z.enum(['en', 'zh'])).min(1),
+  languages: z.array(z.enum(LANGUAGES)).min(1),
   licence: z.string().min(1),
   /** Most tokens of prompt and answer together. */
   contextLength: z.number().int().positive(),

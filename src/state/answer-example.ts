@@ -17,6 +17,7 @@ import { synthesisMessages } from '../core/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { t } from './i18n/answers';
 import { locale, say, wordsOf } from './locale.svelte';
+import { WRITING } from '../core/text/languages';
 
 export interface PromptExample {
   readonly messages: readonly ChatMessage[];
@@ -145,7 +146,7 @@ function judged(plan: LlmPlan, { rubric }: PlanRubric, banks: readonly MemoryBan
   };
 }
 
-const sentences = (...texts: readonly string[]) => texts.join(locale() === 'zh' ? '' : ' ');
+const sentences = (...texts: readonly string[]) => texts.join(WRITING[locale()].gap);
 
 function onLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');

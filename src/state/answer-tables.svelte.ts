@@ -26,6 +26,7 @@ import { Breath } from './breath';
 import { phrase, t } from './i18n/answers';
 import { wordsOf } from './locale.svelte';
 import { Latest } from './latest';
+import { LANGUAGES } from '../core/text/languages';
 
 export interface TableGroup {
   readonly id: 'synthesis' | 'figure' | 'classification' | 'recognition' | 'responses' | 'judged';
@@ -209,7 +210,7 @@ export class AnswerTables {
   }
 
   readonly #languageOf = ({ bank }: Pick<AnswerUnit, 'bank'>) =>
-    this.#results.banks.get(bank)?.character.language ?? 'en';
+    this.#results.banks.get(bank)?.character.language ?? LANGUAGES[0];
 
   get #counted(): readonly VerdictUnit[] {
     return this.#results.verdicts.filter(({ setting }) => !this.#without.has(setting));

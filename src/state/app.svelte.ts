@@ -29,6 +29,7 @@ import type { AnswerResults } from './answer-results.svelte';
 import type { HumanScores } from './human-scores.svelte';
 import type { Outside } from './outside';
 import type { Workbench } from './workbench.svelte';
+import { LANGUAGES } from '../core/text/languages';
 
 export class App {
   readonly #outside: Outside;
@@ -247,7 +248,7 @@ export class App {
 
   /** Deletes an encoder; languages that used it go back to the shipped one. */
   async removeEncoder(id: string): Promise<void> {
-    for (const language of ['en', 'zh'] as const) {
+    for (const language of LANGUAGES) {
       if (this.settings.encoderOf(language) === `model:${id}`) this.useEncoder(language, 'shipped');
     }
     await this.encoders.remove(id);

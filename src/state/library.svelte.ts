@@ -8,6 +8,7 @@ import { PhraseError, phraseOf } from '../core/text/phrase';
 import type { Notices } from './notices.svelte';
 import { t } from './i18n/library';
 import { wordsOf } from './locale.svelte';
+import { LANGUAGES, languageOfId } from '../core/text/languages';
 
 const LAST_OPEN = 'library.open';
 const LAST_LANGUAGE = 'library.language';
@@ -157,7 +158,7 @@ export class Library {
 
   /** The language of the character last open, known before any bank is read; English on the first visit. */
   async lastLanguage(): Promise<Language> {
-    return (await this.#parts.settings.get<Language>(LAST_LANGUAGE)) === 'zh' ? 'zh' : 'en';
+    return languageOfId(await this.#parts.settings.get<Language>(LAST_LANGUAGE)) ?? LANGUAGES[0];
   }
 
   #of(id: string | undefined): BankSummary | undefined {

@@ -1,15 +1,13 @@
 /** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
 
+import { LOCALES, localeOfTag, WRITING } from '../core/text/languages';
 import { phraseOf, type Locale, type Phrase } from '../core/text/phrase';
 
 class ChosenLocale {
-  current = $state<Locale>('en');
+  current = $state<Locale>(LOCALES[0]);
 }
 
 const chosen = new ChosenLocale();
-
-/** BCP 47 tags for `lang` and for `Intl`. */
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en', zh: 'zh-CN' };
 
 export function locale(): Locale {
   return chosen.current;
@@ -19,13 +17,16 @@ export function setLocale(to: Locale): void {
 }
 /** The tag of the language of the interface, for `lang`. */
 export function localeTag(): string {
-  return TAGS[chosen.current];
+  return WRITING[chosen.current].tag;
 }
 
 /** The language of the interface that suits a browser's list of languages best; English where none does. */
 export function localeOf(languages: readonly string[]): Locale {
-  const known = languages.map((tag) => tag.toLowerCase().split('-')[0]);
-  return known.find((tag) => tag === 'zh' || tag === 'en') === 'zh' ? 'zh' : 'en';
+  for (const tag of languages) {
+    const known = localeOfTag(tag);
+    if (known) return known;
+  }
+  return LOCALES[0];
 }
 
 /**

@@ -30,6 +30,9 @@ import { phraseOf, PhraseError } from '../core/text/phrase';
 import { kept, t } from './i18n/results';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';
+import type { Locale } from '../core/text/languages';
+
+const WORDS: Readonly<Record<Locale, typeof en>> = { en, zh };
 
 interface Parts {
   readonly store: RunStore;
@@ -159,7 +162,7 @@ export class Released {
     if ('value' in found) return found.value;
     throw new PhraseError(
       inEach((locale) =>
-        (locale === 'zh' ? zh : en).places(
+        WORDS[locale].places(
           found.problems.map((problem) => [problem.where, problemPhrase(problem)[locale]]),
         ),
       ),

@@ -8,6 +8,7 @@ import type { Query } from './address-part';
 import type { RunHeader } from '../core/experiments/run';
 import { DEFAULT_MEASURES, type RunResults } from './run-results.svelte';
 import type { RunTables } from './run-tables.svelte';
+import { languageOfId } from '../core/text/languages';
 
 export const RESULT_KEYS = [
   'gold',
@@ -60,7 +61,7 @@ export async function adoptResults(
   const { lang, bank } = query;
   results.setFilters({
     kind: KINDS.find((kind) => kind === query['kind']),
-    language: lang === 'en' || lang === 'zh' ? lang : undefined,
+    language: languageOfId(lang),
     bank,
   });
   tables.published = query['paper'] !== '0';

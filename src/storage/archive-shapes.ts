@@ -6,6 +6,7 @@ import { RUN_FORMAT } from '../core/experiments/run';
 import { issuePhrase, RULES } from '../core/datasets/issue';
 import { pathText } from '../core/datasets/problem';
 import { ArchiveError } from './archive-format';
+import { LANGUAGES } from '../core/text/languages';
 
 const id = z.string().min(1);
 const text = z.string();
@@ -103,7 +104,7 @@ export const SETTINGS = {
   'encoder.en': encoder,
   'encoder.zh': encoder,
   'library.open': z.string(),
-  'library.language': z.enum(['en', 'zh']),
+  'library.language': z.enum(LANGUAGES),
   'library.removed': z.array(z.string()),
 } as const;
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];

@@ -63,9 +63,12 @@ export const CLASSIFY_FEW_SHOT: TemplateForm = {
 
 /** One example a pair of lines: the question, and the answer that is asked for. */
 export function examplesText(examples: readonly Example[], language: Language): string {
-  const label = language === 'zh' ? '问题：' : 'Question: ';
+  const { question } = TEXTS[language];
   return examples
-    .map(({ text, category }) => `${label}${onOneLine(text)}\n${JSON.stringify({ category })}`)
+    .map(
+      ({ text, category }) =>
+        `${question.replace('{question}', () => onOneLine(text))}\n${JSON.stringify({ category })}`,
+    )
     .join('\n\n');
 }
 

@@ -3,6 +3,7 @@
 import { goldUnits, type GoldMode } from '../measures/gold';
 import { KINDS, type Kind, type Language, type MemoryBank, type Question } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
+import { WRITING } from '../text/languages';
 
 /** One question's list, as much of a run's unit as is needed. */
 export interface ListedUnit {
@@ -146,8 +147,8 @@ export function differences(rows: readonly OverlapRow[]): OverlapRow[] {
 
 /** Words between spaces, or in Chinese the letters and digits. */
 export function questionLength(text: string, language: Language): number {
-  if (language === 'zh') return [...text].filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const pieces = WRITING[language].unit === 'characters' ? [...text] : text.split(/\s+/);
+  return pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length;
 }
 
 /** What came out, in words. */

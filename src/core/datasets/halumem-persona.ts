@@ -2,6 +2,7 @@
 
 import type { Character, Language } from '../memory/bank';
 import { isRecord, textAt, type JsonRecord } from './halumem-fields';
+import { PRONOUNS } from '../memory/pronouns';
 
 /** What the persona's text says, by label in lower case: `Name: Sharon Brown; Gender: Female; …` or an object. */
 export function personaFields(persona: unknown): ReadonlyMap<string, string> {
@@ -47,7 +48,7 @@ export function personaOf(user: JsonRecord, language: Language): Omit<Character,
 }
 
 function pronounsOf(gender: string, language: Language): string {
-  const [she, he, they] = language === 'zh' ? ['她', '他', 'TA'] : ['she/her', 'he/him', 'they/them'];
-  if (/^(female|woman|女)/i.test(gender)) return she!;
-  return /^(male|man|男)/i.test(gender) ? he! : they!;
+  const { she, he, they } = PRONOUNS[language];
+  if (/^(female|woman|女)/i.test(gender)) return she;
+  return /^(male|man|男)/i.test(gender) ? he : they;
 }

@@ -30,7 +30,8 @@ import {
   type SessionPlace,
 } from './halumem-memories';
 import { personaOf } from './halumem-persona';
-import { languageOf, slug } from './perltqa-portrait';
+import { languageOfText } from '../text/languages';
+import { slug } from './perltqa-portrait';
 import { NO_OBJECT, ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
 
@@ -115,7 +116,7 @@ function bankOf(user: JsonRecord, where: string, number: number, problems: Probl
     return asked.flatMap(([i, question]) => questionOf(question, i, session, place, index, known));
   });
   const texts = [textAt(user, 'persona_info'), ...memories.slice(0, 50).map(({ text }) => text)];
-  const language = languageOf(texts.join('\n'));
+  const language = languageOfText(texts.join('\n'));
   const persona = personaOf(user, language);
   if (!persona.name)
     problems.add(where, ['persona_info'], {

@@ -10,9 +10,11 @@ import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { questionsOf } from './locomo-questions';
 import { isConversation, turnsOf } from './locomo-turns';
-import { languageOf, slug } from './perltqa-portrait';
+import { languageOfText } from '../text/languages';
+import { slug } from './perltqa-portrait';
 import { alreadyRead } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
+import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'CC BY-NC 4.0';
 const CITATION =
@@ -96,7 +98,7 @@ function bankOf(
   const { sessions, memories } = turnsOf(conversation, where, problems);
   const name = nameOf(conversation, sessions);
   const id = `locomo-${slug(named || name)}`;
-  const language = languageOf(
+  const language = languageOfText(
     memories
       .slice(0, LANGUAGE_SAMPLE)
       .map(({ body }) => body)
@@ -108,7 +110,7 @@ function bankOf(
       id,
       name,
       language,
-      pronouns: language === 'zh' ? 'TA们' : 'they/them',
+      pronouns: PRONOUNS[language].several,
       summary: '',
       description: '',
     },

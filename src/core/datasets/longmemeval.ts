@@ -10,9 +10,11 @@ import type { Memory, MemoryBank, Question, Session, Turn } from '../memory/bank
 import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, isTrue, listAt, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { titleOf } from './halumem-memories';
-import { languageOf, slug } from './perltqa-portrait';
+import { languageOfText } from '../text/languages';
+import { slug } from './perltqa-portrait';
 import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
+import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'MIT';
 /** Before the id of a turn, which is an id in the bank's sessions. */
@@ -95,7 +97,7 @@ function bankOf(entry: JsonRecord, questionId: string, where: string, problems: 
     ...(type && { type }),
     ...(asked && { time: asked }),
   };
-  const language = languageOf(text);
+  const language = languageOfText(text);
   const name = `User ${questionId}`;
   const summary = asked && `Asks on ${asked}.`;
   return {
@@ -104,7 +106,7 @@ function bankOf(entry: JsonRecord, questionId: string, where: string, problems: 
       id,
       name,
       language,
-      pronouns: language === 'zh' ? 'TA' : 'they/them',
+      pronouns: PRONOUNS[language].they,
       summary,
       description: '',
     },

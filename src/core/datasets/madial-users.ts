@@ -86,6 +86,8 @@ function place(
   } else owner.memories.set(memory.id, memory);
 }
 
+const USER: Readonly<Record<Language, string>> = { en: 'User', zh: '用户' };
+
 /** How the user is called in the dialogues, mostly; a number where there is none. */
 function nameOf(key: string, dialogues: readonly JoinedDialogue[], language: Language): string {
   const counts = new Map<string, number>();
@@ -93,5 +95,5 @@ function nameOf(key: string, dialogues: readonly JoinedDialogue[], language: Lan
     for (const { speaker } of dialogue.turns)
       if (speaker !== ASSISTANT && speaker !== '') counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   const [name] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return name ?? (/^\d+$/.test(key) ? `${language === 'zh' ? '用户' : 'User'} ${key}` : key);
+  return name ?? (/^\d+$/.test(key) ? `${USER[language]} ${key}` : key);
 }

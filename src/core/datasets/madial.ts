@@ -8,8 +8,10 @@ import { DialogueJoin, type JoinedDialogue } from './madial-join';
 import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories';
 import { RECALL_TYPES, recallByOrder, type Recall } from './madial-recall';
 import { MadialUsers, type MadialUser } from './madial-users';
-import { languageOf, slug } from './perltqa-portrait';
+import { languageOfText } from '../text/languages';
+import { slug } from './perltqa-portrait';
 import { DatasetError, problemAt, type Problem } from './problem';
+import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'MIT';
 const CITATION =
@@ -63,7 +65,7 @@ function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
     const texts = holdsDialogues
       ? dialogues.flatMap(({ turns }) => turns.map(({ text }) => text))
       : memories.map(({ memory }) => memory.text);
-    const language = languageOf(texts.join('\n'));
+    const language = languageOfText(texts.join('\n'));
     const group = languages.get(language) ?? { memories: [], dialogues: new DialogueJoin() };
     languages.set(language, group);
     group.memories.push(...memories);
@@ -96,7 +98,7 @@ function bankOf(
       id,
       name,
       language,
-      pronouns: language === 'zh' ? 'TA' : 'they/them',
+      pronouns: PRONOUNS[language].they,
       summary: '',
       description: '',
     },

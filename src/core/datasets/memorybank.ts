@@ -15,9 +15,11 @@ import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { titleOf } from './halumem-memories';
 import { textOf } from './perltqa-fields';
-import { languageOf, sameName, slug } from './perltqa-portrait';
+import { sameName, slug } from './perltqa-portrait';
 import { IS_EMPTY, NO_TEXT, alreadyRead } from './phrases';
 import { DatasetError, inShort, problemAt, type Problem } from './problem';
+import { PRONOUNS } from '../memory/pronouns';
+import { languageOfText, WRITING, type Language } from '../text/languages';
 
 const LICENCE = 'MIT';
 const CITATION =
@@ -97,6 +99,8 @@ function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; pr
   return { banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })), problems: problems.list() };
 }
 
+const COMPANION: Readonly<Record<Language, string>> = { en: 'AI companion', zh: 'AI伴侣' };
+
 function addBank(user: string, value: unknown, where: string, drafts: Draft[], problems: Problems): void {
   if (!isUser(value))
     return problems.add(where, [user], { en: 'has no history; left out.', zh: '没有对话历史；已略过。' });
@@ -105,9 +109,9 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
     return problems.add(where, [user], alreadyRead(inShort(name)));
   }
   const days = Object.entries(value['history'] as JsonRecord);
-  const language = languageOf(textOf(value['history']));
-  const companion = language === 'zh' ? 'AI伴侣' : 'AI companion';
-  const [colon, possessive] = language === 'zh' ? ['：', '的'] : [': ', "'s "];
+  const language = languageOfText(textOf(value['history']));
+  const companion = COMPANION[language];
+  const { colon, possessive } = WRITING[language];
   const memories: Memory[] = [];
   const meta = isRecord(value['meta_information']) ? value['meta_information'] : {};
   for (const [field, content] of Object.entries(meta)) {
@@ -157,7 +161,7 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
     });
   const id = freeId(`memorybank-${slug(name)}`, drafts);
   const summary = textAt(meta, 'personality');
-  const pronouns = language === 'zh' ? 'TA' : 'they/them';
+  const pronouns = PRONOUNS[language].they;
   drafts.push({
     bank: {
       id,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { KINDS } from '../memory/bank';
+import { LANGUAGES } from '../text/languages';
 
 export const BANKS_VERSION = 2;
 
@@ -51,7 +52,7 @@ const question = z.object({
 const character = z.object({
   id,
   name: text,
-  language: z.enum(['en', 'zh']),
+  language: z.enum(LANGUAGES),
   pronouns: text,
   summary: text.describe('One sentence.'),
   description: text,

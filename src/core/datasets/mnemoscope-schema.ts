@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { KINDS } from '../memory/bank';
 import { RULES } from './issue';
+import { LANGUAGES } from '../text/languages';
 
 export const FORMAT_VERSION = 1;
 
@@ -53,7 +54,7 @@ export const characterFileSchema = z
     format: z.literal('mnemoscope'),
     version: z.literal(FORMAT_VERSION),
     id,
-    language: z.enum(['en', 'zh']),
+    language: z.enum(LANGUAGES),
     name: text,
     pronouns: text,
     summary: text,

@@ -7,6 +7,7 @@ import { issueProblems } from './issue';
 import { characterFileSchema, type CharacterFile } from './mnemoscope-schema';
 import { twice } from './mnemoscope-consistency';
 import { DatasetError, problemAt, type Problem } from './problem';
+import { WRITING } from '../text/languages';
 
 /**
  * Reads a parsed character file.
@@ -26,18 +27,15 @@ export function readCharacter(data: unknown, file: string): MemoryBank {
 
 /** The memories of a file in the bank's order: profile, relationships, events, dialogues. */
 export function memoriesOf(file: CharacterFile): Memory[] {
-  const zh = file.language === 'zh';
-  const [colon, stop, comma, open, close] = zh
-    ? ['：', '。', '、', '（', '）']
-    : [': ', '. ', ', ', ' (', ')'];
-  const semicolon = zh ? '；' : '; ';
+  const { colon, stop, gap, listComma, semicolon, brackets } = WRITING[file.language];
+  const [open, close] = brackets;
   const titles = new Map(file.events.map((event) => [event.id, event.title]));
   return [
     ...file.profile.map(({ id, field, value }): Memory => {
       return { id, kind: 'profile', title: field, text: `${field}${colon}${value}`, body: value, people: [] };
     }),
     ...file.relationships.map(({ id, person, relationship, description }): Memory => {
-      const body = `${person}${colon}${relationship}${stop}${description}`;
+      const body = `${person}${colon}${relationship}${stop}${gap}${description}`;
       return {
         id,
         kind: 'relationship',
@@ -48,8 +46,8 @@ export function memoriesOf(file: CharacterFile): Memory[] {
       };
     }),
     ...file.events.map(({ id, title, content, date, place, people, theme }): Memory => {
-      const context = [date, place, people.join(comma), theme].filter(Boolean).join(semicolon);
-      const text = `${title}${stop}${content}${open}${context}${close}`;
+      const context = [date, place, people.join(listComma), theme].filter(Boolean).join(semicolon);
+      const text = `${title}${stop}${gap}${content}${open}${context}${close}`;
       return { id, kind: 'event', title, text, body: content, time: date, place, people, story: id };
     }),
     ...file.dialogues.map(({ id, event, date, turns }): Memory => {

@@ -11,6 +11,7 @@ import {
   textOf,
   type JsonRecord,
 } from './perltqa-fields';
+import { PRONOUNS } from '../memory/pronouns';
 
 /** The profile fields as one record; empty where there are none. */
 export function profileOf(sections: JsonRecord): JsonRecord {
@@ -35,16 +36,9 @@ export function portraitOf(
 }
 
 function pronounsOf(gender: string, language: Language): string {
-  const [she, he, they] = language === 'zh' ? ['她', '他', 'TA'] : ['she/her', 'he/him', 'they/them'];
-  if (/^(female|woman|girl|女)/i.test(gender)) return she!;
-  return /^(male|man|boy|男)/i.test(gender) ? he! : they!;
-}
-
-/** Chinese where a text has more Han characters than words in Latin letters, so that foreign names do not decide. */
-export function languageOf(text: string): Language {
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
-  return han > latin ? 'zh' : 'en';
+  const { she, he, they } = PRONOUNS[language];
+  if (/^(female|woman|girl|女)/i.test(gender)) return she;
+  return /^(male|man|boy|男)/i.test(gender) ? he : they;
 }
 
 /** A name as part of an id: letters and digits of any script, in lower case, joined by hyphens. */

@@ -11,6 +11,7 @@ import {
   valueOf,
   type Field,
 } from './perltqa-fields';
+import { WRITING } from '../text/languages';
 
 /** Whose memories are read, and in which language they are joined. */
 export interface Owner {
@@ -38,15 +39,16 @@ export const WRITERS: Readonly<Record<Kind, Writer>> = {
   // released character falls from .886 to .866.
   profile({ id, value }, { name, language }) {
     const body = textOf(structured(value).value);
-    const label = language === 'zh' ? `${name}的${id}：` : `${name}'s ${id}: `;
-    return { id, kind: 'profile', title: id, text: label + body, body, people: [] };
+    const { possessive, colon } = WRITING[language];
+    const text = `${name}${possessive}${id}${colon}${body}`;
+    return { id, kind: 'profile', title: id, text, body, people: [] };
   },
 
   relationship({ id, value }, { language }) {
     const record = isRecord(value) ? value : {};
     const person = fieldText(record, 'person');
     const relation = fieldText(record, 'relation');
-    const head = [person, relation].filter(Boolean).join(language === 'zh' ? '：' : ': ');
+    const head = [person, relation].filter(Boolean).join(WRITING[language].colon);
     const body =
       joinSentences([head, fieldText(record, 'description')], language) || strangeText(value, 'relationship');
     const title = [person, relation].filter(Boolean).join(' · ') || id;
@@ -59,8 +61,9 @@ export const WRITERS: Readonly<Record<Kind, Writer>> = {
     const time = fieldText(record, 'time');
     const theme = fieldText(record, 'theme');
     const body = fieldText(record, 'content') || summary || strangeText(value, 'event');
-    const context = [time, theme].filter(Boolean).join(language === 'zh' ? '；' : '; ');
-    const closing = context === '' ? '' : language === 'zh' ? `（${context}）` : ` (${context})`;
+    const context = [time, theme].filter(Boolean).join(WRITING[language].semicolon);
+    const [open, close] = WRITING[language].brackets;
+    const closing = context === '' ? '' : `${open}${context}${close}`;
     const text = joinSentences(summary === body ? [body] : [summary, body], language) + closing;
     // Characters are ids of relationships, sometimes names.
     const people = listOf(valueOf(record, 'people'))
@@ -120,11 +123,11 @@ function strangeText(value: unknown, kind: Kind): string {
 
 /** Joins sentences with the language's stop where one has none. */
 function joinSentences(parts: readonly string[], language: Language): string {
-  const [stop, space] = language === 'zh' ? ['。', ''] : ['.', ' '];
+  const { stop, gap } = WRITING[language];
   let joined = '';
   for (const part of parts.filter(Boolean)) {
     const closed = joined === '' || /[.!?。！？…]$/.test(joined);
-    joined += (closed ? '' : stop) + (joined === '' ? '' : space) + part;
+    joined += (closed ? '' : stop) + (joined === '' ? '' : gap) + part;
   }
   return joined;
 }

@@ -4,7 +4,8 @@ import type { Memory, MemoryBank, Question } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { fieldText, isRecord, textOf, type Report } from './perltqa-fields';
 import { memoriesIn } from './perltqa-memories';
-import { languageOf, portraitOf, profileOf, sameName, slug } from './perltqa-portrait';
+import { languageOfText } from '../text/languages';
+import { portraitOf, profileOf, sameName, slug } from './perltqa-portrait';
 import {
   holdsQuestions,
   questionOf,
@@ -80,7 +81,7 @@ function readPerltqa(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
 function addBank({ key, sections, path, file, report }: Located, drafts: Draft[]): void {
   const named = key || fieldText(profileOf(sections), 'name');
   const name = named || `Character ${drafts.length + 1}`;
-  const language = languageOf(textOf(sections));
+  const language = languageOfText(textOf(sections));
   const memories = memoriesIn(sections, { name, language }, path, report);
   if (memories.length === 0)
     return report(path, { en: 'has no memories; left out.', zh: '没有记忆；已略过。' });
@@ -142,7 +143,7 @@ function ownerOf(
   const candidates = byPrefix.length > 0 ? byPrefix : drafts;
   const byName = candidates.filter(({ bank }) => key !== undefined && sameName(key, bank.character.name));
   if (byName.length === 1) return byName[0];
-  const language = languageOf(questions.map(({ record }) => fieldText(record, 'question')).join('\n'));
+  const language = languageOfText(questions.map(({ record }) => fieldText(record, 'question')).join('\n'));
   const spoken = byPrefix.filter(({ bank }) => bank.character.language === language);
   const fitting = byPrefix.length > 1 ? spoken : byPrefix;
   if (fitting.length === 1) return fitting[0];

@@ -12,6 +12,7 @@ import type { Language, Memory, MemoryBank, Question, Turn } from '../memory/ban
 import { answerId } from '../synthesis/work';
 import { textKey } from '../text/key';
 import { readContext, type Context } from './released-context';
+import { PRONOUNS } from '../memory/pronouns';
 
 /** What is known of a file of outputs as a run. */
 export interface ReleasedRun {
@@ -211,7 +212,7 @@ class Alone {
     return [...this.#drafts.values()].map(({ id, name, memories, sessions, questions }) => ({
       ...{ id, source: 'MADial-Bench, released outputs', licence: 'MIT', questions },
       character: {
-        ...{ id, name, language: this.language, pronouns: this.language === 'zh' ? 'TA' : 'they/them' },
+        ...{ id, name, language: this.language, pronouns: PRONOUNS[this.language].they },
         ...{ summary: '', description: '' },
       },
       memories: [...memories.values()],

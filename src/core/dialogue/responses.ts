@@ -9,6 +9,7 @@ import {
   type ResponseMeasure,
   type TextConvention,
 } from '../measures/text/responses';
+import { WRITING } from '../text/languages';
 
 /** `valid`: over the responses that there are. `all`: what failed counts as a response that says nothing. */
 export const DENOMINATORS = ['valid', 'all'] as const;
@@ -29,7 +30,7 @@ export interface ResponseScores {
  * have exactly this form.
  */
 export function asReleased(reference: string, language: TextSettings['language']): string {
-  return `<Assistant>:${language === 'en' ? ' ' : ''}"${reference}"\n`;
+  return `<Assistant>:${WRITING[language].gap}"${reference}"\n`;
 }
 
 /**

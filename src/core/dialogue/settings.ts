@@ -10,6 +10,7 @@ import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
 import { DEFAULT_PERSONA, INJECTION_FORM, RECOGNITION_FORM } from './templates';
 import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Phrase } from '../text/phrase';
+import { LANGUAGES } from '../text/languages';
 
 /** `recognition`: to say which of the memories belongs to the dialogue. `injection`: to answer, bringing the fitting memory in. */
 export const DIALOGUE_TASKS = ['recognition', 'injection'] as const;
@@ -109,9 +110,7 @@ function cuesText(weights: NonNullable<Extract<DialogueSetting, { setting: 3 }>[
 }
 
 function usesPersona(setting: DialogueSetting): boolean {
-  return (['en', 'zh'] as const).some(
-    (language) => personaOf(setting, language) !== DEFAULT_PERSONA[language],
-  );
+  return LANGUAGES.some((language) => personaOf(setting, language) !== DEFAULT_PERSONA[language]);
 }
 
 function personaHash(setting: DialogueSetting): string {
@@ -178,7 +177,7 @@ function problemsOf(setting: DialogueSetting): Phrase[] {
         zh: `${CUE_WORDS[part]}的权重必须是不小于 0 的数。`,
       }),
     ),
-    ...(['en', 'zh'] as const).flatMap((language) => personaProblems(setting, language)),
+    ...LANGUAGES.flatMap((language) => personaProblems(setting, language)),
     ...(template ? templateProblems(templateFormOf(setting), template) : []).map(problemInPlace),
   ];
 }

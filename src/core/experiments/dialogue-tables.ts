@@ -96,8 +96,9 @@ export function responseTables(
   groups: readonly ScoredGroup[],
   { denominator, published }: { readonly denominator: Denominator; readonly published: boolean },
 ): PhrasedTable[] {
-  const chinese = groups.filter(({ language }) => language === 'zh');
-  const english = groups.filter(({ language }) => language === 'en');
+  const inLanguage = (id: Language) => groups.filter(({ language }) => language === id);
+  // The papers print Chinese responses alone.
+  const [chinese, english] = [inLanguage('zh'), inLanguage('en')];
   return [
     ...(published ? [beside(MADIAL_TABLE_8, chinese), beside(MADIAL_TABLE_11, chinese)] : []),
     ...(!published && chinese.length > 0

@@ -7,13 +7,14 @@ import { mean } from '../measures/summary';
 import { categoryOf, type Category, type Kind, type MemoryBank, type Question } from '../memory/bank';
 import { millisecondsOf, type Milliseconds } from './times';
 import type { Unit } from './unit';
+import type { Language } from '../text/languages';
 
 /** One question of a run under one system. */
 export interface ScoredQuestion {
   readonly bank: string;
   readonly question: string;
   readonly kind: Kind;
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
   /** One value a measure, in the measures' order; each in [0, 1]. */
   readonly values: readonly number[];
   /** Best rank of any gold; undefined where the kept list has none. */

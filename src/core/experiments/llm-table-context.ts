@@ -7,6 +7,7 @@ import { inEach, listed, type TableText, textIn } from '../text/table-text';
 import { counted } from '../text/counted';
 import type { Phrase } from '../text/phrase';
 import type { TableContext } from './tables';
+import { WRITING } from '../text/languages';
 
 /** The interval of a cell's mean, where it is known; `key` is the same for the same model, setting, measure and questions. */
 export type IntervalOf = (values: readonly number[], key: string) => Interval | undefined;
@@ -155,7 +156,7 @@ export function captionOf(
 
 export function contextNotes({ filters, corrections, interval }: LlmTableContext): Phrase[] {
   const narrowed = inEach((locale) =>
-    filters.map((text) => textIn(text, locale)).join(locale === 'zh' ? '、' : ', '),
+    filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
   );
   return [
     ...(narrowed.en ? [{ en: `Only ${narrowed.en}.`, zh: `仅限${narrowed.zh}。` }] : []),

@@ -19,6 +19,7 @@ import type { BertResult } from './released-bert';
 import type { JudgedEvaluation } from './released-halumem';
 import { printedRanking, type RankingEvaluation } from './released-ranking';
 import { printedResponses, type TextEvaluation } from './released-text';
+import type { Language, Locale } from '../text/languages';
 
 /** A file with what it came to. */
 export interface Evaluated<E extends Evaluation = Evaluation> {
@@ -68,9 +69,13 @@ export function besideTable(published: PublishedTable, files: readonly Evaluated
   return { published, table, own: part?.rows.length ?? 0 };
 }
 
+/** The language of the responses that the papers' tables score, and the other one of the released files. */
+const PRINTED: Language = 'zh';
+const UNPRINTED: Language = 'en';
+
 function partOf(published: PublishedTable, files: readonly Evaluated[]): Part | undefined {
   const judged = filesOf(files, 'judged');
-  const chinese = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === 'zh');
+  const chinese = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === PRINTED);
   const rankings = filesOf(files, 'ranking');
   switch (published.id) {
     case 'membench-table-4':
@@ -170,22 +175,23 @@ function textPart(files: readonly Evaluated<TextEvaluation>[]): Part {
   };
 }
 
+const TOKENS_BY: Readonly<Record<Locale, (measure: string, source: string, by: string) => string>> = {
+  en: (measure, source, by) => `${measure}: ${source}; tokens by ${by}.`,
+  zh: (measure, source, by) => `${measure}：${source}；由 ${by} 切分。`,
+};
+
 /** By what the files' figures were made: the convention of each measure, and what cut the texts. */
 function textNotes(files: readonly Evaluated<TextEvaluation>[]): TableText[] {
   const notes = files.flatMap(({ evaluation: { convention, cut } }) => {
     const facts = responseMeasureFacts(convention);
-    const tokens = (locale: 'en' | 'zh') =>
+    const tokens = (locale: Locale) =>
       (
         [
           ['BLEU', facts['BLEU-1'].source[locale], cut.BLEU],
           ['ROUGE-L', facts['ROUGE-L'].source[locale], cut['ROUGE-L']],
           ['Dist-n', facts['Dist-1'].source[locale], cut.Dist],
         ] as const
-      ).map(([measure, source, by]) =>
-        locale === 'zh'
-          ? `${measure}：${source}；由 ${by} 切分。`
-          : `${measure}: ${source}; tokens by ${by}.`,
-      );
+      ).map(([measure, source, by]) => TOKENS_BY[locale](measure, source, by));
     return [
       {
         en: `Recomputed under the ${convention} convention. ${tokens('en').join(' ')}`,
@@ -288,7 +294,7 @@ function judgedPart(files: readonly Evaluated<JudgedEvaluation>[], row: JudgedRo
 
 /** The papers print no English responses: they have a table of their own. */
 export function englishResponses(files: readonly Evaluated[]): PhrasedTable | undefined {
-  const english = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === 'en');
+  const english = filesOf(files, 'outputs').filter(({ evaluation }) => evaluation.language === UNPRINTED);
   if (english.length === 0) return undefined;
   const { columns = [], rows } = textPart(english);
   return {

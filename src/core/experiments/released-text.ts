@@ -15,9 +15,18 @@ import {
 import { MADIAL_TABLE_11 } from '../published/madial-text';
 import type { PublishedRow } from '../published/table';
 import { WHITESPACE, type Segmenter, type SegmenterId } from '../text/segment';
+import { languageOfText, type Language } from '../text/languages';
 
-export const TEXT_LANGUAGES = ['zh', 'en'] as const;
+export const TEXT_LANGUAGES = ['zh', 'en'] as const satisfies readonly Language[];
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+
+const LOWER_CASE = 'rouge-score (lower-case runs of ASCII letters and digits)';
+
+/** What cuts each language's texts, in words; without a name for BLEU, jieba does. */
+const CUT_BY = {
+  en: { bleu: WHITESPACE.version, sacre: 'sacreBLEU 13a', rouge: LOWER_CASE },
+  zh: { bleu: undefined, sacre: 'sacreBLEU zh', rouge: 'sacreBLEU zh' },
+} as const satisfies Record<TextLanguage, object>;
 
 export interface Cutting {
   readonly tokenizers: Tokenizers;
@@ -56,8 +65,7 @@ export async function cuttingOf(settings: TextSettings, source: SegmenterSource)
     };
   }
   if (convention === 'standard') {
-    const sacre = `sacreBLEU ${language === 'en' ? '13a' : 'zh'}`;
-    const rouge = language === 'en' ? 'rouge-score (lower-case runs of ASCII letters and digits)' : sacre;
+    const { sacre, rouge } = CUT_BY[language];
     return {
       tokenizers: standardTokenizers(language),
       names: { BLEU: sacre, 'ROUGE-L': rouge, Dist: sacre },
@@ -67,7 +75,7 @@ export async function cuttingOf(settings: TextSettings, source: SegmenterSource)
   return {
     tokenizers: publishedTokenizers(language, jieba.segment),
     names: {
-      BLEU: language === 'en' ? WHITESPACE.version : jieba.version,
+      BLEU: CUT_BY[language].bleu ?? jieba.version,
       'ROUGE-L': jieba.version,
       Dist: jieba.version,
     },

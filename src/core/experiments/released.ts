@@ -36,6 +36,7 @@ import {
   type QrelsEvaluation,
   type RunEvaluation,
 } from './released-trec';
+import { WRITING } from '../text/languages';
 
 export type Evaluation =
   | RankingEvaluation
@@ -119,12 +120,15 @@ const DATASET: Phrase = {
   en: 'is the HaluMem dataset, not a system’s results. Import it in the library.',
   zh: '是 HaluMem 数据集，不是系统的结果。请在人物库中导入它。',
 };
-const NONE_OF_THESE: Phrase = inEach((locale) => {
-  const sorts = Object.values(RELEASED_SORTS).map((sort) => sort[locale]);
-  return locale === 'zh'
-    ? `不属于以下任何一种：${sorts.join('、')}。人物和数据集请在人物库中导入。`
-    : `is none of ${sorts.join(', ')}. Characters and datasets are imported in the library.`;
-});
+const SORTS = inEach((locale) =>
+  Object.values(RELEASED_SORTS)
+    .map((sort) => sort[locale])
+    .join(WRITING[locale].listComma),
+);
+const NONE_OF_THESE: Phrase = {
+  en: `is none of ${SORTS.en}. Characters and datasets are imported in the library.`,
+  zh: `不属于以下任何一种：${SORTS.zh}。人物和数据集请在人物库中导入。`,
+};
 
 /** Lines looked at to tell runs from qrels. */
 const SAMPLE = 50;

@@ -5,6 +5,7 @@ import type { ModelStamp } from '../ports';
 import { textKey } from '../text/key';
 import type { Phrase } from '../text/phrase';
 import { systemProblems, type System } from '../flow/system';
+import type { Language } from '../text/languages';
 
 export const RUN_FORMAT = 1;
 
@@ -28,7 +29,7 @@ export interface RunPlan {
 export interface RunBank {
   readonly id: string;
   readonly name: string;
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
   readonly source: string;
   readonly memories: number;
   /** Questions that run, after the draw. */
@@ -49,7 +50,7 @@ export interface RunHeader {
   /** Versions, segmenter, parameters: all that the numbers depend on besides plan, data and models. */
   readonly setup: Readonly<Record<string, unknown>>;
   /** The models that gave vectors and classes, by language; absent until one was asked. */
-  readonly models: Readonly<Partial<Record<'en' | 'zh', RunModels>>>;
+  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
   readonly state: RunState;
   /** Units done and in all. */
   readonly done: number;

@@ -20,6 +20,7 @@ import { counted } from '../text/counted';
 import type { Phrase } from '../text/phrase';
 import type { ClassifiedQuestion, SystemScores } from './evaluate';
 import { CATEGORY_WORDS } from '../memory/words';
+import { WRITING } from '../text/languages';
 
 /** What the tables are over, for captions and notes. */
 export interface TableContext<Text extends TableText = string> {
@@ -274,7 +275,7 @@ function captionOf({ languages, done, total }: TableContext<TableText>, what: Ph
 
 function contextNotes({ filters, corrections, intervals }: TableContext<TableText>): Phrase[] {
   const narrowed = inEach((locale) =>
-    filters.map((text) => textIn(text, locale)).join(locale === 'zh' ? '、' : ', '),
+    filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
   );
   return [
     ...(narrowed.en ? [{ en: `Only ${narrowed.en}.`, zh: `仅限${narrowed.zh}。` }] : []),

@@ -10,6 +10,7 @@ import {
   type ExportTable,
   type PhrasedTable,
 } from './table';
+import { FILE_LOCALE, localeOfTag } from '../text/languages';
 
 export interface ReportFigure {
   readonly caption: string;
@@ -58,8 +59,8 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
  * @throws ReportError where a figure is no SVG, `TableError` where a cell does not fit its column.
  */
 export function reportHtml(report: Report): string {
-  const language = report.language ?? 'en';
-  const locale: Locale = language.startsWith('zh') ? 'zh' : 'en';
+  const language = report.language ?? FILE_LOCALE;
+  const locale: Locale = localeOfTag(language) ?? FILE_LOCALE;
   const words = HEADINGS[locale];
   const part = (heading: string, content: readonly string[]) =>
     content.length === 0 ? [] : [`<section>\n<h2>${heading}</h2>`, ...content, '</section>'];

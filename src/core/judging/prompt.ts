@@ -8,6 +8,8 @@ import type { ChatMessage } from '../ports';
 import { textKey } from '../text/key';
 import { quoted } from '../text/fence';
 import { criteriaOf, type Rubric } from './rubric';
+import { WRITING } from '../text/languages';
+import { LANGUAGES } from '../text/languages';
 
 /** What is to be judged. */
 export interface Judged {
@@ -81,7 +83,7 @@ const FRAME: Readonly<Record<Language, Frame>> = {
  */
 export function promptHash(rubric: Rubric): string {
   const { id, version, aspect, verdict, shows, needsReference, texts } = rubric;
-  const wording = (['en', 'zh'] as const).map((language) => [
+  const wording = LANGUAGES.map((language) => [
     texts[language].instructions,
     criteriaOf(rubric).map((own) => texts[language].criteria[own] ?? ''),
     FRAME[language],
@@ -125,7 +127,7 @@ function form(rubric: Rubric, language: Language): string {
   const { verdict } = rubric;
   const fields = criteriaOf(rubric)
     .map((id) => `"${id}"`)
-    .join(language === 'zh' ? '、' : ', ');
+    .join(WRITING[language].listComma);
   const text = FRAME[language][verdict.form];
   return verdict.form === 'score'
     ? text.replace('{low}', String(verdict.low)).replace('{high}', String(verdict.high))

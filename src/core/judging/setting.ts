@@ -6,6 +6,7 @@ import { promptHash } from './prompt';
 import { answersOf, criteriaOf, withOverrides, type Rubric } from './rubric';
 import { RUBRICS, rubricById } from './rubrics';
 import type { Phrase } from '../text/phrase';
+import { LANGUAGES, type Language } from '../text/languages';
 
 /** `given`: the pair in the order in which tables name it; `swapped`: the other way round. */
 export const ORDERS = ['given', 'swapped'] as const;
@@ -126,14 +127,16 @@ function problemsOf(setting: JudgeSetting): Phrase[] {
   }));
 }
 
+const TEXT_IN: Readonly<Record<Language, Phrase>> = {
+  en: { en: 'the English text', zh: '英文文本' },
+  zh: { en: 'the Chinese text', zh: '中文文本' },
+};
+
 function textProblems({ overrides = {} }: JudgeSetting, rubric: Rubric): Phrase[] {
   const known = criteriaOf(rubric);
-  return (['en', 'zh'] as const).flatMap((language) => {
+  return LANGUAGES.flatMap((language) => {
     const { instructions, criteria = {} } = overrides[language] ?? {};
-    const where: Phrase =
-      language === 'en'
-        ? { en: 'the English text', zh: '英文文本' }
-        : { en: 'the Chinese text', zh: '中文文本' };
+    const where = TEXT_IN[language];
     const texts = [...(instructions === undefined ? [] : [instructions]), ...Object.values(criteria)];
     return [
       ...(texts.some((text) => text.trim() === '')

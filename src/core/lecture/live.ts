@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { COMPARED_LISTS } from '../compare/flow';
+import { LOCALES, type Locale } from '../text/languages';
 
 /**
  * An address of the page (`#/compare?…`, `#/ask?…`, `#/lab/…`) for each language of the interface: characters and questions have a language. One that
@@ -103,10 +104,7 @@ export type Live = z.infer<typeof liveSchema>;
 export type LiveInput = z.input<typeof liveSchema>;
 export type LiveOf<Part extends Live['part']> = Extract<Live, { part: Part }>;
 
-/** What a record by language holds for one, or for the other where it is missing. */
-export function inLocale<T>(
-  of: { readonly en?: T | undefined; readonly zh?: T | undefined },
-  locale: 'en' | 'zh',
-): T | undefined {
-  return of[locale] ?? of[locale === 'en' ? 'zh' : 'en'];
+/** What a record by language holds for one, or for another where it is missing. */
+export function inLocale<T>(of: { readonly [L in Locale]?: T | undefined }, locale: Locale): T | undefined {
+  return of[locale] ?? LOCALES.map((other) => of[other]).find((found) => found !== undefined);
 }

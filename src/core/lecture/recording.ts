@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { parseJson, pathText } from '../datasets/problem';
 import { PhraseError, type Phrase } from '../text/phrase';
+import { LANGUAGES } from '../text/languages';
 
 export const RECORDING_FORMAT = 'mnemoscope-lecture-recording';
 /** Counts up when an older page could no longer read what a newer one writes. */
@@ -53,7 +54,7 @@ export const recordingSchema = z.strictObject({
   format: z.literal(RECORDING_FORMAT),
   version: z.literal(RECORDING_VERSION),
   id,
-  language: z.enum(['en', 'zh']),
+  language: z.enum(LANGUAGES),
   /** How the answers were come by. */
   how: phrase,
   /** The bank's question that all exchanges are about. */

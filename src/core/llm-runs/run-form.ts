@@ -5,6 +5,7 @@ import type { MemoryBank } from '../memory/bank';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
 import { PhraseError } from '../text/phrase';
+import { LANGUAGES } from '../text/languages';
 
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
@@ -23,7 +24,7 @@ const LlmRunForm = z.object({
   banks: z.array(
     z.object({
       ...Named,
-      language: z.enum(['en', 'zh']),
+      language: z.enum(LANGUAGES),
       source: z.string(),
       memories: count,
       questions: count,

@@ -4,6 +4,7 @@ import type { Language } from '../memory/bank';
 import { textKey } from '../text/key';
 import type { ChatMessage } from '../ports';
 import { PhraseError, type Phrase } from '../text/phrase';
+import { LANGUAGES } from '../text/languages';
 
 /** One language's wording. A slot is written `{name}`. */
 export interface TemplateTexts {
@@ -79,7 +80,7 @@ export function templateName(form: TemplateForm, template: PromptTemplate = form
 
 /** What is wrong with a template, place by place; empty where nothing is. */
 export function templateProblems(form: TemplateForm, template: PromptTemplate): TemplateProblem[] {
-  return (['en', 'zh'] as const).flatMap((language) => {
+  return LANGUAGES.flatMap((language) => {
     const { system, user } = template.texts[language];
     const missing = form.slots
       .filter(({ name, required }) => required && !slotsOf(user).includes(name))

@@ -67,7 +67,10 @@ export function textOf(formula: Formula, locale: Locale): string {
   if ('log2' in formula) return `log2(${text(formula.log2)})`;
   if ('exp' in formula) return `exp(${text(formula.exp)})`;
   if ('ln' in formula) return `ln(${text(formula.ln)})`;
-  return locale === 'zh'
-    ? `Σ（${text(formula.over)}）${part(formula.each)}`
-    : `Σ over ${text(formula.over)} of ${part(formula.each)}`;
+  return SUM_OVER[locale](text(formula.over), part(formula.each));
 }
+
+const SUM_OVER: Readonly<Record<Locale, (over: string, each: string) => string>> = {
+  en: (over, each) => `Σ over ${over} of ${each}`,
+  zh: (over, each) => `Σ（${over}）${each}`,
+};

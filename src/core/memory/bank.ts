@@ -1,5 +1,7 @@
 /** What a memory bank is made of, in the field's words (PerLTQA §3: semantic and episodic memory). */
 
+import { LANGUAGES, type Language } from '../text/languages';
+
 /** The four kinds of memory of PerLTQA. */
 export const KINDS = ['profile', 'relationship', 'event', 'dialogue'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -8,8 +10,7 @@ export type Kind = (typeof KINDS)[number];
 export const CATEGORIES = ['semantic', 'episodic'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 
 /** The category a kind belongs to: profile and relationship are semantic, event and dialogue episodic. */
 export function categoryOf(kind: Kind): Category {

@@ -9,6 +9,7 @@ import { inEach } from '../text/table-text';
 import { LOCALES, verbatim, type Locale, type Phrase } from '../text/phrase';
 import type { Paper, PublishedTable } from './table';
 import { publishedWords } from './words';
+import { WRITING } from '../text/languages';
 
 /** Papers as people call them. */
 export const PAPER_TITLES: Readonly<Record<Paper, Phrase>> = {
@@ -45,20 +46,26 @@ export function tableMatches(table: PublishedTable, search: string): boolean {
   return words.every((word) => text.includes(word));
 }
 
+interface PlaceWords {
+  readonly section: (section: string) => string;
+  readonly page: (page: number) => string;
+}
+
+const PLACE_WORDS: Readonly<Record<Locale, PlaceWords>> = {
+  en: { section: (section) => `section ${section}`, page: (page) => `page ${page}` },
+  zh: { section: (section) => `第 ${section} 节`, page: (page) => `第 ${page} 页` },
+};
+
 /** Where the table stands: paper, number, section and page, as far as they are known. */
 function placeInPaper({ paper, table, section, page }: PublishedTable, locale: Locale): string {
   const title = PAPER_TITLES[paper][locale];
-  const parts =
-    locale === 'zh'
-      ? [title, table, section && `第 ${section} 节`, page && `第 ${page} 页`]
-      : [title, table, section && `section ${section}`, page && `page ${page}`];
-  return parts.filter(Boolean).join(locale === 'zh' ? '，' : ', ');
+  const words = PLACE_WORDS[locale];
+  const parts = [title, table, section && words.section(section), page && words.page(page)];
+  return parts.filter(Boolean).join(WRITING[locale].comma);
 }
 
 /** Where the table stands, and what it shows. */
 export function publishedTitle(table: PublishedTable): Phrase {
   const { caption } = publishedWords(table);
-  return inEach(
-    (locale) => `${placeInPaper(table, locale)}${locale === 'zh' ? '：' : ': '}${caption[locale]}`,
-  );
+  return inEach((locale) => `${placeInPaper(table, locale)}${WRITING[locale].colon}${caption[locale]}`);
 }

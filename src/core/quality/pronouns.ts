@@ -31,6 +31,19 @@ const CHINESE: Readonly<Record<Gender, RegExp>> = {
   he: /(?<![其吉])他(?![们人乡方国])/gu,
 };
 
+interface Search {
+  readonly patterns: Readonly<Record<Gender, RegExp>>;
+  /** Whether names begin with a capital, so that one may be told from other words. */
+  readonly capitals: boolean;
+  /** See `mendPronouns`. */
+  readonly mend: (text: string, gender: Gender) => string | undefined;
+}
+
+const SEARCH: Readonly<Record<Language, Search>> = {
+  en: { patterns: ENGLISH, capitals: true, mend: mendEnglish },
+  zh: { patterns: CHINESE, capitals: false, mend: mendChinese },
+};
+
 /** Whom a pronoun may mean although no name stands there. */
 const ROLE =
   /\b(?:father|dad|mother|mum|mom|parent|husband|wife|spouse|partner|brother|sister|son|daughter|child|uncle|aunt|nephew|niece|cousin|grand\w+|boy|girl|boyfriend|girlfriend|m[ae]n|wom[ae]n|gentleman|lady|mr|mrs|ms|dr|friend|colleague|boss|manager|teacher|mentor|professor|coach|neighbou?r|doctor|student|client|customer|patient|author|writer|singer|artist|hero|idol|dog|cat|horse|pet|person|someone|somebody|anyone|one)s?\b|[人者员父母爸妈爷奶兄弟姐妹哥嫂夫妻儿女孙叔伯姑姨舅男]|朋友|同[事学]|老师|师傅|教练|导师|上司|老板|邻居|医生|学生|客户|作家|歌手|演员|偶像|先生|小姐|女士|对方|别人|[猫狗]/iu;
@@ -48,13 +61,13 @@ const NO_NAMES = new Set(
  * @returns its offsets; undefined where there is none, or somebody else could be meant.
  */
 export function pronounSlip(text: string, seek: Seek): readonly [number, number] | undefined {
-  const patterns = seek.language === 'zh' ? CHINESE : ENGLISH;
+  const { patterns, capitals } = SEARCH[seek.language];
   const other = patterns[seek.gender === 'she' ? 'he' : 'she'];
   other.lastIndex = 0;
   const slip = other.exec(text);
   if (!slip || text.search(patterns[seek.gender]) >= 0 || ROLE.test(text)) return undefined;
   if (seek.people.some((person) => text.includes(person))) return undefined;
-  if (seek.language === 'en' && namesSomebody(text, seek.name)) return undefined;
+  if (capitals && namesSomebody(text, seek.name)) return undefined;
   return [slip.index, slip.index + slip[0].length];
 }
 
@@ -69,8 +82,14 @@ const TO_SHE: Readonly<Record<string, string>> = { he: 'she', him: 'her', his: '
 
 /** The text with its pronouns in the character's gender; undefined where that takes grammar: "her" may be "him" or "his". */
 export function mendPronouns(text: string, { language, gender }: Seek): string | undefined {
-  if (language === 'zh')
-    return text.replace(CHINESE[gender === 'she' ? 'he' : 'she'], gender === 'she' ? '她' : '他');
+  return SEARCH[language].mend(text, gender);
+}
+
+function mendChinese(text: string, gender: Gender): string {
+  return text.replace(CHINESE[gender === 'she' ? 'he' : 'she'], gender === 'she' ? '她' : '他');
+}
+
+function mendEnglish(text: string, gender: Gender): string | undefined {
   if (gender === 'he') {
     if (/\b(?:her|hers|herself)\b/iu.test(text)) return undefined;
     return text.replace(/\bshe\b/giu, (word) => (word.startsWith('S') ? 'He' : 'he'));

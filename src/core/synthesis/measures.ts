@@ -13,6 +13,7 @@ import { categoryOf, type Category, type Language, type MemoryBank, type Questio
 import { characters, whitespace } from '../text/segment';
 import { NOT_MADE_CODES } from './handed';
 import { isAbstention } from './prompt';
+import { WRITING } from '../text/languages';
 
 /** The columns of answers’ tables, each with the measure that it holds. All in [0, 1]. */
 export const ANSWER_COLUMNS = {
@@ -159,7 +160,9 @@ function textValues(text: string | undefined, question: Question, language: Lang
   return {
     MAP: of(anchored, (said) => ANCHOR_MAP.of({ answer: said, anchors })),
     'MAP(normalised)': of(anchored, (said) => ANCHOR_MAP_NORMALISED.of({ answer: said, anchors })),
-    F1: of(referenced, (said) => tokenF1(language === 'zh' ? characters : whitespace).of(said, answer)),
+    F1: of(referenced, (said) =>
+      tokenF1({ characters, words: whitespace }[WRITING[language].unit]).of(said, answer),
+    ),
     'ROUGE-L': of(referenced, (said) => ROUGE_SCORE_L.of(rouge(said), rouge(answer))),
   };
 }

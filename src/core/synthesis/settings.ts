@@ -9,6 +9,7 @@ import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { Phrase } from '../text/phrase';
 import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
 import { problemInPlace, templateName, templateProblems, type TemplateForm } from '../llm/templates';
+import { LANGUAGES } from '../text/languages';
 
 /**
  * As the papers write them. NR of Table 6 is `W/o-MC+W/o-R`; B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+R` and `W-MC+R`: they are asked once.
@@ -102,7 +103,7 @@ export const SynthesisSettingForm = z.strictObject({
     order: z.enum(ORDERS),
     dates: z.boolean(),
     labels: z.enum(LABELS),
-    language: z.enum(['character', 'en', 'zh']),
+    language: z.enum(['character', ...LANGUAGES]),
     words: z.int(),
   }),
   /** The user's own wording; absent for the default. */

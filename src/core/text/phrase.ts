@@ -1,8 +1,8 @@
 /** Words in every language of the interface, made where the facts are; the screen picks. The core itself speaks none. */
 
-/** The languages of the interface. Characters and questions have a `Language` of their own (memory/bank.ts). */
-export const LOCALES = ['en', 'zh'] as const;
-export type Locale = (typeof LOCALES)[number];
+import { LOCALES, type Locale } from './languages';
+
+export { LOCALES, type Locale };
 
 /** One text in every language of the interface: its type lets none be missing. */
 export type Phrase = Readonly<Record<Locale, string>>;

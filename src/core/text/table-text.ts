@@ -1,6 +1,7 @@
 /** Words of tables and reports: there in every language of the interface, where they are words at all. */
 
 import { LOCALES, type Locale, type Phrase } from './phrase';
+import { WRITING } from './languages';
 
 /** A plain string reads the same in every language: a name, a label as a paper prints it. */
 export type TableText = string | Phrase;
@@ -17,14 +18,14 @@ export function inEach(make: (locale: Locale) => string): Phrase {
 
 /** Texts as one running text: sentences are parted by a space where the language has one. */
 export function sentencesOf(texts: readonly TableText[]): Phrase {
-  return inEach((locale) => texts.map((text) => textIn(text, locale)).join(locale === 'zh' ? '' : ' '));
+  return inEach((locale) => texts.map((text) => textIn(text, locale)).join(WRITING[locale].gap));
 }
 
 /** `a and b`; no comma before `and`, as in all our lists. */
 export function listed(items: readonly TableText[], locale: Locale): string {
   const texts = items.map((item) => textIn(item, locale));
-  const [and, comma] = locale === 'zh' ? ['和', '、'] : [' and ', ', '];
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(comma)}${and}${texts.at(-1)!}`;
+  const { and, listComma } = WRITING[locale];
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(listComma)}${and}${texts.at(-1)!}`;
 }
 
 /** Names, which are the same everywhere, as a list in every language. */

@@ -7,6 +7,7 @@ import type { SpokenTurn } from '../../../src/core/lecture/live-extraction';
 import type { PromptTemplate } from '../../../src/core/llm/templates';
 import type { Language } from '../../../src/core/memory/bank';
 import type { ChatMessage } from '../../../src/core/ports';
+import { WRITING } from '../../../src/core/text/languages';
 import { WITH_MEMORIES } from '../../../src/core/synthesis/prompt';
 
 /** Most points that one buffer may give. */
@@ -27,17 +28,19 @@ const SYSTEM: Readonly<Record<Language, string>> = {
   ].join('\n'),
 };
 
+const WHOSE: Readonly<Record<Language, string>> = { en: 'The memory is that of', zh: '这段记忆属于' };
+
 /** What the model is asked for one buffer. @param person whose memory it is. */
 export function extractionMessages(
   language: Language,
   person: string,
   turns: readonly SpokenTurn[],
 ): readonly ChatMessage[] {
-  const [whose, colon] = language === 'zh' ? ['这段记忆属于：', '：'] : ['The memory is that of: ', ': '];
+  const { colon } = WRITING[language];
   const said = turns.map(({ speaker, text }) => `${speaker}${colon}${text}`).join('\n');
   return [
     { role: 'system', content: SYSTEM[language] },
-    { role: 'user', content: `${whose}${person}\n\n${said}` },
+    { role: 'user', content: `${WHOSE[language]}${colon}${person}\n\n${said}` },
   ];
 }
 

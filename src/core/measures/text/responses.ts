@@ -8,6 +8,7 @@ import { ROUGE_L } from './rouge';
 import { ROUGE_SCORE_L, rougeScoreTokens } from './rouge-score';
 import { corpusBleu } from './sacre-bleu';
 import { tokens13a, tokensZh } from './sacre-tokens';
+import type { Language } from '../../text/languages';
 
 /**
  * `published` is what MADial-Bench's tables hold: sentence BLEU with NLTK's smoothing 1, ROUGE-L of the package `rouge`, Dist-n a response at a time.
@@ -31,15 +32,22 @@ export interface Tokenizers {
  * MADial-Bench's own tokens: jieba for all Chinese; white space for English BLEU. English ROUGE-L and Dist-n are cut by jieba too, whose tokens include the
  * spaces: so Dist-n counts every space as a repeated token.
  */
-export function publishedTokenizers(language: 'en' | 'zh', jieba: Segment): Tokenizers {
-  return { bleu: language === 'en' ? whitespace : jieba, rouge: jieba, dist: jieba };
+export function publishedTokenizers(language: Language, jieba: Segment): Tokenizers {
+  return { bleu: PUBLISHED_BLEU[language] ?? jieba, rouge: jieba, dist: jieba };
 }
 
+/** What cuts for the published BLEU where jieba does not. */
+const PUBLISHED_BLEU: Readonly<Record<Language, Segment | undefined>> = { en: whitespace, zh: undefined };
+
 /** sacreBLEU's 13a for English, zh for Chinese; ROUGE-L's own runs of letters and digits in English. The same on every platform. */
-export function standardTokenizers(language: 'en' | 'zh'): Tokenizers {
-  const tokens = language === 'en' ? tokens13a : tokensZh;
-  return { bleu: tokens, rouge: language === 'en' ? rougeScoreTokens : tokensZh, dist: tokens };
+export function standardTokenizers(language: Language): Tokenizers {
+  return STANDARD[language];
 }
+
+const STANDARD: Readonly<Record<Language, Tokenizers>> = {
+  en: { bleu: tokens13a, rouge: rougeScoreTokens, dist: tokens13a },
+  zh: { bleu: tokensZh, rouge: tokensZh, dist: tokensZh },
+};
 
 /** The definitions behind the names, by convention. */
 export function responseMeasureFacts(

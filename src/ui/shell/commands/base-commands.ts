@@ -1,6 +1,7 @@
 /** The commands of the frame: every screen, character and question, and what the page's head can do. Fetched with the palette, which shows them. */
 
-import { LOCALES, type Phrase } from '../../../core/text/phrase';
+import { LOCALES, WRITING } from '../../../core/text/languages';
+import type { Phrase } from '../../../core/text/phrase';
 import type { App } from '../../../state/app.svelte';
 import { askQuery } from '../../../state/ask-link';
 import type { Command } from '../../../state/commands.svelte';
@@ -13,7 +14,6 @@ import { en as modelsEn } from '../../views/settings/i18n/connections/en';
 import { zh as modelsZh } from '../../views/settings/i18n/connections/zh';
 import { en as frameEn } from '../i18n/en';
 import { zh as frameZh } from '../i18n/zh';
-import { LOCALE_NAMES } from '../locale-names';
 import { copyLink } from './copy-link';
 import { phrase } from './i18n';
 import { en } from './i18n/en';
@@ -69,8 +69,8 @@ export function baseCommands(app: App, { isDark, openSettings }: FrameActions): 
     ...LOCALES.map((locale) => ({
       id: `locale.${locale}`,
       group: 'page' as const,
-      title: phrase((words) => (locale === 'en' ? words.toEnglish : words.toChinese)),
-      words: [LOCALE_NAMES[locale].name, ...[frameEn, frameZh].map(({ language }) => language)].join(' '),
+      title: phrase((words) => words.toLocale[locale]),
+      words: [WRITING[locale].name, ...[frameEn, frameZh].map(({ language }) => language)].join(' '),
       run: () => settings.setLocale(locale),
     })),
     { id: 'tour', group: 'help', title: phrase((words) => words.tour), run: () => tour.start() },

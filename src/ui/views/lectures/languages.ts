@@ -1,7 +1,11 @@
 /** The languages of a lecture by their own names, which are the same in every language of the interface. */
 
-import type { Locale } from '../../../core/text/phrase';
+import { LOCALES, WRITING, type Locale } from '../../../core/text/languages';
 
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', zh: '中文' };
+function each(make: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+}
+
+export const LANGUAGE_NAMES = each((locale) => WRITING[locale].name);
 /** For `lang`. */
-export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { en: 'en', zh: 'zh-CN' };
+export const LANGUAGE_TAGS = each((locale) => WRITING[locale].tag);
