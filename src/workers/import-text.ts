@@ -1,7 +1,7 @@
 /** A long file's bytes as text, piece by piece, to the same rules and with the same words as `decodeSource` has for short ones. */
 
 import type { DatasetError } from '../core/datasets/problem';
-import { brokenUtf8, decodeSource, oddUtf16 } from '../core/datasets/source';
+import { brokenUtf8, encodingOf, oddUtf16 } from '../core/datasets/source';
 
 /** As far as a file is looked at to tell its encoding. */
 const SAMPLE = 4096;
@@ -48,17 +48,8 @@ export class SourceDecoder {
   }
 
   #decoderFor(first: Uint8Array): (bytes: Uint8Array, last: boolean) => string {
-    const [a, b] = first;
-    const sample = first.subarray(0, SAMPLE);
-    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-      // UTF-32 begins alike; it is refused here.
-      decodeSource(sample.subarray(0, sample.length & ~1), this.#file);
-      return this.#utf16(a === 0xff);
-    }
-    let end = sample.length;
-    while (end > 0 && end > sample.length - 4 && sample[end - 1]! >= 0x80) end--;
-    decodeSource(sample.subarray(0, end), this.#file);
-    return this.#utf8();
+    const encoding = encodingOf(first, this.#file);
+    return encoding === 'utf-8' ? this.#utf8() : this.#utf16(encoding === 'utf-16le');
   }
 
   #utf8(): (bytes: Uint8Array, last: boolean) => string {

@@ -73,6 +73,26 @@ const SAMPLE_BYTES = 4096;
 /** JSON as UTF-16 has a NUL in nearly every second byte, Chinese texts in fewer; JSON as UTF-8 has none. */
 const UTF16_NUL_SHARE = 0.05;
 
+/** How a file's text is written: told by its mark, else UTF-8. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/**
+ * Tells a file's encoding by its first bytes. Nothing is decoded, so they may end anywhere, within a character too.
+ *
+ * @param first at least the first 4 KB of the file, or all of it.
+ * @throws DatasetError where it is UTF-32, an archive, or UTF-16 without its mark: with the remedy.
+ */
+export function encodingOf(first: Uint8Array, file: string): Encoding {
+  const [a, b, c, d] = first;
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) {
+    throw refused(file, { en: 'is UTF-32. Save it as UTF-8.', zh: '是 UTF-32 编码。请保存为 UTF-8。' });
+  }
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  refuseOther(first, file);
+  return 'utf-8';
+}
+
 /**
  * Decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order with one. The mark is removed.
  * (The core has no `TextDecoder`, and that one does not say where a file is broken.)
@@ -80,14 +100,10 @@ const UTF16_NUL_SHARE = 0.05;
  * @throws DatasetError naming the file, the place of the first byte that does not belong, and the remedy. Nothing is replaced.
  */
 export function decodeSource(bytes: Uint8Array, file: string): string {
-  const [a, b, c, d] = bytes;
-  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) {
-    throw refused(file, { en: 'is UTF-32. Save it as UTF-8.', zh: '是 UTF-32 编码。请保存为 UTF-8。' });
-  }
-  if (a === 0xff && b === 0xfe) return decodeUtf16(bytes, true, file);
-  if (a === 0xfe && b === 0xff) return decodeUtf16(bytes, false, file);
-  refuseOther(bytes, file);
-  return decodeUtf8(bytes, a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0, file);
+  const encoding = encodingOf(bytes, file);
+  if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding === 'utf-16le', file);
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return decodeUtf8(bytes, marked ? 3 : 0, file);
 }
 
 /** Refuses what is no text at all, or UTF-16 without its mark, which cannot be told from other encodings for certain. */
