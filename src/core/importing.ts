@@ -4,6 +4,7 @@ import type { Kind, MemoryBank } from './memory/bank';
 import type { BankSummary } from './memory/summary';
 import type { DatabaseName } from './ports';
 import type { Problem } from './datasets/problem';
+import type { Counts } from './datasets/shape';
 import type { PublishedFile } from './datasets/publishers';
 import type { Phrase } from './text/phrase';
 
@@ -22,6 +23,8 @@ export interface ImportProgress {
   readonly file: string;
   /** Found so far. */
   readonly characters: number;
+  /** Present while an archive is unpacked: its files that are unpacked, and of how many. */
+  readonly unpacked?: { readonly done: number; readonly of: number };
 }
 
 /** What is done with a character that is kept already under the same id. */
@@ -56,6 +59,16 @@ export interface FileFate {
   readonly fate: 'read' | 'failed' | 'passed';
   /** The format's title, or why it was passed over. */
   readonly note: Phrase;
+  /** The bytes of a file of results, which belong in the lab; `note` says what they are. */
+  readonly results?: Blob;
+}
+
+/** What was read of the files of one format, and what they hold. */
+export interface ReadCounts {
+  /** The format's title. */
+  readonly title: string;
+  readonly read: Counts;
+  readonly held: Counts;
 }
 
 /** Everything that came from one source under one licence. */
@@ -89,6 +102,7 @@ export interface Clash {
 export interface ImportOutcome {
   readonly files: readonly FileFate[];
   readonly sources: readonly FoundSource[];
+  readonly counts: readonly ReadCounts[];
   /** The most frequent first. */
   readonly problems: readonly ProblemGroup[];
   readonly clashes: readonly Clash[];

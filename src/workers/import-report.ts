@@ -3,7 +3,8 @@
 import { KINDS, type Kind, type MemoryBank } from '../core/memory/bank';
 import { bytesOf } from '../core/memory/summary';
 import { problemPhrase, readable, type Problem } from '../core/datasets/problem';
-import { MAX_PLACES, type FoundSource, type ProblemGroup } from '../core/importing';
+import { MAX_PLACES, type FoundSource, type ProblemGroup, type ReadCounts } from '../core/importing';
+import { countsOf, Tally, UNITS, type Counts } from '../core/datasets/shape';
 import type { Phrase } from '../core/text/phrase';
 
 /** More sorts of problems than anybody reads; the rest is one group. */
@@ -46,6 +47,27 @@ export class SourceCounts {
 
 const noKinds = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
 const EMPTY = () => ({ characters: 0, bytes: 0, memories: noKinds(), questions: noKinds() });
+
+/** What was read next to what was in the files, by format. */
+export class ReadTallies {
+  readonly #tallies = new Map<string, { readonly read: Tally; readonly held: Tally }>();
+
+  add(title: string, banks: readonly MemoryBank[], held: Counts): void {
+    const tally = this.#tallies.get(title) ?? { read: new Tally(), held: new Tally() };
+    this.#tallies.set(title, tally);
+    const read = countsOf(banks);
+    for (const unit of UNITS) {
+      tally.read.add(unit, read[unit]);
+      tally.held.add(unit, held[unit]);
+    }
+  }
+
+  list(): ReadCounts[] {
+    return [...this.#tallies].map(([title, { read, held }]) => {
+      return { title, read: read.counts, held: held.counts };
+    });
+  }
+}
 
 /** Problems by what they say: names, numbers and quoted texts apart. */
 export class ProblemGroups {

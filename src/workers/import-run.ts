@@ -6,7 +6,8 @@ import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/docum
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
 import { FORMATS } from '../core/datasets/formats';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
-import { readSource } from '../core/datasets/source';
+import { readSource, refusePretty } from '../core/datasets/source';
+import { RELEASED_SORTS, releasedSort, type ReleasedSort } from '../core/experiments/released';
 import type {
   Clash,
   FileFate,
@@ -18,7 +19,7 @@ import type {
 import type { MemoryBank } from '../core/memory/bank';
 import { PhraseError, phraseOf, verbatim, type Phrase } from '../core/text/phrase';
 import { sortFiles } from './import-files';
-import { ProblemGroups, SourceCounts } from './import-report';
+import { ProblemGroups, ReadTallies, SourceCounts } from './import-report';
 import { decoded, SourceDecoder } from './import-text';
 
 /** Larger files are read document by document where their format lets them. */
@@ -52,6 +53,7 @@ export class ImportRun {
   readonly #fates = new Map<string, FileFate>();
   readonly #problems = new ProblemGroups();
   readonly #counts = new SourceCounts();
+  readonly #tallies = new ReadTallies();
   readonly #taken: ReadonlySet<string>;
   readonly #seen = new Set<string>();
   readonly #clashes: Clash[] = [];
@@ -72,8 +74,13 @@ export class ImportRun {
 
   /** @throws what `onBanks` throws; DOMException `AbortError` after the signal. */
   async run(): Promise<ImportOutcome> {
-    const { data, passed, failed } = await sortFiles(this.#request.files, this.#events.signal);
+    const { data, passed, failed, results } = await sortFiles(this.#request.files, {
+      ...(this.#events.signal && { signal: this.#events.signal }),
+      onUnpacked: (file, done, of) =>
+        this.#events.onProgress({ read: 0, total: 1, file, characters: 0, unpacked: { done, of } }),
+    });
     for (const { file, why } of passed) this.#fate(file, 'passed', why);
+    for (const { file, sort } of results) this.#results(file, sort);
     for (const { file, ...problem } of failed) this.#fail(file, [problem]);
     this.#total = data.reduce((sum, { file }) => sum + file.size, 0);
     for (const file of data) {
@@ -88,6 +95,7 @@ export class ImportRun {
     return {
       files: [...this.#fates.values()],
       sources: this.#counts.list(),
+      counts: this.#tallies.list(),
       problems: this.#problems.list(),
       clashes: this.#clashes,
       ...(this.#first !== undefined && { first: this.#first }),
@@ -104,6 +112,8 @@ export class ImportRun {
     this.#report(file.path, bytes.length);
     const hash = await hashOf(bytes);
     const { data, problems } = readSource(decoded(bytes, file.path), file.path);
+    const released = releasedSort(data);
+    if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
     const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
     if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
@@ -121,10 +131,14 @@ export class ImportRun {
     const begun: ParsedFile[] = [];
     const found: Problem[] = [];
     let format: DatasetFormat | undefined;
+    let released: ReleasedSort | undefined;
     const documents = async (pieces: readonly Piece[]): Promise<boolean> => {
       for (const piece of pieces) {
+        if (piece.number === 1 && splitter.shape === 'lines') refusePretty(piece.text, file.path);
         const data = this.#parse(piece, file.path, found);
         if (data === undefined) continue;
+        released ??= releasedSort([data]);
+        if (released) return false;
         begun.push({ name: file.path, data: [data], firstDocument: piece.number - 1 });
         format ??= FORMATS.find(({ guess }) => guess([data]));
         if (!format && begun.length < GUESSES) continue;
@@ -177,6 +191,7 @@ export class ImportRun {
       return;
     }
     this.#problems.add(read.problems);
+    this.#tallies.add(format.title, read.banks, read.held);
     for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
   }
 
@@ -226,6 +241,12 @@ export class ImportRun {
       note,
       ...(sha256 !== undefined && { sha256 }),
     });
+  }
+
+  /** A file of others' results is said to be one, and handed on. */
+  #results(file: ImportFile, sort: ReleasedSort): void {
+    this.#fate(file, 'passed', RELEASED_SORTS[sort]);
+    this.#fates.set(file.path, { ...this.#fates.get(file.path)!, results: file.file });
   }
 
   #fail(file: ImportFile, problems: readonly Problem[]): void {

@@ -3,6 +3,7 @@
 import type { MemoryBank } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
 import type { Problem } from './problem';
+import type { Counts } from './shape';
 
 /** A source file, parsed. */
 export interface ParsedFile {
@@ -36,5 +37,7 @@ export interface DatasetFormat {
   read(files: readonly ParsedFile[]): {
     readonly banks: readonly MemoryBank[];
     readonly problems: readonly Problem[];
+    /** What the files hold, read or not. */
+    readonly held: Counts;
   };
 }

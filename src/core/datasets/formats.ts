@@ -11,6 +11,7 @@ import { mnemoscope } from './mnemoscope-format';
 import { perltqa } from './perltqa';
 import { verbatim, type Phrase } from '../text/phrase';
 import { DatasetError, problemAt, readable, type Problem } from './problem';
+import type { Counts } from './shape';
 import { readSource } from './source';
 
 export interface SourceFile {
@@ -36,6 +37,8 @@ export interface Dataset {
   readonly banks: readonly MemoryBank[];
   /** What was left out or assumed, with its place. */
   readonly problems: readonly Problem[];
+  /** What the files hold, read or not. */
+  readonly held: Counts;
 }
 
 /**
@@ -59,9 +62,9 @@ export function readDataset(
   const used = chosen ?? commonFormat(parsed);
   const strangers = parsed.filter(({ data }) => !used.guess(data));
   if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
-  const { banks, problems } = used.read(parsed);
+  const { banks, problems, held } = used.read(parsed);
   const all = [...sources.flatMap((source) => source.problems), ...problems].map(readable);
-  return { format: used.id, banks, problems: all, guessed: chosen === undefined };
+  return { format: used.id, banks, problems: all, held, guessed: chosen === undefined };
 }
 
 /** The registered format of this id, which may come from a command line. */

@@ -99,14 +99,21 @@ export function halumemFileOf(data: unknown): HalumemFile | undefined {
 /** Gathers problems; one that many places share is told once, with the first place and their number. */
 export class Problems {
   readonly #met = new Map<string, { readonly place: string; readonly why: Phrase; times: number }>();
+  readonly #places = new Set<string>();
 
   /** @param shared what counts as the same: places of one list, say. */
   add(where: string, path: readonly PropertyKey[], why: Phrase, shared?: string): void {
-    const place = `${where}${path.length > 0 ? ` › ${pathText(path)}` : ''}`;
+    const place = placeOf(where, path);
+    this.#places.add(place);
     const key = shared === undefined ? `${place}\n${why.en}` : `${where}\n${shared}\n${why.en}`;
     const met = this.#met.get(key);
     if (met) met.times++;
     else this.#met.set(key, { place, why, times: 1 });
+  }
+
+  /** Whether something was said of this very place. */
+  tells(where: string, path: readonly PropertyKey[]): boolean {
+    return this.#places.has(placeOf(where, path));
   }
 
   list(): Problem[] {
@@ -122,4 +129,9 @@ export class Problems {
       ),
     );
   }
+}
+
+/** A place in a file, in words: `a.json › sessions[3].dialogue`. */
+export function placeOf(where: string, path: readonly PropertyKey[]): string {
+  return `${where}${path.length > 0 ? ` › ${pathText(path)}` : ''}`;
 }

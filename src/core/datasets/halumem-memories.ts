@@ -183,7 +183,8 @@ function push(map: Map<string, number[]>, key: string, value: number): void {
 /** The texts of a question's evidence. */
 export function evidenceOf(question: JsonRecord): { readonly text: string; readonly type: string }[] {
   return listAt(question, 'evidence').flatMap((each) => {
-    if (typeof each === 'string') return [{ text: each.trim(), type: '' }];
+    if (typeof each === 'string' || typeof each === 'number')
+      return [{ text: String(each).trim(), type: '' }];
     if (typeof each !== 'object' || each === null) return [];
     const record = each as JsonRecord;
     return [{ text: textAt(record, 'memory_content'), type: textAt(record, 'memory_type') }];

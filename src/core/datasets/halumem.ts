@@ -34,6 +34,22 @@ import { languageOfText } from '../text/languages';
 import { slug } from './perltqa-portrait';
 import { NO_OBJECT, ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt, type Problem } from './problem';
+import {
+  ANY,
+  checkShape,
+  counted,
+  countShape,
+  either,
+  FLAG,
+  into,
+  list,
+  listOrOne,
+  map,
+  record,
+  spoken,
+  Tally,
+  TEXT,
+} from './shape';
 
 const LICENCE = 'CC BY-NC-ND 4.0';
 
@@ -56,10 +72,11 @@ export const halumem = {
   read: readHalumem,
 } as const satisfies DatasetFormat;
 
-function readHalumem(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+function readHalumem(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
   const others = files.flatMap((file) => otherKind(file) ?? []);
   if (others.length > 0) throw new DatasetError(others);
   const problems = new Problems();
+  const tally = new Tally();
   const banks: MemoryBank[] = [];
   for (const { document: user, number, where } of files.flatMap(documentsOf)) {
     if (!isRecord(user) || halumemFileOf(user) !== 'dataset') {
@@ -67,15 +84,60 @@ function readHalumem(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
         en: 'is no user with sessions of memory_points; left out.',
         zh: '不是含 memory_points 会话的用户；已略过。',
       });
+      countShape(user, USER, tally);
       continue;
     }
     const bank = bankOf(user, where, number, problems);
+    checkShape(user, USER, [], into(problems, where, tally));
     if (banks.some(({ id }) => id === bank.id)) problems.add(where, ['uuid'], READ_ALREADY);
     else banks.push(bank);
   }
   if (banks.length === 0) throw new DatasetError(problems.list());
-  return { banks, problems: problems.list() };
+  return { banks, problems: problems.list(), held: tally.counts };
 }
+
+const EVIDENCE = either(TEXT, record({ memory_content: TEXT }, { optional: { memory_type: TEXT } }));
+const QUESTION = record(
+  { question: TEXT, answer: TEXT, evidence: list(EVIDENCE) },
+  { optional: { question_type: TEXT, difficulty: TEXT } },
+);
+const POINT = record(
+  { memory_content: TEXT },
+  {
+    optional: {
+      memory_type: TEXT,
+      memory_source: TEXT,
+      timestamp: TEXT,
+      importance: TEXT,
+      is_update: FLAG,
+      original_memories: listOrOne(TEXT),
+    },
+    passed: ['index', 'event_source', 'reason', /^(source|reference)_memory_/],
+  },
+);
+const TURN = record(
+  { role: TEXT, content: TEXT },
+  { optional: { timestamp: TEXT }, passed: ['dialogue_turn'] },
+);
+const SESSION = record(
+  { memory_points: list(counted(POINT, 'memories')), dialogue: list(spoken(TURN, 'content', 'turns')) },
+  {
+    optional: {
+      questions: list(counted(QUESTION, 'questions')),
+      start_time: TEXT,
+      end_time: TEXT,
+      is_generated_qa_session: FLAG,
+    },
+    passed: ['memory_points_count', 'question_count', /^dialogue_t/],
+  },
+);
+const USER = record(
+  { sessions: list(counted(SESSION, 'sessions')) },
+  {
+    optional: { uuid: TEXT, user_name: TEXT, persona_info: either(TEXT, map(ANY)) },
+    passed: [/^total_/, 'token_cost'],
+  },
+);
 
 /** What a file is that holds no dataset; undefined for the dataset. */
 function otherKind({ name, data }: ParsedFile): Problem | undefined {

@@ -152,6 +152,11 @@ export function scanJson(text: string): JsonScan {
       open.pop();
       expected = after();
     } else {
+      if (expected === 'end' && (token === TOKEN.openBrace || token === TOKEN.openBracket))
+        return stop({
+          en: 'a second document begins here, and a file holds one. Put both into one list, or each on a line of its own in a .jsonl file',
+          zh: '第二个文档从这里开始，而一个文件只能有一个。请把它们放进同一个列表，或在 .jsonl 文件中各占一行',
+        });
       const seen = text.substr(scanner.getTokenOffset(), Math.min(scanner.getTokenLength(), 20));
       return stop({
         en: `${WANTED[expected].en} should stand where ${JSON.stringify(seen)} stands`,

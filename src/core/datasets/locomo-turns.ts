@@ -5,8 +5,8 @@ import { isRecord, textAt, type JsonRecord, type Problems } from './halumem-fiel
 import { titleOf } from './halumem-memories';
 import { earlierHas } from './phrases';
 
-const SESSION = /^session_(0|[1-9]\d{0,6})$/;
-const DATE = /^session_(0|[1-9]\d{0,6})_date_time$/;
+export const SESSION = /^session_(0|[1-9]\d{0,6})$/;
+export const DATE = /^session_(0|[1-9]\d{0,6})_date_time$/;
 
 /** The numbers of the sessions that have a list of turns, in ascending order. */
 export function sessionNumbers(conversation: JsonRecord): number[] {

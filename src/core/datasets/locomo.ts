@@ -9,11 +9,23 @@ import type { MemoryBank } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { questionsOf } from './locomo-questions';
-import { isConversation, turnsOf } from './locomo-turns';
-import { languageOfText } from '../text/languages';
+import { DATE, isConversation, SESSION, turnsOf } from './locomo-turns';
 import { slug } from './perltqa-portrait';
 import { alreadyRead } from './phrases';
-import { DatasetError, problemAt, type Problem } from './problem';
+import { DatasetError, problemAt } from './problem';
+import {
+  checkShape,
+  counted,
+  countShape,
+  into,
+  list,
+  listOrOne,
+  record,
+  Tally,
+  TEXT,
+  type Found,
+} from './shape';
+import { languageOfText } from '../text/languages';
 import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'CC BY-NC 4.0';
@@ -47,8 +59,35 @@ function isSample(value: unknown): boolean {
   return conversationOf(value) !== undefined;
 }
 
-function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+const TURN = record(
+  { speaker: TEXT, text: TEXT },
+  { optional: { dia_id: TEXT, blip_caption: TEXT }, passed: ['img_url', 'query', 're-download'] },
+);
+const QUESTION = record(
+  { question: TEXT, evidence: listOrOne(TEXT) },
+  { optional: { answer: TEXT, category: TEXT, adversarial_answer: TEXT } },
+);
+const SPEAKERS = { speaker_a: TEXT, speaker_b: TEXT };
+const SESSIONS = [
+  [SESSION, counted(list(counted(TURN, 'turns', 'memories')), 'sessions')],
+  [DATE, TEXT],
+] as const;
+const ABOUT = { sample_id: TEXT, qa: list(counted(QUESTION, 'questions')) };
+const DERIVED = [
+  'event_summary',
+  'observation',
+  'session_summary',
+  /^events_session_/,
+  /^session_.*(observation|summary)$/,
+];
+const CONVERSATION = record({}, { optional: SPEAKERS, numbered: SESSIONS, passed: DERIVED });
+/** A sample of the list, and one in a file of its own, whose sessions stand in the sample itself. */
+const SAMPLE = record({ conversation: CONVERSATION }, { optional: ABOUT, passed: DERIVED });
+const FLAT = record({}, { optional: { ...SPEAKERS, ...ABOUT }, numbered: SESSIONS, passed: DERIVED });
+
+function readLocomo(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
   const problems = new Problems();
+  const tally = new Tally();
   const banks = new Map<string, MemoryBank>();
   for (const file of files) {
     for (const { document, where: place } of documentsOf(file)) {
@@ -58,6 +97,7 @@ function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
           en: 'has no session with turns; left out.',
           zh: '没有含话轮的会话；已略过。',
         });
+        countShape(document, SAMPLE, tally);
         continue;
       }
       const sample = textAt(document, 'sample_id');
@@ -70,6 +110,8 @@ function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
         where,
         problems,
       );
+      const shape = conversation === document ? FLAT : SAMPLE;
+      checkShape(document, shape, [], locomoPlaces(problems, where, tally));
       if (bank.memories.length === 0)
         problems.add(where, [], {
           en: 'has no turn with words; left out.',
@@ -79,13 +121,22 @@ function readLocomo(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
       else banks.set(bank.id, bank);
     }
   }
-  if (banks.size > 0) return { banks: [...banks.values()], problems: problems.list() };
+  if (banks.size > 0) {
+    return { banks: [...banks.values()], problems: problems.list(), held: tally.counts };
+  }
   const found = problems.list();
   const why = {
     en: 'holds no conversation. Check that the download is complete.',
     zh: '不含对话。请检查下载是否完整。',
   };
   throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, why)));
+}
+
+/** The reader names sessions without the `conversation` that they stand in. */
+function locomoPlaces(problems: Problems, where: string, tally: Tally): Found {
+  const within = ([first, ...rest]: readonly PropertyKey[]) =>
+    first === 'conversation' ? rest : [first!, ...rest];
+  return into(problems, where, tally, (path) => problems.tells(where, within(path)));
 }
 
 function bankOf(

@@ -13,7 +13,8 @@ import { titleOf } from './halumem-memories';
 import { languageOfText } from '../text/languages';
 import { slug } from './perltqa-portrait';
 import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
-import { DatasetError, problemAt, type Problem } from './problem';
+import { DatasetError, problemAt } from './problem';
+import { checkShape, counted, countShape, FLAG, into, list, record, spoken, Tally, TEXT } from './shape';
 import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'MIT';
@@ -39,12 +40,30 @@ function isEntry(value: unknown): value is JsonRecord {
   return isRecord(value) && !('format' in value) && Array.isArray(value['haystack_sessions']);
 }
 
-function readLongMemEval(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+const TURN = record({ role: TEXT, content: TEXT }, { optional: { has_answer: FLAG } });
+const ENTRY = counted(
+  record(
+    {
+      question: TEXT,
+      answer: TEXT,
+      haystack_sessions: list(counted(list(spoken(TURN, 'content', 'turns')), 'sessions', 'memories')),
+      haystack_session_ids: list(TEXT),
+      haystack_dates: list(TEXT),
+      answer_session_ids: list(TEXT),
+    },
+    { optional: { question_id: TEXT, question_type: TEXT, question_date: TEXT } },
+  ),
+  'questions',
+);
+
+function readLongMemEval(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
   const problems = new Problems();
+  const tally = new Tally();
   const banks = new Map<string, MemoryBank>();
   for (const { document: entry, number, where: place } of files.flatMap(documentsOf)) {
     const named = isRecord(entry) ? textAt(entry, 'question_id') : '';
     const where = named ? `${place} (${named})` : place;
+    if (!isEntry(entry) || !textAt(entry, 'question')) countShape(entry, ENTRY, tally);
     if (!isEntry(entry))
       problems.add(where, [], {
         en: 'has no haystack_sessions; left out.',
@@ -58,11 +77,14 @@ function readLongMemEval(files: readonly ParsedFile[]): { banks: MemoryBank[]; p
           zh: '缺失；记忆库按位置命名。',
         });
       const bank = bankOf(entry, named || `question-${number}`, where, problems);
+      checkShape(entry, ENTRY, [], into(problems, where, tally));
       if (banks.has(bank.id)) problems.add(where, ['question_id'], READ_ALREADY);
       else banks.set(bank.id, bank);
     }
   }
-  if (banks.size > 0) return { banks: [...banks.values()], problems: problems.list() };
+  if (banks.size > 0) {
+    return { banks: [...banks.values()], problems: problems.list(), held: tally.counts };
+  }
   const why = {
     en: 'holds no question. Check that the download is complete.',
     zh: '不含问题。请检查下载是否完整。',

@@ -9,13 +9,14 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const fold = (key: string): string => key.toLowerCase().replaceAll('_', '-');
+/** Keys that differ in hyphens and underscores only are one. */
+export const foldKey = (key: string): string => key.toLowerCase().replaceAll('_', '-');
 
 /** The value under a key; the released files write some keys with hyphens in one file and underscores in another. */
 export function valueAt(record: JsonRecord, key: string): unknown {
   if (Object.hasOwn(record, key)) return record[key];
-  const folded = fold(key);
-  return Object.entries(record).find(([name]) => fold(name) === folded)?.[1];
+  const folded = foldKey(key);
+  return Object.entries(record).find(([name]) => foldKey(name) === folded)?.[1];
 }
 
 export function has(record: JsonRecord, key: string): boolean {

@@ -25,8 +25,11 @@ export class DialogueJoin {
   /**
    * Adds the dialogues of one file. One that an earlier file has lends its candidates, where that has none; one that this file has
    * already is left out; one whose id is taken by another gets a new id.
+   *
+   * @returns those that an earlier file has.
    */
-  add(dialogues: readonly RawDialogue[], file: string): void {
+  add(dialogues: readonly RawDialogue[], file: string): RawDialogue[] {
+    const repeated: RawDialogue[] = [];
     const differing: RawDialogue[] = [];
     for (const dialogue of dialogues) {
       const { user, turns, candidates, path, report } = dialogue;
@@ -42,8 +45,12 @@ export class DialogueJoin {
           en: `is the same dialogue as ${same.dialogue.id}; left out.`,
           zh: `与对话 ${same.dialogue.id} 相同；已略过。`,
         });
-      } else if (candidates && !same.handed) same.handed = dialogue;
-      else if (candidates && candidates.join() !== same.handed?.candidates?.join()) differing.push(dialogue);
+      } else {
+        repeated.push(dialogue);
+        if (candidates && !same.handed) same.handed = dialogue;
+        else if (candidates && candidates.join() !== same.handed?.candidates?.join())
+          differing.push(dialogue);
+      }
     }
     const [first] = differing;
     // Told once: a whole file of another setting differs everywhere.
@@ -51,6 +58,7 @@ export class DialogueJoin {
       en: `has other candidates than an earlier file (so in ${differing.length} of this file’s dialogues); left out. Read one setting at a time.`,
       zh: `候选记忆与先前的文件不同（本文件有 ${differing.length} 段对话如此）；已略过。请一次只读一种 setting。`,
     });
+    return repeated;
   }
 
   #freeId({ id, path, report }: RawDialogue): string {

@@ -2,7 +2,7 @@
 
 import type { Memory } from '../memory/bank';
 import { idOf, isRecord, valueAt, type JsonRecord, type Report } from './madial-fields';
-import { NO_OBJECT } from './phrases';
+import { IS_EMPTY, NO_OBJECT } from './phrases';
 
 /** One memory as the file has it, before it is known whose it is. */
 export interface RawMemory {
@@ -39,6 +39,7 @@ export function memoriesIn(data: unknown, report: Report): RawMemory[] {
       return [];
     }
     if ('event' in document) return memoryOf(idOf(valueAt(document, 'id')), document, path, report);
+    if (Object.keys(document).length === 0) report(path, IS_EMPTY);
     return Object.entries(document).flatMap(([key, value]) => {
       if (isRecord(value) && 'event' in value) return memoryOf(key.trim(), value, [...path, key], report);
       report([...path, key], {

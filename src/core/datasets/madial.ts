@@ -3,7 +3,8 @@
 import type { Language, MemoryBank, Question } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { dialoguesIn, isDialogueDocument, type RawDialogue } from './madial-dialogues';
-import { reporter } from './madial-fields';
+import { Problems, placeOf } from './halumem-fields';
+import { foldKey, isMarker, isRecord, reporter } from './madial-fields';
 import { DialogueJoin, type JoinedDialogue } from './madial-join';
 import { isMemoryDocument, memoriesIn, type RawMemory } from './madial-memories';
 import { RECALL_TYPES, recallByOrder, type Recall } from './madial-recall';
@@ -11,6 +12,20 @@ import { MadialUsers, type MadialUser } from './madial-users';
 import { languageOfText } from '../text/languages';
 import { slug } from './perltqa-portrait';
 import { DatasetError, problemAt, type Problem } from './problem';
+import {
+  ANY,
+  checkShape,
+  chosen,
+  counted,
+  either,
+  into,
+  list,
+  listOrOne,
+  map,
+  record,
+  Tally,
+  TEXT,
+} from './shape';
 import { PRONOUNS } from '../memory/pronouns';
 
 const LICENCE = 'MIT';
@@ -40,6 +55,32 @@ export const madial = {
   read: readMadial,
 } as const satisfies DatasetFormat;
 
+const MEMORY = counted(
+  record(
+    { event: TEXT },
+    { optional: { time: TEXT, scene: TEXT, emotion: TEXT, 'user-id': TEXT, id: TEXT }, fold: foldKey },
+  ),
+  'memories',
+);
+/** One-key objects by id, one object by id, or records with an id. */
+const MEMORY_DOCUMENT = chosen((value) => (isRecord(value) && 'event' in value ? MEMORY : map(MEMORY)));
+const MEMORIES = chosen((value) => (Array.isArray(value) ? list(MEMORY_DOCUMENT) : MEMORY_DOCUMENT));
+const DIALOGUE = counted(
+  record(
+    {
+      dialogue: list({ ...counted(TEXT, 'turns'), blank: (line) => isMarker(String(line)) }),
+      'test-turn': listOrOne(counted(TEXT, 'questions')),
+      'relevant-id': listOrOne(TEXT),
+    },
+    {
+      optional: { id: TEXT, 'user-id': TEXT, 'memory-ids': listOrOne(TEXT), memory: listOrOne(ANY) },
+      fold: foldKey,
+    },
+  ),
+  'sessions',
+);
+const DIALOGUES = either(DIALOGUE, list(DIALOGUE));
+
 /**
  * Joins memory and dialogue files, in any order. Each user is a character, whose memories are his bank, in each language.
  *
@@ -53,8 +94,10 @@ export const madial = {
  *
  * @throws DatasetError where no file holds memories.
  */
-function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+function readMadial(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
   const problems: Problem[] = [];
+  const strange = new Problems();
+  const tally = new Tally();
   const languages = new Map<Language, { memories: RawMemory[]; dialogues: DialogueJoin }>();
   for (const { name, data } of files) {
     const report = reporter(name, problems);
@@ -62,6 +105,13 @@ function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
     const holdsDialogues = isDialogueDocument(first);
     const memories = holdsDialogues ? [] : memoriesIn(data, report);
     const dialogues = holdsDialogues ? dialoguesIn(data, report) : [];
+    const told = new Set(problems.map(({ where }) => where));
+    checkShape(
+      data,
+      holdsDialogues ? DIALOGUES : MEMORIES,
+      [],
+      into(strange, name, tally, (path) => told.has(placeOf(name, path))),
+    );
     const texts = holdsDialogues
       ? dialogues.flatMap(({ turns }) => turns.map(({ text }) => text))
       : memories.map(({ memory }) => memory.text);
@@ -69,14 +119,20 @@ function readMadial(files: readonly ParsedFile[]): { banks: MemoryBank[]; proble
     const group = languages.get(language) ?? { memories: [], dialogues: new DialogueJoin() };
     languages.set(language, group);
     group.memories.push(...memories);
-    group.dialogues.add(dialogues, name);
+    for (const { turns, testTurns } of group.dialogues.add(dialogues, name)) {
+      // Files of other settings repeat the dialogues, which are counted once.
+      tally.add('sessions', -1);
+      tally.add('turns', -turns.length);
+      tally.add('questions', -testTurns.length);
+    }
   }
   const banks = [...languages].flatMap(([language, { memories, dialogues }]) => {
     const users = new MadialUsers(language, memories, dialogues.list);
     const recall = recallByOrder(dialogues.list.map(({ dialogue }) => dialogue.id));
     return users.list.map((user) => bankOf(user, language, users, recall));
   });
-  if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems };
+  problems.push(...strange.list());
+  if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems, held: tally.counts };
   const why = {
     en: 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.',
     zh: '不含记忆。请在对话文件之外，再给出记忆文件（MADial-Bench-…-memory.json）。',

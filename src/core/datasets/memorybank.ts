@@ -11,13 +11,15 @@
  */
 
 import type { Memory, MemoryBank, Question, Session } from '../memory/bank';
+import type { Phrase } from '../text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
 import { titleOf } from './halumem-memories';
 import { textOf } from './perltqa-fields';
 import { sameName, slug } from './perltqa-portrait';
 import { IS_EMPTY, NO_TEXT, alreadyRead } from './phrases';
-import { DatasetError, inShort, problemAt, type Problem } from './problem';
+import { DatasetError, inShort, problemAt } from './problem';
+import { ANY, checkShape, counted, countShape, into, list, map, record, Tally, TEXT } from './shape';
 import { PRONOUNS } from '../memory/pronouns';
 import { languageOfText, WRITING, type Language } from '../text/languages';
 
@@ -64,6 +66,23 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+const EXCHANGE = counted(
+  record({ query: counted(TEXT, 'turns'), response: counted(TEXT, 'turns') }),
+  'memories',
+);
+const USER = record(
+  { history: map(counted(list(EXCHANGE), 'sessions')), meta_information: map(counted(ANY, 'memories')) },
+  {
+    optional: { name: TEXT },
+    passed: ['summary', 'personality', 'overall_history'],
+  },
+);
+const AS_ONE_TEXT: Phrase = {
+  en: 'is an object where text belongs; read as one text.',
+  zh: '是对象，此处应为文本；读作一段文本。',
+};
+const PROBES = list(counted(TEXT, 'questions'));
+
 /** A bank while its questions are being gathered. */
 interface Draft {
   readonly bank: MemoryBank;
@@ -71,13 +90,18 @@ interface Draft {
 }
 
 /** Joins histories and questions by the user's name, in either order of the files. */
-function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+function readMemoryBank(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
   const problems = new Problems();
+  const tally = new Tally();
   const drafts: Draft[] = [];
   const documents = files.flatMap(documentsOf);
   for (const { document, where } of documents) {
     if (isHistories(document)) {
-      for (const [user, value] of Object.entries(document)) addBank(user, value, where, drafts, problems);
+      for (const [user, value] of Object.entries(document)) {
+        addBank(user, value, where, drafts, problems);
+        if (isUser(value)) checkShape(value, USER, [user], into(problems, where, tally));
+        else countShape(value, USER, tally);
+      }
     } else if (!isProbing(document)) {
       problems.add(where, [], {
         en: 'has neither histories nor lists of questions; left out.',
@@ -94,9 +118,16 @@ function readMemoryBank(files: readonly ParsedFile[]): { banks: MemoryBank[]; pr
   }
   for (const { document, where } of documents) {
     if (isHistories(document) || !isProbing(document)) continue;
-    for (const [user, texts] of Object.entries(document)) addQuestions(user, texts, where, drafts, problems);
+    for (const [user, texts] of Object.entries(document)) {
+      addQuestions(user, texts, where, drafts, problems);
+      countShape(texts, PROBES, tally);
+    }
   }
-  return { banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })), problems: problems.list() };
+  return {
+    banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })),
+    problems: problems.list(),
+    held: tally.counts,
+  };
 }
 
 const COMPANION: Readonly<Record<Language, string>> = { en: 'AI companion', zh: 'AI伴侣' };
@@ -118,6 +149,7 @@ function addBank(user: string, value: unknown, where: string, drafts: Draft[], p
     const body = textOf(content);
     if (body === '') problems.add(where, [user, 'meta_information', field], IS_EMPTY);
     else {
+      if (isRecord(content)) problems.add(where, [user, 'meta_information', field], AS_ONE_TEXT);
       const label = field.replaceAll('_', ' ');
       const text = `${name}${possessive}${label}${colon}${body}`;
       memories.push({ id: `meta:${field}`, kind: 'profile', title: label, text, body, people: [] });

@@ -1,10 +1,25 @@
 /** Version 2 of our own format: memory banks of any source, written and read back without loss. */
 
+import type * as z from 'zod';
 import type { MemoryBank } from '../memory/bank';
+import { Problems } from './halumem-fields';
 import { issueProblems } from './issue';
 import { bankConsistency, twice } from './mnemoscope-consistency';
 import { BANKS_VERSION, bankSchema, banksSchema, oneBankSchema } from './mnemoscope-schema-2';
 import { DatasetError, problemAt, type Problem } from './problem';
+import {
+  ANY,
+  checkShape,
+  counted,
+  into,
+  list,
+  record,
+  spoken,
+  Tally,
+  UNITS,
+  type Counts,
+  type Shape,
+} from './shape';
 
 /**
  * The banks as one JSON document, indented by two spaces, with a newline at its end. Reading it back gives equal banks; halves of
@@ -15,7 +30,8 @@ export function writeBanks(banks: readonly MemoryBank[]): string {
 }
 
 /**
- * Reads a parsed file of version 2, of one bank or of a list. Fields that the format does not know are passed over.
+ * Reads a parsed file of version 2, of one bank or of a list. Fields that the format does not know are passed over; where an optional one
+ * is missing beside them they are reported, as they may be misspelt.
  *
  * @param file the file's name, for messages.
  * @returns the banks, and what is inconsistent in them but does no harm: see `bankConsistency`.
@@ -24,7 +40,7 @@ export function writeBanks(banks: readonly MemoryBank[]): string {
 export function readBanks(
   data: unknown,
   file: string,
-): { readonly banks: MemoryBank[]; readonly problems: Problem[] } {
+): { readonly banks: MemoryBank[]; readonly problems: Problem[]; readonly held: Counts } {
   const many = typeof data === 'object' && data !== null && 'banks' in data;
   const schema = many ? banksSchema : oneBankSchema;
   const parsed = schema.safeParse(data);
@@ -33,7 +49,10 @@ export function readBanks(
   }
   // Parsed once more, the one bank loses the marks of the format.
   const banks: MemoryBank[] = 'banks' in parsed.data ? parsed.data.banks : [bankSchema.parse(parsed.data)];
-  const problems: Problem[] = [];
+  const strange = new Problems();
+  const tally = new Tally();
+  checkShape(data, shapeOf(schema), [], into(strange, file, tally));
+  const problems: Problem[] = strange.list();
   const errors: Problem[] = [];
   const seen = new Set<string>();
   for (const [i, bank] of banks.entries()) {
@@ -45,5 +64,28 @@ export function readBanks(
     errors.push(...found.errors);
   }
   if (errors.length > 0) throw new DatasetError(errors);
-  return { banks, problems };
+  return { banks, problems, held: tally.counts };
+}
+
+/** The shape that a schema describes, as far as its objects and lists go: the schema itself has seen to the rest. */
+function shapeOf(schema: z.core.$ZodType, key = ''): Shape {
+  const { def } = schema._zod as { readonly def: z.core.$ZodTypes['_zod']['def'] };
+  if (def.type === 'optional') return shapeOf(def.innerType, key);
+  if (def.type === 'array') {
+    const unit = UNITS.find((each) => each === key);
+    const item = shapeOf(def.element);
+    if (unit === 'turns') return list(spoken(item, 'text', unit));
+    return list(unit ? counted(item, unit) : item);
+  }
+  if (def.type !== 'object') return ANY;
+  const fields = Object.entries(def.shape);
+  const required = fields.filter(([, field]) => !isOptional(field));
+  const optional = fields.filter(([name, field]) => isOptional(field) && name !== '$schema');
+  const shapes = (some: typeof fields) =>
+    Object.fromEntries(some.map(([name, field]) => [name, shapeOf(field, name)]));
+  return record(shapes(required), { optional: shapes(optional), passed: ['$schema'] });
+}
+
+function isOptional(schema: z.core.$ZodType): boolean {
+  return schema._zod.def.type === 'optional';
 }

@@ -6,6 +6,7 @@ import { readCharacter } from './mnemoscope';
 import { readBanks } from './mnemoscope-banks';
 import { BANKS_VERSION } from './mnemoscope-schema-2';
 import { DatasetError, problemAt, type Problem } from './problem';
+import { countsOf, Tally, UNITS, type Counts } from './shape';
 
 export const mnemoscope = {
   id: 'mnemoscope',
@@ -21,6 +22,7 @@ export const mnemoscope = {
     return 'profile' in data && 'relationships' in data && 'questions' in data;
   },
   read(files) {
+    const tally = new Tally();
     const banks: MemoryBank[] = [];
     const problems: Problem[] = [];
     const errors: Problem[] = [];
@@ -39,6 +41,7 @@ export const mnemoscope = {
           }
           holders.set(id, file.name);
         }
+        for (const unit of UNITS) tally.add(unit, read.held[unit]);
         banks.push(...read.banks);
         problems.push(...read.problems);
       } catch (error) {
@@ -47,7 +50,7 @@ export const mnemoscope = {
       }
     }
     if (errors.length > 0) throw new DatasetError(errors);
-    return { banks, problems };
+    return { banks, problems, held: tally.counts };
   },
 } as const satisfies DatasetFormat;
 
@@ -55,6 +58,7 @@ export const mnemoscope = {
 function readOurs({ name, data }: ParsedFile): {
   readonly banks: readonly MemoryBank[];
   readonly problems: readonly Problem[];
+  readonly held: Counts;
 } {
   const version = (data as { readonly version?: unknown }).version;
   if (typeof version === 'number' && version > BANKS_VERSION) {
@@ -66,5 +70,7 @@ function readOurs({ name, data }: ParsedFile): {
     ]);
   }
   if (version === BANKS_VERSION) return readBanks(data, name);
-  return { banks: [readCharacter(data, name)], problems: [] };
+  const banks = [readCharacter(data, name)];
+  // Nothing of version 1 is read in part.
+  return { banks, problems: [], held: countsOf(banks) };
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../memory/bank';
 import { decodeEntities } from './html-entities';
 import { wellFormed } from './json-scan';
 import { readPythonLiteral } from './python-literal';
+import { stranger } from './shape';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -79,6 +80,39 @@ export function isField(key: string, fields: readonly Field[]): boolean {
 /** Whether a record has any of these fields, empty or not. */
 export function hasField(record: JsonRecord, fields: readonly Field[]): boolean {
   return Object.keys(record).some((key) => isField(key, fields));
+}
+
+/**
+ * Reports the keys of a record that name no field at all while one of these is missing: it may be misspelt, and is not read. A record
+ * with none of them is another thing than expected, of which the reader makes what it can.
+ */
+export function reportStrangers(
+  record: JsonRecord,
+  fields: readonly Field[],
+  path: readonly PropertyKey[],
+  report: Report,
+): void {
+  const missing = fields.find((field) => !hasField(record, [field]));
+  if (missing === undefined || !hasField(record, fields)) return;
+  for (const [key, value] of Object.entries(record))
+    if (!isField(key, [...fields, 'id']) && textOf(value) !== '')
+      report([...path, key], stranger(key, FIELDS[missing][0]));
+}
+
+/** Reports what stands beside a character's sections where one of them is missing, or the description is. */
+export function reportStrangeSections(
+  sections: JsonRecord,
+  path: readonly PropertyKey[],
+  report: Report,
+): void {
+  const keys = Object.keys(sections);
+  const missing = SECTIONS.find(([kind]) => !keys.some((key) => sectionKind(key) === kind))?.[1][0];
+  const described = hasField(sections, ['profileDescription']);
+  for (const [key, value] of Object.entries(sections)) {
+    if (sectionKind(key) !== undefined || isField(key, ['profileDescription'])) continue;
+    const meant = typeof value === 'object' || described ? missing : FIELDS.profileDescription[0];
+    if (meant !== undefined && textOf(value) !== '') report([...path, key], stranger(key, meant));
+  }
 }
 
 /** The kind of memory that a section of this name holds. */

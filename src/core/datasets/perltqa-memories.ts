@@ -1,10 +1,21 @@
 /** The memories of one PerLTQA character. */
 
 import type { Kind, Memory } from '../memory/bank';
-import { fieldText, isField, isRecord, sectionKind, structured, textOf } from './perltqa-fields';
+import {
+  fieldText,
+  isField,
+  isRecord,
+  reportStrangers,
+  reportStrangeSections,
+  sectionKind,
+  structured,
+  textOf,
+  type Field,
+} from './perltqa-fields';
 import { earlierHas, IS_EMPTY } from './phrases';
 import type { JsonRecord, Report } from './perltqa-fields';
 import { RECORD_FIELDS, WRITERS, type Owner } from './perltqa-writers';
+import type { Tally } from './shape';
 
 /** One memory as the file has it. */
 interface Entry {
@@ -14,6 +25,11 @@ interface Entry {
   readonly path: readonly PropertyKey[];
 }
 
+/** The fields of a kind's records, all of which the released files have. */
+const FIELDS_OF: Readonly<Record<Kind, readonly Field[]>> = {
+  ...RECORD_FIELDS,
+  event: [...RECORD_FIELDS.event, 'people'],
+};
 const KIND_ORDER: readonly Kind[] = ['profile', 'relationship', 'event', 'dialogue'];
 
 /**
@@ -25,13 +41,17 @@ export function memoriesIn(
   owner: Owner,
   path: readonly PropertyKey[],
   report: Report,
+  tally: Tally,
 ): Memory[] {
+  reportStrangeSections(sections, path, report);
   const memories = new Map<string, Memory>();
   for (const kind of KIND_ORDER) {
     let madeUp = 0;
     for (const [key, section] of Object.entries(sections)) {
       if (sectionKind(key) !== kind) continue;
       for (const entry of entriesOf(section, kind, [...path, key], report)) {
+        tally.add('memories');
+        if (isRecord(entry.value)) reportStrangers(entry.value, FIELDS_OF[kind], entry.path, report);
         const id = entry.id || `${kind}-${++madeUp}`;
         const memory = WRITERS[kind]({ id, value: entry.value }, owner, memories);
         if (memory.body === '') {
@@ -56,6 +76,8 @@ function entriesOf(section: unknown, kind: Kind, path: readonly PropertyKey[], r
   if (isRecord(value)) return keyedEntries(value, path);
   if (Array.isArray(value)) return value.flatMap((item, i) => listEntries(item, kind, [...path, i]));
   const text = textOf(value);
+  if (value === null)
+    report(path, { en: 'is null; no memories are read from it.', zh: '为 null；没有从中读取记忆。' });
   if (text === '') return [];
   const reason = failed
     ? { en: `cannot be read as a list (${failed})`, zh: `无法读作列表（${failed}）` }

@@ -43,8 +43,13 @@ function pronounsOf(gender: string, language: Language): string {
 
 /** A name as part of an id: letters and digits of any script, in lower case, joined by hyphens. */
 export function slug(name: string): string {
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-  return words?.join('-') ?? 'unnamed';
+  // One character at a time, for the same reason.
+  const words = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+    .split(' ')
+    .filter(Boolean);
+  return words.join('-') || 'unnamed';
 }
 
 /** Whether two names differ in case, spaces or punctuation at most. */

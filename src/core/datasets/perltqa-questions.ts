@@ -1,8 +1,19 @@
 /** The questions of one PerLTQA character, and the memories that they refer to. */
 
 import type { Kind, Memory, Question } from '../memory/bank';
-import { fieldText, hasField, isRecord, listOf, sectionKind, textOf, valueOf } from './perltqa-fields';
-import type { JsonRecord, Report } from './perltqa-fields';
+import {
+  fieldText,
+  hasField,
+  isRecord,
+  listOf,
+  reportStrangers,
+  reportStrangeSections,
+  sectionKind,
+  textOf,
+  valueOf,
+} from './perltqa-fields';
+import type { Field, JsonRecord, Report } from './perltqa-fields';
+import type { Tally } from './shape';
 
 /** A question as the file has it. */
 export interface RawQuestion {
@@ -13,6 +24,9 @@ export interface RawQuestion {
   readonly path: readonly PropertyKey[];
 }
 
+const QUESTION_FIELDS: readonly Field[] = ['question', 'answer', 'reference', 'anchors'];
+const isEmpty = (record: JsonRecord) => Object.keys(record).length === 0;
+
 /** List, one-key object, list, question: the released files are three levels deep. */
 const MAX_DEPTH = 6;
 
@@ -21,7 +35,9 @@ export function rawQuestionsIn(
   sections: JsonRecord,
   path: readonly PropertyKey[],
   report: Report,
+  tally: Tally,
 ): RawQuestion[] {
+  reportStrangeSections(sections, path, report);
   const found: RawQuestion[] = [];
   const walk = (
     value: unknown,
@@ -30,10 +46,17 @@ export function rawQuestionsIn(
     at: readonly PropertyKey[],
     depth: number,
   ) => {
-    if (isRecord(value) && isQuestion(value)) found.push({ kind, group, record: value, path: at });
-    else if (typeof value !== 'object' || value === null)
-      report(at, { en: 'is no question; left out.', zh: '不是问题；已略过。' });
-    else if (depth >= MAX_DEPTH)
+    const listed = typeof at.at(-1) === 'number';
+    const nothing =
+      typeof value !== 'object' ||
+      value === null ||
+      (Object.keys(value).length === 0 && (listed || isRecord(value)));
+    if (nothing || (isRecord(value) && isQuestion(value))) tally.add('questions');
+    if (nothing) report(at, { en: 'is no question; left out.', zh: '不是问题；已略过。' });
+    else if (isRecord(value) && isQuestion(value)) {
+      reportStrangers(value, QUESTION_FIELDS, at, report);
+      found.push({ kind, group, record: value, path: at });
+    } else if (depth >= MAX_DEPTH)
       report(at, {
         en: 'is nested too deep for questions; left out.',
         zh: '嵌套过深，不是问题；已略过。',
@@ -44,7 +67,8 @@ export function rawQuestionsIn(
   };
   for (const [key, section] of Object.entries(sections)) {
     const kind = sectionKind(key);
-    if (kind && section !== null && section !== '') walk(section, kind, undefined, [...path, key], 0);
+    if (kind && section !== '' && !(isRecord(section) && isEmpty(section)))
+      walk(section, kind, undefined, [...path, key], 0);
   }
   return found;
 }
@@ -61,8 +85,7 @@ export function holdsQuestions(sections: JsonRecord): boolean {
 
 /** Two of the four fields make a question, so that one whose text is missing is still reported as one. */
 function isQuestion(record: JsonRecord): boolean {
-  const fields = ['question', 'answer', 'reference', 'anchors'] as const;
-  return fields.filter((field) => hasField(record, [field])).length >= 2;
+  return QUESTION_FIELDS.filter((field) => hasField(record, [field])).length >= 2;
 }
 
 /** The ids of memories that a question names; where it names none, the key under which it stands. */

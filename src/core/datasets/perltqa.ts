@@ -15,6 +15,7 @@ import {
 } from './perltqa-questions';
 import { charactersIn, type RawCharacter } from './perltqa-roots';
 import { DatasetError, pathText, problemAt, type Problem } from './problem';
+import { Tally } from './shape';
 
 const LICENCE = 'CC BY-NC 4.0';
 const CITATION =
@@ -58,7 +59,8 @@ interface Located extends RawCharacter {
  *
  * @throws DatasetError where no file holds memories.
  */
-function readPerltqa(files: readonly ParsedFile[]): { banks: MemoryBank[]; problems: Problem[] } {
+function readPerltqa(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read']> {
+  const tally = new Tally();
   const problems: Problem[] = [];
   const found = files.flatMap(({ name, data }): Located[] => {
     const report: Report = (path, why) =>
@@ -66,7 +68,7 @@ function readPerltqa(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
     return charactersIn(data, report).map((character) => ({ ...character, file: name, report }));
   });
   const drafts: Draft[] = [];
-  for (const character of found) if (!holdsQuestions(character.sections)) addBank(character, drafts);
+  for (const character of found) if (!holdsQuestions(character.sections)) addBank(character, drafts, tally);
   if (drafts.length === 0) {
     const why = {
       en: 'holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
@@ -74,15 +76,20 @@ function readPerltqa(files: readonly ParsedFile[]): { banks: MemoryBank[]; probl
     };
     throw new DatasetError(files.map(({ name }) => problemAt(name, why)));
   }
-  for (const character of found) if (holdsQuestions(character.sections)) addQuestions(character, drafts);
-  return { banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })), problems };
+  for (const character of found)
+    if (holdsQuestions(character.sections)) addQuestions(character, drafts, tally);
+  return {
+    banks: drafts.map(({ bank, questions }) => ({ ...bank, questions })),
+    problems,
+    held: tally.counts,
+  };
 }
 
-function addBank({ key, sections, path, file, report }: Located, drafts: Draft[]): void {
+function addBank({ key, sections, path, file, report }: Located, drafts: Draft[], tally: Tally): void {
   const named = key || fieldText(profileOf(sections), 'name');
   const name = named || `Character ${drafts.length + 1}`;
   const language = languageOfText(textOf(sections));
-  const memories = memoriesIn(sections, { name, language }, path, report);
+  const memories = memoriesIn(sections, { name, language }, path, report, tally);
   if (memories.length === 0)
     return report(path, { en: 'has no memories; left out.', zh: '没有记忆；已略过。' });
   const prefix = commonPrefix(memories.filter(({ kind }) => kind !== 'profile').map(({ id }) => id));
@@ -108,8 +115,12 @@ function addBank({ key, sections, path, file, report }: Located, drafts: Draft[]
   });
 }
 
-function addQuestions({ key, sections, path, report }: Located, drafts: readonly Draft[]): void {
-  const raw = rawQuestionsIn(sections, path, report);
+function addQuestions(
+  { key, sections, path, report }: Located,
+  drafts: readonly Draft[],
+  tally: Tally,
+): void {
+  const raw = rawQuestionsIn(sections, path, report, tally);
   const draft = ownerOf(key, raw, drafts);
   if (!draft) {
     return report(path, {

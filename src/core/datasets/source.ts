@@ -27,6 +27,8 @@ export function readSource(text: string, file: string): Source {
       zh: '文件为空。请检查下载是否完整。',
     });
   }
+  const stranger = strangeText(text);
+  if (stranger) throw refused(file, stranger);
   const problems: Problem[] = [];
   let unlisted = 0;
   const report = (problem: Problem) => {
@@ -46,6 +48,10 @@ export function parseSource(text: string, file: string): unknown {
 function parse(text: string, file: string, report: (problem: Problem) => void): unknown {
   if (!isLines(text, file)) return parseJson(text, file, undefined, report);
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  refusePretty(
+    lines.find((line) => line.trim() !== '')!,
+    file,
+  );
   return lines.flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, file, i + 1, report)]));
 }
 
@@ -53,6 +59,35 @@ function isLines(text: string, file: string): boolean {
   if (/\.(jsonl|ndjson)$/i.test(file)) return true;
   const [, first, rest] = /^\s*([^\r\n]+)([^]*)$/.exec(text)!;
   return rest!.trim() !== '' && isDocument(first!);
+}
+
+/**
+ * What often lies where a data file should; undefined where a text may be one.
+ *
+ * @param begin of the text, a few hundred characters at least.
+ */
+export function strangeText(begin: string): Phrase | undefined {
+  const start = begin.slice(0, 400).trimStart();
+  if (start.startsWith('version https://git-lfs.github.com/spec/'))
+    return {
+      en: 'is a Git LFS pointer: the note of a few lines that stands for the data in a repository. Run "git lfs pull" there, or download the file from its page.',
+      zh: '是 Git LFS 指针：仓库中代替数据的几行说明。请在仓库中运行“git lfs pull”，或从该文件的网页下载。',
+    };
+  if (/^<(!doctype html|html|head|body)\b/i.test(start))
+    return {
+      en: 'is a web page (HTML), not data: the server may have answered with an error or a login page. Open the address in a tab, then download the file again.',
+      zh: '是网页（HTML），不是数据：服务器可能返回了错误页或登录页。请在标签页中打开该地址，重新下载文件。',
+    };
+  return undefined;
+}
+
+/** @throws DatasetError where the first line of JSON Lines only begins a document. */
+export function refusePretty(firstLine: string, file: string): void {
+  if (!/[{[,]\s*$/.test(firstLine)) return;
+  throw refused(file, {
+    en: 'is named JSON Lines, where each document stands on one line, but its first document goes on over several lines. If it is one document, name it ".json"; if there are several, write each on one line (jq -c .).',
+    zh: '按名称是 JSON Lines，每个文档应占一行，而第一个文档却占了多行。如果只有一个文档，请改名为“.json”；如果有多个，请把每个写成一行（jq -c .）。',
+  });
 }
 
 /** Whether one line is a whole JSON object or list; the first line of a pretty-printed document never is. */

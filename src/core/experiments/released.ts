@@ -105,14 +105,36 @@ export function inspectReleased(name: string, bytes: Uint8Array): Inspected {
   };
 }
 
-function jsonSort(data: unknown, name: string): ReleasedSort {
+/** What the results of others a parsed file holds; undefined where it holds none. */
+export function releasedSort(data: unknown): ReleasedSort | undefined {
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data];
   // A row that is broken does not hide what the others are.
   if (rows.some(isRanking)) return 'ranking';
   if (rows.some(isOutput)) return 'outputs';
   const halumem = halumemFileOf(data);
   if (halumem === 'judged') return 'judged';
-  if (halumem === 'outputs') return 'halumem-outputs';
+  return halumem === 'outputs' ? 'halumem-outputs' : undefined;
+}
+
+/**
+ * What the results of others a text that is no JSON begins to be: ratings, or lines of a TREC run or qrels. Stricter than the reading of
+ * such files, as prose has lines of four words too.
+ *
+ * @param begin a few kilobytes of the text; what follows its last line end is not looked at, unless there is none.
+ */
+export function releasedTextSort(begin: string): ReleasedSort | undefined {
+  if (isRatings(begin)) return 'ratings';
+  const whole = begin.includes('\n') ? begin.slice(0, begin.lastIndexOf('\n')) : begin;
+  const lines = whole.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const all = (pattern: RegExp) => lines.length > 0 && lines.every((line) => pattern.test(line));
+  if (all(/^\s*\S+\s+Q0\s+\S+\s+\d+\s+[-+.\deE]+\s+\S+\s*$/i)) return 'trec-run';
+  return all(/^\s*\S+\s+(0|Q0)\s+\S+\s+-?\d+\s*$/i) ? 'trec-qrels' : undefined;
+}
+
+function jsonSort(data: unknown, name: string): ReleasedSort {
+  const sort = releasedSort(data);
+  if (sort) return sort;
+  const halumem = halumemFileOf(data);
   throw new DatasetError([problemAt(name, halumem === 'dataset' ? DATASET : NONE_OF_THESE)]);
 }
 

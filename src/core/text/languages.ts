@@ -94,6 +94,7 @@ export function localeAfter(locale: Locale): Locale {
 /** Chinese where a text has more Han characters than words in Latin letters, so that foreign names do not decide. */
 export function languageOfText(text: string): Language {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const latin = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  // Where words begin: a pattern that takes whole words overflows the engine's stack on one of megabytes.
+  const latin = text.match(/(?<!\p{Script=Latin})\p{Script=Latin}/gu)?.length ?? 0;
   return han > latin ? 'zh' : 'en';
 }

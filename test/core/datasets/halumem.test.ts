@@ -154,6 +154,7 @@ it('reports what it cannot read, and keeps the rest', () => {
     'document 1 › sessions[0].memory_points[1].memory_type',
     'document 1 › sessions[0].memory_points[1].importance',
     'document 1 › sessions[0].memory_points[1].original_memories',
+    'document 1 › sessions[0].dialogue',
     'document 2 › s1-m1.original_memories',
     'document 2 › sessions[2].questions[1].evidence[0]',
     'document 2 › uuid',

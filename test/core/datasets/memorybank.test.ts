@@ -55,6 +55,7 @@ describe('MemoryBank', () => {
       'memory_bank_en.json ›  Orla .meta_information.speaking_style: is empty; left out.',
       'memory_bank_en.json ›  Orla .history.2023-05-02: has no exchange; left out.',
       'memory_bank_en.json ›  Orla .history.2023-05-03[1]: has neither query nor response; left out.',
+      'memory_bank_en.json ›  Orla .history.2023-05-03[1].response: is null where text belongs; not read. Correct it in the file, then import the file again.',
       'memory_bank_en.json › Nobody: has no history; left out.',
       'probing_questions_en.jsonl › document 1 › Orla[2]: has no text; left out.',
       "probing_questions_en.jsonl › document 3 › Stranger: its questions are left out: no history is this user's. Add its file, or rename one.",

@@ -8,6 +8,7 @@ import { DatasetError } from '../../../src/core/datasets/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { consistentBank } from './banks';
 import { releasedFiles } from './released';
+import { countsOf } from '../../../src/core/datasets/shape';
 import { saying } from './saying';
 
 const reread = (text: string) => readDataset([{ name: 'banks.json', text }], 'auto');
@@ -66,6 +67,7 @@ describe('memory banks, written and read back', () => {
           format: 'mnemoscope',
           banks,
           problems: [],
+          held: countsOf(banks),
           guessed: true,
         });
       }),
