@@ -5,6 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/documents';
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
 import { FORMATS } from '../core/datasets/formats';
+import { withLines } from '../core/datasets/lines';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import { readSource, refusePretty } from '../core/datasets/source';
 import { RELEASED_SORTS, releasedSort, type ReleasedSort } from '../core/experiments/released';
@@ -59,6 +60,8 @@ export class ImportRun {
   readonly #clashes: Clash[] = [];
   /** Files that must be read together with others of their format. */
   readonly #waiting = new Map<DatasetFormat, ParsedFile[]>();
+  /** Texts of files that are not read yet, for the lines of what is wrong in them. */
+  readonly #texts = new Map<string, string>();
   #batch: MemoryBank[] = [];
   #batchBytes = 0;
   #total = 0;
@@ -111,7 +114,8 @@ export class ImportRun {
     this.#events.signal?.throwIfAborted();
     this.#report(file.path, bytes.length);
     const hash = await hashOf(bytes);
-    const { data, problems } = readSource(decoded(bytes, file.path), file.path);
+    const text = decoded(bytes, file.path);
+    const { data, problems } = readSource(text, file.path);
     const released = releasedSort(data);
     if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
@@ -119,6 +123,7 @@ export class ImportRun {
     if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
     this.#problems.add(problems);
     this.#fate(file, 'read', verbatim(format.title), hash);
+    this.#texts.set(file.path, text);
     if (format.perDocument) return this.#take(format, [parsed]);
     this.#waiting.set(format, [...(this.#waiting.get(format) ?? []), parsed]);
   }
@@ -190,9 +195,20 @@ export class ImportRun {
       for (const [i, { name }] of files.entries()) this.#failed(name, i === 0 ? problems : []);
       return;
     }
-    this.#problems.add(read.problems);
+    this.#problems.add(this.#located(read.problems, files));
     this.#tallies.add(format.title, read.banks, read.held);
     for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
+  }
+
+  /** The problems with their lines; the texts are let go of. */
+  #located(problems: readonly Problem[], files: readonly ParsedFile[]): readonly Problem[] {
+    let located = problems;
+    for (const { name } of files) {
+      const text = this.#texts.get(name);
+      this.#texts.delete(name);
+      if (text !== undefined) located = withLines(located, name, text);
+    }
+    return located;
   }
 
   async #bank(bank: MemoryBank, file: string): Promise<void> {

@@ -72,7 +72,7 @@ async function keep([space, shelf, keys, dimensions, numbers]: readonly [
 
 /** Brings the bank in through the library, whose screen is open, and its vectors past the page. */
 export async function takeIn(page: Page, bank: MemoryBank): Promise<void> {
-  await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+  await page.getByRole('button', { name: 'Import data' }).first().click();
   await page.getByLabel('Choose files').setInputFiles({
     ...{ name: 'crowd.json', mimeType: 'application/json', buffer: Buffer.from(writeBanks([bank])) },
   });

@@ -29,7 +29,7 @@ async function measure(label: string, files: readonly string[], rounds: number):
     // The models, which load meanwhile, are no part of it.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(4000);
-    await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+    await page.getByRole('button', { name: 'Import data' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Choose files').waitFor({ state: 'attached' });
     await page.waitForTimeout(500);

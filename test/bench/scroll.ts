@@ -118,7 +118,7 @@ export async function scrollBench() {
   try {
     const { page } = browser;
     page.setDefaultTimeout(120_000);
-    await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+    await page.getByRole('button', { name: 'Import data' }).first().click();
     await page.getByLabel('Choose files').setInputFiles({
       ...{ name: 'big.json', mimeType: 'application/json', buffer: Buffer.from(writeBanks([BANK])) },
     });

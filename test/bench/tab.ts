@@ -59,7 +59,7 @@ const stored = (page: Page, store: string, what: 'keys' | 'values') =>
 async function imported(page: Page, address: string, characters: number): Promise<string[]> {
   const { memories, questions } = madePerltqa(characters, QUESTIONS - ASKED);
   await page.goto(`${address}#/library`);
-  await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+  await page.getByRole('button', { name: 'Import data' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Choose files').setInputFiles(
     Object.entries({ 'perltmem.json': memories, 'perltqa.json': questions }).map(([name, text]) => ({

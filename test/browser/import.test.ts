@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/serve.mjs';
@@ -77,7 +79,7 @@ async function library(address = built.address): Promise<Page> {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const show = (page: Page) => page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+const show = (page: Page) => page.getByRole('button', { name: 'Import data' }).first().click();
 const agree = (page: Page) =>
   dialog(page)
     .getByRole('button', { name: /^Take th/ })
@@ -126,7 +128,7 @@ describe('files that are dropped', () => {
     const page = await library();
     await drop(page, { ...PAIR, 'README.md': '# Read me' });
     await shown(page, 'What was found');
-    for (const words of ['CC BY-NC 4.0', 'non-commercial', 'arXiv:2402.16288', '1 file passed over'])
+    for (const words of ['CC BY-NC 4.0', 'non-commercial', 'arXiv:2402.16288', '1 file skipped'])
       await eventually(() => dialog(page).innerText()).toContain(words);
     await dialog(page).getByRole('region', { name: 'Problems' }).locator('summary').first().click();
     await eventually(() => dialog(page).innerText()).toContain('9_9_9');
@@ -151,13 +153,102 @@ describe('files that are dropped', () => {
     const before = await lying(page);
     await drop(page, { 'perltmem.json': MEMORIES.slice(0, -40) });
     await shown(page, 'What was found');
-    await eventually(() => dialog(page).innerText()).toContain('Nothing in these files is of use');
+    await eventually(() => dialog(page).innerText()).toContain('No characters were found in these files');
     await eventually(() => dialog(page).innerText()).toMatch(
       /not valid JSON \(line 1, column \d+.*Check that the file is complete/,
     );
     expect(await lying(page)).toEqual(before);
   });
 });
+
+describe('files of others', () => {
+  const RANKINGS = JSON.stringify([{ 'top-20-ids': [1, 2], 'relevant-id': [1], id: 0 }]);
+
+  it('that hold results of systems are opened in the lab in one click, and datasets dropped there in the library', async () => {
+    const page = await library();
+    await drop(page, { 'top20.json': RANKINGS });
+    await shown(page, 'What was found');
+    await eventually(() => dialog(page).innerText()).toContain('top20.json: MADial-Bench rankings');
+    await dialog(page).getByRole('button', { name: 'Open it in the Lab' }).click();
+    await page.getByRole('heading', { name: 'The papers’ tables' }).waitFor();
+    await eventually(() => page.getByRole('list', { name: 'Files' }).innerText()).toContain('top20.json');
+    await page.getByLabel('Add files').setInputFiles(asFiles({ 'perltmem.json': MEMORIES }));
+    await page.getByRole('button', { name: 'Open it in the Library' }).click();
+    await shown(page, 'What was found');
+    await eventually(() => dialog(page).innerText()).toContain('PerLTQA');
+  });
+
+  it('say what was read next to what they hold, and name what was lost with its place', async () => {
+    const page = await library();
+    const history = { '2023-05-01': [{ query: 'I rang the bell.', responce: 'Which?' }] };
+    await drop(page, {
+      'bank.json': JSON.stringify({ Orla: { meta_information: { name: 'Orla' }, history } }),
+    });
+    await shown(page, 'What was found');
+    const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
+    await eventually(() => counts.innerText()).toContain('1 of 2 turns read');
+    await eventually(() => counts.innerText()).toContain('2 memories read');
+    await eventually(() => dialog(page).innerText()).toContain(
+      '"responce" is no key of this format, and "response" is missing beside it',
+    );
+  });
+});
+
+describe('the page opened as a file', () => {
+  it('says that it must be served', async () => {
+    browser = await visit(pathToFileURL('dist/index.html').href);
+    await browser.page.getByText('Mnemoscope has not started.').waitFor({ state: 'visible' });
+    await browser.page.getByText('Mnemoscope 尚未启动。').waitFor({ state: 'visible' });
+  });
+});
+
+const DATA = process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data');
+const REAL = [
+  'memorybank/memory_bank_cn.json',
+  'memorybank/probing_questions_cn.jsonl',
+  'madial/zh/MADial-Bench-zh-memory.json',
+  'madial/zh/MADial-Bench-zh-dialogue-setting3.json',
+  'madial/rankings/zh_Acge_top_20_ids.json',
+  'madial/rankings/zh_BGE_M3_dense_top_20_ids.json',
+];
+
+describe.skipIf(!existsSync(DATA))(
+  `files of the field${existsSync(DATA) ? '' : ' (skipped: no data)'}`,
+  () => {
+    it('in Chinese are read, and the rankings among them open in the lab', async () => {
+      const page = await library();
+      await show(page);
+      const paths = REAL.map((path) => join(DATA, path));
+      await dialog(page).getByLabel('Choose files').setInputFiles(paths);
+      await shown(page, 'What was found');
+      const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
+      await eventually(() => counts.innerText()).toContain('100 questions read');
+      await eventually(() => counts.innerText()).toContain('262 questions read');
+      await dialog(page).getByRole('button', { name: 'Open them in the Lab' }).click();
+      await dialog(page)
+        .getByRole('link', { name: /Added to the Lab/ })
+        .waitFor();
+      const folder = process.env['SCREENSHOTS'];
+      for (const size of folder
+        ? ([
+            [1440, 900],
+            [390, 844],
+          ] as const)
+        : [])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width: size[0], height: size[1] });
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: join(folder!, `import-${size[0]}-${colorScheme}.png`) });
+        }
+      await agree(page);
+      await shown(page, 'In the library');
+      await page.goto(`${built.address}#/lab/tables`);
+      await eventually(() => page.getByRole('list', { name: 'Files' }).innerText()).toContain(
+        'zh_Acge_top_20_ids.json',
+      );
+    });
+  },
+);
 
 describe('other ways in', () => {
   it('choosing the files, and pasting JSON', async () => {
@@ -166,7 +257,7 @@ describe('other ways in', () => {
     await dialog(page).getByLabel('Choose files').setInputFiles(asFiles(PAIR));
     await shown(page, 'What was found');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await shown(page, 'Bring in a dataset');
+    await shown(page, 'Import data');
     await dialog(page).getByRole('tab', { name: 'Paste JSON' }).click();
     await dialog(page).getByRole('button', { name: 'Read it' }).click();
     await dialog(page).getByRole('alert').filter({ hasText: 'nothing to read yet' }).waitFor();
@@ -273,7 +364,7 @@ describe('fetching from a server laid out like the publishers', () => {
     const page = await library();
     await start(page, mirror);
     await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
-    await shown(page, 'Bring in a dataset');
+    await shown(page, 'Import data');
   });
 });
 
@@ -297,7 +388,7 @@ describe('an import that does not come to its end', () => {
     await dialog(page).getByLabel('Choose files').setInputFiles(files);
     await shown(page, 'Reading');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await shown(page, 'Bring in a dataset');
+    await shown(page, 'Import data');
     await eventually(() => lying(page)).toEqual(before);
   });
 

@@ -144,7 +144,7 @@ describe('the library', () => {
     { timeout: 180_000 },
     async () => {
       const { page } = visited;
-      await page.getByRole('button', { name: 'Bring in a dataset' }).first().click();
+      await page.getByRole('button', { name: 'Import data' }).first().click();
       await page.getByLabel('Choose files').setInputFiles({
         name: 'big.json',
         mimeType: 'application/json',

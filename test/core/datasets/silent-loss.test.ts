@@ -119,8 +119,8 @@ const DATASETS: Readonly<Record<FormatId, readonly Document[]>> = {
     {
       name: 'halumem.jsonl',
       data: [
-        USER,
-        { uuid: 'second', persona_info: 'Name: Omar Reyes; Gender: Male', sessions: SESSIONS.slice(0, 2) },
+        { ...USER, sessions: SESSIONS.slice(0, 2) },
+        { uuid: 'second', persona_info: 'Name: Omar Reyes; Gender: Male', sessions: SESSIONS.slice(0, 1) },
       ],
     },
   ],

@@ -43,7 +43,7 @@ const list = {
 const empty = {
   title: 'The library is empty.',
   about:
-    'A character is a person with a bank of memories, and questions that it should answer. Bring in a dataset as its ' +
+    'A character is a person with a bank of memories, and questions that it should answer. Import a dataset as its ' +
     'authors publish it (PerLTQA, MADial-Bench, HaluMem, LoCoMo, MemoryBank, LongMemEval), or bring the bundled ' +
     'characters back.',
   restore: 'Bring the bundled characters back',
@@ -106,7 +106,7 @@ export const en = {
   linkCopied: 'The link is copied.',
   linkOwn: 'It opens only in a browser that keeps this character.',
   copyRefused: 'The browser did not let the link be copied; copy it from the address bar.',
-  bringIn: 'Bring in a dataset',
+  bringIn: 'Import data',
   newCharacter: 'New character',
   allCharacters: 'All characters',
   backToList: 'Back to the list',

@@ -69,7 +69,7 @@ export const zh: Words = {
   linkCopied: '链接已复制。',
   linkOwn: '只有保存了这个人物的浏览器才能打开它。',
   copyRefused: '浏览器不允许复制链接；请从地址栏复制。',
-  bringIn: '导入数据集',
+  bringIn: '导入数据',
   newCharacter: '新建人物',
   allCharacters: '所有人物',
   backToList: '返回列表',

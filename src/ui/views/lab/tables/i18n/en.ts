@@ -33,6 +33,7 @@ export const en = {
 
   removed: (name: string): string => `${name} is removed.`,
   notScored: (name: string): string => `${name} is not scored`,
+  toLibrary: 'Open it in the Library',
   yourFiles: 'Your files',
   drop: 'Drop rankings or responses of MADial-Bench, judgements of HaluMem, TREC runs with their qrels, or ratings (CSV: rater, item, score): their figures stand beside the printed ones and beside each other’s. They stay in this browser.',
   addFiles: 'Add files',

@@ -29,6 +29,7 @@ export const zh: Words = {
 
   removed: (name) => `${name} 已移除。`,
   notScored: (name) => `${name} 没有计分`,
+  toLibrary: '在人物库中打开',
   yourFiles: '你的文件',
   drop: '把 MADial-Bench 的排名或回复、HaluMem 的评判、TREC 运行及其 qrels，或评分文件（CSV：rater, item, score）拖到这里：它们的数字会与论文数字并列，也彼此并列。文件只留在这个浏览器里。',
   addFiles: '添加文件',

@@ -6,7 +6,7 @@ import type { ImportPhase } from '../../../../../state/import.svelte';
 import { numberText } from '../../../../../state/locale.svelte';
 
 const titles: Readonly<Record<ImportPhase, string>> = {
-  choose: 'Bring in a dataset',
+  choose: 'Import data',
   fetching: 'Fetching',
   reading: 'Reading',
   review: 'What was found',
@@ -59,13 +59,16 @@ const reading = {
   read: 'Read',
   readOf: (read: string, total: string, characters: number) =>
     `${read} of ${total} · ${counted(characters, 'character')} so far`,
+  unpacked: 'Unpacked',
+  unpackedOf: (done: number, of: number) => `Unpacking: ${numberText(done)} of ${counted(of, 'file')}`,
   writing: 'Taking everything into the library at once …',
   cancelled: 'Cancelled, the library stays as it is.',
 };
 
 const review = {
   allThere: 'All characters of these files are in the library already, so there is nothing to bring in.',
-  nothing: 'Nothing in these files is of use. What is wrong with each stands below.',
+  nothing: 'No characters were found in these files. What is wrong with each is listed below.',
+  onlyResults: 'These files hold results of systems, not characters.',
   size: (characters: number, size: string | undefined) =>
     `${counted(characters, 'character')} · ${size === undefined ? 'under 0.1 MB' : `about ${size}`} ·`,
   what: 'What',
@@ -79,6 +82,29 @@ const review = {
     characters === 1 ? 'Take this character in' : `Take these ${counted(characters, 'character')} in`,
 };
 
+const counts = {
+  name: 'Read of what the files hold',
+  all: (read: string) => `${read} read`,
+  of: (read: string, held: string) => `${read} of ${held} read`,
+  units: {
+    memories: (count: number) => (count === 1 ? '1 memory' : `${numberText(count)} memories`),
+    questions: (count: number) => counted(count, 'question'),
+    sessions: (count: number) => counted(count, 'session'),
+    turns: (count: number) => counted(count, 'turn'),
+  },
+  number: numberText,
+  line: (title: string, counts: readonly string[]) => `${title}: ${counts.join(' · ')}`,
+};
+
+const results = {
+  name: 'Results of systems',
+  about: (count: number) =>
+    `${counted(count, 'file')} ${count === 1 ? 'holds' : 'hold'} results, which are scored in the Lab beside the papers’ tables:`,
+  file: (name: string, sort: string) => `${name}: ${sort}`,
+  open: (count: number) => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
+  added: 'Added to the Lab, under “The papers’ tables”.',
+};
+
 const problems = {
   name: 'Problems',
   title: (problems: number, failed: number) =>
@@ -89,7 +115,7 @@ const problems = {
   place: (why: string) => `: ${why}`,
   morePlaces: (count: number) => `… and ${counted(count, 'more place')}.`,
   moreKinds: (count: number) => `… and ${counted(count, 'more kind')}; all are in the text.`,
-  passed: (count: number) => `${counted(count, 'file')} passed over`,
+  passed: (count: number) => `${counted(count, 'file')} skipped`,
   passedFile: (name: string, why: string) => `${name}: ${why}`,
   morePassed: (count: number) => `… and ${numberText(count)} more.`,
 };
@@ -100,6 +126,19 @@ const done = {
   look: (name: string) => `Look at ${name}`,
 };
 
-export const en = { titles, rules, choose, files, paste, fetching, reading, review, problems, done };
+export const en = {
+  titles,
+  rules,
+  choose,
+  files,
+  paste,
+  fetching,
+  reading,
+  review,
+  counts,
+  results,
+  problems,
+  done,
+};
 
 export type Words = typeof en;

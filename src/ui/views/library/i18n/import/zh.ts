@@ -5,7 +5,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   titles: {
-    choose: '导入数据集',
+    choose: '导入数据',
     fetching: '正在下载',
     reading: '正在读取',
     review: '读到的内容',
@@ -35,12 +35,15 @@ export const zh: Words = {
     fetchedOf: (title, received, total) => `${title}：${received}，共约 ${total}`,
     read: '已读取',
     readOf: (read, total, characters) => `${read}，共 ${total} · 目前读到 ${numberText(characters)} 个人物`,
+    unpacked: '已解压',
+    unpackedOf: (done, of) => `正在解压：${numberText(done)}／${numberText(of)} 个文件`,
     writing: '正在把全部内容一次写入人物库……',
     cancelled: '取消后，人物库保持原样。',
   },
   review: {
     allThere: '这些文件中的人物都已在人物库中，没有可导入的内容。',
-    nothing: '这些文件中没有可用的内容。各文件的问题列在下面。',
+    nothing: '这些文件中没有读到人物。各文件的问题列在下面。',
+    onlyResults: '这些文件是系统的结果，不是人物。',
     size: (characters, size) =>
       `${numberText(characters)} 个人物 · ${size === undefined ? '不到 0.1 MB' : `约 ${size}`} ·`,
     what: '内容',
@@ -50,6 +53,26 @@ export const zh: Words = {
     clashes: (count) => `其中 ${numberText(count)} 个已在人物库中`,
     names: (names, more) => `${names.join('、')}${more ? '……' : ''}`,
     take: (characters) => (characters === 1 ? '导入这个人物' : `导入这 ${numberText(characters)} 个人物`),
+  },
+  counts: {
+    name: '已读内容与文件内容',
+    all: (read) => `已读 ${read}`,
+    of: (read, held) => `已读 ${read}（文件中有 ${held}）`,
+    units: {
+      memories: (count) => `${numberText(count)} 条记忆`,
+      questions: (count) => `${numberText(count)} 个问题`,
+      sessions: (count) => `${numberText(count)} 个会话`,
+      turns: (count) => `${numberText(count)} 个话轮`,
+    },
+    number: numberText,
+    line: (title, counts) => `${title}：${counts.join(' · ')}`,
+  },
+  results: {
+    name: '系统的结果',
+    about: (count) => `${numberText(count)} 个文件是结果，在实验室中与论文的表格一并评分：`,
+    file: (name, sort) => `${name}：${sort}`,
+    open: () => '在实验室中打开',
+    added: '已加入实验室的“论文表格”。',
   },
   problems: {
     name: '问题清单',
