@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FORMATS, readDataset, type Dataset, type FormatId } from '../core/datasets/formats';
 import { DatasetError } from '../core/datasets/problem';
+import { countsOf, UNITS } from '../core/datasets/shape';
 import { decodeSource } from '../core/datasets/source';
 import { bundledCharacters } from './bundled';
 import type { Say } from './task';
@@ -27,14 +28,18 @@ export async function readPaths(paths: readonly string[], words: Arguments, say:
   const wanted = words.choice('format', FORMAT_CHOICES);
   const distinct = [...new Map(paths.map((path) => [resolve(path), path])).values()];
   const files = await Promise.all((distinct.length > 0 ? distinct : bundledCharacters()).map(readText));
-  const { format, banks, problems, guessed } = readDataset(files, wanted);
+  const { format, banks, problems, held, guessed } = readDataset(files, wanted);
   if (guessed && distinct.length > 0) say.note(`--format auto: the files look like ${format}.`);
   if (problems.length > 0) {
     say.note(
       `${problems.length} places of the files were left out or read by assumption; the result lists them.`,
     );
   }
-  return { format, banks, problems };
+  const read = countsOf(banks);
+  const fewer = UNITS.filter((unit) => read[unit] < held[unit]);
+  if (fewer.length > 0)
+    say.note(`Read: ${fewer.map((unit) => `${read[unit]} of ${held[unit]} ${unit}`).join(', ')}.`);
+  return { format, banks, problems, held };
 }
 
 export async function readText(path: string): Promise<{ name: string; text: string }> {

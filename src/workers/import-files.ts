@@ -3,7 +3,8 @@
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
 import { strangeText } from '../core/datasets/source';
-import { releasedTextSort, type ReleasedSort } from '../core/experiments/released';
+import type { ReleasedSort } from '../core/experiments/released';
+import { releasedTextSort } from '../core/experiments/released-sort';
 import type { ImportFile } from '../core/importing';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 

@@ -8,7 +8,8 @@ import { FORMATS } from '../core/datasets/formats';
 import { withLines } from '../core/datasets/lines';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import { readSource, refusePretty } from '../core/datasets/source';
-import { RELEASED_SORTS, releasedSort, type ReleasedSort } from '../core/experiments/released';
+import type { ReleasedSort } from '../core/experiments/released';
+import { RELEASED_SORTS, releasedSort } from '../core/experiments/released-sort';
 import type {
   Clash,
   FileFate,

@@ -93,7 +93,6 @@ const counts = {
     turns: (count: number) => counted(count, 'turn'),
   },
   number: numberText,
-  line: (title: string, counts: readonly string[]) => `${title}: ${counts.join(' · ')}`,
 };
 
 const results = {
@@ -101,7 +100,7 @@ const results = {
   about: (count: number) =>
     `${counted(count, 'file')} ${count === 1 ? 'holds' : 'hold'} results, which are scored in the Lab beside the papers’ tables:`,
   file: (name: string, sort: string) => `${name}: ${sort}`,
-  open: (count: number) => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
+  open: (count: number): string => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
   added: 'Added to the Lab, under “The papers’ tables”.',
 };
 

@@ -65,7 +65,6 @@ export const zh: Words = {
       turns: (count) => `${numberText(count)} 个话轮`,
     },
     number: numberText,
-    line: (title, counts) => `${title}：${counts.join(' · ')}`,
   },
   results: {
     name: '系统的结果',
