@@ -187,7 +187,7 @@ describe('files of others', () => {
     await shown(page, 'What was found');
     const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
     await eventually(() => counts.innerText()).toContain('1 of 2 turns read');
-    await eventually(() => counts.innerText()).toContain('2 memories read');
+    await eventually(() => counts.innerText()).toContain('2 of 2 memories read');
     await eventually(() => dialog(page).innerText()).toContain(
       '"responce" is no key of this format, and "response" is missing beside it',
     );
@@ -222,8 +222,8 @@ describe.skipIf(!existsSync(DATA))(
       await dialog(page).getByLabel('Choose files').setInputFiles(paths);
       await shown(page, 'What was found');
       const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
-      await eventually(() => counts.innerText()).toContain('100 questions read');
-      await eventually(() => counts.innerText()).toContain('262 questions read');
+      await eventually(() => counts.innerText()).toContain('100 of 100 questions read');
+      await eventually(() => counts.innerText()).toContain('262 of 262 questions read');
       await dialog(page).getByRole('button', { name: 'Open them in the Lab' }).click();
       await dialog(page)
         .getByRole('link', { name: /Added to the Lab/ })

@@ -84,7 +84,6 @@ const review = {
 
 const counts = {
   name: 'Read of what the files hold',
-  all: (read: string) => `${read} read`,
   of: (read: string, held: string) => `${read} of ${held} read`,
   units: {
     memories: (count: number) => (count === 1 ? '1 memory' : `${numberText(count)} memories`),

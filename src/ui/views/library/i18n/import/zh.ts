@@ -56,8 +56,7 @@ export const zh: Words = {
   },
   counts: {
     name: '已读内容与文件内容',
-    all: (read) => `已读 ${read}`,
-    of: (read, held) => `已读 ${read}（文件中有 ${held}）`,
+    of: (read, held) => `已读 ${read}／${held}`,
     units: {
       memories: (count) => `${numberText(count)} 条记忆`,
       questions: (count) => `${numberText(count)} 个问题`,
