@@ -1,11 +1,12 @@
 /** A question box over a small bank, with a model whose every step can be held up. */
 
 import type { MemoryBank } from '../../src/core/memory/bank';
-import type { MemoryModel, ModelLoader } from '../../src/core/ports';
+import type { MemoryModel, ModelLoader, TokenEncoder } from '../../src/core/ports';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { Ask } from '../../src/state/ask.svelte';
 import { Embedding } from '../../src/state/embedding.svelte';
+import { EncoderSlot } from '../../src/state/encoders.svelte';
 import { LateVectors } from '../../src/state/late.svelte';
 import { ModelSlot } from '../../src/state/models.svelte';
 import { VERA } from './banks';
@@ -21,9 +22,11 @@ interface Options {
   readonly bank?: MemoryBank;
   /** How the model arrives; at once, unless told otherwise. */
   readonly load?: (model: BagModel, options: Parameters<ModelLoader>[2]) => Promise<MemoryModel>;
+  /** Gives token vectors beside the model's own, as an encoder that the reader adds may. */
+  readonly tokens?: TokenEncoder;
 }
 
-export function asking({ bank = VERA, load = async (model) => model }: Options = {}) {
+export function asking({ bank = VERA, load = async (model) => model, tokens }: Options = {}) {
   const models: BagModel[] = [];
   const vectors = new MemoryVectors();
   const loader: ModelLoader = (_language, _device, options) => {
@@ -33,7 +36,14 @@ export function asking({ bank = VERA, load = async (model) => model }: Options =
   };
   const slot = new ModelSlot('en', loader, () => 'wasm');
   const embedding = new Embedding(vectors, new MemoryBundle());
-  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder: () => slot, late: new LateVectors() });
+  const own =
+    tokens &&
+    new EncoderSlot({
+      load: async () => Object.assign(await slot.ready(), { tokens }),
+      device: () => 'wasm',
+    });
+  const encoder = () => own ?? slot;
+  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder, late: new LateVectors() });
   return { ask, slot, embedding, vectors, models, index: new BankIndex(bank) };
 }
 

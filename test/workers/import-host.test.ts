@@ -221,6 +221,16 @@ describe('a long file', () => {
     const { banks } = await read([file('long.json', text)]);
     expect(banks.map(({ id }) => id)).toContain('perltqa-ada-quill');
   });
+
+  it('whose format shows only after some megabytes that it must be read whole is counted once in the progress', async () => {
+    // No format knows these documents, which five of them tell: by then, 7 MB of 17 are read.
+    const line = JSON.stringify({ filling: 'x'.repeat(1_420_000) });
+    const text = Array.from({ length: 12 }, () => line).join('\n');
+    const { outcome, progress } = await read([file('unknown.jsonl', text)]);
+    expect(outcome.files[0]).toMatchObject({ fate: 'passed', bytes: text.length });
+    expect(progress.every(({ read: bytes, total }) => bytes <= total)).toBe(true);
+    expect(progress.at(-1)).toMatchObject({ read: text.length, total: text.length });
+  });
 });
 
 describe('an import that is stopped', () => {
