@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listModels } from '../../src/llm/connection';
 import { failures, LLM_ERROR_CODES, LlmError, redact } from '../../src/llm/errors';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RetrievalSystem } from '../../src/core/flow/system';
 import { MAP_METHODS } from '../../src/core/projection/projector';

@@ -1,6 +1,6 @@
 /** Generated memory banks for property tests: every field present and absent, any well-formed text. */
 
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { KINDS, type MemoryBank } from '../../../src/core/memory/bank';
 
 const text = fc.string({ unit: 'binary', maxLength: 20 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { DocumentSplitter, parsePiece, type Piece } from '../../../src/core/datasets/documents';
 import { cleaned } from '../../../src/core/datasets/json-scan';

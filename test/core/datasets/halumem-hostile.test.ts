@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { halumem } from '../../../src/core/datasets/halumem';
 import { JUDGED_LIST_NAMES, JUDGED_LISTS } from '../../../src/core/datasets/halumem-fields';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDataset, type SourceFile } from '../../../src/core/datasets/formats';
 import { DIALOGUE_DATE, FURTHER_TURN } from '../../../src/core/datasets/madial';

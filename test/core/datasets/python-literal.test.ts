@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from '../../../src/core/datasets/html-entities';
 import { readPythonLiteral } from '../../../src/core/datasets/python-literal';

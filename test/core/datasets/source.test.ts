@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { DatasetError, parseJson, type Problem } from '../../../src/core/datasets/problem';
 import { decodeSource, readSource } from '../../../src/core/datasets/source';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreRow, scoreSystem } from '../../../src/core/experiments/evaluate';
 import { planProblems, type RunHeader, type RunPlan } from '../../../src/core/experiments/run';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { bibtexOf, CITATION_KEYS, DATASET_CITATIONS } from '../../../src/core/export/bibtex';
 import { htmlText, reportHtml, ReportError, type Report } from '../../../src/core/export/report';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../src/core/datasets/csv-rows';
 import { csvOf, csvText } from '../../../src/core/export/csv';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairOutcomes, pairTable, positionBias } from '../../../src/core/judging/pairwise';
 import { ratioInterval } from '../../../src/core/judging/resampling';

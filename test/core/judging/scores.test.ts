@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeGroups } from '../../../src/core/judging/groups';
 import { stateCounts, verdictScores, writerName } from '../../../src/core/judging/scores';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModelStamp } from '../../../src/core/ports';
 import { answersOf } from '../../../src/core/judging/rubric';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { f1 } from '../../../src/core/measures/halumem/extraction-f1';
 import { halumemCounts, halumemMeasures } from '../../../src/core/measures/halumem';

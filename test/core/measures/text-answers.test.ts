@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED, folded } from '../../../src/core/measures/text/anchors';
 import { bertScores, greedyMatch, meanBertScore } from '../../../src/core/measures/text/bert-score';

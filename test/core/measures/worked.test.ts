@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedCalibrationError } from '../../../src/core/measures/classification/ece';
 import { classificationScores } from '../../../src/core/measures/classification';

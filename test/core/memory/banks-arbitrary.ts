@@ -1,6 +1,6 @@
 /** Generated banks and edits that fit them. */
 
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { KINDS, type Memory, type MemoryBank, type Question } from '../../../src/core/memory/bank';
 import {
   duplicateMemory,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, EditError, freeId, removalOf, withText, type Edit } from '../../../src/core/memory/edit';
 import { memoryObjections, questionObjections } from '../../../src/core/memory/edit-rules';

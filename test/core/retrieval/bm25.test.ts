@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import MiniSearch from 'minisearch';
 import { describe, expect, it } from 'vitest';
 import { BM25, Bm25Retriever, count, MINISEARCH } from '../../../src/core/retrieval/bm25';

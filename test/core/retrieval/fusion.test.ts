@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { calibratedFusion, reciprocalRankFusion, RRF_K } from '../../../src/core/retrieval/fusion';
 import { rankByScore, type Ranking } from '../../../src/core/retrieval/ranking';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../../../src/core/memory/bank';
 import type { TokenVectors } from '../../../src/core/ports';

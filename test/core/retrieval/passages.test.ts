@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { passages } from '../../../src/core/retrieval/passages';
 import { sentences } from '../../../src/core/text/sentences';

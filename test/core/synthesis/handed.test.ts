@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { categoryOf, KINDS, type MemoryBank, type Question } from '../../../src/core/memory/bank';
 import { MemoryHand } from '../../../src/core/synthesis/handed';

@@ -5,6 +5,7 @@ import {
   whitespace,
   withoutTrailingSpace,
 } from '../../../src/core/text/segment';
+import { cpuMilliseconds } from '../../cpu-time';
 
 describe('segmenters', () => {
   it('cut at white space and leave marks on their words', () => {
@@ -26,8 +27,7 @@ describe('segmenters', () => {
 
   it('trim the end only, however long a run of spaces within is', () => {
     expect(withoutTrailingSpace(' a b \n\u3000')).toBe(' a b');
-    const start = performance.now();
-    withoutTrailingSpace(`a${' '.repeat(200_000)}b`);
-    expect(performance.now() - start).toBeLessThan(2000);
+    const long = `a${' '.repeat(200_000)}b`;
+    expect(cpuMilliseconds(() => withoutTrailingSpace(long))).toBeLessThan(2000);
   });
 });
