@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
 import { svelteTesting } from '@testing-library/svelte/vite';
@@ -12,6 +13,16 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+const UNIT = {
+  environment: 'node',
+  setupFiles: ['test/setup.ts'],
+  // Vitest would leave one of two cores to its own process, which has little to do.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Longer than any test takes on a busy machine; only one that hangs comes to it.
+  testTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+};
+
 export default defineConfig({
   // Relative addresses: the built page works from any sub-path.
   base: './',
@@ -21,7 +32,8 @@ export default defineConfig({
     viteStaticCopy({ targets: [{ src: 'models/mnemoscope-*', dest: 'models' }] }),
     ...offlinePlugin(),
     policyPlugin(),
-    svelteTesting(),
+    // Only files with a DOM need its cleaning up; `test/setup.ts` sees to them.
+    svelteTesting({ autoCleanup: false }),
   ],
   resolve: {
     // ONNX Runtime without its embedded WASM loader: the worker names the served files itself (no second copy, no CDN).
@@ -41,15 +53,25 @@ export default defineConfig({
   },
   server: { headers: isolation },
   test: {
+    reporters: ['default', './test/retried-reporter.ts'],
     projects: [
       {
         extends: true,
         test: {
+          ...UNIT,
+          name: 'core',
+          include: ['test/core/**/*.test.ts'],
+          // Nothing in the core keeps a state, so its tests may share what they have imported: half the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...UNIT,
           name: 'unit',
-          environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/bench/**'],
-          testTimeout: 20_000,
+          exclude: ['test/core/**', 'test/browser/**', 'test/bench/**'],
         },
       },
       {
@@ -58,8 +80,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          // One machine, one Chromium at a time: the tests load models.
-          fileParallelism: false,
+          // Two browsers at once, not more: the tests load models. Each file has its own browser, profile and server.
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Real time passes in a real browser; what fails twice is broken.

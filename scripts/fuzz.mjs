@@ -24,8 +24,6 @@ const { status } = spawnSync(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    'unit*',
     '--testTimeout',
     '1200000',
     ...(positionals.length > 0 ? positionals : files),

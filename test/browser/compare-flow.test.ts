@@ -20,6 +20,7 @@ import { verbatim } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { settled } from './places';
 
 const FILE = 'public/characters/ottilie-brandt.json';
 /** Its gold is first in the hybrid list, and sinks as α grows, since the classifier takes it for a question about an event. */
@@ -197,7 +198,10 @@ describe('the rank flow in a real browser', () => {
       const found: number[] = [];
       for (let i = 0; i < 12; i++) {
         // The last movement ends first.
-        await new Promise((resolve) => setTimeout(resolve, 600));
+        const moving = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(moving.map(({ finished }) => finished));
         const from = performance.now();
         slider.value = String((i % 5) / 5);
         slider.dispatchEvent(new Event('input', { bubbles: true }));
@@ -317,8 +321,7 @@ describe('the Compare screen', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await opened({ tab });
-        // Colours change over 150 ms.
-        await page.waitForTimeout(400);
+        await settled(page);
         await page.evaluate(AXE);
         const found = await page.evaluate(async () => {
           const { axe } = window as unknown as {

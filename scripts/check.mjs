@@ -1,0 +1,50 @@
+// Lint, types and build, two at a time, then the unit tests; with --browser the tests in a browser after these. Says what each part took.
+// Usage: node scripts/check.mjs [--browser]
+import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { browser: { type: 'boolean', default: false } } });
+const took = [];
+
+/** Runs an npm script. With `shown` its output appears as it comes, else when it has ended. @returns whether it succeeded. */
+function part(script, shown = false) {
+  const started = performance.now();
+  const child = spawn('npm', ['run', '-s', script], {
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const output = [];
+  child.stdout?.on('data', (data) => output.push(data));
+  child.stderr?.on('data', (data) => output.push(data));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${script}: ${error.message}`);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      const seconds = Math.round((performance.now() - started) / 1000);
+      took.push(`${script} ${seconds} s`);
+      process.stdout.write(Buffer.concat(output));
+      console.log(code === 0 ? `${script}: passed in ${seconds} s` : `${script}: FAILED after ${seconds} s`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** Both lanes at once; within a lane one after another. @returns whether all succeeded. */
+async function lanes(...scripts) {
+  const waiting = [...scripts];
+  const lane = async () => {
+    let passed = true;
+    for (let next = waiting.shift(); next; next = waiting.shift()) passed = (await part(next)) && passed;
+    return passed;
+  };
+  return (await Promise.all([lane(), lane()])).every(Boolean);
+}
+
+const started = performance.now();
+let passed = await lanes('lint', 'types', 'build');
+passed = passed && (await part('unit', true));
+if (values.browser) passed = passed && (await part('browser', true));
+console.log(`${took.join(', ')}; together ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
+process.exit(passed ? 0 : 1);
