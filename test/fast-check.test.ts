@@ -93,7 +93,11 @@ describe('a counterexample that fuzzing finds', () => {
       const run = async (fuzzSeed?: string) => {
         const fresh = await nextRun(fuzzSeed);
         const values = fresh.constantFrom(1, 2, wrong);
-        return fresh.assert(fresh.asyncProperty(values, async (value) => expect(value).not.toBe(wrong)));
+        return fresh.assert(
+          fresh.asyncProperty(values, async (value) => {
+            expect(value).not.toBe(wrong);
+          }),
+        );
       };
       await expect(run('7')).rejects.toThrow('Counterexample');
       await expect(run()).rejects.toThrow('Property failed after 1 tests');
