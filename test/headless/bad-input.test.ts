@@ -16,7 +16,7 @@ function file(name: string, content: string | Uint8Array): string {
 
 describe.concurrent(
   'bad input ends with status 2 and one line that says what to do',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     const broken = JSON.stringify({
       ...(JSON.parse(readFileSync(OTTILIE, 'utf8')) as object),

@@ -53,7 +53,7 @@ interface Result {
   readonly problems: readonly object[];
 }
 
-describe.concurrent('eval halumem', { timeout: 60_000 }, () => {
+describe.concurrent('eval halumem', { timeout: 300_000 }, () => {
   it('prints every measure, failed judgements by reason, and where the official sums differ', async () => {
     const outputs = file('outputs.json', {
       sessions: [{ extracted_memories: [], add_dialogue_duration_ms: 120_000 }],

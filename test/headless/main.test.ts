@@ -29,7 +29,7 @@ interface Retrieval {
   readonly rows: Row[];
 }
 
-describe.concurrent('inspect', { timeout: 60_000 }, () => {
+describe.concurrent('inspect', { timeout: 300_000 }, () => {
   it('counts what the bundled characters hold, and says nothing else', async () => {
     const { code, stdout, stderr } = await runEval('inspect');
     expect([code, stderr]).toEqual([0, '']);
@@ -62,7 +62,7 @@ describe.concurrent('inspect', { timeout: 60_000 }, () => {
   });
 });
 
-describe.concurrent('retrieval without a model', { timeout: 60_000 }, () => {
+describe.concurrent('retrieval without a model', { timeout: 300_000 }, () => {
   const lexical = (...words: string[]) =>
     resultOf<Retrieval>('retrieval', '--retrievers', 'bm25,okapi', ...words);
 
@@ -143,7 +143,7 @@ const absent = !existsSync(DATA);
 
 describe.skipIf(absent)(
   `PerLTQA's released character${absent ? ' (skipped: no data)' : ''}`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     const okapi = async (gold: string) => {
       const files = ['--memories', join(DATA, 'perltmem.json'), '--questions', join(DATA, 'perltqa.json')];
@@ -167,7 +167,7 @@ describe.skipIf(absent)(
   },
 );
 
-describe.concurrent('classification without a model', { timeout: 60_000 }, () => {
+describe.concurrent('classification without a model', { timeout: 300_000 }, () => {
   it('scores the baseline on all questions', async () => {
     const { dataset, rows } = await resultOf<{
       dataset: { questions: number };
@@ -184,7 +184,7 @@ describe.concurrent('classification without a model', { timeout: 60_000 }, () =>
   });
 });
 
-describe.concurrent('--help', { timeout: 60_000 }, () => {
+describe.concurrent('--help', { timeout: 300_000 }, () => {
   it('lists tasks and options, and ends well', async () => {
     const { code, stdout } = await runEval('--help');
     expect(code).toBe(0);

@@ -27,7 +27,7 @@ const ROWS = [
   { 'relevant-id': [5, 6, 7], 'top-4-ids': [1, 2, 3, 4] },
 ];
 
-describe.concurrent('ranking', { timeout: 60_000 }, () => {
+describe.concurrent('ranking', { timeout: 300_000 }, () => {
   it('prints the means of six measures at 1, 3, 5 and 10, in the convention asked for', async () => {
     const path = file('two.json', ROWS);
     const [published, standard] = await Promise.all([
@@ -98,7 +98,7 @@ const absent = !existsSync(released);
 
 describe.skipIf(absent)(
   `on the released files${absent ? ' (skipped: no data)' : ''}`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   () => {
     it('names the row of the paper that the figures round to', async () => {
       const path = join(released, 'rankings/zh_BGE_M3_dense_top_20_ids.json');

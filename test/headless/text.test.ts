@@ -40,7 +40,7 @@ const en = file('en.json', [
 ]);
 const zh = file('zh.json', [row('你记得那次划船吗', '你记得那次划船吗', 2)]);
 
-describe.concurrent('text', { timeout: 60_000 }, () => {
+describe.concurrent('text', { timeout: 300_000 }, () => {
   it('measures every response, an empty one too', async () => {
     const { task, setup, measures, responses, problems } = await resultOf<Result>(
       'text',

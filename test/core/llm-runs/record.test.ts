@@ -226,7 +226,7 @@ describe('released responses as a run', () => {
       expect(alone.header.own).toHaveLength(alone.header.banks.length);
       await judgedRun(alone);
     },
-    60_000,
+    300_000,
   );
 
   /** Judges a run of released responses by all of the dialogue's rubrics for one answer, and looks at every verdict. */
