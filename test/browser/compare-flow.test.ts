@@ -20,7 +20,6 @@ import { verbatim } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { settled } from './places';
 
 const FILE = 'public/characters/ottilie-brandt.json';
 /** Its gold is first in the hybrid list, and sinks as α grows, since the classifier takes it for a question about an event. */
@@ -321,7 +320,8 @@ describe('the Compare screen', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await opened({ tab });
-        await settled(page);
+        // Colours change over 150 ms.
+        await page.waitForTimeout(400);
         await page.evaluate(AXE);
         const found = await page.evaluate(async () => {
           const { axe } = window as unknown as {
