@@ -4,6 +4,7 @@ import type { LanguageModel, LlmReply, ModelRef, ProviderId } from '../core/llm/
 import type { CallStore } from '../core/llm/cache';
 import type { FaultError } from '../core/llm/fault';
 import { PhraseError, type Phrase } from '../core/text/phrase';
+import { isVersion, withoutSecrets } from './address-secrets';
 import { t } from './i18n/settings';
 
 export interface Connection {
@@ -224,20 +225,6 @@ function addressProblem(address: string): string | undefined {
   if (username || password) return t().addressWithUser;
   if (hash || [...searchParams].some(([name]) => !isVersion(name))) return t().addressWithMore;
   return undefined;
-}
-
-const isVersion = (name: string) => /version/i.test(name);
-
-/**
- * What may be kept of a base address: some providers put keys into its query or before its host, of which only the version of
- * the API is kept. Nothing of what is no address: a key pasted into the wrong field is none.
- */
-export function withoutSecrets(baseUrl: string): string {
-  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) return '';
-  const { origin, pathname, searchParams } = new URL(baseUrl);
-  const version = [...searchParams].filter(([name]) => isVersion(name));
-  const query = new URLSearchParams(version).toString();
-  return `${origin}${pathname === '/' ? '' : pathname}${query && `?${query}`}`;
 }
 
 /** Whether two refs name one model. */

@@ -2,7 +2,8 @@
 
 import { modelName } from '../core/llm/call';
 import type { SettingsStore } from '../core/ports';
-import { withoutSecrets, type Connection } from './connection';
+import { withoutSecrets } from './address-secrets';
+import type { Connection } from './connection';
 
 const [ADDRESS, MODEL] = ['endpoint.baseUrl', 'endpoint.model'] as const;
 

@@ -4,7 +4,7 @@ import type { EmbeddingEndpoint, EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
 import { LOCALES, type Locale } from '../core/text/phrase';
-import { withoutSecrets } from './connection';
+import { withoutSecrets } from './address-secrets';
 import { localeOf, setLocale } from './locale.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
