@@ -3,7 +3,7 @@
 import type { RunState } from '../core/experiments/run';
 import type { RunStore, Tabs } from '../core/ports';
 import { wordsOf } from './locale.svelte';
-import { t } from './i18n/lab';
+import { t } from './i18n/runs';
 import { Latest } from './latest';
 
 /** What headers of every sort have. */

@@ -1,9 +1,8 @@
-/** The desk of runs and the plan, in Chinese. */
+/** The plan of an experiment, in Chinese. */
 
 import type { Words } from './en';
 
 export const zh: Words = {
-  otherUnderWay: '另一次运行正在进行。请先把它暂停，或等它完成。',
   seed: '种子必须是整数。',
   noRange: '这不是一个范围：请给出起点、不小于起点的终点，以及大于 0 的步长。',
   tooMany: (count, most) => `这里有 ${count} 个值；最多 ${most} 个。请加大步长。`,
