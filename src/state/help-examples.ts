@@ -1,6 +1,5 @@
 /** Examples for the help on measures, taken from what a screen shows. */
 
-import { confidences } from '../core/experiments/tables';
 import type { Confident } from '../core/measures/calibration';
 import type { Labelled } from '../core/measures/classification/confusion';
 import { goldUnits } from '../core/measures/gold';
@@ -12,7 +11,6 @@ import {
   type MemoryBank,
   type Question,
 } from '../core/memory/bank';
-import type { RunResults } from './run-results.svelte';
 
 /** One question, its ranking, and where gold stands in it. */
 export interface RankingExample {
@@ -72,37 +70,4 @@ export function rankingExample(
     ranked: ranked.map((id, i) => ({ title: memories.get(id)?.title ?? id, gold: gold.has(units[i]!) })),
     ...{ hits: hitPlaces(units, gold, DEPTH), gold: gold.size },
   };
-}
-
-/** The first question that the results show, under their first system. Undefined where none has been scored. */
-export function exampleOfResults(
-  results: Pick<RunResults, 'systems' | 'scores' | 'banks' | 'list' | 'gold'>,
-): RankingExample | undefined {
-  for (const key of results.systems) {
-    for (const { bank: id, question: name } of results.scores(key).questions) {
-      const bank = results.banks.get(id);
-      const question = bank?.questions.find((each) => each.id === name);
-      if (!bank || !question) continue;
-      const example = rankingExample(
-        key,
-        bank,
-        question,
-        results.list(key, id, name)?.ranked ?? [],
-        results.gold,
-      );
-      if (example) return example;
-    }
-  }
-  return undefined;
-}
-
-/** All questions that the results show, under their first classifier. Undefined where it was asked none. */
-export function classificationOfResults(
-  results: Pick<RunResults, 'classifiers' | 'classified'>,
-): ClassificationExample | undefined {
-  const [classifier] = results.classifiers;
-  const cases = classifier === undefined ? [] : results.classified(classifier);
-  return classifier === undefined || cases.length === 0
-    ? undefined
-    : { classifier, cases, answers: confidences(cases) };
 }

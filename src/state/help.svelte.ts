@@ -12,6 +12,16 @@ export interface HelpContext {
   readonly answers?: () => AnswerExample | undefined;
 }
 
+/** The examples of `context`, and those of `fallback` where it has none. */
+export function withFallback(context: HelpContext, fallback: HelpContext): HelpContext {
+  return {
+    ...context,
+    ranking: () => context.ranking?.() ?? fallback.ranking?.(),
+    classification: () => context.classification?.() ?? fallback.classification?.(),
+    answers: () => context.answers?.() ?? fallback.answers?.(),
+  };
+}
+
 class HelpPanel {
   #open = $state(false);
   #measure = $state<string | undefined>();

@@ -26,7 +26,7 @@ afterEach(async () => {
 function page(name: string, context: HelpContext, cutoff?: number, ask = nothing): HTMLElement {
   const target = document.createElement('div');
   const help = helpOn(name, context.group)!;
-  shown = mount(Host, { target, props: { app: { ask }, help, context, ...(cutoff && { cutoff }) } });
+  shown = mount(Host, { target, props: { ask, help, context, ...(cutoff && { cutoff }) } });
   flushSync();
   return target;
 }
