@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
-import { languageOf, sameName, slug } from '../../src/core/datasets/perltqa-portrait';
+import { sameName, slug } from '../../src/core/datasets/perltqa-portrait';
 import type { ImportFile, ImportProgress } from '../../src/core/importing';
 import type { MemoryBank } from '../../src/core/memory/bank';
+import { languageOfText } from '../../src/core/text/languages';
 import { localImporter } from '../../src/workers/import-client';
 import { sortFiles } from '../../src/workers/import-files';
 
@@ -21,6 +22,7 @@ async function read(files: readonly ImportFile[], signal = new AbortController()
       signal,
       onProgress: (each) => progress.push(each),
       onBanks: async (found) => void banks.push(...found),
+      onWritten: () => Promise.reject(new Error('Nothing is written where no database is named.')),
     },
   );
   const told = outcome.problems.flatMap(({ places }) => places);
@@ -155,7 +157,7 @@ describe('a word of 5 MB', () => {
 
   it.each(['x', 'ａ', '记'])('(of "%s") has a language and a name', { timeout: 60_000 }, (letter) => {
     const long = letter.repeat(5 * 2 ** 20);
-    expect(languageOf(long)).toBe(letter === '记' ? 'zh' : 'en');
+    expect(languageOfText(long)).toBe(letter === '记' ? 'zh' : 'en');
     expect(slug(long)).toBe(long);
     expect(sameName(`${long} `, long)).toBe(true);
   });
