@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import fc from 'fast-check';
+import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
 import { DatasetError } from '../../src/core/datasets/problem';
 import { decodeSource } from '../../src/core/datasets/source';
