@@ -30,10 +30,10 @@ import type { AnswerRuns } from './answer-runs.svelte';
 import type { Connections } from './connections.svelte';
 import type { Library } from './library.svelte';
 import { STAND_IN } from './local-models.svelte';
-import { without } from './without';
+import { without } from '../shared/state/without';
 import { phrase, t } from './i18n/answers';
-import { say, wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { say, wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** What is read of the app. */
 export interface DraftSources {

@@ -16,7 +16,7 @@ import { MemoryHand } from '../core/synthesis/handed';
 import { synthesisMessages } from '../core/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { t } from './i18n/answers';
-import { locale, say, wordsOf } from './locale.svelte';
+import { locale, say, wordsOf } from '../shared/state/locale.svelte';
 import { WRITING } from '../core/text/languages';
 
 export interface PromptExample {

@@ -12,8 +12,8 @@ import type { Language } from '../core/memory/bank';
 import { templateFormOf as synthesisForm } from '../core/synthesis/settings';
 import { templateHash, templateName, type PromptTemplate, type TemplateForm } from '../core/llm/templates';
 import { t } from './i18n/answers';
-import { say } from './locale.svelte';
-import { without } from './without';
+import { say } from '../shared/state/locale.svelte';
+import { without } from '../shared/state/without';
 
 export type TemplatePart = 'synthesis' | 'classifiers' | 'dialogue';
 

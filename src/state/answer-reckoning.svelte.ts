@@ -11,11 +11,11 @@ import type { MemoryBank } from '../core/memory/bank';
 import { notMade } from '../core/synthesis/work';
 import { faultPhrase } from '../core/llm/fault-words';
 import type { Phrase } from '../core/text/phrase';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import { phrase } from './i18n/answers';
-import { without } from './without';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { without } from '../shared/state/without';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** Questions of one setting that will not be as planned, for one reason. */
 export interface Unmade {

@@ -7,9 +7,9 @@ import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../core/llm/un
 import type { LlmPlan } from '../core/llm-runs/plan';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { MemoryBank, Question } from '../core/memory/bank';
-import { Breath } from './breath';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { Breath } from '../shared/state/breath';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** Where results are read from. */
 export interface AnswerResultsParts {

@@ -28,9 +28,9 @@ import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../core
 import { readLlmRun, writtenLlmRun } from '../core/llm-runs/run-form';
 import type { MemoryBank } from '../core/memory/bank';
 import { PhraseError } from '../core/text/phrase';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import { phrase, t } from './i18n/answers';
-import { RunDesk, type DeskParts, type Telling } from './run-desk.svelte';
+import { RunDesk, type DeskParts, type Telling } from '../shared/runs/run-desk.svelte';
 
 interface Parts extends DeskParts {
   readonly bank: (id: string) => Promise<MemoryBank>;

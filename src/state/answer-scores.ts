@@ -8,7 +8,7 @@ import {
   type ScoredAnswer,
   type ScoredAnswers,
 } from '../core/synthesis/measures';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 
 /** Answers scored without a breath: well under a frame, text measures included. */
 const STEP = 8;

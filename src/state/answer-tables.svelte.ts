@@ -22,10 +22,10 @@ import type { Reading, ScoredAnswer, ScoredAnswers } from '../core/synthesis/mea
 import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../core/synthesis/settings';
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import { phrase, t } from './i18n/answers';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 import { LANGUAGES } from '../core/text/languages';
 
 export interface TableGroup {

@@ -12,8 +12,8 @@ import type {
 import type { BankStore, ImportRecord, SettingsStore } from '../core/ports';
 import type { Phrase } from '../core/text/phrase';
 import { t } from './i18n/archive';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** When each character was last opened, ISO 8601 by id. */
 const OPENED = 'library.opened';

@@ -1,11 +1,11 @@
 /** The question and its settings in the address: written when they change, followed when a link, or the way back, names others. */
 
-import { AddressPart, type Query } from './address-part';
+import { AddressPart, type Query } from '../shared/state/address-part';
 import type { App } from './app.svelte';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
 import { t } from './i18n/ask';
-import type { View } from './place';
-import { Latest } from './latest';
+import type { View } from '../shared/state/place';
+import { Latest } from '../shared/state/latest';
 
 type Parts = Pick<App, 'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'>;
 

@@ -6,8 +6,8 @@ import { isListId, retrieverOf, type ListId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import { rerankerOf } from '../core/retrieval/rerankers';
 import { t } from './i18n/ask';
-import { say } from './locale.svelte';
-import type { Place } from './place';
+import { say } from '../shared/state/locale.svelte';
+import type { Place } from '../shared/state/place';
 
 /** A question as a link names it: one of the character's own by its id, any other by its words. */
 export type LinkedQuestion = { readonly id: string } | { readonly text: string };

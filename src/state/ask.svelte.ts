@@ -18,7 +18,7 @@ import type { EncoderSlot } from './encoders.svelte';
 import type { LateVectors } from './late.svelte';
 import type { ModelSlot } from './models.svelte';
 import { timed } from './timed';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 
 interface Parts {
   readonly vectors: VectorStore;

@@ -2,9 +2,9 @@
 
 import type { BankRecord } from '../core/ports';
 import type { Library } from './library.svelte';
-import type { Notices } from './notices.svelte';
+import type { Notices } from '../shared/state/notices.svelte';
 import { t } from './i18n/library';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 
 /** Long enough to read the line and to press its button, in milliseconds. */
 export const UNDO_TIME = 10_000;

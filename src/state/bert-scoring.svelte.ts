@@ -6,12 +6,12 @@ import type { ReleasedRecord } from '../core/experiments/released-record';
 import type { TextLanguage } from '../core/experiments/released-text';
 import type { Encoder, MemoryModel } from '../core/ports';
 import type { Released } from './released.svelte';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 import { LANGUAGE_WORDS } from '../core/memory/words';
 import { PhraseError } from '../core/text/phrase';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 interface Parts {
   readonly released: Pick<Released, 'read' | 'keepBert'>;

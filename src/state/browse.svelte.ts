@@ -8,11 +8,11 @@ import type { ImportRecord } from '../core/ports';
 import { BankRemoval } from './bank-removal.svelte';
 import { CharacterList, type SourceGroup } from './character-list.svelte';
 import type { Library } from './library.svelte';
-import type { Notices } from './notices.svelte';
-import type { Route } from './route.svelte';
+import type { Notices } from '../shared/state/notices.svelte';
+import type { Route } from '../shared/state/route.svelte';
 import { t } from './i18n/library';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 export const TABS = ['memories', 'questions', 'timeline', 'people', 'counts'] as const;
 export type Tab = (typeof TABS)[number];

@@ -10,7 +10,7 @@ import {
 } from '../core/compare/flow';
 import { story } from '../core/compare/story';
 import { baseOf, rerankFlow } from '../core/flow/stages';
-import { AddressPart, type Query } from './address-part';
+import { AddressPart, type Query } from '../shared/state/address-part';
 import type { App } from './app.svelte';
 import { AskAddress } from './ask-address.svelte';
 import { ASK_KEYS } from './ask-link';

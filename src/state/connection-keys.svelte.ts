@@ -4,7 +4,7 @@
 
 import type { KeyVault } from './connection';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 
 /** Where a connection's key is; `locked`: in the vault, whose passphrase has not been given. */
 export type KeyPlace = 'none' | 'memory' | 'vault' | 'locked';

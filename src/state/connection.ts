@@ -4,7 +4,7 @@ import type { LanguageModel, LlmReply, ModelRef, ProviderId } from '../core/llm/
 import type { CallStore } from '../core/llm/cache';
 import type { FaultError } from '../core/llm/fault';
 import { PhraseError, type Phrase } from '../core/text/phrase';
-import { isVersion, withoutSecrets } from './address-secrets';
+import { isVersion, withoutSecrets } from '../shared/state/address-secrets';
 import { t } from './i18n/settings';
 
 export interface Connection {

@@ -19,8 +19,8 @@ import {
 import { Keys, type KeyPlace } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
 import { phrase, t } from './i18n/settings';
-import { say } from './locale.svelte';
-import { SECOND_THOUGHTS } from './run-removal.svelte';
+import { say } from '../shared/state/locale.svelte';
+import { SECOND_THOUGHTS } from '../shared/runs/run-removal.svelte';
 import { LocalModels } from './local-models.svelte';
 
 /** Where the list lies among the settings. */

@@ -3,10 +3,10 @@
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
 import { Tally } from '../core/published/statistics';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import { t } from './i18n/library';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 export class Counts {
   readonly #read: (id: string) => Promise<MemoryBank>;

@@ -2,7 +2,7 @@
 
 import { modelName } from '../core/llm/call';
 import type { SettingsStore } from '../core/ports';
-import { withoutSecrets } from './address-secrets';
+import { withoutSecrets } from '../shared/state/address-secrets';
 import type { Connection } from './connection';
 
 const [ADDRESS, MODEL] = ['endpoint.baseUrl', 'endpoint.model'] as const;

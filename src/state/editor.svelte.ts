@@ -8,12 +8,12 @@ import { rebased } from '../core/memory/merge';
 import { copyOf, newBank, type NewCharacter } from '../core/memory/new-bank';
 import type { BundledLibrary, Tabs } from '../core/ports';
 import { inspectBank, type Flagged } from '../core/quality/inspect';
-import { draftOf, redone, stepped, undone, type Draft, type Saving } from './draft';
+import { draftOf, redone, stepped, undone, type Draft, type Saving } from '../shared/state/draft';
 import type { Library } from './library.svelte';
-import type { Notices } from './notices.svelte';
+import type { Notices } from '../shared/state/notices.svelte';
 import { t } from './i18n/library';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
 export const SAVE_DELAY = 600;

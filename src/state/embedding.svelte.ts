@@ -3,7 +3,7 @@
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 

@@ -12,12 +12,12 @@ import type {
 import type { Language } from '../core/memory/bank';
 import type { Device, Encoder } from '../core/ports';
 import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
-import type { Settings } from './settings.svelte';
+import type { Settings } from '../shared/state/settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 import { t } from './i18n/models';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 interface Parts {
   readonly library: EncoderLibrary;

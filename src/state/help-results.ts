@@ -1,7 +1,11 @@
 /** Examples for the help on measures from the results of runs. */
 
 import { confidences } from '../core/experiments/tables';
-import { rankingExample, type ClassificationExample, type RankingExample } from './help-examples';
+import {
+  rankingExample,
+  type ClassificationExample,
+  type RankingExample,
+} from '../shared/help/help-examples';
 import type { RunResults } from './run-results.svelte';
 
 /** The first question that the results show, under their first system. Undefined where none has been scored. */

@@ -20,7 +20,7 @@ import { RUBRICS } from '../core/judging/rubrics';
 import type { LlmRunHeader } from '../core/llm-runs/run';
 import type { RunStore } from '../core/ports';
 import { t } from './i18n/answers';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 
 interface Parts {
   readonly header: () => Pick<LlmRunHeader, 'id' | 'plan'>;

@@ -10,7 +10,7 @@ import type { AnswerUnit } from '../core/llm/units';
 import type { MemoryBank } from '../core/memory/bank';
 import type { HumanScores, MarksBefore } from './human-scores.svelte';
 import { t } from './i18n/answers';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 
 interface Parts {
   readonly scores: HumanScores;

@@ -13,11 +13,11 @@ import type {
   PublisherFetch,
 } from '../core/importing';
 import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../core/ports';
-import { Breath } from './breath';
-import { isoNow } from './clock';
+import { Breath } from '../shared/state/breath';
+import { isoNow } from '../shared/state/clock';
 import type { Library } from './library.svelte';
 import { t } from './i18n/import';
-import { say, wordsOf } from './locale.svelte';
+import { say, wordsOf } from '../shared/state/locale.svelte';
 
 const MIRROR = 'import.mirror';
 /** What the browser's own records take besides the data, as a factor. */

@@ -16,10 +16,10 @@ import type { ModelRef } from '../core/llm/call';
 import type { KnownPrice, Price } from '../core/llm/prices';
 import type { AnswerUnit, VerdictUnit } from '../core/llm/units';
 import type { LlmRunHeader } from '../core/llm-runs/run';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import { t } from './i18n/answers';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** What is read of a run's results. */
 export interface JudgedResults {

@@ -5,7 +5,7 @@
 import { modelName, type ModelRef } from '../core/llm/call';
 import type { CallStore } from '../core/llm/cache';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 
 export interface KeptOfModel {
   readonly model: ModelRef;

@@ -12,7 +12,7 @@ import type { RankingPorts, RunProgress } from '../core/experiments/open-bank';
 import { continueRun } from '../core/experiments/runner';
 import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
-import { RunDesk, type DeskParts, type DeskSitting, type Telling } from './run-desk.svelte';
+import { RunDesk, type DeskParts, type DeskSitting, type Telling } from '../shared/runs/run-desk.svelte';
 import { PhraseError } from '../core/text/phrase';
 import { kept } from './i18n/results';
 

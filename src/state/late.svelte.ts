@@ -4,8 +4,8 @@ import type { OpenEncoder } from '../core/encoders';
 import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { packTokens } from '../core/retrieval/late-interaction';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** Passages a call: what a cancellation waits for at most. */
 const CHUNK = 4;

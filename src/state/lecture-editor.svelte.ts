@@ -16,10 +16,10 @@ import type { Lecture, LectureStep } from '../core/lecture/lecture';
 import type { Live } from '../core/lecture/live';
 import { noSuchLecture } from '../core/lecture/names';
 import { PhraseError, type Locale } from '../core/text/phrase';
-import type { Saving } from './draft';
+import type { Saving } from '../shared/state/draft';
 import { t } from './i18n/lectures';
 import type { Lectures } from './lectures.svelte';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
 export const SAVE_DELAY = 600;

@@ -6,10 +6,10 @@ import { systemOf, type RecordedSystem, type Recording } from '../core/lecture/r
 import type { Encoder } from '../core/ports';
 import { dot } from '../core/retrieval/dense';
 import type { App } from './app.svelte';
-import { wordsOf } from './locale.svelte';
-import { fragmentOf, placeOf, type View } from './place';
-import { Route } from './route.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { fragmentOf, placeOf, type View } from '../shared/state/place';
+import { Route } from '../shared/state/route.svelte';
+import { Latest } from '../shared/state/latest';
 
 /**
  * A route of its own for a part on the stage, so that what it writes into its address does not turn the lecture's page.

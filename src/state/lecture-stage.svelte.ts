@@ -5,9 +5,9 @@ import type { Lecture, LectureStep } from '../core/lecture/lecture';
 import { paused, started, STOPPED, turned, type Timer } from '../core/lecture/timer';
 import { followed, messageOf, type Message, type Shared, type WindowRole } from '../core/lecture/together';
 import type { Locale } from '../core/text/phrase';
-import { locale } from './locale.svelte';
-import type { Route } from './route.svelte';
-import type { Settings } from './settings.svelte';
+import { locale } from '../shared/state/locale.svelte';
+import type { Route } from '../shared/state/route.svelte';
+import type { Settings } from '../shared/state/settings.svelte';
 
 /** A way to the other windows of the page. */
 export interface StageChannel {

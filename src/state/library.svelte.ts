@@ -5,9 +5,9 @@ import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankStore, BankSummary, BundledLibrary, SettingsStore, Tabs } from '../core/ports';
 import { BankIndex } from '../core/retrieval/bank-index';
 import { PhraseError, phraseOf } from '../core/text/phrase';
-import type { Notices } from './notices.svelte';
+import type { Notices } from '../shared/state/notices.svelte';
 import { t } from './i18n/library';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 import { LANGUAGES, languageOfId } from '../core/text/languages';
 
 const LAST_OPEN = 'library.open';

@@ -5,8 +5,8 @@ import type { LanguageModel, ModelRef } from '../core/llm/call';
 import { scriptedIdentity } from '../core/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { phrase } from './i18n/models';
-import { say } from './locale.svelte';
-import { Latest } from './latest';
+import { say } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** Always there, so that every screen can be tried without a key; marked wherever it is shown. */
 export const STAND_IN: LocalModel = {

@@ -1,7 +1,7 @@
 /** The map of Compare in an address, and back: how it is laid out, coloured, under which encoders, which memories are picked out. */
 
 import { MAP_METHODS, type MapMethod } from '../core/projection/projector';
-import type { Query } from './address-part';
+import type { Query } from '../shared/state/address-part';
 
 export type MapColouring = 'kind' | 'category';
 

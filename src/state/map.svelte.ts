@@ -22,8 +22,8 @@ import {
 import { t } from './i18n/compare';
 import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from './models.svelte';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 export interface MapParts {
   readonly projector: Projector;

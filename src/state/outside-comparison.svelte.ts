@@ -21,11 +21,11 @@ import type { Unit } from '../core/experiments/unit';
 import type { MemoryBank } from '../core/memory/bank';
 import type { Released } from './released.svelte';
 import { entriesOf } from '../core/experiments/result-selection';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 import type { Phrase } from '../core/text/phrase';
 import { kept, t } from './i18n/results';
-import type { Query } from './address-part';
-import { Latest } from './latest';
+import type { Query } from '../shared/state/address-part';
+import { Latest } from '../shared/state/latest';
 
 interface Parts {
   readonly released: Pick<Released, 'files' | 'questions'>;

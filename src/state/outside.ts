@@ -22,9 +22,9 @@ import type { DeviceChecker } from '../core/devices';
 import type { Importer, PublisherFetch } from '../core/importing';
 import type { StorageState } from './archive.svelte';
 import type { LanguageModelParts } from './connection';
-import type { Notices } from './notices.svelte';
+import type { Notices } from '../shared/state/notices.svelte';
 import type { PicturesOutside } from './pictures';
-import type { Page } from './route.svelte';
+import type { Page } from '../shared/state/route.svelte';
 
 /** What main.ts joins to the state. */
 export interface Outside extends PicturesOutside {

@@ -11,8 +11,8 @@ import type { BankIndex } from '../core/retrieval/bank-index';
 import { isRetrieverId, type RetrieverId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
 import { t } from './i18n/compare';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 export type OverlapParts = RankingPorts & {
   /** The weights of Eq. 3 as they stand in Ask. */

@@ -10,7 +10,7 @@ import type { Encoders } from './encoders.svelte';
 import { MemoryMap } from './map.svelte';
 import type { Models } from './models.svelte';
 import { Retrievers } from './overlap.svelte';
-import type { Settings } from './settings.svelte';
+import type { Settings } from '../shared/state/settings.svelte';
 import { TriedEncoders } from './what-if-models.svelte';
 
 /** What main.ts joins for them. */

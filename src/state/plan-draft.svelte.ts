@@ -9,7 +9,7 @@ import type { BankSummary } from '../core/memory/summary';
 import { PhraseError } from '../core/text/phrase';
 import { en } from './i18n/lab/en';
 import { zh } from './i18n/lab/zh';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 
 export class PlanDraft {
   readonly #summaries: () => readonly BankSummary[];

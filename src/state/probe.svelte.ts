@@ -3,7 +3,7 @@
 import { faultOf, type Fault } from '../core/llm/fault';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import type { Access, LanguageModelParts, TestReport } from './connection';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 /** A fault with its words in every language. */
 export interface NamedFault extends Fault {

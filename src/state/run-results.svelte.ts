@@ -10,7 +10,7 @@ import type { GoldMode } from '../core/measures/gold';
 import { RankingMeasure } from '../core/measures/ranking';
 import type { MemoryBank } from '../core/memory/bank';
 import type { LabelCorrection } from '../core/ports';
-import { Breath } from './breath';
+import { Breath } from '../shared/state/breath';
 import {
   entriesOf,
   filterOf,
@@ -19,9 +19,9 @@ import {
   type SystemEntry,
   type UnitsByRun,
 } from '../core/experiments/result-selection';
-import { scoreEntries, type Scored } from './result-parts';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { scoreEntries, type Scored } from '../shared/runs/result-parts';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 /** Where results are read from. */
 export interface ResultsParts {

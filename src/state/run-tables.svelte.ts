@@ -13,13 +13,13 @@ import {
 import type { PhrasedTable } from '../core/export/table';
 import type { Interval } from '../core/measures/interval';
 import type { RunResults } from './run-results.svelte';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 import { KIND_WORDS, LANGUAGE_WORDS } from '../core/memory/words';
 import type { TableText } from '../core/text/table-text';
 import type { Phrase } from '../core/text/phrase';
 import { en } from './i18n/results/en';
 import { zh } from './i18n/results/zh';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 const kindFilter = (kind: Phrase): Phrase => ({ en: en.kind(kind.en), zh: zh.kind(kind.zh) });
 

@@ -3,12 +3,12 @@
 import { fastestCorrect, type DeviceChecker, type DeviceReport, type DeviceStep } from '../core/devices';
 import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
-import { isoNow } from './clock';
+import { isoNow } from '../shared/state/clock';
 import { phraseOf, verbatim, type Phrase } from '../core/text/phrase';
 import { t } from './i18n/models';
-import { say } from './locale.svelte';
+import { say } from '../shared/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 const KEY = 'self-check';
 

@@ -10,8 +10,8 @@ import type { Language, Memory } from '../core/memory/bank';
 import type { Encoder, VectorStore } from '../core/ports';
 import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
-import { wordsOf } from './locale.svelte';
-import { Latest } from './latest';
+import { wordsOf } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 interface Parts {
   readonly vectors: VectorStore;

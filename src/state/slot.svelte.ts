@@ -4,8 +4,8 @@ import { isDeviceFailure, type DeviceFailure, type Fallback } from '../core/devi
 import type { Device } from '../core/ports';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { t } from './i18n/models';
-import { say } from './locale.svelte';
-import { Latest } from './latest';
+import { say } from '../shared/state/locale.svelte';
+import { Latest } from '../shared/state/latest';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 

@@ -9,7 +9,7 @@ import {
 } from '../core/llm/call';
 import { faultOf, type Fault } from '../core/llm/fault';
 import type { ChatMessage } from '../core/ports';
-import { Latest } from './latest';
+import { Latest } from '../shared/state/latest';
 
 export type SynthesisPhase = 'idle' | 'streaming' | 'done' | 'cancelled' | 'failed';
 

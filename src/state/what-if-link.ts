@@ -2,7 +2,7 @@
 
 import { HANDED_CASES, type HandedCase } from '../core/compare/what-if';
 import { CATEGORIES, type Category } from '../core/memory/bank';
-import type { Query } from './address-part';
+import type { Query } from '../shared/state/address-part';
 import { listOf, partsOf } from './map-link';
 
 export const CLASSIFIER_CHOICES = ['model', 'cue-words'] as const;

@@ -5,7 +5,7 @@ import type { Language } from '../core/memory/bank';
 import type { Encoder, ModelStamp, VectorMatrix } from '../core/ports';
 import type { Encoders } from './encoders.svelte';
 import type { Models } from './models.svelte';
-import type { Settings } from './settings.svelte';
+import type { Settings } from '../shared/state/settings.svelte';
 
 interface Parts {
   readonly library: Pick<EncoderLibrary, 'load'>;

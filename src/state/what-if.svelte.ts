@@ -23,7 +23,7 @@ import type { Ask } from './ask.svelte';
 import type { Compare } from './compare.svelte';
 import type { EncoderChoice } from '../core/encoders';
 import { classifierOf, OtherWorld, type Answered, type WorldParts } from './other-world';
-import { wordsOf } from './locale.svelte';
+import { wordsOf } from '../shared/state/locale.svelte';
 import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
 interface Parts extends WorldParts {

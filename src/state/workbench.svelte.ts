@@ -8,7 +8,7 @@ import { AnswerResults } from './answer-results.svelte';
 import { AnswerRuns } from './answer-runs.svelte';
 import type { App } from './app.svelte';
 import { Browse } from './browse.svelte';
-import { isoNow } from './clock';
+import { isoNow } from '../shared/state/clock';
 import { Disputes } from './disputes.svelte';
 import { Editor } from './editor.svelte';
 import { HumanScores } from './human-scores.svelte';

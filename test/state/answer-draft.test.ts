@@ -15,7 +15,7 @@ import { ANSWER_SYSTEM, READY_ANSWERS } from '../../src/state/answer-plans';
 import { promptsOf, withRubricText, withStandard, withTemplate } from '../../src/state/answer-prompts';
 import { NURI } from '../core/dialogue/fixture';
 import { BANK } from '../core/experiments/fixture';
-import { eventually } from './outside';
+import { eventually } from '../shared/outside';
 import { english } from '../core/english';
 
 const MODEL = { provider: 'openai-compatible', address: 'https://llm.example/v1', model: 'large' } as const;

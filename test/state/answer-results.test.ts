@@ -22,7 +22,7 @@ import { localStats } from '../../src/workers/stats-client';
 import { NURI } from '../core/dialogue/fixture';
 import { dataOf, headerOf, OTTILIE, PLAN, portsOf, SCRIPTED, ZHIYUAN } from '../core/llm-runs/fixture';
 import { memoryRuns } from '../core/llm/memory-stores';
-import { watch } from './watch.svelte';
+import { watch } from '../shared/watch.svelte';
 
 /** The intervals over all cases, of which those without a category were taken for a third. */
 const intervalsOf = ({ cases, unparsed, failed }: ModelClassifier, reading: Reading, seed: number) => {

@@ -18,7 +18,7 @@ import { MemoryStore, WordModel } from '../core/experiments/fixture';
 import { OTTILIE, PLAN, SCRIPTED, watched, ZHIYUAN } from '../core/llm-runs/fixture';
 import { NURI } from '../core/dialogue/fixture';
 import { Faulty } from '../core/llm/calls';
-import { eventually } from './outside';
+import { eventually } from '../shared/outside';
 
 const ALL = 2 * 4 * 3 * 2;
 /** Of the first four answers two settings hand over the same list: their call is one. */

@@ -2,10 +2,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelLoader } from '../../src/core/ports';
 import { App } from '../../src/state/app.svelte';
-import { Notices } from '../../src/state/notices.svelte';
-import { ADA, LIN, LONG, VERA } from './banks';
-import { NO_DEVICES } from './no-devices';
-import { BagModel, Gate } from './bag-model';
+import { Notices } from '../../src/shared/state/notices.svelte';
+import { ADA, LIN, LONG, VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
+import { BagModel, Gate } from '../shared/bag-model';
 import {
   eventually,
   MemoryBanks,
@@ -15,7 +15,7 @@ import {
   MemoryVectors,
   settled,
   experiments,
-} from './outside';
+} from '../shared/outside';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
 function appOf(prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined) {

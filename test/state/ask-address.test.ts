@@ -6,13 +6,13 @@ import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { App } from '../../src/state/app.svelte';
 import { AskAddress } from '../../src/state/ask-address.svelte';
 import { Compare } from '../../src/state/compare.svelte';
-import { Notices } from '../../src/state/notices.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { QuestionVectors } from '../../src/state/question-vectors';
 import { whatIfViewOf } from '../../src/state/what-if-link';
 import { WhatIf } from '../../src/state/what-if.svelte';
-import { BagModel } from './bag-model';
-import { ADA, VERA } from './banks';
-import { NO_DEVICES } from './no-devices';
+import { BagModel } from '../shared/bag-model';
+import { ADA, VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
 import {
   eventually,
   experiments,
@@ -21,7 +21,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from './outside';
+} from '../shared/outside';
 
 const QUESTION = 'Who found the oars?';
 

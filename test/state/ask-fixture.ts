@@ -9,9 +9,9 @@ import { Embedding } from '../../src/state/embedding.svelte';
 import { EncoderSlot } from '../../src/state/encoders.svelte';
 import { LateVectors } from '../../src/state/late.svelte';
 import { ModelSlot } from '../../src/state/models.svelte';
-import { VERA } from './banks';
-import { BagModel } from './bag-model';
-import { MemoryBundle, MemoryVectors } from './outside';
+import { VERA } from '../shared/banks';
+import { BagModel } from '../shared/bag-model';
+import { MemoryBundle, MemoryVectors } from '../shared/outside';
 
 /** The event's third sentence answers it; the classifier takes it for a question about a relationship, which it is not. */
 export const QUESTION = 'Who found the oars?';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { asking, order, QUESTION, warm } from './ask-fixture';
-import { ADA } from './banks';
-import { Gate } from './bag-model';
-import { eventually, settled } from './outside';
+import { ADA } from '../shared/banks';
+import { Gate } from '../shared/bag-model';
+import { eventually, settled } from '../shared/outside';
 
 describe('a second question', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { RetrievalSystem } from '../../src/core/flow/system';
 import { MAP_METHODS } from '../../src/core/projection/projector';
 import { HANDED_CASES } from '../../src/core/compare/what-if';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../src/core/retrieval/rerank';
-import type { Query } from '../../src/state/address-part';
+import type { Query } from '../../src/shared/state/address-part';
 import {
   ASK_KEYS,
   askDifferences,
@@ -17,9 +17,9 @@ import {
 } from '../../src/state/ask-link';
 import { linkKeys, COMPARE_TABS } from '../../src/state/compare.svelte';
 import { MAP_KEYS, mapQuery, mapViewOf, selectionLeftOut, type MapView } from '../../src/state/map-link';
-import { fragmentOf, placeOf } from '../../src/state/place';
+import { fragmentOf, placeOf } from '../../src/shared/state/place';
 import { CLASSIFIER_CHOICES, whatIfQuery, whatIfViewOf } from '../../src/state/what-if-link';
-import { VERA } from './banks';
+import { VERA } from '../shared/banks';
 
 const HYBRID: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };
 const TEXT = '谁教她修钟？ & α=1?';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { classifyByCues } from '../../src/core/classification/cue-words';
 import { asking, order, QUESTION, warm } from './ask-fixture';
-import { Gate } from './bag-model';
-import { eventually, settled } from './outside';
+import { Gate } from '../shared/bag-model';
+import { eventually, settled } from '../shared/outside';
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));

@@ -3,9 +3,9 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { dot } from '../../src/core/retrieval/dense';
 import { asking, order, QUESTION, warm } from './ask-fixture';
-import { bagVector, Gate } from './bag-model';
-import { eventually, settled } from './outside';
-import { watch } from './watch.svelte';
+import { bagVector, Gate } from '../shared/bag-model';
+import { eventually, settled } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 describe('a question', () => {
   it('has its lexical results at once, while the model is still loading', async () => {

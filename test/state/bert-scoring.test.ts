@@ -6,7 +6,7 @@ import { ownTables } from '../../src/core/experiments/released-own-tables';
 import { CHARACTERS } from '../../src/core/text/segment';
 import { BertScoring } from '../../src/state/bert-scoring.svelte';
 import { Released } from '../../src/state/released.svelte';
-import { experiments } from './outside';
+import { experiments } from '../shared/outside';
 import { tableIn } from '../../src/core/export/table';
 
 const OUTPUTS = [

@@ -5,10 +5,10 @@ import { UNDO_TIME } from '../../src/state/bank-removal.svelte';
 import { Browse } from '../../src/state/browse.svelte';
 import { Counts } from '../../src/state/counts.svelte';
 import { Library } from '../../src/state/library.svelte';
-import { Notices } from '../../src/state/notices.svelte';
-import { Route } from '../../src/state/route.svelte';
-import { ADA, LIN, VERA } from './banks';
-import { MemoryBanks, MemoryBundle, MemorySettings, record } from './outside';
+import { Notices } from '../../src/shared/state/notices.svelte';
+import { Route } from '../../src/shared/state/route.svelte';
+import { ADA, LIN, VERA } from '../shared/banks';
+import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../shared/outside';
 
 /** A window whose address tells of every change, as a browser's does, without telling twice. */
 function page(hash: string) {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Commands, COMMAND_GROUPS, titleText, type Command } from '../../src/state/commands.svelte';
 import { searchCommands } from '../../src/state/command-search';
 import { isSingleKey, isStroke, keyNames } from '../../src/state/keystroke';
-import { setLocale } from '../../src/state/locale.svelte';
-import { MemorySettings } from './outside';
-import { watch } from './watch.svelte';
+import { setLocale } from '../../src/shared/state/locale.svelte';
+import { MemorySettings } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 import { flushSync } from 'svelte';
 
 afterEach(() => setLocale('en'));

@@ -6,13 +6,13 @@ import { carryingSentence } from '../../src/core/compare/sentence-cosine';
 import { rerank } from '../../src/core/retrieval/rerank';
 import { App } from '../../src/state/app.svelte';
 import { Compare } from '../../src/state/compare.svelte';
-import { Notices } from '../../src/state/notices.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { QuestionVectors } from '../../src/state/question-vectors';
 import { SentenceCosine } from '../../src/state/sentence-cosine.svelte';
 import { WhatIf } from '../../src/state/what-if.svelte';
-import { ADA, VERA } from './banks';
-import { BagModel, Gate } from './bag-model';
-import { NO_DEVICES } from './no-devices';
+import { ADA, VERA } from '../shared/banks';
+import { BagModel, Gate } from '../shared/bag-model';
+import { NO_DEVICES } from '../shared/no-devices';
 import {
   eventually,
   experiments,
@@ -21,7 +21,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from './outside';
+} from '../shared/outside';
 
 const QUESTION = 'Who found the oars?';
 

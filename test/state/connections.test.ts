@@ -12,7 +12,7 @@ import {
   type LanguageModelParts,
 } from '../../src/state/connection';
 import { Connections } from '../../src/state/connections.svelte';
-import { SECOND_THOUGHTS } from '../../src/state/run-removal.svelte';
+import { SECOND_THOUGHTS } from '../../src/shared/runs/run-removal.svelte';
 import { STAND_IN } from '../../src/state/local-models.svelte';
 import { KeptCalls } from '../../src/state/kept-calls.svelte';
 import { Prices } from '../../src/state/prices.svelte';
@@ -27,9 +27,9 @@ import {
   PROVIDER,
   SERVER,
   SMALL,
-} from './language-models';
-import { MemorySettings, settled } from './outside';
-import { watch } from './watch.svelte';
+} from '../shared/language-models';
+import { MemorySettings, settled } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 const KEY = 'sk-test-0a1B2c3D';
 const PHRASE = 'four plain words here';

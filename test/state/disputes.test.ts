@@ -5,8 +5,8 @@ import { Disputes, isOutdated } from '../../src/state/disputes.svelte';
 import { correctionStore } from '../../src/storage/stores';
 import { LayeredBody } from '../../src/storage/layered-body';
 import { pageTabs } from '../../src/storage/tabs';
-import { VERA } from './banks';
-import { MemorySettings } from './outside';
+import { VERA } from '../shared/banks';
+import { MemorySettings } from '../shared/outside';
 
 function library() {
   const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });

@@ -4,9 +4,9 @@ import type { MemoryBank } from '../../src/core/memory/bank';
 import type { BankStore, Tabs } from '../../src/core/ports';
 import { Editor, SAVE_DELAY } from '../../src/state/editor.svelte';
 import { Library } from '../../src/state/library.svelte';
-import { Notices } from '../../src/state/notices.svelte';
-import { ADA, VERA } from './banks';
-import { MemoryBanks, MemoryBundle, MemorySettings, record } from './outside';
+import { Notices } from '../../src/shared/state/notices.svelte';
+import { ADA, VERA } from '../shared/banks';
+import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../shared/outside';
 
 const OWN: MemoryBank = { ...ADA, id: 'own' };
 

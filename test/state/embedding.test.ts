@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { textKey } from '../../src/core/text/key';
 import { Embedding } from '../../src/state/embedding.svelte';
-import { ADA, LONG, VERA } from './banks';
-import { bagVector, BagModel, Gate } from './bag-model';
-import { eventually, MemoryBundle, MemoryVectors } from './outside';
-import { watch } from './watch.svelte';
+import { ADA, LONG, VERA } from '../shared/banks';
+import { bagVector, BagModel, Gate } from '../shared/bag-model';
+import { eventually, MemoryBundle, MemoryVectors } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 function embeddingOf(bundled = new MemoryBundle(VERA, ADA, LONG)) {
   const store = new MemoryVectors();

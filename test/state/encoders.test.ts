@@ -5,10 +5,10 @@ import type { TokenEncoder } from '../../src/core/ports';
 import { terms } from '../../src/core/text/terms';
 import { verbatim } from '../../src/core/text/phrase';
 import { App } from '../../src/state/app.svelte';
-import { Notices } from '../../src/state/notices.svelte';
-import { LIN, VERA } from './banks';
-import { NO_DEVICES } from './no-devices';
-import { BagModel, bagVector, Gate } from './bag-model';
+import { Notices } from '../../src/shared/state/notices.svelte';
+import { LIN, VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
+import { BagModel, bagVector, Gate } from '../shared/bag-model';
 import { order } from './ask-fixture';
 import {
   eventually,
@@ -19,7 +19,7 @@ import {
   MemoryVectors,
   settled,
   experiments,
-} from './outside';
+} from '../shared/outside';
 
 const OFFER: EncoderOffer = {
   ...{

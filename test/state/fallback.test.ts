@@ -4,13 +4,13 @@ import type { Device, MemoryModel, ModelLoader } from '../../src/core/ports';
 import { ModelError } from '../../src/inference/errors';
 import { ModelClient } from '../../src/inference/client';
 import { App } from '../../src/state/app.svelte';
-import { Notices } from '../../src/state/notices.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { Models } from '../../src/state/models.svelte';
 import { inProcessWorker } from '../inference/in-process';
 import { LengthEngine, LOADED } from '../inference/length-engine';
-import { BagModel, Gate } from './bag-model';
-import { VERA } from './banks';
-import { NO_DEVICES } from './no-devices';
+import { BagModel, Gate } from '../shared/bag-model';
+import { VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
 import {
   eventually,
   MemoryBanks,
@@ -19,7 +19,7 @@ import {
   MemorySettings,
   MemoryVectors,
   experiments,
-} from './outside';
+} from '../shared/outside';
 
 const lost = () => new ModelError('device-lost', 'm/model.onnx', 'destroyed', undefined, 'webgpu');
 

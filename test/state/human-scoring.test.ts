@@ -10,7 +10,7 @@ import { AnswerRuns } from '../../src/state/answer-runs.svelte';
 import { HumanScores } from '../../src/state/human-scores.svelte';
 import { HumanScoring } from '../../src/state/human-scoring.svelte';
 import { answersOf, judgedRun, MENDER } from './judged-run';
-import { experiments } from './outside';
+import { experiments } from '../shared/outside';
 
 const answers = answersOf(MENDER, MENDER.questions);
 const banks = new Map([[MENDER.id, MENDER]]);

@@ -6,11 +6,11 @@ import type { Importer, ImportFile, PublisherFetch } from '../../src/core/import
 import type { BankStore, StagedImport } from '../../src/core/ports';
 import { Imports, problemsText } from '../../src/state/import.svelte';
 import { Library } from '../../src/state/library.svelte';
-import { Notices } from '../../src/state/notices.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { localImporter } from '../../src/workers/import-client';
-import { Gate } from './bag-model';
-import { ADA } from './banks';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from './outside';
+import { Gate } from '../shared/bag-model';
+import { ADA } from '../shared/banks';
+import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../shared/outside';
 
 const file = (path: string): ImportFile => {
   return { path, file: new Blob([readFileSync(`test/fixtures/perltqa/${path}`)]) };

@@ -9,7 +9,7 @@ import { llmFingerprintOf } from '../../src/core/llm-runs/fingerprint';
 import { EMPTY_PLAN } from '../../src/core/llm-runs/plan';
 import { LLM_RUN_FORMAT, NO_TALLY, type LlmRunHeader } from '../../src/core/llm-runs/run';
 import type { MemoryBank, Question } from '../../src/core/memory/bank';
-import { ADA } from './banks';
+import { ADA } from '../shared/banks';
 
 const asked = (id: string, text: string, answer: string, ...gold: string[]): Question => ({
   ...{ id, kind: 'event', text, answer, gold, anchors: [], tags: [] },

@@ -6,8 +6,8 @@ import { spentOn } from '../../src/core/lecture/timer';
 import type { WindowRole } from '../../src/core/lecture/together';
 import { Stage, type StageChannel } from '../../src/state/lecture-stage.svelte';
 import { RoomVotes } from '../../src/state/lecture-votes.svelte';
-import { setLocale } from '../../src/state/locale.svelte';
-import { Route } from '../../src/state/route.svelte';
+import { setLocale } from '../../src/shared/state/locale.svelte';
+import { Route } from '../../src/shared/state/route.svelte';
 
 const LECTURE = readLecture(readFileSync('test/fixtures/lectures/tower.lecture.json', 'utf8'), 'tower');
 

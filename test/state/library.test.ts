@@ -4,12 +4,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BankStore, Tabs } from '../../src/core/ports';
 import { Library } from '../../src/state/library.svelte';
 import { summaryOf } from '../../src/core/memory/summary';
-import { Notices } from '../../src/state/notices.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { pageTabs } from '../../src/storage/tabs';
-import { Gate } from './bag-model';
-import { ADA, LIN, VERA } from './banks';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record, settled } from './outside';
-import { watch } from './watch.svelte';
+import { Gate } from '../shared/bag-model';
+import { ADA, LIN, VERA } from '../shared/banks';
+import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record, settled } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 function libraryOf({
   tabs,

@@ -7,9 +7,9 @@ import { textKey } from '../../src/core/text/key';
 import { Embedding } from '../../src/state/embedding.svelte';
 import { MemoryMap, type MapParts } from '../../src/state/map.svelte';
 import { localProjector } from '../../src/workers/projection-client';
-import { BagModel, bagVector } from './bag-model';
-import { ADA, LONG, VERA } from './banks';
-import { MemoryBundle, MemorySettings, MemoryVectors } from './outside';
+import { BagModel, bagVector } from '../shared/bag-model';
+import { ADA, LONG, VERA } from '../shared/banks';
+import { MemoryBundle, MemorySettings, MemoryVectors } from '../shared/outside';
 
 const slotOf = (model: BagModel) => ({ model, ready: () => Promise.resolve(model) });
 

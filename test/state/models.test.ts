@@ -3,9 +3,9 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { Device, MemoryModel, ModelLoader } from '../../src/core/ports';
 import { Models, ModelSlot } from '../../src/state/models.svelte';
-import { BagModel, Gate } from './bag-model';
-import { settled } from './outside';
-import { watch } from './watch.svelte';
+import { BagModel, Gate } from '../shared/bag-model';
+import { settled } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 interface Load {
   readonly language: string;

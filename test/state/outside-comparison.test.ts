@@ -7,7 +7,7 @@ import type { Unit } from '../../src/core/experiments/unit';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { OutsideComparison } from '../../src/state/outside-comparison.svelte';
 import { Released } from '../../src/state/released.svelte';
-import { experiments } from './outside';
+import { experiments } from '../shared/outside';
 
 const file = (name: string, text: string) => ({
   name,

@@ -4,9 +4,9 @@ import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { Retrievers, sideOf, sideText, type OverlapParts } from '../../src/state/overlap.svelte';
 import { localRanker } from '../../src/workers/rank-client';
-import { BagModel, bagVector, Gate } from './bag-model';
-import { VERA } from './banks';
-import { MemoryVectors } from './outside';
+import { BagModel, bagVector, Gate } from '../shared/bag-model';
+import { VERA } from '../shared/banks';
+import { MemoryVectors } from '../shared/outside';
 
 const ask = (id: string, text: string, ...gold: string[]) => ({
   ...{ id, kind: 'event' as const, text, answer: '', gold, anchors: [], tags: [] },

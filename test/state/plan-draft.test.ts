@@ -5,7 +5,7 @@ import { readPlan, writePlan } from '../../src/core/experiments/plan-file';
 import { systemName } from '../../src/core/flow/system';
 import { summaryOf } from '../../src/core/memory/summary';
 import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../src/state/plan-draft.svelte';
-import { RunRemoval, SECOND_THOUGHTS } from '../../src/state/run-removal.svelte';
+import { RunRemoval, SECOND_THOUGHTS } from '../../src/shared/runs/run-removal.svelte';
 import { BANK } from '../core/experiments/fixture';
 
 const SUMMARIES = ['b', 'a'].map((id) =>

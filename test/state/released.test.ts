@@ -3,9 +3,9 @@ import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ReleasedHost } from '../../src/core/experiments/released-host';
 import { LARGEST_FILE, Released } from '../../src/state/released.svelte';
-import { SECOND_THOUGHTS } from '../../src/state/run-removal.svelte';
+import { SECOND_THOUGHTS } from '../../src/shared/runs/run-removal.svelte';
 import { CHARACTERS } from '../../src/core/text/segment';
-import { experiments } from './outside';
+import { experiments } from '../shared/outside';
 
 const file = (name: string, text: string) => ({
   name,

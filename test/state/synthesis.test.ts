@@ -6,9 +6,9 @@ import type { ChatMessage } from '../../src/core/ports';
 import { verbatim } from '../../src/core/text/phrase';
 import { ConnectionFault } from '../../src/state/connection';
 import { Synthesis } from '../../src/state/synthesis.svelte';
-import { HandModel } from './language-models';
-import { settled } from './outside';
-import { watch } from './watch.svelte';
+import { HandModel } from '../shared/language-models';
+import { settled } from '../shared/outside';
+import { watch } from '../shared/watch.svelte';
 
 const REF: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'tiny' };
 const ASKED = { ref: REF, parameters: { temperature: 0, maxTokens: 200 } };

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { literalsOfComponent, literalsOfScript } from './literal-text';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
-const FILES = ['ui', 'state'].flatMap((layer) =>
+const FILES = ['ui', 'state', 'shared'].flatMap((layer) =>
   readdirSync(join(SRC, layer), { recursive: true, encoding: 'utf8' }).map(
     (path) => `${layer}/${path.split(sep).join('/')}`,
   ),
 );
 
 /** What is looked at; all of it unless a part is named. */
-const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['ui', 'state'];
+const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['ui', 'state', 'shared'];
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
   ...[
@@ -34,7 +34,7 @@ const NAMES = new Set([
   ...['Mnemoscope', 'JSON', 'JSON Lines', 'CSV', 'TREC', 'SHA-256'],
 ]);
 
-const CATALOGUES = FILES.filter((path) => /(^|\/)i18n\/(.*\/)?en\.ts$/.test(path));
+const CATALOGUES = FILES.filter((path) => /(^|\/)(?:i18n|words)\/(.*\/)?en\.ts$/.test(path));
 
 /** Its messages with their paths: `story.lifted`. */
 function messages(value: unknown, path = ''): (readonly [string, unknown])[] {
@@ -69,7 +69,7 @@ describe('text outside the catalogues', () => {
   const watched = FILES.filter(
     (path) =>
       /\.(svelte|ts)$/.test(path) &&
-      !/(^|\/)i18n\//.test(path) &&
+      !/(^|\/)(?:i18n|words)\//.test(path) &&
       TRANSLATED.some((part) => path === part || path.startsWith(`${part}/`)),
   );
   it.each(watched)('%s has none', (path) => {

@@ -2,13 +2,13 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { App } from '../../src/state/app.svelte';
-import { setLocale } from '../../src/state/locale.svelte';
-import { Notices } from '../../src/state/notices.svelte';
+import { setLocale } from '../../src/shared/state/locale.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import Commands from '../../src/ui/shell/commands/Commands.svelte';
 import SettingsDialog from '../../src/ui/views/settings/SettingsDialog.svelte';
-import { BagModel } from '../state/bag-model';
-import { ADA, VERA } from '../state/banks';
-import { NO_DEVICES } from '../state/no-devices';
+import { BagModel } from '../shared/bag-model';
+import { ADA, VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
 import {
   eventually,
   experiments,
@@ -17,7 +17,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from '../state/outside';
+} from '../shared/outside';
 import Framed from './Framed.svelte';
 
 afterEach(() => {

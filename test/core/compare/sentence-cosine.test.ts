@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carryingSentence, leaveOneOut, sentenceShares } from '../../../src/core/compare/sentence-cosine';
 import type { Memory } from '../../../src/core/memory/bank';
-import { bagVector } from '../../state/bag-model';
+import { bagVector } from '../../shared/bag-model';
 import { bundled, CHARACTERS, indexed } from './worlds';
 
 const memory = (text: string): Memory => ({

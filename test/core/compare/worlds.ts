@@ -8,7 +8,7 @@ import type { MemoryBank } from '../../../src/core/memory/bank';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import type { ListId } from '../../../src/core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../src/core/retrieval/rerank';
-import { bagVector } from '../../state/bag-model';
+import { bagVector } from '../../shared/bag-model';
 
 export const CHARACTERS = ['ottilie-brandt', 'shen-ruolan'] as const;
 

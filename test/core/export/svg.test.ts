@@ -59,7 +59,7 @@ describe('a chart as a file of its own', () => {
   });
 
   it('has the colours of the light page', () => {
-    const css = readFileSync('src/ui/theme.css', 'utf8');
+    const css = readFileSync('src/shared/ui/theme.css', 'utf8');
     const light = css.slice(css.indexOf(':root {'), css.indexOf("[data-theme='dark'] {"));
     for (const [name, colour] of Object.entries(FIGURE_COLORS)) {
       if (name !== '--plot-background') expect(light).toContain(`${name}: ${colour};`);

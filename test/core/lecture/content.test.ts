@@ -26,7 +26,7 @@ import { LOCALES, type Locale } from '../../../src/core/text/phrase';
 import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
 import { askSettings, wordingOf } from '../../../src/state/ask-link';
-import { placeOf, type Place } from '../../../src/state/place';
+import { placeOf, type Place } from '../../../src/shared/state/place';
 import { extractionMessages, INSISTING } from './recorded-prompts';
 
 const FOLDER = 'public/lectures';

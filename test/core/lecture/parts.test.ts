@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liveSchema } from '../../../src/core/lecture/live';
 import { partsFor } from '../../../src/core/lecture/parts';
-import { placeOf } from '../../../src/state/place';
+import { placeOf } from '../../../src/shared/state/place';
 
 const offered = (address: string) => partsFor(address, placeOf(address), 'en').map(({ part }) => part);
 

@@ -4,8 +4,8 @@ import { memberships, placeAmong } from '../../../src/core/projection/placement'
 import { turnedLike, turnedPoint } from '../../../src/core/projection/procrustes';
 import { DenseRetriever } from '../../../src/core/retrieval/dense';
 import { passages } from '../../../src/core/retrieval/passages';
-import { bagVector } from '../../state/bag-model';
-import { VERA } from '../../state/banks';
+import { bagVector } from '../../shared/bag-model';
+import { VERA } from '../../shared/banks';
 
 describe('turnedLike', () => {
   const shape = Float64Array.of(0, 0, 4, 0, 4, 1, 1, 3);

@@ -4,7 +4,7 @@ import { compared } from '../../../src/core/experiments/compared-systems';
 import { sentenceOf } from '../../../src/ui/views/lab/compare/compared';
 import { comparisonTable } from '../../../src/ui/views/lab/compare/comparison-table';
 import { comparisonPlot } from '../../../src/ui/views/lab/figures/comparison-plot';
-import { figureSvg } from '../../../src/ui/figures/figure-svg';
+import { figureSvg } from '../../../src/shared/figures/figure-svg';
 import { localStats } from '../../../src/workers/stats-client';
 import { scores } from '../../core/experiments/scored';
 import { en } from '../../../src/ui/views/lab/compare/i18n/en';

@@ -1,7 +1,7 @@
 /** What the state of runs with language models says, in the language of the interface. */
 
 import type { Phrase } from '../../../core/text/phrase';
-import { catalogue } from '../../locale.svelte';
+import { catalogue } from '../../../shared/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
 

@@ -1,6 +1,6 @@
 /** What the state of runs with language models says, in Chinese. */
 
-import { numberText as num } from '../../locale.svelte';
+import { numberText as num } from '../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

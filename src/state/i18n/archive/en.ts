@@ -2,7 +2,7 @@
 
 import type { ArchiveCounts } from '../../../core/archiving';
 import { counted } from '../../../core/text/counted';
-import { numberText } from '../../locale.svelte';
+import { numberText } from '../../../shared/state/locale.svelte';
 
 const plural = (one: string, many: string) => (count: number) =>
   `${numberText(count)} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 /** What the import of datasets says, in English. */
 
-import { numberText } from '../../locale.svelte';
+import { numberText } from '../../../shared/state/locale.svelte';
 
 export const en = {
   mirror: 'Enter a base address such as https://mirror.example.org, without a query, a name or a password.',

@@ -1,7 +1,7 @@
 /** What is said of the models of this page, in the language of the interface. */
 
 import type { Phrase } from '../../../core/text/phrase';
-import { catalogue } from '../../locale.svelte';
+import { catalogue } from '../../../shared/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
 

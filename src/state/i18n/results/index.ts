@@ -1,6 +1,6 @@
 import { inEach } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
-import { catalogue } from '../../locale.svelte';
+import { catalogue } from '../../../shared/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
 

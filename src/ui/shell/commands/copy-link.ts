@@ -1,6 +1,6 @@
 /** Copies a link to what is shown. */
 
-import type { Notices } from '../../../state/notices.svelte';
+import type { Notices } from '../../../shared/state/notices.svelte';
 import { t } from './i18n';
 
 /** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */

@@ -3,7 +3,7 @@
 import { textIn } from '../../../core/lecture/lecture';
 import type { App } from '../../../state/app.svelte';
 import type { Command } from '../../../state/commands.svelte';
-import { openHelp } from '../../../state/help.svelte';
+import { openHelp } from '../../../shared/help/help.svelte';
 import { phrase } from './i18n';
 
 export const helpCommand: Command = {

@@ -6,8 +6,8 @@ import type { LlmPlan } from '../../../core/llm-runs/plan';
 import type { Preview } from '../../../core/llm/dry-run';
 import { modelName, type ModelRef } from '../../../core/llm/call';
 import type { Phrase } from '../../../core/text/phrase';
-import { listText, say } from '../../../state/locale.svelte';
-import { dollarsText } from '../../dollars';
+import { listText, say } from '../../../shared/state/locale.svelte';
+import { dollarsText } from '../../../shared/ui/dollars';
 import { t } from './i18n';
 
 /** Models × settings. */

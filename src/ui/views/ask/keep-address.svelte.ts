@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { App } from '../../../state/app.svelte';
-import type { Query } from '../../../state/address-part';
+import type { Query } from '../../../shared/state/address-part';
 
 /** What names its own part of the address. */
 interface Kept {

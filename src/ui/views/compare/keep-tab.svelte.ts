@@ -1,8 +1,8 @@
 /** Keeps a tab's own part of the address and what the tab shows in step, while the tab is open. */
 
 import { untrack } from 'svelte';
-import type { AddressPart } from '../../../state/address-part';
-import type { Route } from '../../../state/route.svelte';
+import type { AddressPart } from '../../../shared/state/address-part';
+import type { Route } from '../../../shared/state/route.svelte';
 
 interface Kept {
   readonly keys: readonly string[];

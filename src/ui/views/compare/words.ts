@@ -4,11 +4,11 @@ import type { ComparedList } from '../../../core/compare/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { shortNameOf, type ListId } from '../../../core/retrieval/registry';
 import type { Phrase } from '../../../core/text/phrase';
-import { say } from '../../../state/locale.svelte';
+import { say } from '../../../shared/state/locale.svelte';
 import type { Side } from '../../../state/overlap.svelte';
-import { t as shared } from '../../i18n';
-import { en } from '../../i18n/en';
-import { zh } from '../../i18n/zh';
+import { t as shared } from '../../../shared/words/common';
+import { en } from '../../../shared/words/common/en';
+import { zh } from '../../../shared/words/common/zh';
 import { en as ownEn } from './i18n/en';
 import { zh as ownZh } from './i18n/zh';
 

@@ -1,8 +1,8 @@
 /** Keeps a part of the address and what a screen of the lab shows in step, while the screen stands. */
 
 import { untrack } from 'svelte';
-import { AddressPart, type Query } from '../../../state/address-part';
-import type { Route } from '../../../state/route.svelte';
+import { AddressPart, type Query } from '../../../shared/state/address-part';
+import type { Route } from '../../../shared/state/route.svelte';
 
 /** What names its own part of the address. */
 export interface Addressed {

@@ -1,7 +1,7 @@
 /** How runs read on the screen. */
 
 import type { RunHeader } from '../../../core/experiments/run';
-import { dateText } from '../../../state/locale.svelte';
+import { dateText } from '../../../shared/state/locale.svelte';
 import { t } from './i18n';
 
 /** A moment in the manner of the interface's language. */

@@ -1,7 +1,7 @@
 /** Files that were dropped: single ones, folders however deep, or both. */
 
 import type { ImportFile } from '../../../core/importing';
-import { droppedFiles } from '../settings/folder-files';
+import { droppedFiles } from '../../../shared/ui/folder-files';
 
 /** Everything dropped, in the order of the paths. */
 export async function filesOf(data: DataTransfer): Promise<ImportFile[]> {

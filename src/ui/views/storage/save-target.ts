@@ -1,7 +1,7 @@
 /** Where a file is written to: the place that the user chooses, or the browser's downloads. */
 
 import type { SaveTarget } from '../../../state/archive.svelte';
-import { saveFile } from '../../download';
+import { saveFile } from '../../../shared/ui/download';
 import { t } from './i18n';
 
 interface FileHandle {

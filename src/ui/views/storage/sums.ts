@@ -2,7 +2,7 @@
 
 import type { KeptSizes } from '../../../core/archiving';
 import { licenceTerms } from '../../../core/memory/licence';
-import { say } from '../../../state/locale.svelte';
+import { say } from '../../../shared/state/locale.svelte';
 import { sourceName } from '../library/source-name';
 import { t } from './i18n';
 

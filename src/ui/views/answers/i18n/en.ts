@@ -2,7 +2,7 @@
 
 import { counted } from '../../../../core/text/counted';
 import type { LlmRunHeader } from '../../../../core/llm-runs/run';
-import { numberText } from '../../../../state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 
 export const en = {
   heading: 'Answers',

@@ -1,6 +1,6 @@
 /** Words of the screen of runs with language models that its parts share, in Chinese. */
 
-import { numberText } from '../../../../state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

@@ -8,7 +8,7 @@ import type { Kind, Language, Question } from '../../../../core/memory/bank';
 import type { ScoredAnswer } from '../../../../core/synthesis/measures';
 import { SETTINGS, type SettingId } from '../../../../core/synthesis/settings';
 import type { AnswerResults } from '../../../../state/answer-results.svelte';
-import { localeTag, say } from '../../../../state/locale.svelte';
+import { localeTag, say } from '../../../../shared/state/locale.svelte';
 import { t } from './i18n';
 import { fateOf, type AnswerFate } from './words';
 

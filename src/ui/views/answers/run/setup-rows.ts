@@ -9,7 +9,7 @@ import { modelName, type ModelRef } from '../../../../core/llm/call';
 import type { LlmUnit } from '../../../../core/llm/units';
 import type { LlmRunHeader } from '../../../../core/llm-runs/run';
 import { settingName } from '../../../../core/synthesis/settings';
-import { listText } from '../../../../state/locale.svelte';
+import { listText } from '../../../../shared/state/locale.svelte';
 import { t as page } from '../i18n';
 import { t } from './i18n/setup';
 

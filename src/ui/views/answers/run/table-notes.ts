@@ -4,7 +4,7 @@ import { TABLE_MEASURES } from '../../../../core/measures/classification/registr
 import type { MeasureWords } from '../../../../core/measures/measure';
 import type { AnswerResults } from '../../../../state/answer-results.svelte';
 import type { AnswerTables, TableGroup } from '../../../../state/answer-tables.svelte';
-import { listText, say } from '../../../../state/locale.svelte';
+import { listText, say } from '../../../../shared/state/locale.svelte';
 import { ANSWER_COLUMNS, JUDGED } from '../../../../core/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../core/synthesis/settings';
 import { ASPECT_RUBRICS } from '../../../../core/experiments/dialogue-judged';

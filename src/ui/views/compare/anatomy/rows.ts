@@ -2,8 +2,8 @@
 
 import type { Anatomy } from '../../../../core/compare/anatomy';
 import { categoryOf, type Kind } from '../../../../core/memory/bank';
-import { CATEGORY_COLORS, KIND_LOOKS } from '../../../kinds';
-import { t as shared } from '../../../i18n';
+import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../shared/ui/kinds';
+import { t as shared } from '../../../../shared/words/common';
 import { t } from './i18n';
 import type { WaterfallRow } from './waterfall';
 

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../../../core/memory/bank';
 import { element, words } from '../overlap/svg';
-import { t as shared } from '../../../i18n';
+import { t as shared } from '../../../../shared/words/common';
 import { textWidth } from '../flow/layout';
 import { labelPlaces } from './labels';
 import { CATEGORY_MARKS, KIND_MARKS, markOf, radiusFor, STAR, type Mark } from './marks';

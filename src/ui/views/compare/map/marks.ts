@@ -1,8 +1,8 @@
 /** Shapes and colours of the map's points: a shape a kind, so that colour is never alone. */
 
 import { CATEGORIES, categoryOf, KINDS, type Category, type Kind } from '../../../../core/memory/bank';
-import { t as shared } from '../../../i18n';
-import { CATEGORY_COLORS, KIND_LOOKS } from '../../../kinds';
+import { t as shared } from '../../../../shared/words/common';
+import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../shared/ui/kinds';
 
 export interface Mark {
   readonly id: Kind | Category;

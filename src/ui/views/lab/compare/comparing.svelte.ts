@@ -2,9 +2,9 @@
 
 import { DEFAULT_MEASURES, type RunResults } from '../../../../state/run-results.svelte';
 import { compared, type ComparedSystem } from '../../../../core/experiments/compared-systems';
-import { wordsOf } from '../../../../state/locale.svelte';
-import type { Query } from '../../../../state/address-part';
-import { Latest } from '../../../../state/latest';
+import { wordsOf } from '../../../../shared/state/locale.svelte';
+import type { Query } from '../../../../shared/state/address-part';
+import { Latest } from '../../../../shared/state/latest';
 
 /** What is compared: systems scored over the same questions. */
 export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'>;

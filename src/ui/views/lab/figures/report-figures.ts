@@ -3,12 +3,12 @@
 import { figureSource } from '../../../../core/export/figure-source';
 import type { ReportFigure } from '../../../../core/export/report';
 import { SWEEPS } from '../../../../core/experiments/sweep';
-import { isoNow } from '../../../../state/clock';
+import { isoNow } from '../../../../shared/state/clock';
 import type { RunResults } from '../../../../state/run-results.svelte';
 import { Comparing } from '../compare/comparing.svelte';
 import { Sweeping } from '../sweep/sweeping.svelte';
 import { comparisonPlot } from './comparison-plot';
-import { figureSvg } from '../../../figures/figure-svg';
+import { figureSvg } from '../../../../shared/figures/figure-svg';
 import { sweepPlot } from './sweep-plot';
 import { en as compare } from '../compare/i18n/en';
 import { en as sweeps } from '../sweep/i18n/en';

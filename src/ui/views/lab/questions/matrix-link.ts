@@ -1,6 +1,6 @@
 /** Which questions are listed, and how, as a part of the address. */
 
-import type { Query } from '../../../../state/address-part';
+import type { Query } from '../../../../shared/state/address-part';
 import { EVERY_ROW, type FoundBy, type RowFilter, type RowOrder, type SortColumn } from './rows';
 
 export const MATRIX_KEYS = ['at', 'show', 'text', 'rank', 'sort', 'open'] as const;

@@ -3,7 +3,7 @@
 import { questionMatrix } from '../../../../core/experiments/comparison';
 import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluate';
 import type { Kind, Language, MemoryBank, Question } from '../../../../core/memory/bank';
-import { localeTag } from '../../../../state/locale.svelte';
+import { localeTag } from '../../../../shared/state/locale.svelte';
 
 /**
  * A rank from 1; `missed`: not in the kept list; `absent`: the system has no list for the question, which is scored as not found; undefined:

@@ -2,7 +2,7 @@
 
 import type { ExportTable } from '../../../../core/export/table';
 import { helpOn } from '../../../../core/measures/help';
-import type { HelpContext } from '../../../../state/help.svelte';
+import type { HelpContext } from '../../../../shared/help/help.svelte';
 
 /** What a table says of its measures. */
 export interface TableHelp extends HelpContext {

@@ -6,7 +6,7 @@ import type { SweptCurve } from '../../../../core/experiments/sweep-curve';
 import type { Sweep } from '../../../../core/experiments/sweeps';
 import type { ExportTable } from '../../../../core/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
-import { say } from '../../../../state/locale.svelte';
+import { say } from '../../../../shared/state/locale.svelte';
 import { t } from './i18n';
 
 /** What the curve means, in sentences of the interface's language. */

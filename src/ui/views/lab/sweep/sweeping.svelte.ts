@@ -3,9 +3,9 @@
 import type { RunResults } from '../../../../state/run-results.svelte';
 import { sweptCurve, type SweptCurve } from '../../../../core/experiments/sweep-curve';
 import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../core/experiments/sweeps';
-import { wordsOf } from '../../../../state/locale.svelte';
-import type { Query } from '../../../../state/address-part';
-import { Latest } from '../../../../state/latest';
+import { wordsOf } from '../../../../shared/state/locale.svelte';
+import type { Query } from '../../../../shared/state/address-part';
+import { Latest } from '../../../../shared/state/latest';
 
 export interface Swept {
   readonly sweep: Sweep;

@@ -3,7 +3,7 @@
 import type { Language } from '../../../../core/memory/bank';
 import type { BankOrigin } from '../../../../core/memory/summary';
 import { counted } from '../../../../core/text/counted';
-import { numberText } from '../../../../state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 import { countedMemories } from './english';
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };

@@ -1,6 +1,6 @@
 /** Words of the library: its list, its sources, and what can be done with them. In Chinese. */
 
-import { numberText } from '../../../../state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

@@ -1,7 +1,7 @@
 /** Words of the tab of judges, in English. */
 
 import { counted } from '../../../../../core/text/counted';
-import { numberText as num } from '../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../shared/state/locale.svelte';
 
 export const en = {
   problem: (why: string) => `The verdicts could not be reckoned: ${why}`,

@@ -2,7 +2,7 @@
 
 import { counted } from '../../../../../core/text/counted';
 import type { Purpose } from '../../../../../core/llm/call';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 
 const purposes: Readonly<Record<Purpose, string>> = {
   answer: 'answers',

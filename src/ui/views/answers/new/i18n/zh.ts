@@ -1,7 +1,7 @@
 /** Words of a new run with language models, in Chinese. */
 
 import type { Purpose } from '../../../../../core/llm/call';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 const purposes: Readonly<Record<Purpose, string>> = {

@@ -1,7 +1,7 @@
 /** Words of the tab where people score, in English. */
 
 import { counted } from '../../../../../core/text/counted';
-import { numberText as num } from '../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../shared/state/locale.svelte';
 
 export const en = {
   reading: 'Reading the scores …',

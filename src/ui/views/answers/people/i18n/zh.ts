@@ -1,6 +1,6 @@
 /** Words of the tab where people score, in Chinese. */
 
-import { numberText as num } from '../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

@@ -2,7 +2,7 @@
 
 import { counted } from '../../../../../core/text/counted';
 import type { Purpose } from '../../../../../core/llm/call';
-import { numberText as num } from '../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../shared/state/locale.svelte';
 import type { AnswerFate } from '../words';
 
 const purposes: Readonly<Record<Purpose, string>> = {

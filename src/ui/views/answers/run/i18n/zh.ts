@@ -1,7 +1,7 @@
 /** Words of one run with language models, in Chinese. */
 
 import type { Purpose } from '../../../../../core/llm/call';
-import { numberText as num } from '../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../shared/state/locale.svelte';
 import type { AnswerFate } from '../words';
 import type { Words } from './en';
 

@@ -1,6 +1,6 @@
 /** Words of this part of the lectures, in the language of the interface. */
 
-import { catalogue } from '../../../../../state/locale.svelte';
+import { catalogue } from '../../../../../shared/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

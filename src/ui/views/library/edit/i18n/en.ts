@@ -2,7 +2,7 @@
 
 import type { DatePrecision } from '../../../../../core/text/dates';
 import type { Desk } from '../../../../../state/editor.svelte';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 import type { EditedField } from './fields';
 
 /** What can be done with an open character: on its button, and in full. */

@@ -1,7 +1,7 @@
 /** Words of writing and mending characters, in Chinese. */
 
 import type { DatePrecision } from '../../../../../core/text/dates';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 import type { EditedField } from './fields';
 

@@ -2,7 +2,7 @@
 
 import type { Tab } from '../../../../../state/browse.svelte';
 import { counted } from '../../../../../core/text/counted';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 import { countedMemories } from '../english';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,6 +1,6 @@
 /** Words of an open character: memories, questions, timeline, people, counts. In Chinese. */
 
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 const year = (each: number) => (each > 0 ? `${each}年` : `公元前${1 - each}年`);

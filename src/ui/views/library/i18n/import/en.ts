@@ -3,7 +3,7 @@
 import type { ClashRule } from '../../../../../core/importing';
 import { counted } from '../../../../../core/text/counted';
 import type { ImportPhase } from '../../../../../state/import.svelte';
-import { numberText } from '../../../../../state/locale.svelte';
+import { numberText } from '../../../../../shared/state/locale.svelte';
 
 const titles: Readonly<Record<ImportPhase, string>> = {
   choose: 'Import data',

@@ -2,7 +2,7 @@
 
 import { counted } from '../../../../../../core/text/counted';
 import type { LlmRunHeader } from '../../../../../../core/llm-runs/run';
-import { numberText as num } from '../../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../../shared/state/locale.svelte';
 
 const states: Readonly<Record<LlmRunHeader['state'], string>> = {
   running: 'running',

@@ -1,7 +1,7 @@
 /** Words of the tab of the setup of a run with language models, in Chinese. */
 
 import type { LlmRunHeader } from '../../../../../../core/llm-runs/run';
-import { numberText as num } from '../../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 const states: Readonly<Record<LlmRunHeader['state'], string>> = {

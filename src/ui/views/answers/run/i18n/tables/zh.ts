@@ -1,6 +1,6 @@
 /** Words of the tab of tables of a run with language models, in Chinese. */
 
-import { numberText as num } from '../../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

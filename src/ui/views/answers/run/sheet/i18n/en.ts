@@ -1,7 +1,7 @@
 /** Words of the sheet of one question's answers, in English. */
 
 import { counted } from '../../../../../../core/text/counted';
-import { numberText as num } from '../../../../../../state/locale.svelte';
+import { numberText as num } from '../../../../../../shared/state/locale.svelte';
 
 export const en = {
   testTurn: 'Test turn of a dialogue',

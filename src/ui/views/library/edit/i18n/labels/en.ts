@@ -3,7 +3,7 @@
 import type { Disputable } from '../../../../../../core/experiments/corrections';
 import type { Severity } from '../../../../../../core/quality/flag';
 import { counted } from '../../../../../../core/text/counted';
-import { numberText } from '../../../../../../state/locale.svelte';
+import { numberText } from '../../../../../../shared/state/locale.svelte';
 
 const labels: Readonly<Record<Disputable, string>> = {
   gold: 'Gold memories',

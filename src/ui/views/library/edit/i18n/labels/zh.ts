@@ -1,6 +1,6 @@
 /** Words of what is wrong with labels: corrections, and what checks find. In Chinese. */
 
-import { numberText } from '../../../../../../state/locale.svelte';
+import { numberText } from '../../../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

@@ -1,0 +1,73 @@
+/** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
+
+import { LOCALES, localeOfTag, WRITING } from '../../core/text/languages';
+import { phraseOf, type Locale, type Phrase } from '../../core/text/phrase';
+
+class ChosenLocale {
+  current = $state<Locale>(LOCALES[0]);
+}
+
+const chosen = new ChosenLocale();
+
+export function locale(): Locale {
+  return chosen.current;
+}
+export function setLocale(to: Locale): void {
+  chosen.current = to;
+}
+/** The tag of the language of the interface, for `lang`. */
+export function localeTag(): string {
+  return WRITING[chosen.current].tag;
+}
+
+/** The language of the interface that suits a browser's list of languages best; English where none does. */
+export function localeOf(languages: readonly string[]): Locale {
+  for (const tag of languages) {
+    const known = localeOfTag(tag);
+    if (known) return known;
+  }
+  return LOCALES[0];
+}
+
+/**
+ * A part's messages: a record of texts and of functions that make texts, the same in each language.
+ *
+ * @returns a function that gives the messages of the language of the interface: `{t().title}`, `{t().found(3)}`.
+ */
+export function catalogue<Words extends object>(words: Readonly<Record<Locale, Words>>): () => Words {
+  return () => words[chosen.current];
+}
+
+/** The phrase in the language of the interface. */
+export function say(phrase: Phrase): string {
+  return phrase[chosen.current];
+}
+
+/** What an error says, in the language of the interface. */
+export function wordsOf(error: unknown): string {
+  return say(phraseOf(error));
+}
+
+/** A number as the language of the interface writes it. */
+export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(localeTag(), options).format(value);
+}
+
+/** A moment, or a calendar day (`2026-03-01`, shown as that day in every time zone). */
+export function dateText(
+  value: Date | number | string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return new Intl.DateTimeFormat(localeTag(), day ? { ...options, timeZone: 'UTC' } : options).format(
+    typeof value === 'string' ? Date.parse(value) : value,
+  );
+}
+
+/** Texts as a list: `a, b and c`. */
+export function listText(
+  texts: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return new Intl.ListFormat(localeTag(), { type }).format(texts);
+}
