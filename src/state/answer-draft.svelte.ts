@@ -27,9 +27,9 @@ import {
 } from './answer-plans';
 import { AnswerReckoning } from './answer-reckoning.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
-import type { Connections } from './connections.svelte';
+import type { Connections } from '../models/connections.svelte';
 import type { Library } from './library.svelte';
-import { STAND_IN } from './local-models.svelte';
+import { STAND_IN } from '../models/local-models.svelte';
 import { without } from '../shared/state/without';
 import { phrase, t } from './i18n/answers';
 import { say, wordsOf } from '../shared/state/locale.svelte';

@@ -13,10 +13,10 @@ import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank
 import { byClassifier } from '../core/retrieval/rerankers';
 import { extractive } from '../core/synthesis/answerers';
 import type { ScoredQuote } from '../core/synthesis/extractive';
-import type { Embedding } from './embedding.svelte';
-import type { EncoderSlot } from './encoders.svelte';
-import type { LateVectors } from './late.svelte';
-import type { ModelSlot } from './models.svelte';
+import type { Embedding } from '../models/embedding.svelte';
+import type { EncoderSlot } from '../models/encoders.svelte';
+import type { LateVectors } from '../models/late.svelte';
+import type { ModelSlot } from '../models/models.svelte';
 import { timed } from './timed';
 import { wordsOf } from '../shared/state/locale.svelte';
 

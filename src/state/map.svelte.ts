@@ -8,8 +8,8 @@ import type { Language } from '../core/memory/bank';
 import type { Encoder, ModelStamp, SettingsStore, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { vectorSpace } from '../core/retrieval/vectors';
-import type { Embedding } from './embedding.svelte';
-import type { EncoderSlot } from './encoders.svelte';
+import type { Embedding } from '../models/embedding.svelte';
+import type { EncoderSlot } from '../models/encoders.svelte';
 import {
   openedWith,
   panelOf,
@@ -21,7 +21,7 @@ import {
 } from '../core/projection/map-picture';
 import { t } from './i18n/compare';
 import type { MapColouring, MapView } from './map-link';
-import type { ModelSlot } from './models.svelte';
+import type { ModelSlot } from '../models/models.svelte';
 import { wordsOf } from '../shared/state/locale.svelte';
 import { Latest } from '../shared/state/latest';
 

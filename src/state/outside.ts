@@ -21,7 +21,7 @@ import type { EmbeddingEndpoint, EncoderLibrary } from '../core/encoders';
 import type { DeviceChecker } from '../core/devices';
 import type { Importer, PublisherFetch } from '../core/importing';
 import type { StorageState } from './archive.svelte';
-import type { LanguageModelParts } from './connection';
+import type { LanguageModelParts } from '../models/connection';
 import type { Notices } from '../shared/state/notices.svelte';
 import type { PicturesOutside } from './pictures';
 import type { Page } from '../shared/state/route.svelte';

@@ -3,8 +3,8 @@
 import type { EncoderChoice, EncoderLibrary, EmbeddingEndpoint, OpenEncoder } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
 import type { Encoder, ModelStamp, VectorMatrix } from '../core/ports';
-import type { Encoders } from './encoders.svelte';
-import type { Models } from './models.svelte';
+import type { Encoders } from '../models/encoders.svelte';
+import type { Models } from '../models/models.svelte';
 import type { Settings } from '../shared/state/settings.svelte';
 
 interface Parts {

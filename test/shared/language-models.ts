@@ -9,7 +9,7 @@ import type {
   LanguageModelParts,
   LocalModel,
   LocalSource,
-} from '../../src/state/connection';
+} from '../../src/models/connection';
 import { callStore } from '../../src/storage/calls';
 import { LayeredBody } from '../../src/storage/layered-body';
 

@@ -5,10 +5,10 @@ import type { MemoryModel, ModelLoader, TokenEncoder } from '../../src/core/port
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { Ask } from '../../src/state/ask.svelte';
-import { Embedding } from '../../src/state/embedding.svelte';
-import { EncoderSlot } from '../../src/state/encoders.svelte';
-import { LateVectors } from '../../src/state/late.svelte';
-import { ModelSlot } from '../../src/state/models.svelte';
+import { Embedding } from '../../src/models/embedding.svelte';
+import { EncoderSlot } from '../../src/models/encoders.svelte';
+import { LateVectors } from '../../src/models/late.svelte';
+import { ModelSlot } from '../../src/models/models.svelte';
 import { VERA } from '../shared/banks';
 import { BagModel } from '../shared/bag-model';
 import { MemoryBundle, MemoryVectors } from '../shared/outside';

@@ -5,7 +5,7 @@ import { ModelError } from '../../src/inference/errors';
 import { ModelClient } from '../../src/inference/client';
 import { App } from '../../src/state/app.svelte';
 import { Notices } from '../../src/shared/state/notices.svelte';
-import { Models } from '../../src/state/models.svelte';
+import { Models } from '../../src/models/models.svelte';
 import { inProcessWorker } from '../inference/in-process';
 import { LengthEngine, LOADED } from '../inference/length-engine';
 import { BagModel, Gate } from '../shared/bag-model';

@@ -4,7 +4,7 @@ import type { Projection, Projector } from '../../src/core/projection/projector'
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { shelfOf, vectorSpace } from '../../src/core/retrieval/vectors';
 import { textKey } from '../../src/core/text/key';
-import { Embedding } from '../../src/state/embedding.svelte';
+import { Embedding } from '../../src/models/embedding.svelte';
 import { MemoryMap, type MapParts } from '../../src/state/map.svelte';
 import { localProjector } from '../../src/workers/projection-client';
 import { BagModel, bagVector } from '../shared/bag-model';

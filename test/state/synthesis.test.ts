@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRef } from '../../src/core/llm/call';
 import type { ChatMessage } from '../../src/core/ports';
 import { verbatim } from '../../src/core/text/phrase';
-import { ConnectionFault } from '../../src/state/connection';
+import { ConnectionFault } from '../../src/models/connection';
 import { Synthesis } from '../../src/state/synthesis.svelte';
 import { HandModel } from '../shared/language-models';
 import { settled } from '../shared/outside';

@@ -5,7 +5,7 @@ import type { CallStore } from '../core/llm/cache';
 import type { FaultError } from '../core/llm/fault';
 import { PhraseError, type Phrase } from '../core/text/phrase';
 import { isVersion, withoutSecrets } from '../shared/state/address-secrets';
-import { t } from './i18n/settings';
+import { t } from './words/connections';
 
 export interface Connection {
   readonly id: string;

@@ -3,7 +3,7 @@
 import { isDeviceFailure, type DeviceFailure, type Fallback } from '../core/devices';
 import type { Device } from '../core/ports';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import { t } from './i18n/models';
+import { t } from './words/models';
 import { say } from '../shared/state/locale.svelte';
 import { Latest } from '../shared/state/latest';
 

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { Device, MemoryModel, ModelLoader } from '../../src/core/ports';
-import { Models, ModelSlot } from '../../src/state/models.svelte';
+import { Models, ModelSlot } from '../../src/models/models.svelte';
 import { BagModel, Gate } from '../shared/bag-model';
 import { settled } from '../shared/outside';
 import { watch } from '../shared/watch.svelte';

@@ -5,7 +5,7 @@ import type { Language } from '../core/memory/bank';
 import type { Device, SettingsStore } from '../core/ports';
 import { isoNow } from '../shared/state/clock';
 import { phraseOf, verbatim, type Phrase } from '../core/text/phrase';
-import { t } from './i18n/models';
+import { t } from './words/models';
 import { say } from '../shared/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
 import { Latest } from '../shared/state/latest';

@@ -2,7 +2,7 @@
 
 import type { Language } from '../core/memory/bank';
 import type { Device, MemoryModel, ModelLoader } from '../core/ports';
-import { t } from './i18n/models';
+import { t } from './words/models';
 import { fallbackWords, Slot } from './slot.svelte';
 
 /** Hears of a fallback, in words for the user; see `SlotParts.onFallback`. */

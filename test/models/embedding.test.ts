@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { textKey } from '../../src/core/text/key';
-import { Embedding } from '../../src/state/embedding.svelte';
+import { Embedding } from '../../src/models/embedding.svelte';
 import { ADA, LONG, VERA } from '../shared/banks';
 import { bagVector, BagModel, Gate } from '../shared/bag-model';
 import { eventually, MemoryBundle, MemoryVectors } from '../shared/outside';

@@ -4,7 +4,7 @@ import { isSameModel, type LocalModel, type LocalSource } from './connection';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
 import { scriptedIdentity } from '../core/stand-in/scripted-identity';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import { phrase } from './i18n/models';
+import { phrase } from './words/models';
 import { say } from '../shared/state/locale.svelte';
 import { Latest } from '../shared/state/latest';
 

@@ -18,7 +18,7 @@ import {
 } from './connection';
 import { Keys, type KeyPlace } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
-import { phrase, t } from './i18n/settings';
+import { phrase, t } from './words/connections';
 import { say } from '../shared/state/locale.svelte';
 import { SECOND_THOUGHTS } from '../shared/runs/run-removal.svelte';
 import { LocalModels } from './local-models.svelte';

@@ -15,7 +15,7 @@ import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './
 import type { Settings } from '../shared/state/settings.svelte';
 import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
 import { say } from '../shared/state/locale.svelte';
-import { t } from './i18n/models';
+import { t } from './words/models';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { Latest } from '../shared/state/latest';
 

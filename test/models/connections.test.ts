@@ -10,13 +10,13 @@ import {
   type Access,
   type ConnectionDraft,
   type LanguageModelParts,
-} from '../../src/state/connection';
-import { Connections } from '../../src/state/connections.svelte';
+} from '../../src/models/connection';
+import { Connections } from '../../src/models/connections.svelte';
 import { SECOND_THOUGHTS } from '../../src/shared/runs/run-removal.svelte';
-import { STAND_IN } from '../../src/state/local-models.svelte';
-import { KeptCalls } from '../../src/state/kept-calls.svelte';
-import { Prices } from '../../src/state/prices.svelte';
-import { Probe } from '../../src/state/probe.svelte';
+import { STAND_IN } from '../../src/models/local-models.svelte';
+import { KeptCalls } from '../../src/models/kept-calls.svelte';
+import { Prices } from '../../src/models/prices.svelte';
+import { Probe } from '../../src/models/probe.svelte';
 import { Vault } from '../../src/storage/vault';
 import {
   BUILT_IN,

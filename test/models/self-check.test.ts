@@ -4,7 +4,7 @@ import type { DeviceChecker, DeviceReport } from '../../src/core/devices';
 import type { Device } from '../../src/core/ports';
 import { verbatim } from '../../src/core/text/phrase';
 import { setLocale } from '../../src/shared/state/locale.svelte';
-import { SelfCheck } from '../../src/state/self-check.svelte';
+import { SelfCheck } from '../../src/models/self-check.svelte';
 import { MemorySettings, settled } from '../shared/outside';
 
 function report(device: Device, verdict: DeviceReport['verdict'], ms: number): DeviceReport {
