@@ -12,8 +12,8 @@ import { story } from '../core/compare/story';
 import { baseOf, rerankFlow } from '../core/flow/stages';
 import { AddressPart, type Query } from '../shared/state/address-part';
 import type { App } from './app.svelte';
-import { AskAddress } from './ask-address.svelte';
-import { ASK_KEYS } from './ask-link';
+import { AskAddress } from '../features/ask/state/ask-address.svelte';
+import { ASK_KEYS } from '../features/ask/state/ask-link';
 import { MAP_KEYS } from './map-link';
 import { WHAT_IF_KEYS } from './what-if-link';
 

@@ -4,7 +4,7 @@ import type { RankingPorts } from '../core/experiments/open-bank';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../core/encoders';
 import type { Encoder, ModelStamp, SettingsStore, VectorMatrix } from '../core/ports';
 import type { Projector } from '../core/projection/projector';
-import type { Ask } from './ask.svelte';
+import type { Ask } from '../features/ask/state/ask.svelte';
 import type { Embedding } from '../models/embedding.svelte';
 import type { Encoders } from '../models/encoders.svelte';
 import { MemoryMap } from './map.svelte';

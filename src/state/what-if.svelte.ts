@@ -19,7 +19,7 @@ import type { Category } from '../core/memory/bank';
 import { retrieverOf, type ListId } from '../core/retrieval/registry';
 import { rerank } from '../core/retrieval/rerank';
 import type { EmbedProgress } from '../core/retrieval/vectors';
-import type { Ask } from './ask.svelte';
+import type { Ask } from '../features/ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
 import type { EncoderChoice } from '../core/encoders';
 import { classifierOf, OtherWorld, type Answered, type WorldParts } from './other-world';

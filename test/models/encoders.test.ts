@@ -9,7 +9,7 @@ import { Notices } from '../../src/shared/state/notices.svelte';
 import { LIN, VERA } from '../shared/banks';
 import { NO_DEVICES } from '../shared/no-devices';
 import { BagModel, bagVector, Gate } from '../shared/bag-model';
-import { order } from '../state/ask-fixture';
+import { order } from '../features/ask/ask-fixture';
 import {
   eventually,
   MemoryBanks,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { TokenEncoder } from '../../src/core/ports';
-import { order, QUESTION, warm } from './ask-fixture';
+import { order, QUESTION, warm } from '../features/ask/ask-fixture';
 import { eventually } from '../shared/outside';
 import { Gate } from '../shared/bag-model';
 

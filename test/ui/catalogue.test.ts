@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { literalsOfComponent, literalsOfScript } from './literal-text';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
-const FILES = ['ui', 'state', 'shared', 'models'].flatMap((layer) =>
+const FILES = ['ui', 'state', 'shared', 'models', 'features'].flatMap((layer) =>
   readdirSync(join(SRC, layer), { recursive: true, encoding: 'utf8' }).map(
     (path) => `${layer}/${path.split(sep).join('/')}`,
   ),
 );
 
 /** What is looked at; all of it unless a part is named. */
-const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['ui', 'state', 'shared', 'models'];
+const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['ui', 'state', 'shared', 'models', 'features'];
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
   ...[

@@ -25,7 +25,7 @@ import { MEMORIES } from '../../../src/core/synthesis/settings';
 import { LOCALES, type Locale } from '../../../src/core/text/phrase';
 import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
-import { askSettings, wordingOf } from '../../../src/state/ask-link';
+import { askSettings, wordingOf } from '../../../src/features/ask/state/ask-link';
 import { placeOf, type Place } from '../../../src/shared/state/place';
 import { extractionMessages, INSISTING } from './recorded-prompts';
 

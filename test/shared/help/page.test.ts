@@ -5,7 +5,7 @@ import { helpOn, MEASURE_HELP } from '../../../src/core/measures/help';
 import { RankingMeasure } from '../../../src/core/measures/ranking';
 import type { App } from '../../../src/state/app.svelte';
 import type { HelpContext } from '../../../src/shared/help/help.svelte';
-import { answerOfAsk, rankingOfAsk } from '../../../src/state/help-ask';
+import { answerOfAsk, rankingOfAsk } from '../../../src/features/ask/state/help-ask';
 import { rankingExample } from '../../../src/shared/help/help-examples';
 import { setLocale } from '../../../src/shared/state/locale.svelte';
 import { BANK } from '../../core/experiments/fixture';

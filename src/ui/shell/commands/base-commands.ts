@@ -3,7 +3,7 @@
 import { LOCALES, WRITING } from '../../../core/text/languages';
 import type { Phrase } from '../../../core/text/phrase';
 import type { App } from '../../../state/app.svelte';
-import { askQuery } from '../../../state/ask-link';
+import { askQuery } from '../../../features/ask/state/ask-link';
 import type { Command } from '../../../state/commands.svelte';
 import type { View } from '../../../shared/state/place';
 import { en as sharedEn } from '../../../shared/words/common/en';

@@ -1,0 +1,117 @@
+/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out. */
+
+import type { RetrievalSystem } from '../../../core/flow/system';
+import type { MemoryBank, Question } from '../../../core/memory/bank';
+import { isListId, retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
+import { rerankerOf } from '../../../core/retrieval/rerankers';
+import { t } from '../words/state';
+import { say } from '../../../shared/state/locale.svelte';
+import type { Place } from '../../../shared/state/place';
+
+/** A question as a link names it: one of the character's own by its id, any other by its words. */
+export type LinkedQuestion = { readonly id: string } | { readonly text: string };
+
+export interface AskSettings {
+  /** Id of the character's bank. */
+  readonly character: string;
+  readonly question: LinkedQuestion;
+  readonly base: ListId;
+  readonly parameters: RerankParameters;
+}
+
+/** What of an address says which question is asked, and how. */
+export const ASK_KEYS = [
+  ...(['character', 'q', 'question', 'retriever'] as const),
+  ...(['alpha', 'beta', 'k', 'scale', 'kinds'] as const),
+] as const;
+type AskQuery = Readonly<Partial<Record<(typeof ASK_KEYS)[number], string>>>;
+
+const DEFAULT_BASE: ListId = 'hybrid';
+/** Eq. 3 with these weights leaves the retriever's order as it is. */
+const NO_RERANKING: RerankParameters = { ...RERANK_DEFAULTS, alpha: 0, beta: 1 };
+
+/** The words of a link's question; undefined where the bank has no question of that id. */
+export function wordingOf(question: LinkedQuestion, bank: MemoryBank): string | undefined {
+  return 'text' in question ? question.text : bank.questions.find(({ id }) => id === question.id)?.text;
+}
+
+/** A question as a link names it. @param known the bank's own with this wording: it is named where it reads the same to the letter. */
+export function linkedQuestion(text: string, known: Question | undefined): LinkedQuestion {
+  return known?.text === text ? { id: known.id } : { text };
+}
+
+/** What an address says of these settings; without what is at its default. */
+export function askQuery({ character, question, base, parameters }: AskSettings): AskQuery {
+  const changed = Object.entries(parameters).filter(
+    ([key, value]) => RERANK_DEFAULTS[key as keyof RerankParameters] !== value,
+  );
+  return {
+    character,
+    ...('id' in question ? { q: question.id } : { question: question.text }),
+    ...(base === DEFAULT_BASE ? {} : { retriever: base }),
+    ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
+  };
+}
+
+/**
+ * Where a question is asked as a system asked it, as far as the screen can: `askDifferences` says how far.
+ *
+ * @param question the bank's own, which makes the link short, or any words.
+ */
+export function askPlace(
+  system: RetrievalSystem,
+  bank: string,
+  question: string | Pick<Question, 'id'>,
+): Place {
+  const parameters = system.rerank === 'none' ? NO_RERANKING : { ...RERANK_DEFAULTS, ...system.parameters };
+  const asked = typeof question === 'string' ? { text: question } : { id: question.id };
+  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), parameters });
+  return { view: 'ask', path: [], query };
+}
+
+/** What the Ask screen does otherwise than the system, in words; empty where nothing. */
+export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSystem): string[] {
+  const { otherwise } = t();
+  const shown = shownList(retriever);
+  return [
+    ...(bm25 ? [otherwise.bm25] : []),
+    ...(dense === undefined ? [] : [otherwise.weights]),
+    ...(shown === retriever
+      ? []
+      : [otherwise.list(say(retrieverOf(shown).name), say(retrieverOf(retriever).name))]),
+    ...(['truth', 'cue-words'].includes(rerankerOf(rerank).probabilities) ? [otherwise.probabilities] : []),
+  ];
+}
+
+/** What an address asks for; undefined where it names no question. A value that it cannot have is the default. */
+export function askSettings(query: Readonly<Record<string, string>>): AskSettings | undefined {
+  const { character, question: text, q: id } = query;
+  if (!character || !(id || text)) return undefined;
+  const number = (key: string, fallback: number, fits: (value: number) => boolean) => {
+    const value = Number(query[key] || Number.NaN);
+    return fits(value) ? value : fallback;
+  };
+  const share = (value: number) => value >= 0 && value <= 1;
+  const { alpha, beta, k, kinds } = RERANK_DEFAULTS;
+  return {
+    character,
+    question: id ? { id } : { text: text! },
+    base: shownList(query['retriever']),
+    parameters: {
+      alpha: number('alpha', alpha, share),
+      beta: number('beta', beta, share),
+      k: number('k', k, (value) => Number.isInteger(value) && value >= 1),
+      scale: query['scale'] === 'standardised' ? 'standardised' : 'raw',
+      kinds: number('kinds', kinds, (value) => value === 2 || value === 4) as 2 | 4,
+    },
+  };
+}
+
+/** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
+function shownList(name: string | undefined): ListId {
+  if (!isListId(name)) return DEFAULT_BASE;
+  const { everyQuestion, needs } = retrieverOf(name);
+  if (everyQuestion) return name;
+  return needs === 'nothing' ? 'bm25' : DEFAULT_BASE;
+}

@@ -1,0 +1,237 @@
+/** One question through all stages, each shown as soon as it is there. */
+
+import { modelClassifier } from '../../../core/classification/registry';
+import {
+  answerFlow,
+  answerQuestion,
+  type FlowPorts,
+  type FlowStage,
+} from '../../../core/flow/answer-question';
+import type { Answer, Answerer, AnswerPorts, AnswerRequest } from '../../../core/flow/answerer';
+import { cleanQuestion } from '../../../core/flow/question';
+import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
+import type { Language } from '../../../core/memory/bank';
+import type { VectorStore } from '../../../core/ports';
+import type { BankIndex } from '../../../core/retrieval/bank-index';
+import { QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
+import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
+import { byClassifier } from '../../../core/retrieval/rerankers';
+import { extractive } from '../../../core/synthesis/answerers';
+import type { ScoredQuote } from '../../../core/synthesis/extractive';
+import type { Embedding } from '../../../models/embedding.svelte';
+import type { EncoderSlot } from '../../../models/encoders.svelte';
+import type { LateVectors } from '../../../models/late.svelte';
+import type { ModelSlot } from '../../../models/models.svelte';
+import { timed } from './timed';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+
+interface Parts {
+  readonly vectors: VectorStore;
+  readonly embedding: Embedding;
+  readonly late: LateVectors;
+  /** The shipped model, which classifies. */
+  readonly slot: (language: Language) => ModelSlot;
+  /** What embeds: the same slot, or that of another encoder. */
+  readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
+}
+
+export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+export class Ask {
+  readonly #parts: Parts;
+  #phase = $state<AskPhase>('idle');
+  #flow = $state.raw<Flow | undefined>();
+  #error = $state<string | undefined>();
+  #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
+  #base = $state<ListId>('hybrid');
+  #quotes = $state.raw<readonly ScoredQuote[]>([]);
+  #controller: AbortController | undefined;
+  #quoting: AbortController | undefined;
+
+  readonly #rerank = $derived(
+    timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : [])),
+  );
+  /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
+  readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Eq. 3 over the chosen list; follows the parameters at once. */
+  get reranked() {
+    return this.#rerank[0];
+  }
+  get rerankMilliseconds() {
+    return this.#rerank[1];
+  }
+  get phase() {
+    return this.#phase;
+  }
+  get flow() {
+    return this.#flow;
+  }
+  /** What is wrong with the question, or what failed, with the remedy. */
+  get error() {
+    return this.#error;
+  }
+  /** The stages in whose place something stands in, each with its cause; without those that the user stopped. */
+  get failures() {
+    return (this.#flow?.failures ?? []).filter(({ cancelled }) => !cancelled);
+  }
+  get parameters() {
+    return this.#parameters;
+  }
+  get chosenBase() {
+    return this.#base;
+  }
+  /** What made the dense list's numbers; undefined while there is none. */
+  get embeddedBy() {
+    return this.#flow?.embeddedBy;
+  }
+  /** Quotes that could answer, best first. */
+  get quotes() {
+    return this.#quotes;
+  }
+
+  setParameters(change: Partial<RerankParameters>): void {
+    this.#parameters = { ...this.#parameters, ...change };
+    void this.#answerAgain();
+  }
+
+  setBase(id: ListId): void {
+    this.#base = id;
+    void this.#answerAgain();
+  }
+
+  /** Forgets the question; work under way is dropped. */
+  clear(): void {
+    this.#stop();
+    this.#flow = undefined;
+    this.#quotes = [];
+    this.#error = undefined;
+    this.#phase = 'idle';
+  }
+
+  /** Stops waiting for the model; what is there stays. */
+  cancel(): void {
+    if (this.#phase !== 'running') return;
+    this.#stop();
+    this.#phase = 'cancelled';
+  }
+
+  /**
+   * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question
+   * leaves what is there, or under way, as it is and only sets `error`.
+   */
+  async ask(index: BankIndex, text: string): Promise<void> {
+    let question: string;
+    try {
+      question = cleanQuestion(text);
+    } catch (error) {
+      this.#error = wordsOf(error);
+      return;
+    }
+    this.#stop();
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
+    this.#phase = 'running';
+    this.#error = undefined;
+    this.#quotes = [];
+    try {
+      await answerQuestion(index, question, this.#setup, this.#portsFor(index), {
+        signal,
+        onStage: (flow, stage) => this.#take(flow, stage),
+      });
+      this.#phase = 'done';
+    } catch (error) {
+      // Whoever stopped this question has said so, and another may be under way.
+      if (signal.aborted) return;
+      this.#error = wordsOf(error);
+      this.#phase = 'failed';
+    }
+  }
+
+  #stop(): void {
+    this.#controller?.abort();
+    this.#quoting?.abort();
+  }
+
+  /** What answers: the parameters and the list are those of the moment in which a stage begins. */
+  readonly #setup = (() => {
+    const chosenBase = () => this.#base;
+    const chosenParameters = () => this.#parameters;
+    const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
+    const answerer: Answerer = {
+      id: extractive.id,
+      name: extractive.name,
+      description: extractive.description,
+      answer,
+    };
+    return {
+      lists: QUESTION_LISTS,
+      classifier: modelClassifier,
+      reranker: byClassifier,
+      answerer,
+      onFailure: 'stand-in' as const,
+      get base() {
+        return chosenBase();
+      },
+      get parameters() {
+        return chosenParameters();
+      },
+    };
+  })();
+
+  #portsFor(index: BankIndex): FlowPorts {
+    const { language } = index.bank.character;
+    const { vectors, embedding, late } = this.#parts;
+    return {
+      clock: () => performance.now(),
+      vectors,
+      classifier: this.#parts.slot(language),
+      encoder: this.#parts.encoder(language),
+      giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
+      giveTokens: (bank, encoder) => late.give(bank, encoder),
+    };
+  }
+
+  /** Shows what a stage added. An answer under parameters that were turned meanwhile is newer than the one that the stages carry along. */
+  #take(flow: Flow, stage: FlowStage): void {
+    const shown = this.#flow;
+    if (stage === 'lexical' || stage === 'answer' || shown?.times.answer === undefined) this.#flow = flow;
+    else this.#flow = { ...flow, answer: shown.answer, times: { ...flow.times, answer: shown.times.answer } };
+  }
+
+  /** Finds the quote again whenever the order changes. */
+  async #answerAgain(): Promise<void> {
+    const flow = this.#flow;
+    if (!flow) return;
+    const signal = this.#controller!.signal;
+    const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index), signal);
+    // The stages may have gone on, or another question may have taken the place.
+    if (answered === flow || this.#flow?.question !== flow.question || !this.#flow) return;
+    const { answer, times } = answered;
+    const failures = [
+      ...(this.#flow.failures ?? []).filter(({ stage }) => stage !== 'answer'),
+      ...(answered.failures ?? []).filter(({ stage }) => stage === 'answer'),
+    ];
+    this.#flow = { ...this.#flow, answer, failures, times: { ...this.#flow.times, ...times } };
+  }
+
+  /** A newer search for the quote stops the one before it. */
+  async #latestAnswer(request: AnswerRequest, ports: AnswerPorts): Promise<Answer | undefined> {
+    this.#quoting?.abort();
+    this.#quoting = new AbortController();
+    const { signal } = this.#quoting;
+    try {
+      const answer = await extractive.answer(request, ports, signal);
+      if (signal.aborted) return undefined;
+      this.#quotes = answer.quotes;
+      return answer;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/** Words of the Ask screen, in English. */
+
+import { counted } from '../../../core/text/counted';
+
+const memoriesOf = (count: number) => `${count} ${count === 1 ? 'memory' : 'memories'}`;
+
+export const en = {
+  askAbout: (name: string) => `Ask about ${name}’s life`,
+  examples: 'Example questions',
+  examplesByKind: 'Example questions by kind',
+  more: 'More',
+  noExamples: 'No example of this kind.',
+  waitingForModel: 'Waiting for the model …',
+  cancelledAsk: 'Cancelled. Ask again to go on.',
+  modelNotLoaded: 'Not there: the model is not loaded.',
+  encoderNotLoaded: 'Not there: the encoder is not loaded.',
+  notEmbedded: 'Not there: the memories are not all embedded.',
+  intro: {
+    title: 'How does memory answer?',
+    text: (name: string, memories: number) =>
+      `Ask about ${name}’s life, or take an example above. You will see whether the question looks for a fact (semantic memory) or for something that happened (episodic memory), what each retriever finds among ${memoriesOf(memories)} and why, how the classifier re-ranks them, and the answer with its source.`,
+  },
+  results: 'What each stage did',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied: character, question, settings and view.',
+  linkCopiedEmpty: 'Link copied: the character and the screen.',
+  linkOwn: 'The character is not one that comes with the page: it opens where the same one was imported.',
+  linkSelection: (count: number) =>
+    `The ${count} memories picked out are too many for a link and are left out.`,
+  linkTexts: 'Rewritten texts, and another encoder, are left out.',
+  linkRefused: 'The browser did not allow it. Copy the address from the address bar instead.',
+
+  ranking: (list: string) => `${list} ranking`,
+  subtitles: {
+    bm25: 'shared words',
+    dense: 'nearest in meaning',
+    rrf: 'both ranks fused',
+    hybrid: 'standardised scores, weighted',
+    late: 'each question token’s nearest, MaxSim',
+    equation: 'Eq. 3',
+    reranked: (list: string) => `${list}, by Eq. 3`,
+    standIn: (list: string) => `stand-in: ${list}, by Eq. 3`,
+  },
+  goldAt: (rank: number) => `at ${rank}`,
+  goldNotFound: 'not found',
+  nothingFound: 'Nothing found: no memory shares a word with the question.',
+  first: (count: number) => `First ${count}`,
+  all: (count: number) => `All ${count}`,
+  movedFrom: (rank: number, p: string, sigma: string) => `from ${rank} · P ${p} · σ ${sigma}`,
+
+  classification: 'Classification',
+  classify: 'Classify',
+  evenGuess: 'No cue word: an even guess',
+  memoryOf: { semantic: 'Semantic memory', episodic: 'Episodic memory' },
+  byBert: (stamp: string) => `BERT, ${stamp}`,
+  byCues: 'By cue words, the baseline: the BERT classifier is not there.',
+  waitingForClassifier: 'Waiting for the classifier …',
+
+  answer: 'Answer',
+  quotedFrom: 'Extractive answer, quoted from',
+  noModel: '· no language model',
+  used: 'Memories used',
+  reference: 'Reference',
+  anchorsFound: (found: number, all: number) =>
+    `${found} of ${counted(all, 'anchor')} found in the quoted answer (Eq. 5).`,
+  cannotAbstain: 'An extractive answer quotes the nearest memory all the same: it cannot say “I don’t know”.',
+  waitingForAnswer: 'Waiting for the re-ranked memories …',
+  noAnswer: 'No answer: no memory was retrieved.',
+
+  model: {
+    ask: 'Answer with a language model',
+    again: 'Answer again',
+    stop: 'Stop',
+    choose: 'Choose another language model',
+    none: (title: string) => `${title} (no language model)`,
+    ownKey: 'your own key, sent only to the address you name',
+    waiting: (name: string) => `Waiting for ${name} …`,
+    theModel: 'the model',
+    stopped: 'Stopped; the text so far is incomplete.',
+    openSettings: 'Open the settings',
+    prompt: 'The prompt as sent',
+    free: 'free of charge',
+    about: (cost: string) => `about ${cost}`,
+    noTokens: 'cost unknown: no tokens were counted',
+    noPrice: 'cost unknown: no price is known',
+    servedBy: (name: string) => `answered as ${name}`,
+    tokens: (input: number, output: number) => `${input} tokens in, ${output} out`,
+    tokensUnknown: 'tokens not reported',
+    attempts: (count: number) => `${count} attempts`,
+    byRule: (time: string) =>
+      `Written by no language model, but by a fixed rule that stands in for one, in ${time}.`,
+    writtenBy: (name: string, time: string, facts: string) => `Written by ${name} in ${time}. ${facts}.`,
+    dropped: (names: string) => `The server refused ${names}, so the answer was made without.`,
+    cut: 'The limit of tokens cut the answer.',
+  },
+
+  rerank: {
+    title: 'Re-ranking',
+    parameters: 'Re-ranking parameters',
+    alpha: 'Weight of the classifier, alpha',
+    beta: 'Weight of the retriever, beta',
+    k: 'Candidates from each category, k',
+    list: 'List',
+    sigmoid: 'What goes into the sigmoid',
+    published: 'as published',
+    standardised: 'standardised (ours)',
+    over: 'What the classifier’s probability is over',
+    categories: 'two categories',
+    kinds: 'four kinds (ours)',
+    tuned: 'Our setting',
+    tunedWhy:
+      'Small weight for the classifier, standardised scores, four kinds: chosen on characters of our own',
+    defaults: 'As published',
+  },
+
+  character: {
+    showAll: 'Show all characters',
+    noMatch: (search: string) => `No character matches “${search}”.`,
+    glance: 'Character at a glance',
+    less: 'Less',
+    profile: 'Whole profile',
+  },
+  memories: {
+    title: 'Memories',
+    shown: (count: number, all: number) => `${count} of ${all}`,
+    search: 'Search memories',
+    kinds: 'Kinds of memory',
+    ofKind: (kind: string, count: number) => `${kind}: ${count}`,
+    empty: 'This bank holds no memories yet, so nothing can be found.',
+    noMatch: (search: string) => `No memory holds “${search}”. Clear the search to see all.`,
+  },
+  sheet: {
+    why: 'Why it stands where it stands',
+    evidence: (list: string) => `${list} evidence`,
+    rank: (rank: number | string, all: number) => `rank ${rank} of ${all}`,
+    notYet: 'not there yet',
+    noCandidate: 'Not among the candidates.',
+    noWord: 'It shares no word with the question.',
+    questions: 'Questions that it answers',
+    underlined: 'Underlined: the passage nearest to the question for the encoder.',
+    marked: 'Marked: the anchors of the reference answer.',
+  },
+  evidence: {
+    term: 'term',
+    df: 'in memories',
+    adds: 'adds',
+    sum: 'score: the sum',
+    length: (terms: number, mean: string) =>
+      `Length ${terms} terms; the bank’s mean is ${mean}. Longer memories weigh a term less.`,
+    bestPassage: '(best passage)',
+    whole: '(the whole memory)',
+    cosines: ', the cosines to its best passage and to all of them together. The best passage:',
+    questionToken: 'question token',
+    memoryToken: 'nearest in the memory',
+    cosine: 'cosine',
+    within: 'All within its best passage:',
+    atRank: (list: string, rank: number) => `(${list} rank ${rank})`,
+    missed: (list: string) => `(${list} did not find it)`,
+    zScores: 'Weight times z: how many standard deviations the score lies above the bank’s mean.',
+    from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
+  },
+
+  status: {
+    modelFellBack: (why: string) =>
+      `The model runs on WASM, since WebGPU failed: ${why}. “Try WebGPU again” is in the settings.`,
+    encoderFellBack: (why: string) =>
+      `The encoder runs on WASM, since WebGPU failed: ${why}. “Try WebGPU again” is in the settings.`,
+    startingEncoder: 'Starting the encoder',
+    encoderOff: 'Dense and hybrid retrieval are off without the encoder; nothing else takes its place.',
+    loadEncoder: 'Load the encoder',
+    startingModel: 'Starting the model',
+    loadingModel: 'Loading the model',
+    loading: (done: string) => `Loading the model: ${done}`,
+    loadingOf: (done: string, all: string) => `Loading the model: ${done} of ${all}`,
+    modelOff: 'BM25 works without the model; classification falls back to cue words.',
+    loadModel: 'Load the model',
+    embedding: 'Embedding the memories',
+    embedded: (done: string, all: string, rate: string) =>
+      `Embedding the memories: ${done} of ${all} passages · ${rate} a second`,
+    left: (seconds: number) => ` · ${seconds} s left`,
+    notEmbedded:
+      'The memories are not all embedded, so dense and hybrid retrieval are off; what was computed is kept.',
+    goOn: 'Continue',
+    tokens: 'Token vectors',
+    tokensDone: (done: number, all: number) =>
+      `Token vectors for late interaction: ${done} of ${all} passages`,
+    lateOff: (why: string) => `Late interaction is off: ${why}`,
+  },
+};
+
+export type Words = typeof en;

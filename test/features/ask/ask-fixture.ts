@@ -1,0 +1,55 @@
+/** A question box over a small bank, with a model whose every step can be held up. */
+
+import type { MemoryBank } from '../../../src/core/memory/bank';
+import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
+import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import type { Ranking } from '../../../src/core/retrieval/ranking';
+import { Ask } from '../../../src/features/ask/state/ask.svelte';
+import { Embedding } from '../../../src/models/embedding.svelte';
+import { EncoderSlot } from '../../../src/models/encoders.svelte';
+import { LateVectors } from '../../../src/models/late.svelte';
+import { ModelSlot } from '../../../src/models/models.svelte';
+import { VERA } from '../../shared/banks';
+import { BagModel } from '../../shared/bag-model';
+import { MemoryBundle, MemoryVectors } from '../../shared/outside';
+
+/** The event's third sentence answers it; the classifier takes it for a question about a relationship, which it is not. */
+export const QUESTION = 'Who found the oars?';
+
+export const order = (ranking: Ranking | undefined) => ranking?.map(({ id }) => id);
+
+interface Options {
+  readonly bank?: MemoryBank;
+  /** How the model arrives; at once, unless told otherwise. */
+  readonly load?: (model: BagModel, options: Parameters<ModelLoader>[2]) => Promise<MemoryModel>;
+  /** Gives token vectors beside the model's own, as an encoder that the reader adds may. */
+  readonly tokens?: TokenEncoder;
+}
+
+export function asking({ bank = VERA, load = async (model) => model, tokens }: Options = {}) {
+  const models: BagModel[] = [];
+  const vectors = new MemoryVectors();
+  const loader: ModelLoader = (_language, _device, options) => {
+    const model = new BagModel();
+    models.push(model);
+    return load(model, options);
+  };
+  const slot = new ModelSlot('en', loader, () => 'wasm');
+  const embedding = new Embedding(vectors, new MemoryBundle());
+  const own =
+    tokens &&
+    new EncoderSlot({
+      load: async () => Object.assign(await slot.ready(), { tokens }),
+      device: () => 'wasm',
+    });
+  const encoder = () => own ?? slot;
+  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder, late: new LateVectors() });
+  return { ask, slot, embedding, vectors, models, index: new BankIndex(bank) };
+}
+
+/** With the model loaded and the bank embedded, as after the warm-up. */
+export async function warm(options: Options = {}) {
+  const parts = asking(options);
+  await parts.embedding.prepare(parts.index, await parts.slot.ready());
+  return { ...parts, model: parts.models[0]! };
+}

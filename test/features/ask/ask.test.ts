@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+import { dot } from '../../../src/core/retrieval/dense';
+import { asking, order, QUESTION, warm } from './ask-fixture';
+import { bagVector, Gate } from '../../shared/bag-model';
+import { eventually, settled } from '../../shared/outside';
+import { watch } from '../../shared/watch.svelte';
+
+describe('a question', () => {
+  it('has its lexical results at once, while the model is still loading', async () => {
+    const loading = new Gate();
+    const { ask, index } = asking({ load: (model) => loading.opened.then(() => model) });
+    const asked = ask.ask(index, `  ${QUESTION}\n`);
+    expect(ask.phase).toBe('running');
+    expect(ask.flow).toMatchObject({ question: QUESTION, known: { id: 'q-oars' }, classified: undefined });
+    // "found" and "oars" stand in the event, "oars" in the dialogue, neither in any other.
+    const { bm25, okapi, dense, hybrid } = ask.flow!.rankings;
+    expect(order(bm25)!.slice(0, 2)).toEqual(['e-storm', 'd-storm']);
+    expect(order(okapi)!.slice(0, 2)).toEqual(['e-storm', 'd-storm']);
+    expect([dense, hybrid]).toEqual([undefined, undefined]);
+    expect([ask.base, ask.reranked, ask.quotes]).toEqual(['bm25', [], []]);
+    loading.open();
+    await asked;
+    expect(ask.phase).toBe('done');
+  });
+
+  it('shows each stage as soon as it is there: lists, classification, dense and hybrid, answer', async () => {
+    const { ask, index } = await warm();
+    const stages = watch(() => {
+      const { flow } = ask;
+      const { bm25, dense, hybrid } = flow?.rankings ?? {};
+      const there = {
+        bm25,
+        classified: flow?.classified,
+        dense,
+        hybrid,
+        're-ranked': ask.reranked[0],
+        answer: ask.quotes[0],
+      };
+      return `${ask.phase}: ${Object.entries(there)
+        .flatMap(([name, value]) => (value ? name : []))
+        .join(' ')}`;
+    });
+    await ask.ask(index, QUESTION);
+    flushSync();
+    expect(stages[0]).toBe('idle: ');
+    expect(stages).toContain('running: bm25');
+    expect(stages.at(-1)).toBe('done: bm25 classified dense hybrid re-ranked answer');
+  });
+
+  it('waits with the classification done while the bank is embedded, re-ranking BM25 meanwhile', async () => {
+    const { ask, index, slot, models } = asking();
+    await slot.ready();
+    const model = models[0]!;
+    model.encoding = new Gate();
+    const asked = ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.flow?.classified).toBeDefined());
+    expect([ask.phase, ask.base, ask.chosenBase]).toEqual(['running', 'bm25', 'hybrid']);
+    expect(order(ask.reranked)).toContain('e-storm');
+    expect(ask.reranked[0]!.evidence.score).toBe(
+      ask.flow!.rankings.bm25!.find(({ id }) => id === ask.reranked[0]!.id)!.score,
+    );
+    expect(ask.flow!.times).toHaveProperty('classification');
+    expect(ask.flow!.times).not.toHaveProperty('encoding');
+    model.encoding.open();
+    await asked;
+    expect([ask.phase, ask.base]).toEqual(['done', 'hybrid']);
+  });
+
+  it('is classified, searched and re-ranked by Eq. 3, with the model’s stamp and every time', async () => {
+    const { ask, index, model } = await warm();
+    await ask.ask(index, QUESTION);
+    const { classified, rankings, times } = ask.flow!;
+    expect(classified).toMatchObject({ by: model.stamp, category: 'semantic' });
+    expect([classified!.semantic, classified!.episodic]).toEqual([
+      expect.closeTo(0.9, 9),
+      expect.closeTo(0.1, 9),
+    ]);
+    const oars = rankings.dense!.find(({ id }) => id === 'e-storm')!;
+    expect(oars.score).toBeCloseTo(dot(bagVector(QUESTION), bagVector(index.byId.get('e-storm')!.text)), 6);
+    const scores = new Map(rankings.hybrid!.map(({ id, score }) => [id, score]));
+    expect(ask.reranked.length).toBe(6);
+    for (const { id, score } of ask.reranked) {
+      const probability = ['p-boat', 'p-fear', 'r-ivo'].includes(id) ? 0.9 : 0.1;
+      expect(score).toBeCloseTo(0.5 * probability + 0.5 / (1 + Math.exp(-scores.get(id)!)), 9);
+    }
+    for (const stage of [
+      'bm25',
+      'okapi',
+      'classification',
+      'encoding',
+      'dense',
+      'hybrid',
+      'answer',
+    ] as const) {
+      expect(times[stage], stage).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('is answered by the best quote of the three memories at the top, with its cosine', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, QUESTION);
+    expect(order(ask.reranked)!.slice(0, 3)).toEqual(['r-ivo', 'p-boat', 'p-fear']);
+    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(
+      new Set(['r-ivo', 'p-boat', 'p-fear']),
+    );
+    const [best] = ask.quotes;
+    expect(best!.text).toBe('Ivo: uncle. He taught her to row the dory.');
+    expect(best!.cosine).toBeCloseTo(dot(bagVector(QUESTION), bagVector(best!.text)), 6);
+    expect(best!.fit).toBeCloseTo(best!.overlap + best!.cosine! + 1 / 2, 9);
+  });
+});
+
+describe('what is no question', () => {
+  it.each([
+    ['', 'There is no question yet. Type one, or choose an example.'],
+    [' \n\t', 'There is no question yet. Type one, or choose an example.'],
+    ['?!', 'The question holds no letters or digits to search for. Add a word.'],
+    ['why '.repeat(300), 'The question has 1,199 characters. Shorten it to 1,000.'],
+  ])('says what to do: %j', async (text, error) => {
+    const { ask, index } = await warm();
+    await ask.ask(index, text);
+    expect([ask.error, ask.phase, ask.flow]).toEqual([error, 'idle', undefined]);
+    await ask.ask(index, QUESTION);
+    expect([ask.error, ask.phase]).toEqual([undefined, 'done']);
+  });
+
+  it('leaves the question under way alone', async () => {
+    const { ask, index, model } = await warm();
+    model.classifying = new Gate();
+    const asked = ask.ask(index, QUESTION);
+    await ask.ask(index, '');
+    expect([ask.phase, ask.flow?.question]).toEqual(['running', QUESTION]);
+    expect(ask.error).toMatch(/^There is no question yet/);
+    model.classifying.open();
+    await asked;
+    expect([ask.phase, ask.base]).toEqual(['done', 'hybrid']);
+  });
+});
+
+describe('the parameters', () => {
+  it('re-rank at once and choose the quote anew; a view follows', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, QUESTION);
+    const firsts = watch(() => ask.reranked[0]?.id);
+    // The classifier is wrong about this question; without its weight the hybrid list's own order stands.
+    ask.setParameters({ alpha: 0, beta: 1 });
+    flushSync();
+    expect(order(ask.reranked)).toEqual(order(ask.flow!.rankings.hybrid));
+    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
+    // Without the retriever's weight only the category counts, and ties keep the list's order.
+    ask.setParameters({ alpha: 1, beta: 0 });
+    flushSync();
+    expect(ask.reranked.map(({ score }) => score)).toEqual(
+      [0.9, 0.9, 0.9, 0.1, 0.1, 0.1].map((s) => expect.closeTo(s, 9)),
+    );
+    await eventually(() => expect(ask.quotes[0]!.memory.id).toBe('r-ivo'));
+    expect(firsts).toEqual(['r-ivo', 'e-storm', 'r-ivo']);
+  });
+
+  it('take k candidates from each category, and quotes only from them', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, QUESTION);
+    ask.setParameters({ k: 1 });
+    expect(order(ask.reranked)).toEqual(['r-ivo', 'e-storm']);
+    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
+    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(new Set(['r-ivo', 'e-storm']));
+  });
+
+  it('take the list that is chosen', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, QUESTION);
+    ask.setBase('okapi');
+    expect([ask.base, ask.chosenBase]).toEqual(['okapi', 'okapi']);
+    const okapi = new Map(ask.flow!.rankings.okapi!.map(({ id, score }) => [id, score]));
+    for (const { id, evidence } of ask.reranked) expect(evidence.score).toBe(okapi.get(id));
+  });
+
+  it('with a list that found nothing leave no quote of the list before', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, 'Xyzzy?');
+    expect(ask.quotes.length).toBeGreaterThan(0);
+    ask.setBase('bm25');
+    await settled();
+    expect([ask.reranked, ask.quotes]).toEqual([[], []]);
+  });
+
+  it('moved again before the quote is found drop the search under way: the last position counts', async () => {
+    const { ask, index, model, vectors } = await warm();
+    await ask.ask(index, QUESTION);
+    model.encoding = new Gate();
+    const before = model.encoded.length;
+    vectors.kept.clear();
+    ask.setParameters({ alpha: 0, beta: 1 });
+    ask.setParameters({ alpha: 1, beta: 0 });
+    ask.setParameters({ alpha: 0.5, beta: 0.5, k: 1 });
+    model.encoding.open();
+    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
+    await settled();
+    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(new Set(['r-ivo', 'e-storm']));
+    // One memory's relationship, three sentences of the event: the two earlier searches encoded nothing.
+    expect(model.encoded.length - before).toBe(4);
+  });
+
+  it('may be set before any question is asked', async () => {
+    const { ask, index } = await warm();
+    ask.setParameters({ k: 2 });
+    ask.setBase('dense');
+    expect([ask.reranked, ask.base]).toEqual([[], undefined]);
+    await ask.ask(index, QUESTION);
+    expect([ask.reranked.length, ask.base]).toEqual([4, 'dense']);
+  });
+});
