@@ -23,7 +23,7 @@ import type { Importer, PublisherFetch } from '../core/importing';
 import type { StorageState } from './archive.svelte';
 import type { LanguageModelParts } from '../models/connection';
 import type { Notices } from '../shared/state/notices.svelte';
-import type { PicturesOutside } from './pictures';
+import type { PicturesOutside } from '../features/compare/state/pictures';
 import type { Page } from '../shared/state/route.svelte';
 
 /** What main.ts joins to the state. */

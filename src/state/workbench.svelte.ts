@@ -17,7 +17,7 @@ import { JudgeLab } from './judge-lab.svelte';
 import { Lab } from './lab.svelte';
 import { Lectures } from './lectures.svelte';
 import type { Outside } from './outside';
-import { Pictures } from './pictures';
+import { Pictures } from '../features/compare/state/pictures';
 import { Released } from './released.svelte';
 import { RunResults } from './run-results.svelte';
 

@@ -15,10 +15,20 @@ import {
   wordingOf,
   type AskSettings,
 } from '../../../src/features/ask/state/ask-link';
-import { linkKeys, COMPARE_TABS } from '../../../src/state/compare.svelte';
-import { MAP_KEYS, mapQuery, mapViewOf, selectionLeftOut, type MapView } from '../../../src/state/map-link';
+import { linkKeys, COMPARE_TABS } from '../../../src/features/compare/state/compare.svelte';
+import {
+  MAP_KEYS,
+  mapQuery,
+  mapViewOf,
+  selectionLeftOut,
+  type MapView,
+} from '../../../src/features/compare/state/map-link';
 import { fragmentOf, placeOf } from '../../../src/shared/state/place';
-import { CLASSIFIER_CHOICES, whatIfQuery, whatIfViewOf } from '../../../src/state/what-if-link';
+import {
+  CLASSIFIER_CHOICES,
+  whatIfQuery,
+  whatIfViewOf,
+} from '../../../src/features/compare/state/what-if-link';
 import { VERA } from '../../shared/banks';
 
 const HYBRID: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };

@@ -1,0 +1,193 @@
+/** The Compare screen: one question's lists side by side. It shows the question that Ask shows, and is kept in the address. */
+
+import {
+  calibratedWeight,
+  COMPARED_LISTS,
+  listsNamed,
+  rankFlow,
+  withFusionWeight,
+  type ComparedList,
+} from '../../../core/compare/flow';
+import { story } from '../../../core/compare/story';
+import { baseOf, rerankFlow } from '../../../core/flow/stages';
+import { AddressPart, type Query } from '../../../shared/state/address-part';
+import type { App } from '../../../state/app.svelte';
+import { AskAddress } from '../../ask/state/ask-address.svelte';
+import { ASK_KEYS } from '../../ask/state/ask-link';
+import { MAP_KEYS } from './map-link';
+import { WHAT_IF_KEYS } from './what-if-link';
+
+export const COMPARE_TABS = ['flow', 'anatomy', 'what-if', 'map', 'overlap'] as const;
+export type CompareTab = (typeof COMPARE_TABS)[number];
+
+/** Ranks that are drawn at first; 0 for all. */
+export const DEPTHS = [10, 20, 40, 0] as const;
+
+const DEFAULT_LISTS: readonly ComparedList[] = ['bm25', 'dense', 'hybrid'];
+
+type Parts = Pick<App, 'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'>;
+
+export class Compare {
+  readonly #app: Parts;
+  /** Set while the reader has not gone back to the calibrated weight. */
+  #weight = $state<number | undefined>();
+  readonly #asked: AskAddress;
+  readonly #fusion: AddressPart;
+
+  readonly #flow = $derived.by(() => {
+    const { flow } = this.#app.ask;
+    return flow && (this.#weight === undefined ? flow : withFusionWeight(flow, this.#weight));
+  });
+  readonly #reranked = $derived.by(() => {
+    const { ask } = this.#app;
+    const flow = this.#flow;
+    if (!flow || flow === ask.flow) return ask.reranked;
+    return rerankFlow(flow, ask.chosenBase, ask.parameters);
+  });
+  readonly #rankFlow = $derived.by(
+    () => this.#flow && rankFlow(this.#flow, this.lists, this.#app.ask.base, this.#reranked),
+  );
+  readonly #story = $derived.by(() => {
+    const { parameters, chosenBase } = this.#app.ask;
+    const flow = this.#flow;
+    if (!flow) return undefined;
+    const base = baseOf(flow, chosenBase)?.ranking;
+    return story({ flow, base, reranked: this.#reranked, probabilities: flow.classified, parameters });
+  });
+
+  constructor(app: Parts) {
+    this.#app = app;
+    this.#asked = new AskAddress(app, 'compare');
+    this.#fusion = new AddressPart({
+      ...{ route: app.route, keys: ['dense'] },
+      shown: () => ({ dense: this.ownWeight ? String(this.#weight) : undefined }),
+      adopt: ({ dense }) => this.#adoptWeight(dense),
+    });
+    this.#adoptWeight(app.route.query['dense']);
+  }
+
+  get tab(): CompareTab {
+    return COMPARE_TABS.find((tab) => tab === this.#app.route.query['tab']) ?? 'flow';
+  }
+  /** The lists that are drawn besides the one that is re-ranked. */
+  get lists(): ReadonlySet<ComparedList> {
+    return listsNamed(this.#app.route.query['lists']?.split(',') ?? DEFAULT_LISTS);
+  }
+  /** 0 for all ranks. */
+  get depth(): (typeof DEPTHS)[number] {
+    return DEPTHS.find((depth) => String(depth) === this.#app.route.query['depth']) ?? DEPTHS[0];
+  }
+  /** Id of the memory whose score is taken apart: the one chosen, else the first gold one, else the first after re-ranking. */
+  get memory(): string | undefined {
+    const flow = this.#flow;
+    if (!flow) return undefined;
+    const named = this.#app.route.query['memory'];
+    const candidates = [
+      named,
+      ...(flow.known?.gold ?? []),
+      this.#reranked[0]?.id,
+      flow.rankings.bm25?.[0]?.id,
+    ];
+    return candidates.find((id) => id !== undefined && flow.index.byId.has(id));
+  }
+  /** The list under which it is taken apart. */
+  get under(): ComparedList | 'reranked' {
+    return COMPARED_LISTS.find((id) => id === this.#app.route.query['under']) ?? 'reranked';
+  }
+
+  /** The question's way, its hybrid list under the weight that is set here. */
+  get flow() {
+    return this.#flow;
+  }
+  /** Eq. 3 over that flow. */
+  get reranked() {
+    return this.#reranked;
+  }
+  /** Columns and lines; undefined while there is no question. */
+  get rankFlow() {
+    return this.#rankFlow;
+  }
+  /** What re-ranking did to the gold memories; undefined while there is no question. */
+  get story() {
+    return this.#story;
+  }
+  /** Weight of the dense list in the hybrid one, in [0, 1]. */
+  get weight(): number {
+    const flow = this.#app.ask.flow;
+    return this.#weight ?? (flow ? calibratedWeight(flow) : 0.5);
+  }
+  /** Whether it is another one than Ask has. */
+  get ownWeight(): boolean {
+    return this.#flow !== this.#app.ask.flow;
+  }
+  /** Whether a link is being followed: what it names is not all there. */
+  get following() {
+    return this.#asked.following;
+  }
+
+  setWeight(weight: number | undefined): void {
+    this.#weight = weight;
+  }
+  openTab(tab: CompareTab): void {
+    this.#app.route.amend({ tab: tab === COMPARE_TABS[0] ? undefined : tab });
+  }
+  setLists(lists: ReadonlySet<ComparedList>): void {
+    const named = COMPARED_LISTS.filter((id) => lists.has(id)).join(',');
+    // None is a choice too, which an empty value would not say.
+    this.#app.route.amend({ lists: named === DEFAULT_LISTS.join(',') ? undefined : named || 'none' });
+  }
+  setDepth(depth: number): void {
+    this.#app.route.amend({ depth: depth === DEPTHS[0] ? undefined : String(depth) });
+  }
+  /** Takes a memory's score apart. */
+  openAnatomy(memory: string, under: ComparedList | 'reranked' = this.under): void {
+    this.#app.route.amend({ tab: 'anatomy', memory, under: under === 'reranked' ? undefined : under });
+  }
+
+  /** Asks; Ask shows the same. */
+  ask(question: string): Promise<void> {
+    const { library, ask, synthesis, route } = this.#app;
+    if (!library.index) return Promise.resolve();
+    synthesis.clear();
+    route.amend({ memory: undefined });
+    return ask.ask(library.index, question);
+  }
+
+  /** What the address says of the question, the settings and the fusion. */
+  get query(): Query {
+    return { ...this.#asked.query, dense: this.ownWeight ? String(this.#weight) : undefined };
+  }
+
+  /** Follows what the address names where that is new. @returns when it is asked, not when it is answered. */
+  async follow(): Promise<void> {
+    if (this.#app.route.query['character']) void this.#fusion.follow();
+    await this.#asked.follow();
+  }
+
+  /** Writes what is shown into the address, where it is not there yet. */
+  writeAddress(): void {
+    const { route, ask } = this.#app;
+    this.#asked.write();
+    // Whether the weight is another one than Ask's shows when both lists are there.
+    if (!this.following && route.view === 'compare' && ask.flow?.rankings.hybrid) this.#fusion.write();
+  }
+
+  #adoptWeight(text: string | undefined): void {
+    const weight = Number(text || Number.NaN);
+    this.#weight = weight >= 0 && weight <= 1 ? weight : undefined;
+  }
+}
+
+/** What a link to a tab carries besides the tab: nothing that the tab does not show. */
+const TAB_KEYS: Readonly<Record<CompareTab, readonly string[]>> = {
+  flow: ['lists', 'depth'],
+  anatomy: ['memory', 'under'],
+  'what-if': WHAT_IF_KEYS,
+  map: MAP_KEYS,
+  overlap: ['a', 'b', 'at', 'gold'],
+};
+
+/** The keys of an address that a link to a tab is made of. */
+export function linkKeys(tab: CompareTab): readonly string[] {
+  return ['tab', ...ASK_KEYS, 'dense', ...TAB_KEYS[tab]];
+}

@@ -1,0 +1,297 @@
+/** The question in another world beside the question as asked: reworded, forced into a class, asked of a changed copy of the bank. */
+
+import {
+  changedBank,
+  forcedTo,
+  goldMoves,
+  NO_CHANGE,
+  withRemoval,
+  withRewriting,
+  type BankChange,
+  type HandedCase,
+  type World,
+} from '../../../core/compare/what-if';
+import { withFusionWeight } from '../../../core/compare/flow';
+import { story } from '../../../core/compare/story';
+import { cleanQuestion } from '../../../core/flow/question';
+import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
+import type { Category } from '../../../core/memory/bank';
+import { retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import { rerank } from '../../../core/retrieval/rerank';
+import type { EmbedProgress } from '../../../core/retrieval/vectors';
+import type { Ask } from '../../ask/state/ask.svelte';
+import type { Compare } from './compare.svelte';
+import type { EncoderChoice } from '../../../core/encoders';
+import { classifierOf, OtherWorld, type Answered, type WorldParts } from './other-world';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+import type { ClassifierChoice, WhatIfView } from './what-if-link';
+
+interface Parts extends WorldParts {
+  readonly ask: Ask;
+  readonly compare: Pick<Compare, 'flow' | 'reranked' | 'weight'>;
+}
+
+export type WhatIfPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+export class WhatIf {
+  readonly #parts: Parts;
+  readonly #other: OtherWorld;
+  #phase = $state<WhatIfPhase>('idle');
+  #error = $state<string | undefined>();
+  #progress = $state.raw<EmbedProgress>({ done: 0, total: 0 });
+  #wording = $state('');
+  #change = $state.raw<BankChange>(NO_CHANGE);
+  #forced = $state<Category | undefined>();
+  #encoder = $state<EncoderChoice | undefined>();
+  #classifier = $state<ClassifierChoice | undefined>();
+  #handed = $state<HandedCase>('retrieved');
+  #second = $state.raw<Flow | undefined>();
+  #answers = $state.raw<readonly [Answered, Answered] | undefined>();
+  #controller: AbortController | undefined;
+  #answering: AbortController | undefined;
+  #asked: string | undefined;
+  #by: string | undefined;
+
+  readonly #before = $derived.by((): World | undefined => {
+    const { flow, reranked } = this.#parts.compare;
+    return flow && { flow, reranked };
+  });
+  readonly #probabilities = $derived.by(() => {
+    const flow = this.#second ?? this.#parts.compare.flow;
+    if (!flow?.classified || !this.#forced) return flow?.classified;
+    return forcedTo(this.#forced, flow.classified.kinds);
+  });
+  readonly #after = $derived.by((): World | undefined => {
+    const { ask, compare } = this.#parts;
+    const flow = this.#second ? withFusionWeight(this.#second, compare.weight) : compare.flow;
+    if (!flow) return undefined;
+    if (!this.#forced) return { flow, reranked: rerankFlow(flow, this.base, ask.parameters) };
+    const base = baseOf(flow, this.base);
+    const reranked =
+      base && this.#probabilities
+        ? rerank(base.ranking, flow.index.kindOf, this.#probabilities, ask.parameters)
+        : [];
+    return { flow, reranked };
+  });
+  readonly #story = $derived.by(() => {
+    if (!this.#after) return undefined;
+    const { flow, reranked } = this.#after;
+    const base = baseOf(flow, this.base)?.ranking;
+    const { parameters } = this.#parts.ask;
+    return story({ flow, base, reranked, probabilities: this.#probabilities, parameters });
+  });
+  /** Where gold stands in both worlds, list by list. */
+  readonly moves = $derived(this.#before && this.#after ? goldMoves(this.#before, this.#after) : []);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#other = new OtherWorld(parts);
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  get error() {
+    return this.#error;
+  }
+  get progress() {
+    return this.#progress;
+  }
+  get change() {
+    return this.#change;
+  }
+  get forced() {
+    return this.#forced;
+  }
+  /** The encoder that is tried; undefined for the one in use. */
+  get encoder() {
+    return this.#encoder;
+  }
+  /** Who classifies; undefined for who classified the question as asked. */
+  get classifier() {
+    return this.#classifier;
+  }
+  /** Who classified the question as asked. */
+  get classifiedBy(): ClassifierChoice | undefined {
+    const { flow } = this.#parts.ask;
+    return flow && classifierOf(flow);
+  }
+  get handed() {
+    return this.#handed;
+  }
+  /** The other wording; empty for the question as asked. */
+  get wording() {
+    return this.#wording;
+  }
+  get before() {
+    return this.#before;
+  }
+  get after() {
+    return this.#after;
+  }
+  /** What re-ranking did to gold in the other world. */
+  get story() {
+    return this.#story;
+  }
+  /** The class under which the other world is re-ranked. */
+  get probabilities() {
+    return this.#probabilities;
+  }
+  /** As asked, and in the other world; undefined until both are there. */
+  get answers() {
+    return this.#answers;
+  }
+  /** The list that is re-ranked in both worlds: token vectors are not made for what is only tried. */
+  get base(): ListId {
+    const { chosenBase } = this.#parts.ask;
+    const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
+    return made ? chosenBase : 'hybrid';
+  }
+  /** Whether the other world differs at all. */
+  get differs(): boolean {
+    return this.#second !== undefined || this.#forced !== undefined;
+  }
+
+  /** Another wording; an empty one, or the question itself, takes it back. */
+  reword(wording: string): Promise<void> {
+    this.#wording = wording;
+    return this.#run();
+  }
+  /** Another encoder; undefined takes it back. */
+  tryEncoder(choice: EncoderChoice | undefined): Promise<void> {
+    this.#encoder = choice;
+    return this.#run();
+  }
+  /** Another classifier; undefined takes it back. */
+  tryClassifier(choice: ClassifierChoice | undefined): Promise<void> {
+    this.#classifier = choice;
+    return this.#run();
+  }
+  force(category: Category | undefined): void {
+    this.#forced = category;
+  }
+  takeOut(id: string): Promise<void> {
+    return this.#alter(withRemoval(this.#change, id, true));
+  }
+  putBack(id: string): Promise<void> {
+    return this.#alter(withRemoval(this.#change, id, false));
+  }
+  /** Another text of a memory; undefined gives the old one back. */
+  rewrite(id: string, text: string | undefined): Promise<void> {
+    return this.#alter(withRewriting(this.#change, id, text));
+  }
+  hand(handed: HandedCase): void {
+    this.#handed = handed;
+  }
+
+  /** Takes everything back. */
+  reset(): void {
+    this.#controller?.abort();
+    this.#parts.tried?.close();
+    [this.#wording, this.#change, this.#forced, this.#handed] = ['', NO_CHANGE, undefined, 'retrieved'];
+    [this.#encoder, this.#classifier] = [undefined, undefined];
+    [this.#second, this.#phase, this.#error] = [undefined, 'idle', undefined];
+  }
+
+  /** Stops waiting for the model. */
+  cancel(): void {
+    if (this.#phase !== 'running') return;
+    this.#controller?.abort();
+    this.#phase = 'cancelled';
+  }
+
+  /** What a link says of what is tried. */
+  get view(): WhatIfView {
+    return {
+      ...{ wording: this.#wording, forced: this.#forced, handed: this.#handed, classifier: this.#classifier },
+      removed: [...this.#change.removed],
+    };
+  }
+
+  /** Tries what a link says; ids that the bank does not hold are passed over. */
+  restore({ wording, forced, handed, classifier, removed }: WhatIfView): Promise<void> {
+    const { flow } = this.#parts.ask;
+    [this.#wording, this.#forced, this.#handed, this.#classifier] = [wording, forced, handed, classifier];
+    const held = removed.filter((id) => flow?.index.byId.has(id));
+    this.#change = held.reduce((change, id) => withRemoval(change, id, true), NO_CHANGE);
+    return this.#run();
+  }
+
+  /**
+   * Begins anew where another question or character is on the page, and tries again what is tried where its lists came, or are of another
+   * encoder; to be called whenever that may be.
+   */
+  follow(): void {
+    const { flow, embeddedBy } = this.#parts.ask;
+    const asked = flow && JSON.stringify([flow.index.bank.id, flow.question]);
+    const by = JSON.stringify([embeddedBy, flow && classifierOf(flow)]);
+    const [other, changed] = [asked !== this.#asked, by !== this.#by];
+    [this.#asked, this.#by] = [asked, by];
+    if (other) this.reset();
+    else if (changed && this.#tries) void this.#run();
+  }
+
+  /** Whether anything is tried that must be asked again. */
+  get #tries(): boolean {
+    const { removed, texts } = this.#change;
+    const models = this.#encoder !== undefined || this.#classifier !== undefined;
+    return this.#wording.trim() !== '' || removed.size + texts.size > 0 || models;
+  }
+
+  /** Answers in both worlds from what is handed over; to be called whenever one of them changes. */
+  async answer(): Promise<void> {
+    this.#answering?.abort();
+    const { signal } = (this.#answering = new AbortController());
+    const [before, after, handed] = [this.#before, this.#after, this.#handed];
+    if (!before || !after) {
+      this.#answers = undefined;
+      return;
+    }
+    try {
+      const answers = await Promise.all([
+        this.#other.answer(before, 'retrieved', signal),
+        this.#other.answer(after, handed, signal),
+      ]);
+      if (!signal.aborted) this.#answers = answers;
+    } catch (error) {
+      // A newer pair of answers stopped this one.
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #alter(change: BankChange): Promise<void> {
+    this.#change = change;
+    return this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#controller?.abort();
+    const { signal } = (this.#controller = new AbortController());
+    const first = this.#parts.ask.flow;
+    if (!first) return;
+    [this.#phase, this.#error] = ['running', undefined];
+    this.#progress = { done: 0, total: 0 };
+    try {
+      const question = this.#wording.trim() === '' ? first.question : cleanQuestion(this.#wording);
+      const bank = changedBank(first.index.bank, this.#change);
+      const models = { encoder: this.#encoder, classifier: this.#classifier };
+      const same =
+        question === first.question &&
+        bank === first.index.bank &&
+        models.encoder === undefined &&
+        (models.classifier ?? classifierOf(first)) === classifierOf(first);
+      const onProgress = (progress: EmbedProgress) => {
+        if (!signal.aborted) this.#progress = progress;
+      };
+      const second = same
+        ? undefined
+        : await this.#other.flow(first, question, bank, models, { signal, onProgress });
+      signal.throwIfAborted();
+      [this.#second, this.#phase] = [second, 'done'];
+    } catch (error) {
+      // Whoever stopped this has said so.
+      if (signal.aborted) return;
+      [this.#error, this.#phase] = [wordsOf(error), 'failed'];
+    }
+  }
+}

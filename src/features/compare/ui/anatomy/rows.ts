@@ -1,0 +1,76 @@
+/** A score's parts as rows of bars and of a table. */
+
+import type { Anatomy } from '../../../../core/compare/anatomy';
+import { categoryOf, type Kind } from '../../../../core/memory/bank';
+import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../shared/ui/kinds';
+import { t as shared } from '../../../../shared/words/common';
+import { t } from '../../words/anatomy';
+import type { WaterfallRow } from './waterfall';
+
+function nameOf(retriever: string): string {
+  const names: Readonly<Record<string, string>> = shared().lists;
+  return names[retriever] ?? retriever;
+}
+
+/** One row a part, in the formula's order. */
+export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
+  const { rows } = t();
+  const { color } = KIND_LOOKS[kind];
+  switch (anatomy.type) {
+    case 'lexical':
+      return anatomy.parts.map(
+        ({ term, times, idf, saturation, lengthFactor, tf, df, once, repeated, value }) => ({
+          ...{ label: term, value, color },
+          note: rows.lexical({
+            ...{ times, df, tf, idf: idf.toFixed(2), saturation: saturation.toFixed(2) },
+            length: lengthFactor.toFixed(2),
+          }),
+          ...(once + repeated > value && { otherwise: once + repeated }),
+        }),
+      );
+    case 'dense':
+      return anatomy.parts.map(({ of, value }) => ({
+        ...{ value, color },
+        label: of === 'window' ? rows.window : rows.whole,
+        note:
+          of === 'window'
+            ? rows.windowNote(anatomy.evidence.cosine.toFixed(4))
+            : rows.wholeNote(anatomy.evidence.whole.toFixed(4)),
+      }));
+    case 'late-interaction':
+      return anatomy.parts.map(({ question, memory, value }) => ({
+        ...{ label: question, note: rows.nearest(memory), value, color },
+      }));
+    case 'fusion':
+      return anatomy.parts.map(({ retriever, rank, value }) => ({
+        ...{ label: nameOf(retriever), value, color },
+        note:
+          anatomy.method === 'rrf'
+            ? rank
+              ? rows.reciprocal(anatomy.constant, rank)
+              : rows.notInList
+            : rows.zScore(rank),
+      }));
+    case 'rerank': {
+      const { alpha, beta, probability, sigmoid, score, kinds } = anatomy.evidence;
+      const category = categoryOf(kind);
+      return anatomy.parts.map(({ of, value }) =>
+        of === 'classifier'
+          ? {
+              ...{ label: rows.classifier, value, color: CATEGORY_COLORS[category] },
+              note: `α ${alpha.toFixed(2)} × P(${kinds === 4 ? shared().kinds[kind].toLowerCase() : shared().categories[category]}) ${probability.toFixed(3)}`,
+            }
+          : {
+              ...{ label: rows.retriever, value, color: 'var(--soft)' },
+              note: `β ${beta.toFixed(2)} × σ(s) ${sigmoid.toFixed(4)}, s = ${score.toFixed(4)}`,
+            },
+      );
+    }
+  }
+}
+
+/** Digits after the point that tell parts of this list apart. */
+export function digitsOf({ type, score }: Anatomy): number {
+  if (type === 'fusion' && Math.abs(score) < 0.1) return 5;
+  return type === 'lexical' ? 2 : 4;
+}

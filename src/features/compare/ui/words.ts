@@ -1,0 +1,50 @@
+/** How the Compare screen names things, in the language of the interface. */
+
+import type { ComparedList } from '../../../core/compare/flow';
+import type { MemoryBank } from '../../../core/memory/bank';
+import { shortNameOf, type ListId } from '../../../core/retrieval/registry';
+import type { Phrase } from '../../../core/text/phrase';
+import { say } from '../../../shared/state/locale.svelte';
+import type { Side } from '../state/overlap.svelte';
+import { t as shared } from '../../../shared/words/common';
+import { en } from '../../../shared/words/common/en';
+import { zh } from '../../../shared/words/common/zh';
+import { en as ownEn } from '../words/en';
+import { zh as ownZh } from '../words/zh';
+
+export type ColumnId = ComparedList | 'reranked';
+
+export function listName(id: ListId | 'reranked'): string {
+  return shared().lists[id];
+}
+
+/** A list's name for sentences that the core makes. */
+export function listPhrase(id: ListId | 'reranked'): Phrase {
+  return { en: en.lists[id], zh: zh.lists[id] };
+}
+
+/** A retriever, re-ranked or not, for sentences that the core makes. */
+export function sidePhrase({ retriever, reranked }: Side): Phrase {
+  const name = listPhrase(retriever);
+  return reranked ? { en: ownEn.rerankedSide(name.en), zh: ownZh.rerankedSide(name.zh) } : name;
+}
+
+/** A name that fits above a column on a phone. */
+export function shortName(id: ColumnId): string {
+  return id === 'reranked' ? listName(id) : say(shortNameOf(id));
+}
+
+/** The line below a figure that says where its numbers are from. */
+export function sourceLine(
+  version: string,
+  bank: MemoryBank,
+  question: string,
+  settings: readonly string[],
+): string {
+  return [
+    `Mnemoscope ${version}`,
+    `${bank.character.name} (${bank.source})`,
+    `“${question}”`,
+    ...settings,
+  ].join(' · ');
+}

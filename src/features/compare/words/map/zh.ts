@@ -1,0 +1,72 @@
+/** Words of the map, in Chinese. */
+
+import { beforeHan } from '../../../../core/text/amid-han';
+import type { Words } from './en';
+
+export const zh: Words = {
+  keys: '方向键在记忆之间移动，回车打开，空格选出，Esc 全部放开。加号和减号缩放，0 显示全部，Shift 加方向键移动地图。',
+  waiting: '正在等待编码器和记忆的向量……',
+  neighbours: 'UMAP：寻找近邻',
+  layout: 'UMAP：布局',
+  drawing: '正在绘制……',
+  cannotSay: '这张图的局限。',
+  warning:
+    '编码器在几百维中比较文本，图只有两维。画在一起的点可能相距很远，相近的点也可能被画开。连线和数字来自原来的空间，请先相信它们，再看图上的距离。',
+  noText: (count) => `有 ${count} 条记忆没有文字，因此没有位置。`,
+  nearest: '离问题最近的记忆',
+  nearestHow: (lines) => `按原来的空间：稠密检索的前 ${lines} 条，即连线所示`,
+  noPlace: '问题在这里还没有位置。',
+  noQuestion: '提一个问题：星号标出它落在哪里，连线通向离它最近的记忆。',
+  picked: '选出的记忆',
+  letGo: '放开',
+  more: (count) => `还有 ${count} 条；表格里可看到全部。`,
+  howToPick: '用方框或套索圈住一些点，就能读到那里有什么。按住 Shift 可追加。',
+  empty: '这个人物还没有记忆，没有可以画的。请到人物库里写一些。',
+
+  components: '主成分',
+  title: (name, method, encoder) => `${beforeHan(name)}的记忆，${method}，${encoder}`,
+  summary: (title, points, question) =>
+    `${title}：${points} 个点${question ? '、问题，以及通向最近记忆的连线；列表按名次给出这些记忆' : ''}。`,
+  aboutQuestion: (question) => `问题：${question}`,
+  aboutMemories: (count) => `${count} 条记忆`,
+  turned: '· 已转到与第一张图一致',
+  role: '记忆地图',
+  zoom: '缩放',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  showAll: '显示全部',
+  notEmbedded: '问题没有用这个编码器嵌入，因此没有标出位置。',
+  nearestNumber: (rank) => `第 ${rank} 近`,
+
+  variance: (both, first, second) => `两条轴共含 ${both} 的方差（${first} + ${second}）；其余不在图中。`,
+  umap: (neighbours, seed) =>
+    `UMAP，${neighbours} 个近邻，种子 ${seed}。它的轴没有含义，簇与簇之间的距离也几乎没有含义。`,
+  kept: (k, mean, chance) =>
+    `一条记忆原来的 ${k} 个近邻中，平均有 ${mean} 个在图中仍是它的 ${k} 个近邻；随机情况下为 ${chance} 个。`,
+  sampled: (looked, rows) => `（从 ${rows} 条记忆中抽取 ${looked} 条。）`,
+
+  tools: {
+    title: '地图',
+    method: '方法',
+    colour: '着色依据',
+    kinds: '种类',
+    categories: '类别',
+    pointer: '指针',
+    pan: '移动',
+    box: '方框',
+    lasso: '套索',
+    picture: '图',
+    table: '表格',
+    marks: '标记',
+    encoders: '与第一个并列的编码器',
+    beside: (encoder) => `并列 ${encoder}`,
+  },
+  table: {
+    title: '图中的记忆',
+    rank: '名次',
+    rankWhy: '在原来的空间中，按离问题的远近排的名次',
+    kind: '种类',
+    picked: '选出',
+    pick: (title) => `选出${title}`,
+  },
+};
