@@ -28,7 +28,7 @@ import {
 import { AnswerReckoning } from './answer-reckoning.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
 import type { Connections } from '../models/connections.svelte';
-import type { Library } from './library.svelte';
+import type { Library } from '../features/library/state/library.svelte';
 import { STAND_IN } from '../models/local-models.svelte';
 import { without } from '../shared/state/without';
 import { phrase, t } from './i18n/answers';

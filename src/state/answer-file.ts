@@ -5,7 +5,7 @@ import { PhraseError } from '../core/text/phrase';
 import { DIALOGUE_SOURCE } from './answer-plans';
 import type { AnswerRuns } from './answer-runs.svelte';
 import { phrase } from './i18n/answers';
-import type { Library } from './library.svelte';
+import type { Library } from '../features/library/state/library.svelte';
 
 /** The file is of no sort that can be opened here; the message names it and the remedy. */
 export class AnswerFileError extends PhraseError {

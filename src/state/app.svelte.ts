@@ -15,7 +15,7 @@ import { KeptCalls } from '../models/kept-calls.svelte';
 import { Embedding } from '../models/embedding.svelte';
 import { Encoders } from '../models/encoders.svelte';
 import { LateVectors } from '../models/late.svelte';
-import { Library } from './library.svelte';
+import { Library } from '../features/library/state/library.svelte';
 import { Models } from '../models/models.svelte';
 import { Notices } from '../shared/state/notices.svelte';
 import { Prices } from '../models/prices.svelte';

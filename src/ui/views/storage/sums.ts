@@ -3,7 +3,7 @@
 import type { KeptSizes } from '../../../core/archiving';
 import { licenceTerms } from '../../../core/memory/licence';
 import { say } from '../../../shared/state/locale.svelte';
-import { sourceName } from '../library/source-name';
+import { sourceName } from '../../../features/library/ui/source-name';
 import { t } from './i18n';
 
 /** Bytes of the characters of each source, the largest first. */

@@ -1,0 +1,319 @@
+/** Bringing datasets in: chosen, read away from the page, looked at, agreed to, and only then there. */
+
+import { problemPhrase } from '../../../core/datasets/problem';
+import type { Publication } from '../../../core/datasets/publishers';
+import { bytesOfPublication } from '../../../core/datasets/publishers';
+import type {
+  ClashRule,
+  FetchProgress,
+  Importer,
+  ImportFile,
+  ImportOutcome,
+  ImportProgress,
+  PublisherFetch,
+} from '../../../core/importing';
+import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
+import { Breath } from '../../../shared/state/breath';
+import { isoNow } from '../../../shared/state/clock';
+import type { Library } from './library.svelte';
+import { t } from '../words/import-state';
+import { say, wordsOf } from '../../../shared/state/locale.svelte';
+
+const MIRROR = 'import.mirror';
+/** What the browser's own records take besides the data, as a factor. */
+const OVERHEAD = 1.2;
+
+export type ImportPhase = 'choose' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
+
+/** What an import has brought. */
+export interface Brought {
+  readonly characters: number;
+  /** Id of its first character. */
+  readonly first: string | undefined;
+}
+
+interface Parts {
+  readonly importer: Importer;
+  readonly fetcher: PublisherFetch;
+  readonly banks: Pick<BankStore, 'beginImport'>;
+  readonly tabs: Pick<Tabs, 'exclusively'>;
+  readonly settings: SettingsStore;
+  readonly library: Pick<Library, 'summaries' | 'follow'>;
+  /** Bytes in use and bytes that may be, where the browser tells. */
+  readonly room: () => Promise<{ readonly usage?: number | undefined; readonly quota?: number | undefined }>;
+}
+
+export class Imports {
+  readonly #parts: Parts;
+  #phase = $state<ImportPhase>('choose');
+  #failure = $state<string | undefined>();
+  #progress = $state.raw<ImportProgress | undefined>();
+  #fetched = $state.raw<FetchProgress | undefined>();
+  #outcome = $state.raw<ImportOutcome | undefined>();
+  #brought = $state.raw<Brought | undefined>();
+  #rule = $state<ClashRule>('replace');
+  #mirror = $state('');
+  #publication = $state.raw<Publication | undefined>();
+  #files: readonly ImportFile[] = [];
+  /** The rule that what is staged was read under. */
+  #readUnder: ClashRule = 'replace';
+  #staged: StagedImport | undefined;
+  #work = new AbortController();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get phase(): ImportPhase {
+    return this.#phase;
+  }
+  /** What went wrong, with the remedy. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+  get progress(): ImportProgress | undefined {
+    return this.#progress;
+  }
+  get fetched(): FetchProgress | undefined {
+    return this.#fetched;
+  }
+  /** What was found, to be looked at; with no sources where nothing is of use. */
+  get outcome(): ImportOutcome | undefined {
+    return this.#outcome;
+  }
+  get brought(): Brought | undefined {
+    return this.#brought;
+  }
+  /** What is done with characters that are there already. */
+  get rule(): ClashRule {
+    return this.#rule;
+  }
+  /** Base address that stands in for the publishers' hosts; empty for themselves. */
+  get mirror(): string {
+    return this.#mirror;
+  }
+  /** What is being fetched, or was fetched last. */
+  get publication(): Publication | undefined {
+    return this.#publication;
+  }
+  get busy(): boolean {
+    return this.#phase === 'fetching' || this.#phase === 'reading' || this.#phase === 'writing';
+  }
+
+  async load(): Promise<void> {
+    this.#mirror = (await this.#parts.settings.get<string>(MIRROR)) ?? '';
+  }
+
+  /** @returns what is wrong with the address; undefined where it is taken. */
+  setMirror(address: string): string | undefined {
+    const mirror = address.trim().replace(/\/+$/, '');
+    const usable = mirror === '' || (/^https?:\/\//i.test(mirror) && URL.canParse(mirror));
+    if (!usable || /[?#@]/.test(mirror)) return t().mirror;
+    this.#mirror = mirror;
+    this.#parts.settings.set(MIRROR, mirror).catch(() => undefined);
+    return undefined;
+  }
+
+  setRule(rule: ClashRule): void {
+    if (this.#phase === 'review') this.#rule = rule;
+  }
+
+  /** Reads files of the user's. Does nothing while another import is under way. */
+  async read(files: readonly ImportFile[]): Promise<void> {
+    if (this.busy) return;
+    if (files.length === 0) {
+      this.#failure = t().noFiles;
+      return;
+    }
+    await this.#begin();
+    await this.#guarded((work) => this.#read(files, work));
+  }
+
+  /** Reads JSON or JSON Lines that was pasted. */
+  async paste(text: string): Promise<void> {
+    if (this.busy) return;
+    if (text.trim() === '') {
+      this.#failure = t().nothingPasted;
+      return;
+    }
+    await this.read([{ path: 'pasted.json', file: new Blob([text]) }]);
+  }
+
+  /** Fetches a dataset from its publisher or the mirror, and reads it. */
+  async fetch(publication: Publication): Promise<void> {
+    if (this.busy) return;
+    await this.#begin();
+    await this.#guarded(async (work) => {
+      this.#publication = publication;
+      this.#phase = 'fetching';
+      await this.#needRoom(bytesOfPublication(publication));
+      const files = await this.#parts.fetcher.fetch(publication.files, this.#mirror, {
+        signal: work.signal,
+        onProgress: (progress) => {
+          if (!work.signal.aborted) this.#fetched = progress;
+        },
+      });
+      await this.#read(files, work);
+    });
+  }
+
+  /** Takes what was found into the library, all at once. */
+  async agree(): Promise<void> {
+    if (this.#phase !== 'review' || !this.#staged) return;
+    await this.#guarded(async (work) => {
+      if (this.#rule !== this.#readUnder && this.#outcome!.clashes.length > 0) {
+        await this.#read(this.#files, work);
+        if (!this.#staged) return;
+      }
+      await this.#write();
+    });
+  }
+
+  /** Ends whatever is under way; the library is as it was before. */
+  async cancel(): Promise<void> {
+    // What is being written is over in a moment, and all or nothing.
+    if (this.#phase === 'writing') return;
+    this.#work.abort();
+    await this.#drop();
+    this.#clear();
+    this.#phase = 'choose';
+  }
+
+  async #begin(): Promise<void> {
+    this.#work.abort();
+    this.#work = new AbortController();
+    await this.#drop();
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#failure = this.#progress = this.#fetched = this.#outcome = this.#brought = undefined;
+    this.#rule = 'replace';
+    this.#files = [];
+  }
+
+  /** Where it fails, nothing stays behind, and the reason is shown. */
+  async #guarded(action: (work: AbortController) => Promise<void>): Promise<void> {
+    const work = this.#work;
+    try {
+      await action(work);
+    } catch (error) {
+      if (work !== this.#work || work.signal.aborted) return;
+      await this.#drop();
+      this.#failure = failureOf(error);
+      this.#outcome = undefined;
+      this.#phase = 'choose';
+    }
+  }
+
+  async #read(files: readonly ImportFile[], work: AbortController): Promise<void> {
+    const { signal } = work;
+    signal.throwIfAborted();
+    await this.#drop();
+    this.#files = files;
+    this.#phase = 'reading';
+    this.#outcome = undefined;
+    await this.#needRoom(files.reduce((sum, { file }) => sum + file.size, 0));
+    const staged = await this.#parts.banks.beginImport({
+      ...{ source: 'an import under way', licence: '', files: [], problems: 0 },
+    });
+    // Cancelled while the storage was preparing it.
+    if (signal.aborted) return staged.abort();
+    this.#staged = staged;
+    const revision = `imported ${isoNow()}`;
+    const breath = new Breath();
+    this.#readUnder = this.#rule;
+    const outcome = await this.#parts.importer.read(
+      {
+        files,
+        taken: this.#parts.library.summaries.map(({ id }) => id),
+        rule: this.#rule,
+        ...(staged.database && { into: { database: staged.database, importId: staged.id, revision } }),
+      },
+      {
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) this.#progress = progress;
+        },
+        onBanks: async (banks) => {
+          await breath.take();
+          signal.throwIfAborted();
+          await staged.add(
+            banks.map((bank) => ({ id: bank.id, revision, bank, origin: 'imported' as const })),
+          );
+        },
+        onWritten: async (summaries) => {
+          signal.throwIfAborted();
+          await staged.wrote(summaries);
+        },
+      },
+    );
+    signal.throwIfAborted();
+    this.#outcome = outcome;
+    if (outcome.sources.length === 0) await this.#drop();
+    this.#phase = 'review';
+  }
+
+  async #write(): Promise<void> {
+    const [staged, outcome] = [this.#staged!, this.#outcome!];
+    this.#phase = 'writing';
+    await this.#parts.tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
+    this.#staged = undefined;
+    this.#files = [];
+    await this.#parts.library.follow();
+    const characters = outcome.sources.reduce((sum, source) => sum + source.characters, 0);
+    this.#brought = { characters, first: outcome.first };
+    this.#phase = 'done';
+  }
+
+  /** Forgets what is staged. */
+  async #drop(): Promise<void> {
+    const staged = this.#staged;
+    this.#staged = undefined;
+    // What could not be cleared away stays out of sight, and goes at the next visit.
+    await staged?.abort().catch(() => undefined);
+  }
+
+  /** @throws Error where the browser says that so many bytes would not fit. */
+  async #needRoom(bytes: number): Promise<void> {
+    const { usage, quota } = await this.#parts.room();
+    if (usage === undefined || quota === undefined || usage + bytes * OVERHEAD <= quota) return;
+    const megabytes = (each: number) => Math.round(each / 1e6);
+    throw new Error(t().noRoom(megabytes(bytes * OVERHEAD), megabytes(Math.max(0, quota - usage))));
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'QuotaExceededError') {
+    return t().full;
+  }
+  return wordsOf(error);
+}
+
+/** What is kept about an import. */
+function metaOf({ sources, files, problems }: ImportOutcome): ImportMeta {
+  const each = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text))];
+  const citation = each(sources.map((source) => source.citation)).join('\n');
+  return {
+    source: each(sources.map(({ source }) => source)).join(', '),
+    licence: each(sources.map(({ licence }) => licence)).join('; '),
+    ...(citation !== '' && { citation }),
+    files: files.flatMap(({ name, bytes, sha256, fate }) =>
+      fate === 'read' && sha256 !== undefined ? [{ name, bytes, sha256 }] : [],
+    ),
+    problems: problems.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** All problems as text in the language of the interface, one a line under what they say. */
+export function problemsText({ files, problems }: ImportOutcome): string {
+  const failed = files
+    .filter(({ fate }) => fate !== 'read')
+    .map(({ name, note }) => t().entry(name, say(note)));
+  const groups = problems.map(({ why, count, places }) => {
+    const lines = places.map((place) => `  ${t().entry(place.where, say(problemPhrase(place)))}`);
+    const more = count > places.length ? [`  ${t().more(count - places.length)}`] : [];
+    return [`${count} × ${say(why)}`, ...lines, ...more].join('\n');
+  });
+  return `${[...(failed.length > 0 ? [t().notRead(failed.join('\n  '))] : []), ...groups].join('\n\n')}\n`;
+}

@@ -1,0 +1,272 @@
+/** The characters at hand, and the one that is open. */
+
+import type { Language, MemoryBank } from '../../../core/memory/bank';
+import { summaryOf } from '../../../core/memory/summary';
+import type {
+  BankRecord,
+  BankStore,
+  BankSummary,
+  BundledLibrary,
+  SettingsStore,
+  Tabs,
+} from '../../../core/ports';
+import { BankIndex } from '../../../core/retrieval/bank-index';
+import { PhraseError, phraseOf } from '../../../core/text/phrase';
+import type { Notices } from '../../../shared/state/notices.svelte';
+import { t } from '../words/state';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+import { LANGUAGES, languageOfId } from '../../../core/text/languages';
+
+const LAST_OPEN = 'library.open';
+const LAST_LANGUAGE = 'library.language';
+/** Ids of bundled characters that the user has deleted. */
+const REMOVED = 'library.removed';
+
+interface Parts {
+  readonly banks: BankStore;
+  readonly settings: SettingsStore;
+  readonly bundled: BundledLibrary;
+  readonly notices: Notices;
+  readonly tabs?: Tabs | undefined;
+  /** Called as soon as another character, or the same with other content, is open; not for the first. */
+  readonly onIndex?: () => void;
+}
+
+export class Library {
+  readonly #parts: Parts;
+  #summaries = $state.raw<readonly BankSummary[]>([]);
+  #index = $state.raw<BankIndex | undefined>();
+  #failure = $state<string | undefined>();
+  /** What the store did not take: usable until the page closes. */
+  #held: readonly BankRecord[] = [];
+  #opening: string | undefined;
+  /** Of the open bank. */
+  #revision: string | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    for (const topic of ['banks', 'corrections'] as const) {
+      parts.tabs?.listen(topic, () => void this.follow().catch(() => undefined));
+    }
+  }
+
+  /** English before Chinese, then by name. */
+  get summaries(): readonly BankSummary[] {
+    return this.#summaries;
+  }
+  /** The open character's bank with its lexical indexes. */
+  get index(): BankIndex | undefined {
+    return this.#index;
+  }
+  /** Why there is no character to show. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Reads what is kept and opens the last character, then adds or renews the bundled ones. */
+  async start(): Promise<void> {
+    await this.refresh();
+    const last = await this.#parts.settings.get<string>(LAST_OPEN);
+    const first = async (always: boolean) => {
+      const summary = this.#of(last) ?? (always ? this.#summaries[0] : undefined);
+      if (summary && !this.#index) await this.#first(summary.id);
+    };
+    await first(false);
+    try {
+      await this.#seed();
+    } catch (error) {
+      const why = wordsOf(error);
+      if (this.#summaries.length === 0) this.#failure = t().bundledUnread(why);
+      else this.#parts.notices.add('warning', t().bundledStale(why));
+    }
+    await first(true);
+  }
+
+  /** Reads the list anew: after a change that was made past this library, or in another tab. */
+  async refresh(): Promise<void> {
+    const kept = await this.#parts.banks.summaries();
+    const held = this.#held.map((record) => summaryOf(record));
+    this.#summaries = inOrder([...kept.filter(({ id }) => !held.some((each) => each.id === id)), ...held]);
+  }
+
+  /** Opens a character: its bank is read and indexed. The call made last wins; what goes wrong is a notice. */
+  async open(id: string): Promise<void> {
+    const summary = this.#of(id);
+    if (!summary) return;
+    this.#opening = id;
+    if (id === this.#index?.bank.id) return;
+    try {
+      const record = await this.#record(id);
+      if (this.#opening !== id) return;
+      this.#show(record);
+    } catch (error) {
+      if (this.#opening === id) this.#parts.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
+      return;
+    }
+    // Where it cannot be kept, the storage itself tells why.
+    this.#parts.settings.set(LAST_OPEN, id).catch(() => undefined);
+    this.#parts.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
+  }
+
+  /** @throws Error where there is no such bank. */
+  async read(id: string): Promise<MemoryBank> {
+    return (await this.#record(id)).bank;
+  }
+
+  /**
+   * Writes banks, all or none, and shows the open one anew if it is among them.
+   *
+   * @throws what the store says, or that another tab is writing; nothing has changed then.
+   */
+  async put(records: readonly BankRecord[]): Promise<void> {
+    await this.#alone(() => this.#parts.banks.putAll(records));
+    this.#letGo(records.map(({ id }) => id));
+    await this.refresh();
+    const open = records.find(({ id }) => id === this.#index?.bank.id);
+    if (open) this.#show(open);
+  }
+
+  /** Writes another content of a bank that is kept. An edited bundled character is the user's own from then on. @throws as `put`. */
+  async replace(bank: MemoryBank): Promise<void> {
+    const summary = this.#of(bank.id);
+    if (!summary) throw new Error(t().nothingToChange(bank.character.name));
+    const { id, origin, importId } = summary;
+    const record: BankRecord = {
+      ...{ id, bank, revision: `edited ${Date.now()}` },
+      origin: origin === 'bundled' ? 'written' : origin,
+      ...(importId !== undefined && { importId }),
+    };
+    await this.put([record]);
+  }
+
+  /** Deletes banks. Where the open one goes, the first of those that stay is opened. @throws as `put`. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const bundled = ids.filter((id) => this.#of(id)?.origin === 'bundled');
+    await this.#alone(() => this.#parts.banks.delete(ids));
+    this.#letGo(ids);
+    if (bundled.length > 0) {
+      const others = (await this.#removed()).filter((id) => !bundled.includes(id));
+      await this.#parts.settings.set(REMOVED, [...others, ...bundled]).catch(() => undefined);
+    }
+    await this.refresh();
+    if (this.#index && !this.#of(this.#index.bank.id)) {
+      this.#index = undefined;
+      const next = this.#summaries[0];
+      if (next) await this.open(next.id);
+      else this.#parts.onIndex?.();
+    }
+  }
+
+  /** Brings bundled characters back that were deleted. @throws Error naming those that could not be read. */
+  async restoreBundled(): Promise<void> {
+    await this.#parts.settings.set(REMOVED, undefined);
+    await this.#seed();
+  }
+
+  /** The language of the character last open, known before any bank is read; English on the first visit. */
+  async lastLanguage(): Promise<Language> {
+    return languageOfId(await this.#parts.settings.get<Language>(LAST_LANGUAGE)) ?? LANGUAGES[0];
+  }
+
+  #of(id: string | undefined): BankSummary | undefined {
+    return this.#summaries.find((summary) => summary.id === id);
+  }
+
+  async #removed(): Promise<readonly string[]> {
+    return (await this.#parts.settings.get<readonly string[]>(REMOVED)) ?? [];
+  }
+
+  async #record(id: string): Promise<BankRecord> {
+    const record = this.#held.find((each) => each.id === id) ?? (await this.#parts.banks.get(id));
+    if (record) return record;
+    await this.refresh();
+    throw new Error(t().noLongerKept);
+  }
+
+  #letGo(ids: readonly string[]): void {
+    this.#held = this.#held.filter(({ id }) => !ids.includes(id));
+  }
+
+  #show({ bank, revision }: BankRecord): void {
+    this.#index = new BankIndex(bank);
+    this.#revision = revision;
+    this.#failure = undefined;
+    this.#parts.onIndex?.();
+  }
+
+  /** After a change made past this library, or in another tab: the open bank is shown as it is now, so that an edit here does not undo it. */
+  async follow(): Promise<void> {
+    await this.refresh();
+    const { index } = this;
+    const summary = this.#of(index?.bank.id);
+    if (!summary || summary.revision === this.#revision) return;
+    const record = await this.#record(summary.id);
+    if (this.#index === index) this.#show(record);
+  }
+
+  /** After everything that is kept may have changed past this library. */
+  async reread(): Promise<void> {
+    await this.follow();
+    const id = this.#index?.bank.id;
+    if (id === undefined || this.#of(id)) return;
+    this.#index = undefined;
+    const next = this.#summaries[0];
+    if (next) await this.open(next.id);
+    else this.#parts.onIndex?.();
+  }
+
+  async #first(id: string): Promise<void> {
+    try {
+      const { bank, revision } = await this.#record(id);
+      if (this.#index) return;
+      this.#index = new BankIndex(bank);
+      this.#revision = revision;
+    } catch (error) {
+      this.#parts.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, wordsOf(error)));
+    }
+  }
+
+  #alone(write: () => Promise<void>): Promise<void> {
+    return this.#parts.tabs ? this.#parts.tabs.exclusively('editing', write) : write();
+  }
+
+  /** Reads what is new or has changed; one unreadable character does not keep the others out. @throws Error with every reason. */
+  async #seed(): Promise<void> {
+    const listed = await this.#parts.bundled.list();
+    // What the user brought in or wrote is never overwritten.
+    const removed = await this.#removed();
+    const stale = listed.filter(({ id, revision }) => {
+      const kept = this.#of(id);
+      return kept ? kept.origin === 'bundled' && kept.revision !== revision : !removed.includes(id);
+    });
+    const results = await Promise.allSettled(
+      stale.map(async ({ id, revision }): Promise<BankRecord> => {
+        return { id, revision, bank: await this.#parts.bundled.read(id), origin: 'bundled' };
+      }),
+    );
+    const fresh = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [phraseOf(result.reason)] : [],
+    );
+    if (fresh.length > 0) {
+      await this.#parts.banks.putAll(fresh).catch((error: unknown) => {
+        this.#letGo(fresh.map(({ id }) => id));
+        this.#held = [...this.#held, ...fresh];
+        reasons.push(phraseOf(error));
+      });
+      await this.refresh();
+      const open = fresh.find(({ id }) => id === this.#index?.bank.id);
+      if (open) this.#show(open);
+    }
+    if (reasons.length > 0)
+      throw new PhraseError({
+        en: reasons.map(({ en }) => en).join(' '),
+        zh: reasons.map(({ zh }) => zh).join(''),
+      });
+  }
+}
+
+/** English before Chinese, then by name, so the list is the same on every visit. */
+function inOrder(summaries: readonly BankSummary[]): BankSummary[] {
+  return [...summaries].sort((a, b) => a.language.localeCompare(b.language) || a.name.localeCompare(b.name));
+}
