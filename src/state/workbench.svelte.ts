@@ -14,12 +14,12 @@ import { Editor } from '../features/library/state/editor.svelte';
 import { HumanScores } from './human-scores.svelte';
 import { Imports } from '../features/library/state/import.svelte';
 import { JudgeLab } from './judge-lab.svelte';
-import { Lab } from './lab.svelte';
+import { Lab } from '../features/lab/state/lab.svelte';
 import { Lectures } from './lectures.svelte';
 import type { Outside } from './outside';
 import { Pictures } from '../features/compare/state/pictures';
-import { Released } from './released.svelte';
-import { RunResults } from './run-results.svelte';
+import { Released } from '../features/lab/state/released.svelte';
+import { RunResults } from '../features/lab/state/run-results.svelte';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {

@@ -7,7 +7,7 @@ import { compareWith, questionMatrix } from '../../src/core/experiments/comparis
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { sweptCurve } from '../../src/core/experiments/sweep-curve';
 import { systemName } from '../../src/core/flow/system';
-import { signed } from '../../src/ui/views/lab/compare/compared';
+import { signed } from '../../src/features/lab/ui/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { serveBuilt, visit, type Visit } from './chromium';

@@ -7,7 +7,7 @@ import { compareWith } from '../../src/core/experiments/comparison';
 import { scoreSystem } from '../../src/core/experiments/evaluate';
 import { trecQrels, trecQuestion, trecRun } from '../../src/core/export/run-record';
 import { RankingMeasure } from '../../src/core/measures/ranking';
-import { signed } from '../../src/ui/views/lab/compare/compared';
+import { signed } from '../../src/features/lab/ui/compare/compared';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { makeRun, putRun, type MadeRun } from './lab-run';

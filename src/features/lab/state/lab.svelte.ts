@@ -1,0 +1,84 @@
+/** Experiments: the runs that there are, and the one under way. */
+
+import {
+  planProblems,
+  RUN_FORMAT,
+  type RunBank,
+  type RunHeader,
+  type RunPlan,
+} from '../../../core/experiments/run';
+import { describeBank, newRun } from '../../../core/experiments/run-banks';
+import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
+import { continueRun } from '../../../core/experiments/runner';
+import type { Unit } from '../../../core/experiments/unit';
+import type { MemoryBank } from '../../../core/memory/bank';
+import {
+  RunDesk,
+  type DeskParts,
+  type DeskSitting,
+  type Telling,
+} from '../../../shared/runs/run-desk.svelte';
+import { PhraseError } from '../../../core/text/phrase';
+import { kept } from '../words/results';
+
+interface Parts extends DeskParts {
+  readonly bank: (id: string) => Promise<MemoryBank>;
+  readonly models: Omit<RankingPorts, 'clock'>;
+  /** All that numbers depend on besides plan, data and models: versions, segmenter. */
+  readonly setup: () => Readonly<Record<string, unknown>>;
+  /** ISO 8601. */
+  readonly now: () => string;
+  readonly newId: () => string;
+}
+
+/** The run under way in this tab; its units are questions. */
+export type Sitting = DeskSitting<RunProgress>;
+
+export class Lab extends RunDesk<RunHeader, RunProgress> {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    super(RUN_FORMAT, parts);
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes a run down and begins it.
+   *
+   * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
+   */
+  begin(plan: RunPlan): Promise<string | undefined> {
+    return this.start(async () => {
+      const problem = planProblems(plan)[0];
+      if (problem) throw new PhraseError(problem);
+      const banks: RunBank[] = [];
+      for (const id of plan.banks) banks.push(describeBank(await this.#parts.bank(id), plan));
+      const { newId, now, setup } = this.#parts;
+      const header = newRun(plan, banks, { id: newId(), created: now(), setup: setup() });
+      if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
+      return header;
+    });
+  }
+
+  /** All units of a run, in ascending order of their ids. */
+  async units(id: string): Promise<Unit[]> {
+    const units: Unit[] = [];
+    for await (const [, unit] of this.#parts.runs.units<Unit>(id)) units.push(unit);
+    return units;
+  }
+
+  protected work(header: RunHeader, telling: Telling<RunHeader, RunProgress>): Promise<RunHeader> {
+    const { runs, bank, models, clock } = this.#parts;
+    return continueRun(
+      header,
+      {
+        bank,
+        ...models,
+        written: (run) => runs.unitIds(run),
+        append: (run, units) => runs.append(run, units),
+        clock,
+      },
+      telling,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+/** What a comparison of systems means, in words. */
+
+import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import type { Interval } from '../../../../core/measures/interval';
+import { t } from '../../words/compare';
+
+/** The verdict of one row in words: what is seen in the numbers, and whether it is real. */
+export function sentenceOf({ system, row }: ComparedSystem, baseline: string, measure: string): string {
+  const comparison = row?.comparison;
+  if (!comparison || !row.verdict) return t().noneInCommon(system, baseline);
+  const { difference, interval } = comparison;
+  const by = t().by(signed(difference), bracketed(interval), measure);
+  const p = pText(row.corrected!);
+  if (row.verdict !== 'tie') return t().differs(system, baseline, by, p, row.verdict);
+  return difference === 0 ? t().same(system, baseline, by) : t().tie(system, baseline, by, p);
+}
+
+/** A difference with its sign: `+0.052`, `−0.010`, `0.000`. */
+export function signed(value: number, decimals = 3): string {
+  const text = Math.abs(value).toFixed(decimals);
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** An interval as `[0.410, 0.462]`; of differences with signs. */
+export function bracketed([low, high]: Interval): string {
+  return `[${signed(low)}, ${signed(high)}]`;
+}
+
+/** A p value as `= 0.012`; what is smaller than can be told apart as `< 0.001`. */
+export function pText(p: number): string {
+  return p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`;
+}

@@ -1,0 +1,69 @@
+/** A comparison as a table, in the language of the interface. */
+
+import type { ExportColumn, ExportRow, ExportTable } from '../../../../core/export/table';
+import { RANDOMISATION_SAMPLES } from '../../../../core/measures/significance';
+import { LEVEL } from '../../../../core/experiments/comparison';
+import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import { bracketed, signed } from './compared';
+import { t } from '../../words/compare';
+
+export function comparisonTable(
+  systems: readonly ComparedSystem[],
+  baseline: string,
+  measure: string,
+): ExportTable {
+  const words = t().table;
+  const text = (key: string, label: string): ExportColumn => ({ key, label, kind: 'text' });
+  const p = (key: string, label: string): ExportColumn => ({
+    ...{ key, label, group: 'p', kind: 'text' },
+  });
+  const unpaired = systems.reduce((sum, { row }) => sum + (row?.comparison?.unpaired ?? 0), 0);
+  return {
+    caption: words.caption(measure, baseline),
+    columns: [
+      text('label', words.system),
+      { key: 'n', label: 'n', kind: 'number', decimals: 0 },
+      { key: 'mean', label: measure, kind: 'interval', decimals: 3, better: 'higher' },
+      text('difference', words.difference),
+      text('counts', words.counts),
+      p('randomisation', words.randomisation),
+      p('t', words.t),
+      p('holm', 'Holm'),
+      text('verdict', words.verdict),
+    ],
+    rows: systems.map((each) => rowOf(each, baseline)),
+    notes: [
+      words.tests(RANDOMISATION_SAMPLES, systems.length - 1),
+      `≈ ${t().level(LEVEL)}`,
+      ...(unpaired > 0 ? [words.unpaired(unpaired)] : []),
+    ],
+  };
+}
+
+function rowOf({ system, questions, mean, interval, row }: ComparedSystem, baseline: string): ExportRow {
+  const own = {
+    n: questions,
+    mean: mean === undefined ? null : interval ? { value: mean, low: interval[0], high: interval[1] } : mean,
+  };
+  if (system === baseline) return { cells: { ...own, label: system, verdict: t().table.isBaseline } };
+  const found = row?.comparison;
+  if (!found) return { cells: { ...own, label: system, verdict: t().table.noneInCommon } };
+  return {
+    cells: {
+      ...own,
+      label: row.verdict === 'tie' ? `≈ ${system}` : system,
+      difference: `${signed(found.difference)} ${bracketed(found.interval)}`,
+      counts: `${found.wins} / ${found.ties} / ${found.losses}`,
+      randomisation: pCell(found.randomisation.p),
+      t: pCell(found.t?.p),
+      holm: pCell(row.corrected),
+      verdict: t().verdicts[row.verdict!],
+    },
+  };
+}
+
+/** Four digits; what would print as nothing is said to be smaller. */
+function pCell(p: number | undefined): string | null {
+  if (p === undefined) return null;
+  return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
+}

@@ -1,0 +1,30 @@
+/** The questions of files as rows: their ids, their gold, and where each system has it. */
+
+import { questionMatrix } from '../../../../core/experiments/comparison';
+import type { GoldByQuestion, OutsideScores } from '../../../../core/experiments/outside-rankings';
+import type { MatrixRow, Place } from '../questions/rows';
+import { t } from '../../words/tables';
+
+/** Gold documents that a row names; the rest is counted. */
+const NAMED = 3;
+
+/** One row a question, in the gold's order. @param cutoff ranks up to it count as found. */
+export function fileRows(
+  systems: readonly OutsideScores[],
+  gold: GoldByQuestion,
+  cutoff: number,
+): readonly MatrixRow[] {
+  return questionMatrix(systems, cutoff).map(({ key, question, ranks, found, only }) => {
+    const places = ranks.map(
+      (rank, i): Place => rank ?? (systems[i]!.missing.has(question) ? 'absent' : 'missed'),
+    );
+    const documents = [...(gold.get(question) ?? [])];
+    const more = Math.max(0, documents.length - NAMED);
+    return {
+      ...{ key, places, found, only, said: [] },
+      text: question,
+      about: t().gold(documents.slice(0, NAMED).join(', '), more),
+      searched: [question, ...documents].join('\n').toLowerCase(),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+/** Systems side by side, in English. */
+
+import { counted } from '../../../../core/text/counted';
+
+export const en = {
+  noRetriever: 'This run has no retriever.',
+  noRetrieverHelp:
+    'Classifiers stand side by side in Tables. Add a run with retrievers below to compare these.',
+  outside: {
+    before: 'Rankings of other systems, as TREC files or MADial-Bench’s, are compared with runs in ',
+    link: 'the papers’ tables',
+    after: '.',
+  },
+  alone:
+    'One system has nothing to be compared with. Choose a second one above, or add a further run: then each question shows which of the two found its memory, and the test says whether the difference is more than noise.',
+  furtherRuns: 'Further runs',
+  furtherNone: 'none; their systems can stand beside these',
+  furtherBeside: (count: number): string => `${count} beside this one`,
+  noOther:
+    'There is no other run with results yet. Run another plan, and its systems can be compared with these, question by question.',
+  runLine: (when: string, done: number, total: number, systems: number): string =>
+    `${when} · ${done} of ${counted(total, 'question')} · ${counted(systems, 'system')}`,
+  measure: 'Measure',
+  baseline: 'Baseline',
+  systems: 'Systems',
+  all: 'all',
+  none: 'none',
+  verdictsLabel: 'Verdicts',
+  figure: (measure: string): string => `${measure} by system`,
+  summary: (measure: string, means: string): string => `Means of ${measure} with intervals: ${means}.`,
+  noValue: 'without a value',
+  legend: (baseline: string): string =>
+    `Dot: mean; line: its 95 % interval. A hollow dot is no real difference from ${baseline}, whose mean is the dashed line.`,
+  computing: 'Computing intervals and tests …',
+  verdicts: { better: 'better', worse: 'worse', tie: 'no real difference' },
+  noneInCommon: (system: string, baseline: string): string =>
+    `${system} and ${baseline} have no question in common.`,
+  by: (difference: string, interval: string, measure: string): string =>
+    `${difference} ${interval} ${measure}`,
+  same: (system: string, baseline: string, by: string): string =>
+    `No difference between ${system} and ${baseline}: ${by}.`,
+  tie: (system: string, baseline: string, by: string, p: string): string =>
+    `No real difference between ${system} and ${baseline}: ${by}, p ${p} after Holm’s correction. It may be noise.`,
+  differs: (system: string, baseline: string, by: string, p: string, verdict: 'better' | 'worse'): string =>
+    `${system} is ${verdict} than ${baseline}: ${by}, p ${p} after Holm’s correction.`,
+  level: (level: number): string =>
+    `“No real difference”: the corrected p is ${level} or more, so what was seen may be noise. It does not mean that the systems are equal.`,
+  plot: {
+    axis: (measure: string): string => `${measure} (mean, 95 % interval) →`,
+    baseline: (system: string): string => `${system} · baseline`,
+  },
+  table: {
+    caption: (measure: string, baseline: string): string => `${measure}, compared with ${baseline}`,
+    system: 'System',
+    difference: 'Difference',
+    counts: 'Wins / ties / losses',
+    randomisation: 'randomisation',
+    t: 't-test',
+    verdict: 'Verdict',
+    isBaseline: 'baseline',
+    noneInCommon: 'no question in common',
+    tests: (samples: number, comparisons: number): string =>
+      `In brackets or below a value: its 95 % bootstrap interval over questions. The test is the paired randomisation test (all sign patterns up to 20 questions that differ, else ${samples.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${counted(comparisons, 'comparison')}.`,
+    unpaired: (count: number): string =>
+      `${count} ${count === 1 ? 'pair is' : 'pairs are'} left out: a question that one of the two systems was not asked.`,
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,65 @@
+/** Sweeps, in English. */
+
+import { counted } from '../../../../core/text/counted';
+
+export const en = {
+  /** Ends a sentence. */
+  stop: '.',
+  none: 'No parameter is swept in this run.',
+  noneHelp: {
+    before:
+      'A sweep runs the same system with one parameter at many values: α from 0 to 1, k, the fusion’s weight, or BM25’s k1 and b. The value is chosen on some characters and reported on the others, so that the number is not flattered by its own choice. ',
+    link: 'Plan a run',
+    after: ' with a sweep, or begin “Ablation of α”.',
+  },
+  sweep: 'Sweep',
+  option: (label: string, of: string, values: number): string => `${label} of ${of} (${values} values)`,
+  measure: 'Measure',
+  tunedOn: 'Tuned on',
+  tunedOnHelp: '(reported on the others)',
+  says: 'What the sweep says',
+  title: (measure: string, label: string, of: string): string => `${measure} by ${label}, ${of}`,
+  summary: (measure: string, label: string, words: string): string => `${measure} over ${label}. ${words}`,
+  reportedLegend: 'reported on: characters that had no say',
+  tunedLegend: 'tuned on: characters that chose the value',
+  bands: 'bands: 95 % intervals; circles: the chosen value',
+  computing: 'Computing the curve …',
+  plot: {
+    reported: '— reported on',
+    tuned: '- - tuned on',
+    chosen: (value: number): string => `chosen ${value}`,
+    fallback: (value: number): string => `default ${value}`,
+  },
+  table: {
+    tuned: 'Tuned on',
+    reported: 'Reported on',
+    chosen: 'chosen',
+    fallback: 'default',
+    intervals: 'With 95 % bootstrap intervals over questions.',
+  },
+  noTuning: 'No character is chosen to tune on, so no value can be chosen. Tick at least one.',
+  best: (at: string, measure: string, questions: number, value: string): string =>
+    `${at} has the highest ${measure} on the ${counted(questions, 'question')} tuned on: ${value}.`,
+  tied: (count: number): string =>
+    `${count === 1 ? 'One more value does' : `${count} more values do`} as well there; the smallest is taken.`,
+  nothingLeft:
+    'There is no character left to report on. A value judged on the questions that it was chosen on looks better than it is: leave some characters out of the tuning.',
+  there: (questions: number, value: string): string =>
+    `On the ${counted(questions, 'question')} of the other characters, which had no say in it, it gives ${value}.`,
+  missed: (at: string, value: string): string => `The best value there would have been ${at} (${value}).`,
+  noneBetter: 'No other value does better there.',
+  noDefault: 'There is no one default to compare with: it depends on the language.',
+  isDefault: 'It is the default: tuning changes nothing.',
+  defaultAbsent: (at: string): string =>
+    `The default, ${at}, is not among the values of the sweep, so the two are not compared.`,
+  againstDefault: (
+    by: string,
+    measure: string,
+    at: string,
+    p: string,
+    verdict: 'better' | 'worse' | 'tie',
+  ): string =>
+    `${by} ${measure} against the default ${at}, p ${p}: ${verdict === 'tie' ? 'no real difference, the default may stay' : `${verdict} than the default`}.`,
+};
+
+export type Words = typeof en;
