@@ -6,7 +6,7 @@ import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { parseJson } from '../../src/core/datasets/problem';
 import type { AnswerUnit, LlmUnit } from '../../src/core/llm/units';
 import type { LlmRunHeader } from '../../src/core/llm-runs/run';
-import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../state/judged-run';
+import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../features/answers/judged-run';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

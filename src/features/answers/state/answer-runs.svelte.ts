@@ -1,0 +1,315 @@
+/** Runs with language models: those that there are, and the one under way. */
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
+import type { RankingPorts } from '../../../core/experiments/open-bank';
+import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { modelName, type LanguageModel, type ModelRef } from '../../../core/llm/call';
+import { Budget, type Spending } from '../../../core/llm/budget';
+import { dryRun, type Preview } from '../../../core/llm/dry-run';
+import type { KnownPrice } from '../../../core/llm/prices';
+import { readRecord, recordLines } from '../../../core/llm/record';
+import { recordedAsk, recordedReplies } from '../../../core/llm/replay';
+import { continueWork } from '../../../core/llm/runner';
+import type { LlmUnit } from '../../../core/llm/units';
+import { releasedRun } from '../../../core/llm-runs/released';
+import { expandPlanInSteps } from '../../../core/llm-runs/expand';
+import { llmFingerprintOf } from '../../../core/llm-runs/fingerprint';
+import {
+  continueLlmRun,
+  listsOf,
+  readPlanData,
+  type DataPorts,
+  type LlmRunProgress,
+} from '../../../core/llm-runs/perform';
+import { llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
+import { readLlmPlan, writeLlmPlan } from '../../../core/llm-runs/plan-file';
+import { replayed, sameUnits, type Sameness } from '../../../core/llm-runs/repeat';
+import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../../core/llm-runs/run';
+import { readLlmRun, writtenLlmRun } from '../../../core/llm-runs/run-form';
+import type { MemoryBank } from '../../../core/memory/bank';
+import { PhraseError } from '../../../core/text/phrase';
+import { Breath } from '../../../shared/state/breath';
+import { phrase, t } from '../words/state';
+import { RunDesk, type DeskParts, type Telling } from '../../../shared/runs/run-desk.svelte';
+
+interface Parts extends DeskParts {
+  readonly bank: (id: string) => Promise<MemoryBank>;
+  readonly ranking: Omit<RankingPorts, 'clock'>;
+  readonly calls: CallStore;
+  /** @throws an error with `code` and `reach` where the model is not to be had. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  /** All that numbers depend on besides plan, data and models: versions, segmenter. */
+  readonly setup: () => Readonly<Record<string, unknown>>;
+  /** ISO 8601. */
+  readonly now: () => string;
+  readonly newId: () => string;
+}
+
+/** Calls at a time of a model that cannot be had now: the first of them says why. */
+const UNKNOWN_MODEL = 1;
+
+export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
+  readonly #parts: Parts;
+  /** Ends the calls under way; absent while none is. */
+  #calls: AbortController | undefined;
+  readonly #retry = new Map<string, 'failed' | 'unparsed'>();
+  readonly #breath = new Breath();
+  readonly #breathe = () => this.#breath.take();
+
+  constructor(parts: Parts) {
+    super(LLM_RUN_FORMAT, parts);
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes a run down and begins it.
+   *
+   * @returns its id as soon as it is written; undefined where the plan cannot run: `problem` says why.
+   */
+  begin(given: LlmPlan): Promise<string | undefined> {
+    return this.start(async () => {
+      const plan = checked(given);
+      const data = await readPlanData(plan, this.#data);
+      const { newId, now, setup, price } = this.#parts;
+      const prices = Object.fromEntries(
+        [...plan.models, ...plan.judges.map(({ judge }) => judge)].map((ref) => [
+          modelName(ref),
+          price(ref) ?? null,
+        ]),
+      );
+      const own = { id: newId(), created: now(), setup: { ...setup(), prices } };
+      const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe });
+      // The header takes them as they are known then: all at once they would hold the page up.
+      for (const bank of [...data.banks, ...data.examples]) {
+        llmFingerprintOf(bank);
+        await this.#breathe();
+      }
+      return newLlmRun(plan, data, expansion, own);
+    });
+  }
+
+  /**
+   * What a plan would take, reckoned by performing it without sending anything. @throws where it cannot run, and the signal's reason.
+   */
+  async preview(
+    given: LlmPlan,
+    signal: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Preview> {
+    const plan = checked(given);
+    const { calls, price, clock } = this.#parts;
+    const data = await readPlanData(plan, this.#data);
+    const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe, signal });
+    checkWork(plan, expansion.work);
+    const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
+    const preview = await dryRun({
+      ...{
+        run: '',
+        work: expansion.work,
+        store: EMPTY_STORE,
+        calls,
+        price,
+        clock,
+        signal,
+        breathe: this.#breathe,
+      },
+      lists: listsOf(data.banks, expansion, {}, this.#ranking, { signal }),
+      earlier: (id) => Promise.resolve(earlier.get(id)),
+      ...(onProgress && { onProgress }),
+    });
+    signal.throwIfAborted();
+    return preview;
+  }
+
+  /** Asks again what failed, or what could not be read, with all that reads it. */
+  async retry(id: string, what: 'failed' | 'unparsed'): Promise<void> {
+    const header = this.run(id);
+    if (!header || this.sitting) return;
+    this.#retry.set(id, what);
+    if (header.state === 'done') await this.change({ ...header, state: 'paused' });
+    await this.resume(id);
+  }
+
+  /** Gives a run that is not under way another budget. */
+  async limit(id: string, limits: LlmPlan['limits']): Promise<void> {
+    const header = this.run(id);
+    if (!header || this.sitting?.run === id) return;
+    await this.change({ ...header, plan: { ...header.plan, limits } });
+  }
+
+  /** Ends the calls under way as well: what they would have answered is lost, and may have been charged. */
+  stop(): void {
+    this.pause();
+    this.#calls?.abort();
+  }
+
+  /** All units of a run, in ascending order of their ids. */
+  async units(id: string): Promise<LlmUnit[]> {
+    const units: LlmUnit[] = [];
+    for await (const [, unit] of this.#parts.runs.units<LlmUnit>(id)) units.push(unit);
+    return units;
+  }
+
+  /** A run as one file, line by line. @throws where it is gone. */
+  record(id: string): AsyncIterable<string> {
+    const header = this.run(id);
+    if (!header) throw new PhraseError(phrase((words) => words.goneRun));
+    return recordLines(writtenLlmRun(header), this.#parts.runs.units<LlmUnit>(id));
+  }
+
+  /** Takes a run from a file. @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then. */
+  async takeRecord(text: AsyncIterable<string> | Iterable<string>, file: string): Promise<string> {
+    const { header, units } = await readRecord(text, file);
+    const read = readLlmRun(header, file);
+    // What was not made by a page stays what it is.
+    const from = read.from?.what === 'released responses' ? read.from : { file, what: 'record' as const };
+    return this.#take({ ...read, from }, units);
+  }
+
+  /**
+   * Takes released responses of MADial-Bench as a run. @returns its id. @throws what is wrong with the file; nothing is written then.
+   *
+   * @param banks those that are loaded, whose dialogues the responses may belong to.
+   */
+  async takeReleased(text: string, file: string, banks: readonly MemoryBank[]): Promise<string> {
+    const { setup, now } = this.#parts;
+    const own = { id: this.#parts.newId(), created: now(), setup: setup() };
+    const { header, units } = releasedRun(text, file, banks, own);
+    return this.#take(header, units);
+  }
+
+  /** Performs a finished run anew from what it recorded, sending and writing nothing. @returns how many of its units came out the same. */
+  async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
+    const header = this.run(id);
+    if (!header) throw new PhraseError(phrase((words) => words.goneRun));
+    const { clock } = this.#parts;
+    const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
+    const data = await readPlanData(header.plan, this.#data, header.own);
+    const expansion = await expandPlanInSteps(header.plan, data, { breathe: this.#breathe, signal });
+    const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
+    const made = new Map<string, LlmUnit>();
+    await continueWork({
+      ...{
+        run: id,
+        work: replayed(expansion.work, units),
+        clock,
+        signal,
+        breathe: this.#breathe,
+        concurrency: () => AT_ONCE,
+      },
+      store: {
+        ...EMPTY_STORE,
+        append: (_, written) => {
+          for (const [key, unit] of written) made.set(key, unit as LlmUnit);
+          return Promise.resolve();
+        },
+      },
+      ask: recordedAsk(recordedReplies(units.values())),
+      lists: listsOf(data.banks, expansion, header.models, this.#ranking, { signal }),
+      earlier: (key) => Promise.resolve(earlier.get(key)),
+    });
+    signal.throwIfAborted();
+    return sameUnits(units, made);
+  }
+
+  /** Of a run that is deleted nothing more is wanted. */
+  protected override halt(): void {
+    this.stop();
+  }
+
+  protected async work(
+    header: LlmRunHeader,
+    telling: Telling<LlmRunHeader, LlmRunProgress>,
+  ): Promise<LlmRunHeader> {
+    const { runs, calls, model, price } = this.#parts;
+    const ending = (this.#calls = new AbortController());
+    const { plan } = header;
+    const retry = this.#retry.get(header.id);
+    this.#retry.delete(header.id);
+    try {
+      const spent = await this.#spentOf(header);
+      return await continueLlmRun(
+        header,
+        {
+          ...this.#data,
+          ...{ ranking: this.#ranking, store: runs, price, breathe: this.#breathe },
+          ask: cachedAsk({
+            ...{ model, store: calls, signal: ending.signal },
+            budget: new Budget(plan.limits, price, spent),
+          }),
+          concurrency: (ref) => this.#concurrencyOf(ref),
+          forget: async (keys) => void (await calls.clear({ keys })),
+        },
+        { ...telling, ...(retry && { retry }) },
+      );
+    } finally {
+      this.#calls = undefined;
+    }
+  }
+
+  get #data(): DataPorts {
+    return {
+      bank: this.#parts.bank,
+      earlier: async (id) => {
+        const header = this.run(id);
+        if (!header) throw new PhraseError(phrase((words) => words.goneJudged));
+        return { header, units: await this.units(id) };
+      },
+    };
+  }
+
+  get #ranking(): RankingPorts {
+    return { ...this.#parts.ranking, clock: this.#parts.clock };
+  }
+
+  #concurrencyOf(ref: ModelRef): number {
+    try {
+      return this.#parts.model(ref).concurrency;
+    } catch {
+      return UNKNOWN_MODEL;
+    }
+  }
+
+  /**
+   * What the run's units took: its header may be behind them where the tab died, and tells no tokens of servers that count none. Nothing is
+   * read where nothing is limited.
+   */
+  async #spentOf({ id, plan }: LlmRunHeader): Promise<Spending | undefined> {
+    if (Object.keys(plan.limits).length === 0) return undefined;
+    const budget = new Budget({}, this.#parts.price);
+    for await (const [, { exchanges }] of this.#parts.runs.units<LlmUnit>(id)) {
+      for (const { call, reply, cached } of exchanges) if (!cached) budget.reserve(call).settle(reply);
+    }
+    return budget.spent;
+  }
+
+  async #take(header: LlmRunHeader, units: ReadonlyMap<string, LlmUnit>): Promise<string> {
+    const { runs, newId } = this.#parts;
+    // The list may not have been read yet.
+    const id = (await runs.get(header.id)) ? newId() : header.id;
+    // The header comes last: a tab that dies before leaves no run that lacks units.
+    await runs.append(id, units);
+    await this.take({ ...header, id });
+    return id;
+  }
+}
+
+/** The plan's own fields alone, in plain objects. @throws Error that says why it cannot run. */
+function checked(plan: LlmPlan): LlmPlan {
+  const problem = llmPlanProblems(plan)[0];
+  if (problem) throw new PhraseError(problem);
+  return readLlmPlan(writeLlmPlan(plan), t().thePlan);
+}
+
+/** Work at a time that sends nothing. */
+const AT_ONCE = 32;
+
+/** Where nothing is written and nothing has been. */
+const EMPTY_STORE = {
+  append: () => Promise.resolve(),
+  unitIds: () => Promise.resolve([]),
+  units: <U>(): AsyncIterable<[string, U]> => ({
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+  }),
+};

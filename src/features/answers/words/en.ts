@@ -1,0 +1,66 @@
+/** Words of the screen of runs with language models that its parts share, in English. */
+
+import { counted } from '../../../core/text/counted';
+import type { LlmRunHeader } from '../../../core/llm-runs/run';
+import { numberText } from '../../../shared/state/locale.svelte';
+
+export const en = {
+  heading: 'Answers',
+  newRun: 'New run',
+  allRuns: 'All runs',
+  runs: 'Runs',
+  readyPlans: 'Ready plans',
+  stage: {
+    label: 'What the third stage is',
+    lead: 'Classify, retrieve: the third stage writes the answer.',
+    what: 'A language model gets the question with memories and answers from them. Which memories it gets is the experiment: those that were found, with and without the classifier; the right ones, wrong ones, none. Another model, or a person, then judges how correct each answer is. The papers’ tables come out with your numbers beside the published ones, and with the answer behind every number. What it will take is shown before anything is sent.',
+    begin: 'Begin with one of these',
+    noKey:
+      'No key at hand? “Open a file” shows runs that others exported, and the responses that MADial-Bench released, with their tables.',
+  },
+  sources: { record: 'record', 'released responses': 'released responses' } satisfies Record<
+    NonNullable<LlmRunHeader['from']>['what'],
+    string
+  >,
+  fromFile: (what: string, file: string) => `From a file (${what}): ${file}`,
+  piecesDone: (pieces: number) => `${counted(pieces, 'piece')} done`,
+  noneFailed: (pieces: number) => `${counted(pieces, 'piece')} done, none failed`,
+  failed: (count: number) => `${numberText(count)} failed`,
+  unreadable: (count: number) => `${numberText(count)} unreadable`,
+  unasked: (count: number) => `${numberText(count)} could not be asked`,
+  /** How far a run is. */
+  units: {
+    done: (total: number) => `Done, ${counted(total, 'piece')}`,
+    running: (done: number, total: number) => `Running, ${numberText(done)} of ${numberText(total)}`,
+    failed: (done: number, total: number) => `Stopped at ${numberText(done)} of ${numberText(total)}`,
+    paused: (done: number, total: number) => `Paused at ${numberText(done)} of ${numberText(total)}`,
+    interrupted: (done: number, total: number) =>
+      `Interrupted at ${numberText(done)} of ${numberText(total)}`,
+  },
+  languages: { en: 'English', zh: 'Chinese' },
+  tasks: { injection: 'injection', recognition: 'recognition' },
+  methods: { instruction: 'instruction', 'few-shot': 'few-shot' },
+  /** Under which aspect a rubric's numbers stand. */
+  aspects: {
+    correctness: 'correctness',
+    coherence: 'coherence',
+    naturalness: 'naturalness',
+    style: 'style',
+    injection: 'injection',
+    emotion: 'emotion',
+    es: 'emotional support',
+    intimacy: 'intimacy',
+    preference: 'preference',
+  } as Readonly<Record<string, string>>,
+  withoutMemory: (task: string) => `${task} without memory`,
+  taskSetting: (task: string, setting: number | string) => `${task} ${setting}`,
+  answersOfEarlier: (runs: number) => `answers of ${counted(runs, 'earlier run')}`,
+  judgedBy: (judges: string, aspects: string) => `judged by ${judges}: ${aspects}`,
+  calls: (calls: number) => counted(calls, 'call'),
+  callsSent: (calls: number) => `${counted(calls, 'call')} sent`,
+  keptAnswers: (count: number) => `${numberText(count)} answered from what is kept`,
+  unknownCost: (calls: number) => `${counted(calls, 'call')} of unknown cost`,
+  plusUnknown: (dollars: string) => `${dollars} + what is unknown`,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,100 @@
+/** Words of the tab where people score, in English. */
+
+import { counted } from '../../../../core/text/counted';
+import { numberText as num } from '../../../../shared/state/locale.svelte';
+
+export const en = {
+  reading: 'Reading the scores …',
+  title: 'Score answers blind',
+  agreement: {
+    title: 'Agreement',
+    rubric: 'Rubric',
+    aspect: 'Aspect',
+    whole: 'the whole',
+    peopleMean: 'People (mean)',
+    people: 'People with people',
+    judges: 'People with judges',
+    onePerson: 'One person has scored by this rubric. A second one makes agreement measurable.',
+    noJudge: 'No judge has scored these answers by this rubric. The tab Judges begins a run that does.',
+    source: (run: string, rubric: string) => `${run}. ${rubric}.`,
+  },
+  form: {
+    nothing:
+      'There is no answer here yet that a person could score. Once answers are written, people can score them one at a time, without seeing who wrote them, and their scores stand beside the judges’.',
+    about:
+      'One answer at a time, in an order of your own; who wrote it and under which setting stays hidden. What two people say of the same answers shows how far any judge could be right.',
+    name: 'Your name',
+    nameMissing: 'Enter a name: scores of several raters are kept apart by it.',
+    nameTaken: (name: string) => `${name} has begun already: go on in the list, or take another name.`,
+    what: 'What to score',
+    pairs: (count: number) => `· ${counted(count, 'pair')}`,
+    answers: (count: number) => `· ${counted(count, 'answer')}`,
+    questions: 'Questions',
+    questionsHint:
+      'The same ones for every rater, drawn by the run’s seed; empty for all. More later hold these.',
+    questionsWrong: 'Enter a whole number from 1, or nothing.',
+    begin: 'Begin',
+    choose: 'Choose what to score.',
+    items: (count: number) => counted(count, 'item'),
+  },
+  raters: {
+    title: 'Raters',
+    deleted: (rater: string) => `The scores of ${rater} are deleted.`,
+    none: 'Nobody has scored yet. Two raters make agreement measurable; a file of scores that were given elsewhere does as well.',
+    scored: (scored: number, items: number) => `${num(scored)} of ${num(items)}`,
+    cannotTell: (count: number) => `· ${num(count)} “cannot tell”`,
+    progress: (rater: string) => `Progress of ${rater}`,
+    fromFile: (marks: number) => `${counted(marks, 'mark')}, from a file`,
+    goOn: 'Go on',
+    goOnAs: (rater: string) => `Go on as ${rater}`,
+    lookAgain: 'Look again',
+    lookAgainAs: (rater: string) => `Look again as ${rater}`,
+    deleteOf: (rater: string) => `Delete the scores of ${rater}`,
+  },
+  files: {
+    title: 'Scores as files',
+    import: 'Import scores',
+    field: 'File of scores',
+    saved: (file: string) => `${file} is in your downloads.`,
+    taken: (marks: number, file: string) => `${counted(marks, 'mark')} taken from ${file}.`,
+    older: (marks: number) => `${num(marks)} were older than what is here, or the same.`,
+    passedOver: (columns: string) => `Columns passed over: ${columns}.`,
+    here: (marks: number) => `${counted(marks, 'mark')} of all raters, one a record, with notes and times.`,
+    nothingTaken: 'Nothing was taken.',
+    problem: (where: string, why: string) => `${where}: ${why}`,
+    more: (count: number) => `and ${num(count)} more`,
+  },
+  desk: {
+    title: 'Blind scoring',
+    scored: (scored: number, items: number) => `${num(scored)} of ${num(items)} scored`,
+    bar: 'Scored',
+    stop: 'Stop here',
+    item: (at: number, items: number) => `Item ${at} of ${items}`,
+    end: 'End',
+    nothing: 'There is nothing to score',
+    endOfList: 'The end of the list',
+    allScored: 'All is scored',
+    answersGone: 'The answers that were chosen are not in this run any more.',
+    unmarked: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'has' : 'have'} no mark yet.`,
+    everyMark: 'Every mark is kept. Who wrote what is shown again once you stop here.',
+    showAgreement: 'Show the agreement',
+  },
+  item: {
+    dialogue: 'Dialogue so far',
+    question: 'Question',
+    asked: (what: string, character: string) => `${what} · ${character}`,
+    reference: 'Reference',
+    memories: (count: number) => `Memories that were at hand: ${num(count)}`,
+    first: 'First answer',
+    second: 'Second answer',
+    answer: 'Answer',
+    note: 'Note',
+    whatCounts: 'What counts',
+    keys: (several: boolean) =>
+      `Digits choose, ← → move the choice${several ? ', ↑ ↓ the point' : ''}, X is “cannot tell”.`,
+    cannotTell: 'Cannot tell',
+    inFile: (score: number) => `Marked ${score} in a file; a choice here takes its place.`,
+  },
+};
+
+export type Words = typeof en;
