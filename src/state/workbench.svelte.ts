@@ -15,7 +15,7 @@ import { HumanScores } from '../features/answers/state/human-scores.svelte';
 import { Imports } from '../features/library/state/import.svelte';
 import { JudgeLab } from '../features/answers/state/judge-lab.svelte';
 import { Lab } from '../features/lab/state/lab.svelte';
-import { Lectures } from './lectures.svelte';
+import { Lectures } from '../features/lectures/state/lectures.svelte';
 import type { Outside } from './outside';
 import { Pictures } from '../features/compare/state/pictures';
 import { Released } from '../features/lab/state/released.svelte';

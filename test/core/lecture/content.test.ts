@@ -8,7 +8,7 @@ import type { Lecture, LectureStep } from '../../../src/core/lecture/lecture';
 import { buffers, turnsOf } from '../../../src/core/lecture/live-extraction';
 import { answered, extractionOf, systemVectors, update } from '../../../src/core/lecture/live-system';
 import { dot } from '../../../src/core/retrieval/dense';
-import { UPDATE_AT } from '../../../src/state/lecture-live.svelte';
+import { UPDATE_AT } from '../../../src/features/lectures/state/lecture-live.svelte';
 import type { Live } from '../../../src/core/lecture/live';
 import { readLecture } from '../../../src/core/lecture/read';
 import { exchangeOf, readRecording, splitName } from '../../../src/core/lecture/recording';

@@ -1,0 +1,193 @@
+/** A lecture that is presented: which step is shown, the clock, and the other window that keeps step. */
+
+import { placeOfStep } from '../../../core/lecture/facts';
+import type { Lecture, LectureStep } from '../../../core/lecture/lecture';
+import { paused, started, STOPPED, turned, type Timer } from '../../../core/lecture/timer';
+import {
+  followed,
+  messageOf,
+  type Message,
+  type Shared,
+  type WindowRole,
+} from '../../../core/lecture/together';
+import type { Locale } from '../../../core/text/phrase';
+import { locale } from '../../../shared/state/locale.svelte';
+import type { Route } from '../../../shared/state/route.svelte';
+import type { Settings } from '../../../shared/state/settings.svelte';
+
+/** A way to the other windows of the page. */
+export interface StageChannel {
+  post(message: unknown): void;
+  /** @returns stops it. */
+  listen(listener: (data: unknown) => void): () => void;
+  close(): void;
+}
+
+interface Parts {
+  /** Read anew each time: what is changed in the editor shows on the stage. */
+  readonly lecture: () => Lecture;
+  readonly role: WindowRole;
+  readonly route: Route;
+  readonly settings: Pick<Settings, 'setLocale'>;
+  /** Absent where windows cannot talk to each other. */
+  readonly channel?: StageChannel | undefined;
+  /** Milliseconds of a clock that all windows read alike. */
+  readonly now: () => number;
+}
+
+export class Stage {
+  readonly role: WindowRole;
+  readonly #parts: Parts;
+  #blank = $state(false);
+  #timer = $state.raw<Timer>(STOPPED);
+  /** What the room sees, as the stage's window last told. */
+  #roomLocale = $state<Locale | undefined>();
+  #connected = $state(false);
+  /** The step and the language that the other window knows of. */
+  #told: string;
+  #toldLocale: Locale;
+  #closed = false;
+  readonly #stop: () => void;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.role = parts.role;
+    this.#told = this.step.id;
+    this.#toldLocale = this.locale;
+    const stopListening = parts.channel?.listen((data) => this.#hear(data));
+    this.#post({ type: 'hello', ...this.#from });
+    this.#stop = () => {
+      this.#post({ type: 'bye', ...this.#from });
+      stopListening?.();
+      parts.channel?.close();
+      this.#closed = true;
+    };
+  }
+
+  get lecture(): Lecture {
+    return this.#parts.lecture();
+  }
+  /** From 0. An address that names no step of the lecture shows the first. */
+  get place(): number {
+    return Math.max(0, placeOfStep(this.lecture, this.#parts.route.path[1]));
+  }
+  get step(): LectureStep {
+    return this.lecture.steps[this.place]!;
+  }
+  get following(): LectureStep | undefined {
+    return this.lecture.steps[this.place + 1];
+  }
+  get blank() {
+    return this.#blank;
+  }
+  get timer(): Timer {
+    return this.#timer;
+  }
+  /** The language that the room sees. */
+  get locale(): Locale {
+    return this.role === 'stage' ? locale() : (this.#roomLocale ?? locale());
+  }
+  /** Whether a window of the other sort is open. */
+  get connected() {
+    return this.#connected;
+  }
+
+  next(): void {
+    this.show(this.place + 1);
+  }
+  previous(): void {
+    this.show(this.place - 1);
+  }
+  /** @param place from 0; beyond the ends nothing happens. */
+  show(place: number): void {
+    const step = this.lecture.steps[place];
+    if (step) this.#go(step.id);
+  }
+
+  setBlank(blank: boolean): void {
+    this.#blank = blank;
+    this.#tell();
+  }
+  start(): void {
+    this.#timer = started(this.#timer, this.step.id, this.#parts.now());
+    this.#tell();
+  }
+  pause(): void {
+    this.#timer = paused(this.#timer, this.#parts.now());
+    this.#tell();
+  }
+  reset(): void {
+    this.#timer = STOPPED;
+    this.#tell();
+  }
+  setLocale(to: Locale): void {
+    if (this.role === 'stage') this.#parts.settings.setLocale(to);
+    else this.#roomLocale = to;
+    this.#tell();
+  }
+
+  /** To be called when another step or another language is shown, by whatever way: the clock and the other window follow. */
+  arrived(): void {
+    const { id } = this.step;
+    if (id === this.#told) return;
+    this.#told = id;
+    this.#timer = turned(this.#timer, id, this.#parts.now());
+    // Who turns the page wants to see it.
+    this.#blank = false;
+    this.#tell();
+  }
+  /** To be called when the language of the interface has changed. */
+  spoken(): void {
+    if (this.role === 'stage' && this.locale !== this.#toldLocale) this.#tell();
+  }
+
+  /** The other window is told, and nothing more is said or heard. */
+  close(): void {
+    if (!this.#closed) this.#stop();
+  }
+
+  get #from() {
+    return { lecture: this.lecture.id, from: this.role };
+  }
+  get #shared(): Shared {
+    return { step: this.step.id, blank: this.#blank, locale: this.locale, timer: this.#timer };
+  }
+
+  #go(step: string): void {
+    const query = this.#parts.route.query;
+    this.#parts.route.go({ view: 'lectures', path: [this.lecture.id, step], query });
+  }
+
+  #tell(answer = false): void {
+    this.#toldLocale = this.locale;
+    this.#post({ type: 'state', ...this.#from, answer, state: this.#shared });
+  }
+  #post(message: Message): void {
+    if (!this.#closed) this.#parts.channel?.post(message);
+  }
+
+  #hear(data: unknown): void {
+    const message = messageOf(data, this.lecture.id);
+    if (!message) return;
+    if (message.from !== this.role) this.#connected = message.type !== 'bye';
+    if (message.type === 'hello') this.#tell(true);
+    else if (message.type === 'state') {
+      const shared = followed(this.#shared, message.state, this.role, message.answer);
+      this.#follow(shared);
+      // Where this window stays otherwise than it was told, the other one follows.
+      if (shared.step !== message.state.step || shared.locale !== message.state.locale) this.#tell();
+    }
+  }
+
+  #follow(shared: Shared): void {
+    this.#blank = shared.blank;
+    this.#timer = shared.timer;
+    this.#toldLocale = shared.locale;
+    if (this.role === 'presenter') this.#roomLocale = shared.locale;
+    else if (shared.locale !== locale()) this.#parts.settings.setLocale(shared.locale);
+    if (shared.step === this.step.id) return;
+    // The other window knows: it is not told again.
+    this.#told = shared.step;
+    this.#go(shared.step);
+  }
+}
