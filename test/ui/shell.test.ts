@@ -5,7 +5,7 @@ import { App } from '../../src/state/app.svelte';
 import { setLocale } from '../../src/shared/state/locale.svelte';
 import { Notices } from '../../src/shared/state/notices.svelte';
 import Commands from '../../src/ui/shell/commands/Commands.svelte';
-import SettingsDialog from '../../src/ui/views/settings/SettingsDialog.svelte';
+import SettingsDialog from '../../src/features/settings/ui/SettingsDialog.svelte';
 import { BagModel } from '../shared/bag-model';
 import { ADA, VERA } from '../shared/banks';
 import { NO_DEVICES } from '../shared/no-devices';

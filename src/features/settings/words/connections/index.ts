@@ -1,6 +1,6 @@
 /** Words of the settings of language models, in the language of the interface. */
 
-import { catalogue } from '../../../../../shared/state/locale.svelte';
+import { catalogue } from '../../../../shared/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

@@ -1,6 +1,6 @@
 /** Words of the settings of language models, in English: connections, keys, prices, kept answers. */
 
-import { counted } from '../../../../../core/text/counted';
+import { counted } from '../../../../core/text/counted';
 
 export const en = {
   title: 'Language models',

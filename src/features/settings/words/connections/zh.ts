@@ -1,6 +1,6 @@
 /** Words of the settings of language models, in Chinese. */
 
-import { numberText } from '../../../../../shared/state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

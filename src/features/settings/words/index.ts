@@ -1,6 +1,6 @@
 /** Words of the settings, in the language of the interface. Those of language models lie in `connections/`. */
 
-import { catalogue } from '../../../../shared/state/locale.svelte';
+import { catalogue } from '../../../shared/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

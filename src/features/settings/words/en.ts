@@ -1,6 +1,6 @@
 /** Words of the settings, in English: the dialog, the devices, the encoders. */
 
-import { counted } from '../../../../core/text/counted';
+import { counted } from '../../../core/text/counted';
 
 const threads = (count: number) => counted(count, 'thread');
 
