@@ -14,7 +14,7 @@ import { ServiceWorkerHost } from './service-worker/client';
 import { App } from './state/app.svelte';
 import { say } from './shared/state/locale.svelte';
 import { Notices } from './shared/state/notices.svelte';
-import { Offline } from './state/offline.svelte';
+import { Offline } from './features/storage/state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
 import { Vault } from './storage/vault';

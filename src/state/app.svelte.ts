@@ -6,7 +6,7 @@ import type { RunHeader } from '../core/experiments/run';
 import type { Device } from '../core/ports';
 import type { EncoderChoice } from '../core/encoders';
 import type { Language } from '../core/memory/bank';
-import { Storeroom, type StorageState } from './archive.svelte';
+import { Storeroom, type StorageState } from '../features/storage/state/archive.svelte';
 import { Ask } from '../features/ask/state/ask.svelte';
 import { isoNow } from '../shared/state/clock';
 import { Commands } from './commands.svelte';

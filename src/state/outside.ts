@@ -20,7 +20,7 @@ import type { LectureSource } from '../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../core/encoders';
 import type { DeviceChecker } from '../core/devices';
 import type { Importer, PublisherFetch } from '../core/importing';
-import type { StorageState } from './archive.svelte';
+import type { StorageState } from '../features/storage/state/archive.svelte';
 import type { LanguageModelParts } from '../models/connection';
 import type { Notices } from '../shared/state/notices.svelte';
 import type { PicturesOutside } from '../features/compare/state/pictures';

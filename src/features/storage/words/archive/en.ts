@@ -1,8 +1,8 @@
 /** What the storeroom says, in English. */
 
-import type { ArchiveCounts } from '../../../core/archiving';
-import { counted } from '../../../core/text/counted';
-import { numberText } from '../../../shared/state/locale.svelte';
+import type { ArchiveCounts } from '../../../../core/archiving';
+import { counted } from '../../../../core/text/counted';
+import { numberText } from '../../../../shared/state/locale.svelte';
 
 const plural = (one: string, many: string) => (count: number) =>
   `${numberText(count)} ${count === 1 ? one : many}`;

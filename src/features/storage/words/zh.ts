@@ -1,6 +1,6 @@
 /** Words of the storage panel, in Chinese. */
 
-import { numberText } from '../../../../shared/state/locale.svelte';
+import { numberText } from '../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {

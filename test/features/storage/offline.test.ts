@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Keeper, OfflineEvents, OfflineHost } from '../../src/core/offline/host';
-import { OfflineError } from '../../src/core/offline/problem';
-import { Offline, type Unfinished } from '../../src/state/offline.svelte';
+import type { Keeper, OfflineEvents, OfflineHost } from '../../../src/core/offline/host';
+import { OfflineError } from '../../../src/core/offline/problem';
+import { Offline, type Unfinished } from '../../../src/features/storage/state/offline.svelte';
 
 /** A browser that keeps two files in memory. */
 class MemoryHost implements OfflineHost {

@@ -1,8 +1,8 @@
 /** Words of the storage panel, in English. */
 
-import type { RestoreRule } from '../../../../core/archiving';
-import { counted } from '../../../../core/text/counted';
-import type { Task } from '../../../../state/archive.svelte';
+import type { RestoreRule } from '../../../core/archiving';
+import { counted } from '../../../core/text/counted';
+import type { Task } from '../state/archive.svelte';
 
 const tasks: Readonly<Record<Task['name'], string>> = {
   writing: 'Writing',

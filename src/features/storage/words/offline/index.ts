@@ -1,4 +1,4 @@
-/** Words of the storage panel, in the language of the interface. */
+/** Using the page without a network, in the language of the interface. */
 
 import { catalogue } from '../../../../shared/state/locale.svelte';
 import { en } from './en';

@@ -1,8 +1,8 @@
 /** Where a file is written to: the place that the user chooses, or the browser's downloads. */
 
-import type { SaveTarget } from '../../../state/archive.svelte';
+import type { SaveTarget } from '../state/archive.svelte';
 import { saveFile } from '../../../shared/ui/download';
-import { t } from './i18n';
+import { t } from '../words';
 
 interface FileHandle {
   createWritable(): Promise<WritableStream<Uint8Array>>;

@@ -3,8 +3,8 @@
 import type { KeptSizes } from '../../../core/archiving';
 import { licenceTerms } from '../../../core/memory/licence';
 import { say } from '../../../shared/state/locale.svelte';
-import { sourceName } from '../../../features/library/ui/source-name';
-import { t } from './i18n';
+import { sourceName } from '../../library/ui/source-name';
+import { t } from '../words';
 
 /** Bytes of the characters of each source, the largest first. */
 export function bytesBySource(

@@ -1,16 +1,16 @@
 /** Using the page without a network: what is kept, a newer version that waits, and installing. */
 
 import { getContext, hasContext, setContext } from 'svelte';
-import type { FileGroup, OfflineSum } from '../core/offline/files';
+import type { FileGroup, OfflineSum } from '../../../core/offline/files';
 import {
   keepAll,
   type Hindrance,
   type InstallHost,
   type InstallOffer,
   type OfflineHost,
-} from '../core/offline/host';
-import { OfflineError } from '../core/offline/problem';
-import { phraseOf, type Phrase } from '../core/text/phrase';
+} from '../../../core/offline/host';
+import { OfflineError } from '../../../core/offline/problem';
+import { phraseOf, type Phrase } from '../../../core/text/phrase';
 
 /** What a reload would undo: work that is under way, or text that is not kept yet. */
 export type Unfinished = 'work' | 'text';

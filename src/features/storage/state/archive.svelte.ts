@@ -8,12 +8,12 @@ import type {
   Keeping,
   KeptSizes,
   RestoreRule,
-} from '../core/archiving';
-import type { BankStore, ImportRecord, SettingsStore } from '../core/ports';
-import type { Phrase } from '../core/text/phrase';
-import { t } from './i18n/archive';
-import { wordsOf } from '../shared/state/locale.svelte';
-import { Latest } from '../shared/state/latest';
+} from '../../../core/archiving';
+import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
+import type { Phrase } from '../../../core/text/phrase';
+import { t } from '../words/archive';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+import { Latest } from '../../../shared/state/latest';
 
 /** When each character was last opened, ISO 8601 by id. */
 const OPENED = 'library.opened';

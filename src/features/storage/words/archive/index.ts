@@ -1,6 +1,6 @@
 /** What the storeroom says, in the language of the interface. */
 
-import { catalogue } from '../../../shared/state/locale.svelte';
+import { catalogue } from '../../../../shared/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

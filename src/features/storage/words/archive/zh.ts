@@ -1,6 +1,6 @@
 /** What the storeroom says, in Chinese. */
 
-import { numberText } from '../../../shared/state/locale.svelte';
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
 export const zh: Words = {
