@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAX_LINES = 500;
@@ -30,8 +31,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   storage: { layers: ['core'], packages: 'any' },
   workers: { layers: ['core', 'storage'], packages: 'any' },
   'service-worker': { layers: ['core'], packages: [] },
-  state: { layers: ['core'], packages: ['svelte'] },
-  ui: { layers: ['state', 'core'], packages: 'any' },
+  shared: { layers: ['core'], packages: 'any' },
+  models: { layers: ['shared', 'core'], packages: ['svelte'] },
+  /** What features may know of each other and of the app is in features.test.ts. */
+  features: { layers: ['app', 'models', 'shared', 'core'], packages: 'any' },
+  app: { layers: ['features', 'models', 'shared', 'core'], packages: 'any' },
   headless: { layers: ['core', 'inference', 'llm', 'storage', 'workers'], packages: 'any', node: true },
 };
 
@@ -64,48 +68,6 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((path)
 );
 const SOURCES = FILES.filter((path) => /\.(ts|svelte)$/.test(path));
 const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
-
-/** Every address that a source file imports: statically, as a type, dynamically, or as `new URL(…, import.meta.url)`. */
-function importsOf(path: string, text: string): string[] {
-  const code = path.endsWith('.svelte') ? scriptsOf(text) : text;
-  const found: string[] = [];
-  const take = (node: ts.Node | undefined, required = true) => {
-    if (node && ts.isStringLiteralLike(node)) found.push(node.text);
-    else if (node && required)
-      throw new Error(`${path}: import(${node.getText()}) cannot be followed; write it out.`);
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) take(node.moduleSpecifier);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) take(node.argument.literal);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      take(node.arguments[0]);
-    } else if (ts.isNewExpression(node) && node.arguments?.[1]?.getText() === 'import.meta.url') {
-      take(node.arguments[0], false);
-    }
-    ts.forEachChild(node, visit);
-  };
-  walk(path, code, visit);
-  return found;
-}
-
-/** Visits a file's statements. Only a file that may import within them is read below its imports, which saves most of the time. */
-function walk(path: string, code: string, visit: (node: ts.Node) => void): void {
-  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
-  const nested = /\bimport\s*\(|\bimport\.meta\b/.test(code);
-  for (const node of file.statements) {
-    if (nested || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) visit(node);
-  }
-}
-
-/** The scripts of a component, and the imports within its markup (`{#await import('…')}`). */
-function scriptsOf(component: string): string {
-  const scripts: string[] = [];
-  const markup = component.replace(/<script\b[^>]*>([^]*?)<\/script>/g, (_, script: string) => {
-    scripts.push(script);
-    return '';
-  });
-  return [...scripts, ...(markup.match(/(?<!\.)\bimport\([^)]*\)/g) ?? [])].join(';\n');
-}
 
 /** Why an import points outward, or undefined where it does not. */
 function offence(from: string, address: string): string | undefined {
@@ -320,7 +282,7 @@ describe('the walk over the imports', () => {
     const component = `<script lang="ts" module>import '../a';</script>
       <script lang="ts">import type { B } from '../b'; let { b }: { b: B } = $props();</script>
       {#await import('../c') then c}<c.default {b} />{/await}`;
-    expect(importsOf('ui/D.svelte', component)).toEqual(['../a', '../b', '../c']);
+    expect(importsOf('shared/D.svelte', component)).toEqual(['../a', '../b', '../c']);
   });
 
   it('passes over comments and texts, and refuses an address that it cannot read', () => {
@@ -333,7 +295,7 @@ describe('the walk over the imports', () => {
   it.each([
     ['core/text/a.ts', '../memory/bank', undefined],
     ['core/text/a.ts', '@noble/hashes/sha2.js', undefined],
-    ['core/text/a.ts', '../../state/app.svelte', 'core may not import state'],
+    ['core/text/a.ts', '../../shared/state/clock', 'core may not import shared'],
     ['core/text/a.ts', 'idb', 'core may not import the package idb'],
     ['core/text/a.ts', 'node:fs', 'core does not run in Node'],
     ['core/text/a.ts', '../../../package.json', 'core may not reach out of src'],
@@ -342,15 +304,16 @@ describe('the walk over the imports', () => {
     ['inference/a.ts', '../core/ports', undefined],
     ['inference/a.ts', '../storage/a', 'inference may not import storage'],
     ['inference/a.ts', 'onnxruntime-web/a.wasm?url', undefined],
-    ['state/a.svelte.ts', '../inference/client', 'state may not import inference'],
-    ['ui/views/A.svelte', '../../state/context', undefined],
-    ['ui/views/A.svelte', '../../storage/open', 'ui may not import storage'],
-    ['ui/views/A.svelte', 'fast-check', 'ui may not import the package fast-check'],
+    ['models/a.svelte.ts', '../inference/client', 'models may not import inference'],
+    ['shared/state/a.ts', '../../models/slot.svelte', 'shared may not import models'],
+    ['features/ask/ui/A.svelte', '../../../app/context', undefined],
+    ['features/ask/ui/A.svelte', '../../../storage/open', 'features may not import storage'],
+    ['features/ask/ui/A.svelte', 'fast-check', 'features may not import the package fast-check'],
     ['headless/a.ts', '../storage/a', undefined],
     ['headless/a.ts', '../llm/a', undefined],
     ['headless/a.ts', '../../models/', undefined],
-    ['main.ts', './ui/App.svelte', undefined],
-    ['other.ts', './ui/App.svelte', 'no file but main.ts stands beside the layers'],
+    ['main.ts', './app/ui/App.svelte', undefined],
+    ['other.ts', './app/ui/App.svelte', 'no file but main.ts stands beside the layers'],
     ['tools/a.ts', '../core/ports', 'tools is no layer; describe it here first'],
   ])('judges %s importing %s', (from, address, why) => {
     expect(offence(from, address)).toBe(why);

@@ -4,7 +4,7 @@ import type { EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 import type { TokenEncoder } from '../../src/core/ports';
 import { terms } from '../../src/core/text/terms';
 import { verbatim } from '../../src/core/text/phrase';
-import { App } from '../../src/state/app.svelte';
+import { App } from '../../src/app/state/app.svelte';
 import { Notices } from '../../src/shared/state/notices.svelte';
 import { LIN, VERA } from '../shared/banks';
 import { NO_DEVICES } from '../shared/no-devices';

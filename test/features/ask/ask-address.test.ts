@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EncoderOffer } from '../../../src/core/encoders';
 import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
-import { App } from '../../../src/state/app.svelte';
+import { App } from '../../../src/app/state/app.svelte';
 import { AskAddress } from '../../../src/features/ask/state/ask-address.svelte';
 import { Compare } from '../../../src/features/compare/state/compare.svelte';
 import { Notices } from '../../../src/shared/state/notices.svelte';

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sumOfParts, anatomyOf } from '../../../src/core/compare/anatomy';
 import { carryingSentence } from '../../../src/core/compare/sentence-cosine';
 import { rerank } from '../../../src/core/retrieval/rerank';
-import { App } from '../../../src/state/app.svelte';
+import { App } from '../../../src/app/state/app.svelte';
 import { Compare } from '../../../src/features/compare/state/compare.svelte';
 import { Notices } from '../../../src/shared/state/notices.svelte';
 import { QuestionVectors } from '../../../src/features/compare/state/question-vectors';

@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { helpOn, MEASURE_HELP } from '../../../src/core/measures/help';
 import { RankingMeasure } from '../../../src/core/measures/ranking';
-import type { App } from '../../../src/state/app.svelte';
+import type { App } from '../../../src/app/state/app.svelte';
 import type { HelpContext } from '../../../src/shared/help/help.svelte';
 import { answerOfAsk, rankingOfAsk } from '../../../src/features/ask/state/help-ask';
 import { rankingExample } from '../../../src/shared/help/help-examples';

@@ -1,7 +1,7 @@
 /** The question and its settings in the address: written when they change, followed when a link, or the way back, names others. */
 
 import { AddressPart, type Query } from '../../../shared/state/address-part';
-import type { App } from '../../../state/app.svelte';
+import type { App } from '../../../app/context';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
 import { t } from '../words/state';
 import type { View } from '../../../shared/state/place';

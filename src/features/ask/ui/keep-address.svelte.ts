@@ -1,7 +1,7 @@
 /** Keeps the address and what a screen shows in step, while the screen stands. */
 
 import { untrack } from 'svelte';
-import type { App } from '../../../state/app.svelte';
+import type { App } from '../../../app/context';
 import type { Query } from '../../../shared/state/address-part';
 
 /** What names its own part of the address. */

@@ -11,7 +11,7 @@ import {
 import { story } from '../../../core/compare/story';
 import { baseOf, rerankFlow } from '../../../core/flow/stages';
 import { AddressPart, type Query } from '../../../shared/state/address-part';
-import type { App } from '../../../state/app.svelte';
+import type { App } from '../../../app/context';
 import { AskAddress } from '../../ask/state/ask-address.svelte';
 import { ASK_KEYS } from '../../ask/state/ask-link';
 import { MAP_KEYS } from './map-link';

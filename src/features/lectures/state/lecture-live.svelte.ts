@@ -5,7 +5,7 @@ import { answered, extractionOf, systemVectors, update } from '../../../core/lec
 import { systemOf, type RecordedSystem, type Recording } from '../../../core/lecture/recording';
 import type { Encoder } from '../../../core/ports';
 import { dot } from '../../../core/retrieval/dense';
-import type { App } from '../../../state/app.svelte';
+import type { App } from '../../../app/context';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { fragmentOf, placeOf, type View } from '../../../shared/state/place';
 import { Route } from '../../../shared/state/route.svelte';

@@ -1,6 +1,6 @@
 /** From the library to the Ask screen. */
 
-import type { App } from '../../../state/app.svelte';
+import type { App } from '../../../app/context';
 
 /** Opens a character in Ask, and asks the question, if there is one. Where it cannot be opened, a notice says why and the screen stays. */
 export async function asksIn(app: App, bank: string, question?: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Words that several screens share, in the language of the interface. A screen's own words lie in its own `i18n` folder. */
+/** Words that several screens share, in the language of the interface. A screen's own words lie in its own `words` folder. */
 
 import { catalogue } from '../../state/locale.svelte';
 import { en } from './en';

@@ -1,0 +1,316 @@
+/** Everything the screens share, made once from the outside's parts. */
+
+import type { ReleasedWork } from '../../core/experiments/released-host';
+import type { LlmRunHeader } from '../../core/llm-runs/run';
+import type { RunHeader } from '../../core/experiments/run';
+import type { Device } from '../../core/ports';
+import type { EncoderChoice } from '../../core/encoders';
+import type { Language } from '../../core/memory/bank';
+import { Storeroom, type StorageState } from '../../features/storage/state/archive.svelte';
+import { Ask } from '../../features/ask/state/ask.svelte';
+import { isoNow } from '../../shared/state/clock';
+import { Commands } from './commands.svelte';
+import { Connections } from '../../models/connections.svelte';
+import { KeptCalls } from '../../models/kept-calls.svelte';
+import { Embedding } from '../../models/embedding.svelte';
+import { Encoders } from '../../models/encoders.svelte';
+import { LateVectors } from '../../models/late.svelte';
+import { Library } from '../../features/library/state/library.svelte';
+import { Models } from '../../models/models.svelte';
+import { Notices } from '../../shared/state/notices.svelte';
+import { Prices } from '../../models/prices.svelte';
+import { Probe } from '../../models/probe.svelte';
+import { Route } from '../../shared/state/route.svelte';
+import { SelfCheck } from '../../models/self-check.svelte';
+import { Settings } from '../../shared/state/settings.svelte';
+import { Synthesis } from '../../features/ask/state/synthesis.svelte';
+import { Tour } from './tour.svelte';
+import type { AnswerResults } from '../../features/answers/state/answer-results.svelte';
+import type { HumanScores } from '../../features/answers/state/human-scores.svelte';
+import type { Outside } from './outside';
+import type { Workbench } from './workbench.svelte';
+import { LANGUAGES } from '../../core/text/languages';
+
+export class App {
+  readonly #outside: Outside;
+  readonly notices: Notices;
+  readonly settings: Settings;
+  readonly commands: Commands;
+  readonly tour: Tour;
+  readonly library: Library;
+  readonly models: Models;
+  readonly encoders: Encoders;
+  readonly embedding: Embedding;
+  readonly route: Route;
+  readonly late = new LateVectors();
+  readonly ask: Ask;
+  readonly connections: Connections;
+  readonly prices: Prices;
+  readonly keptCalls: KeptCalls;
+  readonly synthesis: Synthesis;
+  readonly selfCheck: SelfCheck;
+  readonly storeroom: Storeroom | undefined;
+  #started = $state(false);
+  #workbench = $state.raw<Workbench | undefined>();
+  #opening: Promise<Workbench> | undefined;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    const { banks, vectors, bundled, notices } = outside;
+    this.notices = notices;
+    this.settings = new Settings(outside.settings, outside.languages);
+    this.commands = new Commands(outside.settings);
+    this.tour = new Tour(outside.settings);
+    this.library = new Library({
+      ...{ banks, settings: outside.settings, bundled, notices, tabs: outside.tabs },
+      onIndex: () => this.#turn(),
+    });
+    const onFallback = (words: string, interrupted: boolean) => {
+      notices.add('warning', words);
+      if (interrupted) this.#again();
+    };
+    this.models = new Models(outside.loadModel, () => this.settings.device, onFallback);
+    this.encoders = new Encoders({
+      library: outside.encoders,
+      models: this.models,
+      settings: this.settings,
+      connect: outside.connectEmbeddings,
+      onFallback,
+    });
+    this.selfCheck = new SelfCheck({
+      checker: outside.devices,
+      store: outside.settings,
+      version: outside.version,
+    });
+    this.embedding = new Embedding(vectors, bundled);
+    this.ask = new Ask({
+      vectors,
+      embedding: this.embedding,
+      late: this.late,
+      slot: (language: Language) => this.models.of(language),
+      encoder: (language: Language) => this.encoders.of(language),
+    });
+    this.connections = new Connections({
+      ...outside.languageModels,
+      ...{ store: outside.settings, tabs: outside.tabs, newId: () => crypto.randomUUID() },
+    });
+    this.prices = new Prices(outside.settings);
+    this.keptCalls = new KeptCalls(outside.languageModels.calls);
+    this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
+    this.route = new Route(outside.page);
+    const { keeping } = outside;
+    this.storeroom =
+      keeping &&
+      new Storeroom({
+        ...{ keeping, banks, settings: outside.settings, state: outside.storageState, now: isoNow },
+        limits: outside.tabs?.limits ?? [],
+        removeRun: async (id) => (await this.openWorkbench()).removeRun(id),
+        busy: () => this.#workbench?.running ?? false,
+        reread: async () => {
+          await this.settings.load();
+          await this.library.reread();
+          await this.#workbench?.refresh();
+        },
+      });
+  }
+
+  get started() {
+    return this.#started;
+  }
+
+  /** What the screens beside Ask share, where one of them was opened. */
+  get workbench(): Workbench | undefined {
+    return this.#workbench;
+  }
+
+  /** Fetches what the screens beside Ask share; to be waited for before one of them is shown. A call after one that failed tries again. */
+  openWorkbench(): Promise<Workbench> {
+    this.#opening ??= import('./workbench.svelte').then(
+      ({ Workbench }) => (this.#workbench = new Workbench(this.#outside, this)),
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
+    return this.#opening;
+  }
+
+  get #bench(): Workbench {
+    if (!this.#workbench) throw new Error('openWorkbench() comes before the screens that use it.');
+    return this.#workbench;
+  }
+  get browse() {
+    return this.#bench.browse;
+  }
+  get editor() {
+    return this.#bench.editor;
+  }
+  get disputes() {
+    return this.#bench.disputes;
+  }
+  get imports() {
+    return this.#bench.imports;
+  }
+  get lab() {
+    return this.#bench.lab;
+  }
+  get answers() {
+    return this.#bench.answers;
+  }
+  get released() {
+    return this.#bench.released;
+  }
+  get pictures() {
+    return this.#bench.pictures;
+  }
+  get lectures() {
+    return this.#bench.lectures;
+  }
+
+  /** Reads settings and characters, then warms the model up for the open one. */
+  async start(): Promise<void> {
+    await Promise.all([this.settings.load(), this.commands.load(), this.tour.load()]);
+    void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
+    void this.selfCheck.load().catch(() => undefined);
+    // The model takes longest: it loads while the banks are read.
+    this.#load(await this.library.lastLanguage());
+    await this.library.start();
+    this.#started = true;
+    this.#noteOpened();
+    this.warmUp();
+  }
+
+  /** Opens a character and forgets the question asked of the last; where it cannot be opened, all stays as it is. */
+  open(id: string): Promise<void> {
+    return this.library.open(id);
+  }
+
+  /**
+   * Loads the open character's model and vectors, ahead of the first question or after a failure; failures show in the
+   * model's own state. A question that was answered without them is asked again.
+   */
+  warmUp(): void {
+    const index = this.library.index;
+    if (!index) return;
+    const prepare = async () => {
+      const { language } = index.bank.character;
+      const encoder = await this.encoders.of(language).ready();
+      // Another character may have been opened meanwhile; its vectors come first.
+      if (this.library.index !== index) return;
+      await this.embedding.prepare(index, encoder);
+      const { flow, phase } = this.ask;
+      if (phase === 'done' && flow?.index === index && !flow.rankings.dense)
+        await this.ask.ask(index, flow.question);
+    };
+    // The classifier is the shipped model whoever embeds.
+    this.#load(index.bank.character.language);
+    prepare().catch(() => undefined);
+  }
+
+  /** Forgets what belongs to the bank that was open. */
+  #turn(): void {
+    this.#noteOpened();
+    this.ask.clear();
+    this.synthesis.clear();
+    this.embedding.clear();
+    this.late.clear();
+    this.warmUp();
+  }
+
+  #load(language: Language): void {
+    this.models
+      .of(language)
+      .ready()
+      .catch(() => undefined);
+  }
+
+  /**
+   * Changes the device, or tries the chosen one again after it failed; the models load again on it, and the question on the page is asked
+   * of them.
+   */
+  useDevice(device: Device): void {
+    const fellBack = this.models.fellBack || this.encoders.fellBack;
+    if (device === this.settings.device && !fellBack) return;
+    this.settings.setDevice(device);
+    this.models.reset();
+    this.encoders.reset();
+    void this.encoders.refresh().catch(() => undefined);
+    void this.connections.local.refresh();
+    this.#again();
+  }
+
+  /** Changes what embeds a language; the memories are embedded with it, and the question on the page is asked of it. */
+  useEncoder(language: Language, choice: EncoderChoice): void {
+    this.settings.setEncoder(language, choice);
+    this.encoders.unload(language);
+    this.#again();
+  }
+
+  /** Deletes an encoder; languages that used it go back to the shipped one. */
+  async removeEncoder(id: string): Promise<void> {
+    for (const language of LANGUAGES) {
+      if (this.settings.encoderOf(language) === `model:${id}`) this.useEncoder(language, 'shipped');
+    }
+    await this.encoders.remove(id);
+  }
+
+  #again(): void {
+    this.embedding.clear();
+    this.late.clear();
+    const { flow } = this.ask;
+    if (flow) void this.ask.ask(flow.index, flow.question);
+    this.warmUp();
+  }
+
+  /** What runs say, to be looked at; nothing is read before its `load`. */
+  results(runs: readonly RunHeader[]) {
+    return this.#bench.results(runs);
+  }
+
+  /** Recorded answers that lectures replay. */
+  get recordings() {
+    return this.#outside.recordings;
+  }
+  /** Where vectors lie between visits. */
+  get vectors() {
+    return this.#outside.vectors;
+  }
+  /** The page's own version. */
+  get version() {
+    return this.#outside.version;
+  }
+
+  /** Reads and scores what would hold the page up. */
+  get releasedWork(): ReleasedWork {
+    return this.#outside.released;
+  }
+
+  /** What a run with language models says; nothing is read before its `load`. */
+  answerResults(header: LlmRunHeader) {
+    return this.#bench.answerResults(header);
+  }
+
+  /** People's scores of a run's answers; nothing is read before its `load`. */
+  humanScores(results: AnswerResults) {
+    return this.#bench.humanScores(results);
+  }
+
+  /** What a run's judges say; nothing is reckoned before its `compute`. */
+  judgeLab(results: AnswerResults, people: HumanScores) {
+    return this.#bench.judgeLab(results, people);
+  }
+
+  #noteOpened(): void {
+    const id = this.library.index?.bank.id;
+    if (id !== undefined) void this.storeroom?.opened(id).catch(() => undefined);
+  }
+
+  storageState(): Promise<StorageState> {
+    return this.#outside.storageState();
+  }
+
+  /** Tries a connection that a form describes. */
+  probe(): Probe {
+    return new Probe(this.#outside.languageModels);
+  }
+}

@@ -1,0 +1,112 @@
+/** The commands of the frame: every screen, character and question, and what the page's head can do. Fetched with the palette, which shows them. */
+
+import { LOCALES, WRITING } from '../../../core/text/languages';
+import type { Phrase } from '../../../core/text/phrase';
+import type { App } from '../../state/app.svelte';
+import { askQuery } from '../../../features/ask/state/ask-link';
+import type { Command } from '../../state/commands.svelte';
+import type { View } from '../../../shared/state/place';
+import { en as sharedEn } from '../../../shared/words/common/en';
+import { zh as sharedZh } from '../../../shared/words/common/zh';
+import { en as settingsEn } from '../../../features/settings/words/en';
+import { zh as settingsZh } from '../../../features/settings/words/zh';
+import { en as modelsEn } from '../../../features/settings/words/connections/en';
+import { zh as modelsZh } from '../../../features/settings/words/connections/zh';
+import { en as frameEn } from '../../words/shell/en';
+import { zh as frameZh } from '../../words/shell/zh';
+import { copyLink } from './copy-link';
+import { phrase } from '../../words/commands';
+import { en } from '../../words/commands/en';
+import { zh } from '../../words/commands/zh';
+
+/** What the frame does itself. */
+export interface FrameActions {
+  readonly isDark: () => boolean;
+  /** @param at id of the section that is shown first. */
+  readonly openSettings: (at: string) => void;
+}
+
+const SCREENS: readonly View[] = ['ask', 'compare', 'library', 'lab', 'answers', 'lectures'];
+
+/** Ids of the sections of the settings, with their headings. */
+const SECTIONS: readonly (readonly [id: string, title: Phrase])[] = [
+  ['appearance', { en: settingsEn.appearance, zh: settingsZh.appearance }],
+  ['keyboard', { en: settingsEn.keyboard, zh: settingsZh.keyboard }],
+  ['models', { en: settingsEn.classifierAndEncoder, zh: settingsZh.classifierAndEncoder }],
+  ['devices', { en: settingsEn.devices.title, zh: settingsZh.devices.title }],
+  ['encoder', { en: settingsEn.encoder.title, zh: settingsZh.encoder.title }],
+  ['language-models', { en: modelsEn.title, zh: modelsZh.title }],
+  ['storage', { en: settingsEn.storage, zh: settingsZh.storage }],
+];
+
+export function baseCommands(app: App, { isDark, openSettings }: FrameActions): readonly Command[] {
+  const { settings, route, tour } = app;
+  return [
+    ...SCREENS.map((view) => ({
+      id: `go.${view}`,
+      group: 'screens' as const,
+      title: { en: en.goTo(sharedEn.screens[view]), zh: zh.goTo(sharedZh.screens[view]) },
+      run: () => route.go({ view }),
+    })),
+    {
+      id: 'link.copy',
+      group: 'page',
+      title: phrase((words) => words.copyLink),
+      run: () => void copyLink(app.notices),
+    },
+    {
+      id: 'theme.switch',
+      group: 'page',
+      title: phrase((words) => words.theme),
+      run: () => settings.setTheme(isDark() ? 'light' : 'dark'),
+    },
+    {
+      id: 'theme.system',
+      group: 'page',
+      title: phrase((words) => words.themeSystem),
+      run: () => settings.setTheme('system'),
+    },
+    ...LOCALES.map((locale) => ({
+      id: `locale.${locale}`,
+      group: 'page' as const,
+      title: phrase((words) => words.toLocale[locale]),
+      words: [WRITING[locale].name, ...[frameEn, frameZh].map(({ language }) => language)].join(' '),
+      run: () => settings.setLocale(locale),
+    })),
+    { id: 'tour', group: 'help', title: phrase((words) => words.tour), run: () => tour.start() },
+    ...SECTIONS.map(([id, title]) => ({
+      id: `settings.${id}`,
+      group: 'settings' as const,
+      title: { en: en.settings(title.en), zh: zh.settings(title.zh) },
+      run: () => openSettings(id),
+    })),
+  ];
+}
+
+/** One for each character, which opens it where questions are asked. */
+export function characterCommands({ library, route }: App): readonly Command[] {
+  return library.summaries.map(({ id, name, language, source }) => ({
+    id: `character.${id}`,
+    group: 'characters',
+    title: () => name,
+    lang: language,
+    words: source,
+    run: () => route.go({ view: 'ask', query: { character: id } }),
+  }));
+}
+
+/** One for each question of the open character, asked with the settings as they are. */
+export function questionCommands({ library, route, ask }: App): readonly Command[] {
+  const bank = library.index?.bank;
+  return (bank?.questions ?? []).map(({ id, text }) => ({
+    id: `question.${id}`,
+    group: 'questions',
+    title: () => text,
+    lang: bank!.character.language,
+    run: () => {
+      const { chosenBase: base, parameters } = ask;
+      const query = askQuery({ character: bank!.id, question: { id }, base, parameters });
+      route.go({ view: 'ask', query });
+    },
+  }));
+}

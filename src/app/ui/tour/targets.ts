@@ -1,0 +1,43 @@
+/** What each step of the tour points at on the Ask screen. */
+
+import type { TourStep } from '../../state/tour.svelte';
+
+/**
+ * Lists stand in the order of the pipeline: the first is the words' own, the last the re-ranked one. Their first entries are pointed at: a
+ * whole list may be taller than the window, and leaves a card no room.
+ */
+const LISTS = 'main ol';
+/** BM25, dense, hybrid, re-ranked. */
+const LIST_COUNT = 4;
+
+const FIND: Readonly<Record<TourStep, () => Element | null | undefined>> = {
+  character: () => document.querySelector('aside [role=combobox]')?.parentElement,
+  question: () => document.querySelector('main form'),
+  list: () => document.querySelector(LISTS)?.firstElementChild,
+  reranking: () => {
+    const lists = document.querySelectorAll(LISTS);
+    return lists.length < LIST_COUNT ? undefined : lists[LIST_COUNT - 1]!.firstElementChild;
+  },
+};
+
+/** Undefined while it is not on the page: lists come when the question is ranked. */
+export function tourTarget(step: TourStep): Element | undefined {
+  return FIND[step]() ?? undefined;
+}
+
+/**
+ * Tells what a step points at, now and whenever the page puts another element in its place.
+ *
+ * @returns what stops it.
+ */
+export function followTarget(step: TourStep, onTarget: (target: Element | undefined) => void): () => void {
+  let last = tourTarget(step);
+  onTarget(last);
+  const look = () => {
+    const target = tourTarget(step);
+    if (target !== last) onTarget((last = target));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,82 @@
+/** Every text of the interface is there in every language: catalogues agree, and nothing stands outside them. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { literalsOfComponent, literalsOfScript } from './literal-text';
+
+const SRC = fileURLToPath(new URL('../../src', import.meta.url));
+const FILES = ['app', 'shared', 'models', 'features'].flatMap((layer) =>
+  readdirSync(join(SRC, layer), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${layer}/${path.split(sep).join('/')}`,
+  ),
+);
+
+/** What is looked at; all of it unless a part is named. */
+const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['app', 'shared', 'models', 'features'];
+/** Texts that read the same in every language: names of methods, models, formats and products. */
+const NAMES = new Set([
+  ...[
+    'BM25',
+    'Okapi BM25',
+    'MiniSearch',
+    'RRF',
+    'UMAP',
+    'tf',
+    'idf',
+    'cos',
+    'MAP',
+    'BERTScore',
+    'Corr.',
+    'Coh.',
+  ],
+  ...['Mnemoscope', 'JSON', 'JSON Lines', 'CSV', 'TREC', 'SHA-256'],
+]);
+
+const CATALOGUES = FILES.filter((path) => /(^|\/)words\/(.*\/)?en\.ts$/.test(path));
+
+/** Its messages with their paths: `story.lifted`. */
+function messages(value: unknown, path = ''): (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, child]) => messages(child, path ? `${path}.${key}` : key));
+}
+
+describe.each(CATALOGUES)('%s', (path) => {
+  it('says in Chinese what it says in English', async () => {
+    const { en } = (await import(/* @vite-ignore */ join(SRC, path))) as { en: unknown };
+    const { zh } = (await import(/* @vite-ignore */ join(SRC, path.replace(/en\.ts$/, 'zh.ts')))) as {
+      zh: unknown;
+    };
+    const [english, chinese] = [messages(en), messages(zh)];
+    expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
+    for (const [key, value] of [...english, ...chinese]) {
+      expect(['string', 'function'], `${path}: ${key}`).toContain(typeof value);
+      if (typeof value === 'string') expect(value.trim(), `${path}: ${key}`).not.toBe('');
+    }
+    const byKey = new Map(chinese);
+    for (const [key, value] of english) {
+      const other = byKey.get(key);
+      expect(typeof other, `${path}: ${key}`).toBe(typeof value);
+      // A sentence that is the same in both was not translated.
+      if (typeof value === 'string' && /\p{Ll}{2,} \p{Ll}{2,} \p{Ll}{2,}/u.test(value))
+        expect(other, `${path}: ${key}`).toMatch(/\p{Script=Han}/u);
+    }
+  });
+});
+
+describe('text outside the catalogues', () => {
+  const watched = FILES.filter(
+    (path) =>
+      /\.(svelte|ts)$/.test(path) &&
+      !/(^|\/)words\//.test(path) &&
+      TRANSLATED.some((part) => path === part || path.startsWith(`${part}/`)),
+  );
+  it.each(watched)('%s has none', (path) => {
+    const source = readFileSync(join(SRC, path), 'utf8');
+    const found = path.endsWith('.svelte') ? literalsOfComponent(source) : literalsOfScript(source);
+    expect(found.filter(({ text }) => !NAMES.has(text)).map(({ text, line }) => `${line}: ${text}`)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { App } from '../../src/app/state/app.svelte';
+import { setLocale } from '../../src/shared/state/locale.svelte';
+import { Notices } from '../../src/shared/state/notices.svelte';
+import Commands from '../../src/app/ui/commands/Commands.svelte';
+import SettingsDialog from '../../src/features/settings/ui/SettingsDialog.svelte';
+import { BagModel } from '../shared/bag-model';
+import { ADA, VERA } from '../shared/banks';
+import { NO_DEVICES } from '../shared/no-devices';
+import {
+  eventually,
+  experiments,
+  MemoryBanks,
+  MemoryBundle,
+  MemoryEncoders,
+  MemorySettings,
+  MemoryVectors,
+} from '../shared/outside';
+import Framed from './Framed.svelte';
+
+afterEach(() => {
+  setLocale('en');
+  document.body.innerHTML = '';
+});
+
+async function shown(part: unknown, given: Record<string, unknown>): Promise<App> {
+  const app = new App({
+    ...experiments(),
+    banks: new MemoryBanks(),
+    vectors: new MemoryVectors(),
+    settings: new MemorySettings(),
+    bundled: new MemoryBundle(VERA, ADA),
+    loadModel: async (language, device) => new BagModel(language, device),
+    encoders: new MemoryEncoders(),
+    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
+    storageState: async () => ({ kind: 'memory' }),
+    notices: new Notices(),
+    devices: NO_DEVICES,
+    version: '1',
+  });
+  await app.start();
+  await app.open('vera');
+  const props = { app, part: part as Component<Record<string, unknown>>, given };
+  const framed = mount(Framed, { target: document.body, props });
+  flushSync();
+  onTestFinished(async () => {
+    await unmount(framed);
+    app.models.reset();
+  });
+  return app;
+}
+
+const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
+
+/** A key as the window hears it. */
+function press(key: string, held: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
+  document.body.dispatchEvent(event);
+  return event;
+}
+
+describe('the frame', () => {
+  it('offers screens, characters and the open character’s questions, named in both languages', async () => {
+    const app = await shown(Commands, { dark: false, openSettings: () => undefined });
+    app.commands.show('palette');
+    await eventually(() => expect(dialog()?.textContent).toContain('Go to Compare'));
+    const titles = app.commands.all.map(({ group, title }) => [
+      group,
+      typeof title === 'function' ? title() : title.zh,
+    ]);
+    expect(titles).toContainEqual(['screens', '前往人物库']);
+    expect(titles).toContainEqual(['characters', 'Vera']);
+    expect(titles).toContainEqual(['characters', 'Ada']);
+    const own = app.library.index!.bank.questions.map(({ text }) => ['questions', text]);
+    expect(own.length).toBeGreaterThan(0);
+    expect(titles).toEqual(expect.arrayContaining(own));
+    expect(new Set(app.commands.all.map(({ id }) => id)).size).toBe(app.commands.all.length);
+  });
+
+  it('opens the palette by Ctrl+K, the list of shortcuts by “?”, and the settings at a section', async () => {
+    const opened: string[] = [];
+    const app = await shown(Commands, { dark: false, openSettings: (at: string) => opened.push(at) });
+    expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(app.commands.shown).toBe('palette');
+    await eventually(() => expect(dialog()?.textContent).toContain('Go to Compare'));
+    // What stands over the page keeps its keys.
+    press('?');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(app.commands.shown).toBe('palette');
+    app.commands.hide();
+    await eventually(() => expect(dialog()).toBeNull());
+    press('?');
+    await eventually(() => expect(dialog()?.textContent).toContain('Keyboard shortcuts'));
+    app.commands.all.find(({ id }) => id === 'settings.devices')!.run();
+    expect(opened).toEqual(['devices']);
+  });
+});
+
+describe('the tour', () => {
+  it('points at what stands on the page, waits for what does not, and ends by Escape with the focus given back', async () => {
+    document.body.innerHTML = '<aside><div><input role="combobox" /></div></aside><button>Ask</button>';
+    const app = await shown(Commands, { dark: false, openSettings: () => undefined });
+    const opener = document.querySelector('button')!;
+    opener.focus();
+    app.tour.start();
+    const card = () => document.querySelector<HTMLElement>('[data-tour]');
+    await eventually(() => expect(card()?.textContent).toContain('A character and a memory bank'));
+    await eventually(() => expect(document.querySelector('[data-toured] input')).not.toBeNull());
+    await eventually(() => expect(document.activeElement?.textContent).toContain('A character'));
+    app.tour.next();
+    await eventually(() => expect(card()?.textContent).toContain('It appears here'));
+    expect(document.querySelector('[data-toured]')).toBeNull();
+    const box = document.createElement('main');
+    box.innerHTML = '<form></form>';
+    document.body.append(box);
+    await eventually(() => expect(document.querySelector('form[data-toured]')).not.toBeNull());
+    press('Escape');
+    await eventually(() => expect(card()).toBeNull());
+    expect(app.tour.step).toBeUndefined();
+    expect(document.querySelector('[data-toured]')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+});
+
+describe('the settings', () => {
+  /** Words that a person reads, but for what is code or a name with its own language. */
+  const texts = () =>
+    [...dialog()!.querySelectorAll('h2, h3, h4, label, button, summary, p, legend, caption')]
+      .filter((element) => !element.closest('[lang], code, pre, #storage'))
+      .map((element) => element.textContent.trim());
+
+  it('are in the language of the interface, and follow it at once', async () => {
+    await shown(SettingsDialog, { open: true, onClose: () => undefined });
+    await eventually(() => expect(dialog()).not.toBeNull());
+    expect(texts()).toContain('Language models (optional)');
+    setLocale('zh');
+    flushSync();
+    expect(texts()).toContain('大语言模型（可选）');
+    // The model of the tests has an English name.
+    const english = texts().filter(
+      (text) => !text.includes('Bag of words') && /\p{Ll}{2,} \p{Ll}{2,} \p{Ll}{2,}/u.test(text),
+    );
+    expect(english).toEqual([]);
+  });
+});
