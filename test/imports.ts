@@ -26,7 +26,7 @@ export function importsOf(path: string, text: string): string[] {
 }
 
 /** Visits a file's statements. Only a file that may import within them is read below its imports, which saves most of the time. */
-function walk(path: string, code: string, visit: (node: ts.Node) => void): void {
+export function walk(path: string, code: string, visit: (node: ts.Node) => void): void {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const nested = /\bimport\s*\(|\bimport\.meta\b/.test(code);
   for (const node of file.statements) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { importsOf } from './imports';
+import { importsOf, walk } from './imports';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAX_LINES = 500;

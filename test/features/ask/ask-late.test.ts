@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { TokenEncoder } from '../../src/core/ports';
-import { order, QUESTION, warm } from '../features/ask/ask-fixture';
-import { eventually } from '../shared/outside';
-import { Gate } from '../shared/bag-model';
+import type { TokenEncoder } from '../../../src/core/ports';
+import { order, QUESTION, warm } from './ask-fixture';
+import { eventually } from '../../shared/outside';
+import { Gate } from '../../shared/bag-model';
 
 /** Every token vector points east for the memories about the fair and the fears, west for all others; the question looks east. */
 class EastWest implements TokenEncoder {
