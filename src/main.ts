@@ -46,8 +46,8 @@ const startStats = () =>
 const startImport = () =>
   new Worker(new URL('./workers/import-worker.ts', import.meta.url), { type: 'module' });
 
-const startReleased = () =>
-  new Worker(new URL('./inference/released-worker.ts', import.meta.url), { type: 'module' });
+const startExternalResults = () =>
+  new Worker(new URL('./inference/external-results-worker.ts', import.meta.url), { type: 'module' });
 
 const startText = (): WorkerLike =>
   new Worker(new URL('./inference/text-generation-worker.ts', import.meta.url), { type: 'module' });
@@ -105,7 +105,9 @@ const app: App = new App({
   projector: lazyPort(async () =>
     (await import('./workers/projection-client')).workerProjector(startProjection),
   ),
-  released: lazyPort(async () => (await import('./workers/released-client')).workerReleased(startReleased)),
+  externalResults: lazyPort(async () =>
+    (await import('./workers/external-results-client')).workerExternalResults(startExternalResults),
+  ),
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
@@ -140,11 +142,11 @@ const offline = new Offline({
   install,
   groups: () => ['shell', 'bundled', ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : [])],
   unfinished() {
-    const { storeroom, workbench } = app;
-    if (workbench?.running || workbench?.imports.busy || storeroom?.task) return 'work';
-    return workbench?.editor.unsaved ? 'text' : undefined;
+    const { storageManager, lazyScreens } = app;
+    if (lazyScreens?.running || lazyScreens?.imports.busy || storageManager?.task) return 'work';
+    return lazyScreens?.editor.unsaved ? 'text' : undefined;
   },
-  saveText: async () => (await app.workbench?.editor.save()) ?? true,
+  saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
 });
 
 const target = document.getElementById('app')!;

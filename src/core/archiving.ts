@@ -36,7 +36,7 @@ export interface ArchiveEvents {
 export interface ArchiveCounts {
   readonly characters: number;
   readonly imports: number;
-  /** Matrices, one a model and shelf. */
+  /** Matrices, one per model and collection. */
   readonly vectors: number;
   readonly runs: number;
   /** Questions of all runs. */

@@ -50,7 +50,7 @@ export interface ImportRequest {
 }
 
 /** What became of a file. */
-export interface FileFate {
+export interface FileOutcome {
   readonly name: string;
   readonly bytes: number;
   /** Hex; absent where the file was not read. */
@@ -100,7 +100,7 @@ export interface Clash {
 }
 
 export interface ImportOutcome {
-  readonly files: readonly FileFate[];
+  readonly files: readonly FileOutcome[];
   readonly sources: readonly FoundSource[];
   readonly counts: readonly ReadCounts[];
   /** The most frequent first. */

@@ -87,9 +87,9 @@ export interface VectorMatrix {
 
 /** Matrices kept between visits, one for each model (`vectorSpace`) and shelf: a bank's passages, its questions, its quotes. */
 export interface VectorStore {
-  load(space: string, shelf: string): Promise<VectorMatrix | undefined>;
+  load(space: string, collection: string): Promise<VectorMatrix | undefined>;
   /** Takes the place of what lay there, wholly or not at all. */
-  save(space: string, shelf: string, matrix: VectorMatrix): Promise<void>;
+  save(space: string, collection: string, matrix: VectorMatrix): Promise<void>;
 }
 
 /** An encoder and classifier for one language, loaded on one device. */

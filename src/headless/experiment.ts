@@ -2,7 +2,7 @@
 
 import { runInMemory } from '../core/experiments/in-memory';
 import { systemName, type System } from '../core/flow/system';
-import type { Unit } from '../core/experiments/unit';
+import type { QuestionResult } from '../core/experiments/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../workers/rank-client';
 import type { Models } from './models';
@@ -15,7 +15,7 @@ export function runSystems(
   { depth, seed }: { readonly depth: number; readonly seed: number },
   models: Models,
   say: Say,
-): Promise<Unit[]> {
+): Promise<QuestionResult[]> {
   const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
   return runInMemory(
     banks,

@@ -1,7 +1,11 @@
 /** `ranking`: the measures of rankings that somebody else made. */
 
 import { readSource } from '../core/datasets/source';
-import { evaluateRankings, printedRanking, type RankingMeans } from '../core/experiments/released-ranking';
+import {
+  evaluateRankings,
+  printedRanking,
+  type RankingMeans,
+} from '../core/experiments/external-results-ranking';
 import { RANKING_CONVENTIONS } from '../core/measures/ranking';
 import { MADIAL_TABLE_4 } from '../core/published/madial-table4';
 import { readText } from './dataset';

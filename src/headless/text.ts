@@ -10,7 +10,7 @@ import {
   TEXT_LANGUAGES,
   type SegmenterSource,
   type TextSettings,
-} from '../core/experiments/released-text';
+} from '../core/experiments/external-results-text';
 import { RESPONSE_MEASURES, responseMeasureFacts, TEXT_CONVENTIONS } from '../core/measures/text/responses';
 import {
   browserSegmenter,

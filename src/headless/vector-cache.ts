@@ -1,4 +1,4 @@
-/** A VectorStore on disk. A shelf is one file, written aside and renamed: whole or not there, whoever else writes at the time. */
+/** A VectorStore on disk. A collection is one file, written aside and renamed: whole or not there, whoever else writes at the time. */
 
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,17 +33,17 @@ export class VectorCache implements VectorStore {
     this.#onUnwritable = onUnwritable;
   }
 
-  async load(space: string, shelf: string): Promise<VectorMatrix | undefined> {
-    const path = this.#pathOf(space, shelf);
+  async load(space: string, collection: string): Promise<VectorMatrix | undefined> {
+    const path = this.#pathOf(space, collection);
     return this.#held.get(path) ?? parse(await readFile(path).catch(() => Buffer.alloc(0)));
   }
 
   /** @throws RangeError where the numbers are not as many as keys and dimensions say. */
-  async save(space: string, shelf: string, matrix: VectorMatrix): Promise<void> {
+  async save(space: string, collection: string, matrix: VectorMatrix): Promise<void> {
     const { keys, dimensions, data } = matrix;
     if (data.length !== keys.length * dimensions)
       throw new RangeError(`${keys.length} rows of ${dimensions} numbers are not ${data.length} numbers.`);
-    const path = this.#pathOf(space, shelf);
+    const path = this.#pathOf(space, collection);
     const numbers = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
     const bytes = Buffer.concat([
       Buffer.from(`${JSON.stringify({ keys, dimensions } satisfies Header)}\n`),
@@ -61,8 +61,8 @@ export class VectorCache implements VectorStore {
     }
   }
 
-  #pathOf(space: string, shelf: string): string {
-    return join(this.#folder, textKey(`${this.#scopeOf(space)}\n${space}`), `${textKey(shelf)}.matrix`);
+  #pathOf(space: string, collection: string): string {
+    return join(this.#folder, textKey(`${this.#scopeOf(space)}\n${space}`), `${textKey(collection)}.matrix`);
   }
 }
 

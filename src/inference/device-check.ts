@@ -19,7 +19,7 @@ const ENOUGH = 2500;
 /** Questions that are timed at most. */
 const ROUNDS = 9;
 
-export interface DeviceCheckParts {
+export interface DeviceCheckDependencies {
   /** Starts a worker with an engine. */
   readonly worker: () => WorkerLike;
   /** Address of the shipped model's folder. */
@@ -43,33 +43,36 @@ export interface Gpu {
 }
 
 export class PageDeviceCheck implements DeviceChecker {
-  readonly #parts: DeviceCheckParts;
+  readonly #dependencies: DeviceCheckDependencies;
 
-  constructor(parts: DeviceCheckParts) {
-    this.#parts = parts;
+  constructor(dependencies: DeviceCheckDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get isolated(): boolean {
-    return this.#parts.isolated;
+    return this.#dependencies.isolated;
   }
 
   async devices(): Promise<readonly DeviceOffer[]> {
-    return [{ device: 'wasm', hardware: { en: 'processor', zh: '处理器' } }, await gpuOffer(this.#parts.gpu)];
+    return [
+      { device: 'wasm', hardware: { en: 'processor', zh: '处理器' } },
+      await gpuOffer(this.#dependencies.gpu),
+    ];
   }
 
   async check(
     ...[language, { device, hardware, absent }, { signal, onStep }]: Parameters<DeviceChecker['check']>
   ): Promise<DeviceReport> {
-    const folder = this.#parts.folder(language);
+    const folder = this.#dependencies.folder(language);
     const report = { device, dtype: '', hardware, threads: 0 };
     if (absent !== undefined) return { ...report, verdict: 'failed', reason: absent };
     let client: ModelClient | undefined;
     try {
-      const manifest = await readManifest(this.#parts.source(folder), folderName(folder), signal);
+      const manifest = await readManifest(this.#dependencies.source(folder), folderName(folder), signal);
       report.dtype = manifest.dtypes[device];
       onStep('loading');
       const started = performance.now();
-      client = await ModelClient.load(this.#parts.worker(), folder, device, { signal });
+      client = await ModelClient.load(this.#dependencies.worker(), folder, device, { signal });
       report.threads = client.threads;
       const figures = await measure(client, manifest, language, started, { signal, onStep });
       if (figures.correct) return { ...report, verdict: 'correct', figures };

@@ -22,7 +22,7 @@ const DEVICES = ['wasm', 'webgpu'] as const;
 /** Descriptions of the models from folders. */
 const OWN = 'encoders.own';
 
-export interface EncoderParts {
+export interface EncoderLibraryDependencies {
   readonly settings: SettingsStore;
   /** Starts a worker with an engine. */
   readonly worker: () => WorkerLike;
@@ -34,11 +34,11 @@ export interface EncoderParts {
 type Control = Parameters<EncoderLibrary['load']>[2];
 
 export class PageEncoders implements EncoderLibrary {
-  readonly #parts: EncoderParts;
+  readonly #dependencies: EncoderLibraryDependencies;
   #cache: Promise<ModelCache> | undefined;
 
-  constructor(parts: EncoderParts) {
-    this.#parts = parts;
+  constructor(dependencies: EncoderLibraryDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async offers(device: Device): Promise<readonly EncoderOffer[]> {
@@ -56,7 +56,7 @@ export class PageEncoders implements EncoderLibrary {
     await requireRoom(encoder.title, filesOf(encoder, dtype), await this.#opened());
     askToKeep();
     const origin = { base: mirror.trim() || HUB };
-    await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
+    await ModelClient.download(this.#dependencies.worker(), { encoder, dtype, origin }, options);
   }
 
   async addFolder(
@@ -76,9 +76,9 @@ export class PageEncoders implements EncoderLibrary {
     for (const dtype of new Set(plans.map((plan) => plan.dtype))) {
       await requireRoom(encoder.title, filesOf(encoder, dtype), await this.#opened());
       const origin = { files: within };
-      await ModelClient.download(this.#parts.worker(), { encoder, dtype, origin }, options);
+      await ModelClient.download(this.#dependencies.worker(), { encoder, dtype, origin }, options);
     }
-    await this.#parts.settings.set(OWN, [...others, encoder]);
+    await this.#dependencies.settings.set(OWN, [...others, encoder]);
     return encoder.id;
   }
 
@@ -87,7 +87,7 @@ export class PageEncoders implements EncoderLibrary {
     const isOwn = own.some((encoder) => encoder.id === id);
     await this.#clear(await this.#find(id), { pins: isOwn });
     if (isOwn)
-      await this.#parts.settings.set(
+      await this.#dependencies.settings.set(
         OWN,
         own.filter((encoder) => encoder.id !== id),
       );
@@ -101,7 +101,7 @@ export class PageEncoders implements EncoderLibrary {
   async load(id: string, device: Device, options: Control = {}): Promise<OpenEncoder> {
     const encoder = await this.#find(id);
     const plan = await this.#plan(encoder, device);
-    const client = await ModelClient.open(this.#parts.worker(), { encoder, plan }, options);
+    const client = await ModelClient.open(this.#dependencies.worker(), { encoder, plan }, options);
     const { stamp, title, dimensions } = client;
     return {
       ...{ stamp, title, dimensions, reason: plan.reason },
@@ -131,7 +131,7 @@ export class PageEncoders implements EncoderLibrary {
   }
 
   async #own(): Promise<EncoderDescription[]> {
-    const kept = (await this.#parts.settings.get<unknown[]>(OWN)) ?? [];
+    const kept = (await this.#dependencies.settings.get<unknown[]>(OWN)) ?? [];
     // Kept by another version of the page, it may not fit any more; then it is as if it had not been added.
     return kept.flatMap((value) => {
       try {
@@ -155,11 +155,11 @@ export class PageEncoders implements EncoderLibrary {
   }
 
   async #halfFloats(device: Device): Promise<boolean> {
-    return device === 'webgpu' && (await (this.#parts.halfFloats ?? hasHalfFloats)());
+    return device === 'webgpu' && (await (this.#dependencies.halfFloats ?? hasHalfFloats)());
   }
 
   #opened(): Promise<ModelCache> {
-    this.#cache ??= (this.#parts.cache ?? (() => ModelCache.open()))().catch((error: unknown) => {
+    this.#cache ??= (this.#dependencies.cache ?? (() => ModelCache.open()))().catch((error: unknown) => {
       this.#cache = undefined;
       throw error;
     });

@@ -1,6 +1,6 @@
 /** The words of what can go wrong with a model. */
 
-import type { Trouble } from '../core/text/trouble';
+import type { ReportedFault } from '../core/text/trouble';
 
 export const MODEL_ERROR_CODES = [
   'unreachable',
@@ -20,7 +20,7 @@ export const MODEL_ERROR_CODES = [
 ] as const;
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
-export const SAYS: Readonly<Record<ModelErrorCode, Trouble>> = {
+export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
   unreachable: {
     what: { en: 'could not be fetched', zh: '未能取得' },
     remedy: { en: 'Check the connection, then try again.', zh: '请检查网络连接，然后重试。' },

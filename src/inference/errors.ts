@@ -2,7 +2,7 @@
 
 import type { Device } from '../core/ports';
 import { PhraseError, type Phrase } from '../core/text/phrase';
-import { asPhrase, troublePhrase, type Said } from '../core/text/trouble';
+import { asPhrase, faultText, type Said } from '../core/text/trouble';
 import { PLAIN_ERRORS, type ErrorCodec, type ErrorData } from '../workers/error-data';
 import { SAYS, type ModelErrorCode } from './error-words';
 
@@ -31,7 +31,7 @@ export class ModelError extends PhraseError {
     /** The device that is to blame, where one is; see `DeviceFailure`. */
     readonly failedOn?: Device,
   ) {
-    super(troublePhrase(file, SAYS[code], { detail, remedy }));
+    super(faultText(file, SAYS[code], { detail, remedy }));
     this.detail = asPhrase(detail);
   }
 }

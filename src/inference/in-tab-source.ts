@@ -8,7 +8,7 @@ import type { InTabModel } from './text-generation-client';
 import type { TextLibrary } from './text-generation-library';
 import type { TextModel } from './text-models';
 
-interface Parts {
+interface InTabSourceDependencies {
   readonly library: TextLibrary;
   /** The one that is chosen now. */
   readonly device: () => Device;
@@ -19,20 +19,20 @@ interface Parts {
 const STATES = { absent: 'absent', partial: 'partial', cached: 'ready' } as const;
 
 export class InTabSource {
-  readonly #parts: Parts;
+  readonly #dependencies: InTabSourceDependencies;
   /** By the ref's name, which names device and weights: one worker each. */
   readonly #models = new Map<string, LanguageModel>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: InTabSourceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async offers() {
-    const offers = await this.#parts.library.offers(this.#parts.device());
+    const offers = await this.#dependencies.library.offers(this.#dependencies.device());
     return offers.map(({ model, ref, dtype, state, bytes }) => ({
       ...{ id: `in-tab:${model.id}`, title: verbatim(model.title), ref, state: STATES[state], bytes },
-      from: this.#parts.mirror() || HUB,
-      note: noteOf(model, dtype, this.#parts.device()),
+      from: this.#dependencies.mirror() || HUB,
+      note: noteOf(model, dtype, this.#dependencies.device()),
     }));
   }
 
@@ -47,7 +47,7 @@ export class InTabSource {
       ref,
       concurrency: 1,
       complete: async (call, options) => {
-        opened ??= this.#parts.library.model(id, device === 'webgpu' ? 'webgpu' : 'wasm');
+        opened ??= this.#dependencies.library.model(id, device === 'webgpu' ? 'webgpu' : 'wasm');
         return (await opened).complete(call, options);
       },
     };
@@ -67,12 +67,12 @@ export class InTabSource {
       readonly onProgress: (progress: { received: number; total: number }) => void;
     },
   ): Promise<void> {
-    const { library, device, mirror } = this.#parts;
+    const { library, device, mirror } = this.#dependencies;
     return library.download(id.replace(/^in-tab:/, ''), device(), mirror(), control);
   }
 
   remove(id: string): Promise<void> {
-    return this.#parts.library.remove(id.replace(/^in-tab:/, ''));
+    return this.#dependencies.library.remove(id.replace(/^in-tab:/, ''));
   }
 }
 

@@ -37,7 +37,7 @@ async function load(wasm?: () => Promise<BufferSource>): Promise<Segmenter> {
   return {
     id: 'jieba',
     version: JIEBA_VERSION,
-    segment: (text) => (text === '' ? [] : mended(cut(text, true))),
+    segment: (text) => (text === '' ? [] : corrected(cut(text, true))),
   };
 }
 
@@ -52,7 +52,7 @@ const PIECES = /[a-zA-Z0-9]+(?:\.[0-9]+)?%?|[+#&._%-]+?(?=[a-zA-Z0-9]|$)/g;
  * Letters and digits cut as Python's jieba cuts them. Its rule for a number takes a full stop before the decimals; jieba-rs's takes any
  * character there, so "2024-06" stays whole and "1+1" too. Such tokens are cut again, with what follows them in the same run.
  */
-export function mended(tokens: readonly string[]): string[] {
+export function corrected(tokens: readonly string[]): string[] {
   const result: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     if (!JOINED.test(tokens[i]!)) {

@@ -2,7 +2,7 @@
 
 import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/transformers';
 import type { Kind } from '../core/memory/bank';
-import { softmax } from '../core/classification/fold';
+import { softmax } from '../core/classification/categories';
 import type { ModelStamp, TokenVectors } from '../core/ports';
 import { NO_CLASSIFIER, NO_ENCODER } from './error-words';
 import { ModelError } from './errors';

@@ -11,7 +11,7 @@ import { downloadTextModel, inTabModel, inTabRef, type InTabModel } from './text
 import { TEXT_DTYPES, TEXT_MODELS, textFiles, textPlanFor, type TextModel } from './text-models';
 import type { CallControl, WorkerLike } from '../workers/calls';
 
-export interface TextLibraryParts {
+export interface TextLibraryDependencies {
   /** Starts a worker with a TextEngine. */
   readonly worker: () => WorkerLike;
   /** @default those of text-models.json. */
@@ -32,11 +32,11 @@ export interface TextOffer {
 }
 
 export class TextLibrary {
-  readonly #parts: TextLibraryParts;
+  readonly #dependencies: TextLibraryDependencies;
   #cache: Promise<ModelCache> | undefined;
 
-  constructor(parts: TextLibraryParts) {
-    this.#parts = parts;
+  constructor(dependencies: TextLibraryDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Those that have weights for the device. Where the browser keeps nothing, all are absent. */
@@ -71,7 +71,7 @@ export class TextLibrary {
     await requireRoom(model.title, textFiles(model, dtype), await this.#opened());
     askToKeep();
     const origin = { base: mirror.trim() || HUB };
-    await downloadTextModel(this.#parts.worker(), { model, dtype, origin }, control);
+    await downloadTextModel(this.#dependencies.worker(), { model, dtype, origin }, control);
   }
 
   /** Deletes a model's files of every dtype; their hashes stay known. @throws ModelError. */
@@ -86,11 +86,11 @@ export class TextLibrary {
   async model(id: string, device: Device): Promise<InTabModel> {
     const model = this.#find(id);
     const plan = textPlanFor(model, device, await this.#halfFloats(device));
-    return inTabModel({ model, plan, worker: this.#parts.worker });
+    return inTabModel({ model, plan, worker: this.#dependencies.worker });
   }
 
   get #models(): readonly TextModel[] {
-    return this.#parts.models ?? TEXT_MODELS;
+    return this.#dependencies.models ?? TEXT_MODELS;
   }
 
   #find(id: string): TextModel {
@@ -105,11 +105,11 @@ export class TextLibrary {
   }
 
   async #halfFloats(device: Device): Promise<boolean> {
-    return device === 'webgpu' && (await (this.#parts.halfFloats ?? hasHalfFloats)());
+    return device === 'webgpu' && (await (this.#dependencies.halfFloats ?? hasHalfFloats)());
   }
 
   #opened(): Promise<ModelCache> {
-    this.#cache ??= (this.#parts.cache ?? (() => ModelCache.open()))().catch((error: unknown) => {
+    this.#cache ??= (this.#dependencies.cache ?? (() => ModelCache.open()))().catch((error: unknown) => {
       this.#cache = undefined;
       throw error;
     });

@@ -1,10 +1,10 @@
 /** From the body of an answer, streamed or whole, to pieces of text. */
 
 import { createParser } from 'eventsource-parser';
-import { isComplaint, readComplaint, refusal, shorten } from './complaint';
+import { isServerError, readServerError, refusal, shorten } from './server-error';
 import { LlmError, type Fail } from './errors';
 import { tryJson } from './json';
-import { ThoughtFilter } from './thoughts';
+import { ReasoningTagFilter } from './reasoning-tags';
 
 /** Most characters of one event: a piece of an answer has a few hundred. */
 const MAX_EVENT_LENGTH = 1024 * 1024;
@@ -56,7 +56,7 @@ export async function* readAnswer(
   hasKey: boolean,
   form: AnswerForm,
 ): AsyncGenerator<string, void> {
-  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ThoughtFilter() };
+  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter() };
   let head = '';
   let stream: EventStream | undefined;
   try {
@@ -99,7 +99,7 @@ interface Reading {
   readonly fail: Fail;
   readonly hasKey: boolean;
   readonly form: AnswerForm;
-  readonly thoughts: ThoughtFilter;
+  readonly thoughts: ReasoningTagFilter;
 }
 
 /** Server-sent events, each with a JSON document, the last one `[DONE]`. */
@@ -184,8 +184,8 @@ function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
     });
   }
   // A server that was asked for events and knows none gives their documents as one list.
-  const documents = Array.isArray(value) && !isComplaint(value) ? (value as unknown[]) : [value];
-  if (!isComplaint(value) && !documents.some(reading.form.isAnswer)) {
+  const documents = Array.isArray(value) && !isServerError(value) ? (value as unknown[]) : [value];
+  if (!isServerError(value) && !documents.some(reading.form.isAnswer)) {
     throw reading.fail('invalid-json', {
       detail: { en: `it holds no answer: ${quoted(body)}`, zh: `其中没有回答：${quoted(body)}` },
     });
@@ -195,7 +195,7 @@ function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
 
 function* takeDocument(value: unknown, reading: Reading): Generator<string, void> {
   const { answer, fail, hasKey, form, thoughts } = reading;
-  if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
+  if (isServerError(value)) throw refusal(fail, { serverError: readServerError(value), hasKey });
   yield* say(thoughts.pass(form.take(value, answer)), reading);
 }
 

@@ -7,7 +7,7 @@ import type { CallParameters, LanguageModel, LlmReply, TokenUsage } from '../cor
 import type { FaultError, FaultReach } from '../core/llm/fault';
 import type { ChatMessage } from '../core/ports';
 import { PhraseError } from '../core/text/phrase';
-import { troublePhrase, type Said, type Trouble } from '../core/text/trouble';
+import { faultText, type Said, type ReportedFault } from '../core/text/trouble';
 import { ASK_DIFFERENTLY, CANNOT_READ, FEWER_MEMORIES, WITHOUT_TEXT } from './error-words';
 
 /** The part of the interface that is used here. Pages get `temperature` and `topK` only where the browser offers `params`. */
@@ -91,7 +91,7 @@ const SAYS = {
       zh: '请重试；如果仍然如此，请重新启动浏览器。',
     },
   },
-} as const satisfies Record<string, Trouble & { readonly reach: FaultReach }>;
+} as const satisfies Record<string, ReportedFault & { readonly reach: FaultReach }>;
 type BuiltInErrorCode = keyof typeof SAYS;
 
 export class BuiltInError extends PhraseError implements FaultError {
@@ -101,7 +101,7 @@ export class BuiltInError extends PhraseError implements FaultError {
     readonly code: BuiltInErrorCode,
     detail: Said = '',
   ) {
-    super(troublePhrase(THE_BROWSER, SAYS[code], { detail }));
+    super(faultText(THE_BROWSER, SAYS[code], { detail }));
     this.reach = SAYS[code].reach;
   }
 }

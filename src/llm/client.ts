@@ -1,7 +1,7 @@
 /** One server and one model of it, in whatever dialect: sends calls, and remembers which of their parts the server refuses. */
 
 import { emptyAnswer, readAnswer, type Answer } from './answer';
-import { complaintIn, refusal } from './complaint';
+import { serverErrorIn, refusal } from './server-error';
 import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
 import { NO_MODEL_NAMED } from './error-words';
 import type { Fail } from './errors';
@@ -80,10 +80,10 @@ export class Client {
       });
       this.#known = true;
       if (reply.status >= 200 && reply.status < 300) return reply;
-      const complaint = complaintIn(await errorText(reply, signal));
-      const refused = refusedIn(dialect, body, reply.status, complaint);
+      const serverError = serverErrorIn(await errorText(reply, signal));
+      const refused = refusedIn(dialect, body, reply.status, serverError);
       if (refused.length === 0) {
-        throw refusal(fail, { status: reply.status, complaint, reply, hasKey: this.#hasKey });
+        throw refusal(fail, { status: reply.status, serverError, reply, hasKey: this.#hasKey });
       }
       for (const { id } of refused) this.refused.add(id);
     }

@@ -1,7 +1,7 @@
 /** What the settings ask of a server before anyone asks a question: its models, and whether it answers. */
 
 import type { LlmReply } from '../core/llm/call';
-import { complaintIn, isComplaint, readComplaint, refusal } from './complaint';
+import { serverErrorIn, isServerError, readServerError, refusal } from './server-error';
 import { tryJson } from './json';
 import { dialectOf, languageModel, type LlmConnection } from './language-model';
 import { endpoint, failuresOf, headers } from './settings';
@@ -31,13 +31,13 @@ export async function listModels(
     fail,
   });
   if (reply.status < 200 || reply.status >= 300) {
-    const complaint = complaintIn(await errorText(reply, signal));
-    throw refusal(fail, { status: reply.status, complaint, reply, hasKey });
+    const serverError = serverErrorIn(await errorText(reply, signal));
+    throw refusal(fail, { status: reply.status, serverError, reply, hasKey });
   }
   const text = await wholeText(reply);
   if (/^\s*</.test(text)) throw fail('html');
   const value = tryJson(text);
-  if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
+  if (isServerError(value)) throw refusal(fail, { serverError: readServerError(value), hasKey });
   const names = dialect.modelNames(value);
   if (!names) {
     throw fail('invalid-json', {

@@ -3,7 +3,7 @@
 import type { CallParameters } from '../core/llm/call';
 import type { ChatMessage } from '../core/ports';
 import type { Answer, Take } from './answer';
-import type { Complaint } from './complaint';
+import type { ServerErrorBody } from './server-error';
 
 /** The body of a request, as it is sent. */
 export type RequestBody = Readonly<Record<string, unknown>>;
@@ -29,9 +29,9 @@ export interface Refusable {
   /** What the answer then lacks; nothing where another field takes its place. */
   readonly loses?: Loss;
   readonly isIn: (body: RequestBody) => boolean;
-  /** How a complaint about it reads. */
+  /** How an error about it reads. */
   readonly words: RegExp;
-  /** A complaint about its value, which is no refusal of the part. */
+  /** An error about its value, which is no refusal of the part. */
   readonly unless?: RegExp;
 }
 
@@ -57,12 +57,12 @@ export interface Dialect {
   modelNames(value: unknown): readonly string[] | undefined;
 }
 
-/** Which parts of this request the server refuses, by its complaint. */
+/** Which parts of this request the server refuses, by its error. */
 export function refusedIn(
   dialect: Dialect,
   body: RequestBody,
   status: number,
-  { parameter, words }: Complaint,
+  { parameter, words }: ServerErrorBody,
 ): Refusable[] {
   if (![400, 404, 422].includes(status)) return [];
   return dialect.refusables.filter(({ isIn, words: sign, unless }) => {

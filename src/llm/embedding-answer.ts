@@ -1,7 +1,7 @@
 /** From the body of an answer to `/embeddings` to unit vectors in the order of the texts. */
 
 import type { Phrase } from '../core/text/phrase';
-import { isComplaint, readComplaint, refusal, shorten } from './complaint';
+import { isServerError, readServerError, refusal, shorten } from './server-error';
 import type { Fail } from './errors';
 import { at, tryJson } from './json';
 
@@ -66,7 +66,7 @@ function listOf(body: string, fail: Fail, hasKey: boolean): readonly unknown[] {
       },
     });
   }
-  if (isComplaint(value)) throw refusal(fail, { complaint: readComplaint(value), hasKey });
+  if (isServerError(value)) throw refusal(fail, { serverError: readServerError(value), hasKey });
   const list = Array.isArray(value) ? (value as unknown[]) : at(value, 'data');
   if (!Array.isArray(list)) {
     throw fail('invalid-json', {

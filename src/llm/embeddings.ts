@@ -3,11 +3,11 @@
 import type { Encoder, ModelStamp } from '../core/ports';
 import { textKey } from '../core/text/key';
 import type { Phrase } from '../core/text/phrase';
-import { complaintIn, refusal } from './complaint';
+import { serverErrorIn, refusal } from './server-error';
 import { readEmbeddings } from './embedding-answer';
 import { NO_MODEL_NAMED } from './error-words';
 import type { Fail, LlmErrorCode } from './errors';
-import { PATIENCE, patiently, type Patience } from './retry';
+import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
 import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
 
@@ -59,7 +59,7 @@ const REMEDIES: Partial<Record<LlmErrorCode, Phrase>> = {
   },
 };
 
-export interface EmbeddingOptions extends Partial<Patience> {
+export interface EmbeddingOptions extends Partial<RetryPolicy> {
   /** Replace those of {@link EMBEDDING_LIMITS}. */
   readonly limits?: Partial<Limits>;
 }
@@ -152,12 +152,12 @@ class Caller {
   readonly fail: Fail;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #limits: Limits;
-  readonly #patience: Patience;
+  readonly #retryPolicy: RetryPolicy;
   /** Fewer where the server has refused so many at once. */
   #mostTexts = MOST_TEXTS;
 
   /** @throws LlmError `bad-settings`. */
-  constructor(settings: EmbeddingSettings, { limits, ...patience }: EmbeddingOptions) {
+  constructor(settings: EmbeddingSettings, { limits, ...retryPolicy }: EmbeddingOptions) {
     const fail = failuresOf(settings);
     this.fail = (code, data) => {
       const remedy = REMEDIES[code];
@@ -167,7 +167,7 @@ class Caller {
     this.address = endpoint(settings, 'embeddings', this.fail);
     this.#headers = headers(settings, true, this.fail);
     this.#limits = { ...EMBEDDING_LIMITS, ...limits };
-    this.#patience = { ...PATIENCE, ...patience };
+    this.#retryPolicy = { ...RETRY_POLICY, ...retryPolicy };
     const { dimensions } = settings;
     if (!settings.model.trim()) throw this.fail('bad-settings', { detail: NO_MODEL_NAMED });
     if (dimensions !== undefined && !(Number.isInteger(dimensions) && dimensions > 0))
@@ -198,7 +198,7 @@ class Caller {
       ...(wanted === undefined ? {} : { dimensions: wanted }),
     };
     const hasKey = key.trim() !== '';
-    return patiently(
+    return withRetries(
       async () => {
         const reply = await send({
           address: this.address,
@@ -215,12 +215,12 @@ class Caller {
             { count: inputs.length, dimensions, hasKey },
             this.fail,
           );
-        const complaint = complaintIn(await errorText(reply, signal));
-        if (inputs.length > 1 && isTooMany(status, complaint.words)) return undefined;
-        throw refusal(this.fail, { status, complaint, reply, hasKey });
+        const serverError = serverErrorIn(await errorText(reply, signal));
+        if (inputs.length > 1 && isTooMany(status, serverError.words)) return undefined;
+        throw refusal(this.fail, { status, serverError, reply, hasKey });
       },
       signal,
-      this.#patience,
+      this.#retryPolicy,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** The words of what can go wrong with a language model. */
 
 import type { Phrase } from '../core/text/phrase';
-import type { Trouble } from '../core/text/trouble';
+import type { ReportedFault } from '../core/text/trouble';
 
 export const LLM_ERROR_CODES = [
   'bad-settings',
@@ -39,7 +39,7 @@ export const ASK_DIFFERENTLY: Phrase = {
 export const CANNOT_READ: Phrase = { en: 'cannot read a prompt this long', zh: '读不了这么长的提示词' };
 export const WITHOUT_TEXT: Phrase = { en: 'answered without any text', zh: '的回答没有任何文字' };
 
-export const SAYS: Readonly<Record<LlmErrorCode, Trouble>> = {
+export const SAYS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
   'bad-settings': {
     what: { en: 'cannot be used with these settings', zh: '不能按这些设置使用' },
     remedy: { en: 'Correct them, then try again.', zh: '请改正后重试。' },

@@ -2,7 +2,7 @@
 
 import type { FaultError, FaultReach } from '../core/llm/fault';
 import { PhraseError } from '../core/text/phrase';
-import { asPhrase, troublePhrase, type Said } from '../core/text/trouble';
+import { asPhrase, faultText, type Said } from '../core/text/trouble';
 import { SAYS, type LlmErrorCode } from './error-words';
 import type { NetworkCause } from './network';
 
@@ -62,7 +62,7 @@ export class LlmError extends PhraseError implements FaultError {
     readonly server: string,
     { status, detail, remedy, retryAfter, network, passes, partial }: LlmErrorData = {},
   ) {
-    super(troublePhrase(server, SAYS[code], { detail, mark: status, remedy }));
+    super(faultText(server, SAYS[code], { detail, mark: status, remedy }));
     this.reach = reachOf(code);
     this.status = status;
     this.retryAfter = retryAfter;

@@ -9,7 +9,7 @@ import { lossesOf, type Dialect } from './dialect';
 import { failuresOf } from './settings';
 import { openAiCompatible } from './openai-compatible';
 import { defaultConcurrency } from './providers';
-import { PATIENCE, patiently, type Patience } from './retry';
+import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
 import { LIMITS, type Limits } from './transport';
 
 export interface LlmConnection {
@@ -60,10 +60,10 @@ export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
 export function languageModel(
   connection: LlmConnection,
   limits: Partial<Limits> = {},
-  patience: Partial<Patience> = {},
+  retryPolicy: Partial<RetryPolicy> = {},
 ): LanguageModel {
   const { ref, key, concurrency = defaultConcurrency(ref) } = connection;
-  const waits = { ...PATIENCE, ...patience };
+  const waits = { ...RETRY_POLICY, ...retryPolicy };
   let loading: Promise<{ dialect: Dialect; client: Client }> | undefined;
   const load = async () => {
     const dialect = await dialectOf(connection);
@@ -82,7 +82,7 @@ export function languageModel(
       const saying = { messages, parameters, usage: true };
       let milliseconds = 0;
       let attempts = 0;
-      return patiently(
+      return withRetries(
         async () => {
           const conversation = new Conversation(saying, signal);
           const start = performance.now();

@@ -22,7 +22,7 @@ export interface PageSituation {
   readonly answers?: boolean | undefined;
 }
 
-export interface Hindrance {
+export interface FetchFailureCause {
   readonly network: NetworkCause;
   readonly detail?: Said | undefined;
   readonly remedy: Phrase;
@@ -60,10 +60,10 @@ export function isLocal(host: string): boolean {
  * @param cause a bare code where the platform gives one, such as `ECONNRESET`.
  * @param known this server has answered before, so that it allows this page, and only the way to it can have failed.
  */
-export async function hindranceOf(
+export async function fetchFailureCauseOf(
   address: URL,
   { cause, known, signal }: { cause: string | undefined; known: boolean; signal: AbortSignal },
-): Promise<Hindrance> {
+): Promise<FetchFailureCause> {
   const page = pageSituation();
   if (known && page.online !== false) {
     return {

@@ -3,7 +3,7 @@
 import { LlmError } from './errors';
 
 /** What a wait depends on besides the server, so that a test can tell. */
-export interface Patience {
+export interface RetryPolicy {
   /** In [0, 1): where within its span a wait falls. */
   readonly random: () => number;
   /** @throws the signal's reason. */
@@ -12,7 +12,7 @@ export interface Patience {
   readonly retries?: number;
 }
 
-export const PATIENCE: Patience = { random: Math.random, sleep };
+export const RETRY_POLICY: RetryPolicy = { random: Math.random, sleep };
 
 /** Times that one request is sent again. */
 const RETRIES = 3;
@@ -36,10 +36,10 @@ const PASSING: readonly (number | undefined)[] = [408, 409, 425];
  *
  * @throws the signal's reason, or the last error.
  */
-export async function patiently<T>(
+export async function withRetries<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,
-  { random, sleep: wait, retries = RETRIES }: Patience,
+  { random, sleep: wait, retries = RETRIES }: RetryPolicy,
 ): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {

@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../core/text/phrase';
 import { LlmError, type Fail } from './errors';
-import { hindranceOf } from './network';
+import { fetchFailureCauseOf } from './network';
 
 export interface Limits {
   /** Longest wait for the first byte of an answer, milliseconds: a local server may load its model first. */
@@ -69,7 +69,7 @@ export async function send(call: Call): Promise<Reply> {
   } catch (error) {
     watch.close();
     watch.throwIfEnded();
-    throw fail('network', await hindranceOf(address, { cause: causeOf(error), known, signal }));
+    throw fail('network', await fetchFailureCauseOf(address, { cause: causeOf(error), known, signal }));
   }
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     watch.close();

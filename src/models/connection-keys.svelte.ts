@@ -7,7 +7,7 @@ import { phraseOf, type Phrase } from '../core/text/phrase';
 import { say } from '../shared/state/locale.svelte';
 
 /** Where a connection's key is; `locked`: in the vault, whose passphrase has not been given. */
-export type KeyPlace = 'none' | 'memory' | 'vault' | 'locked';
+export type KeyLocation = 'none' | 'memory' | 'vault' | 'locked';
 
 export class Keys {
   readonly #vault: KeyVault | undefined;
@@ -48,7 +48,7 @@ export class Keys {
   }
 
   /** @param kept whether the connection says that its key lies in the vault. */
-  placeOf(id: string, kept: boolean): KeyPlace {
+  placeOf(id: string, kept: boolean): KeyLocation {
     if (this.#memory.has(id)) return 'memory';
     if (this.#inVault(id) !== undefined) return 'vault';
     return kept && this.#state === 'locked' ? 'locked' : 'none';

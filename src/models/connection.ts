@@ -89,7 +89,7 @@ export interface LocalSource {
 }
 
 /** What the state asks of the outside for language models. */
-export interface LanguageModelParts {
+export interface LanguageModelDependencies {
   readonly presets: readonly ConnectionPreset[];
   /** @throws FaultError where no model can be made of it. */
   readonly model: (access: Access) => LanguageModel;

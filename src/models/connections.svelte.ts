@@ -13,14 +13,14 @@ import {
   type Connection,
   type ConnectionDraft,
   type ConnectionPreset,
-  type LanguageModelParts,
+  type LanguageModelDependencies,
   type LocalModel,
 } from './connection';
-import { Keys, type KeyPlace } from './connection-keys.svelte';
+import { Keys, type KeyLocation } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
 import { phrase, t } from './words/connections';
 import { say } from '../shared/state/locale.svelte';
-import { SECOND_THOUGHTS } from '../shared/runs/run-removal.svelte';
+import { UNDO_WINDOW } from '../shared/runs/run-removal.svelte';
 import { LocalModels } from './local-models.svelte';
 
 /** Where the list lies among the settings. */
@@ -37,7 +37,7 @@ export interface KeyEntry {
   readonly keep: boolean;
 }
 
-interface Parts extends Omit<LanguageModelParts, 'calls' | 'list' | 'test'> {
+interface ConnectionsDependencies extends Omit<LanguageModelDependencies, 'calls' | 'list' | 'test'> {
   readonly store: SettingsStore;
   readonly newId: () => string;
   /** The other tabs, where there are any to mind. */
@@ -48,7 +48,7 @@ export class Connections {
   readonly keys: Keys;
   /** What this browser runs itself, the scripted stand-in among it. */
   readonly local: LocalModels;
-  readonly #parts: Parts;
+  readonly #dependencies: ConnectionsDependencies;
   #list = $state.raw<readonly Connection[]>([]);
   #chosen = $state<string | undefined>();
   #removed = $state.raw<Connection | undefined>();
@@ -56,18 +56,18 @@ export class Connections {
   /** One model a connection, so that its limits hold over all who ask. */
   readonly #made = new Map<string, { readonly access: Access; readonly model: LanguageModel }>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.keys = new Keys(parts.vault);
-    this.local = new LocalModels(parts.local);
-    parts.tabs?.listen('settings', () => void this.#read().catch(() => undefined));
+  constructor(dependencies: ConnectionsDependencies) {
+    this.#dependencies = dependencies;
+    this.keys = new Keys(dependencies.vault);
+    this.local = new LocalModels(dependencies.local);
+    dependencies.tabs?.listen('settings', () => void this.#read().catch(() => undefined));
   }
 
   get presets(): readonly ConnectionPreset[] {
-    return this.#parts.presets;
+    return this.#dependencies.presets;
   }
   presetOf(id: string | undefined): ConnectionPreset | undefined {
-    return this.#parts.presets.find((preset) => preset.id === id);
+    return this.#dependencies.presets.find((preset) => preset.id === id);
   }
 
   /** The user's own, in the order in which they were added. */
@@ -85,7 +85,7 @@ export class Connections {
     return this.#removed;
   }
 
-  placeOf({ id, kept = false }: Connection): KeyPlace {
+  placeOf({ id, kept = false }: Connection): KeyLocation {
     return this.keys.placeOf(id, kept);
   }
 
@@ -113,7 +113,7 @@ export class Connections {
     if (!access.key && this.#needsKey(owner)) throw this.#missingKey(owner);
     const made = this.#made.get(owner.id);
     if (made && isSameAccess(made.access, access)) return made.model;
-    const model = this.#parts.model(access);
+    const model = this.#dependencies.model(access);
     this.#made.set(owner.id, { access, model });
     return model;
   }
@@ -133,7 +133,7 @@ export class Connections {
 
   /** Reads the list, the vault's state, and what this browser can run. An endpoint of an earlier version becomes a connection. */
   async load(): Promise<void> {
-    const { store, newId } = this.#parts;
+    const { store, newId } = this.#dependencies;
     if ((await store.get(LIST)) === undefined) {
       const earlier = await earlierEndpoint(store, newId);
       if (earlier) await store.set(LIST, [earlier]);
@@ -142,7 +142,7 @@ export class Connections {
   }
 
   async #read(): Promise<void> {
-    const { store } = this.#parts;
+    const { store } = this.#dependencies;
     const [list, active] = await Promise.all([store.get<Connection[]>(LIST), store.get<string>(ACTIVE)]);
     this.#list = list ?? [];
     this.#chosen = active;
@@ -151,12 +151,12 @@ export class Connections {
 
   async use(id: string): Promise<void> {
     this.#chosen = id;
-    await this.#parts.store.set(ACTIVE, id);
+    await this.#dependencies.store.set(ACTIVE, id);
   }
 
   /** @throws what the vault refuses; nothing is added then. */
   async add(draft: ConnectionDraft, key: KeyEntry): Promise<Connection> {
-    const connection = connectionOf(this.#parts.newId(), draft);
+    const connection = connectionOf(this.#dependencies.newId(), draft);
     const added = await this.#withKey(connection, undefined, key);
     await this.#keep([...this.#list, added]);
     return added;
@@ -182,7 +182,7 @@ export class Connections {
     const draft = { ...draftFrom(original), title: t().copyOf(original.title) };
     const value = this.keys.of(id);
     const entry = { value, keep: value !== '' && this.placeOf(original) === 'vault' };
-    const copy = await this.#withKey(connectionOf(this.#parts.newId(), draft), undefined, entry);
+    const copy = await this.#withKey(connectionOf(this.#dependencies.newId(), draft), undefined, entry);
     await this.#keep(this.#list.toSpliced(at + 1, 0, copy));
   }
 
@@ -190,7 +190,7 @@ export class Connections {
   async remove(id: string): Promise<void> {
     await this.commit();
     this.#removed = this.#list.find((each) => each.id === id);
-    this.#timer = setTimeout(() => void this.commit().catch(() => undefined), SECOND_THOUGHTS);
+    this.#timer = setTimeout(() => void this.commit().catch(() => undefined), UNDO_WINDOW);
   }
 
   undo(): void {
@@ -205,7 +205,7 @@ export class Connections {
     if (!gone) return;
     this.#made.delete(gone.id);
     const forgotten = await this.keys.forget(gone.id, gone.kept ?? false);
-    if (!forgotten) await this.#parts.store.set(ORPHANS, [...(await this.#orphans()), gone.id]);
+    if (!forgotten) await this.#dependencies.store.set(ORPHANS, [...(await this.#orphans()), gone.id]);
     await this.#keep(this.#list.filter(({ id }) => id !== gone.id));
     this.#removed = undefined;
   }
@@ -215,14 +215,14 @@ export class Connections {
     if (!(await this.keys.unlock(passphrase))) return false;
     const orphans = await this.#orphans();
     for (const id of orphans) await this.keys.forget(id, true);
-    if (orphans.length > 0) await this.#parts.store.set(ORPHANS, undefined);
+    if (orphans.length > 0) await this.#dependencies.store.set(ORPHANS, undefined);
     return true;
   }
 
   /** Forgets all kept keys with their passphrase. */
   async destroyVault(): Promise<boolean> {
     if (!(await this.keys.destroy())) return false;
-    await this.#parts.store.set(ORPHANS, undefined);
+    await this.#dependencies.store.set(ORPHANS, undefined);
     await this.#keep(this.#list.map(unkept));
     return true;
   }
@@ -234,7 +234,7 @@ export class Connections {
     if (forgotten) await this.#keep(this.#list.map((each) => (each.id === id ? unkept(each) : each)));
   }
 
-  #orphans = async () => (await this.#parts.store.get<string[]>(ORPHANS)) ?? [];
+  #orphans = async () => (await this.#dependencies.store.get<string[]>(ORPHANS)) ?? [];
 
   #ownerOf(ref: ModelRef): Connection | undefined {
     const { active, list } = this;
@@ -271,14 +271,14 @@ export class Connections {
     }
     if (!moved) return before?.kept ? { ...after, kept: true } : after;
     const forgotten = await this.keys.forget(id, before.kept ?? false);
-    if (!forgotten) await this.#parts.store.set(ORPHANS, [...(await this.#orphans()), id]);
+    if (!forgotten) await this.#dependencies.store.set(ORPHANS, [...(await this.#orphans()), id]);
     return after;
   }
 
   async #keep(list: readonly Connection[]): Promise<void> {
     this.#list = list;
     // Where it cannot be kept, the storage itself tells why; the list holds until the tab closes.
-    await this.#parts.store.set(LIST, list).catch(() => undefined);
+    await this.#dependencies.store.set(LIST, list).catch(() => undefined);
   }
 }
 

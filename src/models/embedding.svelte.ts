@@ -2,7 +2,7 @@
 
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
-import { embed, shelfOf, type EmbedProgress } from '../core/retrieval/vectors';
+import { embed, collectionOf, type EmbedProgress } from '../core/retrieval/vectors';
 import { Latest } from '../shared/state/latest';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
@@ -68,10 +68,10 @@ export class Embedding {
     const started = performance.now();
     try {
       const texts = index.passages.map(({ text }) => text);
-      const shelf = shelfOf(index.bank.id, 'passages');
+      const collection = collectionOf(index.bank.id, 'passages');
       const vectors = await embed(
         model,
-        { store: this.#store, shelf, texts },
+        { store: this.#store, collection, texts },
         {
           signal,
           beforehand: () => this.#shipped(index, model),

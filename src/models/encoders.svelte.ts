@@ -13,13 +13,13 @@ import type { Language } from '../core/memory/bank';
 import type { Device, Encoder } from '../core/ports';
 import { LANGUAGE_NAMES, type Models, type ModelSlot, type OnFallback } from './models.svelte';
 import type { Settings } from '../shared/state/settings.svelte';
-import { fallbackWords, Slot, type SlotOptions, type SlotParts } from './slot.svelte';
+import { fallbackWords, Slot, type SlotOptions, type SlotDependencies } from './slot.svelte';
 import { say } from '../shared/state/locale.svelte';
 import { t } from './words/models';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 import { Latest } from '../shared/state/latest';
 
-interface Parts {
+interface EncoderSlotDependencies {
   readonly library: EncoderLibrary;
   readonly models: Models;
   readonly settings: Settings;
@@ -29,9 +29,9 @@ interface Parts {
 
 /** A language's encoder other than the shipped one. */
 export class EncoderSlot extends Slot<OpenEncoder> {
-  constructor(parts: Pick<SlotParts<OpenEncoder>, 'load' | 'device' | 'onFallback'>) {
+  constructor(dependencies: Pick<SlotDependencies<OpenEncoder>, 'load' | 'device' | 'onFallback'>) {
     super({
-      ...parts,
+      ...dependencies,
       watched: (model, watch) => {
         const { stamp, title, dimensions, reason, tokens, states } = model;
         return {
@@ -58,22 +58,22 @@ export interface Download extends DownloadProgress {
 }
 
 export class Encoders {
-  readonly #parts: Parts;
+  readonly #dependencies: EncoderSlotDependencies;
   readonly #slots: Record<Language, EncoderSlot>;
   #offers = $state.raw<readonly EncoderOffer[]>([]);
   #download = $state.raw<Download | undefined>();
   #error = $state.raw<{ readonly id: string; readonly phrase: Phrase } | undefined>();
   readonly #latest = new Latest();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: EncoderSlotDependencies) {
+    this.#dependencies = dependencies;
     const slot = (language: Language) =>
       new EncoderSlot({
         load: (options, device) => this.#load(language, options, device),
-        device: () => parts.settings.device,
+        device: () => dependencies.settings.device,
         onFallback: (fallback, interrupted) => {
           const words = fallbackWords(t().encoderOf(LANGUAGE_NAMES[language]), fallback, interrupted);
-          parts.onFallback?.(words, interrupted);
+          dependencies.onFallback?.(words, interrupted);
         },
       });
     this.#slots = { en: slot('en'), zh: slot('zh') };
@@ -94,8 +94,8 @@ export class Encoders {
 
   /** What embeds a language: the shipped model's own slot, or the chosen encoder's. */
   of(language: Language): ModelSlot | EncoderSlot {
-    return this.#parts.settings.encoderOf(language) === 'shipped'
-      ? this.#parts.models.of(language)
+    return this.#dependencies.settings.encoderOf(language) === 'shipped'
+      ? this.#dependencies.models.of(language)
       : this.#slots[language];
   }
 
@@ -106,7 +106,7 @@ export class Encoders {
 
   /** Looks again at what is here. */
   async refresh(): Promise<void> {
-    this.#offers = await this.#parts.library.offers(this.#parts.settings.device);
+    this.#offers = await this.#dependencies.library.offers(this.#dependencies.settings.device);
   }
 
   /** Unloads, so that the next use loads what is chosen now. */
@@ -120,8 +120,8 @@ export class Encoders {
 
   /** Downloads, or goes on with what a cut left. Whoever asks has seen the size. */
   fetch(id: string): Promise<void> {
-    const { device, mirror } = this.#parts.settings;
-    return this.#run(id, (options) => this.#parts.library.download(id, device, mirror, options));
+    const { device, mirror } = this.#dependencies.settings;
+    return this.#run(id, (options) => this.#dependencies.library.download(id, device, mirror, options));
   }
 
   /** @returns the id that the folder's model got, or undefined where it failed or was cancelled. */
@@ -131,7 +131,7 @@ export class Encoders {
   ): Promise<string | undefined> {
     let id: string | undefined;
     await this.#run('folder', async (options) => {
-      id = await this.#parts.library.addFolder(files, recipe, options);
+      id = await this.#dependencies.library.addFolder(files, recipe, options);
     });
     return id;
   }
@@ -141,11 +141,11 @@ export class Encoders {
   }
 
   remove(id: string): Promise<void> {
-    return this.#try(id, () => this.#parts.library.remove(id));
+    return this.#try(id, () => this.#dependencies.library.remove(id));
   }
 
   forget(id: string): Promise<void> {
-    return this.#try(id, () => this.#parts.library.forget(id));
+    return this.#try(id, () => this.#dependencies.library.forget(id));
   }
 
   async #run(
@@ -176,7 +176,7 @@ export class Encoders {
   }
 
   async #load(language: Language, options: SlotOptions, device: Device): Promise<OpenEncoder> {
-    const { settings, library, connect } = this.#parts;
+    const { settings, library, connect } = this.#dependencies;
     const choice: EncoderChoice = settings.encoderOf(language);
     if (choice === 'endpoint') {
       const encoder = await connect(settings.embeddings, options.signal);

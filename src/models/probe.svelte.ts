@@ -2,7 +2,7 @@
 
 import { faultOf, type Fault } from '../core/llm/fault';
 import { phraseOf, type Phrase } from '../core/text/phrase';
-import type { Access, LanguageModelParts, TestReport } from './connection';
+import type { Access, LanguageModelDependencies, TestReport } from './connection';
 import { Latest } from '../shared/state/latest';
 
 /** A fault with its words in every language. */
@@ -11,15 +11,15 @@ export interface NamedFault extends Fault {
 }
 
 export class Probe {
-  readonly #parts: Pick<LanguageModelParts, 'list' | 'test'>;
+  readonly #dependencies: Pick<LanguageModelDependencies, 'list' | 'test'>;
   #doing = $state<'listing' | 'testing' | undefined>();
   #models = $state.raw<readonly string[] | undefined>();
   #answer = $state.raw<TestReport | undefined>();
   #fault = $state.raw<NamedFault | undefined>();
   readonly #latest = new Latest();
 
-  constructor(parts: Pick<LanguageModelParts, 'list' | 'test'>) {
-    this.#parts = parts;
+  constructor(parts: Pick<LanguageModelDependencies, 'list' | 'test'>) {
+    this.#dependencies = parts;
   }
 
   get doing() {
@@ -38,7 +38,7 @@ export class Probe {
 
   list(access: Access): Promise<void> {
     return this.#do('listing', async (signal) => {
-      const models = await this.#parts.list(access, signal);
+      const models = await this.#dependencies.list(access, signal);
       if (!signal.aborted) this.#models = models;
     });
   }
@@ -46,7 +46,7 @@ export class Probe {
   /** Only a real answer proves address, key, model and stream. */
   test(access: Access): Promise<void> {
     return this.#do('testing', async (signal) => {
-      const answer = await this.#parts.test(access, signal);
+      const answer = await this.#dependencies.test(access, signal);
       if (!signal.aborted) this.#answer = answer;
     });
   }

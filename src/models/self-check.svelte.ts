@@ -22,7 +22,7 @@ export interface CheckRecord {
   readonly reports: readonly DeviceReport[];
 }
 
-interface Parts {
+interface SelfCheckDependencies {
   readonly checker: DeviceChecker;
   readonly store: SettingsStore;
   /** The page's own version. */
@@ -32,14 +32,14 @@ interface Parts {
 }
 
 export class SelfCheck {
-  readonly #parts: Parts;
+  readonly #dependencies: SelfCheckDependencies;
   #record = $state.raw<CheckRecord | undefined>();
   #step = $state.raw<{ readonly device: Device; readonly step: DeviceStep } | 'devices' | undefined>();
   #error = $state.raw<Phrase | undefined>();
   readonly #latest = new Latest();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: SelfCheckDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The last finished check. */
@@ -60,7 +60,7 @@ export class SelfCheck {
   }
   /** Whether the last check was made by this version of the page. */
   get current(): boolean {
-    return this.#record?.version === this.#parts.version;
+    return this.#record?.version === this.#dependencies.version;
   }
 
   /** Why a device must not be used: this version of the page found it wrong here. Checking again may find otherwise. */
@@ -79,7 +79,7 @@ export class SelfCheck {
   }
 
   async load(): Promise<void> {
-    const kept = await this.#parts.store.get<CheckRecord>(KEY);
+    const kept = await this.#dependencies.store.get<CheckRecord>(KEY);
     if (kept && Array.isArray(kept.reports)) this.#record = { ...kept, reports: kept.reports.map(asNow) };
   }
 
@@ -90,7 +90,7 @@ export class SelfCheck {
     this.#error = undefined;
     this.#step = 'devices';
     try {
-      const { checker, store, version, now = isoNow } = this.#parts;
+      const { checker, store, version, now = isoNow } = this.#dependencies;
       const reports: DeviceReport[] = [];
       for (const offer of await checker.devices()) {
         signal.throwIfAborted();

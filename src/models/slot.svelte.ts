@@ -17,7 +17,7 @@ export interface SlotOptions {
 /** Runs a call; where it fails, and was not cancelled, the thing is ended: after one failure the runtime repeats it for every later call. */
 export type Watch = <T>(call: Promise<T>) => Promise<T>;
 
-export interface SlotParts<M extends { dispose(): void }> {
+export interface SlotDependencies<M extends { dispose(): void }> {
   readonly load: (options: SlotOptions, device: Device) => Promise<M>;
   /** The device that is chosen now. */
   readonly device: () => Device;
@@ -37,7 +37,7 @@ export function fallbackWords(what: string, { from, to, why }: Fallback, interru
 }
 
 export class Slot<M extends { dispose(): void }> {
-  readonly #parts: SlotParts<M>;
+  readonly #dependencies: SlotDependencies<M>;
   #phase = $state<SlotPhase>('idle');
   #progress = $state.raw({ received: 0, total: 0 });
   // Made when it is read, so that it follows the language of the interface.
@@ -47,8 +47,8 @@ export class Slot<M extends { dispose(): void }> {
   #pending: Promise<M> | undefined;
   readonly #latest = new Latest();
 
-  constructor(parts: SlotParts<M>) {
-    this.#parts = parts;
+  constructor(dependencies: SlotDependencies<M>) {
+    this.#dependencies = dependencies;
   }
 
   get phase() {
@@ -82,7 +82,7 @@ export class Slot<M extends { dispose(): void }> {
     if (this.#phase !== 'loading') return;
     this.#end();
     this.#phase = 'failed';
-    this.#error = this.#parts.cancelled;
+    this.#error = this.#dependencies.cancelled;
   }
 
   /** Ends the model, and with it its worker and memory; the next `ready` uses the chosen device, though it may have failed before. */
@@ -117,7 +117,7 @@ export class Slot<M extends { dispose(): void }> {
       this.#end();
       this.#phase = 'idle';
     }
-    this.#parts.onFallback?.(this.#fallback, interrupted);
+    this.#dependencies.onFallback?.(this.#fallback, interrupted);
     return true;
   }
 
@@ -127,14 +127,14 @@ export class Slot<M extends { dispose(): void }> {
     this.#error = undefined;
     this.#progress = { received: 0, total: 0 };
     const load = () =>
-      this.#parts.load(
+      this.#dependencies.load(
         {
           signal,
           onProgress: (progress) => {
             if (!signal.aborted) this.#progress = progress;
           },
         },
-        this.#fallback?.to ?? this.#parts.device(),
+        this.#fallback?.to ?? this.#dependencies.device(),
       );
     try {
       let loaded: M;
@@ -157,7 +157,7 @@ export class Slot<M extends { dispose(): void }> {
   }
 
   #watch(loaded: M): M {
-    const watched = this.#parts.watched(loaded, async (call) => {
+    const watched = this.#dependencies.watched(loaded, async (call) => {
       try {
         return await call;
       } catch (error) {

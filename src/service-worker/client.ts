@@ -1,16 +1,22 @@
 /** The page's end of the service worker. */
 
 import type { Listing } from '../core/offline/files';
-import type { Hindrance, Keeper, OfflineEvents, OfflineHost, OfflineVersion } from '../core/offline/host';
+import type {
+  OfflineObstacle,
+  Keeper,
+  OfflineEvents,
+  OfflineHost,
+  OfflineVersion,
+} from '../core/offline/host';
 import { OfflineError } from '../core/offline/problem';
-import { pageLock, SCRIPT, type Asked, type Told } from './protocol';
+import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
 
 /** How long the worker may be silent, in milliseconds: a busy machine starts it slowly, and a file may come slowly. */
 const SILENCE = 120_000;
 /** Between two looks for a newer version from a page that stays open, in milliseconds. */
 const LOOKED = 60 * 60 * 1000;
 
-interface Parts {
+interface ServiceWorkerHostDependencies {
   readonly page: Window;
   /** Whether this is the built page: in development nothing is kept, so that every change is seen. */
   readonly built: boolean;
@@ -19,22 +25,22 @@ interface Parts {
 }
 
 export class ServiceWorkerHost implements OfflineHost {
-  readonly hindrance: Hindrance | undefined;
-  readonly #parts: Parts;
+  readonly obstacle: OfflineObstacle | undefined;
+  readonly #dependencies: ServiceWorkerHostDependencies;
   #registration: ServiceWorkerRegistration | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { page, built } = parts;
-    if (!built) this.hindrance = 'development';
-    else if (!page.isSecureContext) this.hindrance = 'insecure';
-    else if (!this.#workers) this.hindrance = 'unsupported';
+  constructor(dependencies: ServiceWorkerHostDependencies) {
+    this.#dependencies = dependencies;
+    const { page, built } = dependencies;
+    if (!built) this.obstacle = 'development';
+    else if (!page.isSecureContext) this.obstacle = 'insecure';
+    else if (!this.#workers) this.obstacle = 'unsupported';
   }
 
   async start(events: OfflineEvents): Promise<void> {
     const workers = this.#workers;
-    if (!workers || this.hindrance) return;
-    const { page } = this.#parts;
+    if (!workers || this.obstacle) return;
+    const { page } = this.#dependencies;
     this.#hold();
     // The first worker that takes a page over brings no other version.
     let served = workers.controller !== null;
@@ -85,11 +91,11 @@ export class ServiceWorkerHost implements OfflineHost {
   }
 
   reload(): void {
-    this.#parts.page.location.reload();
+    this.#dependencies.page.location.reload();
   }
 
   get #workers(): ServiceWorkerContainer | undefined {
-    return this.#parts.page.navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    return this.#dependencies.page.navigator.serviceWorker as ServiceWorkerContainer | undefined;
   }
 
   #follow(registration: ServiceWorkerRegistration, events: OfflineEvents): void {
@@ -109,7 +115,7 @@ export class ServiceWorkerHost implements OfflineHost {
 
   /** Says to workers of other versions that a page of this one is open. */
   #hold(): void {
-    const { page, folder } = this.#parts;
+    const { page, folder } = this.#dependencies;
     const entry = page.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
     const locks = page.navigator.locks as LockManager | undefined;
     if (!entry?.startsWith(folder) || !locks) return;
@@ -118,7 +124,11 @@ export class ServiceWorkerHost implements OfflineHost {
   }
 
   /** @throws OfflineError: what the worker says, or that it says nothing. */
-  #ask(version: OfflineVersion, asked: Asked, onTold: (told: Told) => void = () => undefined): Promise<void> {
+  #ask(
+    version: OfflineVersion,
+    asked: WorkerRequest,
+    onTold: (told: WorkerReply) => void = () => undefined,
+  ): Promise<void> {
     const worker = this.#registration?.[version];
     const silent = () => new OfflineError({ reason: 'silent', what: asked.type });
     if (!worker) return Promise.reject(silent());
@@ -134,7 +144,7 @@ export class ServiceWorkerHost implements OfflineHost {
         port1.close();
         settle();
       };
-      port1.onmessage = ({ data }: MessageEvent<Told>) => {
+      port1.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
         if (data.type === 'failed') return end(() => reject(new OfflineError(data.fault)));
         onTold(data);
         if (data.type === 'received') wait();

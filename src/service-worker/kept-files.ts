@@ -8,7 +8,7 @@ import { OfflineError } from '../core/offline/problem';
 import { isolated, isolatedCopy } from './isolation';
 import { pageLocks } from './protocol';
 
-interface Parts {
+interface KeptFilesDependencies {
   readonly files: readonly ShippedFile[];
   /** The page's folder, absolute, with a trailing slash. */
   readonly scope: string;
@@ -21,26 +21,26 @@ interface Parts {
 const REPORTED = 500_000;
 
 export class KeptFiles {
-  readonly #parts: Parts;
+  readonly #dependencies: KeptFilesDependencies;
   readonly #files: ReadonlyMap<string, ShippedFile>;
   /** Files that are being fetched for keeping, by path: each is fetched once. */
   readonly #coming = new Map<string, Promise<void>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#files = new Map(parts.files.map((file) => [file.path, file]));
+  constructor(dependencies: KeptFilesDependencies) {
+    this.#dependencies = dependencies;
+    this.#files = new Map(dependencies.files.map((file) => [file.path, file]));
   }
 
   /** The file that an address means; undefined where this version has none there. */
   fileAt(address: string): ShippedFile | undefined {
-    const { scope } = this.#parts;
+    const { scope } = this.#dependencies;
     const { origin, pathname } = new URL(address);
     const plain = origin + pathname;
     return plain.startsWith(scope) ? this.#files.get(plain.slice(scope.length) || PAGE) : undefined;
   }
 
   async listing(): Promise<Listing> {
-    const { files } = this.#parts;
+    const { files } = this.#dependencies;
     const keys = new Set((await (await this.#cache()).keys()).map(({ url }) => url));
     return {
       files,
@@ -57,7 +57,7 @@ export class KeptFiles {
   keep(file: ShippedFile, onBytes?: (received: number) => void): Promise<void> {
     return this.#once(file, async () => {
       if (await this.#match(file)) return;
-      const address = new URL(file.path, this.#parts.scope);
+      const address = new URL(file.path, this.#dependencies.scope);
       let fault: OfflineError | undefined;
       for (const cache of ['force-cache', 'reload'] as const) {
         const response = await this.#fetch(address, file, cache);
@@ -94,7 +94,7 @@ export class KeptFiles {
     if (coming) await coming.catch(() => undefined);
     const kept = await this.#match(file);
     if (kept) return kept;
-    const response = await this.#parts.fetch(request);
+    const response = await this.#dependencies.fetch(request);
     // A part, a redirection or a refusal is passed on as it is.
     if (response.status === 200) {
       const copy = response.clone();
@@ -115,25 +115,25 @@ export class KeptFiles {
 
   /** Deletes what earlier versions kept, unless one of their pages is open. */
   async tidy(): Promise<void> {
-    const { scope, locks } = this.#parts;
+    const { scope, locks } = this.#dependencies;
     const prefix = pageLocks(scope);
     const held = (await locks?.query())?.held ?? [];
     const earlier = held.some(
       ({ name }) => name?.startsWith(prefix) && !this.#files.has(name.slice(prefix.length)),
     );
     if (earlier) return;
-    const own = new Set(this.#parts.files.map((file) => this.#key(file)));
+    const own = new Set(this.#dependencies.files.map((file) => this.#key(file)));
     const cache = await this.#cache();
     for (const request of await cache.keys()) if (!own.has(request.url)) await cache.delete(request);
   }
 
   #key({ path, sha256 }: ShippedFile): string {
-    return `${new URL(path, this.#parts.scope).href}?sha256=${encodeURIComponent(sha256)}`;
+    return `${new URL(path, this.#dependencies.scope).href}?sha256=${encodeURIComponent(sha256)}`;
   }
 
   /** Copies of the page in other folders of the origin have their own. */
   #cache(): Promise<Cache> {
-    return this.#parts.caches.open(`mnemoscope files ${this.#parts.scope}`);
+    return this.#dependencies.caches.open(`mnemoscope files ${this.#dependencies.scope}`);
   }
 
   async #match(file: ShippedFile): Promise<Response | undefined> {
@@ -146,7 +146,7 @@ export class KeptFiles {
 
   async #fetch(address: URL, file: ShippedFile, cache: RequestCache): Promise<Response> {
     try {
-      return await this.#parts.fetch(address, { cache });
+      return await this.#dependencies.fetch(address, { cache });
     } catch {
       throw new OfflineError({ reason: 'network', what: file.path });
     }

@@ -6,13 +6,13 @@ import type { OfflineFault } from '../core/offline/problem';
 /** The worker's script, beside the page. */
 export const SCRIPT = 'service-worker.js';
 
-export type Asked =
+export type WorkerRequest =
   | { readonly type: 'list' }
   | { readonly type: 'tidy' }
   | { readonly type: 'take over' }
   | { readonly type: 'keep'; readonly path: string };
 
-export type Told =
+export type WorkerReply =
   | { readonly type: 'listing'; readonly listing: Listing }
   /** Bytes of a file that have come; `done` or `failed` follows. */
   | { readonly type: 'received'; readonly bytes: number }

@@ -3,7 +3,7 @@
 import { PAGE, phases, wanted, type ShippedFile } from '../core/offline/files';
 import { faultOf } from '../core/offline/problem';
 import { KeptFiles } from './kept-files';
-import type { Asked, Told } from './protocol';
+import type { WorkerRequest, WorkerReply } from './protocol';
 import type { RequestEvent, WorkerScope } from './scope';
 
 /** @param files this version's. */
@@ -46,10 +46,10 @@ export function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
   }
 
   worker.addEventListener('message', (event) => {
-    const asked = event.data as Asked | null;
+    const asked = event.data as WorkerRequest | null;
     const port = event.ports[0];
     if (!port || !asked) return;
-    const tell = (told: Told) => port.postMessage(told);
+    const tell = (told: WorkerReply) => port.postMessage(told);
     event.waitUntil(
       answered(asked, tell).catch((error: unknown) => {
         const what = asked.type === 'keep' ? asked.path : PAGE;
@@ -58,7 +58,7 @@ export function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
     );
   });
 
-  async function answered(asked: Asked, tell: (told: Told) => void): Promise<void> {
+  async function answered(asked: WorkerRequest, tell: (told: WorkerReply) => void): Promise<void> {
     if (asked.type === 'list') {
       tell({ type: 'listing', listing: await kept.listing() });
       return;

@@ -18,7 +18,7 @@ import {
   unitLineSchema,
   vectorsSchema,
 } from './archive-shapes';
-import type { ChangeOf } from './body';
+import type { ChangeOf } from './table-store';
 import type { TableName } from './schema';
 
 /** Records of one table, as they would be written. */

@@ -8,7 +8,7 @@ import { openArchive } from './archive-read';
 import { recordsOf, type Records } from './archive-records';
 import { SETTING_KEYS } from './archive-shapes';
 import { newId } from './bank-store';
-import { identity, type Change, type Key } from './body';
+import { identity, type Change, type Key } from './table-store';
 import { isQuotaError } from './problem';
 import { TABLES, type TableName } from './schema';
 import type { Storage, Tables } from './storage';
@@ -71,7 +71,7 @@ class Stage {
   readonly #id = newId();
   /** Runs of which all is staged. */
   readonly runs: string[] = [];
-  #parts = 0;
+  #dependencies = 0;
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -79,12 +79,12 @@ class Stage {
 
   async add(change: Change): Promise<void> {
     if (change.table === 'runs') this.runs.push(...(change.put ?? []).map(([id]) => id));
-    const key: [string, string] = [this.#id, String(this.#parts++).padStart(9, '0')];
+    const key: [string, string] = [this.#id, String(this.#dependencies++).padStart(9, '0')];
     if (!(await this.#tables.keep([{ table: 'staged', put: [[key, change]] }]))) throw new ArchiveError(FULL);
   }
 
   async commit(first: readonly Change[]): Promise<void> {
-    await this.#tables.commit(this.#id, first, this.#parts);
+    await this.#tables.commit(this.#id, first, this.#dependencies);
   }
 
   /** What is left is swept away at the next visit. */

@@ -3,7 +3,7 @@
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import type { ArchiveChoice, ArchiveCounts, ArchiveEvents } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
-import { SHELF_SORTS, shelfOf } from '../core/retrieval/vectors';
+import { COLLECTION_KINDS, collectionOf } from '../core/retrieval/vectors';
 import { verbatim, type Phrase } from '../core/text/phrase';
 import {
   ARCHIVE_FORMAT,
@@ -17,7 +17,7 @@ import {
 import { toJson } from './archive-json';
 import { licencesText } from './archive-licences';
 import { SETTING_KEYS, SETTINGS } from './archive-shapes';
-import { pagesOf, type Body, type KeyOf } from './body';
+import { pagesOf, type TableStore, type KeyOf } from './table-store';
 
 export interface WriteSetup {
   /** Version of the page. */
@@ -28,7 +28,7 @@ export interface WriteSetup {
 
 /** @throws DOMException `AbortError` after the signal; the stream is aborted wherever it fails. */
 export async function writeArchive(
-  body: Body,
+  tables: TableStore,
   to: WritableStream<Uint8Array>,
   choice: ArchiveChoice | undefined,
   { page, created }: WriteSetup,
@@ -38,7 +38,7 @@ export async function writeArchive(
   const counted = countedStream(to);
   const writing = new Writing(counted.stream, events);
   try {
-    const counts = await writing.all(body, choice);
+    const counts = await writing.all(tables, choice);
     const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, page, created } as const;
     const manifest: Manifest = { ...head, whole: !choice, counts, entries: writing.entries };
     await writing.finish(manifest);
@@ -63,21 +63,21 @@ class Writing {
     this.#events = events;
   }
 
-  async all(body: Body, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
-    const summaries = (await body.entries('summaries')).map(([, summary]) => summary);
+  async all(tables: TableStore, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
+    const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
     const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
-    const shelves = await shelvesIn(body, choice);
-    const runs = (await body.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
+    const shelves = await shelvesIn(tables, choice);
+    const runs = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
     this.#total = banks.length + shelves.length + runs.length;
-    const imports = await this.#imports(body, choice && banks);
-    const characters = await this.#banks(body, banks);
-    const vectors = await this.#vectors(body, shelves);
-    const units = await this.#runs(body, runs);
-    const corrections = (await body.entries('corrections'))
+    const imports = await this.#imports(tables, choice && banks);
+    const characters = await this.#banks(tables, banks);
+    const vectors = await this.#vectors(tables, shelves);
+    const units = await this.#runs(tables, runs);
+    const corrections = (await tables.entries('corrections'))
       .map(([, correction]) => correction)
       .filter(({ bank }) => !choice || choice.characters.includes(bank));
     await this.#json('corrections.json', corrections);
-    const settings = choice ? {} : await settingsOf(body);
+    const settings = choice ? {} : await settingsOf(tables);
     await this.#json('settings.json', settings);
     await this.#text(LICENCES, licencesText(banks));
     return {
@@ -91,32 +91,32 @@ class Writing {
     await this.#zip.close();
   }
 
-  async #imports(body: Body, banks: readonly BankSummary[] | undefined): Promise<number> {
+  async #imports(tables: TableStore, banks: readonly BankSummary[] | undefined): Promise<number> {
     const wanted = banks && new Set(banks.map(({ importId }) => importId));
-    const imports = (await body.entries('imports'))
+    const imports = (await tables.entries('imports'))
       .map(([, { touched: _touched, ...record }]) => record)
       .filter(({ id, state }) => state === 'complete' && (!wanted || wanted.has(id)));
     await this.#json('imports.json', imports);
     return imports.length;
   }
 
-  async #banks(body: Body, summaries: readonly BankSummary[]): Promise<number> {
+  async #banks(tables: TableStore, summaries: readonly BankSummary[]): Promise<number> {
     let written = 0;
     for (const { id, name, importId = '' } of summaries) {
       this.#step(verbatim(name));
-      const [record] = await body.get('banks', [[importId, id]]);
+      const [record] = await tables.get('banks', [[importId, id]]);
       // Deleted in another tab since the list was read.
       if (record) await this.#json(`banks/${numbered(written++)}.json`, record);
     }
     return written;
   }
 
-  async #vectors(body: Body, shelves: readonly KeyOf<'vectors'>[]): Promise<number> {
+  async #vectors(tables: TableStore, shelves: readonly KeyOf<'vectors'>[]): Promise<number> {
     let written = 0;
     for (const key of shelves) {
       const [space, shelf] = key;
       this.#step({ en: `vectors of ${shelf}`, zh: `${shelf} 的向量` });
-      const [matrix] = await body.get('vectors', [key]);
+      const [matrix] = await tables.get('vectors', [key]);
       if (!matrix) continue;
       const { keys, dimensions, data } = matrix;
       const name = `vectors/${numbered(written++)}`;
@@ -127,14 +127,14 @@ class Writing {
     return written;
   }
 
-  async #runs(body: Body, ids: readonly string[]): Promise<number> {
+  async #runs(tables: TableStore, ids: readonly string[]): Promise<number> {
     let units = 0;
     for (const [i, id] of ids.entries()) {
       this.#step({ en: `run ${i + 1} of ${ids.length}`, zh: `第 ${i + 1} 次运行，共 ${ids.length} 次` });
-      const [header] = await body.get('runs', [id]);
+      const [header] = await tables.get('runs', [id]);
       await this.#json(`runs/${numbered(i)}.json`, header);
       let part = 0;
-      for await (const page of pagesOf(body, 'units', id, UNITS_AN_ENTRY)) {
+      for await (const page of pagesOf(tables, 'units', id, UNITS_AN_ENTRY)) {
         const lines = page.map(([[, unit], value]) => `${toJson([unit, value])}\n`);
         await this.#text(`runs/${numbered(i)}.units/${numbered(part++)}.jsonl`, lines.join(''));
         units += page.length;
@@ -169,16 +169,18 @@ function numbered(i: number): string {
 }
 
 /** Those of the chosen characters, or all. */
-async function shelvesIn(body: Body, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
-  const all = await body.keys('vectors');
+async function shelvesIn(tables: TableStore, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
+  const all = await tables.keys('vectors');
   if (!choice) return all;
-  const wanted = new Set(choice.characters.flatMap((id) => SHELF_SORTS.map((sort) => shelfOf(id, sort))));
+  const wanted = new Set(
+    choice.characters.flatMap((id) => COLLECTION_KINDS.map((sort) => collectionOf(id, sort))),
+  );
   return all.filter(([, shelf]) => wanted.has(shelf));
 }
 
 /** Only known ones, and of these only values of the known shape: whatever else lies there may be a secret. */
-async function settingsOf(body: Body): Promise<Record<string, unknown>> {
-  const values = await body.get('settings', SETTING_KEYS);
+async function settingsOf(tables: TableStore): Promise<Record<string, unknown>> {
+  const values = await tables.get('settings', SETTING_KEYS);
   const known = SETTING_KEYS.flatMap((key, i) => {
     const read = SETTINGS[key].safeParse(values[i]);
     return read.success ? [[key, read.data] as const] : [];

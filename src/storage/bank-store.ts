@@ -9,12 +9,12 @@ import type {
   ImportMeta,
   StagedImport,
 } from '../core/ports';
-import { identity, type Change, type KeyOf } from './body';
-import type { LayeredBody } from './layered-body';
+import { identity, type Change, type KeyOf } from './table-store';
+import type { LayeredTableStore } from './layered-table-store';
 import { StorageError } from './problem';
 import type { KeptImport } from './schema';
 import type { PageTabs } from './tabs';
-import { shelvesOf } from './vector-shelves';
+import { collectionsOf } from './vector-collections';
 
 /** Where a bank lies: those of an import beside each other, so that one under way touches nothing else. */
 export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }): KeyOf<'banks'> => [
@@ -24,12 +24,12 @@ export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }
 
 /** @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory. */
 export function bankStore(
-  body: LayeredBody,
+  tables: LayeredTableStore,
   tabs: PageTabs,
   database: () => DatabaseName | undefined = () => undefined,
 ): BankStore {
   const summaryById = async (ids: readonly string[]) =>
-    (await body.get('summaries', ids)).filter((summary) => summary !== undefined);
+    (await tables.get('summaries', ids)).filter((summary) => summary !== undefined);
 
   /** What must go when banks come to lie elsewhere than before. */
   const left = async (summaries: readonly BankSummary[]): Promise<KeyOf<'banks'>[]> => {
@@ -55,8 +55,8 @@ export function bankStore(
     { table: 'summaries', delete: summaries.map(({ id }) => id) },
     {
       table: 'vectors',
-      delete: await shelvesOf(
-        body,
+      delete: await collectionsOf(
+        tables,
         summaries.map(({ id }) => id),
       ),
     },
@@ -64,7 +64,10 @@ export function bankStore(
 
   return {
     async summaries() {
-      const [entries, corrections] = await Promise.all([body.entries('summaries'), body.keys('corrections')]);
+      const [entries, corrections] = await Promise.all([
+        tables.entries('summaries'),
+        tables.keys('corrections'),
+      ]);
       const disputes = new Map<string, number>();
       for (const [bank] of corrections) disputes.set(bank, (disputes.get(bank) ?? 0) + 1);
       return entries.map(([id, summary]) => ({ ...summary, disputes: disputes.get(id) ?? 0 }));
@@ -72,30 +75,30 @@ export function bankStore(
     async get(id) {
       const read = async () => {
         const [summary] = await summaryById([id]);
-        return summary && (await body.get('banks', [placeOf(summary)]))[0];
+        return summary && (await tables.get('banks', [placeOf(summary)]))[0];
       };
       // Another tab may have put a new one elsewhere between the two readings.
       return (await read()) ?? read();
     },
     async putAll(records) {
       const summaries = records.map((record) => summaryOf(record));
-      await body.write(await show(summaries, records));
+      await tables.write(await show(summaries, records));
       tabs.tell('banks');
     },
     async delete(ids) {
-      await body.write(await remove(await summaryById(ids)));
+      await tables.write(await remove(await summaryById(ids)));
       tabs.tell('banks');
     },
     async imports() {
-      const records = (await body.entries('imports')).map(([, { touched: _touched, ...record }]) => record);
+      const records = (await tables.entries('imports')).map(([, { touched: _touched, ...record }]) => record);
       return records.filter(({ state }) => state === 'complete');
     },
-    beginImport: (meta) => beginImport(body, tabs, meta, show, database()),
+    beginImport: (meta) => beginImport(tables, tabs, meta, show, database()),
     async deleteImport(id) {
-      const summaries = (await body.entries('summaries')).map(([, summary]) => summary);
+      const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
       const own = summaries.filter(({ importId }) => importId === id);
       const changes = await remove(own);
-      await body.write([
+      await tables.write([
         ...changes,
         { table: 'banks', clear: { first: id } },
         { table: 'imports', delete: [id] },
@@ -107,7 +110,7 @@ export function bankStore(
 
 /** Banks are written as they come, under the import's id, and seen when their summaries are written: all at once, at the end. */
 async function beginImport(
-  body: LayeredBody,
+  tables: LayeredTableStore,
   tabs: PageTabs,
   meta: ImportMeta,
   show: (summaries: readonly BankSummary[], records: readonly BankRecord[]) => Promise<Change[]>,
@@ -125,7 +128,7 @@ async function beginImport(
   const write = async (changes: readonly Change[]) => {
     if (over) throw ended();
     // One half on the disk would be half an import at the next visit.
-    onDisk = (await body.keep(changes, { memoryOnly: !onDisk })) && onDisk;
+    onDisk = (await tables.keep(changes, { memoryOnly: !onDisk })) && onDisk;
   };
   const end = () => {
     over = true;
@@ -134,7 +137,7 @@ async function beginImport(
   const abort = async () => {
     if (over) return;
     try {
-      await body.write([
+      await tables.write([
         { table: 'banks', clear: { first: id } },
         { table: 'imports', delete: [id] },
       ]);
@@ -163,7 +166,7 @@ async function beginImport(
     },
     async commit(final = {}) {
       if (over) throw ended();
-      const kept = new Set((await body.keys('banks', { first: id })).map(([, bank]) => bank));
+      const kept = new Set((await tables.keys('banks', { first: id })).map(([, bank]) => bank));
       const gone = [...summaries.keys()].filter((bank) => !kept.has(bank));
       if (gone.length > 0) {
         await abort();

@@ -2,20 +2,20 @@
 
 import type { CallFilter, CallStore, CallSummary, KeptCall } from '../core/llm/cache';
 import { bytesOf } from '../core/memory/summary';
-import type { Body } from './body';
+import type { TableStore } from './table-store';
 
 /** Answers that are read at once for an export. */
 const PAGE = 64;
 
 /** @param now the moment, ISO 8601. */
-export function callStore(body: Body, now = () => new Date().toISOString()): CallStore {
+export function callStore(tables: TableStore, now = () => new Date().toISOString()): CallStore {
   const summaries = async (filter: CallFilter = {}): Promise<CallSummary[]> =>
-    (await body.entries('callSummaries'))
+    (await tables.entries('callSummaries'))
       .map(([, summary]) => summary)
       .filter((summary) => matches(summary, filter))
       .sort((a, b) => compare(b.when, a.when) || compare(a.key, b.key));
   return {
-    get: async (key) => (await body.get('calls', [key]))[0],
+    get: async (key) => (await tables.get('calls', [key]))[0],
     async put({ key, call, reply }) {
       const kept: KeptCall = { key, when: now(), call, reply };
       const summary: CallSummary = {
@@ -23,7 +23,7 @@ export function callStore(body: Body, now = () => new Date().toISOString()): Cal
         bytes: bytesOf(kept),
         ...(reply.usage && { usage: reply.usage }),
       };
-      await body.write([
+      await tables.write([
         { table: 'calls', put: [[key, kept]] },
         { table: 'callSummaries', put: [[key, summary]] },
       ]);
@@ -39,7 +39,7 @@ export function callStore(body: Body, now = () => new Date().toISOString()): Cal
     async *export(filter) {
       const keys = (await summaries(filter)).map(({ key }) => key);
       for (let from = 0; from < keys.length; from += PAGE) {
-        for (const kept of await body.get('calls', keys.slice(from, from + PAGE))) {
+        for (const kept of await tables.get('calls', keys.slice(from, from + PAGE))) {
           // Cleared since the list was read.
           if (kept) yield `${JSON.stringify(kept)}\n`;
         }
@@ -47,7 +47,7 @@ export function callStore(body: Body, now = () => new Date().toISOString()): Cal
     },
     async clear(filter) {
       const keys = (await summaries(filter)).map(({ key }) => key);
-      await body.write([
+      await tables.write([
         { table: 'calls', delete: keys },
         { table: 'callSummaries', delete: keys },
       ]);

@@ -5,14 +5,14 @@ import { isQuotaError, storageProblem, type StorageProblem } from './problem';
 import { upgrade, type Schema, type UpgradeStep } from './schema';
 
 /** Milliseconds to wait for other tabs before going on without the database. */
-export interface Patience {
+export interface ConnectTimeouts {
   /** After the browser reports that an older version holds the database: a tab that lets go needs a moment. */
   readonly blocked: number;
   /** While the browser reports nothing: the request may wait behind that of another, blocked tab. */
   readonly silent: number;
 }
 
-export const PATIENCE: Patience = { blocked: 2_000, silent: 10_000 };
+export const CONNECT_TIMEOUTS: ConnectTimeouts = { blocked: 2_000, silent: 10_000 };
 
 export type Connection = { readonly db: IDBPDatabase<Schema> } | { readonly problem: StorageProblem };
 
@@ -23,7 +23,7 @@ export type Connection = { readonly db: IDBPDatabase<Schema> } | { readonly prob
 export function connect(
   name: string,
   steps: readonly UpgradeStep[],
-  patience: Patience,
+  patience: ConnectTimeouts,
 ): Promise<Connection> {
   return new Promise((resolve) => {
     let waiting = true;

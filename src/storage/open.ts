@@ -3,23 +3,23 @@
 import type { IDBPDatabase } from 'idb';
 import { bankStore } from './bank-store';
 import { callStore } from './calls';
-import { connect, PATIENCE, type Connection, type Patience } from './connect';
-import { IndexedDbBody } from './indexeddb-body';
-import { LayeredBody, WORTH_COPYING } from './layered-body';
+import { connect, CONNECT_TIMEOUTS, type Connection, type ConnectTimeouts } from './connect';
+import { IndexedDbTableStore } from './indexeddb-table-store';
+import { LayeredTableStore, WORTH_COPYING } from './layered-table-store';
 import { storageProblem, type StorageProblem, type StorageProblemCode } from './problem';
 import { estimate, persist } from './quota';
 import { DATABASE, UPGRADES, type Schema, type UpgradeStep } from './schema';
 import { sizesOf } from './sizes';
 import type { Storage } from './storage';
 import { correctionStore, runStore, settingsStore } from './stores';
-import { sweep } from './sweep';
+import { removeLeftovers } from './remove-leftovers';
 import { pageTabs, type PageTabs } from './tabs';
-import { vectorShelves } from './vector-shelves';
+import { vectorCollections } from './vector-collections';
 
 export interface StorageOptions {
   /** Called once for each code of a problem, at opening and later. */
   readonly onProblem?: (problem: StorageProblem) => void;
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<ConnectTimeouts>;
   /** @default 'mnemoscope' */
   readonly name?: string;
   /** @default the steps of the schema; their number is the version. */
@@ -29,7 +29,7 @@ export interface StorageOptions {
 /** Opens the page's storage. Never rejects: where the browser refuses, it is in memory and has a `problem`. */
 export async function openStorage(options: StorageOptions = {}): Promise<Storage> {
   const { name = DATABASE, upgrades = UPGRADES, patience, onProblem } = options;
-  const connection = await connect(name, upgrades, { ...PATIENCE, ...patience });
+  const connection = await connect(name, upgrades, { ...CONNECT_TIMEOUTS, ...patience });
   const storage = new PageStorage(connection, pageTabs(name), onProblem);
   await storage.sweep();
   return storage;
@@ -43,7 +43,7 @@ class PageStorage implements Storage {
   readonly corrections: Storage['corrections'];
   readonly settings: Storage['settings'];
   readonly calls: Storage['calls'];
-  readonly tables: LayeredBody;
+  readonly tables: LayeredTableStore;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
@@ -54,12 +54,12 @@ class PageStorage implements Storage {
     this.#db = db;
     this.tabs = tabs;
     this.#onProblem = onProblem;
-    const body = (this.tables = new LayeredBody(db && new IndexedDbBody(db), {
+    const body = (this.tables = new LayeredTableStore(db && new IndexedDbTableStore(db), {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
     }));
     this.banks = bankStore(body, tabs, () => this.#db && { name: this.#db.name, version: this.#db.version });
-    this.vectors = vectorShelves(body);
+    this.vectors = vectorCollections(body);
     this.runs = runStore(body, tabs);
     this.corrections = correctionStore(body, tabs);
     this.settings = settingsStore(body, tabs);
@@ -84,7 +84,7 @@ class PageStorage implements Storage {
   readonly sizes = () => sizesOf(this.tables);
 
   async sweep(): Promise<void> {
-    if (this.#db) await sweep(this.tables, this.tabs);
+    if (this.#db) await removeLeftovers(this.tables, this.tabs);
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { CallSummary, KeptCall } from '../core/llm/cache';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
-import type { Change } from './body';
+import type { Change } from './table-store';
 
 export const DATABASE = 'mnemoscope';
 
@@ -18,7 +18,7 @@ export interface Schema extends DBSchema {
   /** By bank. The number of disputes in it is not kept up to date. */
   summaries: { key: string; value: BankSummary };
   imports: { key: string; value: KeptImport };
-  /** Key [model's space, shelf]. */
+  /** Key [model's space, collection]. */
   vectors: { key: [string, string]; value: VectorMatrix };
   /** Headers by run. */
   runs: { key: string; value: { readonly id: string } };

@@ -1,8 +1,8 @@
 /** What takes the room, counted from the records; the browser's own estimate is larger by its overhead. */
 
 import { bytesOf } from '../core/memory/summary';
-import { SHELF_SORTS, shelfOf } from '../core/retrieval/vectors';
-import { pagesOf, type Body } from './body';
+import { COLLECTION_KINDS, collectionOf } from '../core/retrieval/vectors';
+import { pagesOf, type TableStore } from './table-store';
 import { TABLES, type TableName } from './schema';
 
 /** All in bytes. */
@@ -24,7 +24,7 @@ export interface StorageSizes {
 /** Banks and matrices are large, so few are in memory at once. */
 const LARGE_RECORDS = 8;
 
-export async function sizesOf(body: Body): Promise<StorageSizes> {
+export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   const tables = Object.fromEntries(TABLES.map((name) => [name, 0])) as Record<TableName, number>;
   for (const name of ['summaries', 'imports', 'runs', 'corrections', 'settings'] as const) {
     for (const entry of await body.entries(name)) tables[name] += bytesOf(entry);
@@ -60,11 +60,11 @@ export async function sizesOf(body: Body): Promise<StorageSizes> {
   return {
     tables,
     banks: summaries.map(([id, { name, importId = '' }]) => {
-      const shelves = new Set(SHELF_SORTS.map((sort) => shelfOf(id, sort)));
+      const collections = new Set(COLLECTION_KINDS.map((sort) => collectionOf(id, sort)));
       return {
         ...{ id, name },
         bytes: total(banks.filter(({ first, second }) => first === importId && second === id)),
-        vectors: total(vectors.filter(({ second }) => shelves.has(second))),
+        vectors: total(vectors.filter(({ second }) => collections.has(second))),
       };
     }),
     models: [...new Set(vectors.map(({ first }) => first))].map((space) => ({

@@ -6,7 +6,7 @@ import type { MemoryBank } from '../core/memory/bank';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary } from '../core/ports';
 import { placeOf } from './bank-store';
-import { IndexedDbBody } from './indexeddb-body';
+import { IndexedDbTableStore } from './indexeddb-table-store';
 import type { Schema } from './schema';
 
 /** Writes banks under the id of an import that the page has begun. The page shows them, or clears them away. */
@@ -33,7 +33,7 @@ export class StagedBanks {
       origin: 'imported',
       importId,
     }));
-    const body = new IndexedDbBody(await (this.#db ??= this.#open()));
+    const body = new IndexedDbTableStore(await (this.#db ??= this.#open()));
     await body.write([{ table: 'banks', put: records.map((record) => [placeOf(record), record]) }]);
     return records.map((record) => summaryOf(record));
   }

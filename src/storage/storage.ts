@@ -2,13 +2,13 @@
 
 import type { CallStore } from '../core/llm/cache';
 import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
-import type { Body, Change } from './body';
+import type { TableStore, Change } from './table-store';
 import type { StorageProblem } from './problem';
 import type { StorageSizes } from './sizes';
 import type { PageTabs } from './tabs';
 
 /** What is lost here is computed anew. */
-export interface VectorShelves extends VectorStore {
+export interface VectorCollections extends VectorStore {
   /** Forgets all vectors, those of one model (its space), or those of one bank. */
   clear(which?: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface StorageEstimate {
   readonly persisted: boolean;
 }
 
-export interface Tables extends Body {
+export interface Tables extends TableStore {
   /** Writes. @returns false where there was no room on the disk, so that the records lie in memory only. */
   keep(changes: readonly Change[]): Promise<boolean>;
 }
@@ -39,7 +39,7 @@ export interface Storage {
   /** The latest problem. */
   readonly problem?: StorageProblem | undefined;
   readonly banks: BankStore;
-  readonly vectors: VectorShelves;
+  readonly vectors: VectorCollections;
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
   readonly settings: SettingsStore;

@@ -1,26 +1,26 @@
 /** Runs, corrections and settings in terms of tables. */
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
-import { pagesOf, type Body } from './body';
+import { pagesOf, type TableStore } from './table-store';
 import type { PageTabs } from './tabs';
 
-export function runStore(body: Body, tabs: PageTabs): RunStore {
+export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
   return {
-    list: async <H>() => (await body.entries('runs')).map(([, header]) => header as H),
-    get: async <H>(id: string) => (await body.get('runs', [id]))[0] as H | undefined,
+    list: async <H>() => (await tables.entries('runs')).map(([, header]) => header as H),
+    get: async <H>(id: string) => (await tables.get('runs', [id]))[0] as H | undefined,
     async put(header) {
-      await body.write([{ table: 'runs', put: [[header.id, header]] }]);
+      await tables.write([{ table: 'runs', put: [[header.id, header]] }]);
       tabs.tell('runs');
     },
     append: (run, units) =>
-      body.write([{ table: 'units', put: [...units].map(([id, unit]) => [[run, id], unit]) }]),
-    unitIds: async (run) => (await body.keys('units', { first: run })).map(([, id]) => id),
+      tables.write([{ table: 'units', put: [...units].map(([id, unit]) => [[run, id], unit]) }]),
+    unitIds: async (run) => (await tables.keys('units', { first: run })).map(([, id]) => id),
     async *units<U>(run: string) {
-      for await (const page of pagesOf(body, 'units', run))
+      for await (const page of pagesOf(tables, 'units', run))
         for (const [[, id], unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {
-      await body.write([
+      await tables.write([
         { table: 'runs', delete: [id] },
         { table: 'units', clear: { first: id } },
       ]);
@@ -29,26 +29,26 @@ export function runStore(body: Body, tabs: PageTabs): RunStore {
   };
 }
 
-export function correctionStore(body: Body, tabs: PageTabs): CorrectionStore {
+export function correctionStore(tables: TableStore, tabs: PageTabs): CorrectionStore {
   return {
-    of: async (bank) => (await body.entries('corrections', { first: bank })).map(([, each]) => each),
+    of: async (bank) => (await tables.entries('corrections', { first: bank })).map(([, each]) => each),
     async put(correction) {
-      await body.write([{ table: 'corrections', put: [[[correction.bank, correction.id], correction]] }]);
+      await tables.write([{ table: 'corrections', put: [[[correction.bank, correction.id], correction]] }]);
       tabs.tell('corrections');
     },
     async remove(bank, id) {
-      await body.write([{ table: 'corrections', delete: [[bank, id]] }]);
+      await tables.write([{ table: 'corrections', delete: [[bank, id]] }]);
       tabs.tell('corrections');
     },
   };
 }
 
-export function settingsStore(body: Body, tabs: PageTabs): SettingsStore {
+export function settingsStore(tables: TableStore, tabs: PageTabs): SettingsStore {
   return {
-    get: async <T>(key: string) => (await body.get('settings', [key]))[0] as T | undefined,
+    get: async <T>(key: string) => (await tables.get('settings', [key]))[0] as T | undefined,
     async set(key, value) {
       const gone = value === undefined;
-      await body.write([{ table: 'settings', ...(gone ? { delete: [key] } : { put: [[key, value]] }) }]);
+      await tables.write([{ table: 'settings', ...(gone ? { delete: [key] } : { put: [[key, value]] }) }]);
       tabs.tell('settings');
     },
   };

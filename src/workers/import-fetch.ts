@@ -7,7 +7,7 @@ import { PhraseError, verbatim, type Phrase } from '../core/text/phrase';
 /** Bytes after which what has arrived is handed to the browser as a Blob, outside of the script's memory. */
 const PIECE = 4 * 1024 * 1024;
 /** Milliseconds to wait before going on by oneself after a cut; after the last, the user is asked. */
-const PATIENCE = [500, 1500, 4000];
+const RETRY_DELAYS = [500, 1500, 4000];
 
 export type FetchFailure =
   'offline' | 'unreachable' | 'refused' | 'missing' | 'page' | 'busy' | 'server' | 'cut';
@@ -43,12 +43,12 @@ export interface FetchOptions {
 
 /** Keeps what has arrived of a file until all files are there, or the page closes. */
 export class PageFetch implements PublisherFetch {
-  readonly #parts = new Map<string, Part>();
+  readonly #dependencies = new Map<string, Part>();
   readonly #patience: readonly number[];
   readonly #online: () => boolean;
 
   constructor({
-    patience = PATIENCE,
+    patience = RETRY_DELAYS,
     online = () => globalThis.navigator?.onLine !== false,
   }: FetchOptions = {}) {
     this.#patience = patience;
@@ -57,7 +57,7 @@ export class PageFetch implements PublisherFetch {
 
   fetch: PublisherFetch['fetch'] = async (files, mirror, { signal, onProgress }) => {
     const fetched: ImportFile[] = [];
-    const sizes = files.map((file) => this.#parts.get(fetchAddress(file, mirror))?.bytes ?? 0);
+    const sizes = files.map((file) => this.#dependencies.get(fetchAddress(file, mirror))?.bytes ?? 0);
     for (const [i, file] of files.entries()) {
       const address = fetchAddress(file, mirror);
       const name = publishedName(file);
@@ -72,7 +72,7 @@ export class PageFetch implements PublisherFetch {
       fetched.push({ path: name, file: new Blob(part.blobs) });
     }
     // The Blobs hold the bytes from here on.
-    for (const file of files) this.#parts.delete(fetchAddress(file, mirror));
+    for (const file of files) this.#dependencies.delete(fetchAddress(file, mirror));
     return fetched;
   };
 
@@ -83,14 +83,14 @@ export class PageFetch implements PublisherFetch {
     report: (bytes: number, done: boolean) => void,
   ): Promise<Part> {
     for (let attempt = 0; ; attempt++) {
-      const part = this.#parts.get(address) ?? {
+      const part = this.#dependencies.get(address) ?? {
         blobs: [],
         bytes: 0,
         etag: undefined,
         done: false,
         silent: 0,
       };
-      this.#parts.set(address, part);
+      this.#dependencies.set(address, part);
       if (part.done) return part;
       const before = part.bytes;
       try {
@@ -152,7 +152,7 @@ export class PageFetch implements PublisherFetch {
     } catch {
       signal.throwIfAborted();
       if (from > 0) {
-        const part = this.#parts.get(address)!;
+        const part = this.#dependencies.get(address)!;
         if (++part.silent >= SILENT) restart(part);
         throw cut(name, from);
       }

@@ -3,8 +3,8 @@
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
 import { strangeText } from '../core/datasets/source';
-import type { ReleasedSort } from '../core/experiments/released';
-import { releasedTextSort } from '../core/experiments/released-sort';
+import type { ExternalResultsKind } from '../core/experiments/external-results';
+import { releasedTextSort } from '../core/experiments/external-results-sort';
 import type { ImportFile } from '../core/importing';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 
@@ -32,7 +32,7 @@ export interface SortedFiles {
   /** Archives that could not be unpacked. */
   readonly failed: readonly (Problem & { readonly file: ImportFile })[];
   /** Results of others that are no JSON: TREC files and ratings. */
-  readonly results: readonly { readonly file: ImportFile; readonly sort: ReleasedSort }[];
+  readonly results: readonly { readonly file: ImportFile; readonly sort: ExternalResultsKind }[];
 }
 
 export interface SortOptions {
@@ -54,7 +54,7 @@ export async function sortFiles(
   const data: ImportFile[] = [];
   const passed: PassedFile[] = [];
   const failed: (Problem & { file: ImportFile })[] = [];
-  const results: { file: ImportFile; sort: ReleasedSort }[] = [];
+  const results: { file: ImportFile; sort: ExternalResultsKind }[] = [];
   const sort = async (file: ImportFile, packed: boolean) => {
     signal?.throwIfAborted();
     if (isHidden(file.path)) return passed.push({ file, why: HIDDEN });
@@ -95,7 +95,7 @@ const JSON_ENDINGS = ['json', 'jsonl', 'ndjson'];
 const TEXT_ENDINGS = ['', 'txt', 'csv', 'tsv', 'trec', 'run', 'res', 'qrels', 'qrel'];
 
 /** Whether a file may be data, which results of others it holds, or why it is not even looked into. */
-async function whatIs({ path, file }: ImportFile): Promise<'data' | ReleasedSort | Phrase> {
+async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResultsKind | Phrase> {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (JSON_ENDINGS.includes(extension)) return 'data';
   const known = TEXT_ENDINGS.includes(extension) || /^\d+$/.test(extension);

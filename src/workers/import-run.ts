@@ -8,11 +8,11 @@ import { FORMATS } from '../core/datasets/formats';
 import { withLines } from '../core/datasets/lines';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import { readSource, refusePretty } from '../core/datasets/source';
-import type { ReleasedSort } from '../core/experiments/released';
-import { RELEASED_SORTS, releasedSort } from '../core/experiments/released-sort';
+import type { ExternalResultsKind } from '../core/experiments/external-results';
+import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../core/experiments/external-results-sort';
 import type {
   Clash,
-  FileFate,
+  FileOutcome,
   ImportFile,
   ImportOutcome,
   ImportProgress,
@@ -52,7 +52,7 @@ export interface RunEvents {
 export class ImportRun {
   readonly #request: ImportRequest;
   readonly #events: RunEvents;
-  readonly #fates = new Map<string, FileFate>();
+  readonly #fates = new Map<string, FileOutcome>();
   readonly #problems = new ProblemGroups();
   readonly #counts = new SourceCounts();
   readonly #tallies = new ReadTallies();
@@ -137,7 +137,7 @@ export class ImportRun {
     const begun: ParsedFile[] = [];
     const found: Problem[] = [];
     let format: DatasetFormat | undefined;
-    let released: ReleasedSort | undefined;
+    let released: ExternalResultsKind | undefined;
     const documents = async (pieces: readonly Piece[]): Promise<boolean> => {
       for (const piece of pieces) {
         if (piece.number === 1 && splitter.shape === 'lines') refusePretty(piece.text, file.path);
@@ -250,7 +250,7 @@ export class ImportRun {
     if (banks.length > 0) await this.#events.onBanks(banks).catch(storing);
   }
 
-  #fate({ path, file }: ImportFile, fate: FileFate['fate'], note: Phrase, sha256?: string): void {
+  #fate({ path, file }: ImportFile, fate: FileOutcome['fate'], note: Phrase, sha256?: string): void {
     this.#fates.set(path, {
       name: path,
       bytes: file.size,
@@ -261,8 +261,8 @@ export class ImportRun {
   }
 
   /** A file of others' results is said to be one, and handed on. */
-  #results(file: ImportFile, sort: ReleasedSort): void {
-    this.#fate(file, 'passed', RELEASED_SORTS[sort]);
+  #results(file: ImportFile, sort: ExternalResultsKind): void {
+    this.#fate(file, 'passed', EXTERNAL_RESULTS_KINDS[sort]);
     this.#fates.set(file.path, { ...this.#fates.get(file.path)!, results: file.file });
   }
 

@@ -5,7 +5,7 @@ import type { PassageVectors } from '../core/retrieval/dense';
 import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
 import type { Handlers } from './serve';
-import { BankRanker, type QuestionInputs, type Unit } from '../core/experiments/unit';
+import { BankRanker, type QuestionInputs, type QuestionResult } from '../core/experiments/question-result';
 
 export interface RankCalls {
   open: {
@@ -18,7 +18,7 @@ export interface RankCalls {
     progress: never;
     result: void;
   };
-  units: { input: readonly QuestionInputs[]; progress: never; result: Unit[] };
+  units: { input: readonly QuestionInputs[]; progress: never; result: QuestionResult[] };
 }
 
 export class RankHost {
@@ -34,7 +34,7 @@ export class RankHost {
   }
 
   /** @throws Error where no bank is open. */
-  units(inputs: readonly QuestionInputs[]): Unit[] {
+  units(inputs: readonly QuestionInputs[]): QuestionResult[] {
     const ranker = this.#ranker;
     if (!ranker) throw new Error('No bank is open for ranking.');
     return inputs.map((each) => ranker.unit(each));

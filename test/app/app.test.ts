@@ -15,7 +15,7 @@ import {
   MemoryVectors,
   settled,
   experiments,
-} from '../shared/outside';
+} from '../shared/app-dependencies';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
 function appOf(prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined) {

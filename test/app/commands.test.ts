@@ -4,7 +4,7 @@ import { Commands, COMMAND_GROUPS, titleText, type Command } from '../../src/app
 import { searchCommands } from '../../src/app/state/command-search';
 import { isSingleKey, isStroke, keyNames } from '../../src/app/state/keystroke';
 import { setLocale } from '../../src/shared/state/locale.svelte';
-import { MemorySettings } from '../shared/outside';
+import { MemorySettings } from '../shared/app-dependencies';
 import { watch } from '../shared/watch.svelte';
 import { flushSync } from 'svelte';
 

@@ -19,7 +19,7 @@ import {
   MemorySettings,
   MemoryVectors,
   experiments,
-} from '../shared/outside';
+} from '../shared/app-dependencies';
 
 const lost = () => new ModelError('device-lost', 'm/model.onnx', 'destroyed', undefined, 'webgpu');
 

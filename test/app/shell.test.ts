@@ -17,7 +17,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from '../shared/outside';
+} from '../shared/app-dependencies';
 import Framed from './Framed.svelte';
 
 afterEach(() => {

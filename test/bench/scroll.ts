@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
 import { DEPTH, type RunPlan } from '../../src/core/experiments/run';
 import { describeBank, newRun } from '../../src/core/experiments/run-banks';
-import type { Unit } from '../../src/core/experiments/unit';
+import type { QuestionResult } from '../../src/core/experiments/question-result';
 import { random } from '../../src/core/measures/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { serveBuilt, visit } from '../browser/chromium';
@@ -59,7 +59,7 @@ function madeRun() {
   const units = BANK.questions.map(({ id }, i) => ({
     ...{ bank: BANK.id, question: id, classes: {} },
     lists: Object.fromEntries(SYSTEMS.map((system) => [system, list(i)])),
-  })) as unknown as Unit[];
+  })) as unknown as QuestionResult[];
   return { header: { ...header, state: 'done' as const, done: QUESTIONS }, units };
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../src/core/classification/fold';
+import { toCategories } from '../../src/core/classification/categories';
 import { carryingSentence, leaveOneOut, sentenceShares } from '../../src/core/compare/sentence-cosine';
 import { story } from '../../src/core/compare/story';
 import { storySentences } from '../../src/core/compare/story-words';
@@ -80,7 +80,7 @@ beforeAll(async () => {
     dense: index.rank('dense', QUESTION, vector),
     hybrid: index.rank('hybrid', QUESTION, vector),
   };
-  const classified = { ...fold(await model.classify(QUESTION)), by: model.stamp };
+  const classified = { ...toCategories(await model.classify(QUESTION)), by: model.stamp };
   flow = { question: QUESTION, index, known, classified, rankings, times: {} };
 }, 300_000);
 afterAll(async () => {
@@ -281,7 +281,7 @@ describe('what if', () => {
     await page.getByLabel('Ask it in other words').fill(other);
     await page.getByRole('button', { name: 'Try' }).click();
     await page.locator('[data-difference]').waitFor();
-    const classes = fold(await model.classify(other));
+    const classes = toCategories(await model.classify(other));
     const after = rerank(index.rank('hybrid', other, paraphrase), index.kindOf, classes, RERANK_DEFAULTS);
     const gold = flow.known!.gold[0];
     const rankOf = (ranking: Ranking) => String(ranking.find(({ id }) => id === gold)?.rank ?? '–');

@@ -9,7 +9,7 @@ import { describeBank, newRun } from '../../src/core/experiments/run-banks';
 import { continueRun } from '../../src/core/experiments/runner';
 import { sweepSystems } from '../../src/core/experiments/sweep';
 import type { RetrievalSystem } from '../../src/core/flow/system';
-import type { Unit } from '../../src/core/experiments/unit';
+import type { QuestionResult } from '../../src/core/experiments/question-result';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
@@ -17,7 +17,7 @@ import { localRanker } from '../../src/workers/rank-client';
 
 export interface MadeRun {
   readonly header: RunHeader;
-  readonly units: readonly Unit[];
+  readonly units: readonly QuestionResult[];
   readonly banks: ReadonlyMap<string, MemoryBank>;
 }
 
@@ -85,7 +85,7 @@ export async function makeRun(names: readonly string[], more: Partial<RunPlan> =
     ...{ banks: [...banks.keys()], depth: DEPTH, seed: 1 },
     ...more,
   };
-  const units = new Map<string, Unit>();
+  const units = new Map<string, QuestionResult>();
   const model = new HashModel();
   const bank = async (id: string) => banks.get(id)!;
   const described = [...banks.values()].map((each) => describeBank(each, plan));

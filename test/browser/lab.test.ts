@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePlan } from '../../src/core/experiments/plan-file';
-import type { Unit } from '../../src/core/experiments/unit';
+import type { QuestionResult } from '../../src/core/experiments/question-result';
 import type { ExportTable, IntervalCell } from '../../src/core/export/table';
 import { serveBuilt, visit, type Visit } from './chromium';
 
@@ -86,7 +86,7 @@ async function exported(page: Page, button: string): Promise<{ name: string; tex
 interface Exported {
   readonly runs: readonly { readonly plan: { readonly title: string }; readonly models: object }[];
   readonly tables: readonly ExportTable[];
-  readonly units: readonly Unit[];
+  readonly units: readonly QuestionResult[];
 }
 
 /** All of a record that must repeat: what was found and what comes of it, without times. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../src/core/classification/fold';
+import { toCategories } from '../../src/core/classification/categories';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
@@ -52,7 +52,7 @@ async function headless(character: string, question: string) {
   index.setVectors({ dimensions: model.dimensions, data });
   const { text } = bank.questions.find(({ id }) => id === question)!;
   const vector = await model.encode([text], 'question');
-  return { index, text, vector, classified: fold(await model.classify(text)) };
+  return { index, text, vector, classified: toCategories(await model.classify(text)) };
 }
 const goldAt = (ranking: Ranking, gold: string) => ranking.find(({ id }) => id === gold)?.rank;
 

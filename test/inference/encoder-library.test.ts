@@ -9,7 +9,7 @@ import { Engine } from '../../src/inference/engine';
 import { PageEncoders } from '../../src/inference/encoder-library';
 import { hash } from '../../src/inference/files';
 import { ModelCache } from '../../src/inference/model-cache';
-import { MemorySettings } from '../shared/outside';
+import { MemorySettings } from '../shared/app-dependencies';
 import { HubServer } from './hub';
 import { inProcessWorker } from './in-process';
 import { manifestOf, pageRuntime, SHIPPED } from './shipped';

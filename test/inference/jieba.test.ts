@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Segment } from '../../src/core/text/segment';
-import { loadJieba, mended } from '../../src/inference/jieba';
+import { loadJieba, corrected } from '../../src/inference/jieba';
 
 const WASM = 'node_modules/jieba-wasm/pkg/web/jieba_rs_wasm_bg.wasm';
 
@@ -40,7 +40,7 @@ describe('jieba', () => {
 
   it('leaves what is right as it is', () => {
     const tokens = ['茶', '3.5', '%', 'a', '-', 'b'];
-    expect(mended(tokens)).toEqual(tokens);
-    expect(mended(['x1+06', '茶'])).toEqual(['x1', '+', '06', '茶']);
+    expect(corrected(tokens)).toEqual(tokens);
+    expect(corrected(['x1+06', '茶'])).toEqual(['x1', '+', '06', '茶']);
   });
 });

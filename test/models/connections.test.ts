@@ -9,10 +9,10 @@ import {
   problemsOf,
   type Access,
   type ConnectionDraft,
-  type LanguageModelParts,
+  type LanguageModelDependencies,
 } from '../../src/models/connection';
 import { Connections } from '../../src/models/connections.svelte';
-import { SECOND_THOUGHTS } from '../../src/shared/runs/run-removal.svelte';
+import { UNDO_WINDOW } from '../../src/shared/runs/run-removal.svelte';
 import { STAND_IN } from '../../src/models/local-models.svelte';
 import { KeptCalls } from '../../src/models/kept-calls.svelte';
 import { Prices } from '../../src/models/prices.svelte';
@@ -28,7 +28,7 @@ import {
   SERVER,
   SMALL,
 } from '../shared/language-models';
-import { MemorySettings, settled } from '../shared/outside';
+import { MemorySettings, settled } from '../shared/app-dependencies';
 import { watch } from '../shared/watch.svelte';
 
 const KEY = 'sk-test-0a1B2c3D';
@@ -39,7 +39,7 @@ const NO_KEY = { value: '', keep: false };
 
 let ids = 0;
 /** A page's connections over a store, which a later visit may read again. */
-async function visit(store = new MemorySettings(), parts: Partial<LanguageModelParts> = {}) {
+async function visit(store = new MemorySettings(), parts: Partial<LanguageModelDependencies> = {}) {
   const asked: Access[] = [];
   const model = (access: Access): LanguageModel => {
     asked.push(access);
@@ -138,7 +138,7 @@ describe('connections', () => {
     expect(titles).toEqual([1, 0, 1]);
     expect(connections.languageModel(ref).ref).toEqual(ref);
     await connections.remove(id);
-    await vi.advanceTimersByTimeAsync(SECOND_THOUGHTS + 1);
+    await vi.advanceTimersByTimeAsync(UNDO_WINDOW + 1);
     expect(connections.removed).toBeUndefined();
     expect(store.kept.get('connections')).toEqual([]);
     connections.undo();

@@ -6,7 +6,7 @@ import { textKey } from '../../src/core/text/key';
 import { Embedding } from '../../src/models/embedding.svelte';
 import { ADA, LONG, VERA } from '../shared/banks';
 import { bagVector, BagModel, Gate } from '../shared/bag-model';
-import { eventually, MemoryBundle, MemoryVectors } from '../shared/outside';
+import { eventually, MemoryBundle, MemoryVectors } from '../shared/app-dependencies';
 import { watch } from '../shared/watch.svelte';
 
 function embeddingOf(bundled = new MemoryBundle(VERA, ADA, LONG)) {
@@ -117,8 +117,8 @@ describe('an embedding that is cancelled', () => {
     const gate = new Gate();
     model.deaf = deaf;
     const save = store.save;
-    store.save = async (space, shelf, matrix) => {
-      await save(space, shelf, matrix);
+    store.save = async (space, collection, matrix) => {
+      await save(space, collection, matrix);
       if (store.rows === after) model.encoding = gate;
     };
     const preparing = embedding.prepare(index, model);
@@ -219,8 +219,8 @@ describe('an embedding that fails', () => {
     const index = new BankIndex(LONG);
     const model = new BagModel();
     const save = store.save;
-    store.save = async (space, shelf, matrix) => {
-      await save(space, shelf, matrix);
+    store.save = async (space, collection, matrix) => {
+      await save(space, collection, matrix);
       if (store.rows === 16) model.fault = new Error('no memory');
     };
     await expect(embedding.prepare(index, model)).rejects.toThrow('no memory');

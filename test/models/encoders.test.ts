@@ -19,7 +19,7 @@ import {
   MemoryVectors,
   settled,
   experiments,
-} from '../shared/outside';
+} from '../shared/app-dependencies';
 
 const OFFER: EncoderOffer = {
   ...{

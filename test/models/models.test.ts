@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Device, MemoryModel, ModelLoader } from '../../src/core/ports';
 import { Models, ModelSlot } from '../../src/models/models.svelte';
 import { BagModel, Gate } from '../shared/bag-model';
-import { settled } from '../shared/outside';
+import { settled } from '../shared/app-dependencies';
 import { watch } from '../shared/watch.svelte';
 
 interface Load {

@@ -5,7 +5,7 @@ import type { Device } from '../../src/core/ports';
 import { verbatim } from '../../src/core/text/phrase';
 import { setLocale } from '../../src/shared/state/locale.svelte';
 import { SelfCheck } from '../../src/models/self-check.svelte';
-import { MemorySettings, settled } from '../shared/outside';
+import { MemorySettings, settled } from '../shared/app-dependencies';
 
 function report(device: Device, verdict: DeviceReport['verdict'], ms: number): DeviceReport {
   return {

@@ -6,12 +6,12 @@ import { verbatim } from '../../src/core/text/phrase';
 import type {
   Access,
   ConnectionPreset,
-  LanguageModelParts,
+  LanguageModelDependencies,
   LocalModel,
   LocalSource,
 } from '../../src/models/connection';
 import { callStore } from '../../src/storage/calls';
-import { LayeredBody } from '../../src/storage/layered-body';
+import { LayeredTableStore } from '../../src/storage/layered-table-store';
 
 export const SERVER: ConnectionPreset = {
   ...{ id: 'local', title: 'A local server', provider: 'openai-compatible', needsKey: false },
@@ -109,8 +109,8 @@ export function echoModel({ ref, key, concurrency = 4 }: Access): LanguageModel 
   };
 }
 
-export function languageModels(parts: Partial<LanguageModelParts> = {}): LanguageModelParts {
-  const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+export function languageModels(parts: Partial<LanguageModelDependencies> = {}): LanguageModelDependencies {
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
   return {
     presets: [SERVER, PROVIDER],
     model: echoModel,
@@ -131,7 +131,7 @@ export function languageModels(parts: Partial<LanguageModelParts> = {}): Languag
 
 /** Asks through the cache, as runs do, so that the answers are kept. */
 export async function keepAnswers(
-  parts: LanguageModelParts,
+  parts: LanguageModelDependencies,
   ref: ModelRef,
   ...questions: string[]
 ): Promise<void> {

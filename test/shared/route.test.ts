@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, placeOf } from '../../src/shared/state/place';
+import { fragmentOf, routeAddressOf } from '../../src/shared/state/route-address';
 import { Route } from '../../src/shared/state/route.svelte';
 
 function page(hash = '') {
@@ -29,7 +29,7 @@ describe('the place in the address', () => {
     ['#/lab/%E6%9D%8E', { view: 'lab', path: ['李'], query: {} }],
     ['#/lab/%E6%9', { view: 'lab', path: ['%E6%9'], query: {} }],
   ])('reads %s', (hash, place) => {
-    expect(placeOf(hash)).toEqual(place);
+    expect(routeAddressOf(hash)).toEqual(place);
   });
 
   it('writes what it reads', () => {
@@ -38,7 +38,7 @@ describe('the place in the address', () => {
       path: ['a/b?c#d', '李 明'],
       query: { q: 'x=1&y', kind: 'event' },
     } as const;
-    expect(placeOf(fragmentOf(place))).toEqual(place);
+    expect(routeAddressOf(fragmentOf(place))).toEqual(place);
   });
 });
 

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { Settings } from '../../src/shared/state/settings.svelte';
-import { MemorySettings, settled } from './outside';
+import { MemorySettings, settled } from './app-dependencies';
 import { watch } from './watch.svelte';
 
 const KEY = 'sk-test-0a1B2c3D';

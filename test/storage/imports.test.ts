@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bankStore } from '../../src/storage/bank-store';
-import { LayeredBody } from '../../src/storage/layered-body';
+import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { openStorage } from '../../src/storage/open';
 import { pageTabs } from '../../src/storage/tabs';
 import { bankRecord, banksOf, freshBrowser, IMPORT, rawOpen, settled } from './browser';
@@ -124,7 +124,7 @@ describe('an import', () => {
   });
 
   it('that ends while a bank is opened gives the new bank, not none', async () => {
-    const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+    const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
     const banks = bankStore(body, pageTabs('imports test'));
     await banks.putAll([bankRecord('a')]);
     const importing = await banks.beginImport(IMPORT);

@@ -45,10 +45,11 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
   it('replaces a bank of the same id and deletes by id, vectors too', async () => {
     await storage.banks.putAll([bankRecord('a'), bankRecord('b')]);
     await storage.banks.putAll([bankRecord('a', 'r2')]);
-    for (const shelf of ['a', 'b', 'b:quotes', 'bc']) await storage.vectors.save('m', shelf, matrixOf('k1'));
+    for (const collection of ['a', 'b', 'b:quotes', 'bc'])
+      await storage.vectors.save('m', collection, matrixOf('k1'));
     await storage.banks.delete(['b', 'never there']);
     expect(await banksOf(storage)).toEqual(['a r2']);
-    const left = ['a', 'b', 'b:quotes', 'bc'].map((shelf) => storage.vectors.load('m', shelf));
+    const left = ['a', 'b', 'b:quotes', 'bc'].map((collection) => storage.vectors.load('m', collection));
     expect((await Promise.all(left)).map((matrix) => matrix !== undefined)).toEqual([
       true,
       false,
@@ -96,13 +97,14 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
     const there = async () => {
       const found = [];
       for (const space of ['m1', 'm2'])
-        for (const shelf of ['a', 'a:kinds', 'b'])
-          if (await storage.vectors.load(space, shelf)) found.push(`${space} ${shelf}`);
+        for (const collection of ['a', 'a:kinds', 'b'])
+          if (await storage.vectors.load(space, collection)) found.push(`${space} ${collection}`);
       return found;
     };
     const fill = async () => {
       for (const space of ['m1', 'm2'])
-        for (const shelf of ['a', 'a:kinds', 'b']) await storage.vectors.save(space, shelf, matrixOf('k1'));
+        for (const collection of ['a', 'a:kinds', 'b'])
+          await storage.vectors.save(space, collection, matrixOf('k1'));
     };
     await storage.settings.set('theme', 'dark');
     await fill();

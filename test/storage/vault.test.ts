@@ -4,7 +4,7 @@ import { archivesOf } from '../../src/storage/archive';
 import { openStorage } from '../../src/storage/open';
 import { ITERATIONS, Vault, VAULT_KEY } from '../../src/storage/vault';
 import { VaultError, type VaultRecord } from '../../src/storage/vault-record';
-import { MemorySettings } from '../shared/outside';
+import { MemorySettings } from '../shared/app-dependencies';
 import { freshBrowser } from './browser';
 
 const PASSPHRASE = 'four geese cross the ice';

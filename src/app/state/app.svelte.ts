@@ -1,12 +1,12 @@
-/** Everything the screens share, made once from the outside's parts. */
+/** Everything the screens share, made once from the dependencies. */
 
-import type { ReleasedWork } from '../../core/experiments/released-host';
+import type { ExternalResultsWork } from '../../core/experiments/external-results-host';
 import type { LlmRunHeader } from '../../core/llm-runs/run';
 import type { RunHeader } from '../../core/experiments/run';
 import type { Device } from '../../core/ports';
 import type { EncoderChoice } from '../../core/encoders';
 import type { Language } from '../../core/memory/bank';
-import { Storeroom, type StorageState } from '../../features/storage/state/archive.svelte';
+import { StorageManager, type StorageState } from '../../features/storage/state/storage-manager.svelte';
 import { Ask } from '../../features/ask/state/ask.svelte';
 import { isoNow } from '../../shared/state/clock';
 import { Commands } from './commands.svelte';
@@ -14,7 +14,7 @@ import { Connections } from '../../models/connections.svelte';
 import { KeptCalls } from '../../models/kept-calls.svelte';
 import { Embedding } from '../../models/embedding.svelte';
 import { Encoders } from '../../models/encoders.svelte';
-import { LateVectors } from '../../models/late.svelte';
+import { LateInteractionVectors } from '../../models/late-interaction-vectors.svelte';
 import { Library } from '../../features/library/state/library.svelte';
 import { Models } from '../../models/models.svelte';
 import { Notices } from '../../shared/state/notices.svelte';
@@ -27,12 +27,12 @@ import { Synthesis } from '../../features/ask/state/synthesis.svelte';
 import { Tour } from './tour.svelte';
 import type { AnswerResults } from '../../features/answers/state/answer-results.svelte';
 import type { HumanScores } from '../../features/answers/state/human-scores.svelte';
-import type { Outside } from './outside';
-import type { Workbench } from './workbench.svelte';
+import type { AppDependencies } from './dependencies';
+import type { LazyScreens } from './lazy-screens.svelte';
 import { LANGUAGES } from '../../core/text/languages';
 
 export class App {
-  readonly #outside: Outside;
+  readonly #dependencies: AppDependencies;
   readonly notices: Notices;
   readonly settings: Settings;
   readonly commands: Commands;
@@ -42,45 +42,45 @@ export class App {
   readonly encoders: Encoders;
   readonly embedding: Embedding;
   readonly route: Route;
-  readonly late = new LateVectors();
+  readonly late = new LateInteractionVectors();
   readonly ask: Ask;
   readonly connections: Connections;
   readonly prices: Prices;
   readonly keptCalls: KeptCalls;
   readonly synthesis: Synthesis;
   readonly selfCheck: SelfCheck;
-  readonly storeroom: Storeroom | undefined;
+  readonly storageManager: StorageManager | undefined;
   #started = $state(false);
-  #workbench = $state.raw<Workbench | undefined>();
-  #opening: Promise<Workbench> | undefined;
+  #lazyScreens = $state.raw<LazyScreens | undefined>();
+  #opening: Promise<LazyScreens> | undefined;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
-    const { banks, vectors, bundled, notices } = outside;
+  constructor(dependencies: AppDependencies) {
+    this.#dependencies = dependencies;
+    const { banks, vectors, bundled, notices } = dependencies;
     this.notices = notices;
-    this.settings = new Settings(outside.settings, outside.languages);
-    this.commands = new Commands(outside.settings);
-    this.tour = new Tour(outside.settings);
+    this.settings = new Settings(dependencies.settings, dependencies.languages);
+    this.commands = new Commands(dependencies.settings);
+    this.tour = new Tour(dependencies.settings);
     this.library = new Library({
-      ...{ banks, settings: outside.settings, bundled, notices, tabs: outside.tabs },
+      ...{ banks, settings: dependencies.settings, bundled, notices, tabs: dependencies.tabs },
       onIndex: () => this.#turn(),
     });
     const onFallback = (words: string, interrupted: boolean) => {
       notices.add('warning', words);
       if (interrupted) this.#again();
     };
-    this.models = new Models(outside.loadModel, () => this.settings.device, onFallback);
+    this.models = new Models(dependencies.loadModel, () => this.settings.device, onFallback);
     this.encoders = new Encoders({
-      library: outside.encoders,
+      library: dependencies.encoders,
       models: this.models,
       settings: this.settings,
-      connect: outside.connectEmbeddings,
+      connect: dependencies.connectEmbeddings,
       onFallback,
     });
     this.selfCheck = new SelfCheck({
-      checker: outside.devices,
-      store: outside.settings,
-      version: outside.version,
+      checker: dependencies.devices,
+      store: dependencies.settings,
+      version: dependencies.version,
     });
     this.embedding = new Embedding(vectors, bundled);
     this.ask = new Ask({
@@ -91,25 +91,25 @@ export class App {
       encoder: (language: Language) => this.encoders.of(language),
     });
     this.connections = new Connections({
-      ...outside.languageModels,
-      ...{ store: outside.settings, tabs: outside.tabs, newId: () => crypto.randomUUID() },
+      ...dependencies.languageModels,
+      ...{ store: dependencies.settings, tabs: dependencies.tabs, newId: () => crypto.randomUUID() },
     });
-    this.prices = new Prices(outside.settings);
-    this.keptCalls = new KeptCalls(outside.languageModels.calls);
+    this.prices = new Prices(dependencies.settings);
+    this.keptCalls = new KeptCalls(dependencies.languageModels.calls);
     this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
-    this.route = new Route(outside.page);
-    const { keeping } = outside;
-    this.storeroom =
+    this.route = new Route(dependencies.page);
+    const { keeping } = dependencies;
+    this.storageManager =
       keeping &&
-      new Storeroom({
-        ...{ keeping, banks, settings: outside.settings, state: outside.storageState, now: isoNow },
-        limits: outside.tabs?.limits ?? [],
-        removeRun: async (id) => (await this.openWorkbench()).removeRun(id),
-        busy: () => this.#workbench?.running ?? false,
+      new StorageManager({
+        ...{ keeping, banks, settings: dependencies.settings, state: dependencies.storageState, now: isoNow },
+        limits: dependencies.tabs?.limits ?? [],
+        removeRun: async (id) => (await this.openLazyScreens()).removeRun(id),
+        busy: () => this.#lazyScreens?.running ?? false,
         reread: async () => {
           await this.settings.load();
           await this.library.reread();
-          await this.#workbench?.refresh();
+          await this.#lazyScreens?.refresh();
         },
       });
   }
@@ -119,14 +119,14 @@ export class App {
   }
 
   /** What the screens beside Ask share, where one of them was opened. */
-  get workbench(): Workbench | undefined {
-    return this.#workbench;
+  get lazyScreens(): LazyScreens | undefined {
+    return this.#lazyScreens;
   }
 
   /** Fetches what the screens beside Ask share; to be waited for before one of them is shown. A call after one that failed tries again. */
-  openWorkbench(): Promise<Workbench> {
-    this.#opening ??= import('./workbench.svelte').then(
-      ({ Workbench }) => (this.#workbench = new Workbench(this.#outside, this)),
+  openLazyScreens(): Promise<LazyScreens> {
+    this.#opening ??= import('./lazy-screens.svelte').then(
+      ({ LazyScreens }) => (this.#lazyScreens = new LazyScreens(this.#dependencies, this)),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;
@@ -135,9 +135,9 @@ export class App {
     return this.#opening;
   }
 
-  get #bench(): Workbench {
-    if (!this.#workbench) throw new Error('openWorkbench() comes before the screens that use it.');
-    return this.#workbench;
+  get #bench(): LazyScreens {
+    if (!this.#lazyScreens) throw new Error('openLazyScreens() comes before the screens that use it.');
+    return this.#lazyScreens;
   }
   get browse() {
     return this.#bench.browse;
@@ -157,11 +157,11 @@ export class App {
   get answers() {
     return this.#bench.answers;
   }
-  get released() {
-    return this.#bench.released;
+  get externalResults() {
+    return this.#bench.externalResults;
   }
-  get pictures() {
-    return this.#bench.pictures;
+  get compareTools() {
+    return this.#bench.compareTools;
   }
   get lectures() {
     return this.#bench.lectures;
@@ -269,20 +269,20 @@ export class App {
 
   /** Recorded answers that lectures replay. */
   get recordings() {
-    return this.#outside.recordings;
+    return this.#dependencies.recordings;
   }
   /** Where vectors lie between visits. */
   get vectors() {
-    return this.#outside.vectors;
+    return this.#dependencies.vectors;
   }
   /** The page's own version. */
   get version() {
-    return this.#outside.version;
+    return this.#dependencies.version;
   }
 
   /** Reads and scores what would hold the page up. */
-  get releasedWork(): ReleasedWork {
-    return this.#outside.released;
+  get externalResultsWork(): ExternalResultsWork {
+    return this.#dependencies.externalResults;
   }
 
   /** What a run with language models says; nothing is read before its `load`. */
@@ -302,15 +302,15 @@ export class App {
 
   #noteOpened(): void {
     const id = this.library.index?.bank.id;
-    if (id !== undefined) void this.storeroom?.opened(id).catch(() => undefined);
+    if (id !== undefined) void this.storageManager?.opened(id).catch(() => undefined);
   }
 
   storageState(): Promise<StorageState> {
-    return this.#outside.storageState();
+    return this.#dependencies.storageState();
   }
 
   /** Tries a connection that a form describes. */
   probe(): Probe {
-    return new Probe(this.#outside.languageModels);
+    return new Probe(this.#dependencies.languageModels);
   }
 }

@@ -1,7 +1,7 @@
 /** The honest baseline: words that tell a question about facts from one about what happened. */
 
 import type { Kind } from '../memory/bank';
-import { fold, softmax, type Classification } from './fold';
+import { toCategories, softmax, type Classification } from './categories';
 
 /** A cue that a question holds, and how much it speaks for a kind (natural-log odds, set by hand, not tuned on any data). */
 export interface Cue {
@@ -55,7 +55,7 @@ export function classifyByCues(question: string): Classification & { readonly cu
     weight('event'),
     weight('dialogue'),
   ]) as [number, number, number, number];
-  return { ...fold({ profile, relationship, event, dialogue }), cues };
+  return { ...toCategories({ profile, relationship, event, dialogue }), cues };
 }
 
 function cue(kind: Kind, weight: number, pattern: RegExp): Cue {

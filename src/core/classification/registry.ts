@@ -2,7 +2,7 @@
 
 import type { Classifier } from '../flow/classifier';
 import { classifyByCues } from './cue-words';
-import { fold } from './fold';
+import { toCategories } from './categories';
 
 export const modelClassifier = {
   id: 'bert',
@@ -13,7 +13,7 @@ export const modelClassifier = {
   },
   needs: 'model',
   classify: async (question, model, signal) =>
-    fold(await model.classify(question, signal ? { signal } : undefined)),
+    toCategories(await model.classify(question, signal ? { signal } : undefined)),
 } as const satisfies Classifier;
 
 export const cueWords = {

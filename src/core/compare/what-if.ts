@@ -1,6 +1,6 @@
-/** The same question in another world: a bank with a change, a class that is forced, memories handed over by hand. */
+/** The same question as a counterfactual: a bank with a change, a class that is forced, memories handed over by hand. */
 
-import { fold, type Classification } from '../classification/fold';
+import { toCategories, type Classification } from '../classification/categories';
 import type { Flow } from '../flow/stages';
 import {
   KINDS,
@@ -13,7 +13,7 @@ import {
 } from '../memory/bank';
 import { applyEdit, EditError, withText } from '../memory/edit';
 import type { Ranking, RerankEvidence } from '../retrieval/ranking';
-import { MemoryHand, type NotMadeCode } from '../synthesis/handed';
+import { ContextSelector, type NotMadeCode } from '../synthesis/context-selector';
 import { PROMPT_DEFAULTS } from '../synthesis/prompt';
 import type { SettingId } from '../synthesis/settings';
 import type { Phrase } from '../text/phrase';
@@ -72,23 +72,23 @@ export function forcedTo(category: Category, kinds: Readonly<Record<Kind, number
     return sum > 0 ? kinds[kind] / sum : 1 / own.length;
   };
   const [profile, relationship, event, dialogue] = KINDS.map(share) as [number, number, number, number];
-  const folded = fold({ profile, relationship, event, dialogue });
+  const folded = toCategories({ profile, relationship, event, dialogue });
   // The two shares of one may sum to one less a rounding.
   return { ...folded, semantic: category === 'semantic' ? 1 : 0, episodic: category === 'episodic' ? 1 : 0 };
 }
 
 /** What the answerer is handed: what was retrieved, or one of the papers' three cases. */
-export const HANDED_CASES = ['retrieved', 'none', 'incorrect', 'correct'] as const;
-export type HandedCase = (typeof HANDED_CASES)[number];
+export const CONTEXT_CASES = ['retrieved', 'none', 'incorrect', 'correct'] as const;
+export type ContextCase = (typeof CONTEXT_CASES)[number];
 
-const SETTING_OF: Readonly<Record<Exclude<HandedCase, 'retrieved'>, SettingId>> = {
+const SETTING_OF: Readonly<Record<Exclude<ContextCase, 'retrieved'>, SettingId>> = {
   none: 'W/o-MC+W/o-R',
   incorrect: 'IR',
   correct: 'CR',
 };
 
 /** What the answerer is handed, or why the case cannot be made of this question. */
-export type HandedOver =
+export type ContextOfCase =
   /** Undefined: nothing at all. */
   | { readonly made: true; readonly memories: readonly Memory[] | undefined }
   | { readonly made: false; readonly code: NotMadeCode; readonly why: Phrase };
@@ -123,20 +123,20 @@ const SEED = 1;
  * @param retrieved the list as it is now, best first.
  * @param memories how many are handed over, where the case does not say it.
  */
-export function handedIn(
-  handed: HandedCase,
+export function contextOfCase(
+  handed: ContextCase,
   bank: MemoryBank,
   question: Question | undefined,
   retrieved: Ranking,
   memories: number,
-): HandedOver {
+): ContextOfCase {
   if (handed === 'retrieved') {
     const byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
     return { made: true, memories: retrieved.slice(0, memories).map(({ id }) => byId.get(id)!) };
   }
   if (!question) return { made: false, code: 'no-gold', why: NOT_OWN };
   const setting = { id: SETTING_OF[handed], memories, prompt: PROMPT_DEFAULTS };
-  const made = new MemoryHand(bank, SEED).memories(setting, question, []);
+  const made = new ContextSelector(bank, SEED).memories(setting, question, []);
   return made.made ? made : { made: false, code: made.code, why: NOT_MADE[made.code](memories) };
 }
 
@@ -148,13 +148,13 @@ export interface GoldMove {
 }
 
 /** One question's rankings with the re-ranked one. */
-export interface World {
+export interface CounterfactualRun {
   readonly flow: Flow;
   readonly reranked: Ranking<RerankEvidence>;
 }
 
 /** Where the best gold memory of each world's question stands in each list that both worlds have. */
-export function goldMoves(before: World, after: World): GoldMove[] {
+export function goldMoves(before: CounterfactualRun, after: CounterfactualRun): GoldMove[] {
   const moves = COMPARED_LISTS.flatMap((list): GoldMove[] => {
     const [a, b] = [before.flow.rankings[list], after.flow.rankings[list]];
     return a && b ? [{ list, before: bestGold(before, a), after: bestGold(after, b) }] : [];
@@ -164,7 +164,7 @@ export function goldMoves(before: World, after: World): GoldMove[] {
   return [...moves, { list: 'reranked', ...ends }];
 }
 
-function bestGold({ flow }: World, ranking: Ranking): number | undefined {
+function bestGold({ flow }: CounterfactualRun, ranking: Ranking): number | undefined {
   const gold = new Set(flow.known?.gold);
   return ranking.find(({ id }) => gold.has(id))?.rank;
 }

@@ -120,7 +120,7 @@ export class TextIndex {
 
   /** @param memories in the order in which they became known. */
   constructor(readonly memories: readonly Memory[]) {
-    const folded = memories.map(({ text }) => fold(text));
+    const folded = memories.map(({ text }) => normalisedText(text));
     this.#padded = folded.map((text) => ` ${text} `);
     for (const [i, { text }] of memories.entries()) {
       push(this.#exact, text, i);
@@ -130,7 +130,7 @@ export class TextIndex {
 
   /** @param known how many memories were known by then: later ones are taken only where `later` allows it. */
   find(text: string, known: number, later: boolean): Memory | undefined {
-    const folded = fold(text);
+    const folded = normalisedText(text);
     for (const candidates of [
       () => this.#exact.get(text) ?? [],
       () => this.#folded.get(folded) ?? [],
@@ -166,7 +166,7 @@ export class TextIndex {
   }
 }
 
-function fold(text: string): string {
+function normalisedText(text: string): string {
   const plain = text.replace(/^(\s*\[[^\]]*\])+|^\s*\p{L}{3} \d{1,2}, \d{4}, [\d:]+ - /u, '');
   return plain
     .toLowerCase()

@@ -47,10 +47,14 @@ const SECTIONS: readonly (readonly [Kind, readonly string[]])[] = [
   ['dialogue', ['dialogues', '对话', '对话历史']],
 ];
 
-const fold = (key: string): string => key.toLowerCase().replace(/[\s_-]+/g, '');
+const normalisedKey = (key: string): string => key.toLowerCase().replace(/[\s_-]+/g, '');
 
-const FOLDED_FIELDS = new Map(Object.entries(FIELDS).map(([field, names]) => [field, names.map(fold)]));
-const FOLDED_SECTIONS = new Map(SECTIONS.flatMap(([kind, names]) => names.map((name) => [fold(name), kind])));
+const NORMALISED_FIELDS = new Map(
+  Object.entries(FIELDS).map(([field, names]) => [field, names.map(normalisedKey)]),
+);
+const NORMALISED_SECTIONS = new Map(
+  SECTIONS.flatMap(([kind, names]) => names.map((name) => [normalisedKey(name), kind])),
+);
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,11 +62,11 @@ export function isRecord(value: unknown): value is JsonRecord {
 
 /** The value under a field, by its likeliest name; undefined where the record lacks it. */
 export function valueOf(record: JsonRecord, field: Field): unknown {
-  const names = FOLDED_FIELDS.get(field)!;
+  const names = NORMALISED_FIELDS.get(field)!;
   let best = names.length;
   let value: unknown;
   for (const [key, candidate] of Object.entries(record)) {
-    const at = names.indexOf(fold(key));
+    const at = names.indexOf(normalisedKey(key));
     if (at >= 0 && at < best) {
       best = at;
       value = candidate;
@@ -73,8 +77,8 @@ export function valueOf(record: JsonRecord, field: Field): unknown {
 
 /** Whether a key names one of these fields. */
 export function isField(key: string, fields: readonly Field[]): boolean {
-  const folded = fold(key);
-  return fields.some((field) => FOLDED_FIELDS.get(field)!.includes(folded));
+  const folded = normalisedKey(key);
+  return fields.some((field) => NORMALISED_FIELDS.get(field)!.includes(folded));
 }
 
 /** Whether a record has any of these fields, empty or not. */
@@ -117,7 +121,7 @@ export function reportStrangeSections(
 
 /** The kind of memory that a section of this name holds. */
 export function sectionKind(key: string): Kind | undefined {
-  return FOLDED_SECTIONS.get(fold(key));
+  return NORMALISED_SECTIONS.get(normalisedKey(key));
 }
 
 /** Values nested deeper are not texts that somebody wrote. */

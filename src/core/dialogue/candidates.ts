@@ -108,7 +108,7 @@ export function goldAndNegatives(
  *
  * @param ranked the list of setting 3's system, best first; read there alone, and not where the source's own list is taken.
  */
-export function handedOver(
+export function selectedCandidates(
   bank: MemoryBank,
   turn: TestTurn,
   setting: DialogueSetting,

@@ -1,14 +1,20 @@
 /** MemBench's recognition and injection as work: every test turn under every setting by every model. */
 
 import * as z from 'zod';
-import { askText, type Asked } from '../llm/asking';
+import { askText, type AskReply } from '../llm/ask-reply';
 import type { CallParameters, LlmCall, ModelRef } from '../llm/call';
 import { askStructured } from '../llm/structured';
 import type { AnswerUnit } from '../llm/units';
 import type { Work, WorkContext } from '../llm/work';
 import { memoriesById, type MemoryBank } from '../memory/bank';
 import { answerId } from '../synthesis/work';
-import { candidatesSetting, goldAndNegatives, handedOver, testTurns, type TestTurn } from './candidates';
+import {
+  candidatesSetting,
+  goldAndNegatives,
+  selectedCandidates,
+  testTurns,
+  type TestTurn,
+} from './candidates';
 import { dialogueMessages } from './prompt';
 import { recallOf, type Recall } from './recall';
 import { settingName, type DialogueSetting } from './settings';
@@ -162,7 +168,7 @@ function work(piece: Piece): Work {
     ...(setting.setting === 3 && setting.system !== 'file' && { system: setting.system }),
     perform: async ({ ask, ranked }): Promise<AnswerUnit> => {
       const fault = faultOf(bank, turn, setting);
-      const memories = fault ? [] : handedOver(bank, turn, setting, ranked, seed);
+      const memories = fault ? [] : selectedCandidates(bank, turn, setting, ranked, seed);
       const made = { kind: 'answer' as const, ...about, setting: name, memories };
       if (fault) return { ...made, exchanges: [], outcome: { state: 'failed', ...fault } };
       if (memories.length === 0 && setting.task === 'recognition')
@@ -193,7 +199,7 @@ async function choice(
   ask: WorkContext['ask'],
   call: LlmCall,
   memories: readonly string[],
-): Promise<Asked<string>> {
+): Promise<AskReply<string>> {
   const { outcome, exchanges } = await askStructured(ask, call, choiceSchema(memories.length), 'choice');
   if (outcome.state !== 'done') return { outcome, exchanges };
   const ids = outcome.value.chosen.map((number) => memories[number - 1]!);

@@ -3,7 +3,7 @@
 import type { PhrasedColumn, PhrasedTable } from '../export/table';
 import { listedNames, type TableText } from '../text/table-text';
 import type { Phrase } from '../text/phrase';
-import type { RatingsEvaluation } from './released-ratings';
+import type { RatingsEvaluation } from './external-results-ratings';
 
 const text = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'text' });
 const count = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'number', decimals: 0 });

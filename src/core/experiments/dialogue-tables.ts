@@ -1,6 +1,6 @@
 /** MemBench's text tables (8 and 11) with a run's responses below the printed rows, and a table of recognition, which the paper does not print. */
 
-import { printedResponses, type Cutting } from './released-text';
+import { printedResponses, type Cutting } from './external-results-text';
 import { publishedExport, type Cell, type PhrasedColumn, type PhrasedTable } from '../export/table';
 import type { TableText } from '../text/table-text';
 import { LANGUAGE_WORDS } from '../memory/words';

@@ -6,7 +6,7 @@ import type { RankingMeasure } from '../measures/ranking';
 import { mean } from '../measures/summary';
 import { categoryOf, type Category, type Kind, type MemoryBank, type Question } from '../memory/bank';
 import { millisecondsOf, type Milliseconds } from './times';
-import type { Unit } from './unit';
+import type { QuestionResult } from './question-result';
 import type { Language } from '../text/languages';
 
 /** One question of a run under one system. */
@@ -44,7 +44,7 @@ export interface EvaluationOptions {
  */
 export function scoreSystem(
   system: string,
-  units: readonly Unit[],
+  units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
   { measures, gold }: EvaluationOptions,
 ): SystemScores {
@@ -130,7 +130,7 @@ export interface ClassifiedQuestion {
 /** A classifier's word on every question of a run that the banks still have, the unanswerable among them: they too ask for a category. */
 export function classifiedQuestions(
   classifier: string,
-  units: readonly Unit[],
+  units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
 ): readonly ClassifiedQuestion[] {
   const kinds = new Map(

@@ -4,7 +4,7 @@ import type { MemoryBank } from '../memory/bank';
 import type { RunPlan } from './run';
 import { describeBank, newRun } from './run-banks';
 import { continueRun, type RunnerPorts, type RunOptions } from './runner';
-import type { Unit } from './unit';
+import type { QuestionResult } from './question-result';
 
 /**
  * @param plan its `banks` are those given, in their order.
@@ -16,11 +16,11 @@ export async function runInMemory(
   plan: Omit<RunPlan, 'banks'>,
   ports: Pick<RunnerPorts, 'encoder' | 'classifier' | 'vectors' | 'ranker' | 'clock'>,
   options: RunOptions = {},
-): Promise<Unit[]> {
+): Promise<QuestionResult[]> {
   const whole = { ...plan, banks: banks.map(({ id }) => id) };
   const byId = new Map(banks.map((bank) => [bank.id, bank]));
   const described = banks.map((bank) => describeBank(bank, whole));
-  const units: Unit[] = [];
+  const units: QuestionResult[] = [];
   await continueRun(
     newRun(whole, described, { id: 'in memory', created: '', setup: {} }),
     {

@@ -1,6 +1,6 @@
 /** One question's list under one system, with the gold marked. */
 
-import type { RankedList } from './unit';
+import type { RankedList } from './question-result';
 import { goldUnits, type GoldMode } from '../measures/gold';
 import { memoriesById, type Memory, type MemoryBank, type Question } from '../memory/bank';
 

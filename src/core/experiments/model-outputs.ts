@@ -1,6 +1,6 @@
 /** What a model makes of many questions or a bank: taken from the store where it is known, computed and kept where not. */
 
-import { fold, type Classification } from '../classification/fold';
+import { toCategories, type Classification } from '../classification/categories';
 import type { Clock, Timed } from '../flow/timed';
 import { KINDS, type Kind } from '../memory/bank';
 import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../ports';
@@ -8,12 +8,12 @@ import type { PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
 import {
   embed,
-  shelfOf,
-  shelvedRows,
+  collectionOf,
+  storedRows,
   vectorSpace,
   type EmbedProgress,
-  type Shelf,
-  type ShelfSort,
+  type VectorCollection,
+  type CollectionKind,
 } from '../retrieval/vectors';
 
 export interface OutputOptions {
@@ -35,7 +35,7 @@ export function passageVectors(
 ): Promise<PassageVectors & { readonly computed: number }> {
   const texts = passages.map(({ text }) => text);
   const { store, bank } = options;
-  return embed(encoder, { store, shelf: shelfOf(bank, 'passages'), texts }, options);
+  return embed(encoder, { store, collection: collectionOf(bank, 'passages'), texts }, options);
 }
 
 /** The unit vector of each question, encoded one by one as on the page. */
@@ -44,10 +44,10 @@ export function questionVectors(
   questions: readonly string[],
   options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
-  const shelf = shelfFor(encoder.stamp, 'questions', encoder.dimensions, options);
+  const collection = collectionFor(encoder.stamp, 'questions', encoder.dimensions, options);
   const withSignal = options.signal && { signal: options.signal };
   return timedRows(
-    shelf,
+    collection,
     questions,
     (question) => encoder.encode([question], 'question', withSignal),
     options,
@@ -60,29 +60,29 @@ export async function questionClasses(
   questions: readonly string[],
   options: OutputOptions,
 ): Promise<Timed<Classification>[]> {
-  const shelf = shelfFor(classifier.stamp, 'kinds', KINDS.length, options);
+  const collection = collectionFor(classifier.stamp, 'kinds', KINDS.length, options);
   const compute = async (question: string) => {
     const kinds = await classifier.classify(question);
     return Float32Array.from(KINDS, (kind) => kinds[kind]);
   };
-  const rows = await timedRows(shelf, questions, compute, options);
+  const rows = await timedRows(collection, questions, compute, options);
   return rows.map(({ value, milliseconds }) => {
     const kinds = Object.fromEntries(KINDS.map((kind, i) => [kind, value[i]!])) as Record<Kind, number>;
-    return { value: fold(kinds), milliseconds };
+    return { value: toCategories(kinds), milliseconds };
   });
 }
 
 /** Rows of the milliseconds, then the numbers. A run over some of the questions leaves the rows of the others. */
-function shelfFor(
+function collectionFor(
   stamp: ModelStamp,
-  sort: ShelfSort,
+  sort: CollectionKind,
   numbers: number,
   { store, bank }: OutputOptions,
-): Shelf {
+): VectorCollection {
   return {
     store,
     space: vectorSpace(stamp),
-    name: shelfOf(bank, sort),
+    name: collectionOf(bank, sort),
     dimensions: numbers + 1,
     keep: 'all',
   };
@@ -90,15 +90,15 @@ function shelfFor(
 
 /** First run and later ones both read the same row, so both see the same single-precision numbers. */
 async function timedRows(
-  shelf: Shelf,
+  collection: VectorCollection,
   questions: readonly string[],
   compute: (question: string) => Promise<Float32Array>,
   options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
-  const { dimensions } = shelf;
+  const { dimensions } = collection;
   const { clock, signal, onProgress } = options;
-  const { data } = await shelvedRows(
-    shelf,
+  const { data } = await storedRows(
+    collection,
     questions,
     async (chunk, before, total) => {
       const rows = new Float32Array(chunk.length * dimensions);

@@ -9,7 +9,7 @@ import type { Clock } from '../flow/timed';
 import { passageVectors, questionClasses, questionVectors } from './model-outputs';
 import type { RunModels } from './run';
 import { needsOf, type System } from '../flow/system';
-import type { QuestionInputs, Unit } from './unit';
+import type { QuestionInputs, QuestionResult } from './question-result';
 
 /** What ranking a bank asks of the outside. */
 export interface RankingPorts {
@@ -47,7 +47,7 @@ export interface RankingTask {
 /** One bank, open for ranking: in this thread or in a worker. */
 export interface OpenRanker {
   /** @returns one unit a question, in the questions' order. */
-  units(inputs: readonly QuestionInputs[]): Promise<readonly Unit[]>;
+  units(inputs: readonly QuestionInputs[]): Promise<readonly QuestionResult[]>;
   close(): void;
 }
 

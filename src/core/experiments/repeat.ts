@@ -1,7 +1,7 @@
 /** Whether a run that was made again says the same. */
 
-import type { Unit } from './unit';
-import { unitId } from './unit';
+import type { QuestionResult } from './question-result';
+import { questionResultId } from './question-result';
 
 export interface Repetition {
   /** Questions that both runs have. */
@@ -17,10 +17,10 @@ export interface Repetition {
 }
 
 /** Compares two runs of one plan, number by number. */
-export function repetition(first: readonly Unit[], second: readonly Unit[]): Repetition {
-  const others = new Map(second.map((unit) => [unitId(unit.bank, unit.question), unit]));
+export function repetition(first: readonly QuestionResult[], second: readonly QuestionResult[]): Repetition {
+  const others = new Map(second.map((unit) => [questionResultId(unit.bank, unit.question), unit]));
   const pairs = first.flatMap((unit) => {
-    const other = others.get(unitId(unit.bank, unit.question));
+    const other = others.get(questionResultId(unit.bank, unit.question));
     return other ? [[unit, other] as const] : [];
   });
   const different = pairs.flatMap(([a, b]) => {
@@ -30,7 +30,7 @@ export function repetition(first: readonly Unit[], second: readonly Unit[]): Rep
   return { questions: pairs.length, unpaired: first.length + second.length - 2 * pairs.length, different };
 }
 
-function differing(a: Unit, b: Unit): string[] {
+function differing(a: QuestionResult, b: QuestionResult): string[] {
   const names = new Set(
     [a, b].flatMap(({ lists, classes }) => [...Object.keys(lists), ...Object.keys(classes)]),
   );
@@ -38,7 +38,7 @@ function differing(a: Unit, b: Unit): string[] {
 }
 
 /** All that must repeat, as text: single and double precision numbers are equal where their shortest forms are. */
-function numbers({ lists, classes }: Unit, name: string): string {
+function numbers({ lists, classes }: QuestionResult, name: string): string {
   const list = lists[name];
   const said = classes[name];
   return JSON.stringify([list && [list.ranked, list.scores], said && [said.category, said.semantic]]);

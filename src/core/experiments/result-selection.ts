@@ -3,7 +3,7 @@
 import { systemName, type System } from '../flow/system';
 import type { Kind, Language, MemoryBank } from '../memory/bank';
 import type { RunHeader } from './run';
-import type { Unit } from './unit';
+import type { QuestionResult } from './question-result';
 
 /** One system of one run. */
 export interface SystemEntry {
@@ -23,19 +23,19 @@ export interface Filters {
 }
 
 /** Units by run, then by bank. */
-export type UnitsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly Unit[]>>;
+export type UnitsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly QuestionResult[]>>;
 
 /** Units by bank, in the plan's order of banks and each bank's order of questions; questions that the bank no longer has come last. */
 export function inOrder(
   run: RunHeader,
-  units: readonly Unit[],
+  units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
-): ReadonlyMap<string, readonly Unit[]> {
-  const own = new Map<string, Unit[]>(run.banks.map(({ id }) => [id, []]));
+): ReadonlyMap<string, readonly QuestionResult[]> {
+  const own = new Map<string, QuestionResult[]>(run.banks.map(({ id }) => [id, []]));
   for (const unit of units) own.get(unit.bank)?.push(unit);
   for (const [id, some] of own) {
     const places = new Map(banks.get(id)?.questions.map((question, i) => [question.id, i]));
-    const place = ({ question }: Unit) => places.get(question) ?? places.size;
+    const place = ({ question }: QuestionResult) => places.get(question) ?? places.size;
     some.sort((a, b) => place(a) - place(b));
   }
   return own;

@@ -55,7 +55,7 @@ export interface RunHeader {
   /** Units done and in all. */
   readonly done: number;
   readonly total: number;
-  /** Time spent so far, over all sittings. */
+  /** Time spent so far, over all sessions. */
   readonly milliseconds: number;
   /** Why it failed, with the remedy. */
   readonly failure?: string;

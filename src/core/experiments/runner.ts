@@ -1,10 +1,10 @@
-/** Runs a plan question by question. Whatever ends it, what was written stays, and the next sitting goes on from there. */
+/** Runs a plan question by question. Whatever ends it, what was written stays, and the next session goes on from there. */
 
 import type { MemoryBank } from '../memory/bank';
 import { openBank, RunError, type RankingPorts, type RunProgress } from './open-bank';
 import { fingerprintOf, type RunHeader } from './run';
 import { chosenQuestions } from './run-banks';
-import { unitId, type Unit } from './unit';
+import { questionResultId, type QuestionResult } from './question-result';
 
 export interface RunnerPorts extends RankingPorts {
   /** @throws where the bank is gone, naming it. */
@@ -12,7 +12,7 @@ export interface RunnerPorts extends RankingPorts {
   /** Ids of the units that are written. */
   readonly written: (run: string) => Promise<Iterable<string>>;
   /** Writes all or none; writing a unit again changes nothing. */
-  readonly append: (run: string, units: ReadonlyMap<string, Unit>) => Promise<void>;
+  readonly append: (run: string, units: ReadonlyMap<string, QuestionResult>) => Promise<void>;
 }
 
 export interface RunOptions {
@@ -56,7 +56,9 @@ export async function continueRun(
         zh: `${listed.name}自这次运行开始以来有了改动。请开始新的运行，或恢复原来的内容。`,
       });
     }
-    const left = chosenQuestions(bank, header.plan).filter(({ id }) => !written.has(unitId(bank.id, id)));
+    const left = chosenQuestions(bank, header.plan).filter(
+      ({ id }) => !written.has(questionResultId(bank.id, id)),
+    );
     if (left.length === 0) continue;
     const { ranker, inputs, models } = await openBank(
       bank,
@@ -70,7 +72,7 @@ export async function continueRun(
       for (let from = 0; from < left.length; from += CHUNK) {
         options.signal?.throwIfAborted();
         const units = await ranker.units(inputs.slice(from, from + CHUNK));
-        const entries = new Map(units.map((unit) => [unitId(unit.bank, unit.question), unit]));
+        const entries = new Map(units.map((unit) => [questionResultId(unit.bank, unit.question), unit]));
         await ports.append(header.id, entries);
         for (const id of entries.keys()) written.add(id);
         options.onProgress?.({

@@ -1,7 +1,7 @@
 /** A run as files for others: the whole record, TREC files, what to cite, what the data's licences ask for. */
 
 import type { RunHeader } from '../experiments/run';
-import type { Unit } from '../experiments/unit';
+import type { QuestionResult } from '../experiments/question-result';
 import type { MemoryBank } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
 import { bibtexOf, DATASET_CITATIONS, type CitationKey, type CitedDataset } from './bibtex';
@@ -11,7 +11,7 @@ import { writeQrels, writeRun, type WrittenRun } from './trec';
 /** Everything: header, tables, and each question's lists as they were kept. JSON that repeats to the same numbers. */
 export function runRecord(
   headers: readonly RunHeader[],
-  units: readonly Unit[],
+  units: readonly QuestionResult[],
   phrased: readonly PhrasedTable[],
 ): string {
   const tables = phrased.map((table) => tableIn(table, 'en'));
@@ -24,7 +24,7 @@ export function trecQuestion(bank: string, question: string): string {
 }
 
 /** One system's lists as a TREC run file; memories are strict ids, as in the qrels. @throws TrecError as `writeRun`. */
-export function trecRun(units: readonly Unit[], system: string): WrittenRun {
+export function trecRun(units: readonly QuestionResult[], system: string): WrittenRun {
   const rankings = units.flatMap(({ bank, question, lists }) => {
     const list = lists[system];
     if (!list) return [];
@@ -35,7 +35,7 @@ export function trecRun(units: readonly Unit[], system: string): WrittenRun {
 }
 
 /** The gold memories of the units' questions. Gold that is listed twice counts once. @throws TrecError as `writeQrels`. */
-export function trecQrels(units: readonly Unit[], banks: ReadonlyMap<string, MemoryBank>): string {
+export function trecQrels(units: readonly QuestionResult[], banks: ReadonlyMap<string, MemoryBank>): string {
   const golds = new Map(
     [...banks].map(([id, { questions }]) => [id, new Map(questions.map((q) => [q.id, q.gold]))]),
   );

@@ -1,6 +1,6 @@
 /** What a classifier is. `core/classification/registry.ts` lists those that there are. */
 
-import type { Classification } from '../classification/fold';
+import type { Classification } from '../classification/categories';
 import type { QuestionClassifier } from '../ports';
 import type { Phrase } from '../text/phrase';
 

@@ -1,7 +1,7 @@
 /** The stages that a question goes through, as plain values with the evidence for each. */
 
 import { classifyByCues } from '../classification/cue-words';
-import type { Classification } from '../classification/fold';
+import type { Classification } from '../classification/categories';
 import type { Memory, Question } from '../memory/bank';
 import type { ModelStamp } from '../ports';
 import type { BankIndex } from '../retrieval/bank-index';

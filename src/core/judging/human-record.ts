@@ -20,7 +20,7 @@ export interface HumanRecord {
   readonly run: string;
 }
 
-/** One rater's choice, with which a sitting goes on. */
+/** One rater's choice, with which a session goes on. */
 export interface RaterSetup {
   readonly rater: string;
   /** Ids. */

@@ -58,7 +58,7 @@ export function quoteStands(quote: string, texts: readonly string[]): boolean {
   const pieces = quote.split(OMISSION).map(bare).filter(Boolean);
   if (pieces.length === 0) return false;
   return texts.some((text) => {
-    const whole = folded(text);
+    const whole = normalisedQuote(text);
     let from = 0;
     return pieces.every((piece) => {
       const at = whole.indexOf(piece, from);
@@ -68,7 +68,7 @@ export function quoteStands(quote: string, texts: readonly string[]): boolean {
   });
 }
 
-function folded(text: string): string {
+function normalisedQuote(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -80,5 +80,5 @@ function folded(text: string): string {
 
 /** Without punctuation at the ends. */
 function bare(piece: string): string {
-  return folded(piece).replace(/^\p{P}+|\p{P}+$/gu, '');
+  return normalisedQuote(piece).replace(/^\p{P}+|\p{P}+$/gu, '');
 }

@@ -7,7 +7,7 @@ import { askStructured } from '../llm/structured';
 import type { AnswerUnit, Verdict, VerdictUnit } from '../llm/units';
 import type { Work, WorkContext } from '../llm/work';
 import type { Language } from '../memory/bank';
-import { NOT_MADE_CODES as NO_ANSWER } from '../synthesis/handed';
+import { NOT_MADE_CODES as NO_ANSWER } from '../synthesis/context-selector';
 import { judgeMessages, promptHash, type Judged } from './prompt';
 import { answersOf, type Rubric } from './rubric';
 import { judgeSettingName, rubricOf, type JudgeSetting, type Order } from './setting';

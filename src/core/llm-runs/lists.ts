@@ -30,7 +30,7 @@ export type ListOf = (bank: string, question: string, system: RetrievalSystem) =
 
 /**
  * @param systems every one that will be asked for.
- * @param known the models that earlier sittings of the run used.
+ * @param known the models that earlier sessions of the run used.
  * @returns lists, whose banks are ranked once each, one at a time. It throws RunError where a model is no longer the one that is known, also
  * where it changed between two banks; the signal's reason; whatever a port throws.
  */

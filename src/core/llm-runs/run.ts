@@ -41,7 +41,7 @@ export interface LlmRunHeader {
   readonly unasked: number;
   /** What it has taken so far. */
   readonly tally: RunTally;
-  /** Time spent so far, over all sittings. */
+  /** Time spent so far, over all sessions. */
   readonly milliseconds: number;
   /** Why it paused, with the remedy. */
   readonly failure?: string;

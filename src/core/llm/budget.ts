@@ -44,7 +44,7 @@ export class Budget {
   #spent: Spending;
   #reserved: Spending = { dollars: 0, tokens: 0, calls: 0 };
 
-  /** @param spent before, in earlier sittings of the same run. */
+  /** @param spent before, in earlier sessions of the same run. */
   constructor(
     limits: Limits,
     price: (model: ModelRef) => Price | undefined,

@@ -33,9 +33,9 @@ export interface WorkCount {
 export interface WorkProgress {
   readonly all: WorkCount;
   readonly purposes: Readonly<Partial<Record<Purpose, WorkCount>>>;
-  /** Of all that is written, earlier sittings included. */
+  /** Of all that is written, earlier sessions included. */
   readonly tally: RunTally;
-  /** Pieces of work a second, lately in this sitting; undefined before there are any. */
+  /** Pieces of work a second, lately since it was started or resumed; undefined before there are any. */
   readonly rate?: number;
   /** Milliseconds that the rest will take at that rate. */
   readonly left?: number;
@@ -64,7 +64,7 @@ export class Progress {
     for (const counts of this.#of(purpose)) counts.total++;
   }
 
-  /** A unit that is written. @param moment when, milliseconds; absent for one of an earlier sitting. */
+  /** A unit that is written. @param moment when, milliseconds; absent for one of an earlier session. */
   add(purpose: Purpose, unit: LlmUnit, moment?: number): void {
     const { state } = unit.outcome;
     for (const counts of this.#of(purpose)) {
@@ -78,7 +78,7 @@ export class Progress {
     if (this.#moments.length > LATELY) this.#moments.shift();
   }
 
-  /** @param started of the sitting, like `now` in milliseconds. */
+  /** @param started of the session, like `now` in milliseconds. */
   read(started: number, now: number): WorkProgress {
     const first = this.#moments.length < LATELY ? started : this.#moments[0]!;
     const count = this.#moments.length;

@@ -1,4 +1,4 @@
-/** Performs the work of a run with language models. Whatever ends it, what was written stays, and the next sitting goes on from there. */
+/** Performs the work of a run with language models. Whatever ends it, what was written stays, and the next session goes on from there. */
 
 import type { RetrievalSystem } from '../flow/system';
 import type { RunStore } from '../ports';
@@ -61,12 +61,12 @@ const SLICE = 10;
  * @throws where the written units cannot be read, and where the plan names an id twice or work that waits for itself.
  */
 export async function continueWork(options: WorkOptions): Promise<WorkResult> {
-  const sitting = new Sitting(options);
+  const sitting = new WorkSession(options);
   await sitting.prepare();
   return sitting.perform();
 }
 
-class Sitting {
+class WorkSession {
   readonly #options: WorkOptions;
   readonly #graph = new WorkGraph();
   readonly #progress: Progress;
@@ -99,12 +99,12 @@ class Sitting {
     const open = new Set(planned.keys());
     for (const id of await store.unitIds(run)) if (!again.has(id)) open.delete(id);
     for (const each of work) {
-      await this.#breathe();
+      await this.#yield();
       this.#progress.plan(each.purpose);
       if (open.has(each.id)) this.#graph.add(each, (id) => open.has(id));
     }
     for await (const [id, unit] of store.units<LlmUnit>(run)) {
-      await this.#breathe();
+      await this.#yield();
       const each = planned.get(id);
       if (each && !open.has(id)) this.#progress.add(each.purpose, unit);
       if (again.has(id)) this.#before.set(id, unit.exchanges);
@@ -156,11 +156,11 @@ class Sitting {
     return Math.max(1, this.#options.concurrency(model));
   }
 
-  /** Never rejects: what goes wrong is the sitting's fault. */
+  /** Never rejects: what goes wrong is the session's fault. */
   async #one(work: Work): Promise<void> {
     const { run, store, ask, lists, signal, clock } = this.#options;
     try {
-      await this.#breathe();
+      await this.#yield();
       const ranked = work.system ? await lists(work.bank, work.question, work.system) : [];
       for (const id of work.after) await this.#fetch(id);
       if (this.#stopped) return;
@@ -203,7 +203,7 @@ class Sitting {
     const forgotten: string[] = [];
     if (!retry) return { again, forgotten };
     for await (const [id, unit] of store.units<LlmUnit>(run)) {
-      await this.#breathe();
+      await this.#yield();
       if (!planned.has(id) || unit.outcome.state !== retry || isUnasked(unit.outcome)) continue;
       again.add(id);
       if (retry === 'unparsed') forgotten.push(...unit.exchanges.map(({ key }: Exchange) => key));
@@ -226,7 +226,7 @@ class Sitting {
   }
 
   /** Lets the thread go where it was held for a while. All that is under way waits for the same breath. */
-  async #breathe(): Promise<void> {
+  async #yield(): Promise<void> {
     if (this.#breathing) return this.#breathing;
     if (this.#options.clock() - this.#slice < SLICE) return;
     this.#breathing = this.#options.breathe().then(() => {

@@ -1,7 +1,7 @@
 /** Answers that are to be JSON of a given shape: asked for by schema, read strictly, repaired once, else `unparsed`. */
 
 import * as z from 'zod';
-import { EMPTY, failure, type Asked } from './asking';
+import { EMPTY, failure, type AskReply } from './ask-reply';
 import type { Ask, CallParameters, Exchange, LlmCall } from './call';
 import { readValue } from './reading';
 
@@ -43,7 +43,7 @@ export async function askStructured<T>(
   call: LlmCall,
   schema: z.ZodType<T>,
   name: string,
-): Promise<Asked<T>> {
+): Promise<AskReply<T>> {
   const wanted = { name, schema: jsonSchemaOf(schema) };
   const parameters: CallParameters = { ...call.parameters, schema: wanted };
   const exchanges: Exchange[] = [];

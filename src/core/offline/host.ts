@@ -28,10 +28,10 @@ export interface OfflineEvents {
 }
 
 /** Why this page cannot be kept at all. */
-export type Hindrance = 'insecure' | 'unsupported' | 'development';
+export type OfflineObstacle = 'insecure' | 'unsupported' | 'development';
 
 export interface OfflineHost {
-  readonly hindrance: Hindrance | undefined;
+  readonly obstacle: OfflineObstacle | undefined;
   /** Registers the worker. @throws OfflineError `blocked`. */
   start(events: OfflineEvents): Promise<void>;
   keeper(version: OfflineVersion): Keeper;

@@ -1,16 +1,16 @@
-/** What is already embedded: rows that lie on the shelves, for pictures that must not start a model. */
+/** What is already embedded: rows that are stored, for pictures that must not start a model. */
 
 import type { MemoryBank } from '../memory/bank';
 import type { ModelStamp, VectorMatrix, VectorStore } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
-import { shelfOf, vectorSpace } from '../retrieval/vectors';
+import { collectionOf, vectorSpace } from '../retrieval/vectors';
 import { textKey } from '../text/key';
 
 /**
  * A bank's passages under one model.
  *
- * @param beforehand rows that came with the bank, asked for where the shelf lacks one.
+ * @param beforehand rows that came with the bank, asked for where the collection lacks one.
  * @returns one row a passage; undefined where any is missing.
  */
 export async function keptPassages(
@@ -21,8 +21,8 @@ export async function keptPassages(
   beforehand?: () => Promise<VectorMatrix | undefined>,
 ): Promise<PassageVectors | undefined> {
   const keys = passages.map(({ text }) => textKey(text));
-  const shelf = await store.load(vectorSpace(stamp), shelfOf(bank.id, 'passages'));
-  return rowsFor(keys, shelf) ?? (beforehand && rowsFor(keys, await beforehand()));
+  const collection = await store.load(vectorSpace(stamp), collectionOf(bank.id, 'passages'));
+  return rowsFor(keys, collection) ?? (beforehand && rowsFor(keys, await beforehand()));
 }
 
 /** A question of the bank that was embedded for a run under one model. @returns its unit vector; undefined where it was not. */
@@ -32,9 +32,9 @@ export async function keptQuestion(
   question: string,
   stamp: ModelStamp,
 ): Promise<Float32Array | undefined> {
-  const shelf = await store.load(vectorSpace(stamp), shelfOf(bank.id, 'questions'));
+  const collection = await store.load(vectorSpace(stamp), collectionOf(bank.id, 'questions'));
   // Runs keep the milliseconds before the vector.
-  return rowsFor([textKey(question)], shelf)?.data.subarray(1);
+  return rowsFor([textKey(question)], collection)?.data.subarray(1);
 }
 
 function rowsFor(keys: readonly string[], matrix: VectorMatrix | undefined): PassageVectors | undefined {

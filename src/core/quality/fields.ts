@@ -4,7 +4,7 @@ import { categoryOf, type Memory } from '../memory/bank';
 import { removalOf, withText } from '../memory/edit';
 import { counted } from '../text/counted';
 import { parseDate } from '../text/dates';
-import { onMemory, onQuestion, quoted, memoryMend, type Check, type Finding, type Look } from './flag';
+import { onMemory, onQuestion, quoted, memoryFix, type Check, type Finding, type CheckInput } from './flag';
 
 const NOTHING = [
   'not (?:provided|specified|mentioned|available|given|stated)',
@@ -24,7 +24,7 @@ export function saysNothing(value: string): boolean {
 const timeless = ({ time: _, ...rest }: Memory): Memory => rest;
 const placeless = ({ place: _, ...rest }: Memory): Memory => rest;
 
-function ofMemory(memory: Memory, { bank }: Look): Finding[] {
+function ofMemory(memory: Memory, { bank }: CheckInput): Finding[] {
   const on = onMemory(memory);
   const { title, text, body, time, place, people } = memory;
   const found: Finding[] = [];
@@ -55,7 +55,7 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
           en: `A field of ${quoted(title)} says ${quoted(words)}.`,
           zh: `${quoted(title)}的一个字段写着${quoted(words)}。`,
         },
-        mend: memoryMend(
+        mend: memoryFix(
           { en: 'Empty this field', zh: '清空这个字段' },
           withText(memory, text.slice(0, index) + text.slice(index + words.length)),
         ),
@@ -70,7 +70,7 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
       en: `The time of ${quoted(title)} is ${quoted(time)}.`,
       zh: `${quoted(title)}的时间写着${quoted(time)}。`,
     };
-    const mend = memoryMend({ en: 'Leave the time out', zh: '去掉时间' }, timeless(memory));
+    const mend = memoryFix({ en: 'Leave the time out', zh: '去掉时间' }, timeless(memory));
     found.push({ on, field: 'time', words, mend });
   }
   if (place !== undefined && (place.trim() === '' || saysNothing(place))) {
@@ -78,7 +78,7 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
       en: `The place of ${quoted(title)} is ${quoted(place)}.`,
       zh: `${quoted(title)}的地点写着${quoted(place)}。`,
     };
-    const mend = memoryMend({ en: 'Leave the place out', zh: '去掉地点' }, placeless(memory));
+    const mend = memoryFix({ en: 'Leave the place out', zh: '去掉地点' }, placeless(memory));
     found.push({ on, field: 'place', words, mend });
   }
   const nobody = people.filter((name) => name.trim() === '' || saysNothing(name));
@@ -88,7 +88,7 @@ function ofMemory(memory: Memory, { bank }: Look): Finding[] {
       en: `${quoted(nobody[0]!)} stands among the people of ${quoted(title)}.`,
       zh: `${quoted(title)}的相关人物中有${quoted(nobody[0]!)}。`,
     };
-    const mend = memoryMend({ en: 'Take it out', zh: '移除' }, { ...memory, people: named });
+    const mend = memoryFix({ en: 'Take it out', zh: '移除' }, { ...memory, people: named });
     found.push({ on, field: 'people', words, mend });
   }
   return found;

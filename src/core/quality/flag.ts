@@ -11,7 +11,7 @@ export type Target =
   | { readonly type: 'character' };
 
 /** A change that mends it. */
-export interface Mend {
+export interface Fix {
   /** What it does, as on a button. */
   readonly words: Phrase;
   readonly edit: Edit;
@@ -26,7 +26,7 @@ export interface Finding {
   /** What was found. */
   readonly words: Phrase;
   /** Where one is plain; else the editor is the mend. */
-  readonly mend?: Mend;
+  readonly mend?: Fix;
 }
 
 /** `wrong`: cannot be right. `doubtful`: often wrong, worth a look. */
@@ -38,11 +38,11 @@ export interface Check {
   /** Why it matters, and by what rule it is found. */
   readonly why: Phrase;
   readonly severity: Severity;
-  readonly find: (look: Look) => Finding[];
+  readonly find: (look: CheckInput) => Finding[];
 }
 
 /** What checks look at. */
-export interface Look {
+export interface CheckInput {
   readonly bank: MemoryBank;
   readonly byId: ReadonlyMap<string, Memory>;
   /** Names of the other characters of the library. */
@@ -52,11 +52,11 @@ export interface Look {
 export const onMemory = ({ id }: Memory): Target => ({ type: 'memory', id });
 export const onQuestion = ({ id }: Question): Target => ({ type: 'question', id });
 
-export function memoryMend(words: Phrase, memory: Memory): Mend {
+export function memoryFix(words: Phrase, memory: Memory): Fix {
   return { words, edit: { do: 'change memory', memory } };
 }
 
-export function questionMend(words: Phrase, question: Question): Mend {
+export function questionFix(words: Phrase, question: Question): Fix {
   return { words, edit: { do: 'change question', question } };
 }
 

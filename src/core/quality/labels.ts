@@ -2,9 +2,18 @@
 
 import type { Memory, Question } from '../memory/bank';
 import { sentences } from '../text/sentences';
-import { KIND_NAMES, onQuestion, questionMend, quoted, type Check, type Finding, type Look } from './flag';
+import {
+  KIND_NAMES,
+  onQuestion,
+  questionFix,
+  quoted,
+  type Check,
+  type Finding,
+  type CheckInput,
+} from './flag';
 
-const goldOf = ({ gold }: Question, { byId }: Look): Memory[] => gold.flatMap((id) => byId.get(id) ?? []);
+const goldOf = ({ gold }: Question, { byId }: CheckInput): Memory[] =>
+  gold.flatMap((id) => byId.get(id) ?? []);
 
 /** Where a fragment stands in a text whatever its case; −1 where it does not, or where lower case has another length. */
 function placeOf(text: string, fragment: string): number {
@@ -34,14 +43,14 @@ export const anchorOutsideAnswer: Check = {
         const anchors = question.anchors.map((each) => (each === anchor ? own : each));
         const mend =
           at >= 0
-            ? questionMend(
+            ? questionFix(
                 { en: `Write ${quoted(own)}, as the answer does`, zh: `改为答案中的${quoted(own)}` },
                 {
                   ...question,
                   anchors: [...new Set(anchors)],
                 },
               )
-            : questionMend(
+            : questionFix(
                 { en: 'Take the anchor out', zh: '移除这个标注片段' },
                 withoutAnchor(question, anchor),
               );
@@ -101,7 +110,7 @@ export const unresolvedGold: Check = {
             en: `${quoted(question.text)} has “${id}” as gold, which no memory of the bank is.`,
             zh: `${quoted(question.text)}以“${id}”为标准记忆，但记忆库中没有它。`,
           },
-          mend: questionMend(
+          mend: questionFix(
             { en: 'Take it out of the gold', zh: '移出标准记忆' },
             {
               ...question,
@@ -133,7 +142,7 @@ export const goldOfOtherKind: Check = {
             zh: `${quoted(question.text)}要查找${KIND_NAMES[question.kind]}，标准记忆却是${kinds.map((each) => KIND_NAMES[each]).join('和')}。`,
           },
           ...(kinds.length === 1 && {
-            mend: questionMend(
+            mend: questionFix(
               { en: `Make it ${kind}`, zh: `改为${KIND_NAMES[kind!]}` },
               { ...question, kind: kind! },
             ),
@@ -216,7 +225,7 @@ export const repeatedAnswer: Check = {
               en: `The answer says ${quoted(text)} twice.`,
               zh: `答案两次说到${quoted(text)}。`,
             },
-            mend: questionMend({ en: 'Say it once', zh: '只保留一次' }, { ...question, answer: rest }),
+            mend: questionFix({ en: 'Say it once', zh: '只保留一次' }, { ...question, answer: rest }),
           },
         ];
       }

@@ -35,7 +35,7 @@ interface Search {
   readonly patterns: Readonly<Record<Gender, RegExp>>;
   /** Whether names begin with a capital, so that one may be told from other words. */
   readonly capitals: boolean;
-  /** See `mendPronouns`. */
+  /** See `fixPronouns`. */
   readonly mend: (text: string, gender: Gender) => string | undefined;
 }
 
@@ -81,7 +81,7 @@ function namesSomebody(text: string, name: string): boolean {
 const TO_SHE: Readonly<Record<string, string>> = { he: 'she', him: 'her', his: 'her', himself: 'herself' };
 
 /** The text with its pronouns in the character's gender; undefined where that takes grammar: "her" may be "him" or "his". */
-export function mendPronouns(text: string, { language, gender }: Seek): string | undefined {
+export function fixPronouns(text: string, { language, gender }: Seek): string | undefined {
   return SEARCH[language].mend(text, gender);
 }
 

@@ -8,14 +8,14 @@ import { hasHan } from '../text/terms';
 import {
   onMemory,
   onQuestion,
-  questionMend,
+  questionFix,
   quoted,
-  memoryMend,
+  memoryFix,
   type Check,
   type Finding,
-  type Look,
+  type CheckInput,
 } from './flag';
-import { genderOf, mendPronouns, pronounSlip } from './pronouns';
+import { genderOf, fixPronouns, pronounSlip } from './pronouns';
 
 const FIELDS = ['text', 'answer'] as const;
 
@@ -72,7 +72,7 @@ export const otherCharacter: Check = {
                 en: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
                 zh: `${quoted(text)}提到${name}：人物库中有此人，但这个人物的记忆中没有。`,
               },
-              mend: questionMend({ en: `Write ${own} instead`, zh: `改为${own}` }, renamed),
+              mend: questionFix({ en: `Write ${own} instead`, zh: `改为${own}` }, renamed),
             },
           ];
         }),
@@ -128,7 +128,7 @@ export const pronounMismatch: Check = {
     zh: '与人物不符的代词无所指（PerLTQA 会检查代词指代）。只检查个人资料及有关个人资料的问题，且文中没有提到代词可能指代的其他人或角色。',
   },
   severity: 'doubtful',
-  find: (look: Look) => {
+  find: (look: CheckInput) => {
     const { bank, byId } = look;
     const { name, pronouns, language } = bank.character;
     const gender = genderOf(pronouns);
@@ -140,11 +140,11 @@ export const pronounMismatch: Check = {
       if (memory.kind !== 'profile' || memory.people.length > 0) continue;
       const span = pronounSlip(memory.text, seek);
       if (!span) continue;
-      const mended = mendPronouns(memory.text, seek);
+      const mended = fixPronouns(memory.text, seek);
       found.push({
         ...{ on: onMemory(memory), field: 'text', span },
         words: saysOther(memory.text, span, name, pronouns),
-        ...(mended !== undefined && { mend: memoryMend(CHANGE_PRONOUNS, withText(memory, mended)) }),
+        ...(mended !== undefined && { mend: memoryFix(CHANGE_PRONOUNS, withText(memory, mended)) }),
       });
     }
     for (const question of bank.questions) {
@@ -155,12 +155,12 @@ export const pronounMismatch: Check = {
         const text = question[field];
         const span = text.includes(name) ? pronounSlip(text, seek) : undefined;
         if (!span) continue;
-        const mended = mendPronouns(text, seek);
+        const mended = fixPronouns(text, seek);
         found.push({
           ...{ on: onQuestion(question), field, span },
           words: saysOther(text, span, name, pronouns),
           ...(mended !== undefined && {
-            mend: questionMend(CHANGE_PRONOUNS, { ...question, [field]: mended }),
+            mend: questionFix(CHANGE_PRONOUNS, { ...question, [field]: mended }),
           }),
         });
       }

@@ -19,10 +19,10 @@ const CHUNK = 16;
 const UNSAVED_SHARE = 1 / 4;
 
 /** Where a bank's rows of one sort lie. Passages lie under the bank's own id. */
-export const SHELF_SORTS = ['passages', 'questions', 'kinds', 'quotes'] as const;
-export type ShelfSort = (typeof SHELF_SORTS)[number];
+export const COLLECTION_KINDS = ['passages', 'questions', 'kinds', 'quotes'] as const;
+export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
-export function shelfOf(bank: string, sort: ShelfSort): string {
+export function collectionOf(bank: string, sort: CollectionKind): string {
   return sort === 'passages' ? bank : `${bank}:${sort}`;
 }
 
@@ -31,7 +31,7 @@ export function vectorSpace({ hash, device, recipe }: ModelStamp): string {
   return `${hash}:${device}${recipe === undefined ? '' : `:${recipe}`}`;
 }
 
-export interface Shelf {
+export interface VectorCollection {
   readonly store: VectorStore;
   readonly space: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface Shelf {
 
 interface RowOptions {
   readonly signal?: AbortSignal;
-  /** Rows made beforehand elsewhere; asked for only where the shelf lacks one. */
+  /** Rows made beforehand elsewhere; asked for only where the collection lacks one. */
   readonly beforehand?: () => Promise<VectorMatrix | undefined>;
 }
 
@@ -54,13 +54,13 @@ interface RowOptions {
  * @returns texts × dimensions numbers in the texts' order, and how many rows had to be computed.
  * @throws DOMException `AbortError` after the signal, and what `compute` throws; the rows computed by then are kept.
  */
-export async function shelvedRows(
-  shelf: Shelf,
+export async function storedRows(
+  collection: VectorCollection,
   texts: readonly string[],
   compute: (texts: readonly string[], done: number, total: number) => Promise<Float32Array>,
   { signal, beforehand }: RowOptions = {},
 ): Promise<{ readonly data: Float32Array; readonly computed: number }> {
-  const { store, space, name, dimensions } = shelf;
+  const { store, space, name, dimensions } = collection;
   const keys = texts.map(textKey);
   const byKey = new Map(keys.map((key, i) => [key, texts[i]!]));
   const kept = await store.load(space, name);
@@ -71,7 +71,7 @@ export async function shelvedRows(
   }
   const missing = lacking();
   const save = () => {
-    const wanted = shelf.keep === 'all' ? new Set([...rows.keys(), ...byKey.keys()]) : byKey.keys();
+    const wanted = collection.keep === 'all' ? new Set([...rows.keys(), ...byKey.keys()]) : byKey.keys();
     const matrix = matrixOf([...wanted], rows, dimensions);
     return sameKeys(matrix, kept) ? Promise.resolve() : store.save(space, name, matrix);
   };
@@ -104,10 +104,10 @@ export async function shelvedRows(
 /** A bank whose texts lie on a shelf, or another list of its texts. */
 export interface Texts {
   readonly store: VectorStore;
-  readonly shelf: string;
+  readonly collection: string;
   readonly texts: readonly string[];
   /** @default 'asked' */
-  readonly keep?: Shelf['keep'];
+  readonly keep?: VectorCollection['keep'];
 }
 
 /**
@@ -118,13 +118,13 @@ export interface Texts {
  */
 export async function embed(
   encoder: Encoder,
-  { store, shelf, texts, keep = 'asked' }: Texts,
+  { store, collection, texts, keep = 'asked' }: Texts,
   options: RowOptions & { onProgress?: (progress: EmbedProgress) => void } = {},
 ): Promise<PassageVectors & { readonly computed: number }> {
   const { dimensions, stamp } = encoder;
   const { signal, onProgress } = options;
-  const rows = await shelvedRows(
-    { store, space: vectorSpace(stamp), name: shelf, dimensions, keep },
+  const rows = await storedRows(
+    { store, space: vectorSpace(stamp), name: collection, dimensions, keep },
     texts,
     (chunk, before, total) =>
       encoder.encode(chunk, 'passage', {

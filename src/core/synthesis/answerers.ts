@@ -1,7 +1,7 @@
 /** All answerers of single questions. Adding one is one entry here, which holds its words too. */
 
 import type { Answerer } from '../flow/answerer';
-import { embed, shelfOf } from '../retrieval/vectors';
+import { embed, collectionOf } from '../retrieval/vectors';
 import { quotesOf, scoreQuotes } from './extractive';
 
 /** Quotes the sentence, or the field, that fits best. Where the quotes cannot be encoded it is chosen by its words, and the answer says why. */
@@ -24,7 +24,7 @@ export const extractive = {
       // Other questions' quotes stay: the answer changes with every turn of a knob, and back.
       const rows = await embed(
         encoded.encoder,
-        { store, shelf: shelfOf(bank, 'quotes'), texts, keep: 'all' },
+        { store, collection: collectionOf(bank, 'quotes'), texts, keep: 'all' },
         { signal },
       );
       signal.throwIfAborted();

@@ -11,7 +11,7 @@ import { ROUGE_SCORE_L } from '../measures/text/rouge-score';
 import { tokenF1 } from '../measures/text/squad';
 import { categoryOf, type Category, type Language, type MemoryBank, type Question } from '../memory/bank';
 import { characters, whitespace } from '../text/segment';
-import { NOT_MADE_CODES } from './handed';
+import { NOT_MADE_CODES } from './context-selector';
 import { isAbstention } from './prompt';
 import { WRITING } from '../text/languages';
 

@@ -5,7 +5,7 @@
  * the setting has no memories, another template asks for what the model knows by itself.
  */
 
-import { folded } from '../measures/text/anchors';
+import { normalisedText } from '../measures/text/anchors';
 import {
   categoryOf,
   type Category,
@@ -25,11 +25,11 @@ export const NOT_IN_MEMORIES: Readonly<Record<Language, string>> = {
   zh: '记忆中没有提到。',
 };
 
-const ABSTENTIONS = new Set(Object.values(NOT_IN_MEMORIES).map(folded));
+const ABSTENTIONS = new Set(Object.values(NOT_IN_MEMORIES).map(normalisedText));
 
 /** Whether an answer is that sentence, in either language, and nothing besides; case, punctuation and spacing do not matter. */
 export function isAbstention(answer: string): boolean {
-  return ABSTENTIONS.has(folded(answer));
+  return ABSTENTIONS.has(normalisedText(answer));
 }
 
 /**

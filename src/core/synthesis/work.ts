@@ -1,11 +1,11 @@
 /** Stage three of PerLTQA as work: every question under every setting by every model. */
 
 import { modelKey, type CallParameters, type LlmCall, type ModelRef } from '../llm/call';
-import { askText } from '../llm/asking';
+import { askText } from '../llm/ask-reply';
 import type { AnswerUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import type { MemoryBank, Question } from '../memory/bank';
-import { MemoryHand, type Handed, type NotMadeCode } from './handed';
+import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';
 import { synthesisMessages } from './prompt';
 import { settingName, SETTINGS, type SynthesisSetting } from './settings';
 
@@ -33,7 +33,7 @@ export function answerId(bank: string, question: string, model: ModelRef, settin
  * @param seed of the run.
  */
 export function synthesisWork(part: SynthesisPart, bank: MemoryBank, seed: number): Work[] {
-  const hand = new MemoryHand(bank, seed);
+  const hand = new ContextSelector(bank, seed);
   const names = part.settings.map(settingName);
   return asked(part, bank).flatMap((question) =>
     part.settings.flatMap((setting, i) =>
@@ -52,7 +52,7 @@ export interface NotMade {
 
 /** Which questions of a bank will not be asked under a plan's settings, and why: to be shown before the run. */
 export function notMade(part: Pick<SynthesisPart, 'settings' | 'questions'>, bank: MemoryBank): NotMade[] {
-  const hand = new MemoryHand(bank, 0);
+  const hand = new ContextSelector(bank, 0);
   return part.settings
     .filter(({ id }) => SETTINGS[id].source === 'gold' || SETTINGS[id].source === 'wrong')
     .flatMap((setting) =>
@@ -67,7 +67,7 @@ export function notMade(part: Pick<SynthesisPart, 'settings' | 'questions'>, ban
 
 interface Piece {
   readonly part: SynthesisPart;
-  readonly hand: MemoryHand;
+  readonly hand: ContextSelector;
   readonly question: Question;
   readonly setting: SynthesisSetting;
   readonly name: string;
@@ -96,7 +96,7 @@ function work(piece: Piece): Work {
 
 function callOf(
   { part, hand, question, setting, model }: Piece,
-  handed: Extract<Handed, { made: true }>,
+  handed: Extract<SelectedContext, { made: true }>,
 ): LlmCall {
   const { character } = hand.bank;
   const messages = synthesisMessages({

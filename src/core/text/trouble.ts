@@ -11,7 +11,7 @@ export function asPhrase(said: Said): Phrase {
 }
 
 /** A kind of fault. */
-export interface Trouble {
+export interface ReportedFault {
   /** What follows the name of the thing: `could not be fetched`. */
   readonly what: Phrase;
   /** What to do, as whole sentences. */
@@ -19,7 +19,7 @@ export interface Trouble {
 }
 
 /** Particulars of one fault. */
-export interface Particulars {
+export interface FaultDetails {
   readonly detail?: Said | undefined;
   /** Stands in brackets after what went wrong, such as an HTTP status. */
   readonly mark?: string | number | undefined;
@@ -28,10 +28,10 @@ export interface Particulars {
 }
 
 /** `{who} {what} ({mark}): {detail}. {remedy}` */
-export function troublePhrase(
+export function faultText(
   who: Said,
-  { what, remedy: usual }: Trouble,
-  { detail = '', mark, remedy = usual }: Particulars = {},
+  { what, remedy: usual }: ReportedFault,
+  { detail = '', mark, remedy = usual }: FaultDetails = {},
 ): Phrase {
   const [subject, said, help] = [asPhrase(who), withoutStop(asPhrase(detail)), asPhrase(remedy)];
   return {

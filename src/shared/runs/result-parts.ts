@@ -10,7 +10,7 @@ import {
 } from '../../core/experiments/evaluate';
 import type { SystemEntry, UnitsByRun } from '../../core/experiments/result-selection';
 import type { MemoryBank } from '../../core/memory/bank';
-import { Breath } from '../state/breath';
+import { Yielder } from '../state/yielder';
 
 /** By the systems' keys. */
 export interface Scored {
@@ -30,7 +30,7 @@ export async function scoreEntries(
   options: EvaluationOptions,
   wanted: () => boolean,
 ): Promise<Scored | undefined> {
-  const breath = new Breath();
+  const yielder = new Yielder();
   const scores = new Map<string, SystemScores>();
   const classified = new Map<string, readonly ClassifiedQuestion[]>();
   for (const { key, name, system, run } of entries) {
@@ -48,7 +48,7 @@ export async function scoreEntries(
         unanswerable += found.unanswerable;
         unknown += found.unknown;
       }
-      await breath.take();
+      await yielder.pause();
       if (!wanted()) return undefined;
     }
     if (system.task === 'classification') classified.set(key, said);

@@ -1,7 +1,7 @@
 /** Deleting runs with a way back: the run is hidden at once and deleted when the time for second thoughts is over. */
 
 /** Long enough to read the line and to press its button. */
-export const SECOND_THOUGHTS = 8000;
+export const UNDO_WINDOW = 8000;
 
 export class RunRemoval {
   readonly #remove: (id: string) => Promise<void>;
@@ -21,7 +21,7 @@ export class RunRemoval {
   begin(id: string, title: string): void {
     this.#commit();
     this.#run = { id, title };
-    this.#timer = setTimeout(() => this.#commit(), SECOND_THOUGHTS);
+    this.#timer = setTimeout(() => this.#commit(), UNDO_WINDOW);
   }
 
   undo(): void {

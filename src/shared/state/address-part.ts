@@ -4,7 +4,7 @@ import type { Route } from './route.svelte';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
-interface Parts {
+interface AddressPartDependencies {
   readonly route: Pick<Route, 'query' | 'amend'>;
   /** The keys that are this part's own. */
   readonly keys: readonly string[];
@@ -15,17 +15,17 @@ interface Parts {
 }
 
 export class AddressPart {
-  readonly #parts: Parts;
+  readonly #dependencies: AddressPartDependencies;
   /** This part of the address as it was last followed or written. Other parts change the address too, which is no reason to follow again. */
   #seen: string | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: AddressPartDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Shows what the address names, where that is new; to be called whenever the address has changed. */
   async follow(): Promise<void> {
-    const { route, adopt, shown } = this.#parts;
+    const { route, adopt, shown } = this.#dependencies;
     const named = this.#text(route.query);
     if (named === this.#seen) return;
     this.#seen = named;
@@ -34,7 +34,7 @@ export class AddressPart {
 
   /** Writes what is shown into the address, where it is not there yet. */
   write(): void {
-    const { route, keys, shown } = this.#parts;
+    const { route, keys, shown } = this.#dependencies;
     const said = shown();
     const text = this.#text(said);
     if (text !== this.#text(route.query))
@@ -43,6 +43,6 @@ export class AddressPart {
   }
 
   #text(query: Query): string {
-    return JSON.stringify(this.#parts.keys.map((key) => query[key] ?? ''));
+    return JSON.stringify(this.#dependencies.keys.map((key) => query[key] ?? ''));
   }
 }

@@ -1,6 +1,6 @@
 /** Which screen is shown, kept in the address so that back, forward, reload and links work. */
 
-import { fragmentOf, placeOf, type Place, type View } from './place';
+import { fragmentOf, routeAddressOf, type RouteAddress, type View } from './route-address';
 
 /** What is used of the window. */
 export interface Page {
@@ -11,12 +11,12 @@ export interface Page {
 
 export class Route {
   readonly #page: Page;
-  #place = $state.raw<Place>({ view: 'ask', path: [], query: {} });
+  #place = $state.raw<RouteAddress>({ view: 'ask', path: [], query: {} });
 
   constructor(page: Page) {
     this.#page = page;
-    this.#place = placeOf(page.location.hash);
-    page.addEventListener('hashchange', () => (this.#place = placeOf(page.location.hash)));
+    this.#place = routeAddressOf(page.location.hash);
+    page.addEventListener('hashchange', () => (this.#place = routeAddressOf(page.location.hash)));
   }
 
   get view(): View {
@@ -30,9 +30,9 @@ export class Route {
   }
 
   /** Goes to a place; the one before stays behind the back button. */
-  go(place: Partial<Place> & { readonly view: View }): void {
+  go(place: Partial<RouteAddress> & { readonly view: View }): void {
     this.#page.location.hash = fragmentOf(place);
-    this.#place = placeOf(fragmentOf(place));
+    this.#place = routeAddressOf(fragmentOf(place));
   }
 
   /** Changes what the place says of itself (filters, chosen rows) without a step of its own in the history. */

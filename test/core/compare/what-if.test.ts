@@ -4,7 +4,7 @@ import {
   differenceSentence,
   forcedTo,
   goldMoves,
-  handedIn,
+  contextOfCase,
   NO_CHANGE,
 } from '../../../src/core/compare/what-if';
 import { rerank, RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
@@ -74,12 +74,12 @@ describe('a class that is forced', () => {
 
 describe('what the answerer is handed', () => {
   const { reranked } = worldOf(index, question.text);
-  const ids = (handed: ReturnType<typeof handedIn>) =>
+  const ids = (handed: ReturnType<typeof contextOfCase>) =>
     handed.made ? handed.memories?.map(({ id }) => id) : handed.code;
 
   it('is what was retrieved, nothing, wrong memories, or gold', () => {
-    const handed = (which: Parameters<typeof handedIn>[0]) =>
-      ids(handedIn(which, bank, question, reranked, 3));
+    const handed = (which: Parameters<typeof contextOfCase>[0]) =>
+      ids(contextOfCase(which, bank, question, reranked, 3));
     expect(handed('retrieved')).toEqual(reranked.slice(0, 3).map(({ id }) => id));
     expect(handed('none')).toBeUndefined();
     expect(handed('correct')).toEqual([gold]);
@@ -91,13 +91,13 @@ describe('what the answerer is handed', () => {
 
   it('says why a case cannot be made', () => {
     const unanswerable = { ...question, gold: [] };
-    expect(ids(handedIn('correct', bank, unanswerable, reranked, 3))).toBe('no-gold');
-    expect(handedIn('incorrect', bank, undefined, reranked, 3)).toMatchObject({
+    expect(ids(contextOfCase('correct', bank, unanswerable, reranked, 3))).toBe('no-gold');
+    expect(contextOfCase('incorrect', bank, undefined, reranked, 3)).toMatchObject({
       made: false,
       why: { en: expect.stringContaining('own questions'), zh: expect.stringContaining('自带的问题') },
     });
     const without = changedBank(bank, { removed: new Set([gold]), texts: new Map() });
-    expect(ids(handedIn('correct', without, question, [], 3))).toBe('gold-missing');
+    expect(ids(contextOfCase('correct', without, question, [], 3))).toBe('gold-missing');
   });
 });
 

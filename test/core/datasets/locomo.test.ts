@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { hasReleased, released } from './released';
+import { hasReleased, released } from './external-results';
 import { saying } from './saying';
 
 const fixture = (name: string) => ({ name, text: readFileSync(`test/fixtures/locomo/${name}`, 'utf8') });

@@ -4,7 +4,7 @@ import { recallByOrder } from '../../../src/core/datasets/madial-recall';
 import { mean } from '../../../src/core/measures/summary';
 import { MEMBENCH_TABLES } from '../../../src/core/published/membench';
 import { DIALOGUES, lines, MEMORIES } from './madial-fixture';
-import { hasReleased, released } from './released';
+import { hasReleased, released } from './external-results';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => String(i));
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import { hasReleased, released } from './released';
+import { hasReleased, released } from './external-results';
 
 const fixture = (name: string) => ({ name, text: readFileSync(`test/fixtures/memorybank/${name}`, 'utf8') });
 const EN = ['memory_bank_en.json', 'probing_questions_en.jsonl'].map(fixture);

@@ -7,7 +7,7 @@ import { banksJsonSchema } from '../../../src/core/datasets/mnemoscope-schema-2'
 import { DatasetError } from '../../../src/core/datasets/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { consistentBank } from './banks';
-import { releasedFiles } from './released';
+import { releasedFiles } from './external-results';
 import { countsOf } from '../../../src/core/datasets/shape';
 import { saying } from './saying';
 

@@ -7,7 +7,7 @@ import { DatasetError, type Problem } from '../../../src/core/datasets/problem';
 import { decodeSource, parseSource } from '../../../src/core/datasets/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { mutate, seeded, slice, type Bytes, type Original } from './mutator';
-import { releasedFiles } from './released';
+import { releasedFiles } from './external-results';
 import { cpuMilliseconds } from '../../cpu-time';
 
 /** In all; shared out evenly among the datasets that are there. */

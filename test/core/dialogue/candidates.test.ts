@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   candidatesSetting,
   goldAndNegatives,
-  handedOver,
+  selectedCandidates,
   isDialogueBank,
   testTurns,
 } from '../../../src/core/dialogue/candidates';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { random } from '../../../src/core/measures/random';
 import { readDataset } from '../../../src/core/datasets/formats';
-import { hasReleased, released } from '../datasets/released';
+import { hasReleased, released } from '../datasets/external-results';
 import { NURI, remembered } from './fixture';
 
 const TWO = { task: 'recognition', setting: 2, k: 5, negatives: 'file' } as const;
@@ -117,14 +117,14 @@ describe('setting 2', () => {
 
 describe('what is handed over', () => {
   it('is the first gold memory, or none, or the first k of the list', () => {
-    expect(handedOver(NURI, FURTHER, { task: 'injection', setting: 1 }, [], 1)).toEqual(['1']);
-    expect(handedOver(NURI, FIRST, { task: 'injection', setting: 'none' }, ['1'], 1)).toEqual([]);
+    expect(selectedCandidates(NURI, FURTHER, { task: 'injection', setting: 1 }, [], 1)).toEqual(['1']);
+    expect(selectedCandidates(NURI, FIRST, { task: 'injection', setting: 'none' }, ['1'], 1)).toEqual([]);
     const three = {
       ...({ task: 'injection', setting: 3, k: 2 } as const),
       system: { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const,
     };
-    expect(handedOver(NURI, SAD, three, ['2', 'gone', '8', '3'], 1)).toEqual(['2', '8']);
-    expect(handedOver(NURI, NONE, { ...three, system: 'file' }, ['2'], 1)).toEqual([]);
+    expect(selectedCandidates(NURI, SAD, three, ['2', 'gone', '8', '3'], 1)).toEqual(['2', '8']);
+    expect(selectedCandidates(NURI, NONE, { ...three, system: 'file' }, ['2'], 1)).toEqual([]);
   });
 
   it('with cues, lifts what the criteria recall before the list is cut', () => {
@@ -133,10 +133,10 @@ describe('what is handed over', () => {
       system: { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const,
     };
     const ranked = ['8', '2', '4', '6', '7', '1', '5', '3'];
-    expect(handedOver(NURI, SAD, list, ranked, 1)).toEqual(['8', '2']);
+    expect(selectedCandidates(NURI, SAD, list, ranked, 1)).toEqual(['8', '2']);
     // Sad: happy memories, best of the scene Preferences. 3 has 0 + 0.4 + 0.2, 1 has 2/7 · 0.4 + 0.4, 8 has 0.4.
     const cues = { similarity: 0.4, emotion: 0.4, scene: 0.2 };
-    expect(handedOver(NURI, SAD, { ...list, cues }, ranked, 1)).toEqual(['3', '1']);
+    expect(selectedCandidates(NURI, SAD, { ...list, cues }, ranked, 1)).toEqual(['3', '1']);
   });
 });
 

@@ -60,9 +60,9 @@ export class WordModel implements Encoder, QuestionClassifier {
 
 export class MemoryStore implements VectorStore {
   readonly kept = new Map<string, VectorMatrix>();
-  load = async (space: string, shelf: string) => this.kept.get(`${space} ${shelf}`);
-  save = async (space: string, shelf: string, matrix: VectorMatrix) =>
-    void this.kept.set(`${space} ${shelf}`, matrix);
+  load = async (space: string, collection: string) => this.kept.get(`${space} ${collection}`);
+  save = async (space: string, collection: string, matrix: VectorMatrix) =>
+    void this.kept.set(`${space} ${collection}`, matrix);
 }
 
 /** A clock on which every reading is a millisecond after the one before. */

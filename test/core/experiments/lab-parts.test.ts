@@ -3,14 +3,14 @@ import { columnsOf, compareColumns } from '../../../src/core/experiments/columns
 import { compareWith } from '../../../src/core/experiments/comparison';
 import type { SystemScores } from '../../../src/core/experiments/evaluate';
 import { repetition } from '../../../src/core/experiments/repeat';
-import type { Unit } from '../../../src/core/experiments/unit';
+import type { QuestionResult } from '../../../src/core/experiments/question-result';
 import { fileStem, licenceNotes, runRecord, trecQrels, trecRun } from '../../../src/core/export/run-record';
 import { classificationScores } from '../../../src/core/measures/classification';
 import { classificationIntervals } from '../../../src/core/measures/classification-interval';
 import { bootstrapInterval } from '../../../src/core/measures/interval';
 import { BANK } from './fixture';
 
-const UNITS: Unit[] = [
+const UNITS: QuestionResult[] = [
   {
     bank: 'vera',
     question: 'q-1',
@@ -76,7 +76,10 @@ describe('a repeated run', () => {
       lists: { bm25: { ...unit.lists.bm25!, milliseconds: 99 } },
     }));
     expect(repetition(UNITS, slower)).toEqual({ questions: 2, unpaired: 0, different: [] });
-    const other: Unit = { ...UNITS[0]!, classes: { bert: { ...UNITS[0]!.classes.bert!, semantic: 0.26 } } };
+    const other: QuestionResult = {
+      ...UNITS[0]!,
+      classes: { bert: { ...UNITS[0]!.classes.bert!, semantic: 0.26 } },
+    };
     expect(repetition(UNITS, [other])).toEqual({
       ...{ questions: 1, unpaired: 1 },
       different: [{ bank: 'vera', question: 'q-1', systems: ['bert'] }],
@@ -104,7 +107,7 @@ describe('a run’s files', () => {
   });
 
   it('hold the whole record, name the licence, and have safe names', () => {
-    const record = JSON.parse(runRecord([], UNITS, [])) as { units: Unit[] };
+    const record = JSON.parse(runRecord([], UNITS, [])) as { units: QuestionResult[] };
     expect(record.units).toEqual(UNITS);
     expect(licenceNotes([BANK, BANK])).toEqual(['Data: made for the test. Licence: MIT.']);
     expect(fileStem('Ablation of α: 1/2?')).toBe('Ablation-of-alpha-1-2');

@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/experiments/llm-tables-classification';
 import { systemName } from '../../../src/core/flow/system';
 import { classifierTable } from '../../../src/core/experiments/tables';
-import { BankRanker, unitId } from '../../../src/core/experiments/unit';
+import { BankRanker, questionResultId } from '../../../src/core/experiments/question-result';
 import { cellOf, tableIn, type Cell } from '../../../src/core/export/table';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import { callKey, type Ask } from '../../../src/core/llm/call';
@@ -61,7 +61,9 @@ async function performed(): Promise<LlmUnit[]> {
       const ranker = new BankRanker(bank, systems, depth, () => 0);
       return questions
         .get(bank.id)!
-        .map((question) => [unitId(bank.id, question.id), ranker.unit({ question }).lists] as const);
+        .map(
+          (question) => [questionResultId(bank.id, question.id), ranker.unit({ question }).lists] as const,
+        );
     }),
   );
   const { signal } = new AbortController();
@@ -73,7 +75,8 @@ async function performed(): Promise<LlmUnit[]> {
   });
   const units = new Map<string, LlmUnit>();
   for (const each of work) {
-    const own = each.system && lists.get(unitId(each.bank, each.question))?.[systemName(each.system)];
+    const own =
+      each.system && lists.get(questionResultId(each.bank, each.question))?.[systemName(each.system)];
     const unit = await each.perform({ ask, ranked: own?.ranked ?? [], unit: (id) => units.get(id)! });
     expect([unit.id, units.has(unit.id)]).toEqual([each.id, false]);
     units.set(unit.id, unit);

@@ -6,7 +6,7 @@ import { chosenQuestions, describeBank, newRun } from '../../../src/core/experim
 import { RunError } from '../../../src/core/experiments/open-bank';
 import { continueRun, type RunnerPorts } from '../../../src/core/experiments/runner';
 import { systemName, type System } from '../../../src/core/flow/system';
-import type { Unit } from '../../../src/core/experiments/unit';
+import type { QuestionResult } from '../../../src/core/experiments/question-result';
 import { RankingMeasure } from '../../../src/core/measures/ranking';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
@@ -39,7 +39,7 @@ function header(plan: Partial<RunPlan> = {}): RunHeader {
 
 /** Ports over maps; what is appended stays when a run is ended. */
 function outside(changes: Partial<RunnerPorts> = {}) {
-  const kept = new Map<string, Unit>();
+  const kept = new Map<string, QuestionResult>();
   const appended: string[] = [];
   const model = new WordModel();
   const ports: RunnerPorts = {
@@ -62,7 +62,7 @@ function outside(changes: Partial<RunnerPorts> = {}) {
 }
 
 /** Units without the times, which no two runs share. */
-function numbers(kept: ReadonlyMap<string, Unit>) {
+function numbers(kept: ReadonlyMap<string, QuestionResult>) {
   return [...kept]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, unit]) => [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fold } from '../../../src/core/classification/fold';
-import { handedIn } from '../../../src/core/compare/what-if';
+import { toCategories } from '../../../src/core/classification/categories';
+import { contextOfCase } from '../../../src/core/compare/what-if';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import type { Lecture, LectureStep } from '../../../src/core/lecture/lecture';
 import { buffers, turnsOf } from '../../../src/core/lecture/live-extraction';
@@ -26,7 +26,7 @@ import { LOCALES, type Locale } from '../../../src/core/text/phrase';
 import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
 import { askSettings, wordingOf } from '../../../src/features/ask/state/ask-link';
-import { placeOf, type Place } from '../../../src/shared/state/place';
+import { routeAddressOf, type RouteAddress } from '../../../src/shared/state/route-address';
 import { extractionMessages, INSISTING } from './recorded-prompts';
 
 const FOLDER = 'public/lectures';
@@ -47,15 +47,15 @@ function bankOf(id: string): MemoryBank {
 }
 
 /** The address of a step in a language; both must be written in what comes with the page. */
-function addressIn(live: Live, locale: Locale): Place | undefined {
+function addressIn(live: Live, locale: Locale): RouteAddress | undefined {
   if (!('at' in live)) return undefined;
   const address = live.at[locale];
   expect(address, `address in ${locale}`).toBeDefined();
-  return placeOf(address!);
+  return routeAddressOf(address!);
 }
 
 /** Ids of memories that a part names in a language. */
-function memoriesIn(live: Live, locale: Locale, place: Place | undefined): readonly string[] {
+function memoriesIn(live: Live, locale: Locale, place: RouteAddress | undefined): readonly string[] {
   const named = place?.query['memory'] ? [place.query['memory']] : [];
   if (live.part === 'memories') return [...named, ...(live.memories[locale] ?? [])];
   if (live.part === 'vote') return [...named, ...(live.options[locale] ?? [])];
@@ -83,7 +83,7 @@ describe('the lectures that come with the page', () => {
       for (const locale of LOCALES) {
         const address = /`(#\/[^`]+)`/.exec(last.text?.[locale] ?? '')?.[1];
         expect(address, `${lecture.id} ${locale}`).toBeDefined();
-        const character = placeOf(address!).query['character'];
+        const character = routeAddressOf(address!).query['character'];
         expect(existsSync(`public/characters/${character}.json`)).toBe(true);
       }
     }
@@ -213,7 +213,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
     const text = wordingOf(settings.question, bank)!;
     const question = bank.questions.find((each) => each.text === text)!;
     const vector = await model.encode([text], 'question');
-    const classified = fold(await model.classify(text));
+    const classified = toCategories(await model.classify(text));
     const rank = (list: RetrieverId) => built.rank(list, text, vector);
     const reranked = rerank(
       rank(settings.base as RetrieverId),
@@ -317,7 +317,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
         const [file, exchange] = splitName(names?.[locale] ?? '');
         const recording = recordingOf(file);
         expect(recording.about).toEqual({ bank: bank.id, question: question.id });
-        const handed = handedIn(
+        const handed = contextOfCase(
           id === 'insisting' ? 'retrieved' : (id as 'none'),
           bank,
           question,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { liveSchema } from '../../../src/core/lecture/live';
 import { partsFor } from '../../../src/core/lecture/parts';
-import { placeOf } from '../../../src/shared/state/place';
+import { routeAddressOf } from '../../../src/shared/state/route-address';
 
-const offered = (address: string) => partsFor(address, placeOf(address), 'en').map(({ part }) => part);
+const offered = (address: string) => partsFor(address, routeAddressOf(address), 'en').map(({ part }) => part);
 
 describe('what a link can become on the stage', () => {
   it('a question asked gives its answer, its classification and its lists', () => {
@@ -31,7 +31,7 @@ describe('what a link can become on the stage', () => {
 
   it('keeps the fragment alone, under the language of the lecture, in a form that a file may hold', () => {
     const address = 'https://example.org/mnemoscope/#/compare?character=a&q=q-1';
-    const parts = partsFor(address, placeOf('#/compare?character=a&q=q-1'), 'zh');
+    const parts = partsFor(address, routeAddressOf('#/compare?character=a&q=q-1'), 'zh');
     for (const { live, label } of parts) {
       expect(liveSchema.parse(live)).toEqual(live);
       expect('at' in live && live.at).toEqual({ zh: '#/compare?character=a&q=q-1' });

@@ -53,7 +53,7 @@ export function headerOf(plan: LlmPlan, data: PlanData, id = 'r'): LlmRunHeader 
   return newLlmRun(plan, data, expandPlan(plan, data), { id, created: '2026-11-20T10:00:00Z', setup: {} });
 }
 
-/** Kept beside each other, so that a test can hold what one sitting left. */
+/** Kept beside each other, so that a test can hold what one session left. */
 export interface Kept {
   readonly store: ReturnType<typeof memoryRuns>;
   readonly calls?: Pick<CallStore, 'get' | 'put'>;
@@ -113,7 +113,7 @@ export function watched(
   };
 }
 
-/** Units without what differs from sitting to sitting: times. */
+/** Units without what differs from session to sitting: times. */
 export function timeless(units: ReadonlyMap<string, LlmUnit>): Record<string, unknown> {
   return Object.fromEntries(
     [...units]

@@ -8,13 +8,13 @@ import { readRecord, recordLines } from '../../../src/core/llm/record';
 import type { LlmUnit } from '../../../src/core/llm/units';
 import { continueLlmRun } from '../../../src/core/llm-runs/perform';
 import { EMPTY_PLAN, type LlmPlan } from '../../../src/core/llm-runs/plan';
-import { releasedRun } from '../../../src/core/llm-runs/released';
+import { externalRun } from '../../../src/core/llm-runs/external-run';
 import { replayed, sameUnits } from '../../../src/core/llm-runs/repeat';
 import type { LlmRunHeader } from '../../../src/core/llm-runs/run';
 import { readLlmRun, RunFileError, writtenLlmRun } from '../../../src/core/llm-runs/run-form';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { standardSetting } from '../../../src/core/dialogue/settings';
-import { hasReleased, released } from '../datasets/released';
+import { hasReleased, released } from '../datasets/external-results';
 import { NURI } from '../dialogue/fixture';
 import { answerWork } from '../llm/works';
 import { memoryRuns } from '../llm/memory-stores';
@@ -184,7 +184,7 @@ describe('released responses as a run', () => {
   const text = [row(2, 'Let us build it again.'), row(4, 'The cork raft was fun.')]
     .map((each) => JSON.stringify(each))
     .join('\n');
-  const made = () => releasedRun(text, 'en_setting1_some_model.json', [NURI], own);
+  const made = () => externalRun(text, 'en_setting1_some_model.json', [NURI], own);
 
   it('is done, brings its own dialogues, and says where it is from', async () => {
     const { header, units } = made();
@@ -218,11 +218,11 @@ describe('released responses as a run', () => {
         'auto',
       );
       const [file] = released('madial/outputs/zh_setting2_doubao.json');
-      const joined = releasedRun(file!.text, file!.name, banks, own);
+      const joined = externalRun(file!.text, file!.name, banks, own);
       expect(joined.header).toMatchObject({ done: 262, state: 'done', own: [] });
       expect(joined.header.banks.reduce((sum, { questions }) => sum + questions, 0)).toBe(262);
       await judgedRun(joined, banks);
-      const alone = releasedRun(file!.text, file!.name, [], own);
+      const alone = externalRun(file!.text, file!.name, [], own);
       expect(alone.header.own).toHaveLength(alone.header.banks.length);
       await judgedRun(alone);
     },
@@ -230,7 +230,7 @@ describe('released responses as a run', () => {
   );
 
   /** Judges a run of released responses by all of the dialogue's rubrics for one answer, and looks at every verdict. */
-  async function judgedRun(earlier: ReturnType<typeof releasedRun>, banks: readonly (typeof NURI)[] = []) {
+  async function judgedRun(earlier: ReturnType<typeof externalRun>, banks: readonly (typeof NURI)[] = []) {
     const rubrics = RUBRICS.filter((rubric) => rubric.id.startsWith('madial-') && answersOf(rubric) === 1);
     const plan: LlmPlan = {
       ...EMPTY_PLAN,

@@ -258,7 +258,7 @@ describe('performing work', () => {
 });
 
 describe('a tab that is killed', () => {
-  /** Everything of the sitting freezes at a random step: between reply and write, within a call, before it. */
+  /** Everything of the session freezes at a random step: between reply and write, within a call, before it. */
   class Killed extends Error {}
 
   async function killedRun(seed: number) {

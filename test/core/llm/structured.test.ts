@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { askText } from '../../../src/core/llm/asking';
+import { askText } from '../../../src/core/llm/ask-reply';
 import { readValue } from '../../../src/core/llm/reading';
 import { askStructured, jsonSchemaOf } from '../../../src/core/llm/structured';
 import { askingFrom, callOf, Faulty } from './calls';

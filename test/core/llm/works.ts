@@ -1,7 +1,7 @@
 /** A small plan for tests: questions that are answered, and answers that are judged. */
 
 import * as z from 'zod';
-import { askText } from '../../../src/core/llm/asking';
+import { askText } from '../../../src/core/llm/ask-reply';
 import type { LlmCall, ModelRef } from '../../../src/core/llm/call';
 import { askStructured } from '../../../src/core/llm/structured';
 import type { AnswerUnit, VerdictUnit } from '../../../src/core/llm/units';

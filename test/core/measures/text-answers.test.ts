@@ -1,6 +1,6 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED, folded } from '../../../src/core/measures/text/anchors';
+import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED, normalisedText } from '../../../src/core/measures/text/anchors';
 import { bertScores, greedyMatch, meanBertScore } from '../../../src/core/measures/text/bert-score';
 import { EXACT_MATCH, normalisedAnswer, tokenF1 } from '../../../src/core/measures/text/squad';
 import type { TokenEncoder, TokenVectors } from '../../../src/core/ports';
@@ -106,9 +106,9 @@ describe('anchor MAP', () => {
   });
 
   it('folds Chinese spacing and marks away, and keeps numbers apart', () => {
-    expect(folded('《码头 边》，２０２１ 年 ５ 月！')).toBe('码头边2021年5月');
-    expect(folded('12 5')).toBe('12 5');
-    expect(folded('Ada’s')).toBe('adas');
+    expect(normalisedText('《码头 边》，２０２１ 年 ５ 月！')).toBe('码头边2021年5月');
+    expect(normalisedText('12 5')).toBe('12 5');
+    expect(normalisedText('Ada’s')).toBe('adas');
   });
 
   it('is never below the strict value', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { Tally, wordCount } from '../../../src/core/published/statistics';
-import { hasReleased, released } from '../datasets/released';
+import { hasReleased, released } from '../datasets/external-results';
 
 /** Counted by hand: see the comments. */
 const BANK: MemoryBank = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoder, VectorMatrix, VectorStore } from '../../../src/core/ports';
-import { embed, shelfOf, vectorSpace, type Texts } from '../../../src/core/retrieval/vectors';
+import { embed, collectionOf, vectorSpace, type Texts } from '../../../src/core/retrieval/vectors';
 import { textKey } from '../../../src/core/text/key';
 
 const STAMP = { id: 'lengths', revision: '1', hash: 'abc', dtype: 'q8', device: 'wasm' };
@@ -34,10 +34,10 @@ class InMemoryStore implements VectorStore {
   readonly kept = new Map<string, VectorMatrix>();
   /** Rows of each matrix saved, in order. */
   readonly saved: number[] = [];
-  load = async (space: string, shelf: string) => this.kept.get(`${space}/${shelf}`);
-  save = async (space: string, shelf: string, matrix: VectorMatrix) => {
+  load = async (space: string, collection: string) => this.kept.get(`${space}/${collection}`);
+  save = async (space: string, collection: string, matrix: VectorMatrix) => {
     this.saved.push(matrix.keys.length);
-    this.kept.set(`${space}/${shelf}`, matrix);
+    this.kept.set(`${space}/${collection}`, matrix);
   };
   get matrix() {
     return this.kept.get('abc:wasm/vera');
@@ -54,14 +54,14 @@ function setUp() {
     of: readonly string[],
     options: Parameters<typeof embed>[2] = {},
     keep: Texts['keep'] = 'asked',
-  ) => embed(encoder, { store, shelf: 'vera', texts: of, keep }, options);
+  ) => embed(encoder, { store, collection: 'vera', texts: of, keep }, options);
   return { encoder, store, run };
 }
 
 describe('shelves', () => {
   it('are the bank’s own for its passages, and named after what lies there for the rest', () => {
     expect(
-      (['passages', 'questions', 'kinds', 'quotes'] as const).map((sort) => shelfOf('vera', sort)),
+      (['passages', 'questions', 'kinds', 'quotes'] as const).map((sort) => collectionOf('vera', sort)),
     ).toEqual(['vera', 'vera:questions', 'vera:kinds', 'vera:quotes']);
   });
 });
@@ -154,11 +154,11 @@ describe('embed', () => {
       encode: (of, role) =>
         of[0]!.length > 80 ? Promise.reject(new Error('no memory')) : encoder.encode(of, role),
     };
-    const attempt = embed(failing, { store, shelf: 'vera', texts: texts(200) });
+    const attempt = embed(failing, { store, collection: 'vera', texts: texts(200) });
     await expect(attempt).rejects.toThrow('no memory');
     expect(store.saved).toEqual([16, 32, 48, 64, 80]);
     store.save = () => Promise.reject(new Error('the disk is gone'));
-    const again = embed(failing, { store, shelf: 'vera', texts: texts(200).slice(20) });
+    const again = embed(failing, { store, collection: 'vera', texts: texts(200).slice(20) });
     await expect(again).rejects.toThrow('no memory');
   });
 
@@ -188,7 +188,11 @@ describe('embed', () => {
       await save(...args);
       controller.abort();
     };
-    const stopped = embed(deaf, { store, shelf: 'vera', texts: texts(40) }, { signal: controller.signal });
+    const stopped = embed(
+      deaf,
+      { store, collection: 'vera', texts: texts(40) },
+      { signal: controller.signal },
+    );
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
     expect(store.matrix!.keys).toHaveLength(16);
     expect(encoder.batches).toHaveLength(1);
@@ -216,7 +220,7 @@ describe('embed', () => {
     for (const change of [{ device: 'webgpu' }, { hash: 'def' }]) {
       const other = new LengthEncoder();
       Object.assign(other, { stamp: { ...STAMP, ...change } });
-      expect((await embed(other, { store, shelf: 'vera', texts: ['lamp'] })).computed).toBe(1);
+      expect((await embed(other, { store, collection: 'vera', texts: ['lamp'] })).computed).toBe(1);
     }
     expect([...store.kept.keys()].map((key) => key.split('/')[0])).toEqual([
       'abc:wasm',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { releasedTimes } from './released-times';
+import { releasedTimes } from './external-results-times';
 import { isoDay, parseDate } from '../../../src/core/text/dates';
 
 /** Start, end (not included) and precision, as ISO 8601. */

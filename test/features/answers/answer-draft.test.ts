@@ -9,7 +9,10 @@ import type { Preview } from '../../../src/core/llm/dry-run';
 import { summaryOf } from '../../../src/core/memory/summary';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { setting, settingName } from '../../../src/core/synthesis/settings';
-import { AnswerDraft, type DraftSources } from '../../../src/features/answers/state/answer-draft.svelte';
+import {
+  AnswerDraft,
+  type AnswerDraftDependencies,
+} from '../../../src/features/answers/state/answer-draft.svelte';
 import { exampleOf } from '../../../src/features/answers/state/answer-example';
 import { ANSWER_SYSTEM, READY_ANSWERS } from '../../../src/features/answers/state/answer-plans';
 import {
@@ -20,7 +23,7 @@ import {
 } from '../../../src/features/answers/state/answer-prompts';
 import { NURI } from '../../core/dialogue/fixture';
 import { BANK } from '../../core/experiments/fixture';
-import { eventually } from '../../shared/outside';
+import { eventually } from '../../shared/app-dependencies';
 import { english } from '../../core/english';
 
 const MODEL = { provider: 'openai-compatible', address: 'https://llm.example/v1', model: 'large' } as const;
@@ -32,9 +35,9 @@ const PREVIEW: Preview = {
 
 function sources(
   banks: readonly MemoryBank[] = [BANK, DIALOGUES],
-  preview: DraftSources['answers']['preview'] = () => Promise.resolve(PREVIEW),
+  preview: AnswerDraftDependencies['answers']['preview'] = () => Promise.resolve(PREVIEW),
   active = true,
-): DraftSources {
+): AnswerDraftDependencies {
   return {
     library: {
       summaries: banks.map((bank) => summaryOf({ id: bank.id, revision: '1', origin: 'bundled', bank })),
@@ -308,7 +311,7 @@ describe('reckoning a plan', () => {
   it('can be stopped, keeps what an earlier one found, and says why one failed', async () => {
     const holds: (() => void)[] = [];
     let fails = false;
-    const preview: DraftSources['answers']['preview'] = async (_, signal, onProgress) => {
+    const preview: AnswerDraftDependencies['answers']['preview'] = async (_, signal, onProgress) => {
       onProgress?.(1, 4);
       if (fails) throw new Error('The encoder could not be loaded.');
       await new Promise<void>((resolve) => holds.push(resolve));

@@ -25,7 +25,7 @@ async function taken(name: string, content: string | Uint8Array<ArrayBuffer>) {
         seen = { by: 'record', text, banks: [] };
         return 'a';
       },
-      takeReleased: async (text, _, banks) => {
+      takeExternal: async (text, _, banks) => {
         seen = { by: 'released', text, banks: banks.map((bank) => bank.id) };
         return 'b';
       },

@@ -6,7 +6,7 @@ import {
   modelClassifiers,
   type ModelClassifier,
 } from '../../../src/core/experiments/llm-tables-classification';
-import { ReleasedHost } from '../../../src/core/experiments/released-host';
+import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
 import { cellOf, tableIn, type PhrasedTable } from '../../../src/core/export/table';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import type { LlmUnit } from '../../../src/core/llm/units';
@@ -85,7 +85,9 @@ function results(
   };
 }
 
-const work = new ReleasedHost(() => Promise.reject(new Error('Jieba could not be loaded. Try again.')));
+const work = new ExternalResultsHost(() =>
+  Promise.reject(new Error('Jieba could not be loaded. Try again.')),
+);
 
 async function tablesOf(ran: Ran, options?: Parameters<typeof results>[1]) {
   const own = results(ran, options);
@@ -277,7 +279,7 @@ describe('tables of a run with language models', () => {
   });
 
   it('of dialogues have the text measures under either convention', async () => {
-    const cut = new ReleasedHost(async () => ({
+    const cut = new ExternalResultsHost(async () => ({
       ...{ id: 'jieba', version: 'by spaces' },
       segment: (text: string) => text.split(/(\s+)/).filter(Boolean),
     }));

@@ -10,7 +10,7 @@ import type { LlmPlan } from '../../../src/core/llm-runs/plan';
 import { LLM_RUN_FORMAT } from '../../../src/core/llm-runs/run';
 import { AnswerRuns } from '../../../src/features/answers/state/answer-runs.svelte';
 import { callStore } from '../../../src/storage/calls';
-import { LayeredBody } from '../../../src/storage/layered-body';
+import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { runStore } from '../../../src/storage/stores';
 import { pageTabs } from '../../../src/storage/tabs';
 import { localRanker } from '../../../src/workers/rank-client';
@@ -18,7 +18,7 @@ import { MemoryStore, WordModel } from '../../core/experiments/fixture';
 import { OTTILIE, PLAN, SCRIPTED, watched, ZHIYUAN } from '../../core/llm-runs/fixture';
 import { NURI } from '../../core/dialogue/fixture';
 import { Faulty } from '../../core/llm/calls';
-import { eventually } from '../../shared/outside';
+import { eventually } from '../../shared/app-dependencies';
 
 const ALL = 2 * 4 * 3 * 2;
 /** Of the first four answers two settings hand over the same list: their call is one. */
@@ -28,7 +28,7 @@ const PRICE: KnownPrice = { input: 1, output: 2, from: 'own' };
 
 /** What outlives a tab. */
 function device() {
-  const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
   return { runs: runStore(body, pageTabs(`test ${Math.random()}`)), calls: callStore(body) };
 }
 
@@ -67,7 +67,7 @@ function desk(
   });
 }
 
-const ended = (runs: AnswerRuns) => eventually(() => expect(runs.sitting).toBeUndefined());
+const ended = (runs: AnswerRuns) => eventually(() => expect(runs.activeRun).toBeUndefined());
 
 async function finished(kept = device(), given: Given = {}, plan: LlmPlan = PLAN) {
   const runs = desk(kept, given);
@@ -156,7 +156,7 @@ describe('a run with language models', () => {
     const id = (await runs.begin(PLAN))!;
     await eventually(() => expect(hand.waiting).toHaveLength(HELD));
     runs.pause();
-    expect(runs.sitting).toBeDefined();
+    expect(runs.activeRun).toBeDefined();
     hand.letGo();
     await ended(runs);
     expect(runs.run(id)).toMatchObject({ state: 'paused', done: 4, total: ALL });
@@ -193,7 +193,7 @@ describe('a run with language models', () => {
     expect(runs.run(id)).toMatchObject({ state: 'done', tally: { calls: 0, cached: ALL } });
   });
 
-  it('pauses where the budget ends, keeps to it over sittings, and goes on when it is raised', async () => {
+  it('pauses where the budget ends, keeps to it over sessions, and goes on when it is raised', async () => {
     const kept = device();
     const model = watched();
     const limited: LlmPlan = { ...PLAN, limits: { calls: 10 } };
@@ -216,7 +216,7 @@ describe('a run with language models', () => {
     expect(next.run(id)).toMatchObject({ state: 'done', failed: 0 });
   });
 
-  it('counts tokens against the budget over sittings also where the server counts none', async () => {
+  it('counts tokens against the budget over sessions also where the server counts none', async () => {
     const kept = device();
     const silent: LanguageModel = {
       ...scriptedModel(),
@@ -231,7 +231,7 @@ describe('a run with language models', () => {
     expect(runs.run(id)).toMatchObject({ state: 'failed', tally: { input: 0, output: 0 } });
     expect(done).toBeGreaterThan(0);
     // What was set aside for calls under way is free again, and lets some more through; what was spent is not forgotten.
-    for (let sitting = 0; sitting < 4; sitting++) await runs.resume(id);
+    for (let activeRun = 0; activeRun < 4; activeRun++) await runs.resume(id);
     expect(runs.run(id)!.state).toBe('failed');
     expect(runs.run(id)!.done).toBeLessThan(done + 4);
   });
@@ -257,7 +257,7 @@ describe('a run with language models', () => {
     const id = (await runs.begin(PLAN))!;
     await eventually(() => expect(hand.waiting).toHaveLength(HELD));
     await runs.remove(id);
-    expect(runs.sitting).toBeUndefined();
+    expect(runs.activeRun).toBeUndefined();
     expect(runs.runs).toEqual([]);
     expect(await kept.runs.list()).toEqual([]);
     expect(await kept.runs.unitIds(id)).toEqual([]);
@@ -394,7 +394,7 @@ describe('released responses', () => {
   it('are taken as a run, judged in another, and stay what they are in a record', async () => {
     const kept = device();
     const runs = desk(kept);
-    const id = await runs.takeReleased(JSON.stringify(row), 'en_setting1_some.json', []);
+    const id = await runs.takeExternal(JSON.stringify(row), 'en_setting1_some.json', []);
     expect(runs.run(id)).toMatchObject({ state: 'done', done: 1, from: { what: 'released responses' } });
     const plan: LlmPlan = {
       ...PLAN,
@@ -411,7 +411,7 @@ describe('released responses', () => {
     const guest = desk();
     await guest.takeRecord([await textOf(runs.record(id))], 'a.jsonl');
     expect(guest.run(id)).toEqual(runs.run(id));
-    await expect(runs.takeReleased('[]', 'b.json', [])).rejects.toThrow('b.json');
+    await expect(runs.takeExternal('[]', 'b.json', [])).rejects.toThrow('b.json');
     expect(runs.runs).toHaveLength(2);
   });
 });

@@ -10,7 +10,7 @@ import { AnswerRuns } from '../../../src/features/answers/state/answer-runs.svel
 import { HumanScores } from '../../../src/features/answers/state/human-scores.svelte';
 import { HumanScoring } from '../../../src/features/answers/state/human-scoring.svelte';
 import { answersOf, judgedRun, MENDER } from './judged-run';
-import { experiments } from '../../shared/outside';
+import { experiments } from '../../shared/app-dependencies';
 
 const answers = answersOf(MENDER, MENDER.questions);
 const banks = new Map([[MENDER.id, MENDER]]);
@@ -208,8 +208,8 @@ describe('what is kept', () => {
     ] as const) {
       const own = setup(rater, 'perltqa-correctness');
       scores.setUp(own);
-      const sitting = scoring(scores, own);
-      sitting.press(key);
+      const activeRun = scoring(scores, own);
+      activeRun.press(key);
     }
     expect(scores.raters).toEqual(['Ann', 'Ben']);
     const before = scores.remove('Ann');

@@ -12,7 +12,7 @@ import {
   orderOf,
   settingWords,
 } from '../../../src/features/answers/ui/run/rows';
-import { fateOf } from '../../../src/features/answers/ui/run/words';
+import { answerStatusOf } from '../../../src/features/answers/ui/run/words';
 import { NOT_IN_MEMORIES } from '../../../src/core/synthesis/prompt';
 import { NURI, response } from '../../core/dialogue/fixture';
 import { BM25, OTTILIE, SCRIPTED } from '../../core/llm-runs/fixture';
@@ -120,7 +120,8 @@ describe('words of settings', () => {
   });
 
   it('tell a recognition that chose none from one that chose', () => {
-    const of = (value: string) => fateOf({ setting: 'recognition, setting 1 (x)', outcome: said(value) });
+    const of = (value: string) =>
+      answerStatusOf({ setting: 'recognition, setting 1 (x)', outcome: said(value) });
     expect([of('[]'), of('["1"]')]).toEqual(['abstained', 'answered']);
   });
 });

@@ -21,7 +21,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from '../../shared/outside';
+} from '../../shared/app-dependencies';
 
 const QUESTION = 'Who found the oars?';
 
@@ -44,7 +44,7 @@ async function at(hash: string, encoders = new MemoryEncoders()) {
     window.location.hash = '';
   });
   await app.start();
-  await app.openWorkbench();
+  await app.openLazyScreens();
   return { app, address: new AskAddress(app, 'ask') };
 }
 
@@ -161,21 +161,24 @@ describe('models that are only tried', () => {
       ...{ vectors: app.vectors, questions: new QuestionVectors(), ask: app.ask, compare },
       encoder: (language) => app.encoders.of(language),
       classifier: (language) => app.models.of(language),
-      tried: app.pictures.tried,
+      tried: app.compareTools.tried,
     });
     whatIf.follow();
-    await app.pictures.tried.refresh();
+    await app.compareTools.tried.refresh();
     return { app, whatIf, tiny, encoders };
   }
 
   it('are those that are here besides the one in use', async () => {
     const { app } = await asked();
-    expect(app.pictures.tried.choices('en')).toEqual([{ choice: 'model:tiny', title: 'Tiny encoder' }]);
+    expect(app.compareTools.tried.choices('en')).toEqual([{ choice: 'model:tiny', title: 'Tiny encoder' }]);
     app.settings.setEmbeddings({
       ...{ baseUrl: 'http://127.0.0.1', model: 'm', key: '', queryPrefix: '', passagePrefix: '' },
     });
-    expect(app.pictures.tried.choices('en').map(({ choice }) => choice)).toEqual(['model:tiny', 'endpoint']);
-    expect(app.pictures.tried.choices('zh').map(({ choice }) => choice)).toEqual(['endpoint']);
+    expect(app.compareTools.tried.choices('en').map(({ choice }) => choice)).toEqual([
+      'model:tiny',
+      'endpoint',
+    ]);
+    expect(app.compareTools.tried.choices('zh').map(({ choice }) => choice)).toEqual(['endpoint']);
   });
 
   it('encode every memory anew, answer beside the old answer, and are let go', async () => {

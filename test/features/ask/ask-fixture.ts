@@ -7,11 +7,11 @@ import type { Ranking } from '../../../src/core/retrieval/ranking';
 import { Ask } from '../../../src/features/ask/state/ask.svelte';
 import { Embedding } from '../../../src/models/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/encoders.svelte';
-import { LateVectors } from '../../../src/models/late.svelte';
+import { LateInteractionVectors } from '../../../src/models/late-interaction-vectors.svelte';
 import { ModelSlot } from '../../../src/models/models.svelte';
 import { VERA } from '../../shared/banks';
 import { BagModel } from '../../shared/bag-model';
-import { MemoryBundle, MemoryVectors } from '../../shared/outside';
+import { MemoryBundle, MemoryVectors } from '../../shared/app-dependencies';
 
 /** The event's third sentence answers it; the classifier takes it for a question about a relationship, which it is not. */
 export const QUESTION = 'Who found the oars?';
@@ -43,7 +43,7 @@ export function asking({ bank = VERA, load = async (model) => model, tokens }: O
       device: () => 'wasm',
     });
   const encoder = () => own ?? slot;
-  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder, late: new LateVectors() });
+  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder, late: new LateInteractionVectors() });
   return { ask, slot, embedding, vectors, models, index: new BankIndex(bank) };
 }
 

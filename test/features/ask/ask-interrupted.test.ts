@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asking, order, QUESTION, warm } from './ask-fixture';
 import { ADA } from '../../shared/banks';
 import { Gate } from '../../shared/bag-model';
-import { eventually, settled } from '../../shared/outside';
+import { eventually, settled } from '../../shared/app-dependencies';
 
 describe('a second question', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TokenEncoder } from '../../../src/core/ports';
 import { order, QUESTION, warm } from './ask-fixture';
-import { eventually } from '../../shared/outside';
+import { eventually } from '../../shared/app-dependencies';
 import { Gate } from '../../shared/bag-model';
 
 /** Every token vector points east for the memories about the fair and the fears, west for all others; the question looks east. */

@@ -2,7 +2,7 @@ import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RetrievalSystem } from '../../../src/core/flow/system';
 import { MAP_METHODS } from '../../../src/core/projection/projector';
-import { HANDED_CASES } from '../../../src/core/compare/what-if';
+import { CONTEXT_CASES } from '../../../src/core/compare/what-if';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
 import type { Query } from '../../../src/shared/state/address-part';
 import {
@@ -23,7 +23,7 @@ import {
   selectionLeftOut,
   type MapView,
 } from '../../../src/features/compare/state/map-link';
-import { fragmentOf, placeOf } from '../../../src/shared/state/place';
+import { fragmentOf, routeAddressOf } from '../../../src/shared/state/route-address';
 import {
   CLASSIFIER_CHOICES,
   whatIfQuery,
@@ -36,7 +36,7 @@ const TEXT = '谁教她修钟？ & α=1?';
 
 /** A query through the address and back. */
 const through = (query: Query) =>
-  placeOf(
+  routeAddressOf(
     fragmentOf({
       view: 'ask',
       query: Object.fromEntries(
@@ -45,7 +45,7 @@ const through = (query: Query) =>
     }),
   ).query;
 const roundTrip = (system: RetrievalSystem, question: string | { readonly id: string } = TEXT) =>
-  askSettings(placeOf(fragmentOf(askPlace(system, 'bank/1 #', question))).query);
+  askSettings(routeAddressOf(fragmentOf(askPlace(system, 'bank/1 #', question))).query);
 
 /** Ids and words as they may come in a file: whatever letters, but not blank. */
 const words = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' }).filter((text) => text.trim() !== '');
@@ -143,7 +143,7 @@ describe('a link', () => {
   it('of the earlier, long form still works', () => {
     const long =
       '#/ask?alpha=0.5&beta=0.5&character=vera&k=5&kinds=2&question=Who+found+the+oars%3F&retriever=hybrid&scale=raw';
-    expect(askSettings(placeOf(long).query)).toEqual({
+    expect(askSettings(routeAddressOf(long).query)).toEqual({
       character: 'vera',
       question: { text: 'Who found the oars?' },
       base: 'hybrid',
@@ -181,7 +181,7 @@ describe('a link', () => {
     const view = fc.record({
       wording: fc.oneof(fc.constant(''), words),
       forced: fc.constantFrom('semantic' as const, 'episodic' as const, undefined),
-      handed: fc.constantFrom(...HANDED_CASES),
+      handed: fc.constantFrom(...CONTEXT_CASES),
       classifier: fc.constantFrom(...CLASSIFIER_CHOICES, undefined),
       removed: fc.uniqueArray(words, { maxLength: 5 }),
     });

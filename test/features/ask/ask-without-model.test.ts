@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyByCues } from '../../../src/core/classification/cue-words';
 import { asking, order, QUESTION, warm } from './ask-fixture';
 import { Gate } from '../../shared/bag-model';
-import { eventually, settled } from '../../shared/outside';
+import { eventually, settled } from '../../shared/app-dependencies';
 
 const never = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));

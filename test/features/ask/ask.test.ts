@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dot } from '../../../src/core/retrieval/dense';
 import { asking, order, QUESTION, warm } from './ask-fixture';
 import { bagVector, Gate } from '../../shared/bag-model';
-import { eventually, settled } from '../../shared/outside';
+import { eventually, settled } from '../../shared/app-dependencies';
 import { watch } from '../../shared/watch.svelte';
 
 describe('a question', () => {

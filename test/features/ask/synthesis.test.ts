@@ -7,7 +7,7 @@ import { verbatim } from '../../../src/core/text/phrase';
 import { ConnectionFault } from '../../../src/models/connection';
 import { Synthesis } from '../../../src/features/ask/state/synthesis.svelte';
 import { HandModel } from '../../shared/language-models';
-import { settled } from '../../shared/outside';
+import { settled } from '../../shared/app-dependencies';
 import { watch } from '../../shared/watch.svelte';
 
 const REF: ModelRef = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'tiny' };

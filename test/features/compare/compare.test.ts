@@ -21,7 +21,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   MemoryVectors,
-} from '../../shared/outside';
+} from '../../shared/app-dependencies';
 
 const QUESTION = 'Who found the oars?';
 

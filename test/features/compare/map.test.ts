@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Encoder, ModelStamp } from '../../../src/core/ports';
 import type { Projection, Projector } from '../../../src/core/projection/projector';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
-import { shelfOf, vectorSpace } from '../../../src/core/retrieval/vectors';
+import { collectionOf, vectorSpace } from '../../../src/core/retrieval/vectors';
 import { textKey } from '../../../src/core/text/key';
 import { Embedding } from '../../../src/models/embedding.svelte';
-import { MemoryMap, type MapParts } from '../../../src/features/compare/state/map.svelte';
+import { MemoryMap, type MemoryMapDependencies } from '../../../src/features/compare/state/map.svelte';
 import { localProjector } from '../../../src/workers/projection-client';
 import { BagModel, bagVector } from '../../shared/bag-model';
 import { ADA, LONG, VERA } from '../../shared/banks';
-import { MemoryBundle, MemorySettings, MemoryVectors } from '../../shared/outside';
+import { MemoryBundle, MemorySettings, MemoryVectors } from '../../shared/app-dependencies';
 
 const slotOf = (model: BagModel) => ({ model, ready: () => Promise.resolve(model) });
 
-function made(model = new BagModel(), change: Partial<MapParts> = {}) {
+function made(model = new BagModel(), change: Partial<MemoryMapDependencies> = {}) {
   const vectors = new MemoryVectors();
   const bundle = new MemoryBundle();
   const settings = new MemorySettings();
@@ -110,7 +110,7 @@ describe('the map', () => {
     await first.map.ask('Who found the oars?');
     expect(first.map.questionIn(key)).toBeUndefined();
     const row = Float32Array.of(3, ...bagVector('Who found the oars?'));
-    await first.vectors.save(key, shelfOf('vera', 'questions'), {
+    await first.vectors.save(key, collectionOf('vera', 'questions'), {
       ...{ keys: [textKey('Who found the oars?')], dimensions: 65, data: row },
     });
     await first.map.ask('Who found the oars?');

@@ -6,12 +6,12 @@ import {
   Retrievers,
   sideOf,
   sideText,
-  type OverlapParts,
+  type OverlapDependencies,
 } from '../../../src/features/compare/state/overlap.svelte';
 import { localRanker } from '../../../src/workers/rank-client';
 import { BagModel, bagVector, Gate } from '../../shared/bag-model';
 import { VERA } from '../../shared/banks';
-import { MemoryVectors } from '../../shared/outside';
+import { MemoryVectors } from '../../shared/app-dependencies';
 
 const ask = (id: string, text: string, ...gold: string[]) => ({
   ...{ id, kind: 'event' as const, text, answer: '', gold, anchors: [], tags: [] },
@@ -26,7 +26,7 @@ const BANK: MemoryBank = {
   ],
 };
 
-function made(change: Partial<OverlapParts> = {}) {
+function made(change: Partial<OverlapDependencies> = {}) {
   const model = new BagModel();
   const vectors = new MemoryVectors();
   const ranked: string[][] = [];

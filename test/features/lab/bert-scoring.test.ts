@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { OpenEncoder } from '../../../src/core/encoders';
-import { ReleasedHost } from '../../../src/core/experiments/released-host';
-import { ownTables } from '../../../src/core/experiments/released-own-tables';
+import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
+import { ownTables } from '../../../src/core/experiments/external-results-own-tables';
 import { CHARACTERS } from '../../../src/core/text/segment';
 import { BertScoring } from '../../../src/features/lab/state/bert-scoring.svelte';
-import { Released } from '../../../src/features/lab/state/released.svelte';
-import { experiments } from '../../shared/outside';
+import { ExternalResults } from '../../../src/features/lab/state/external-results.svelte';
+import { experiments } from '../../shared/app-dependencies';
 import { tableIn } from '../../../src/core/export/table';
 
 const OUTPUTS = [
@@ -30,36 +30,36 @@ const letters = {
 const encoder = { ...letters, title: 'Letters', tokens: letters } as unknown as OpenEncoder;
 
 async function page(store = experiments().runs) {
-  const released = new Released({
+  const externalResults = new ExternalResults({
     ...{ store, version: '1', tabs: { listen: () => () => undefined } },
-    work: new ReleasedHost(() => Promise.resolve({ ...CHARACTERS, version: 'a stand-in for jieba' })),
+    work: new ExternalResultsHost(() => Promise.resolve({ ...CHARACTERS, version: 'a stand-in for jieba' })),
     now: () => '2026-01-01T00:00:00Z',
     newId: () => 'file',
   });
-  await released.load();
-  if (released.files.length === 0)
-    await released.add([
+  await externalResults.load();
+  if (externalResults.files.length === 0)
+    await externalResults.add([
       {
         ...{ name: 'en.jsonl', size: text.length },
         arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
       },
     ]);
-  return { released, store };
+  return { externalResults, store };
 }
 
 describe('BERTScore of responses', () => {
   it('is the mean of greedy matching against the reference without its speaker, kept, and a column of its own', async () => {
-    const { released, store } = await page();
-    const scoring = new BertScoring({ released, encoder: async () => encoder });
-    await scoring.score(released.files[0]!);
+    const { externalResults, store } = await page();
+    const scoring = new BertScoring({ externalResults, encoder: async () => encoder });
+    await scoring.score(externalResults.files[0]!);
     expect(scoring.problem).toBeUndefined();
     // P: 2 of 2 tokens; R: 2 of 4. The other response is its reference.
-    const { bert } = released.files[0]!;
+    const { bert } = externalResults.files[0]!;
     expect(bert).toMatchObject({ precision: 1, recall: 0.75, encoder: 'Letters', responses: 2 });
     expect(bert!.f1).toBeCloseTo((2 / 3 + 1) / 2, 12);
     const later = await page(store);
-    expect(later.released.files[0]!.bert).toEqual(bert);
-    const [table] = ownTables(later.released.evaluated).map((each) => tableIn(each, 'en'));
+    expect(later.externalResults.files[0]!.bert).toEqual(bert);
+    const [table] = ownTables(later.externalResults.evaluated).map((each) => tableIn(each, 'en'));
     expect(table!.rows[0]!.cells['own F1']).toBeCloseTo(100 * bert!.f1, 10);
     expect(table!.notes.join(' ')).toContain(
       'by Letters (revision 7, weights abcdef, wasm) over 2 responses',
@@ -67,29 +67,32 @@ describe('BERTScore of responses', () => {
   });
 
   it('says what to do where the encoder gives no vectors of tokens, or cannot be loaded', async () => {
-    const { released } = await page();
+    const { externalResults } = await page();
     const plain = { ...encoder, tokens: undefined } as OpenEncoder;
-    const without = new BertScoring({ released, encoder: async () => plain });
-    await without.score(released.files[0]!);
+    const without = new BertScoring({ externalResults, encoder: async () => plain });
+    await without.score(externalResults.files[0]!);
     expect(without.problem?.text).toMatch(/English now \(Letters\) gives no vectors.*Choose another encoder/);
     expect(without.progress).toBeUndefined();
-    const broken = new BertScoring({ released, encoder: () => Promise.reject(new Error('No such file.')) });
-    await broken.score(released.files[0]!);
+    const broken = new BertScoring({
+      externalResults,
+      encoder: () => Promise.reject(new Error('No such file.')),
+    });
+    await broken.score(externalResults.files[0]!);
     expect(broken.problem?.text).toBe('No such file.');
-    expect(released.files[0]!.bert).toBeUndefined();
+    expect(externalResults.files[0]!.bert).toBeUndefined();
   });
 
   it('can be cancelled, and then keeps nothing', async () => {
-    const { released } = await page();
+    const { externalResults } = await page();
     let go = () => {};
     const gate = new Promise<void>((resolve) => (go = resolve));
-    const scoring = new BertScoring({ released, encoder: () => gate.then(() => encoder) });
-    const scored = scoring.score(released.files[0]!);
+    const scoring = new BertScoring({ externalResults, encoder: () => gate.then(() => encoder) });
+    const scored = scoring.score(externalResults.files[0]!);
     expect(scoring.progress).toEqual({ file: 'file', done: 0, total: 0 });
     scoring.cancel();
     go();
     await scored;
-    expect([scoring.progress, scoring.problem, released.files[0]!.bert]).toEqual([
+    expect([scoring.progress, scoring.problem, externalResults.files[0]!.bert]).toEqual([
       undefined,
       undefined,
       undefined,

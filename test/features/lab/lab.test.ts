@@ -68,7 +68,7 @@ function lab(runs = new Runs(), model: WordModel = new WordModel()) {
 
 /** Waits until no run is under way. */
 async function settled(state: Lab): Promise<void> {
-  while (state.sitting) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (state.activeRun) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 describe('the lab', () => {

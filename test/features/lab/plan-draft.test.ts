@@ -5,7 +5,7 @@ import { readPlan, writePlan } from '../../../src/core/experiments/plan-file';
 import { systemName } from '../../../src/core/flow/system';
 import { summaryOf } from '../../../src/core/memory/summary';
 import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../../src/features/lab/state/plan-draft.svelte';
-import { RunRemoval, SECOND_THOUGHTS } from '../../../src/shared/runs/run-removal.svelte';
+import { RunRemoval, UNDO_WINDOW } from '../../../src/shared/runs/run-removal.svelte';
 import { BANK } from '../../core/experiments/fixture';
 
 const SUMMARIES = ['b', 'a'].map((id) =>
@@ -68,12 +68,12 @@ describe('deleting a run', () => {
     const removal = new RunRemoval(async (id) => void removed.push(id));
     removal.begin('one', 'One');
     removal.undo();
-    vi.advanceTimersByTime(SECOND_THOUGHTS);
+    vi.advanceTimersByTime(UNDO_WINDOW);
     expect(removed).toEqual([]);
     removal.begin('two', 'Two');
     removal.begin('three', 'Three');
     expect([removed, removal.run?.id]).toEqual([['two'], 'three']);
-    vi.advanceTimersByTime(SECOND_THOUGHTS);
+    vi.advanceTimersByTime(UNDO_WINDOW);
     expect(removed).toEqual(['two', 'three']);
     vi.useRealTimers();
   });

@@ -5,7 +5,7 @@ import { localRanker } from '../../../src/workers/rank-client';
 import { scoreRow, scoreSystem } from '../../../src/core/experiments/evaluate';
 import { fingerprintOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../../src/core/experiments/run';
 import { systemName } from '../../../src/core/flow/system';
-import type { Unit } from '../../../src/core/experiments/unit';
+import type { QuestionResult } from '../../../src/core/experiments/question-result';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { LabelCorrection } from '../../../src/core/ports';
 import { DEFAULT_MEASURES, RunResults } from '../../../src/features/lab/state/run-results.svelte';
@@ -57,8 +57,8 @@ function header(change: Partial<RunHeader> = {}): RunHeader {
 }
 
 /** What the plan's systems really find, in the order of ids as the store gives it. */
-async function unitsOf(): Promise<Unit[]> {
-  const all: Unit[] = [];
+async function unitsOf(): Promise<QuestionResult[]> {
+  const all: QuestionResult[] = [];
   for (const bank of [TWIN, BANK]) {
     const ranker = await localRanker()(bank, PLAN.systems, PLAN.depth);
     all.push(...(await ranker.units(bank.questions.map((question) => ({ question })))));

@@ -5,7 +5,7 @@ import { readLecture, writeLecture } from '../../../src/core/lecture/read';
 import type { LectureSource } from '../../../src/core/lecture/source';
 import { LectureEditor } from '../../../src/features/lectures/state/lecture-editor.svelte';
 import { Lectures, OWN_LECTURES } from '../../../src/features/lectures/state/lectures.svelte';
-import { eventually, MemorySettings } from '../../shared/outside';
+import { eventually, MemorySettings } from '../../shared/app-dependencies';
 
 const TEXT = readFileSync('test/fixtures/lectures/tower.lecture.json', 'utf8');
 const TOWER = readLecture(TEXT, 'tower');

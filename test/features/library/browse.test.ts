@@ -8,7 +8,7 @@ import { Library } from '../../../src/features/library/state/library.svelte';
 import { Notices } from '../../../src/shared/state/notices.svelte';
 import { Route } from '../../../src/shared/state/route.svelte';
 import { ADA, LIN, VERA } from '../../shared/banks';
-import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/outside';
+import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/app-dependencies';
 
 /** A window whose address tells of every change, as a browser's does, without telling twice. */
 function page(hash: string) {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { withCorrections } from '../../../src/core/experiments/corrections';
 import { Disputes, isOutdated } from '../../../src/features/library/state/disputes.svelte';
 import { correctionStore } from '../../../src/storage/stores';
-import { LayeredBody } from '../../../src/storage/layered-body';
+import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { VERA } from '../../shared/banks';
-import { MemorySettings } from '../../shared/outside';
+import { MemorySettings } from '../../shared/app-dependencies';
 
 function library() {
-  const body = new LayeredBody(undefined, { onFull: () => undefined, onLost: () => undefined });
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
   const store = correctionStore(body, pageTabs(`test ${Math.random()}`));
   const settings = new MemorySettings();
   let count = 0;

@@ -6,7 +6,7 @@ import { Editor, SAVE_DELAY } from '../../../src/features/library/state/editor.s
 import { Library } from '../../../src/features/library/state/library.svelte';
 import { Notices } from '../../../src/shared/state/notices.svelte';
 import { ADA, VERA } from '../../shared/banks';
-import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/outside';
+import { MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/app-dependencies';
 
 const OWN: MemoryBank = { ...ADA, id: 'own' };
 

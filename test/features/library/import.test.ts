@@ -10,7 +10,7 @@ import { Notices } from '../../../src/shared/state/notices.svelte';
 import { localImporter } from '../../../src/workers/import-client';
 import { Gate } from '../../shared/bag-model';
 import { ADA } from '../../shared/banks';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/outside';
+import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../../shared/app-dependencies';
 
 const file = (path: string): ImportFile => {
   return { path, file: new Blob([readFileSync(`test/fixtures/perltqa/${path}`)]) };

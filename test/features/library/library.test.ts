@@ -8,7 +8,14 @@ import { Notices } from '../../../src/shared/state/notices.svelte';
 import { pageTabs } from '../../../src/storage/tabs';
 import { Gate } from '../../shared/bag-model';
 import { ADA, LIN, VERA } from '../../shared/banks';
-import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record, settled } from '../../shared/outside';
+import {
+  eventually,
+  MemoryBanks,
+  MemoryBundle,
+  MemorySettings,
+  record,
+  settled,
+} from '../../shared/app-dependencies';
 import { watch } from '../../shared/watch.svelte';
 
 function libraryOf({

@@ -5,7 +5,7 @@ import { Offline, type Unfinished } from '../../../src/features/storage/state/of
 
 /** A browser that keeps two files in memory. */
 class MemoryHost implements OfflineHost {
-  readonly hindrance = undefined;
+  readonly obstacle = undefined;
   readonly did: string[] = [];
   events!: OfflineEvents;
   fault: OfflineError | undefined;

@@ -5,7 +5,7 @@ import type { Phrase } from '../../../core/text/phrase';
 import type { App } from '../../state/app.svelte';
 import { askQuery } from '../../../features/ask/state/ask-link';
 import type { Command } from '../../state/commands.svelte';
-import type { View } from '../../../shared/state/place';
+import type { View } from '../../../shared/state/route-address';
 import { en as sharedEn } from '../../../shared/words/common/en';
 import { zh as sharedZh } from '../../../shared/words/common/zh';
 import { en as settingsEn } from '../../../features/settings/words/en';

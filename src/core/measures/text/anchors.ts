@@ -84,9 +84,9 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
     zh: '它不是论文报告的数字；而且仍然看不懂换一种说法的回答。',
   },
   ...anchorMeasure((answer) => {
-    const plain = folded(answer);
+    const plain = normalisedText(answer);
     return (anchor) => {
-      const fragment = folded(anchor);
+      const fragment = normalisedText(anchor);
       return answer.includes(anchor) || (fragment !== '' && plain.includes(fragment));
     };
   }),
@@ -106,7 +106,7 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
  * characters one space stays, so that words and numbers do not run together. Numbers keep their value: the decimal point stays, the
  * comma of thousands goes.
  */
-export function folded(text: string): string {
+export function normalisedText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -25,7 +25,7 @@ import {
   readyAnswers,
   type ReadyAnswers,
 } from './answer-plans';
-import { AnswerReckoning } from './answer-reckoning.svelte';
+import { AnswerEstimate } from './answer-estimate.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
 import type { Connections } from '../../../models/connections.svelte';
 import type { Library } from '../../library/state/library.svelte';
@@ -36,7 +36,7 @@ import { say, wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
 /** What is read of the app. */
-export interface DraftSources {
+export interface AnswerDraftDependencies {
   readonly library: Pick<Library, 'summaries' | 'index' | 'read'>;
   readonly connections: Pick<Connections, 'active' | 'models'>;
   readonly answers: Pick<AnswerRuns, 'preview' | 'run'>;
@@ -51,8 +51,8 @@ interface ReadBank {
 }
 
 export class AnswerDraft {
-  readonly #app: DraftSources;
-  readonly reckoning: AnswerReckoning;
+  readonly #app: AnswerDraftDependencies;
+  readonly reckoning: AnswerEstimate;
   #plan = $state.raw<LlmPlan>(EMPTY_PLAN);
   #title = $state<string | undefined>();
   #touched = $state(false);
@@ -75,9 +75,9 @@ export class AnswerDraft {
       .map(() => phrase((words) => words.draft.goneRun)),
   ]);
 
-  constructor(app: DraftSources) {
+  constructor(app: AnswerDraftDependencies) {
     this.#app = app;
-    this.reckoning = new AnswerReckoning({
+    this.reckoning = new AnswerEstimate({
       preview: (plan, signal, onProgress) => app.answers.preview(plan, signal, onProgress),
       bank: (id) => app.library.read(id),
     });

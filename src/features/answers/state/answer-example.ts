@@ -2,7 +2,7 @@
 
 import { classifyMessages } from '../../../core/classification/llm-classifier';
 import { chosenExamples } from '../../../core/classification/llm-examples';
-import { handedOver, isDialogueBank } from '../../../core/dialogue/candidates';
+import { selectedCandidates, isDialogueBank } from '../../../core/dialogue/candidates';
 import { dialogueMessages } from '../../../core/dialogue/prompt';
 import { turnsOf } from '../../../core/dialogue/work';
 import { judgeMessages } from '../../../core/judging/prompt';
@@ -12,7 +12,7 @@ import type { LlmPlan } from '../../../core/llm-runs/plan';
 import { memoriesById, type MemoryBank, type Question } from '../../../core/memory/bank';
 import type { ChatMessage } from '../../../core/ports';
 import { faultPhrase } from '../../../core/llm/fault-words';
-import { MemoryHand } from '../../../core/synthesis/handed';
+import { ContextSelector } from '../../../core/synthesis/context-selector';
 import { synthesisMessages } from '../../../core/synthesis/prompt';
 import type { PlanPrompt, PlanRubric, PlanTemplate } from './answer-prompts';
 import { t } from '../words/state';
@@ -70,7 +70,7 @@ function synthesis(
   if (!found) return t().example.noQuestion;
   const { bank, question } = found;
   const setting = plan.synthesis[at[0]!]!;
-  const handed = new MemoryHand(bank, plan.seed).memories(setting, question, goldFirst(bank, question));
+  const handed = new ContextSelector(bank, plan.seed).memories(setting, question, goldFirst(bank, question));
   if (!handed.made) return say(faultPhrase(handed));
   const messages = synthesisMessages({
     ...{ character: bank.character, question: question.text, memories: handed.memories },
@@ -104,7 +104,7 @@ function dialogue(plan: LlmPlan, { at }: PlanTemplate, banks: readonly MemoryBan
   if (!bank || !turn) return t().example.noDialogue;
   const setting = plan.dialogue.settings[at[0]!]!;
   const known = memoriesById(bank);
-  const ids = handedOver(
+  const ids = selectedCandidates(
     bank,
     turn,
     setting,

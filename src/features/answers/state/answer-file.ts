@@ -18,7 +18,7 @@ const BEGINNING = 4096;
 const LONGEST = 256 * 1024 * 1024;
 
 interface Taking {
-  readonly answers: Pick<AnswerRuns, 'takeRecord' | 'takeReleased'>;
+  readonly answers: Pick<AnswerRuns, 'takeRecord' | 'takeExternal'>;
   readonly library: Pick<Library, 'summaries' | 'read'>;
 }
 
@@ -38,7 +38,7 @@ export async function takeFile(file: File, { answers, library }: Taking): Promis
   const banks = [];
   for (const { id, source } of library.summaries)
     if (source === DIALOGUE_SOURCE) banks.push(await library.read(id));
-  return answers.takeReleased(await file.text(), file.name, banks);
+  return answers.takeExternal(await file.text(), file.name, banks);
 }
 
 /** A record names itself in its first line; so does one whose version or end is wrong, which its reader tells. */

@@ -7,12 +7,12 @@ import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../../../core/
 import type { LlmPlan } from '../../../core/llm-runs/plan';
 import type { LlmRunHeader } from '../../../core/llm-runs/run';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
 /** Where results are read from. */
-export interface AnswerResultsParts {
+export interface AnswerResultsDependencies {
   /** All units of a run, in ascending order of their ids. */
   readonly units: (run: string) => Promise<readonly LlmUnit[]>;
   /** Another run, whose answers are judged; undefined where it is gone. */
@@ -34,7 +34,7 @@ interface Sorted {
 const NOTHING: Sorted = { units: [], answers: [], classes: [], verdicts: [], byId: new Map() };
 
 export class AnswerResults {
-  readonly #parts: AnswerResultsParts;
+  readonly #dependencies: AnswerResultsDependencies;
   #header = $state.raw<LlmRunHeader>()!;
   #sorted = $state.raw<Sorted>(NOTHING);
   #banks = $state.raw<ReadonlyMap<string, MemoryBank>>(new Map());
@@ -62,9 +62,9 @@ export class AnswerResults {
   );
 
   /** Reads nothing yet: `load` does. */
-  constructor(header: LlmRunHeader, parts: AnswerResultsParts) {
+  constructor(header: LlmRunHeader, dependencies: AnswerResultsDependencies) {
     this.#header = header;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
   }
 
   get header(): LlmRunHeader {
@@ -116,7 +116,7 @@ export class AnswerResults {
   }
   /** Resampling, away from the page's thread. */
   get stats(): Stats {
-    return this.#parts.stats;
+    return this.#dependencies.stats;
   }
   /** Of every draw and interval. */
   get seed(): number {
@@ -152,7 +152,7 @@ export class AnswerResults {
     this.#problem = undefined;
     try {
       if (all && !(await this.#readBanks(signal))) return;
-      const units = await this.#parts.units(this.#header.id);
+      const units = await this.#dependencies.units(this.#header.id);
       if (signal.aborted) return;
       const sorted = await this.#sort(units, signal);
       if (!sorted) return;
@@ -167,15 +167,15 @@ export class AnswerResults {
 
   /** @returns whether its outcome is still wanted. */
   async #readBanks(signal: AbortSignal): Promise<boolean> {
-    const breath = new Breath();
+    const yielder = new Yielder();
     const { banks, plan } = this.#header;
-    const runs = plan.of.flatMap((id) => this.#parts.run(id) ?? []);
+    const runs = plan.of.flatMap((id) => this.#dependencies.run(id) ?? []);
     const earlier: AnswerUnit[] = [];
     for (const { id } of runs) {
-      const units = await this.#parts.units(id);
+      const units = await this.#dependencies.units(id);
       if (signal.aborted) return false;
       for (const unit of units) if (unit.kind === 'answer') earlier.push(unit);
-      await breath.take();
+      await yielder.pause();
     }
     const own = new Map(
       [...runs, this.#header].flatMap((run) => run.own ?? []).map((bank) => [bank.id, bank]),
@@ -185,7 +185,7 @@ export class AnswerResults {
     const questions = new Map<string, ReadonlyMap<string, Question>>();
     const [gone, changed]: [string[], string[]] = [[], []];
     for (const { id, name, fingerprint } of listed.values()) {
-      const bank = own.get(id) ?? (await this.#parts.bank(id).catch(() => undefined));
+      const bank = own.get(id) ?? (await this.#dependencies.bank(id).catch(() => undefined));
       if (signal.aborted) return false;
       if (!bank) {
         gone.push(name);
@@ -194,7 +194,7 @@ export class AnswerResults {
       found.set(id, bank);
       questions.set(id, new Map(bank.questions.map((question) => [question.id, question])));
       if (llmFingerprintOf(bank) !== fingerprint) changed.push(name);
-      await breath.take();
+      await yielder.pause();
       if (signal.aborted) return false;
     }
     this.#earlierRuns = runs;
@@ -208,7 +208,7 @@ export class AnswerResults {
 
   /** @returns undefined where its outcome is no longer wanted. */
   async #sort(units: readonly LlmUnit[], signal: AbortSignal): Promise<Sorted | undefined> {
-    const breath = new Breath();
+    const yielder = new Yielder();
     const order = [...new Set([...this.#header.banks.map(({ id }) => id), ...this.#banks.keys()])];
     const groups = new Map<string, LlmUnit[]>(order.map((id) => [id, []]));
     for (const unit of units) {
@@ -221,7 +221,7 @@ export class AnswerResults {
       const places = new Map([...(this.#questions.get(bank)?.keys() ?? [])].map((id, i) => [id, i]));
       const place = ({ question }: LlmUnit) => places.get(question) ?? places.size;
       for (const unit of group.sort((a, b) => place(a) - place(b))) all.push(unit);
-      await breath.take();
+      await yielder.pause();
       if (signal.aborted) return undefined;
     }
     const answers = all.filter((unit) => unit.kind === 'answer');

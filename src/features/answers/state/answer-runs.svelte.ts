@@ -11,7 +11,7 @@ import { readRecord, recordLines } from '../../../core/llm/record';
 import { recordedAsk, recordedReplies } from '../../../core/llm/replay';
 import { continueWork } from '../../../core/llm/runner';
 import type { LlmUnit } from '../../../core/llm/units';
-import { releasedRun } from '../../../core/llm-runs/released';
+import { externalRun } from '../../../core/llm-runs/external-run';
 import { expandPlanInSteps } from '../../../core/llm-runs/expand';
 import { llmFingerprintOf } from '../../../core/llm-runs/fingerprint';
 import {
@@ -28,11 +28,15 @@ import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../.
 import { readLlmRun, writtenLlmRun } from '../../../core/llm-runs/run-form';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { phrase, t } from '../words/state';
-import { RunDesk, type DeskParts, type Telling } from '../../../shared/runs/run-desk.svelte';
+import {
+  RunManager,
+  type RunManagerDependencies,
+  type RunCallbacks,
+} from '../../../shared/runs/run-manager.svelte';
 
-interface Parts extends DeskParts {
+interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly ranking: Omit<RankingPorts, 'clock'>;
   readonly calls: CallStore;
@@ -49,17 +53,17 @@ interface Parts extends DeskParts {
 /** Calls at a time of a model that cannot be had now: the first of them says why. */
 const UNKNOWN_MODEL = 1;
 
-export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
-  readonly #parts: Parts;
+export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
+  readonly #dependencies: AnswerRunsDependencies;
   /** Ends the calls under way; absent while none is. */
   #calls: AbortController | undefined;
   readonly #retry = new Map<string, 'failed' | 'unparsed'>();
-  readonly #breath = new Breath();
-  readonly #breathe = () => this.#breath.take();
+  readonly #yielder = new Yielder();
+  readonly #yield = () => this.#yielder.pause();
 
-  constructor(parts: Parts) {
-    super(LLM_RUN_FORMAT, parts);
-    this.#parts = parts;
+  constructor(dependencies: AnswerRunsDependencies) {
+    super(LLM_RUN_FORMAT, dependencies);
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -71,7 +75,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
     return this.start(async () => {
       const plan = checked(given);
       const data = await readPlanData(plan, this.#data);
-      const { newId, now, setup, price } = this.#parts;
+      const { newId, now, setup, price } = this.#dependencies;
       const prices = Object.fromEntries(
         [...plan.models, ...plan.judges.map(({ judge }) => judge)].map((ref) => [
           modelName(ref),
@@ -79,11 +83,11 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         ]),
       );
       const own = { id: newId(), created: now(), setup: { ...setup(), prices } };
-      const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe });
+      const expansion = await expandPlanInSteps(plan, data, { breathe: this.#yield });
       // The header takes them as they are known then: all at once they would hold the page up.
       for (const bank of [...data.banks, ...data.examples]) {
         llmFingerprintOf(bank);
-        await this.#breathe();
+        await this.#yield();
       }
       return newLlmRun(plan, data, expansion, own);
     });
@@ -98,9 +102,9 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
     onProgress?: (done: number, total: number) => void,
   ): Promise<Preview> {
     const plan = checked(given);
-    const { calls, price, clock } = this.#parts;
+    const { calls, price, clock } = this.#dependencies;
     const data = await readPlanData(plan, this.#data);
-    const expansion = await expandPlanInSteps(plan, data, { breathe: this.#breathe, signal });
+    const expansion = await expandPlanInSteps(plan, data, { breathe: this.#yield, signal });
     checkWork(plan, expansion.work);
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const preview = await dryRun({
@@ -112,7 +116,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         price,
         clock,
         signal,
-        breathe: this.#breathe,
+        breathe: this.#yield,
       },
       lists: listsOf(data.banks, expansion, {}, this.#ranking, { signal }),
       earlier: (id) => Promise.resolve(earlier.get(id)),
@@ -125,7 +129,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** Asks again what failed, or what could not be read, with all that reads it. */
   async retry(id: string, what: 'failed' | 'unparsed'): Promise<void> {
     const header = this.run(id);
-    if (!header || this.sitting) return;
+    if (!header || this.activeRun) return;
     this.#retry.set(id, what);
     if (header.state === 'done') await this.change({ ...header, state: 'paused' });
     await this.resume(id);
@@ -134,7 +138,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** Gives a run that is not under way another budget. */
   async limit(id: string, limits: LlmPlan['limits']): Promise<void> {
     const header = this.run(id);
-    if (!header || this.sitting?.run === id) return;
+    if (!header || this.activeRun?.run === id) return;
     await this.change({ ...header, plan: { ...header.plan, limits } });
   }
 
@@ -147,7 +151,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   /** All units of a run, in ascending order of their ids. */
   async units(id: string): Promise<LlmUnit[]> {
     const units: LlmUnit[] = [];
-    for await (const [, unit] of this.#parts.runs.units<LlmUnit>(id)) units.push(unit);
+    for await (const [, unit] of this.#dependencies.runs.units<LlmUnit>(id)) units.push(unit);
     return units;
   }
 
@@ -155,7 +159,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   record(id: string): AsyncIterable<string> {
     const header = this.run(id);
     if (!header) throw new PhraseError(phrase((words) => words.goneRun));
-    return recordLines(writtenLlmRun(header), this.#parts.runs.units<LlmUnit>(id));
+    return recordLines(writtenLlmRun(header), this.#dependencies.runs.units<LlmUnit>(id));
   }
 
   /** Takes a run from a file. @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then. */
@@ -172,10 +176,10 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
    *
    * @param banks those that are loaded, whose dialogues the responses may belong to.
    */
-  async takeReleased(text: string, file: string, banks: readonly MemoryBank[]): Promise<string> {
-    const { setup, now } = this.#parts;
-    const own = { id: this.#parts.newId(), created: now(), setup: setup() };
-    const { header, units } = releasedRun(text, file, banks, own);
+  async takeExternal(text: string, file: string, banks: readonly MemoryBank[]): Promise<string> {
+    const { setup, now } = this.#dependencies;
+    const own = { id: this.#dependencies.newId(), created: now(), setup: setup() };
+    const { header, units } = externalRun(text, file, banks, own);
     return this.#take(header, units);
   }
 
@@ -183,10 +187,10 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
     const header = this.run(id);
     if (!header) throw new PhraseError(phrase((words) => words.goneRun));
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
     const data = await readPlanData(header.plan, this.#data, header.own);
-    const expansion = await expandPlanInSteps(header.plan, data, { breathe: this.#breathe, signal });
+    const expansion = await expandPlanInSteps(header.plan, data, { breathe: this.#yield, signal });
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const made = new Map<string, LlmUnit>();
     await continueWork({
@@ -195,7 +199,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         work: replayed(expansion.work, units),
         clock,
         signal,
-        breathe: this.#breathe,
+        breathe: this.#yield,
         concurrency: () => AT_ONCE,
       },
       store: {
@@ -220,9 +224,9 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
 
   protected async work(
     header: LlmRunHeader,
-    telling: Telling<LlmRunHeader, LlmRunProgress>,
+    callbacks: RunCallbacks<LlmRunHeader, LlmRunProgress>,
   ): Promise<LlmRunHeader> {
-    const { runs, calls, model, price } = this.#parts;
+    const { runs, calls, model, price } = this.#dependencies;
     const ending = (this.#calls = new AbortController());
     const { plan } = header;
     const retry = this.#retry.get(header.id);
@@ -233,7 +237,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
         header,
         {
           ...this.#data,
-          ...{ ranking: this.#ranking, store: runs, price, breathe: this.#breathe },
+          ...{ ranking: this.#ranking, store: runs, price, breathe: this.#yield },
           ask: cachedAsk({
             ...{ model, store: calls, signal: ending.signal },
             budget: new Budget(plan.limits, price, spent),
@@ -241,7 +245,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
           concurrency: (ref) => this.#concurrencyOf(ref),
           forget: async (keys) => void (await calls.clear({ keys })),
         },
-        { ...telling, ...(retry && { retry }) },
+        { ...callbacks, ...(retry && { retry }) },
       );
     } finally {
       this.#calls = undefined;
@@ -250,7 +254,7 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
 
   get #data(): DataPorts {
     return {
-      bank: this.#parts.bank,
+      bank: this.#dependencies.bank,
       earlier: async (id) => {
         const header = this.run(id);
         if (!header) throw new PhraseError(phrase((words) => words.goneJudged));
@@ -260,12 +264,12 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
   }
 
   get #ranking(): RankingPorts {
-    return { ...this.#parts.ranking, clock: this.#parts.clock };
+    return { ...this.#dependencies.ranking, clock: this.#dependencies.clock };
   }
 
   #concurrencyOf(ref: ModelRef): number {
     try {
-      return this.#parts.model(ref).concurrency;
+      return this.#dependencies.model(ref).concurrency;
     } catch {
       return UNKNOWN_MODEL;
     }
@@ -277,15 +281,15 @@ export class AnswerRuns extends RunDesk<LlmRunHeader, LlmRunProgress> {
    */
   async #spentOf({ id, plan }: LlmRunHeader): Promise<Spending | undefined> {
     if (Object.keys(plan.limits).length === 0) return undefined;
-    const budget = new Budget({}, this.#parts.price);
-    for await (const [, { exchanges }] of this.#parts.runs.units<LlmUnit>(id)) {
+    const budget = new Budget({}, this.#dependencies.price);
+    for await (const [, { exchanges }] of this.#dependencies.runs.units<LlmUnit>(id)) {
       for (const { call, reply, cached } of exchanges) if (!cached) budget.reserve(call).settle(reply);
     }
     return budget.spent;
   }
 
   async #take(header: LlmRunHeader, units: ReadonlyMap<string, LlmUnit>): Promise<string> {
-    const { runs, newId } = this.#parts;
+    const { runs, newId } = this.#dependencies;
     // The list may not have been read yet.
     const id = (await runs.get(header.id)) ? newId() : header.id;
     // The header comes last: a tab that dies before leaves no run that lacks units.

@@ -8,9 +8,9 @@ import {
   type ScoredAnswer,
   type ScoredAnswers,
 } from '../../../core/synthesis/measures';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 
-/** Answers scored without a breath: well under a frame, text measures included. */
+/** Answers scored without a pause: well under a frame, text measures included. */
 const STEP = 8;
 
 /**
@@ -24,7 +24,7 @@ export async function scoreInSteps(
   banks: ReadonlyMap<string, MemoryBank>,
   wanted: () => boolean,
 ): Promise<ScoredAnswers | undefined> {
-  const breath = new Breath();
+  const yielder = new Yielder();
   const about = new Map<string, VerdictUnit[]>();
   // A verdict of each sort goes along with every step: that a judge was asked at all decides whether an answer without a verdict lacks one.
   const sorts = new Map<string, VerdictUnit>();
@@ -46,7 +46,7 @@ export async function scoreInSteps(
     for (const answer of found.answers) scored.push(answer);
     for (const judge of found.judges) judges.set(JSON.stringify(judge), judge);
     unknown += found.unknown;
-    await breath.take();
+    await yielder.pause();
     if (!wanted()) return undefined;
   }
   return { answers: scored, judges: [...judges.values()], unknown };

@@ -14,7 +14,7 @@ import {
 import type { LlmTableContext } from '../../../core/experiments/llm-table-context';
 import { LLM_TABLES, settingTable, synthesisTable } from '../../../core/experiments/llm-tables';
 import { modelClassifiers, withModelClassifiers } from '../../../core/experiments/llm-tables-classification';
-import type { ReleasedWork } from '../../../core/experiments/released-host';
+import type { ExternalResultsWork } from '../../../core/experiments/external-results-host';
 import { classifierTable } from '../../../core/experiments/tables';
 import type { PhrasedTable } from '../../../core/export/table';
 import type { HumanScore } from '../../../core/judging/human';
@@ -26,7 +26,7 @@ import type { Reading, ScoredAnswer, ScoredAnswers } from '../../../core/synthes
 import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../../../core/synthesis/settings';
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { phrase, t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
@@ -42,7 +42,7 @@ const NOTHING: ScoredAnswers = { answers: [], judges: [], unknown: 0 };
 
 export class AnswerTables {
   readonly #results: AnswerResults;
-  readonly #work: Pick<ReleasedWork, 'responses' | 'judged'>;
+  readonly #work: Pick<ExternalResultsWork, 'responses' | 'judged'>;
   reading = $state<Reading>('valid');
   anchors = $state<LlmTableContext['anchors']>('MAP');
   convention = $state<TextConvention>('published');
@@ -129,7 +129,7 @@ export class AnswerTables {
   });
 
   /** @param work scores and tables that would hold the page up. */
-  constructor(results: AnswerResults, work: Pick<ReleasedWork, 'responses' | 'judged'>) {
+  constructor(results: AnswerResults, work: Pick<ExternalResultsWork, 'responses' | 'judged'>) {
     this.#results = results;
     this.#work = work;
   }
@@ -275,13 +275,13 @@ export class AnswerTables {
     const collecting = this.#contextOf(scored, this.#intervals, (values, key) => {
       if (!this.#intervals.has(key)) lists.set(key, values);
     });
-    const breath = new Breath();
+    const yielder = new Yielder();
     for (const id of LLM_TABLES) {
       synthesisTable(id, scored.answers, this.#settings, collecting);
-      await breath.take();
+      await yielder.pause();
     }
     settingTable(scored.answers, this.#settings, collecting);
-    await breath.take();
+    await yielder.pause();
     memoryTypePoints(scored.answers, this.#settings, collecting);
     if (!wanted()) return;
     const found = new Map(this.#intervals);

@@ -22,7 +22,7 @@ import type { RunStore } from '../../../core/ports';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
-interface Parts {
+interface HumanScoresDependencies {
   readonly header: () => Pick<LlmRunHeader, 'id' | 'plan'>;
   readonly store: Pick<RunStore, 'get' | 'put' | 'append' | 'units'>;
   /** Whether the run wrote the answer itself; others are of the runs that it judges. */
@@ -35,7 +35,7 @@ interface Parts {
 export type MarksBefore = ReadonlyMap<string, { readonly run: string; readonly unit: HumanUnit }>;
 
 export class HumanScores {
-  readonly #parts: Parts;
+  readonly #dependencies: HumanScoresDependencies;
   /** By run and unit. */
   #units = $state.raw<ReadonlyMap<string, ReadonlyMap<string, HumanUnit>>>(new Map());
   #phase = $state<'reading' | 'ready' | 'failed'>('reading');
@@ -58,8 +58,8 @@ export class HumanScores {
       ),
   );
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: HumanScoresDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get phase() {
@@ -84,11 +84,11 @@ export class HumanScores {
   /** Reads the scores of the run's answers, also those that were given where these were written. */
   async load(): Promise<void> {
     try {
-      const { id, plan } = this.#parts.header();
+      const { id, plan } = this.#dependencies.header();
       const found = new Map<string, ReadonlyMap<string, HumanUnit>>();
       for (const run of [id, ...plan.of]) {
         const units = new Map<string, HumanUnit>();
-        for await (const [key, unit] of this.#parts.store.units<HumanUnit>(humanRecordId(run)))
+        for await (const [key, unit] of this.#dependencies.store.units<HumanUnit>(humanRecordId(run)))
           units.set(key, unit);
         found.set(run, units);
       }
@@ -115,7 +115,9 @@ export class HumanScores {
 
   /** Keeps a rater's choice. */
   setUp(setup: RaterSetup): void {
-    this.#replace(new Map([[setupUnitId(setup.rater), { run: this.#parts.header().id, unit: { setup } }]]));
+    this.#replace(
+      new Map([[setupUnitId(setup.rater), { run: this.#dependencies.header().id, unit: { setup } }]]),
+    );
   }
 
   /** Takes marks back, or brings them back. @returns what was there before that. */
@@ -146,7 +148,7 @@ export class HumanScores {
    * @throws DatasetError naming every fault with its place; nothing is taken then.
    */
   take(text: string, name: string): { taken: number; older: number; passedOver: readonly string[] } {
-    const options = { rubrics: RUBRICS, when: this.#parts.now() };
+    const options = { rubrics: RUBRICS, when: this.#dependencies.now() };
     const read =
       /\.(?:jsonl|ndjson)$/i.test(name) || /^\uFEFF?\s*\{/.test(text) ? readHumanJsonLines : readHumanCsv;
     const { scores, passedOver } = read(text, name, options);
@@ -166,8 +168,10 @@ export class HumanScores {
 
   /** The run whose answers are marked, so that they are found wherever these are looked at. */
   #homeOf({ answers }: HumanScore): string {
-    const { id, plan } = this.#parts.header();
-    return plan.of.length === 1 && !answers.some((answer) => this.#parts.isOwn(answer)) ? plan.of[0]! : id;
+    const { id, plan } = this.#dependencies.header();
+    return plan.of.length === 1 && !answers.some((answer) => this.#dependencies.isOwn(answer))
+      ? plan.of[0]!
+      : id;
   }
 
   #replace(next: MarksBefore): MarksBefore {
@@ -189,7 +193,7 @@ export class HumanScores {
       const owed = new Map([...(this.#unwritten.get(run) ?? []), ...units]);
       try {
         await this.#begin(run);
-        await this.#parts.store.append(humanRecordId(run), owed);
+        await this.#dependencies.store.append(humanRecordId(run), owed);
         this.#unwritten.delete(run);
         if (this.#unwritten.size === 0) this.#problem = undefined;
       } catch (error) {
@@ -202,7 +206,7 @@ export class HumanScores {
   /** The record itself, before its first mark. */
   async #begin(run: string): Promise<void> {
     if (this.#begun.has(run)) return;
-    const { store, header, now } = this.#parts;
+    const { store, header, now } = this.#dependencies;
     const { id, plan } = header();
     if (!(await store.get(humanRecordId(run)))) {
       const title =

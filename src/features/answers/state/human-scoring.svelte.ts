@@ -12,7 +12,7 @@ import type { HumanScores, MarksBefore } from './human-scores.svelte';
 import { t } from '../words/state';
 import { say } from '../../../shared/state/locale.svelte';
 
-interface Parts {
+interface HumanScoringDependencies {
   readonly scores: HumanScores;
   readonly answers: readonly AnswerUnit[];
   readonly banks: ReadonlyMap<string, MemoryBank>;
@@ -33,7 +33,7 @@ interface Step {
 }
 
 export class HumanScoring {
-  readonly #parts: Parts;
+  readonly #dependencies: HumanScoringDependencies;
   readonly rater: string;
   readonly rubrics: readonly Rubric[];
   readonly items: readonly HumanItem[];
@@ -46,19 +46,19 @@ export class HumanScoring {
 
   readonly #marks = $derived.by(() => this.#marksOf(this.item));
   readonly #progress = $derived.by(() =>
-    raterProgress(this.items, this.rubrics, this.#parts.scores.scores, this.rater),
+    raterProgress(this.items, this.rubrics, this.#dependencies.scores.scores, this.rater),
   );
 
   /** Begins, or goes on where the rater was. */
-  constructor(setup: RaterSetup, parts: Parts) {
-    this.#parts = parts;
+  constructor(setup: RaterSetup, dependencies: HumanScoringDependencies) {
+    this.#dependencies = dependencies;
     this.#setup = setup;
     this.rater = setup.rater;
     this.rubrics = RUBRICS.filter(({ id }) => setup.rubrics.includes(id));
-    const { seed, answers, banks } = parts;
+    const { seed, answers, banks } = dependencies;
     const draw = { seed, ...(setup.questions !== undefined && { questions: setup.questions }) };
     this.items = itemsFor(setup.rater, this.rubrics, answers, banks, draw);
-    const { next } = raterProgress(this.items, this.rubrics, parts.scores.scores, this.rater);
+    const { next } = raterProgress(this.items, this.rubrics, dependencies.scores.scores, this.rater);
     this.#show(next ? this.items.indexOf(next) : this.items.length);
   }
 
@@ -165,7 +165,7 @@ export class HumanScoring {
     const last = this.#steps.at(-1);
     if (!last) return;
     this.#steps = this.#steps.slice(0, -1);
-    this.#parts.scores.restore(last.before);
+    this.#dependencies.scores.restore(last.before);
     if (last.at !== this.#at) this.#show(last.at);
     this.#field = last.field;
     this.#said = t().scoring.takenBack;
@@ -179,7 +179,7 @@ export class HumanScoring {
     if (marks.length > 0)
       this.#write(
         this.#field,
-        marks.map((mark) => ({ ...mark, note, when: this.#parts.now() })),
+        marks.map((mark) => ({ ...mark, note, when: this.#dependencies.now() })),
       );
     else {
       this.#pending = note;
@@ -240,25 +240,25 @@ export class HumanScoring {
   }
 
   #write(field: number, marks: readonly HumanScore[]): void {
-    const before = this.#parts.scores.mark(marks);
+    const before = this.#dependencies.scores.mark(marks);
     this.#steps = [...this.#steps.slice(1 - MOST_STEPS), { at: this.#at, field, before }];
   }
 
   #keepSetup(setup: RaterSetup): void {
     this.#setup = setup;
-    this.#parts.scores.setUp(setup);
+    this.#dependencies.scores.setUp(setup);
   }
 
   #mark(item: HumanItem, score: HumanScore['score'], note: string, point: string | undefined): HumanScore {
     const { rubric, aspect, answers } = item;
-    const own = { rater: this.rater, answers, rubric, aspect, score, note, when: this.#parts.now() };
+    const own = { rater: this.rater, answers, rubric, aspect, score, note, when: this.#dependencies.now() };
     return point === undefined ? own : { ...own, point };
   }
 
   #marksOf(item: HumanItem | undefined): readonly HumanScore[] {
     if (!item) return [];
     const { key } = itemOf(item.answers);
-    return this.#parts.scores.scores.filter(
+    return this.#dependencies.scores.scores.filter(
       (score) =>
         score.rater === this.rater &&
         score.rubric === item.rubric &&

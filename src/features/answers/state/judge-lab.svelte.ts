@@ -16,7 +16,7 @@ import type { ModelRef } from '../../../core/llm/call';
 import type { KnownPrice, Price } from '../../../core/llm/prices';
 import type { AnswerUnit, VerdictUnit } from '../../../core/llm/units';
 import type { LlmRunHeader } from '../../../core/llm-runs/run';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
@@ -28,7 +28,7 @@ export interface JudgedResults {
   readonly verdicts: readonly VerdictUnit[];
 }
 
-interface Parts {
+interface JudgeLabDependencies {
   readonly results: JudgedResults;
   /** Where the run recorded none. */
   readonly price: (judge: ModelRef) => KnownPrice | undefined;
@@ -53,7 +53,7 @@ export interface JudgeLabView {
 }
 
 export class JudgeLab {
-  readonly #parts: Parts;
+  readonly #dependencies: JudgeLabDependencies;
   #view = $state.raw<JudgeLabView | undefined>();
   #reckoning = $state(false);
   #problem = $state<string | undefined>();
@@ -66,8 +66,8 @@ export class JudgeLab {
   });
   readonly #rubric = $derived(this.#rubrics.find(({ id }) => id === this.#chosen) ?? this.#rubrics[0]);
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: JudgeLabDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Undefined until the first reckoning is done; a newer one takes its place whole. */
@@ -124,8 +124,8 @@ export class JudgeLab {
   };
 
   async #reckon(wanted: () => boolean): Promise<JudgeLabView | undefined> {
-    const { results } = this.#parts;
-    const breath = new Breath();
+    const { results } = this.#dependencies;
+    const yielder = new Yielder();
     const options = { seed: results.header.plan.seed };
     const answers = new Map(results.answers.map((unit) => [unit.id, unit]));
     const named = (id: string) => writerName(answers.get(id)!);
@@ -138,22 +138,22 @@ export class JudgeLab {
     for (const group of groups) {
       const rubric = rubrics.get(group.rubric)!;
       const people = this.#peopleOf(rubric);
-      const parts = { ...options, rubric, people, price: this.#price, pause: () => breath.take() };
+      const parts = { ...options, rubric, people, price: this.#price, pause: () => yielder.pause() };
       reports.push(await judgeReport(group, answers, parts));
-      await breath.take();
+      await yielder.pause();
       if (!wanted()) return undefined;
       scores.push(
         ...verdictScores(group.units, answers, options).map((row) => ({ ...row, judged: judgedOf(group) })),
       );
-      await breath.take();
+      await yielder.pause();
       if (!wanted()) return undefined;
       pairs.push(
         ...pairTable(group.units, named, options).map((row) => ({ ...row, judged: judgedOf(group) })),
       );
-      await breath.take();
+      await yielder.pause();
       if (!wanted()) return undefined;
     }
-    await breath.take();
+    await yielder.pause();
     if (!wanted()) return undefined;
     return {
       ...{ answers, groups, reports, scores, pairs, lost: known.lost },
@@ -165,13 +165,16 @@ export class JudgeLab {
   }
 
   #peopleOf(rubric: Rubric): Ratings {
-    return meanRatings(humanRatings(this.#parts.people(), rubric).values());
+    return meanRatings(humanRatings(this.#dependencies.people(), rubric).values());
   }
 
   /** The price at the time of the run, so that a later one changes no number; today's where the run recorded none. */
   readonly #price = (judge: ModelRef): Price | undefined => {
-    const recorded = (this.#parts.results.header.setup['prices'] ?? {}) as Record<string, Price | null>;
-    return recorded[judge.model] ?? this.#parts.price(judge);
+    const recorded = (this.#dependencies.results.header.setup['prices'] ?? {}) as Record<
+      string,
+      Price | null
+    >;
+    return recorded[judge.model] ?? this.#dependencies.price(judge);
   };
 }
 

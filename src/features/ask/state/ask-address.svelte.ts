@@ -4,20 +4,23 @@ import { AddressPart, type Query } from '../../../shared/state/address-part';
 import type { App } from '../../../app/context';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
 import { t } from '../words/state';
-import type { View } from '../../../shared/state/place';
+import type { View } from '../../../shared/state/route-address';
 import { Latest } from '../../../shared/state/latest';
 
-type Parts = Pick<App, 'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'>;
+type AskAddressDependencies = Pick<
+  App,
+  'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'
+>;
 
 export class AskAddress {
-  readonly #app: Parts;
+  readonly #app: AskAddressDependencies;
   readonly #view: View;
   readonly #part: AddressPart;
   #follows = $state(0);
   readonly #latest = new Latest();
 
   /** @param view the screen whose address is kept. */
-  constructor(app: Parts, view: View) {
+  constructor(app: AskAddressDependencies, view: View) {
     this.#app = app;
     this.#view = view;
     this.#part = new AddressPart({

@@ -7,7 +7,7 @@ import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/
 import { rerankerOf } from '../../../core/retrieval/rerankers';
 import { t } from '../words/state';
 import { say } from '../../../shared/state/locale.svelte';
-import type { Place } from '../../../shared/state/place';
+import type { RouteAddress } from '../../../shared/state/route-address';
 
 /** A question as a link names it: one of the character's own by its id, any other by its words. */
 export type LinkedQuestion = { readonly id: string } | { readonly text: string };
@@ -63,7 +63,7 @@ export function askPlace(
   system: RetrievalSystem,
   bank: string,
   question: string | Pick<Question, 'id'>,
-): Place {
+): RouteAddress {
   const parameters = system.rerank === 'none' ? NO_RERANKING : { ...RERANK_DEFAULTS, ...system.parameters };
   const asked = typeof question === 'string' ? { text: question } : { id: question.id };
   const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), parameters });

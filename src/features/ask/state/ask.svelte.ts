@@ -20,15 +20,15 @@ import { extractive } from '../../../core/synthesis/answerers';
 import type { ScoredQuote } from '../../../core/synthesis/extractive';
 import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
-import type { LateVectors } from '../../../models/late.svelte';
+import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
 import type { ModelSlot } from '../../../models/models.svelte';
 import { timed } from './timed';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
-interface Parts {
+interface AskDependencies {
   readonly vectors: VectorStore;
   readonly embedding: Embedding;
-  readonly late: LateVectors;
+  readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */
   readonly slot: (language: Language) => ModelSlot;
   /** What embeds: the same slot, or that of another encoder. */
@@ -38,7 +38,7 @@ interface Parts {
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
 export class Ask {
-  readonly #parts: Parts;
+  readonly #dependencies: AskDependencies;
   #phase = $state<AskPhase>('idle');
   #flow = $state.raw<Flow | undefined>();
   #error = $state<string | undefined>();
@@ -54,8 +54,8 @@ export class Ask {
   /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
   readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: AskDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Eq. 3 over the chosen list; follows the parameters at once. */
@@ -185,12 +185,12 @@ export class Ask {
 
   #portsFor(index: BankIndex): FlowPorts {
     const { language } = index.bank.character;
-    const { vectors, embedding, late } = this.#parts;
+    const { vectors, embedding, late } = this.#dependencies;
     return {
       clock: () => performance.now(),
       vectors,
-      classifier: this.#parts.slot(language),
-      encoder: this.#parts.encoder(language),
+      classifier: this.#dependencies.slot(language),
+      encoder: this.#dependencies.encoder(language),
       giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
     };

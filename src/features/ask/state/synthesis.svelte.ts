@@ -14,7 +14,7 @@ import { Latest } from '../../../shared/state/latest';
 export type SynthesisPhase = 'idle' | 'streaming' | 'done' | 'cancelled' | 'failed';
 
 /** Who is asked, and how. */
-export interface Asked {
+export interface SynthesisRequest {
   readonly ref: ModelRef;
   readonly parameters: Omit<CallParameters, 'schema'>;
 }
@@ -61,7 +61,7 @@ export class Synthesis {
   }
 
   /** Sends the prompt; what has arrived stays when the stream fails or is cancelled. */
-  async run({ ref, parameters }: Asked, messages: readonly ChatMessage[]): Promise<void> {
+  async run({ ref, parameters }: SynthesisRequest, messages: readonly ChatMessage[]): Promise<void> {
     this.clear();
     const signal = this.#latest.begin();
     this.#phase = 'streaming';

@@ -25,10 +25,13 @@ export const DEPTHS = [10, 20, 40, 0] as const;
 
 const DEFAULT_LISTS: readonly ComparedList[] = ['bm25', 'dense', 'hybrid'];
 
-type Parts = Pick<App, 'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'>;
+type CompareDependencies = Pick<
+  App,
+  'ask' | 'library' | 'route' | 'notices' | 'synthesis' | 'open' | 'started'
+>;
 
 export class Compare {
-  readonly #app: Parts;
+  readonly #app: CompareDependencies;
   /** Set while the reader has not gone back to the calibrated weight. */
   #weight = $state<number | undefined>();
   readonly #asked: AskAddress;
@@ -55,7 +58,7 @@ export class Compare {
     return story({ flow, base, reranked: this.#reranked, probabilities: flow.classified, parameters });
   });
 
-  constructor(app: Parts) {
+  constructor(app: CompareDependencies) {
     this.#app = app;
     this.#asked = new AskAddress(app, 'compare');
     this.#fusion = new AddressPart({

@@ -30,7 +30,7 @@ import type { ModelSlot } from '../../../models/models.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
-export interface MapParts {
+export interface MemoryMapDependencies {
   readonly projector: Projector;
   readonly vectors: VectorStore;
   readonly settings: SettingsStore;
@@ -50,7 +50,7 @@ const REMEMBER = 12;
 const NO_PLACES: ReadonlyMap<string, MapQuestion> = new Map();
 
 export class MemoryMap {
-  readonly #parts: MapParts;
+  readonly #dependencies: MemoryMapDependencies;
   #index: BankIndex | undefined;
   #opened = new Map<string, Opened>();
   readonly #latest = new Latest();
@@ -69,8 +69,8 @@ export class MemoryMap {
   hovered = $state<string | undefined>();
   colouring = $state<MapColouring>('kind');
 
-  constructor(parts: MapParts) {
-    this.#parts = parts;
+  constructor(dependencies: MemoryMapDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get phase() {
@@ -163,9 +163,9 @@ export class MemoryMap {
     this.#error = undefined;
     this.#progress = undefined;
     try {
-      const encoder = await this.#parts.encoder(index.bank.character.language).ready();
+      const encoder = await this.#dependencies.encoder(index.bank.character.language).ready();
       signal.throwIfAborted();
-      await this.#parts.embedding.prepare(index, encoder);
+      await this.#dependencies.embedding.prepare(index, encoder);
       signal.throwIfAborted();
       const first = await this.#open(index, encoder.stamp);
       if (!first) throw new Error(t().vectorsNotKept);
@@ -220,8 +220,8 @@ export class MemoryMap {
     const known = this.#opened.get(key);
     if (known) return known;
     const { bank, passages } = index;
-    const vectors = await keptPassages(this.#parts.vectors, bank, passages, stamp, () =>
-      this.#parts.shipped(bank.id, stamp).catch(() => undefined),
+    const vectors = await keptPassages(this.#dependencies.vectors, bank, passages, stamp, () =>
+      this.#dependencies.shipped(bank.id, stamp).catch(() => undefined),
     );
     if (!vectors) return undefined;
     const opened = openedWith(index, stamp, vectors);
@@ -231,8 +231,8 @@ export class MemoryMap {
 
   /** The encoders besides the one in use whose vectors are there: the shipped model's, and those seen before. */
   async #others(index: BankIndex, current: ModelStamp): Promise<Opened[]> {
-    const remembered = (await this.#parts.settings.get<ModelStamp[]>(REMEMBERED)) ?? [];
-    const shipped = this.#parts.classifier(index.bank.character.language).model?.stamp;
+    const remembered = (await this.#dependencies.settings.get<ModelStamp[]>(REMEMBERED)) ?? [];
+    const shipped = this.#dependencies.classifier(index.bank.character.language).model?.stamp;
     const stamps = new Map(
       [...(shipped ? [shipped] : []), ...remembered].map((stamp) => [vectorSpace(stamp), stamp] as const),
     );
@@ -244,7 +244,7 @@ export class MemoryMap {
   async #picture({ rows, pictures }: Opened, signal: AbortSignal): Promise<Projection> {
     const known = pictures.get(this.#method);
     if (known) return known;
-    const found = await this.#parts.projector.project(rows, this.#method, {
+    const found = await this.#dependencies.projector.project(rows, this.#method, {
       signal,
       onProgress: (progress) => {
         if (!signal.aborted) this.#progress = progress;
@@ -275,17 +275,17 @@ export class MemoryMap {
   async #vector(index: BankIndex, question: string, { key, stamp }: MapSource, signal: AbortSignal) {
     const { language } = index.bank.character;
     const models: (Encoder | undefined)[] = [
-      this.#parts.encoder(language).model,
-      this.#parts.classifier(language).model,
+      this.#dependencies.encoder(language).model,
+      this.#dependencies.classifier(language).model,
     ];
     const loaded = models.find((model) => model && vectorSpace(model.stamp) === key);
     return loaded
       ? loaded.encode([question], 'question', { signal })
-      : keptQuestion(this.#parts.vectors, index.bank, question, stamp);
+      : keptQuestion(this.#dependencies.vectors, index.bank, question, stamp);
   }
 
   async #remember(stamp: ModelStamp): Promise<void> {
-    const { settings } = this.#parts;
+    const { settings } = this.#dependencies;
     const known = (await settings.get<ModelStamp[]>(REMEMBERED)) ?? [];
     const key = vectorSpace(stamp);
     if (known[0] && vectorSpace(known[0]) === key) return;

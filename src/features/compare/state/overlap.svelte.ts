@@ -14,7 +14,7 @@ import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
-export type OverlapParts = RankingPorts & {
+export type OverlapDependencies = RankingPorts & {
   /** The weights of Eq. 3 as they stand in Ask. */
   readonly parameters: () => RerankParameters;
 };
@@ -41,7 +41,7 @@ export interface Counted extends Overlap {
 }
 
 export class Retrievers {
-  readonly #parts: OverlapParts;
+  readonly #dependencies: OverlapDependencies;
   readonly #latest = new Latest();
   /** Lists of the bank's questions by system and models; kept while the bank is open. */
   #lists = new Map<string, { readonly question: string; readonly ranked: readonly string[] }[]>();
@@ -56,8 +56,8 @@ export class Retrievers {
   /** How many memories count as read. */
   k = $state(5);
 
-  constructor(parts: OverlapParts) {
-    this.#parts = parts;
+  constructor(dependencies: OverlapDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get phase() {
@@ -133,8 +133,8 @@ export class Retrievers {
   async #stamp(index: BankIndex, systems: readonly RetrievalSystem[], signal: AbortSignal): Promise<string> {
     const { language } = index.bank.character;
     const { vectors, classes } = needsOf(systems);
-    const encoder = vectors && (await this.#parts.encoder(language)).stamp;
-    const classifier = classes && (await this.#parts.classifier(language)).stamp;
+    const encoder = vectors && (await this.#dependencies.encoder(language)).stamp;
+    const classifier = classes && (await this.#dependencies.classifier(language)).stamp;
     signal.throwIfAborted();
     return JSON.stringify([encoder, classifier]);
   }
@@ -148,7 +148,7 @@ export class Retrievers {
     const units = await runInMemory(
       [index.bank],
       { title: 'Overlap', systems, depth: OVERLAP_DEPTH, seed: 1 },
-      this.#parts,
+      this.#dependencies,
       {
         signal,
         onProgress: (progress) => {
@@ -172,7 +172,7 @@ export class Retrievers {
           task: 'retrieval',
           retriever,
           rerank: 'classifier',
-          parameters: { ...RERANK_DEFAULTS, ...this.#parts.parameters() },
+          parameters: { ...RERANK_DEFAULTS, ...this.#dependencies.parameters() },
         }
       : { task: 'retrieval', retriever, rerank: 'none' };
   }

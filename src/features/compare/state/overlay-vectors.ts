@@ -10,11 +10,11 @@ export class OverlayVectors implements VectorStore {
     this.#below = below;
   }
 
-  async load(space: string, shelf: string): Promise<VectorMatrix | undefined> {
-    return this.#own.get(`${space} ${shelf}`) ?? this.#below.load(space, shelf);
+  async load(space: string, collection: string): Promise<VectorMatrix | undefined> {
+    return this.#own.get(`${space} ${collection}`) ?? this.#below.load(space, collection);
   }
 
-  async save(space: string, shelf: string, matrix: VectorMatrix): Promise<void> {
-    this.#own.set(`${space} ${shelf}`, matrix);
+  async save(space: string, collection: string, matrix: VectorMatrix): Promise<void> {
+    this.#own.set(`${space} ${collection}`, matrix);
   }
 }

@@ -8,12 +8,12 @@ import {
 } from '../../../core/compare/sentence-cosine';
 import type { Language, Memory } from '../../../core/memory/bank';
 import type { Encoder, VectorStore } from '../../../core/ports';
-import { embed, shelfOf, type EmbedProgress } from '../../../core/retrieval/vectors';
+import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
-interface Parts {
+interface SentenceCosineDependencies {
   readonly vectors: VectorStore;
   readonly questions: QuestionVectors;
   readonly encoder: (language: Language) => { ready(): Promise<Encoder> };
@@ -32,15 +32,15 @@ export interface CosineTask {
 export type CosinePhase = 'idle' | 'working' | 'ready' | 'cancelled' | 'failed';
 
 export class SentenceCosine {
-  readonly #parts: Parts;
+  readonly #dependencies: SentenceCosineDependencies;
   #phase = $state<CosinePhase>('idle');
   #progress = $state.raw<EmbedProgress>({ done: 0, total: 0 });
   #shares = $state.raw<readonly SentenceShare[]>([]);
   #error = $state<string | undefined>();
   readonly #latest = new Latest();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: SentenceCosineDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get phase() {
@@ -81,15 +81,15 @@ export class SentenceCosine {
   }
 
   async #compute(task: CosineTask, plan: LeaveOneOut, signal: AbortSignal): Promise<SentenceShare[]> {
-    const encoder = await this.#parts.encoder(task.language).ready();
+    const encoder = await this.#dependencies.encoder(task.language).ready();
     signal.throwIfAborted();
-    const question = await this.#parts.questions.of(encoder, task.question, signal);
+    const question = await this.#dependencies.questions.of(encoder, task.question, signal);
     const vectors = await embed(
       encoder,
       {
-        store: this.#parts.vectors,
+        store: this.#dependencies.vectors,
         // With the texts that answers quote: both are pieces of memories that were looked at.
-        shelf: shelfOf(task.bank, 'quotes'),
+        collection: collectionOf(task.bank, 'quotes'),
         texts: plan.passages.map(({ text }) => text),
         keep: 'all',
       },

@@ -1,6 +1,6 @@
 /** What is tried in What if as a part of an address, and back. Texts that were rewritten are no part of a link: they are too long. */
 
-import { HANDED_CASES, type HandedCase } from '../../../core/compare/what-if';
+import { CONTEXT_CASES, type ContextCase } from '../../../core/compare/what-if';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Query } from '../../../shared/state/address-part';
 import { listOf, partsOf } from './map-link';
@@ -13,7 +13,7 @@ export interface WhatIfView {
   /** The other wording; empty for the question as asked. */
   readonly wording: string;
   readonly forced: Category | undefined;
-  readonly handed: HandedCase;
+  readonly handed: ContextCase;
   /** Undefined: who classified the question as asked. */
   readonly classifier: ClassifierChoice | undefined;
   /** Ids of memories that are taken out. */
@@ -35,7 +35,7 @@ export function whatIfViewOf(query: Readonly<Record<string, string>>): WhatIfVie
   return {
     wording: query['wording'] ?? '',
     forced: CATEGORIES.find((category) => category === query['class']),
-    handed: HANDED_CASES.find((handed) => handed === query['handed']) ?? 'retrieved',
+    handed: CONTEXT_CASES.find((handed) => handed === query['handed']) ?? 'retrieved',
     classifier: CLASSIFIER_CHOICES.find((choice) => choice === query['classifier']),
     removed: partsOf(query['out']),
   };

@@ -7,7 +7,7 @@ import type { Encoders } from '../../../models/encoders.svelte';
 import type { Models } from '../../../models/models.svelte';
 import type { Settings } from '../../../shared/state/settings.svelte';
 
-interface Parts {
+interface TriedEncodersDependencies {
   readonly library: Pick<EncoderLibrary, 'load'>;
   readonly connect: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
   readonly settings: Pick<Settings, 'encoderOf' | 'device' | 'embeddings'>;
@@ -25,16 +25,16 @@ export interface TriedEncoder {
 }
 
 export class TriedEncoders {
-  readonly #parts: Parts;
+  readonly #dependencies: TriedEncodersDependencies;
   #open: { readonly choice: EncoderChoice; readonly encoder: OpenEncoder } | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: TriedEncodersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** What can be tried for a language besides what is in use: nothing is downloaded for it. */
   choices(language: Language): readonly TriedEncoder[] {
-    const { settings, encoders } = this.#parts;
+    const { settings, encoders } = this.#dependencies;
     const { baseUrl, model } = settings.embeddings;
     const cached = encoders.offers.filter(
       ({ state, languages }) => state === 'cached' && languages.includes(language),
@@ -49,14 +49,14 @@ export class TriedEncoders {
 
   /** Looks again at what is here. */
   refresh(): Promise<void> {
-    return this.#parts.encoders.refresh();
+    return this.#dependencies.encoders.refresh();
   }
 
   /** The encoder; another one that was tried is let go. @throws what loading it throws, DOMException `AbortError` after the signal. */
   async ready(choice: EncoderChoice, language: Language, signal: AbortSignal): Promise<Encoder> {
     if (this.#open?.choice === choice) return this.#open.encoder;
     this.close();
-    const { library, connect, settings, models } = this.#parts;
+    const { library, connect, settings, models } = this.#dependencies;
     if (choice === 'shipped') return models.of(language).ready();
     if (choice === 'endpoint') return connect(settings.embeddings, signal);
     const encoder = await library.load(choice.replace(/^model:/, ''), settings.device, { signal });
@@ -68,7 +68,7 @@ export class TriedEncoders {
 
   /** Vectors that came with a bank for an encoder; undefined where none did. */
   shipped(bank: string, stamp: ModelStamp): Promise<VectorMatrix | undefined> {
-    return this.#parts.shipped(bank, stamp).catch(() => undefined);
+    return this.#dependencies.shipped(bank, stamp).catch(() => undefined);
   }
 
   /** Frees what was loaded to be tried. */

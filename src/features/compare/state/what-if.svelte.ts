@@ -1,4 +1,4 @@
-/** The question in another world beside the question as asked: reworded, forced into a class, asked of a changed copy of the bank. */
+/** The question as a counterfactual beside the question as asked: reworded, forced into a class, asked of a changed copy of the bank. */
 
 import {
   changedBank,
@@ -8,8 +8,8 @@ import {
   withRemoval,
   withRewriting,
   type BankChange,
-  type HandedCase,
-  type World,
+  type ContextCase,
+  type CounterfactualRun,
 } from '../../../core/compare/what-if';
 import { withFusionWeight } from '../../../core/compare/flow';
 import { story } from '../../../core/compare/story';
@@ -22,11 +22,16 @@ import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { Ask } from '../../ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
 import type { EncoderChoice } from '../../../core/encoders';
-import { classifierOf, OtherWorld, type Answered, type WorldParts } from './other-world';
+import {
+  classifierOf,
+  Counterfactual,
+  type Answered,
+  type CounterfactualDependencies,
+} from './counterfactual';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
-interface Parts extends WorldParts {
+interface WhatIfDependencies extends CounterfactualDependencies {
   readonly ask: Ask;
   readonly compare: Pick<Compare, 'flow' | 'reranked' | 'weight'>;
 }
@@ -34,8 +39,8 @@ interface Parts extends WorldParts {
 export type WhatIfPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
 export class WhatIf {
-  readonly #parts: Parts;
-  readonly #other: OtherWorld;
+  readonly #dependencies: WhatIfDependencies;
+  readonly #counterfactual: Counterfactual;
   #phase = $state<WhatIfPhase>('idle');
   #error = $state<string | undefined>();
   #progress = $state.raw<EmbedProgress>({ done: 0, total: 0 });
@@ -44,7 +49,7 @@ export class WhatIf {
   #forced = $state<Category | undefined>();
   #encoder = $state<EncoderChoice | undefined>();
   #classifier = $state<ClassifierChoice | undefined>();
-  #handed = $state<HandedCase>('retrieved');
+  #handed = $state<ContextCase>('retrieved');
   #second = $state.raw<Flow | undefined>();
   #answers = $state.raw<readonly [Answered, Answered] | undefined>();
   #controller: AbortController | undefined;
@@ -52,17 +57,17 @@ export class WhatIf {
   #asked: string | undefined;
   #by: string | undefined;
 
-  readonly #before = $derived.by((): World | undefined => {
-    const { flow, reranked } = this.#parts.compare;
+  readonly #before = $derived.by((): CounterfactualRun | undefined => {
+    const { flow, reranked } = this.#dependencies.compare;
     return flow && { flow, reranked };
   });
   readonly #probabilities = $derived.by(() => {
-    const flow = this.#second ?? this.#parts.compare.flow;
+    const flow = this.#second ?? this.#dependencies.compare.flow;
     if (!flow?.classified || !this.#forced) return flow?.classified;
     return forcedTo(this.#forced, flow.classified.kinds);
   });
-  readonly #after = $derived.by((): World | undefined => {
-    const { ask, compare } = this.#parts;
+  readonly #after = $derived.by((): CounterfactualRun | undefined => {
+    const { ask, compare } = this.#dependencies;
     const flow = this.#second ? withFusionWeight(this.#second, compare.weight) : compare.flow;
     if (!flow) return undefined;
     if (!this.#forced) return { flow, reranked: rerankFlow(flow, this.base, ask.parameters) };
@@ -77,15 +82,15 @@ export class WhatIf {
     if (!this.#after) return undefined;
     const { flow, reranked } = this.#after;
     const base = baseOf(flow, this.base)?.ranking;
-    const { parameters } = this.#parts.ask;
+    const { parameters } = this.#dependencies.ask;
     return story({ flow, base, reranked, probabilities: this.#probabilities, parameters });
   });
   /** Where gold stands in both worlds, list by list. */
   readonly moves = $derived(this.#before && this.#after ? goldMoves(this.#before, this.#after) : []);
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#other = new OtherWorld(parts);
+  constructor(dependencies: WhatIfDependencies) {
+    this.#dependencies = dependencies;
+    this.#counterfactual = new Counterfactual(dependencies);
   }
 
   get phase() {
@@ -113,7 +118,7 @@ export class WhatIf {
   }
   /** Who classified the question as asked. */
   get classifiedBy(): ClassifierChoice | undefined {
-    const { flow } = this.#parts.ask;
+    const { flow } = this.#dependencies.ask;
     return flow && classifierOf(flow);
   }
   get handed() {
@@ -129,25 +134,25 @@ export class WhatIf {
   get after() {
     return this.#after;
   }
-  /** What re-ranking did to gold in the other world. */
+  /** What re-ranking did to gold in the counterfactual. */
   get story() {
     return this.#story;
   }
-  /** The class under which the other world is re-ranked. */
+  /** The class under which the counterfactual is re-ranked. */
   get probabilities() {
     return this.#probabilities;
   }
-  /** As asked, and in the other world; undefined until both are there. */
+  /** As asked, and in the counterfactual; undefined until both are there. */
   get answers() {
     return this.#answers;
   }
   /** The list that is re-ranked in both worlds: token vectors are not made for what is only tried. */
   get base(): ListId {
-    const { chosenBase } = this.#parts.ask;
+    const { chosenBase } = this.#dependencies.ask;
     const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
     return made ? chosenBase : 'hybrid';
   }
-  /** Whether the other world differs at all. */
+  /** Whether the counterfactual differs at all. */
   get differs(): boolean {
     return this.#second !== undefined || this.#forced !== undefined;
   }
@@ -180,14 +185,14 @@ export class WhatIf {
   rewrite(id: string, text: string | undefined): Promise<void> {
     return this.#alter(withRewriting(this.#change, id, text));
   }
-  hand(handed: HandedCase): void {
+  hand(handed: ContextCase): void {
     this.#handed = handed;
   }
 
   /** Takes everything back. */
   reset(): void {
     this.#controller?.abort();
-    this.#parts.tried?.close();
+    this.#dependencies.tried?.close();
     [this.#wording, this.#change, this.#forced, this.#handed] = ['', NO_CHANGE, undefined, 'retrieved'];
     [this.#encoder, this.#classifier] = [undefined, undefined];
     [this.#second, this.#phase, this.#error] = [undefined, 'idle', undefined];
@@ -210,7 +215,7 @@ export class WhatIf {
 
   /** Tries what a link says; ids that the bank does not hold are passed over. */
   restore({ wording, forced, handed, classifier, removed }: WhatIfView): Promise<void> {
-    const { flow } = this.#parts.ask;
+    const { flow } = this.#dependencies.ask;
     [this.#wording, this.#forced, this.#handed, this.#classifier] = [wording, forced, handed, classifier];
     const held = removed.filter((id) => flow?.index.byId.has(id));
     this.#change = held.reduce((change, id) => withRemoval(change, id, true), NO_CHANGE);
@@ -222,7 +227,7 @@ export class WhatIf {
    * encoder; to be called whenever that may be.
    */
   follow(): void {
-    const { flow, embeddedBy } = this.#parts.ask;
+    const { flow, embeddedBy } = this.#dependencies.ask;
     const asked = flow && JSON.stringify([flow.index.bank.id, flow.question]);
     const by = JSON.stringify([embeddedBy, flow && classifierOf(flow)]);
     const [other, changed] = [asked !== this.#asked, by !== this.#by];
@@ -249,8 +254,8 @@ export class WhatIf {
     }
     try {
       const answers = await Promise.all([
-        this.#other.answer(before, 'retrieved', signal),
-        this.#other.answer(after, handed, signal),
+        this.#counterfactual.answer(before, 'retrieved', signal),
+        this.#counterfactual.answer(after, handed, signal),
       ]);
       if (!signal.aborted) this.#answers = answers;
     } catch (error) {
@@ -267,7 +272,7 @@ export class WhatIf {
   async #run(): Promise<void> {
     this.#controller?.abort();
     const { signal } = (this.#controller = new AbortController());
-    const first = this.#parts.ask.flow;
+    const first = this.#dependencies.ask.flow;
     if (!first) return;
     [this.#phase, this.#error] = ['running', undefined];
     this.#progress = { done: 0, total: 0 };
@@ -285,7 +290,7 @@ export class WhatIf {
       };
       const second = same
         ? undefined
-        : await this.#other.flow(first, question, bank, models, { signal, onProgress });
+        : await this.#counterfactual.flow(first, question, bank, models, { signal, onProgress });
       signal.throwIfAborted();
       [this.#second, this.#phase] = [second, 'done'];
     } catch (error) {

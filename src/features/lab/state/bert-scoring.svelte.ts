@@ -1,11 +1,11 @@
 /** BERTScore of responses, asked for file by file, since it embeds every token of them. */
 
 import type { OpenEncoder } from '../../../core/encoders';
-import { bertOfOutputs } from '../../../core/experiments/released-bert';
-import type { ReleasedRecord } from '../../../core/experiments/released-record';
-import type { TextLanguage } from '../../../core/experiments/released-text';
+import { bertOfOutputs } from '../../../core/experiments/external-results-bert';
+import type { ExternalResultsRecord } from '../../../core/experiments/external-results-record';
+import type { TextLanguage } from '../../../core/experiments/external-results-text';
 import type { Encoder, MemoryModel } from '../../../core/ports';
-import type { Released } from './released.svelte';
+import type { ExternalResults } from './external-results.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { LANGUAGE_WORDS } from '../../../core/memory/words';
 import { PhraseError } from '../../../core/text/phrase';
@@ -13,22 +13,22 @@ import { en } from '../words/results/en';
 import { zh } from '../words/results/zh';
 import { Latest } from '../../../shared/state/latest';
 
-interface Parts {
-  readonly released: Pick<Released, 'read' | 'keepBert'>;
+interface BertScoringDependencies {
+  readonly externalResults: Pick<ExternalResults, 'read' | 'keepBert'>;
   /** What embeds a language, loaded. */
   readonly encoder: (language: TextLanguage) => Promise<Encoder | OpenEncoder | MemoryModel>;
 }
 
 export class BertScoring {
-  readonly #parts: Parts;
+  readonly #dependencies: BertScoringDependencies;
   #progress = $state.raw<
     { readonly file: string; readonly done: number; readonly total: number } | undefined
   >();
   #problem = $state.raw<{ readonly file: string; readonly text: string } | undefined>();
   readonly #latest = new Latest();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: BertScoringDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Of the file under way, by its id; `total` is 0 while the encoder loads. */
@@ -40,14 +40,14 @@ export class BertScoring {
   }
 
   /** Scores one file and keeps the result; one at a time. What goes wrong is in `problem`. */
-  async score(file: ReleasedRecord): Promise<void> {
+  async score(file: ExternalResultsRecord): Promise<void> {
     if (this.#progress) return;
     const signal = this.#latest.begin();
     const language = file.language ?? 'en';
     this.#problem = undefined;
     this.#progress = { file: file.id, done: 0, total: 0 };
     try {
-      const encoder = await this.#parts.encoder(language);
+      const encoder = await this.#dependencies.encoder(language);
       signal.throwIfAborted();
       const tokens =
         ('tokens' in encoder && encoder.tokens) || ('states' in encoder ? encoder.states : undefined);
@@ -56,14 +56,19 @@ export class BertScoring {
           en: en.noTokens(LANGUAGE_WORDS[language].en, titleOf(encoder)),
           zh: zh.noTokens(LANGUAGE_WORDS[language].zh, titleOf(encoder)),
         });
-      const result = await bertOfOutputs(await this.#parts.released.read(file), tokens, titleOf(encoder), {
-        signal,
-        onProgress: (done, total) => {
-          if (!signal.aborted) this.#progress = { file: file.id, done, total };
+      const result = await bertOfOutputs(
+        await this.#dependencies.externalResults.read(file),
+        tokens,
+        titleOf(encoder),
+        {
+          signal,
+          onProgress: (done, total) => {
+            if (!signal.aborted) this.#progress = { file: file.id, done, total };
+          },
         },
-      });
+      );
       signal.throwIfAborted();
-      await this.#parts.released.keepBert(file.id, result);
+      await this.#dependencies.externalResults.keepBert(file.id, result);
     } catch (error) {
       if (!signal.aborted) this.#problem = { file: file.id, text: wordsOf(error) };
     } finally {

@@ -10,18 +10,18 @@ import {
 import { describeBank, newRun } from '../../../core/experiments/run-banks';
 import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
 import { continueRun } from '../../../core/experiments/runner';
-import type { Unit } from '../../../core/experiments/unit';
+import type { QuestionResult } from '../../../core/experiments/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
 import {
-  RunDesk,
-  type DeskParts,
-  type DeskSitting,
-  type Telling,
-} from '../../../shared/runs/run-desk.svelte';
+  RunManager,
+  type RunManagerDependencies,
+  type ActiveRun,
+  type RunCallbacks,
+} from '../../../shared/runs/run-manager.svelte';
 import { PhraseError } from '../../../core/text/phrase';
 import { kept } from '../words/results';
 
-interface Parts extends DeskParts {
+interface LabDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly models: Omit<RankingPorts, 'clock'>;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
@@ -32,14 +32,14 @@ interface Parts extends DeskParts {
 }
 
 /** The run under way in this tab; its units are questions. */
-export type Sitting = DeskSitting<RunProgress>;
+export type LabActiveRun = ActiveRun<RunProgress>;
 
-export class Lab extends RunDesk<RunHeader, RunProgress> {
-  readonly #parts: Parts;
+export class Lab extends RunManager<RunHeader, RunProgress> {
+  readonly #dependencies: LabDependencies;
 
-  constructor(parts: Parts) {
-    super(RUN_FORMAT, parts);
-    this.#parts = parts;
+  constructor(dependencies: LabDependencies) {
+    super(RUN_FORMAT, dependencies);
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -52,8 +52,8 @@ export class Lab extends RunDesk<RunHeader, RunProgress> {
       const problem = planProblems(plan)[0];
       if (problem) throw new PhraseError(problem);
       const banks: RunBank[] = [];
-      for (const id of plan.banks) banks.push(describeBank(await this.#parts.bank(id), plan));
-      const { newId, now, setup } = this.#parts;
+      for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
+      const { newId, now, setup } = this.#dependencies;
       const header = newRun(plan, banks, { id: newId(), created: now(), setup: setup() });
       if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
       return header;
@@ -61,14 +61,14 @@ export class Lab extends RunDesk<RunHeader, RunProgress> {
   }
 
   /** All units of a run, in ascending order of their ids. */
-  async units(id: string): Promise<Unit[]> {
-    const units: Unit[] = [];
-    for await (const [, unit] of this.#parts.runs.units<Unit>(id)) units.push(unit);
+  async units(id: string): Promise<QuestionResult[]> {
+    const units: QuestionResult[] = [];
+    for await (const [, unit] of this.#dependencies.runs.units<QuestionResult>(id)) units.push(unit);
     return units;
   }
 
-  protected work(header: RunHeader, telling: Telling<RunHeader, RunProgress>): Promise<RunHeader> {
-    const { runs, bank, models, clock } = this.#parts;
+  protected work(header: RunHeader, callbacks: RunCallbacks<RunHeader, RunProgress>): Promise<RunHeader> {
+    const { runs, bank, models, clock } = this.#dependencies;
     return continueRun(
       header,
       {
@@ -78,7 +78,7 @@ export class Lab extends RunDesk<RunHeader, RunProgress> {
         append: (run, units) => runs.append(run, units),
         clock,
       },
-      telling,
+      callbacks,
     );
   }
 }

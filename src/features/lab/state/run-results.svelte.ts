@@ -5,12 +5,12 @@ import type { Stats } from '../../../core/experiments/columns';
 import { withCorrections } from '../../../core/experiments/corrections';
 import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluate';
 import { fingerprintOf, type RunHeader } from '../../../core/experiments/run';
-import type { RankedList, Unit } from '../../../core/experiments/unit';
+import type { RankedList, QuestionResult } from '../../../core/experiments/question-result';
 import type { GoldMode } from '../../../core/measures/gold';
 import { RankingMeasure } from '../../../core/measures/ranking';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { LabelCorrection } from '../../../core/ports';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import {
   entriesOf,
   filterOf,
@@ -24,8 +24,8 @@ import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
 /** Where results are read from. */
-export interface ResultsParts {
-  readonly units: (run: string) => Promise<readonly Unit[]>;
+export interface RunResultsDependencies {
+  readonly units: (run: string) => Promise<readonly QuestionResult[]>;
   /** @throws where the bank is gone. */
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly corrections: (bank: string) => Promise<readonly LabelCorrection[]>;
@@ -40,7 +40,7 @@ export const DEFAULT_MEASURES: readonly RankingMeasure[] = [
 ];
 
 export class RunResults {
-  readonly #parts: ResultsParts;
+  readonly #dependencies: RunResultsDependencies;
   #runs = $state.raw<readonly RunHeader[]>([]);
   #units = $state.raw<UnitsByRun>(new Map());
   /** As they are, and with corrections. */
@@ -76,9 +76,9 @@ export class RunResults {
   });
 
   /** Reads nothing yet: `load` does. */
-  constructor(runs: readonly RunHeader[], parts: ResultsParts) {
+  constructor(runs: readonly RunHeader[], dependencies: RunResultsDependencies) {
     this.#runs = runs;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
   }
 
   /** In the order in which they were chosen; the first is the one that is looked at. */
@@ -86,7 +86,7 @@ export class RunResults {
     return this.#runs;
   }
   /** All units, run by run, in the plan's order of banks and the bank's order of questions. */
-  get units(): readonly Unit[] {
+  get units(): readonly QuestionResult[] {
     return [...this.#units.values()].flatMap((banks) => [...banks.values()].flat());
   }
   /** By id; with corrections where these count. */
@@ -142,7 +142,7 @@ export class RunResults {
     return this.#problem;
   }
   get stats(): Stats {
-    return this.#parts.stats;
+    return this.#dependencies.stats;
   }
   /** Questions done and planned, over the runs. */
   get done(): number {
@@ -236,7 +236,7 @@ export class RunResults {
   }
 
   async #readBanks(signal: AbortSignal): Promise<void> {
-    const breath = new Breath();
+    const yielder = new Yielder();
     const listed = new Map(this.#runs.flatMap(({ banks }) => banks.map((bank) => [bank.id, bank] as const)));
     const plain = new Map<string, MemoryBank>();
     const corrected = new Map<string, MemoryBank>();
@@ -244,18 +244,18 @@ export class RunResults {
     const changed: string[] = [];
     let corrections = 0;
     for (const { id, name, fingerprint } of listed.values()) {
-      const bank = await this.#parts.bank(id).catch(() => undefined);
+      const bank = await this.#dependencies.bank(id).catch(() => undefined);
       if (signal.aborted) return;
       if (!bank) {
         gone.push(name);
         continue;
       }
-      const own = await this.#parts.corrections(id);
+      const own = await this.#dependencies.corrections(id);
       corrections += own.length;
       plain.set(id, bank);
       corrected.set(id, withCorrections(bank, own));
       if (fingerprintOf(bank) !== fingerprint) changed.push(name);
-      await breath.take();
+      await yielder.pause();
     }
     if (signal.aborted) return;
     this.#plain = plain;
@@ -266,9 +266,9 @@ export class RunResults {
   }
 
   async #readUnits(signal: AbortSignal): Promise<void> {
-    const all = new Map<string, ReadonlyMap<string, readonly Unit[]>>();
+    const all = new Map<string, ReadonlyMap<string, readonly QuestionResult[]>>();
     for (const run of this.#runs) {
-      const units = await this.#parts.units(run.id);
+      const units = await this.#dependencies.units(run.id);
       if (signal.aborted) return;
       all.set(run.id, inOrder(run, units, this.#plain));
     }

@@ -7,7 +7,7 @@ import type { Encoder } from '../../../core/ports';
 import { dot } from '../../../core/retrieval/dense';
 import type { App } from '../../../app/context';
 import { wordsOf } from '../../../shared/state/locale.svelte';
-import { fragmentOf, placeOf, type View } from '../../../shared/state/place';
+import { fragmentOf, routeAddressOf, type View } from '../../../shared/state/route-address';
 import { Route } from '../../../shared/state/route.svelte';
 import { Latest } from '../../../shared/state/latest';
 
@@ -17,7 +17,7 @@ import { Latest } from '../../../shared/state/latest';
  * @param address `#/compare?…`. @param view the screen whose state is used, where it is not the address's own.
  */
 export function routeAt(address: string, view?: View): Route {
-  const place = placeOf(address);
+  const place = routeAddressOf(address);
   const location = { hash: fragmentOf({ ...place, view: view ?? place.view }) };
   return new Route({
     location,
@@ -54,7 +54,7 @@ interface Loaded {
 
 /** Extraction from the recording; updating and answering reckoned here, with the shipped encoder's cosines. */
 export class LiveSystem {
-  readonly #parts: SystemParts;
+  readonly #dependencies: SystemParts;
   #loaded = $state.raw<Loaded | undefined>();
   #error = $state<string | undefined>();
   readonly #latest = new Latest();
@@ -77,7 +77,7 @@ export class LiveSystem {
   );
 
   constructor(parts: SystemParts) {
-    this.#parts = parts;
+    this.#dependencies = parts;
   }
 
   get recording() {
@@ -95,9 +95,9 @@ export class LiveSystem {
     const signal = this.#latest.begin();
     [this.#loaded, this.#error] = [undefined, undefined];
     try {
-      const recording = await this.#parts.recording(id);
+      const recording = await this.#dependencies.recording(id);
       const system = systemOf(recording);
-      const encoder = await this.#parts.encoder(recording.language).ready();
+      const encoder = await this.#dependencies.encoder(recording.language).ready();
       const vectors = await systemVectors(encoder, recording, system);
       if (!signal.aborted) this.#loaded = { recording, system, vectors };
     } catch (error) {

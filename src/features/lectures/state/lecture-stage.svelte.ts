@@ -23,7 +23,7 @@ export interface StageChannel {
   close(): void;
 }
 
-interface Parts {
+interface StageDependencies {
   /** Read anew each time: what is changed in the editor shows on the stage. */
   readonly lecture: () => Lecture;
   readonly role: WindowRole;
@@ -37,7 +37,7 @@ interface Parts {
 
 export class Stage {
   readonly role: WindowRole;
-  readonly #parts: Parts;
+  readonly #dependencies: StageDependencies;
   #blank = $state(false);
   #timer = $state.raw<Timer>(STOPPED);
   /** What the room sees, as the stage's window last told. */
@@ -49,27 +49,27 @@ export class Stage {
   #closed = false;
   readonly #stop: () => void;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.role = parts.role;
+  constructor(dependencies: StageDependencies) {
+    this.#dependencies = dependencies;
+    this.role = dependencies.role;
     this.#told = this.step.id;
     this.#toldLocale = this.locale;
-    const stopListening = parts.channel?.listen((data) => this.#hear(data));
+    const stopListening = dependencies.channel?.listen((data) => this.#hear(data));
     this.#post({ type: 'hello', ...this.#from });
     this.#stop = () => {
       this.#post({ type: 'bye', ...this.#from });
       stopListening?.();
-      parts.channel?.close();
+      dependencies.channel?.close();
       this.#closed = true;
     };
   }
 
   get lecture(): Lecture {
-    return this.#parts.lecture();
+    return this.#dependencies.lecture();
   }
   /** From 0. An address that names no step of the lecture shows the first. */
   get place(): number {
-    return Math.max(0, placeOfStep(this.lecture, this.#parts.route.path[1]));
+    return Math.max(0, placeOfStep(this.lecture, this.#dependencies.route.path[1]));
   }
   get step(): LectureStep {
     return this.lecture.steps[this.place]!;
@@ -109,11 +109,11 @@ export class Stage {
     this.#tell();
   }
   start(): void {
-    this.#timer = started(this.#timer, this.step.id, this.#parts.now());
+    this.#timer = started(this.#timer, this.step.id, this.#dependencies.now());
     this.#tell();
   }
   pause(): void {
-    this.#timer = paused(this.#timer, this.#parts.now());
+    this.#timer = paused(this.#timer, this.#dependencies.now());
     this.#tell();
   }
   reset(): void {
@@ -121,7 +121,7 @@ export class Stage {
     this.#tell();
   }
   setLocale(to: Locale): void {
-    if (this.role === 'stage') this.#parts.settings.setLocale(to);
+    if (this.role === 'stage') this.#dependencies.settings.setLocale(to);
     else this.#roomLocale = to;
     this.#tell();
   }
@@ -131,7 +131,7 @@ export class Stage {
     const { id } = this.step;
     if (id === this.#told) return;
     this.#told = id;
-    this.#timer = turned(this.#timer, id, this.#parts.now());
+    this.#timer = turned(this.#timer, id, this.#dependencies.now());
     // Who turns the page wants to see it.
     this.#blank = false;
     this.#tell();
@@ -154,8 +154,8 @@ export class Stage {
   }
 
   #go(step: string): void {
-    const query = this.#parts.route.query;
-    this.#parts.route.go({ view: 'lectures', path: [this.lecture.id, step], query });
+    const query = this.#dependencies.route.query;
+    this.#dependencies.route.go({ view: 'lectures', path: [this.lecture.id, step], query });
   }
 
   #tell(answer = false): void {
@@ -163,7 +163,7 @@ export class Stage {
     this.#post({ type: 'state', ...this.#from, answer, state: this.#shared });
   }
   #post(message: Message): void {
-    if (!this.#closed) this.#parts.channel?.post(message);
+    if (!this.#closed) this.#dependencies.channel?.post(message);
   }
 
   #hear(data: unknown): void {
@@ -184,7 +184,7 @@ export class Stage {
     this.#timer = shared.timer;
     this.#toldLocale = shared.locale;
     if (this.role === 'presenter') this.#roomLocale = shared.locale;
-    else if (shared.locale !== locale()) this.#parts.settings.setLocale(shared.locale);
+    else if (shared.locale !== locale()) this.#dependencies.settings.setLocale(shared.locale);
     if (shared.step === this.step.id) return;
     // The other window knows: it is not told again.
     this.#told = shared.step;

@@ -20,7 +20,7 @@ export interface OwnLecture {
   readonly changed: string;
 }
 
-interface Parts {
+interface LecturesDependencies {
   readonly source: LectureSource;
   readonly settings: SettingsStore;
   readonly tabs?: Pick<Tabs, 'listen'> | undefined;
@@ -30,13 +30,13 @@ interface Parts {
 }
 
 /** What became of a change of one lecture. */
-export type Put =
+export type LectureChange =
   | { readonly done: true; readonly revision: string }
   /** Another tab was first; nothing is written. */
   | { readonly done: false; readonly why: 'changed elsewhere' | 'deleted elsewhere' };
 
 export class Lectures {
-  readonly #parts: Parts;
+  readonly #dependencies: LecturesDependencies;
   #bundled = $state.raw<readonly Lecture[]>([]);
   #own = $state.raw<readonly OwnLecture[]>([]);
   #failures = $state.raw<readonly Phrase[]>([]);
@@ -45,9 +45,9 @@ export class Lectures {
   #removed = $state.raw<{ readonly own: OwnLecture; readonly at: number } | undefined>();
   #loading: Promise<void> | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    parts.tabs?.listen('settings', () => {
+  constructor(dependencies: LecturesDependencies) {
+    this.#dependencies = dependencies;
+    dependencies.tabs?.listen('settings', () => {
       if (this.#ready) void this.#reread().catch(() => undefined);
     });
   }
@@ -144,9 +144,9 @@ export class Lectures {
    * @param revision of the content that the change was made to; undefined writes whatever is there.
    * @throws what the store says.
    */
-  async put(lecture: Lecture, revision: string | undefined): Promise<Put> {
+  async put(lecture: Lecture, revision: string | undefined): Promise<LectureChange> {
     const own = this.#kept(lecture);
-    let put: Put = { done: true, revision: own.revision };
+    let put: LectureChange = { done: true, revision: own.revision };
     await this.#change((kept) => {
       const at = kept.findIndex((each) => idOf(each) === lecture.id);
       const there = kept[at] as OwnLecture | undefined;
@@ -163,8 +163,8 @@ export class Lectures {
     const failures: Phrase[] = [];
     const failed = (error: unknown) => void failures.push(phraseOf(error));
     const bundled = async () => {
-      const ids = await this.#parts.source.list();
-      const read = await Promise.all(ids.map((id) => this.#parts.source.read(id).catch(failed)));
+      const ids = await this.#dependencies.source.list();
+      const read = await Promise.all(ids.map((id) => this.#dependencies.source.read(id).catch(failed)));
       this.#bundled = read.flatMap((lecture) => lecture ?? []);
     };
     await Promise.all([bundled(), this.#reread()].map((part) => part.catch(failed)));
@@ -184,12 +184,12 @@ export class Lectures {
   }
 
   #kept(lecture: Lecture): OwnLecture {
-    return { lecture, revision: this.#parts.newId(), changed: this.#parts.now() };
+    return { lecture, revision: this.#dependencies.newId(), changed: this.#dependencies.now() };
   }
 
   /** Another tab may have written since: the list is read anew, and changed while nobody else does. */
   #change(change: (kept: readonly unknown[]) => readonly unknown[]): Promise<void> {
-    const { source, settings } = this.#parts;
+    const { source, settings } = this.#dependencies;
     return source.exclusively(async () => {
       const kept = await this.#read();
       const next = change(kept);
@@ -202,7 +202,7 @@ export class Lectures {
     this.#show(await this.#read());
   }
   async #read(): Promise<readonly unknown[]> {
-    const kept = await this.#parts.settings.get<unknown>(OWN_LECTURES);
+    const kept = await this.#dependencies.settings.get<unknown>(OWN_LECTURES);
     return Array.isArray(kept) ? kept : [];
   }
 

@@ -49,7 +49,7 @@ export type Opened =
   | { readonly type: 'question'; readonly question: Question }
   | { readonly type: 'missing'; readonly id: string };
 
-interface Parts {
+interface BrowseDependencies {
   readonly library: Library;
   readonly route: Route;
   readonly notices: Notices;
@@ -57,7 +57,7 @@ interface Parts {
 }
 
 export class Browse {
-  readonly #parts: Parts;
+  readonly #dependencies: BrowseDependencies;
   readonly removal: BankRemoval;
   readonly list: CharacterList;
   #view = $state.raw<BankView | undefined>();
@@ -68,16 +68,16 @@ export class Browse {
 
   /** Id of the character that the address names. */
   readonly bankId: string | undefined = $derived.by(() =>
-    this.#parts.route.view === 'library' ? this.#parts.route.path[0] : undefined,
+    this.#dependencies.route.view === 'library' ? this.#dependencies.route.path[0] : undefined,
   );
   readonly summary: BankSummary | undefined = $derived.by(() =>
-    this.#parts.library.summaries.find(({ id }) => id === this.bankId),
+    this.#dependencies.library.summaries.find(({ id }) => id === this.bankId),
   );
   /** The source that the address names, with all of its characters; only where no character is named. */
   readonly source: SourceGroup | undefined = $derived.by(() => {
     const { source } = this.#query;
     if (this.bankId !== undefined || source === undefined) return undefined;
-    const characters = this.#parts.library.summaries.filter((summary) => summary.source === source);
+    const characters = this.#dependencies.library.summaries.filter((summary) => summary.source === source);
     return characters.length > 0 ? { source, characters } : undefined;
   });
   readonly tab: Tab = $derived(TABS.find((tab) => tab === this.#query['tab']) ?? 'memories');
@@ -112,10 +112,10 @@ export class Browse {
     return question ? { type: 'question', question } : { type: 'missing', id };
   });
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.removal = new BankRemoval(parts);
-    this.list = new CharacterList(() => parts.library.summaries);
+  constructor(dependencies: BrowseDependencies) {
+    this.#dependencies = dependencies;
+    this.removal = new BankRemoval(dependencies);
+    this.list = new CharacterList(() => dependencies.library.summaries);
   }
 
   /** The open character's bank; undefined while it is read. */
@@ -128,7 +128,7 @@ export class Browse {
   }
   /** The imports that banks are still of. */
   get imports(): readonly ImportRecord[] {
-    const { summaries } = this.#parts.library;
+    const { summaries } = this.#dependencies.library;
     return this.#imports.filter(({ id }) => summaries.some(({ importId }) => importId === id));
   }
   get query(): Readonly<Partial<Record<FilterKey, string>>> {
@@ -151,7 +151,7 @@ export class Browse {
     }
     if (this.#view?.bank.id === id && this.#revision === summary.revision && !this.#failure) return;
     try {
-      const bank = await this.#parts.library.read(id);
+      const bank = await this.#dependencies.library.read(id);
       if (signal.aborted) return;
       this.#view = new BankView(bank);
       this.#revision = summary.revision;
@@ -163,22 +163,22 @@ export class Browse {
 
   /** Reads what imports there were; without them, only their dates and files are not shown. */
   async readImports(): Promise<void> {
-    this.#imports = await this.#parts.imports().catch(() => []);
+    this.#imports = await this.#dependencies.imports().catch(() => []);
   }
 
   /** The address of a character, the tab that is open kept. */
   openBank(id: string): void {
     const { tab } = this.#query;
-    this.#parts.route.go({ view: 'library', path: [id], query: tab === undefined ? {} : { tab } });
+    this.#dependencies.route.go({ view: 'library', path: [id], query: tab === undefined ? {} : { tab } });
   }
 
   openSource(source: string): void {
-    this.#parts.route.go({ view: 'library', query: { source } });
+    this.#dependencies.route.go({ view: 'library', query: { source } });
   }
 
   openTab(tab: Tab, filter: Partial<Record<FilterKey, string>> = {}): void {
     if (this.bankId !== undefined)
-      this.#parts.route.go({ view: 'library', path: [this.bankId], query: { tab, ...filter } });
+      this.#dependencies.route.go({ view: 'library', path: [this.bankId], query: { tab, ...filter } });
   }
 
   openMemory(id: string): void {
@@ -191,11 +191,11 @@ export class Browse {
 
   /** Narrows the lists; an empty value lets go of a filter. */
   filter(change: Partial<Record<FilterKey, string | undefined>>): void {
-    this.#parts.route.amend(change);
+    this.#dependencies.route.amend(change);
   }
 
   clearFilters(): void {
-    this.#parts.route.amend(Object.fromEntries(FILTERS.map((key) => [key, undefined])));
+    this.#dependencies.route.amend(Object.fromEntries(FILTERS.map((key) => [key, undefined])));
   }
 
   /** From an opened memory or question to the list, from a character or source to all of them. @returns whether there was a way up. */
@@ -204,9 +204,9 @@ export class Browse {
     const query = this.#query;
     if (bankId !== undefined && query['open'] !== undefined) {
       const rest = Object.fromEntries(Object.entries(query).filter(([key]) => key !== 'open'));
-      this.#parts.route.go({ view: 'library', path: [bankId], query: rest });
+      this.#dependencies.route.go({ view: 'library', path: [bankId], query: rest });
     } else if (bankId !== undefined || query['source'] !== undefined) {
-      this.#parts.route.go({ view: 'library' });
+      this.#dependencies.route.go({ view: 'library' });
     } else return false;
     return true;
   }
@@ -216,16 +216,16 @@ export class Browse {
     const shown = this.bankId !== undefined && ids.includes(this.bankId);
     const gone = await this.removal.begin(ids, words);
     if (gone && (shown || this.#query['source'] !== undefined) && !this.source && !this.summary)
-      this.#parts.route.go({ view: 'library' });
+      this.#dependencies.route.go({ view: 'library' });
   }
 
   #open(open: string): void {
     if (this.bankId === undefined) return;
-    this.#parts.route.go({ view: 'library', path: [this.bankId], query: { ...this.#query, open } });
+    this.#dependencies.route.go({ view: 'library', path: [this.bankId], query: { ...this.#query, open } });
   }
 
   get #query(): Readonly<Record<string, string>> {
-    const { route } = this.#parts;
+    const { route } = this.#dependencies;
     return route.view === 'library' ? route.query : {};
   }
 

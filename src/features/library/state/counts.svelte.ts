@@ -3,7 +3,7 @@
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankSummary } from '../../../core/memory/summary';
 import { Tally } from '../../../core/published/statistics';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
@@ -40,7 +40,7 @@ export class Counts {
     const signal = this.#latest.begin();
     const tally = new Tally();
     const failures: string[] = [];
-    const breath = new Breath();
+    const yielder = new Yielder();
     this.#tally = undefined;
     this.#failures = [];
     this.#done = 0;
@@ -53,7 +53,7 @@ export class Counts {
       } catch (error) {
         failures.push(t().notCounted(name, wordsOf(error)));
       }
-      await breath.take();
+      await yielder.pause();
       if (signal.aborted) return;
       this.#done++;
     }

@@ -11,7 +11,7 @@ import type { Library } from './library.svelte';
 
 const AUTHOR = 'disputes.author';
 
-interface Parts {
+interface DisputesDependencies {
   readonly store: CorrectionStore;
   readonly settings: SettingsStore;
   readonly library: Pick<Library, 'summaries' | 'refresh'>;
@@ -30,14 +30,14 @@ export interface Dispute {
 }
 
 export class Disputes {
-  readonly #parts: Parts;
+  readonly #dependencies: DisputesDependencies;
   #bank: string | undefined;
   #list = $state.raw<readonly LabelCorrection[]>([]);
   #author = $state('');
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    parts.tabs?.listen('corrections', () => void this.#read().catch(() => undefined));
+  constructor(dependencies: DisputesDependencies) {
+    this.#dependencies = dependencies;
+    dependencies.tabs?.listen('corrections', () => void this.#read().catch(() => undefined));
   }
 
   /** Of the bank that was opened last, oldest first. */
@@ -57,7 +57,7 @@ export class Disputes {
   async open(bank: string): Promise<void> {
     if (this.#bank !== bank) this.#list = [];
     this.#bank = bank;
-    this.#author ||= (await this.#parts.settings.get<string>(AUTHOR)) ?? '';
+    this.#author ||= (await this.#dependencies.settings.get<string>(AUTHOR)) ?? '';
     await this.#read();
   }
 
@@ -69,27 +69,27 @@ export class Disputes {
     if (author === '') throw new Error(t().needsAuthor);
     if (reason === '') throw new Error(t().needsReason);
     if (JSON.stringify(original) === JSON.stringify(corrected)) throw new Error(t().nothingCorrected);
-    await this.#parts.store.put({
-      ...{ id: this.#parts.newId(), bank: bank.id, question: question.id, field, author, reason },
-      ...{ original, corrected, when: this.#parts.now() },
+    await this.#dependencies.store.put({
+      ...{ id: this.#dependencies.newId(), bank: bank.id, question: question.id, field, author, reason },
+      ...{ original, corrected, when: this.#dependencies.now() },
     });
     this.#author = author;
     // Where it cannot be kept, the storage itself tells why.
-    this.#parts.settings.set(AUTHOR, author).catch(() => undefined);
+    this.#dependencies.settings.set(AUTHOR, author).catch(() => undefined);
     await this.#changed();
   }
 
   /** @throws what the store says. */
   async withdraw({ bank, id }: LabelCorrection): Promise<void> {
-    await this.#parts.store.remove(bank, id);
+    await this.#dependencies.store.remove(bank, id);
     await this.#changed();
   }
 
   /** All corrections of the library's characters as a file's text. @param banks only of these. */
   async exported(
-    banks: readonly string[] = this.#parts.library.summaries.map(({ id }) => id),
+    banks: readonly string[] = this.#dependencies.library.summaries.map(({ id }) => id),
   ): Promise<string> {
-    const all = await Promise.all(banks.map((bank) => this.#parts.store.of(bank)));
+    const all = await Promise.all(banks.map((bank) => this.#dependencies.store.of(bank)));
     return writeCorrections(all.flat());
   }
 
@@ -104,9 +104,9 @@ export class Disputes {
     text: string,
   ): Promise<{ readonly added: number; readonly strangers: number }> {
     const corrections = readCorrections(name, text);
-    for (const correction of corrections) await this.#parts.store.put(correction);
+    for (const correction of corrections) await this.#dependencies.store.put(correction);
     await this.#changed();
-    const known = new Set(this.#parts.library.summaries.map(({ id }) => id));
+    const known = new Set(this.#dependencies.library.summaries.map(({ id }) => id));
     return {
       added: corrections.length,
       strangers: corrections.filter(({ bank }) => !known.has(bank)).length,
@@ -116,13 +116,13 @@ export class Disputes {
   async #changed(): Promise<void> {
     await this.#read();
     // The list of characters counts disputes.
-    await this.#parts.library.refresh();
+    await this.#dependencies.library.refresh();
   }
 
   async #read(): Promise<void> {
     const bank = this.#bank;
     if (bank === undefined) return;
-    const list = await this.#parts.store.of(bank);
+    const list = await this.#dependencies.store.of(bank);
     if (this.#bank === bank) this.#list = list.toSorted((a, b) => (a.when < b.when ? -1 : 1));
   }
 }

@@ -18,7 +18,7 @@ import { Latest } from '../../../shared/state/latest';
 /** How long the hand must rest before what it wrote is saved, in milliseconds. */
 export const SAVE_DELAY = 600;
 
-interface Parts {
+interface EditorDependencies {
   readonly library: Library;
   readonly bundled: BundledLibrary;
   readonly notices: Notices;
@@ -37,7 +37,7 @@ export type Desk =
 export class Editor {
   /** What the screen shows for editing; undefined for nothing. */
   desk = $state.raw<Desk | undefined>();
-  readonly #parts: Parts;
+  readonly #dependencies: EditorDependencies;
   /** Of all characters that were edited in this visit. */
   readonly #drafts = new Map<string, Draft>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -53,15 +53,15 @@ export class Editor {
   readonly flags: readonly Flagged[] = $derived.by(() => {
     const { bank } = this;
     if (!bank) return [];
-    const others = this.#parts.library.summaries.filter(({ id }) => id !== bank.id);
+    const others = this.#dependencies.library.summaries.filter(({ id }) => id !== bank.id);
     return inspectBank(
       bank,
       others.map(({ name }) => name),
     );
   });
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: EditorDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The character that is edited, with what is not saved yet. */
@@ -85,7 +85,7 @@ export class Editor {
   /** Whether the open character is an edited copy of one that comes with the page. */
   get isCopyOfBundled(): boolean {
     const { bank } = this;
-    const origin = this.#parts.library.summaries.find(({ id }) => id === bank?.id)?.origin;
+    const origin = this.#dependencies.library.summaries.find(({ id }) => id === bank?.id)?.origin;
     return origin === 'written' && this.#originals.some(({ id }) => id === bank?.id);
   }
   /** Whether a change of any character is not in the library. */
@@ -109,7 +109,7 @@ export class Editor {
     } else {
       if (this.bank?.id !== id) this.#draft = undefined;
       try {
-        const bank = await this.#parts.library.read(id);
+        const bank = await this.#dependencies.library.read(id);
         if (signal.aborted) return;
         this.#set(id, draftOf(bank, revision ?? ''), true);
         this.#failure = undefined;
@@ -118,7 +118,7 @@ export class Editor {
         return;
       }
     }
-    const originals = await this.#parts.bundled.list().catch(() => []);
+    const originals = await this.#dependencies.bundled.list().catch(() => []);
     if (!signal.aborted) this.#originals = originals;
   }
 
@@ -175,13 +175,13 @@ export class Editor {
     const original = this.#originals.find((each) => each.id === id);
     if (!original) return;
     try {
-      const bank = await this.#parts.bundled.read(original.id);
+      const bank = await this.#dependencies.bundled.read(original.id);
       if (this.bank?.id !== id) return;
       this.#restored.set(bank, original.revision);
       this.do({ do: 'change all', bank }, t().restored);
       await this.save();
     } catch (error) {
-      this.#parts.notices.add('error', t().originalUnread(wordsOf(error)));
+      this.#dependencies.notices.add('error', t().originalUnread(wordsOf(error)));
     }
   }
 
@@ -193,20 +193,20 @@ export class Editor {
   /** @returns the copy's id. @throws as `create`. */
   async duplicate(id: string, name: string): Promise<string> {
     const draft = this.#drafts.get(id);
-    const bank = draft?.bank ?? (await this.#parts.library.read(id));
+    const bank = draft?.bank ?? (await this.#dependencies.library.read(id));
     return this.#written(copyOf(bank, name, await this.#taken()));
   }
 
   async #written(bank: MemoryBank): Promise<string> {
     const revision = `written ${this.#now()}`;
-    await this.#parts.library.put([{ id: bank.id, bank, revision, origin: 'written' }]);
+    await this.#dependencies.library.put([{ id: bank.id, bank, revision, origin: 'written' }]);
     return bank.id;
   }
 
   /** Ids that the library has, or that come with the page. */
   async #taken(): Promise<readonly { readonly id: string }[]> {
-    const bundled = await this.#parts.bundled.list().catch(() => this.#originals);
-    return [...this.#parts.library.summaries, ...bundled];
+    const bundled = await this.#dependencies.bundled.list().catch(() => this.#originals);
+    return [...this.#dependencies.library.summaries, ...bundled];
   }
 
   #step(change: (draft: Draft) => Draft): boolean {
@@ -223,7 +223,7 @@ export class Editor {
       return true;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#parts.notices.add('warning', wordsOf(error));
+      this.#dependencies.notices.add('warning', wordsOf(error));
       return false;
     }
   }
@@ -240,7 +240,8 @@ export class Editor {
     const before = this.#drafts.get(id);
     if (!before || before.saving.state === 'saved') return true;
     this.#set(id, { ...before, saving: { state: 'saving' } });
-    const alone = this.#parts.tabs?.exclusively.bind(this.#parts.tabs) ?? ((_: string, action) => action());
+    const alone =
+      this.#dependencies.tabs?.exclusively.bind(this.#dependencies.tabs) ?? ((_: string, action) => action());
     try {
       const refused = await alone('editing', () => this.#write(id));
       const draft = this.#drafts.get(id)!;
@@ -257,7 +258,7 @@ export class Editor {
 
   /** Alone among tabs. @returns what only the user can decide. @throws what the library says. */
   async #write(id: string): Promise<Saving | undefined> {
-    const { library } = this.#parts;
+    const { library } = this.#dependencies;
     await library.refresh();
     let draft = this.#drafts.get(id)!;
     const revision = this.#revisionOf(id);
@@ -271,7 +272,7 @@ export class Editor {
       draft = { ...draft, bank, saved: theirs, revision, done: [], undone: [] };
       this.#set(id, draft);
       const name = bank.character.name;
-      this.#parts.notices.add('info', t().changedElsewhere(name));
+      this.#dependencies.notices.add('info', t().changedElsewhere(name));
     }
     const { bank } = draft;
     const original = this.#restored.get(bank);
@@ -288,10 +289,10 @@ export class Editor {
   }
 
   #revisionOf(id: string): string | undefined {
-    return this.#parts.library.summaries.find((summary) => summary.id === id)?.revision;
+    return this.#dependencies.library.summaries.find((summary) => summary.id === id)?.revision;
   }
 
   #now(): number {
-    return (this.#parts.now ?? Date.now)();
+    return (this.#dependencies.now ?? Date.now)();
   }
 }

@@ -13,7 +13,7 @@ import type {
   PublisherFetch,
 } from '../../../core/importing';
 import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
-import { Breath } from '../../../shared/state/breath';
+import { Yielder } from '../../../shared/state/yielder';
 import { isoNow } from '../../../shared/state/clock';
 import type { Library } from './library.svelte';
 import { t } from '../words/import-state';
@@ -26,13 +26,13 @@ const OVERHEAD = 1.2;
 export type ImportPhase = 'choose' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
 
 /** What an import has brought. */
-export interface Brought {
+export interface ImportedCharacters {
   readonly characters: number;
   /** Id of its first character. */
   readonly first: string | undefined;
 }
 
-interface Parts {
+interface ImportsDependencies {
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;
   readonly banks: Pick<BankStore, 'beginImport'>;
@@ -44,13 +44,13 @@ interface Parts {
 }
 
 export class Imports {
-  readonly #parts: Parts;
+  readonly #dependencies: ImportsDependencies;
   #phase = $state<ImportPhase>('choose');
   #failure = $state<string | undefined>();
   #progress = $state.raw<ImportProgress | undefined>();
   #fetched = $state.raw<FetchProgress | undefined>();
   #outcome = $state.raw<ImportOutcome | undefined>();
-  #brought = $state.raw<Brought | undefined>();
+  #brought = $state.raw<ImportedCharacters | undefined>();
   #rule = $state<ClashRule>('replace');
   #mirror = $state('');
   #publication = $state.raw<Publication | undefined>();
@@ -60,8 +60,8 @@ export class Imports {
   #staged: StagedImport | undefined;
   #work = new AbortController();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: ImportsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get phase(): ImportPhase {
@@ -81,7 +81,7 @@ export class Imports {
   get outcome(): ImportOutcome | undefined {
     return this.#outcome;
   }
-  get brought(): Brought | undefined {
+  get brought(): ImportedCharacters | undefined {
     return this.#brought;
   }
   /** What is done with characters that are there already. */
@@ -101,7 +101,7 @@ export class Imports {
   }
 
   async load(): Promise<void> {
-    this.#mirror = (await this.#parts.settings.get<string>(MIRROR)) ?? '';
+    this.#mirror = (await this.#dependencies.settings.get<string>(MIRROR)) ?? '';
   }
 
   /** @returns what is wrong with the address; undefined where it is taken. */
@@ -110,7 +110,7 @@ export class Imports {
     const usable = mirror === '' || (/^https?:\/\//i.test(mirror) && URL.canParse(mirror));
     if (!usable || /[?#@]/.test(mirror)) return t().mirror;
     this.#mirror = mirror;
-    this.#parts.settings.set(MIRROR, mirror).catch(() => undefined);
+    this.#dependencies.settings.set(MIRROR, mirror).catch(() => undefined);
     return undefined;
   }
 
@@ -147,7 +147,7 @@ export class Imports {
       this.#publication = publication;
       this.#phase = 'fetching';
       await this.#needRoom(bytesOfPublication(publication));
-      const files = await this.#parts.fetcher.fetch(publication.files, this.#mirror, {
+      const files = await this.#dependencies.fetcher.fetch(publication.files, this.#mirror, {
         signal: work.signal,
         onProgress: (progress) => {
           if (!work.signal.aborted) this.#fetched = progress;
@@ -214,19 +214,19 @@ export class Imports {
     this.#phase = 'reading';
     this.#outcome = undefined;
     await this.#needRoom(files.reduce((sum, { file }) => sum + file.size, 0));
-    const staged = await this.#parts.banks.beginImport({
+    const staged = await this.#dependencies.banks.beginImport({
       ...{ source: 'an import under way', licence: '', files: [], problems: 0 },
     });
     // Cancelled while the storage was preparing it.
     if (signal.aborted) return staged.abort();
     this.#staged = staged;
     const revision = `imported ${isoNow()}`;
-    const breath = new Breath();
+    const yielder = new Yielder();
     this.#readUnder = this.#rule;
-    const outcome = await this.#parts.importer.read(
+    const outcome = await this.#dependencies.importer.read(
       {
         files,
-        taken: this.#parts.library.summaries.map(({ id }) => id),
+        taken: this.#dependencies.library.summaries.map(({ id }) => id),
         rule: this.#rule,
         ...(staged.database && { into: { database: staged.database, importId: staged.id, revision } }),
       },
@@ -236,7 +236,7 @@ export class Imports {
           if (!signal.aborted) this.#progress = progress;
         },
         onBanks: async (banks) => {
-          await breath.take();
+          await yielder.pause();
           signal.throwIfAborted();
           await staged.add(
             banks.map((bank) => ({ id: bank.id, revision, bank, origin: 'imported' as const })),
@@ -257,10 +257,10 @@ export class Imports {
   async #write(): Promise<void> {
     const [staged, outcome] = [this.#staged!, this.#outcome!];
     this.#phase = 'writing';
-    await this.#parts.tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
+    await this.#dependencies.tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
     this.#staged = undefined;
     this.#files = [];
-    await this.#parts.library.follow();
+    await this.#dependencies.library.follow();
     const characters = outcome.sources.reduce((sum, source) => sum + source.characters, 0);
     this.#brought = { characters, first: outcome.first };
     this.#phase = 'done';
@@ -276,7 +276,7 @@ export class Imports {
 
   /** @throws Error where the browser says that so many bytes would not fit. */
   async #needRoom(bytes: number): Promise<void> {
-    const { usage, quota } = await this.#parts.room();
+    const { usage, quota } = await this.#dependencies.room();
     if (usage === undefined || quota === undefined || usage + bytes * OVERHEAD <= quota) return;
     const megabytes = (each: number) => Math.round(each / 1e6);
     throw new Error(t().noRoom(megabytes(bytes * OVERHEAD), megabytes(Math.max(0, quota - usage))));

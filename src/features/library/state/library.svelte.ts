@@ -22,7 +22,7 @@ const LAST_LANGUAGE = 'library.language';
 /** Ids of bundled characters that the user has deleted. */
 const REMOVED = 'library.removed';
 
-interface Parts {
+interface LibraryDependencies {
   readonly banks: BankStore;
   readonly settings: SettingsStore;
   readonly bundled: BundledLibrary;
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 export class Library {
-  readonly #parts: Parts;
+  readonly #dependencies: LibraryDependencies;
   #summaries = $state.raw<readonly BankSummary[]>([]);
   #index = $state.raw<BankIndex | undefined>();
   #failure = $state<string | undefined>();
@@ -43,10 +43,10 @@ export class Library {
   /** Of the open bank. */
   #revision: string | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: LibraryDependencies) {
+    this.#dependencies = dependencies;
     for (const topic of ['banks', 'corrections'] as const) {
-      parts.tabs?.listen(topic, () => void this.follow().catch(() => undefined));
+      dependencies.tabs?.listen(topic, () => void this.follow().catch(() => undefined));
     }
   }
 
@@ -66,7 +66,7 @@ export class Library {
   /** Reads what is kept and opens the last character, then adds or renews the bundled ones. */
   async start(): Promise<void> {
     await this.refresh();
-    const last = await this.#parts.settings.get<string>(LAST_OPEN);
+    const last = await this.#dependencies.settings.get<string>(LAST_OPEN);
     const first = async (always: boolean) => {
       const summary = this.#of(last) ?? (always ? this.#summaries[0] : undefined);
       if (summary && !this.#index) await this.#first(summary.id);
@@ -77,14 +77,14 @@ export class Library {
     } catch (error) {
       const why = wordsOf(error);
       if (this.#summaries.length === 0) this.#failure = t().bundledUnread(why);
-      else this.#parts.notices.add('warning', t().bundledStale(why));
+      else this.#dependencies.notices.add('warning', t().bundledStale(why));
     }
     await first(true);
   }
 
   /** Reads the list anew: after a change that was made past this library, or in another tab. */
   async refresh(): Promise<void> {
-    const kept = await this.#parts.banks.summaries();
+    const kept = await this.#dependencies.banks.summaries();
     const held = this.#held.map((record) => summaryOf(record));
     this.#summaries = inOrder([...kept.filter(({ id }) => !held.some((each) => each.id === id)), ...held]);
   }
@@ -100,12 +100,13 @@ export class Library {
       if (this.#opening !== id) return;
       this.#show(record);
     } catch (error) {
-      if (this.#opening === id) this.#parts.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
+      if (this.#opening === id)
+        this.#dependencies.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
       return;
     }
     // Where it cannot be kept, the storage itself tells why.
-    this.#parts.settings.set(LAST_OPEN, id).catch(() => undefined);
-    this.#parts.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
+    this.#dependencies.settings.set(LAST_OPEN, id).catch(() => undefined);
+    this.#dependencies.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
   }
 
   /** @throws Error where there is no such bank. */
@@ -119,7 +120,7 @@ export class Library {
    * @throws what the store says, or that another tab is writing; nothing has changed then.
    */
   async put(records: readonly BankRecord[]): Promise<void> {
-    await this.#alone(() => this.#parts.banks.putAll(records));
+    await this.#alone(() => this.#dependencies.banks.putAll(records));
     this.#letGo(records.map(({ id }) => id));
     await this.refresh();
     const open = records.find(({ id }) => id === this.#index?.bank.id);
@@ -142,30 +143,30 @@ export class Library {
   /** Deletes banks. Where the open one goes, the first of those that stay is opened. @throws as `put`. */
   async remove(ids: readonly string[]): Promise<void> {
     const bundled = ids.filter((id) => this.#of(id)?.origin === 'bundled');
-    await this.#alone(() => this.#parts.banks.delete(ids));
+    await this.#alone(() => this.#dependencies.banks.delete(ids));
     this.#letGo(ids);
     if (bundled.length > 0) {
       const others = (await this.#removed()).filter((id) => !bundled.includes(id));
-      await this.#parts.settings.set(REMOVED, [...others, ...bundled]).catch(() => undefined);
+      await this.#dependencies.settings.set(REMOVED, [...others, ...bundled]).catch(() => undefined);
     }
     await this.refresh();
     if (this.#index && !this.#of(this.#index.bank.id)) {
       this.#index = undefined;
       const next = this.#summaries[0];
       if (next) await this.open(next.id);
-      else this.#parts.onIndex?.();
+      else this.#dependencies.onIndex?.();
     }
   }
 
   /** Brings bundled characters back that were deleted. @throws Error naming those that could not be read. */
   async restoreBundled(): Promise<void> {
-    await this.#parts.settings.set(REMOVED, undefined);
+    await this.#dependencies.settings.set(REMOVED, undefined);
     await this.#seed();
   }
 
   /** The language of the character last open, known before any bank is read; English on the first visit. */
   async lastLanguage(): Promise<Language> {
-    return languageOfId(await this.#parts.settings.get<Language>(LAST_LANGUAGE)) ?? LANGUAGES[0];
+    return languageOfId(await this.#dependencies.settings.get<Language>(LAST_LANGUAGE)) ?? LANGUAGES[0];
   }
 
   #of(id: string | undefined): BankSummary | undefined {
@@ -173,11 +174,11 @@ export class Library {
   }
 
   async #removed(): Promise<readonly string[]> {
-    return (await this.#parts.settings.get<readonly string[]>(REMOVED)) ?? [];
+    return (await this.#dependencies.settings.get<readonly string[]>(REMOVED)) ?? [];
   }
 
   async #record(id: string): Promise<BankRecord> {
-    const record = this.#held.find((each) => each.id === id) ?? (await this.#parts.banks.get(id));
+    const record = this.#held.find((each) => each.id === id) ?? (await this.#dependencies.banks.get(id));
     if (record) return record;
     await this.refresh();
     throw new Error(t().noLongerKept);
@@ -191,7 +192,7 @@ export class Library {
     this.#index = new BankIndex(bank);
     this.#revision = revision;
     this.#failure = undefined;
-    this.#parts.onIndex?.();
+    this.#dependencies.onIndex?.();
   }
 
   /** After a change made past this library, or in another tab: the open bank is shown as it is now, so that an edit here does not undo it. */
@@ -212,7 +213,7 @@ export class Library {
     this.#index = undefined;
     const next = this.#summaries[0];
     if (next) await this.open(next.id);
-    else this.#parts.onIndex?.();
+    else this.#dependencies.onIndex?.();
   }
 
   async #first(id: string): Promise<void> {
@@ -222,17 +223,17 @@ export class Library {
       this.#index = new BankIndex(bank);
       this.#revision = revision;
     } catch (error) {
-      this.#parts.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, wordsOf(error)));
+      this.#dependencies.notices.add('error', t().notOpened(this.#of(id)?.name ?? id, wordsOf(error)));
     }
   }
 
   #alone(write: () => Promise<void>): Promise<void> {
-    return this.#parts.tabs ? this.#parts.tabs.exclusively('editing', write) : write();
+    return this.#dependencies.tabs ? this.#dependencies.tabs.exclusively('editing', write) : write();
   }
 
   /** Reads what is new or has changed; one unreadable character does not keep the others out. @throws Error with every reason. */
   async #seed(): Promise<void> {
-    const listed = await this.#parts.bundled.list();
+    const listed = await this.#dependencies.bundled.list();
     // What the user brought in or wrote is never overwritten.
     const removed = await this.#removed();
     const stale = listed.filter(({ id, revision }) => {
@@ -241,7 +242,7 @@ export class Library {
     });
     const results = await Promise.allSettled(
       stale.map(async ({ id, revision }): Promise<BankRecord> => {
-        return { id, revision, bank: await this.#parts.bundled.read(id), origin: 'bundled' };
+        return { id, revision, bank: await this.#dependencies.bundled.read(id), origin: 'bundled' };
       }),
     );
     const fresh = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -249,7 +250,7 @@ export class Library {
       result.status === 'rejected' ? [phraseOf(result.reason)] : [],
     );
     if (fresh.length > 0) {
-      await this.#parts.banks.putAll(fresh).catch((error: unknown) => {
+      await this.#dependencies.banks.putAll(fresh).catch((error: unknown) => {
         this.#letGo(fresh.map(({ id }) => id));
         this.#held = [...this.#held, ...fresh];
         reasons.push(phraseOf(error));

@@ -4,7 +4,7 @@ import { getContext, hasContext, setContext } from 'svelte';
 import type { FileGroup, OfflineSum } from '../../../core/offline/files';
 import {
   keepAll,
-  type Hindrance,
+  type OfflineObstacle,
   type InstallHost,
   type InstallOffer,
   type OfflineHost,
@@ -15,7 +15,7 @@ import { phraseOf, type Phrase } from '../../../core/text/phrase';
 /** What a reload would undo: work that is under way, or text that is not kept yet. */
 export type Unfinished = 'work' | 'text';
 
-interface Parts {
+interface OfflineDependencies {
   readonly host: OfflineHost;
   readonly install: InstallHost;
   /** Which files are wanted, for the device that the models run on. */
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /**
- * - none: this page cannot be kept (`hindrance` says why), or nothing was begun yet;
+ * - none: this page cannot be kept (`obstacle` says why), or nothing was begun yet;
  * - keeping: files are being kept;
  * - ready: everything that is wanted is kept;
  * - failed: something could not be kept, `failure` says what.
@@ -39,7 +39,7 @@ export type Newer = 'waiting' | 'elsewhere';
 const WHOLE: readonly FileGroup[] = ['shell', 'bundled'];
 
 export class Offline {
-  readonly #parts: Parts;
+  readonly #dependencies: OfflineDependencies;
   #state = $state<OfflineState>('none');
   #sum = $state.raw<OfflineSum | undefined>();
   #failure = $state.raw<Phrase | undefined>();
@@ -50,16 +50,16 @@ export class Offline {
   /** Whether this tab has asked for the newer version. */
   #asked = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    parts.install.follow((offer) => (this.#offer = offer));
+  constructor(dependencies: OfflineDependencies) {
+    this.#dependencies = dependencies;
+    dependencies.install.follow((offer) => (this.#offer = offer));
   }
 
   get state(): OfflineState {
     return this.#state;
   }
-  get hindrance(): Hindrance | undefined {
-    return this.#parts.host.hindrance;
+  get obstacle(): OfflineObstacle | undefined {
+    return this.#dependencies.host.obstacle;
   }
   /** Bytes; undefined until the worker was asked. */
   get sum(): OfflineSum | undefined {
@@ -74,7 +74,7 @@ export class Offline {
   }
   /** What stands against a reload. */
   get unfinished(): Unfinished | undefined {
-    return this.#parts.unfinished();
+    return this.#dependencies.unfinished();
   }
   get canInstall(): boolean {
     return this.#offer !== undefined;
@@ -82,9 +82,9 @@ export class Offline {
 
   /** Registers the worker and keeps the files. To be called when the page has nothing more urgent to fetch. */
   async start(): Promise<void> {
-    if (this.hindrance || this.#started) return;
+    if (this.obstacle || this.#started) return;
     this.#started = true;
-    const { host } = this.#parts;
+    const { host } = this.#dependencies;
     try {
       await host.start({
         onWaiting: () => void this.#waiting(),
@@ -104,8 +104,8 @@ export class Offline {
 
   /** Keeps what is missing, going on where it was cut. */
   async keep(): Promise<void> {
-    if (this.hindrance || this.#state === 'keeping') return;
-    const { host, groups } = this.#parts;
+    if (this.obstacle || this.#state === 'keeping') return;
+    const { host, groups } = this.#dependencies;
     this.#state = 'keeping';
     this.#failure = undefined;
     try {
@@ -120,7 +120,7 @@ export class Offline {
 
   /** Lets the newer version in: text is kept first, and work that is under way is never ended. @returns whether it goes ahead. */
   async reload(): Promise<boolean> {
-    const { host, saveText } = this.#parts;
+    const { host, saveText } = this.#dependencies;
     if (this.unfinished === 'text') await saveText();
     if (this.unfinished !== undefined) return false;
     this.#asked = true;
@@ -140,13 +140,13 @@ export class Offline {
 
   /** A version is offered when it has what the page has without a network; where the rest cannot be had it is offered nevertheless. */
   async #waiting(): Promise<void> {
-    await keepAll(this.#parts.host.keeper('waiting'), WHOLE, () => undefined).catch(() => undefined);
+    await keepAll(this.#dependencies.host.keeper('waiting'), WHOLE, () => undefined).catch(() => undefined);
     this.#put = false;
     this.#newer = 'waiting';
   }
 
   #takenOver(): void {
-    if (this.#asked) this.#parts.host.reload();
+    if (this.#asked) this.#dependencies.host.reload();
     else {
       this.#put = false;
       this.#newer = 'elsewhere';

@@ -1,6 +1,6 @@
 /** Where a file is written to: the place that the user chooses, or the browser's downloads. */
 
-import type { SaveTarget } from '../state/archive.svelte';
+import type { SaveTarget } from '../state/storage-manager.svelte';
 import { saveFile } from '../../../shared/ui/download';
 import { t } from '../words';
 

@@ -2,7 +2,7 @@
 
 import type { RestoreRule } from '../../../core/archiving';
 import { counted } from '../../../core/text/counted';
-import type { Task } from '../state/archive.svelte';
+import type { Task } from '../state/storage-manager.svelte';
 
 const tasks: Readonly<Record<Task['name'], string>> = {
   writing: 'Writing',

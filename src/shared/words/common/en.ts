@@ -2,7 +2,7 @@
 
 import type { Category, Kind } from '../../../core/memory/bank';
 import { listNames, type ListId } from '../../../core/retrieval/registry';
-import type { View } from '../../state/place';
+import type { View } from '../../state/route-address';
 
 const screens: Readonly<Record<View, string>> = {
   ask: 'Ask',

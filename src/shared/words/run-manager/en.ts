@@ -1,4 +1,4 @@
-/** The desk of runs, in English. */
+/** The run manager, in English. */
 
 export const en = {
   otherUnderWay: 'Another run is under way. Pause it first, or wait until it is done.',

@@ -1,4 +1,4 @@
-/** The desk of runs, in Chinese. */
+/** The run manager, in Chinese. */
 
 import type { Words } from './en';
 

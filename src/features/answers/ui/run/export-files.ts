@@ -12,7 +12,7 @@ import {
 } from '../../../../core/export/table';
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../core/synthesis/measures';
 import type { AnswerResults } from '../../state/answer-results.svelte';
-import { fateOf } from './words';
+import { answerStatusOf } from './words';
 
 const text = (key: string): ExportColumn => ({ key, label: key, kind: 'text' });
 const number = (key: string): ExportColumn => ({ key, label: key, kind: 'number' });
@@ -73,7 +73,7 @@ export function answersTable(
           ...{ kind: asked?.kind ?? '', question: asked?.text ?? '', reference: asked?.answer ?? '' },
           ...{ gold: JSON.stringify(asked?.gold ?? []), anchors: JSON.stringify(asked?.anchors ?? []) },
           ...{ model: modelName(unit.model), provider: unit.model.provider, setting: unit.setting },
-          ...{ memories: JSON.stringify(unit.memories), state: fateOf(unit) },
+          ...{ memories: JSON.stringify(unit.memories), state: answerStatusOf(unit) },
           answer: outcome.state === 'done' ? outcome.value : outcome.state === 'unparsed' ? outcome.text : '',
           why: said(outcome),
           ...Object.fromEntries(ANSWER_MEASURES.map((measure) => [measure, own?.[measure] ?? null])),

@@ -10,11 +10,11 @@ import { SETTINGS, type SettingId } from '../../../../core/synthesis/settings';
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import { localeTag, say } from '../../../../shared/state/locale.svelte';
 import { t } from '../../words/run';
-import { fateOf, type AnswerFate } from './words';
+import { answerStatusOf, type AnswerStatus } from './words';
 
 export interface RowAnswer {
   readonly unit: AnswerUnit;
-  readonly fate: AnswerFate;
+  readonly fate: AnswerStatus;
   readonly model: string;
   readonly scored: ScoredAnswer | undefined;
 }
@@ -74,7 +74,7 @@ export function answerRows(
     const cells = [...units]
       .sort((a, b) => place(a) - place(b))
       .map((unit) => ({
-        ...{ unit, fate: fateOf(unit), model: modelName(unit.model), scored: values.get(unit.id) },
+        ...{ unit, fate: answerStatusOf(unit), model: modelName(unit.model), scored: values.get(unit.id) },
       }));
     const over = (measure: 'MAP' | 'Corr.') =>
       mean(cells.flatMap((cell) => cell.scored?.values[measure] ?? []));
@@ -98,7 +98,7 @@ export function rowKey({ bank, question }: Pick<AnswerUnit, 'bank' | 'question'>
 
 /** Empty texts: whatever. Model, setting and fate are asked of one and the same answer. */
 export interface AnswerFilter {
-  readonly fate: AnswerFate | '';
+  readonly fate: AnswerStatus | '';
   readonly model: string;
   readonly setting: string;
   readonly kind: Kind | '';

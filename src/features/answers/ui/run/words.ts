@@ -8,9 +8,9 @@ import type { AnswerUnit, LlmUnit } from '../../../../core/llm/units';
 import { isAbstention } from '../../../../core/synthesis/prompt';
 
 /** What became of an answer: what failed for want of a model and what the data could not give are two things. */
-export type AnswerFate = 'answered' | 'abstained' | 'unparsed' | 'failed' | 'not-made';
+export type AnswerStatus = 'answered' | 'abstained' | 'unparsed' | 'failed' | 'not-made';
 
-export function fateOf({ outcome, setting }: Pick<AnswerUnit, 'outcome' | 'setting'>): AnswerFate {
+export function answerStatusOf({ outcome, setting }: Pick<AnswerUnit, 'outcome' | 'setting'>): AnswerStatus {
   if (outcome.state === 'unparsed') return 'unparsed';
   if (outcome.state === 'failed') return isUnasked(outcome) ? 'not-made' : 'failed';
   if (readSettingName(setting)?.task === 'recognition')

@@ -3,7 +3,7 @@
 import { counted } from '../../../../core/text/counted';
 import type { Purpose } from '../../../../core/llm/call';
 import { numberText as num } from '../../../../shared/state/locale.svelte';
-import type { AnswerFate } from '../../ui/run/words';
+import type { AnswerStatus } from '../../ui/run/words';
 
 const purposes: Readonly<Record<Purpose, string>> = {
   answer: 'Answers',
@@ -14,7 +14,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   test: 'Tests',
 };
 /** What became of an answer. */
-const fates: Readonly<Record<AnswerFate, string>> = {
+const fates: Readonly<Record<AnswerStatus, string>> = {
   answered: 'answered',
   abstained: 'abstained',
   unparsed: 'unreadable',
@@ -132,7 +132,7 @@ export const en = {
     kind: 'Kind',
     answers: 'Answers',
     dialogue: 'dialogue',
-    count: (count: number, fate: AnswerFate) => `${count} ${fates[fate]}`,
+    count: (count: number, fate: AnswerStatus) => `${count} ${fates[fate]}`,
     shown: (shown: number, all: number) =>
       `${num(shown)} of ${counted(all, 'question')}. Arrow keys move in the list, Enter opens.`,
     none: 'No question is like that.',

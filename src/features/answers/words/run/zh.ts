@@ -2,7 +2,7 @@
 
 import type { Purpose } from '../../../../core/llm/call';
 import { numberText as num } from '../../../../shared/state/locale.svelte';
-import type { AnswerFate } from '../../ui/run/words';
+import type { AnswerStatus } from '../../ui/run/words';
 import type { Words } from './en';
 
 const purposes: Readonly<Record<Purpose, string>> = {
@@ -13,7 +13,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   repair: '修复',
   test: '测试',
 };
-const fates: Readonly<Record<AnswerFate, string>> = {
+const fates: Readonly<Record<AnswerStatus, string>> = {
   answered: '已作答',
   abstained: '弃答',
   unparsed: '无法解读',

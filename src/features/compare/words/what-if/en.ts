@@ -1,8 +1,8 @@
 /** Words of What if, in English. */
 
-import type { HandedCase } from '../../../../core/compare/what-if';
+import type { ContextCase } from '../../../../core/compare/what-if';
 
-const cases: Readonly<Record<HandedCase, string>> = {
+const cases: Readonly<Record<ContextCase, string>> = {
   retrieved: 'What was retrieved',
   none: 'No retrieval',
   incorrect: 'Incorrect retrieval',

@@ -1,7 +1,7 @@
 /** The questions of files as rows: their ids, their gold, and where each system has it. */
 
 import { questionMatrix } from '../../../../core/experiments/comparison';
-import type { GoldByQuestion, OutsideScores } from '../../../../core/experiments/outside-rankings';
+import type { GoldByQuestion, ExternalScores } from '../../../../core/experiments/external-rankings';
 import type { MatrixRow, Place } from '../questions/rows';
 import { t } from '../../words/tables';
 
@@ -10,7 +10,7 @@ const NAMED = 3;
 
 /** One row a question, in the gold's order. @param cutoff ranks up to it count as found. */
 export function fileRows(
-  systems: readonly OutsideScores[],
+  systems: readonly ExternalScores[],
   gold: GoldByQuestion,
   cutoff: number,
 ): readonly MatrixRow[] {

@@ -1,7 +1,7 @@
 /** A step's number that is typed digit by digit, and Enter. */
 
 /** A number that is not gone to is forgotten, in milliseconds. */
-const PATIENCE = 3000;
+const TYPING_TIMEOUT = 3000;
 
 export class JumpTyping {
   #typed = $state('');
@@ -28,7 +28,7 @@ export class JumpTyping {
     if (!held && /^\d$/.test(event.key)) {
       this.#typed = (this.#typed + event.key).replace(/^0+/, '').slice(-3);
       this.#took = true;
-      this.#timer = setTimeout(() => (this.#typed = ''), PATIENCE);
+      this.#timer = setTimeout(() => (this.#typed = ''), TYPING_TIMEOUT);
       return undefined;
     }
     const number = Number(this.#typed);

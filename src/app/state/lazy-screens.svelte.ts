@@ -1,0 +1,152 @@
+/** What the screens beside Ask share. Its code is fetched with the first of them: a first visit opens on Ask, and does not wait for it. */
+
+import type { LlmRunHeader } from '../../core/llm-runs/run';
+import type { RunHeader } from '../../core/experiments/run';
+import type { ModelStamp, Tabs } from '../../core/ports';
+import type { Language } from '../../core/memory/bank';
+import { AnswerResults } from '../../features/answers/state/answer-results.svelte';
+import { AnswerRuns } from '../../features/answers/state/answer-runs.svelte';
+import type { App } from './app.svelte';
+import { Browse } from '../../features/library/state/browse.svelte';
+import { isoNow } from '../../shared/state/clock';
+import { Disputes } from '../../features/library/state/disputes.svelte';
+import { Editor } from '../../features/library/state/editor.svelte';
+import { HumanScores } from '../../features/answers/state/human-scores.svelte';
+import { Imports } from '../../features/library/state/import.svelte';
+import { JudgeLab } from '../../features/answers/state/judge-lab.svelte';
+import { Lab } from '../../features/lab/state/lab.svelte';
+import { Lectures } from '../../features/lectures/state/lectures.svelte';
+import type { AppDependencies } from './dependencies';
+import { CompareTools } from '../../features/compare/state/compare-tools';
+import { ExternalResults } from '../../features/lab/state/external-results.svelte';
+import { RunResults } from '../../features/lab/state/run-results.svelte';
+
+/** Where there are no other tabs to mind. */
+const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
+  exclusively: (_, action) => action(),
+  listen: () => () => undefined,
+};
+
+/** What it takes of the page. */
+type Shared = Pick<
+  App,
+  'ask' | 'connections' | 'embedding' | 'encoders' | 'library' | 'models' | 'prices' | 'route' | 'settings'
+>;
+
+export class LazyScreens {
+  readonly browse: Browse;
+  readonly editor: Editor;
+  readonly disputes: Disputes;
+  readonly imports: Imports;
+  readonly lab: Lab;
+  readonly answers: AnswerRuns;
+  readonly externalResults: ExternalResults;
+  readonly compareTools: CompareTools;
+  readonly lectures: Lectures;
+  readonly #dependencies: AppDependencies;
+  readonly #shared: Shared;
+
+  constructor(dependencies: AppDependencies, shared: Shared) {
+    this.#dependencies = dependencies;
+    this.#shared = shared;
+    const { banks, vectors, bundled, notices } = dependencies;
+    const { library } = shared;
+    const tabs = dependencies.tabs ?? NO_TABS;
+    const marks = { now: isoNow, newId: () => crypto.randomUUID() };
+    this.browse = new Browse({ library, route: shared.route, notices, imports: () => banks.imports() });
+    this.imports = new Imports({
+      ...{ banks, settings: dependencies.settings, library, tabs },
+      ...{ importer: dependencies.importer, fetcher: dependencies.fetcher, room: dependencies.storageState },
+    });
+    this.editor = new Editor({ library, bundled, notices, tabs: dependencies.tabs });
+    this.disputes = new Disputes({
+      ...{
+        store: dependencies.corrections,
+        settings: dependencies.settings,
+        library,
+        tabs: dependencies.tabs,
+      },
+      ...marks,
+    });
+    const running = {
+      ...{ runs: dependencies.runs, tabs, setup: dependencies.setup },
+      bank: (id: string) => library.read(id),
+      clock: () => performance.now(),
+      ...marks,
+    };
+    const ranking = {
+      encoder: (language: Language) => shared.encoders.of(language).ready(),
+      classifier: (language: Language) => shared.models.of(language).ready(),
+      vectors,
+      shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
+      ranker: dependencies.ranker,
+    };
+    this.lab = new Lab({ ...running, models: ranking });
+    this.compareTools = new CompareTools(dependencies, shared, ranking);
+    this.answers = new AnswerRuns({
+      ...{ ...running, ranking, calls: dependencies.languageModels.calls },
+      model: (ref) => shared.connections.languageModel(ref),
+      price: (ref) => shared.prices.of(ref),
+    });
+    this.externalResults = new ExternalResults({
+      ...{
+        store: dependencies.runs,
+        work: dependencies.externalResults,
+        tabs,
+        version: dependencies.version,
+      },
+      ...marks,
+    });
+    this.lectures = new Lectures({
+      ...{ source: dependencies.lectures, settings: dependencies.settings, tabs: dependencies.tabs },
+      ...marks,
+    });
+  }
+
+  /** Whether a run is under way in this tab. */
+  get running(): boolean {
+    return this.lab.activeRun !== undefined || this.answers.activeRun !== undefined;
+  }
+
+  removeRun(id: string): Promise<void> {
+    return (this.answers.run(id) ? this.answers : this.lab).remove(id);
+  }
+
+  /** Reads anew what is shown of runs, after something else has come in their place. */
+  async refresh(): Promise<void> {
+    await this.lab.refresh();
+    await this.answers.refresh();
+  }
+
+  results(runs: readonly RunHeader[]): RunResults {
+    return new RunResults(runs, {
+      units: (id) => this.lab.units(id),
+      bank: (id) => this.#shared.library.read(id),
+      corrections: (bank) => this.#dependencies.corrections.of(bank),
+      stats: this.#dependencies.stats,
+    });
+  }
+
+  answerResults(header: LlmRunHeader): AnswerResults {
+    return new AnswerResults(header, {
+      units: (id) => this.answers.units(id),
+      run: (id) => this.answers.run(id),
+      bank: (id) => this.#shared.library.read(id),
+      stats: this.#dependencies.stats,
+    });
+  }
+
+  humanScores(results: AnswerResults): HumanScores {
+    return new HumanScores({
+      ...{ store: this.#dependencies.runs, now: isoNow, header: () => results.header },
+      isOwn: (answer) => results.units.some(({ id }) => id === answer),
+    });
+  }
+
+  judgeLab(results: AnswerResults, people: HumanScores): JudgeLab {
+    return new JudgeLab({
+      ...{ results, people: () => people.scores },
+      price: (ref) => this.#shared.prices.of(ref),
+    });
+  }
+}

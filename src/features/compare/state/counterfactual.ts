@@ -1,0 +1,186 @@
+/** What a question finds, and what is answered, where something is otherwise; nothing of it is kept. */
+
+import { cueWords, modelClassifier } from '../../../core/classification/registry';
+import { contextOfCase, type ContextCase, type CounterfactualRun } from '../../../core/compare/what-if';
+import type { EncoderChoice } from '../../../core/encoders';
+import { answerQuestion, type FlowPorts, type FlowSetup } from '../../../core/flow/answer-question';
+import type { EncodedQuestion } from '../../../core/flow/answerer';
+import type { Flow } from '../../../core/flow/stages';
+import type { Language, Memory, MemoryBank } from '../../../core/memory/bank';
+import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
+import { BankIndex } from '../../../core/retrieval/bank-index';
+import { QUESTION_LISTS, retrieverOf } from '../../../core/retrieval/registry';
+import { RERANK_DEFAULTS } from '../../../core/retrieval/rerank';
+import { noReranking } from '../../../core/retrieval/rerankers';
+import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
+import { extractive } from '../../../core/synthesis/answerers';
+import { QUOTED_MEMORIES, type ScoredQuote } from '../../../core/synthesis/extractive';
+import { phraseOf, type Phrase } from '../../../core/text/phrase';
+import { OverlayVectors } from './overlay-vectors';
+import { QuestionVectors } from './question-vectors';
+import type { ClassifierChoice } from './what-if-link';
+import type { TriedEncoders } from './what-if-models.svelte';
+
+export interface CounterfactualDependencies {
+  readonly vectors: VectorStore;
+  readonly questions: QuestionVectors;
+  readonly classifier: (language: Language) => { ready(): Promise<QuestionClassifier> };
+  readonly encoder: (language: Language) => { ready(): Promise<Encoder> };
+  /** Encoders besides the one in use; absent where none is tried. */
+  readonly tried?: TriedEncoders | undefined;
+}
+
+/** What the answerer was handed, and what it quoted first. */
+export interface Answered {
+  /** Undefined where the case hands nothing over, or cannot be made. */
+  readonly memories: readonly Memory[] | undefined;
+  readonly quote: ScoredQuote | undefined;
+  /** What failed, where the quote was chosen without it. */
+  readonly failure?: Phrase;
+  /** Why the case cannot be made. */
+  readonly problem?: Phrase;
+}
+
+/** Which models answer in the counterfactual; undefined for those of the question as asked. */
+export interface TriedModels {
+  readonly encoder: EncoderChoice | undefined;
+  readonly classifier: ClassifierChoice | undefined;
+}
+
+interface Progress {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: EmbedProgress) => void;
+}
+
+export class Counterfactual {
+  readonly #dependencies: CounterfactualDependencies;
+  readonly #vectors: VectorStore;
+  readonly #triedQuestions = new QuestionVectors();
+  /** Which encoder gave a bank's index its vectors, where it was not the one in use. */
+  readonly #tried = new WeakMap<BankIndex, Encoder>();
+
+  constructor(dependencies: CounterfactualDependencies) {
+    this.#dependencies = dependencies;
+    this.#vectors = new OverlayVectors(dependencies.vectors);
+  }
+
+  /**
+   * All lists of a question over a bank; late interaction's is not made. A wording that is none of the bank's questions looks for the first
+   * one's gold.
+   *
+   * @param bank the first flow's own, or a changed copy, of which only the new texts are encoded.
+   * @param models another encoder encodes all memories that it has not seen; what it computes goes with the page.
+   * @throws DOMException `AbortError` after the signal, and what the models throw.
+   */
+  async flow(
+    first: Flow,
+    question: string,
+    bank: MemoryBank,
+    models: TriedModels,
+    { signal, onProgress }: Progress,
+  ): Promise<Flow> {
+    const same = bank === first.index.bank && models.encoder === undefined;
+    const index = same ? first.index : new BankIndex(bank);
+    // Where the first question has no list by vectors there is nothing to compare with, but with an encoder that is to be tried.
+    const byVectors = first.rankings.dense !== undefined || models.encoder !== undefined;
+    // By the classifier of the question as asked, or the comparison would be one of two classifiers; unless that is what is tried.
+    const by = models.classifier ?? classifierOf(first);
+    const sameClass = question === first.question && by === classifierOf(first);
+    const setup: FlowSetup = {
+      lists: QUESTION_LISTS.filter((id) => {
+        const { needs } = retrieverOf(id);
+        return needs === 'nothing' || (needs === 'vectors' && byVectors);
+      }),
+      classifier: sameClass ? undefined : by === 'cue-words' ? cueWords : modelClassifier,
+      classified: sameClass ? first.classified : undefined,
+      base: 'hybrid',
+      reranker: noReranking,
+      parameters: RERANK_DEFAULTS,
+      known: first.known,
+      onFailure: 'throw',
+    };
+    const ports = this.#portsFor(first, index, models, { signal, onProgress });
+    return answerQuestion(index, question, setup, ports, { signal });
+  }
+
+  /** The models that answer here: those in use, or the encoder that is tried. */
+  #portsFor(first: Flow, index: BankIndex, models: TriedModels, { signal, onProgress }: Progress): FlowPorts {
+    const { language } = index.bank.character;
+    const { tried } = this.#dependencies;
+    return {
+      clock: () => performance.now(),
+      vectors: this.#vectors,
+      classifier: this.#dependencies.classifier(language),
+      encoder: {
+        ready: async () => {
+          if (tried && models.encoder !== undefined) {
+            const other = await tried.ready(models.encoder, language, signal);
+            this.#tried.set(index, other);
+            return other;
+          }
+          return this.#tried.get(index) ?? this.#dependencies.encoder(language).ready();
+        },
+      },
+      questionVector: (encoder, question) => this.#questionsOf(index).of(encoder, question, signal),
+      giveVectors: async (_, encoder) => {
+        if (index === first.index) return;
+        const vectors = await embed(
+          encoder,
+          {
+            store: this.#vectors,
+            collection: collectionOf(index.bank.id, 'passages'),
+            texts: index.passages.map(({ text }) => text),
+            keep: 'all',
+          },
+          {
+            signal,
+            onProgress,
+            ...(tried && { beforehand: () => tried.shipped(index.bank.id, encoder.stamp) }),
+          },
+        );
+        index.setVectors(vectors);
+      },
+    };
+  }
+
+  /** The extractive answer from what a case hands over. */
+  async answer(
+    { flow, reranked }: CounterfactualRun,
+    handed: ContextCase,
+    signal: AbortSignal,
+  ): Promise<Answered> {
+    const made = contextOfCase(handed, flow.index.bank, flow.known, reranked, QUOTED_MEMORIES);
+    if (!made.made) return { memories: undefined, quote: undefined, problem: made.why };
+    const { memories } = made;
+    if (!memories || memories.length === 0) return { memories, quote: undefined };
+    const { encoded, failure } = flow.rankings.dense ? await this.#encoded(flow, signal) : {};
+    const request = { question: flow.question, bank: flow.index.bank.id, memories, encoded };
+    const answer = await extractive.answer(request, { vectors: this.#vectors }, signal);
+    const fault = failure ?? answer.failure;
+    return { memories, quote: answer.quotes[0], ...(fault !== undefined && { failure: phraseOf(fault) }) };
+  }
+
+  /** The question under the encoder that the index's vectors are of. Where that fails the quote is chosen by its words alone, as in Ask. */
+  async #encoded(
+    { index, question }: Flow,
+    signal: AbortSignal,
+  ): Promise<{ readonly encoded?: EncodedQuestion; readonly failure?: unknown }> {
+    try {
+      const encoder =
+        this.#tried.get(index) ?? (await this.#dependencies.encoder(index.bank.character.language).ready());
+      return { encoded: { encoder, vector: await this.#questionsOf(index).of(encoder, question, signal) } };
+    } catch (failure) {
+      return { failure };
+    }
+  }
+
+  /** Each keeps the vectors of one encoder. */
+  #questionsOf(index: BankIndex): QuestionVectors {
+    return this.#tried.has(index) ? this.#triedQuestions : this.#dependencies.questions;
+  }
+}
+
+/** Who classified a question; undefined until it is. */
+export function classifierOf({ classified }: Flow): ClassifierChoice | undefined {
+  return classified && (classified.by === 'cue-words' ? 'cue-words' : 'model');
+}

@@ -1,0 +1,265 @@
+/** All that is kept: how much there is, cleaning up, and taking it elsewhere as one file. */
+
+import type {
+  ArchiveChoice,
+  ArchiveContents,
+  ArchiveCounts,
+  ArchiveProgress,
+  Keeping,
+  KeptSizes,
+  RestoreRule,
+} from '../../../core/archiving';
+import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
+import type { Phrase } from '../../../core/text/phrase';
+import { t } from '../words/archive';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+import { Latest } from '../../../shared/state/latest';
+
+/** When each character was last opened, ISO 8601 by id. */
+const OPENED = 'library.opened';
+/** Days after which a character counts as not opened lately. */
+export const LATELY = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Where things are kept, and how much room there is in bytes (undefined where the browser does not tell). */
+export interface StorageState {
+  readonly kind: 'indexeddb' | 'memory';
+  readonly usage?: number | undefined;
+  readonly quota?: number | undefined;
+  /** Whether the browser has promised not to clear the data by itself. */
+  readonly persisted?: boolean | undefined;
+}
+
+/** A file that is being written. */
+export interface SaveTarget {
+  readonly stream: WritableStream<Uint8Array>;
+  /** Called when all of it is written. */
+  finish(): Promise<void>;
+}
+
+interface StorageManagerDependencies {
+  readonly keeping: Keeping;
+  readonly state: () => Promise<StorageState>;
+  /** What this browser cannot do about several tabs. */
+  readonly limits: readonly Phrase[];
+  readonly banks: BankStore;
+  readonly settings: SettingsStore;
+  readonly removeRun: (id: string) => Promise<void>;
+  /** Whether an experiment runs in this tab. */
+  readonly busy: () => boolean;
+  /** Reads anew what the page shows, after something else has come in its place. */
+  readonly reread: () => Promise<void>;
+  readonly now: () => string;
+}
+
+export interface Task {
+  readonly name: 'writing' | 'checking' | 'bringing in' | 'cleaning up' | 'measuring';
+  readonly progress?: ArchiveProgress;
+}
+
+export class StorageManager {
+  readonly #dependencies: StorageManagerDependencies;
+  #state = $state.raw<StorageState | undefined>();
+  #sizes = $state.raw<KeptSizes | undefined>();
+  #imports = $state.raw<readonly ImportRecord[]>([]);
+  #stale = $state.raw<readonly string[]>([]);
+  #task = $state.raw<Task | undefined>();
+  #contents = $state.raw<ArchiveContents | undefined>();
+  #failure = $state<string | undefined>();
+  #done = $state<string | undefined>();
+  #refused = $state(false);
+  #file: Blob | undefined;
+  readonly #latest = new Latest();
+
+  constructor(dependencies: StorageManagerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get state() {
+    return this.#state;
+  }
+  get limits() {
+    return this.#dependencies.limits;
+  }
+  /** Undefined until `measure`. */
+  get sizes() {
+    return this.#sizes;
+  }
+  get imports() {
+    return this.#imports;
+  }
+  /** Characters with vectors that were not opened for `LATELY` days, by id. */
+  get stale() {
+    return this.#stale;
+  }
+  get task() {
+    return this.#task;
+  }
+  /** Of the archive that was checked and may be brought in. */
+  get contents() {
+    return this.#contents;
+  }
+  get failure() {
+    return this.#failure;
+  }
+  /** What was done last, in words. */
+  get done() {
+    return this.#done;
+  }
+  /** Whether the browser was asked to keep the data and did not promise it. */
+  get refused() {
+    return this.#refused;
+  }
+
+  async refresh(): Promise<void> {
+    this.#state = await this.#dependencies.state();
+  }
+
+  async persist(): Promise<void> {
+    this.#refused = !(await this.#dependencies.keeping.persist());
+    await this.refresh();
+  }
+
+  /** Adds up what takes the room. */
+  async measure(): Promise<void> {
+    await this.#work('measuring', () => this.#measure());
+  }
+
+  /** Notes that a character was opened now. */
+  async opened(id: string): Promise<void> {
+    const { settings, now } = this.#dependencies;
+    const known = (await settings.get<Record<string, string>>(OPENED)) ?? {};
+    await settings.set(OPENED, { ...known, [id]: now() });
+  }
+
+  forgetVectors(which: { readonly space: string } | { readonly banks: readonly string[] }): Promise<void> {
+    const { keeping } = this.#dependencies;
+    return this.#clean(t().vectorsGone, async () => {
+      if ('space' in which) return keeping.forgetVectors(which);
+      for (const bank of which.banks) await keeping.forgetVectors({ bank });
+    });
+  }
+
+  removeRun(id: string): Promise<void> {
+    return this.#clean(t().runGone, () => this.#dependencies.removeRun(id));
+  }
+
+  removeImport(id: string): Promise<void> {
+    return this.#clean(t().importGone, async () => {
+      await this.#dependencies.banks.deleteImport(id);
+      await this.#dependencies.reread();
+    });
+  }
+
+  /** @param open asks the user where to; undefined where he thinks better of it. */
+  async write(open: () => Promise<SaveTarget | undefined>, choice: ArchiveChoice | undefined): Promise<void> {
+    await this.#work('writing', async (events) => {
+      const target = await open();
+      if (!target) return;
+      const { counts, bytes } = await this.#dependencies.keeping.archives.write(
+        target.stream,
+        choice,
+        events,
+      );
+      await target.finish();
+      this.#done = t().exported(countsText(counts), `${(bytes / 1e6).toFixed(1)} MB`);
+    });
+  }
+
+  /** Checks an archive through and through; `contents` shows what is in it. */
+  async inspect(file: Blob): Promise<void> {
+    this.discard();
+    await this.#work('checking', async (events) => {
+      this.#contents = await this.#dependencies.keeping.archives.inspect(file, events);
+      this.#file = file;
+    });
+  }
+
+  /** Brings in the archive that was checked. */
+  async restore(rule: RestoreRule): Promise<void> {
+    const file = this.#file;
+    if (!file) return;
+    if (this.#dependencies.busy()) {
+      this.#failure = t().running;
+      return;
+    }
+    await this.#work('bringing in', async (events) => {
+      const counts = await this.#dependencies.keeping.archives.restore(file, rule, events);
+      this.discard();
+      await this.#dependencies.reread();
+      await this.#again();
+      this.#done = t().broughtIn(countsText(counts));
+    });
+  }
+
+  /** Ends what is under way; nothing has changed then. */
+  cancel(): void {
+    this.#latest.stop();
+  }
+
+  /** Forgets the archive that was checked. */
+  discard(): void {
+    this.#contents = undefined;
+    this.#file = undefined;
+  }
+
+  #clean(done: string, action: () => Promise<void>): Promise<void> {
+    return this.#work('cleaning up', async () => {
+      await action();
+      await this.#again();
+      this.#done = done;
+    });
+  }
+
+  /** Shows anew what was shown. */
+  async #again(): Promise<void> {
+    if (this.#sizes) await this.#measure();
+    await this.refresh();
+  }
+
+  async #measure(): Promise<void> {
+    const { keeping, banks, settings, now } = this.#dependencies;
+    this.#imports = await banks.imports();
+    const sizes = await keeping.sizes();
+    const opened = (await settings.get<Record<string, string>>(OPENED)) ?? {};
+    const since = Date.parse(now()) - LATELY * DAY;
+    const lately = (id: string) => Date.parse(opened[id] ?? '') >= since;
+    this.#stale = sizes.banks.filter(({ id, vectors }) => vectors > 0 && !lately(id)).map(({ id }) => id);
+    this.#sizes = sizes;
+  }
+
+  /** One thing at a time; what goes wrong is told, a cancellation too. */
+  async #work(
+    name: Task['name'],
+    action: (events: {
+      signal: AbortSignal;
+      onProgress: (progress: ArchiveProgress) => void;
+    }) => Promise<void>,
+  ): Promise<void> {
+    if (this.#task) return;
+    const signal = this.#latest.begin();
+    this.#task = { name };
+    this.#failure = undefined;
+    this.#done = undefined;
+    try {
+      await action({
+        signal,
+        onProgress: (progress) => (this.#task = { name, progress }),
+      });
+    } catch (error) {
+      this.#failure = signal.aborted ? t().cancelled : wordsOf(error);
+    } finally {
+      this.#task = undefined;
+    }
+  }
+}
+
+/** In the order in which they are told; imports go with their characters. */
+const COUNTED = ['characters', 'vectors', 'runs', 'units', 'corrections', 'settings'] as const;
+
+/** What there is of something, in words: `2 characters, 1 run`. */
+export function countsText(counts: ArchiveCounts): string {
+  const { amounts, list, nothing } = t();
+  const parts = COUNTED.filter((each) => counts[each] > 0).map((each) => amounts[each](counts[each]));
+  return parts.length > 0 ? list(parts) : nothing;
+}

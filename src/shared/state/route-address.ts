@@ -1,0 +1,39 @@
+/** The places of the page as addresses: `#/library/bank-id?kind=event`. */
+
+export const VIEWS = ['ask', 'compare', 'library', 'lab', 'answers', 'lectures', 'widgets'] as const;
+export type View = (typeof VIEWS)[number];
+
+export interface RouteAddress {
+  readonly view: View;
+  /** What follows the view, decoded: a bank's or a run's id. */
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** The place that an address's fragment names; what it does not know is the first screen. */
+export function routeAddressOf(hash: string): RouteAddress {
+  const [address = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [first = '', ...path] = address.split('/').map(decode);
+  const view = VIEWS.find((known) => known === first);
+  if (!view) return { view: 'ask', path: [], query: {} };
+  return { view, path: path.filter(Boolean), query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** The fragment of a place; the same place always has the same one. */
+export function fragmentOf({
+  view,
+  path = [],
+  query = {},
+}: Partial<RouteAddress> & { readonly view: View }): string {
+  const asked = new URLSearchParams(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+  return `#/${[view, ...path].map(encodeURIComponent).join('/')}${asked ? `?${asked}` : ''}`;
+}
+
+/** A part of an address as text; what was not encoded properly stays as it is. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

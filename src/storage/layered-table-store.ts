@@ -1,0 +1,140 @@
+/** The database, and memory where it cannot. */
+
+import {
+  compareKeys,
+  identity,
+  withoutWrites,
+  type TableStore,
+  type Change,
+  type Entry,
+  type KeyOf,
+  type Page,
+  type Query,
+  type ValueOf,
+} from './table-store';
+import { MemoryTableStore } from './memory-table-store';
+import { isQuotaError, StorageError } from './problem';
+import { TABLES, type TableName } from './schema';
+
+export interface Failures {
+  /** A write did not fit; its records are in memory. */
+  onFull(error: unknown): void;
+  /** The database failed; the owner is expected to detach it. */
+  onLost(error: unknown): void;
+}
+
+/** Memory lies over the database: it holds what the database does not, and is read first. */
+export class LayeredTableStore implements TableStore {
+  readonly #memory = new MemoryTableStore();
+  readonly #failures: Failures;
+  #base: TableStore | undefined;
+  #copied: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(base: TableStore | undefined, failures: Failures) {
+    this.#base = base;
+    this.#failures = failures;
+  }
+
+  async get<N extends TableName>(table: N, keys: readonly KeyOf<N>[]): Promise<(ValueOf<N> | undefined)[]> {
+    const stored = await this.#ask((base) => base.get(table, keys), []);
+    return (await this.#memory.get(table, keys)).map((value, i) => (value === undefined ? stored[i] : value));
+  }
+
+  async entries<N extends TableName>(table: N, page: Page = {}): Promise<Entry<N>[]> {
+    const stored = await this.#ask<Entry<N>[]>((base) => base.entries(table, page), []);
+    const all = [...stored, ...(await this.#memory.entries(table, page))];
+    const last = new Map(all.map((entry) => [identity(entry[0]), entry]));
+    return [...last.values()].sort(([a], [b]) => compareKeys(a, b)).slice(0, page.limit);
+  }
+
+  async keys<N extends TableName>(table: N, query: Query = {}): Promise<KeyOf<N>[]> {
+    const stored = await this.#ask<KeyOf<N>[]>((base) => base.keys(table, query), []);
+    const keys = [...stored, ...(await this.#memory.keys(table, query))];
+    return [...new Map(keys.map((key) => [identity(key), key])).values()].sort(compareKeys);
+  }
+
+  /** @throws QuotaExceededError where the disk has no room even for a removal: a record must not seem deleted. */
+  async write(changes: readonly Change[]): Promise<void> {
+    await this.keep(changes);
+  }
+
+  /**
+   * Writes.
+   *
+   * @param memoryOnly for what must not reach the disk, since what it belongs to did not.
+   * @returns whether it reached the database; else it is in memory. True without a database, where nothing is to be waited for.
+   */
+  async keep(changes: readonly Change[], { memoryOnly = false } = {}): Promise<boolean> {
+    const writes = changes.some(({ put }) => put !== undefined && put.length > 0);
+    const attempt = (base: TableStore) => base.write(changes).then(() => true);
+    const kept = await this.#ask(memoryOnly ? async () => false : attempt, true).catch((error: unknown) => {
+      if (!isQuotaError(error) || !writes) throw error;
+      this.#failures.onFull(error);
+      return false;
+    });
+    // A base that is gone by now was copied or dropped: then memory must hold the newest.
+    await this.#memory.write(kept && this.#base ? changes.map(withoutWrites) : changes);
+    return kept;
+  }
+
+  /** @throws StorageError also where the database was lost on the way: with it the stage. */
+  async commit(id: string, first: readonly Change[], parts: number): Promise<readonly Change[]> {
+    const done = await this.#ask<readonly Change[] | undefined>(
+      (base) => base.commit(id, first, parts),
+      undefined,
+    );
+    if (!done) return this.#memory.commit(id, first, parts);
+    await this.#memory.write(done);
+    return done;
+  }
+
+  /**
+   * Lets go of the database. The records of the tables in `copy` move to memory; they are asked for before this returns, so that the
+   * connection may be closed at once: closing lets transactions that have begun end.
+   */
+  detach(copy: readonly TableName[]): void {
+    const base = this.#base;
+    this.#base = undefined;
+    if (base) this.#copied = this.#copy(base, copy);
+  }
+
+  /** Every later call rejects. */
+  close(): void {
+    this.detach([]);
+    this.#closed = true;
+  }
+
+  async #copy(base: TableStore, tables: readonly TableName[]): Promise<void> {
+    const copies = tables.map(async (table) => {
+      const stored = await base.entries(table).catch(() => []);
+      const own = await this.#memory.entries(table);
+      await this.#memory.write([{ table, put: [...stored, ...own] } as Change]);
+    });
+    await Promise.all(copies);
+  }
+
+  /** The database's answer, or `otherwise` where there is none. The call begins before this returns. */
+  async #ask<T>(question: (base: TableStore) => Promise<T>, otherwise: T): Promise<T> {
+    if (this.#closed)
+      throw new StorageError({
+        en: 'The storage was closed. Open it again before using it.',
+        zh: '存储已关闭。请重新打开后再使用。',
+      });
+    let answer = otherwise;
+    try {
+      if (this.#base) answer = await question(this.#base);
+    } catch (error) {
+      // What is not the browser's failure is the caller's to mend; a full disk is no reason to leave it.
+      if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
+      this.#failures.onLost(error);
+    }
+    await this.#copied;
+    return answer;
+  }
+}
+
+/** All tables but one whose records are many, and can be computed anew, and one that nobody has seen. */
+export const WORTH_COPYING: readonly TableName[] = TABLES.filter(
+  (name) => name !== 'vectors' && name !== 'staged',
+);

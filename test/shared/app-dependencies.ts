@@ -1,0 +1,173 @@
+/** What the state asks of the outside, in memory. */
+
+import { vi } from 'vitest';
+import type { MemoryBank } from '../../src/core/memory/bank';
+import type {
+  BankRecord,
+  BankStore,
+  BundledLibrary,
+  ModelStamp,
+  SettingsStore,
+  VectorMatrix,
+  VectorStore,
+} from '../../src/core/ports';
+import { bankStore } from '../../src/storage/bank-store';
+import { LayeredTableStore } from '../../src/storage/layered-table-store';
+import { correctionStore, runStore } from '../../src/storage/stores';
+import { pageTabs, type PageTabs } from '../../src/storage/tabs';
+import { localImporter } from '../../src/workers/import-client';
+import { PageFetch } from '../../src/workers/import-fetch';
+import { localProjector } from '../../src/workers/projection-client';
+import { localRanker } from '../../src/workers/rank-client';
+import { localStats } from '../../src/workers/stats-client';
+import { ExternalResultsHost } from '../../src/core/experiments/external-results-host';
+import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
+import { languageModels } from './language-models';
+
+/** Polls without the usual 50 ms between two looks, and for longer than the usual second: other tests may have the processor. */
+export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 });
+
+/** Lets everything that is ready to go on do so. */
+export const settled = async () => {
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
+};
+
+export class MemoryVectors implements VectorStore {
+  /** Matrices under `${space} ${shelf}`. */
+  readonly kept = new Map<string, VectorMatrix>();
+  load = async (space: string, collection: string) => this.kept.get(`${space} ${collection}`);
+  save = async (space: string, collection: string, matrix: VectorMatrix) =>
+    void this.kept.set(`${space} ${collection}`, matrix);
+  /** Rows kept in all. */
+  get rows(): number {
+    return [...this.kept.values()].reduce((sum, { keys }) => sum + keys.length, 0);
+  }
+}
+
+export class MemorySettings implements SettingsStore {
+  readonly kept = new Map<string, unknown>();
+  get = async <T>(key: string) => this.kept.get(key) as T | undefined;
+  set = async (key: string, value: unknown) => void this.kept.set(key, value);
+}
+
+/** The page's own store over memory, followed. */
+export class MemoryBanks implements BankStore {
+  writes = 0;
+  /** Ids of the banks that were read, in order. */
+  readonly read: string[] = [];
+  readonly tabs: PageTabs;
+  readonly body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
+  readonly #store: BankStore;
+  readonly #ready: Promise<void>;
+
+  constructor(...records: BankRecord[]) {
+    this.tabs = pageTabs(`test ${Math.random()}`);
+    this.#store = bankStore(this.body, this.tabs);
+    this.#ready = this.#store.putAll(records);
+  }
+  summaries: BankStore['summaries'] = async () => {
+    await this.#ready;
+    return this.#store.summaries();
+  };
+  get: BankStore['get'] = async (id) => {
+    this.read.push(id);
+    return this.#store.get(id);
+  };
+  putAll: BankStore['putAll'] = async (records) => {
+    this.writes++;
+    await this.#store.putAll(records);
+  };
+  delete: BankStore['delete'] = (ids) => this.#store.delete(ids);
+  imports: BankStore['imports'] = () => this.#store.imports();
+  beginImport: BankStore['beginImport'] = (meta) => this.#store.beginImport(meta);
+  deleteImport: BankStore['deleteImport'] = (id) => this.#store.deleteImport(id);
+}
+
+/** Everything that experiments ask for, in memory and in this thread. */
+export function experiments() {
+  const tabs = pageTabs(`test ${Math.random()}`);
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
+  return {
+    runs: runStore(body, tabs),
+    corrections: correctionStore(body, tabs),
+    ranker: localRanker(),
+    stats: localStats(),
+    projector: localProjector(),
+    externalResults: new ExternalResultsHost(() => Promise.reject(new Error('No jieba here.'))),
+    importer: localImporter(),
+    fetcher: new PageFetch(),
+    setup: () => ({ versions: { mnemoscope: 'test' } }),
+    page: window,
+    lectures: {
+      list: async () => [],
+      read: (id: string) => Promise.reject(new Error(`No lecture ${id} here.`)),
+      exclusively: <T>(action: () => Promise<T>) => action(),
+    },
+    recordings: { recording: (id: string) => Promise.reject(new Error(`No recording ${id} here.`)) },
+    languageModels: languageModels(),
+  };
+}
+
+/** Characters in revision 1 unless told otherwise; `broken` ones cannot be read. */
+export class MemoryBundle implements BundledLibrary {
+  readonly opened: string[] = [];
+  readonly broken = new Set<string>();
+  revision = '1';
+  shipped: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined> = async () => undefined;
+  readonly #banks: readonly MemoryBank[];
+
+  constructor(...banks: MemoryBank[]) {
+    this.#banks = banks;
+  }
+  list = async () => this.#banks.map(({ id }) => ({ id, revision: this.revision }));
+  read = async (id: string) => {
+    if (this.broken.has(id)) throw new Error(`characters/${id}.json is not on the server (404).`);
+    this.opened.push(id);
+    return this.#banks.find((bank) => bank.id === id)!;
+  };
+  vectors = (id: string, stamp: ModelStamp) => this.shipped(id, stamp);
+}
+
+export function record(
+  bank: MemoryBank,
+  revision = '1',
+  origin: BankRecord['origin'] = 'bundled',
+): BankRecord {
+  return { id: bank.id, revision, bank, origin };
+}
+
+/** Encoders that are downloaded at once; a test may hold or fail any of its steps. */
+export class MemoryEncoders implements EncoderLibrary {
+  list: EncoderOffer[];
+  /** What was asked for, in order. */
+  readonly log: string[] = [];
+  downloading: EncoderLibrary['download'] = async () => undefined;
+  opening: (id: string) => Promise<OpenEncoder> = () => Promise.reject(new Error('No such encoder.'));
+
+  constructor(...list: EncoderOffer[]) {
+    this.list = list;
+  }
+  offers = async () => [...this.list];
+  download: EncoderLibrary['download'] = async (id, device, mirror, options) => {
+    this.log.push(`download ${id} ${device} ${mirror}`.trim());
+    await this.downloading(id, device, mirror, options);
+    this.#set(id, 'cached');
+  };
+  addFolder: EncoderLibrary['addFolder'] = async (files) => {
+    this.log.push(`add ${files.map(({ path }) => path).join(' ')}`);
+    return 'own-folder';
+  };
+  remove = async (id: string) => {
+    this.log.push(`remove ${id}`);
+    this.#set(id, 'absent');
+  };
+  forget = async (id: string) => void this.log.push(`forget ${id}`);
+  load: EncoderLibrary['load'] = async (id) => {
+    this.log.push(`load ${id}`);
+    return this.opening(id);
+  };
+
+  #set(id: string, state: EncoderOffer['state']): void {
+    this.list = this.list.map((offer) => (offer.id === id ? { ...offer, state } : offer));
+  }
+}
