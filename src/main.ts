@@ -58,7 +58,10 @@ const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () 
     import('./inference/http-source'),
   ]);
   return new PageDeviceCheck({
-    ...{ worker: startWorker, folder: modelFolder, source: httpSource, isolated: self.crossOriginIsolated },
+    worker: startWorker,
+    folder: modelFolder,
+    source: httpSource,
+    isolated: self.crossOriginIsolated,
   });
 });
 

@@ -40,7 +40,9 @@ describe('the list of files', () => {
         .sort(),
     );
     expect(listed.find(({ path }) => path === 'assets/index-1.js')).toEqual({
-      ...{ path: 'assets/index-1.js', bytes: 9, group: 'shell' },
+      path: 'assets/index-1.js',
+      bytes: 9,
+      group: 'shell',
       sha256: createHash('sha256').update('export {}').digest('base64'),
     });
   });

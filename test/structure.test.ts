@@ -139,7 +139,8 @@ function coreFolderOf(path: string): string | undefined {
 function orderOffence(from: string, { address, names }: ValueImport): string | undefined {
   const target = join(dirname(from), address).split(sep).join('/');
   if (!address.startsWith('.') || !target.startsWith('core/')) return undefined;
-  const [own, other] = [coreFolderOf(from), coreFolderOf(target)];
+  const own = coreFolderOf(from);
+  const other = coreFolderOf(target);
   if (own === other || other === undefined) return undefined;
   const why = orderRule(own, other);
   const what = names.length > 0 ? `${names.join(', ')} from ${address}` : address;

@@ -65,7 +65,9 @@ export function compareProbe(
 }
 
 function cosineOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let [dot, aa, bb] = [0, 0, 0];
+  let dot = 0;
+  let aa = 0;
+  let bb = 0;
   for (let i = 0; i < a.length; i++) {
     dot += a[i]! * b[i]!;
     aa += a[i]! ** 2;

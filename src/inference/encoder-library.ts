@@ -104,7 +104,10 @@ export class PageEncoders implements EncoderLibrary {
     const client = await ModelClient.open(this.#dependencies.worker(), { encoder, plan }, options);
     const { stamp, title, dimensions } = client;
     return {
-      ...{ stamp, title, dimensions, reason: plan.reason },
+      stamp,
+      title,
+      dimensions,
+      reason: plan.reason,
       encode: (...input) => client.encode(...input),
       dispose: () => client.dispose(),
       tokens: encoder.tokens && {
@@ -191,7 +194,15 @@ async function offerOf(
   const kept = ((await cache?.records()) ?? []).filter(({ file }) => others.has(file));
   const weights = files.find(({ role }) => role === 'weights');
   return {
-    ...{ id, title, languages, licence, dimensions, published, note, own, here },
+    id,
+    title,
+    languages,
+    licence,
+    dimensions,
+    published,
+    note,
+    own,
+    here,
     source: own ? '' : `${passage.repo}@${passage.revision.slice(0, 12)}`,
     kept: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     tokenVectors: encoder.tokens !== undefined,

@@ -30,7 +30,11 @@ export class InTabSource {
   async offers() {
     const offers = await this.#dependencies.library.offers(this.#dependencies.device());
     return offers.map(({ model, ref, dtype, state, bytes }) => ({
-      ...{ id: `in-tab:${model.id}`, title: verbatim(model.title), ref, state: STATES[state], bytes },
+      id: `in-tab:${model.id}`,
+      title: verbatim(model.title),
+      ref,
+      state: STATES[state],
+      bytes,
       from: this.#dependencies.mirror() || HUB,
       note: noteOf(model, dtype, this.#dependencies.device()),
     }));

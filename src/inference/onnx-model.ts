@@ -178,7 +178,8 @@ export class OnnxModel {
       });
     }
     if (found.dims.join() !== shape.join()) {
-      const [is, due] = [found.dims.join(' × '), shape.join(' × ')];
+      const is = found.dims.join(' × ');
+      const due = shape.join(' × ');
       const detail = { en: `its "${name}" is ${is}, not ${due}`, zh: `它的“${name}”是 ${is}，而不是 ${due}` };
       throw new ModelError('not-runnable', this.file, detail);
     }

@@ -96,11 +96,19 @@ async function fromManifest(
   const { id, title, note, repo, revision, tokenizerBytes } = own;
   return parseEncoder(
     {
-      ...{ id, title: manifest.title || title, note, published: false, languages, licence, maxLength },
+      id,
+      title: manifest.title || title,
+      note,
+      published: false,
+      languages,
+      licence,
+      maxLength,
       ...embedding,
       outputs: [embedding.output],
       passage: {
-        ...{ repo, revision, tokenizerBytes },
+        repo,
+        revision,
+        tokenizerBytes,
         weights: Object.fromEntries(
           weights.map(({ dtype, path, bytes, sha256 }) => [dtype, { path, bytes, sha256 }]),
         ),

@@ -118,7 +118,9 @@ export class TextGenerator {
     try {
       await this.#run({
         ...inputs,
-        ...{ max_new_tokens: most, streamer, stopping_criteria: [interruption] },
+        max_new_tokens: most,
+        streamer,
+        stopping_criteria: [interruption],
         ...(temperature > 0 ? { do_sample: true, temperature } : { do_sample: false }),
       });
     } finally {
@@ -139,7 +141,8 @@ export class TextGenerator {
     try {
       return this.tokenizer.apply_chat_template([...messages], {
         ...this.model.template,
-        ...{ add_generation_prompt: true, return_dict: true },
+        add_generation_prompt: true,
+        return_dict: true,
       }) as { input_ids: Tensor; attention_mask: Tensor };
     } catch (error) {
       const why = reason(error);

@@ -79,7 +79,12 @@ export function textFiles(model: TextModel, dtype: TextDtype): TextFile[] {
   if (!graph) throw new ModelError('bad-manifest', repo, noWeightsOf(dtype));
   const tower = { repo, revision };
   const file = (role: string, bytes: number, at = role, sha256?: string): TextFile => ({
-    ...{ role, tower, path: at, key: `${repo}@${revision}/${at}`, bytes, sha256 },
+    role,
+    tower,
+    path: at,
+    key: `${repo}@${revision}/${at}`,
+    bytes,
+    sha256,
   });
   return [
     file('config.json', CONFIG_BYTES),

@@ -18,7 +18,9 @@ export class BuiltInSource {
     if (availability === 'unavailable') return [];
     return [
       {
-        ...{ id: ID, title: { en: 'The browser’s own model', zh: '浏览器自带的模型' }, ref: this.#model.ref },
+        id: ID,
+        title: { en: 'The browser’s own model', zh: '浏览器自带的模型' },
+        ref: this.#model.ref,
         state: availability === 'available' ? ('ready' as const) : ('absent' as const),
         note: {
           en: 'The browser downloads it itself, and does not tell which model it is, nor how large.',

@@ -72,7 +72,8 @@ export const gemini: Dialect = {
     answer.servedBy ??= stringAt(value, 'modelVersion');
     const usage = at(value, 'usageMetadata');
     // Thoughts are billed as output and counted apart.
-    const [text, thoughts] = [at(usage, 'candidatesTokenCount'), at(usage, 'thoughtsTokenCount')];
+    const text = at(usage, 'candidatesTokenCount');
+    const thoughts = at(usage, 'thoughtsTokenCount');
     const output = [text, thoughts].filter((count) => typeof count === 'number');
     countTokens(
       answer,

@@ -176,7 +176,11 @@ export function draftOf(preset: ConnectionPreset | undefined): ConnectionDraft {
 
 export function draftFrom({ title, ref, preset, concurrency, parameters }: Connection): ConnectionDraft {
   return {
-    ...{ title, provider: ref.provider, address: ref.address, model: ref.model, preset },
+    title,
+    provider: ref.provider,
+    address: ref.address,
+    model: ref.model,
+    preset,
     temperature: parameters.temperature ?? null,
     maxTokens: parameters.maxTokens ?? null,
     concurrency: concurrency ?? null,

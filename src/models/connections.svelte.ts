@@ -283,7 +283,9 @@ export class Connections {
 }
 
 const asConnection = ({ id, title, ref }: LocalModel): Connection => ({
-  ...{ id, title: say(title), ref },
+  id,
+  title: say(title),
+  ref,
   parameters: {},
 });
 

@@ -35,14 +35,19 @@ export class EncoderSlot extends Slot<OpenEncoder> {
       watched: (model, watch) => {
         const { stamp, title, dimensions, reason, tokens, states } = model;
         return {
-          ...{ stamp, title, dimensions, reason },
+          stamp,
+          title,
+          dimensions,
+          reason,
           encode: (...input) => watch(model.encode(...input)),
           tokens: tokens && {
-            ...{ stamp: tokens.stamp, dimensions: tokens.dimensions },
+            stamp: tokens.stamp,
+            dimensions: tokens.dimensions,
             encodeTokens: (...input) => watch(tokens.encodeTokens(...input)),
           },
           states: states && {
-            ...{ stamp: states.stamp, dimensions: states.dimensions },
+            stamp: states.stamp,
+            dimensions: states.dimensions,
             encodeTokens: (...input) => watch(states.encodeTokens(...input)),
           },
           dispose: () => model.dispose(),

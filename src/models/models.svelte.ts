@@ -32,7 +32,10 @@ export class ModelSlot extends Slot<MemoryModel> {
       watched: (model, watch) => {
         const { stamp, title, dimensions, threads, states } = model;
         return {
-          ...{ stamp, title, dimensions, threads },
+          stamp,
+          title,
+          dimensions,
+          threads,
           encode: (...input) => watch(model.encode(...input)),
           classify: (...input) => watch(model.classify(...input)),
           ...(states && {

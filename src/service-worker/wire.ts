@@ -10,7 +10,10 @@ import type { RequestEvent, WorkerScope } from './scope';
 export function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
   const { scope } = worker.registration;
   const kept = new KeptFiles({
-    ...{ files, scope, caches: worker.caches, locks: worker.navigator.locks },
+    files,
+    scope,
+    caches: worker.caches,
+    locks: worker.navigator.locks,
     fetch: (request, init) => worker.fetch(request, init),
   });
 

@@ -81,8 +81,13 @@ class Writing {
     await this.#json('settings.json', settings);
     await this.#text(LICENCES, licencesText(banks));
     return {
-      ...{ characters, imports, vectors, runs: runs.length, units },
-      ...{ corrections: corrections.length, settings: Object.keys(settings).length },
+      characters,
+      imports,
+      vectors,
+      runs: runs.length,
+      units,
+      corrections: corrections.length,
+      settings: Object.keys(settings).length,
     };
   }
 

@@ -120,7 +120,11 @@ async function beginImport(
   const id = newId();
   const summaries = new Map<string, BankSummary>();
   let current: KeptImport = {
-    ...{ ...meta, id, when: new Date().toISOString(), state: 'staged', banks: 0 },
+    ...meta,
+    id,
+    when: new Date().toISOString(),
+    state: 'staged',
+    banks: 0,
     touched: Date.now(),
   };
   let onDisk = true;

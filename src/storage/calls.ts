@@ -19,7 +19,10 @@ export function callStore(tables: TableStore, now = () => new Date().toISOString
     async put({ key, call, reply }) {
       const kept: KeptCall = { key, when: now(), call, reply };
       const summary: CallSummary = {
-        ...{ key, when: kept.when, model: call.model, purpose: call.purpose },
+        key,
+        when: kept.when,
+        model: call.model,
+        purpose: call.purpose,
         bytes: bytesOf(kept),
         ...(reply.usage && { usage: reply.usage }),
       };

@@ -62,7 +62,8 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
     banks: summaries.map(([id, { name, importId = '' }]) => {
       const collections = new Set(COLLECTION_KINDS.map((sort) => collectionOf(id, sort)));
       return {
-        ...{ id, name },
+        id,
+        name,
         bytes: total(banks.filter(({ first, second }) => first === importId && second === id)),
         vectors: total(vectors.filter(({ second }) => collections.has(second))),
       };

@@ -55,7 +55,8 @@ export function identity(key: Key): string {
 
 /** IndexedDB's order of keys: strings by code units, pairs by their first difference. */
 export function compareKeys(a: Key, b: Key): number {
-  const [left, right] = [[a].flat(), [b].flat()];
+  const left = [a].flat();
+  const right = [b].flat();
   const at = left.findIndex((part, i) => part !== right[i]);
   if (at < 0) return 0;
   return left[at]! < right[at]! ? -1 : 1;

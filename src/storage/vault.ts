@@ -151,8 +151,14 @@ export class Vault {
     for (const [id, secret] of secrets) entries[id] = await this.#seal(key, salt, `entry:${id}`, secret);
     const check = await this.#seal(key, salt, 'check', CHECK);
     const record: VaultRecord = {
-      ...{ format: 'mnemoscope-vault', version: 1, derivation: 'PBKDF2-SHA-256', cipher: 'AES-GCM-256' },
-      ...{ iterations: ITERATIONS, salt, check, entries },
+      format: 'mnemoscope-vault',
+      version: 1,
+      derivation: 'PBKDF2-SHA-256',
+      cipher: 'AES-GCM-256',
+      iterations: ITERATIONS,
+      salt,
+      check,
+      entries,
     };
     await this.#store.set(VAULT_KEY, record);
     this.#open = { salt, key, secrets: new Map(secrets) };

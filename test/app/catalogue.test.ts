@@ -17,21 +17,24 @@ const FILES = ['app', 'shared', 'models', 'features'].flatMap((layer) =>
 const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['app', 'shared', 'models', 'features'];
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
-  ...[
-    'BM25',
-    'Okapi BM25',
-    'MiniSearch',
-    'RRF',
-    'UMAP',
-    'tf',
-    'idf',
-    'cos',
-    'MAP',
-    'BERTScore',
-    'Corr.',
-    'Coh.',
-  ],
-  ...['Mnemoscope', 'JSON', 'JSON Lines', 'CSV', 'TREC', 'SHA-256'],
+  'BM25',
+  'Okapi BM25',
+  'MiniSearch',
+  'RRF',
+  'UMAP',
+  'tf',
+  'idf',
+  'cos',
+  'MAP',
+  'BERTScore',
+  'Corr.',
+  'Coh.',
+  'Mnemoscope',
+  'JSON',
+  'JSON Lines',
+  'CSV',
+  'TREC',
+  'SHA-256',
 ]);
 
 const CATALOGUES = FILES.filter((path) => /(^|\/)words\/(.*\/)?en\.ts$/.test(path));
@@ -48,7 +51,8 @@ describe.each(CATALOGUES)('%s', (path) => {
     const { zh } = (await import(/* @vite-ignore */ join(SRC, path.replace(/en\.ts$/, 'zh.ts')))) as {
       zh: unknown;
     };
-    const [english, chinese] = [messages(en), messages(zh)];
+    const english = messages(en);
+    const chinese = messages(zh);
     expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
     for (const [key, value] of [...english, ...chinese]) {
       expect(['string', 'function'], `${path}: ${key}`).toContain(typeof value);

@@ -11,7 +11,10 @@ import { flushSync } from 'svelte';
 afterEach(() => setLocale('en'));
 
 const stroke = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | undefined = undefined) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...(held && { [held]: true }),
 });
 

@@ -65,7 +65,8 @@ describe('a GPU that fails', () => {
     const { slot, loads, loaded, told } = made();
     const model = await slot.ready();
     loaded[0]!.fault = lost();
-    const [first, second] = [model.classify('Who?'), model.encode(['a'], 'passage')];
+    const first = model.classify('Who?');
+    const second = model.encode(['a'], 'passage');
     await expect(first).rejects.toMatchObject({ code: 'device-lost' });
     await expect(second).rejects.toBeInstanceOf(Error);
     expect(loaded[0]!.disposed).toBe(true);

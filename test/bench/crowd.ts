@@ -18,8 +18,12 @@ export function crowdBank(memories: number): MemoryBank {
   return {
     id: 'crowd',
     character: {
-      ...{ id: 'crowd', name: 'Crispin Vale', language: 'en', pronouns: 'he/him' },
-      ...{ summary: 'A lighthouse keeper who wrote everything down.', description: '' },
+      id: 'crowd',
+      name: 'Crispin Vale',
+      language: 'en',
+      pronouns: 'he/him',
+      summary: 'A lighthouse keeper who wrote everything down.',
+      description: '',
     },
     source: 'Made for the bench',
     licence: 'CC0-1.0',
@@ -74,7 +78,9 @@ async function keep([space, shelf, keys, dimensions, numbers]: readonly [
 export async function takeIn(page: Page, bank: MemoryBank): Promise<void> {
   await page.getByRole('button', { name: 'Import data' }).first().click();
   await page.getByLabel('Choose files').setInputFiles({
-    ...{ name: 'crowd.json', mimeType: 'application/json', buffer: Buffer.from(writeBanks([bank])) },
+    name: 'crowd.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(writeBanks([bank])),
   });
   await page.getByRole('button', { name: /^Take this character in/ }).click();
   await page.getByRole('dialog', { name: 'In the library' }).waitFor();

@@ -19,8 +19,13 @@ const TALK = 'The hives were restless before the rain, so I left them alone and 
 function user(n: number): string {
   const turn = { role: 'user', content: TALK, timestamp: 'Jan 1, 2025' };
   const point = (s: number) => ({
-    ...{ index: 1, memory_content: `Person ${n} keeps ${s} hives.`, memory_type: 'Persona Memory' },
-    ...{ importance: 0.5, memory_source: 'primary', is_update: 'False', timestamp: 'Jan 1, 2025' },
+    index: 1,
+    memory_content: `Person ${n} keeps ${s} hives.`,
+    memory_type: 'Persona Memory',
+    importance: 0.5,
+    memory_source: 'primary',
+    is_update: 'False',
+    timestamp: 'Jan 1, 2025',
   });
   const sessions = Array.from({ length: SESSIONS }, (_, s) => ({
     memory_points: [point(s)],

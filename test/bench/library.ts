@@ -43,7 +43,9 @@ export async function libraryBench(): Promise<LibraryTimes> {
       rounded(rounds.map((times) => times[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!);
     return {
       characters: CHARACTERS,
-      ...{ open: median('open'), summaries: median('summaries'), firstBank: median('firstBank') },
+      open: median('open'),
+      summaries: median('summaries'),
+      firstBank: median('firstBank'),
       longest: rounded(Math.max(...rounds.map(({ firstBank }) => firstBank))),
       sizes: rounded(sizes),
     };
@@ -58,11 +60,21 @@ async function fill(characters: number): Promise<number> {
   const storage = await openStorage();
   const text = 'The tide was high and the boats stayed in the harbour until noon. '.repeat(12);
   const memories = Array.from({ length: 70 }, (_, i) => ({
-    ...{ id: `m${i}`, kind: 'event' as const, title: `Day ${i}`, text: text + i, body: text, people: [] },
+    id: `m${i}`,
+    kind: 'event' as const,
+    title: `Day ${i}`,
+    text: text + i,
+    body: text,
+    people: [],
   }));
   const questions = Array.from({ length: 60 }, (_, i) => ({
-    ...{ id: `q${i}`, kind: 'event' as const, text: `Where did the boats stay on day ${i}?` },
-    ...{ answer: 'In the harbour', gold: ['m1'], anchors: [], tags: [] },
+    id: `q${i}`,
+    kind: 'event' as const,
+    text: `Where did the boats stay on day ${i}?`,
+    answer: 'In the harbour',
+    gold: ['m1'],
+    anchors: [],
+    tags: [],
   }));
   const records = Array.from({ length: characters }, (_, i) => {
     const id = `c${i}`;

@@ -35,11 +35,10 @@ export async function llmBench(): Promise<LlmTimes> {
     const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
     return {
       calls: of(({ calls }) => calls),
-      ...{ wall: of(({ wall }) => wall), server: of(({ server }) => server) },
-      ...{
-        overhead: of(({ wall, server }) => wall - server),
-        longestTask: of(({ longestTask }) => longestTask),
-      },
+      wall: of(({ wall }) => wall),
+      server: of(({ server }) => server),
+      overhead: of(({ wall, server }) => wall - server),
+      longestTask: of(({ longestTask }) => longestTask),
       processor: of(({ processor }) => processor),
       longTasks: rounds.reduce((sum, { longTasks }) => sum + longTasks, 0),
       again: {
@@ -61,7 +60,10 @@ async function oneRound({ address, browser, seen }: LlmPages) {
     await page.waitForFunction(() => 'perform' in window);
     const perform = (run: string): Promise<PageResult> =>
       page.evaluate((given) => (window as unknown as LlmWindow).perform(given), {
-        ...{ address: `${address}v1`, answers: ANSWERS, concurrency: CONCURRENCY, run },
+        address: `${address}v1`,
+        answers: ANSWERS,
+        concurrency: CONCURRENCY,
+        run,
       });
     const metrics = await context.newCDPSession(page);
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -80,7 +82,7 @@ async function oneRound({ address, browser, seen }: LlmPages) {
     const server = calls.reduce((sum, { arrived, answered }) => sum + answered! - arrived, 0) / CONCURRENCY;
     const { milliseconds: wall, longestTask, longTasks } = first;
     const againCalls = seen.length - from - calls.length;
-    return { ...{ calls: calls.length, wall, server, processor, longestTask, longTasks }, again, againCalls };
+    return { calls: calls.length, wall, server, processor, longestTask, longTasks, again, againCalls };
   } finally {
     await context.close();
   }

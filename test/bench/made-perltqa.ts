@@ -50,8 +50,11 @@ export function madePerltqa(characters = 141, more = 0): MadeDataset {
         events.map((id) => [
           id,
           {
-            ...{ content: sentences(16), summary: sentence(8), Characters: [id.replace(/_\d+$/, '')] },
-            ...{ 'Creation Time': `2021-03-${10 + Math.floor(next() * 18)}`, Theme: word() },
+            content: sentences(16),
+            summary: sentence(8),
+            Characters: [id.replace(/_\d+$/, '')],
+            'Creation Time': `2021-03-${10 + Math.floor(next() * 18)}`,
+            Theme: word(),
           },
         ]),
       ),

@@ -44,7 +44,9 @@ const [only] = ONLY;
 if (only !== undefined) {
   const parts = {
     tab: () => tabBench(sizeAsked()),
-    ...{ scroll: scrollBench, compare: compareBench, visit: visitBench },
+    scroll: scrollBench,
+    compare: compareBench,
+    visit: visitBench,
   };
   const bench = parts[only as keyof typeof parts];
   if (!bench)

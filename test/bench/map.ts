@@ -29,7 +29,8 @@ async function pan([selector, frames, step]: readonly [string, number, number]):
   const canvas = document.querySelector<HTMLCanvasElement>(selector)!;
   const box = canvas.getBoundingClientRect();
   const about = { bubbles: true, pointerId: 7, button: 0 };
-  let [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  let x = box.left + box.width / 2;
+  let y = box.top + box.height / 2;
   canvas.dispatchEvent(new PointerEvent('pointerdown', { ...about, clientX: x, clientY: y }));
   for (let settle = 0; settle < 20; settle++) await new Promise(requestAnimationFrame);
   const intervals: number[] = [];
@@ -91,9 +92,12 @@ export async function mapBench() {
       const empty = await plain.evaluate(pan, ['#empty', FRAMES, STEP] as const);
       await page.bringToFront();
       const map = await page.evaluate(pan, ['[data-map] canvas', FRAMES, STEP] as const);
-      const [ours, theirs] = [summary(map.intervals), summary(empty.intervals)];
+      const ours = summary(map.intervals);
+      const theirs = summary(empty.intervals);
       rounds.push({
-        ...{ map: ours, emptyCanvas: theirs, ratioOfMeans: Number((ours.mean / theirs.mean).toFixed(3)) },
+        map: ours,
+        emptyCanvas: theirs,
+        ratioOfMeans: Number((ours.mean / theirs.mean).toFixed(3)),
         viewsSeen: map.views,
         scriptAFrame: { map: summary(map.busy), emptyCanvas: summary(empty.busy) },
       });

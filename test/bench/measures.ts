@@ -39,7 +39,8 @@ export function measuresBench() {
     measures.map((measure) => rankings.map((ranked, q) => measure.of(ranked, golds[q]!)!));
   const batch = (measures: readonly RankingMeasure[]) => () => scoreAll(rankings, golds, measures);
 
-  const [ours, theirs] = [batch(all)(), plain(all)()];
+  const ours = batch(all)();
+  const theirs = plain(all)();
   const different = theirs.flat().filter((value, i) => {
     const column = ours.values[Math.floor(i / QUESTIONS)]!;
     return value !== column[i % QUESTIONS];

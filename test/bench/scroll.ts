@@ -24,8 +24,12 @@ const SPEEDS = [120, 600] as const;
 const BANK: MemoryBank = {
   id: 'big',
   character: {
-    ...{ id: 'big', name: 'Benedikt Groß', language: 'en', pronouns: 'he/him' },
-    ...{ summary: 'A lock keeper of whom much is asked.', description: '' },
+    id: 'big',
+    name: 'Benedikt Groß',
+    language: 'en',
+    pronouns: 'he/him',
+    summary: 'A lock keeper of whom much is asked.',
+    description: '',
   },
   source: 'Made for the bench',
   licence: 'CC0-1.0',
@@ -34,8 +38,13 @@ const BANK: MemoryBank = {
     return { id: `m${i}`, kind: KINDS[i % 4]!, title: `Day ${i}`, text: body, body, people: [] };
   }),
   questions: Array.from({ length: QUESTIONS }, (_, i) => ({
-    ...{ id: `q${i}`, kind: KINDS[i % 4]!, text: `What passed the lock on day ${i}, and who saw it?` },
-    ...{ answer: 'The barge.', gold: [`m${i % 100}`], anchors: [], tags: [] },
+    id: `q${i}`,
+    kind: KINDS[i % 4]!,
+    text: `What passed the lock on day ${i}, and who saw it?`,
+    answer: 'The barge.',
+    gold: [`m${i % 100}`],
+    anchors: [],
+    tags: [],
   })),
 };
 
@@ -44,7 +53,9 @@ function madeRun() {
   const plan: RunPlan = {
     title: 'Ten thousand questions',
     systems: SYSTEMS.map((retriever) => ({ task: 'retrieval', retriever, rerank: 'none' })),
-    ...{ banks: [BANK.id], depth: DEPTH, seed: 1 },
+    banks: [BANK.id],
+    depth: DEPTH,
+    seed: 1,
   };
   const header = newRun(plan, [describeBank(BANK, plan)], {
     id: 'big-run',
@@ -57,7 +68,9 @@ function madeRun() {
     return { ranked, scores: ranked.map((_, i) => 1 / (i + 1)), milliseconds: 1 };
   };
   const units = BANK.questions.map(({ id }, i) => ({
-    ...{ bank: BANK.id, question: id, classes: {} },
+    bank: BANK.id,
+    question: id,
+    classes: {},
     lists: Object.fromEntries(SYSTEMS.map((system) => [system, list(i)])),
   })) as unknown as QuestionResult[];
   return { header: { ...header, state: 'done' as const, done: QUESTIONS }, units };
@@ -120,7 +133,9 @@ export async function scrollBench() {
     page.setDefaultTimeout(120_000);
     await page.getByRole('button', { name: 'Import data' }).first().click();
     await page.getByLabel('Choose files').setInputFiles({
-      ...{ name: 'big.json', mimeType: 'application/json', buffer: Buffer.from(writeBanks([BANK])) },
+      name: 'big.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(writeBanks([BANK])),
     });
     await page.getByRole('button', { name: /^Take this character in/ }).click();
     await page.getByRole('dialog', { name: 'In the library' }).waitFor();
@@ -137,7 +152,8 @@ export async function scrollBench() {
       await page.bringToFront();
       const table = '[aria-label="Questions by system"]';
       const rows = await page.evaluate(scroll, [table, speed, FRAMES] as const);
-      const [ours, theirs] = [summary(rows), summary(without)];
+      const ours = summary(rows);
+      const theirs = summary(without);
       found.push({
         pixelsPerFrame: speed,
         table: ours,

@@ -63,7 +63,9 @@ async function imported(page: Page, address: string, characters: number): Promis
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Choose files').setInputFiles(
     Object.entries({ 'perltmem.json': memories, 'perltqa.json': questions }).map(([name, text]) => ({
-      ...{ name, mimeType: 'application/json', buffer: Buffer.from(text) },
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
     })),
   );
   await dialog.getByRole('button', { name: /^Take th/ }).click({ timeout: LONG });
@@ -89,13 +91,19 @@ export async function tabBench(characters = CHARACTERS) {
     const plan = writePlan({
       title: TITLE,
       systems: (['bm25', 'hybrid'] as const).map((retriever) => ({
-        ...{ task: 'retrieval', retriever, rerank: 'none' },
+        task: 'retrieval',
+        retriever,
+        rerank: 'none',
       })),
-      ...{ banks, depth: 20, seed: 1 },
+      banks,
+      depth: 20,
+      seed: 1,
     });
     await first.goto(`${address}#/lab/new`);
     await first.locator('input[type=file]').setInputFiles({
-      ...{ name: 'thirty.plan.json', mimeType: 'application/json', buffer: Buffer.from(plan) },
+      name: 'thirty.plan.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(plan),
     });
     const load = [loadavg()[0]!];
     const before = (await encodedIn(first)).length;

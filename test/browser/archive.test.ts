@@ -43,21 +43,37 @@ async function ownArchive(): Promise<Buffer> {
   ];
   const memories = told.map((text, i) => ({
     ...record.bank.memories[0]!,
-    ...{ id: `m${i}`, title: `Told ${i}`, text, body: text },
+    id: `m${i}`,
+    title: `Told ${i}`,
+    text,
+    body: text,
   }));
   const character = { ...record.bank.character, id: 'walpurga', name: NAME };
   const question: Question = {
-    ...{ id: 'q0', kind: 'event' as const, text: 'Who taught her to tune the pipes?', answer: 'Gerwin' },
-    ...{ gold: ['m1'], anchors: ['Gerwin'], tags: [] },
+    id: 'q0',
+    kind: 'event' as const,
+    text: 'Who taught her to tune the pipes?',
+    answer: 'Gerwin',
+    gold: ['m1'],
+    anchors: ['Gerwin'],
+    tags: [],
   };
   const licence = 'CC BY-NC 4.0';
   await storage.banks.putAll([
     { ...record, bank: { ...record.bank, character, memories, questions: [question], licence } },
   ]);
   const run = {
-    ...{ format: 1, id: 'r1', created: '2026-01-02T03:04:05.000Z', setup: {}, models: {}, state: 'done' },
+    format: 1,
+    id: 'r1',
+    created: '2026-01-02T03:04:05.000Z',
+    setup: {},
+    models: {},
+    state: 'done',
     plan: {
-      ...{ title: 'The organ run', banks: ['walpurga'], depth: 20, seed: 7 },
+      title: 'The organ run',
+      banks: ['walpurga'],
+      depth: 20,
+      seed: 7,
       systems: [{ task: 'retrieval', retriever: 'bm25', rerank: 'none' }],
     },
     banks: [
@@ -71,7 +87,9 @@ async function ownArchive(): Promise<Buffer> {
         fingerprint: 'f',
       },
     ],
-    ...{ done: 1, total: 1, milliseconds: 1 },
+    done: 1,
+    total: 1,
+    milliseconds: 1,
   };
   await storage.runs.put(run);
   const lists = { bm25: { ranked: ['m1', 'm0'], scores: [2.5, 0.1], milliseconds: 0.2 } };
@@ -193,7 +211,8 @@ describe('all that is kept, as one file', () => {
     const panel = await openStoragePanel(page);
     await panel.getByRole('button', { name: 'Bring in …' }).click();
     await panel.getByLabel('Archive to bring in').setInputFiles({
-      ...{ name: 'cut.zip', mimeType: 'application/zip' },
+      name: 'cut.zip',
+      mimeType: 'application/zip',
       buffer: whole.subarray(0, Math.floor(whole.length / 2)),
     });
     await eventually(() => panel.getByRole('alert').innerText()).toMatch(/cut off.*Export it anew/);

@@ -100,7 +100,10 @@ describe('the rank flow in a real browser', () => {
     expect(expected.map(({ id }) => id)).not.toEqual(reranked({}).map(({ id }) => id));
     await eventually(shownOrder).toEqual(expected.map(({ id }) => id));
     const told = story({
-      ...{ flow, base: flow.rankings.hybrid, reranked: expected, parameters },
+      flow,
+      base: flow.rankings.hybrid,
+      reranked: expected,
+      parameters,
       probabilities: flow.classified,
     });
     const sentences = storySentences(told, (id) => id, verbatim('Hybrid')).map(({ en }) => en);
@@ -121,8 +124,23 @@ describe('the rank flow in a real browser', () => {
       const run = spawnSync(
         'npm',
         [
-          ...['run', '-s', 'eval', '--', 'retrieval', '--memories', file, '--retrievers', 'hybrid'],
-          ...['--rerank', 'classifier', '--alpha', String(ALPHA), '--measures', 'MRR', '--cutoffs', '10'],
+          'run',
+          '-s',
+          'eval',
+          '--',
+          'retrieval',
+          '--memories',
+          file,
+          '--retrievers',
+          'hybrid',
+          '--rerank',
+          'classifier',
+          '--alpha',
+          String(ALPHA),
+          '--measures',
+          'MRR',
+          '--cutoffs',
+          '10',
         ],
         { encoding: 'utf8' },
       );
@@ -277,7 +295,7 @@ describe('what if', () => {
   it('asks other words beside the question', async () => {
     await opened({ tab: 'what-if' });
     const other = 'What does the pastor enjoy about the tower of her church?';
-    const [paraphrase] = [await model.encode([other], 'question')];
+    const paraphrase = await model.encode([other], 'question');
     await page.getByLabel('Ask it in other words').fill(other);
     await page.getByRole('button', { name: 'Try' }).click();
     await page.locator('[data-difference]').waitFor();

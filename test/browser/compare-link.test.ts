@@ -115,7 +115,9 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
     await page.locator('[data-what-if="done"]').waitFor();
     const link = await copied();
     expect(Object.fromEntries(queryOf(link))).toMatchObject({
-      ...{ tab: 'what-if', classifier: 'cue-words', handed: 'none' },
+      tab: 'what-if',
+      classifier: 'cue-words',
+      handed: 'none',
     });
     const other = await elsewhere(link);
     await eventually(() => other.getByRole('combobox', { name: 'Classifier' }).inputValue()).toBe(

@@ -157,7 +157,11 @@ describe('the page under its policy', () => {
       return found;
     });
     expect(outcome).toEqual({
-      ...{ injected: undefined, styled: false, eval: 'EvalError', Function: 'EvalError', based: false },
+      injected: undefined,
+      styled: false,
+      eval: 'EvalError',
+      Function: 'EvalError',
+      based: false,
     });
     const all = [
       'script-src-elem inline',

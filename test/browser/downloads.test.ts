@@ -28,7 +28,9 @@ beforeAll(async () => {
   const made = await makeRun(['ottilie-brandt'], {
     title: TITLE,
     systems: (['bm25', 'dense', 'hybrid'] as const).map((retriever) => ({
-      ...{ task: 'retrieval', retriever, rerank: 'none' },
+      task: 'retrieval',
+      retriever,
+      rerank: 'none',
     })),
   });
   // The page's own ids are plain; this one would be made of the title.

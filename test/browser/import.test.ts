@@ -42,12 +42,11 @@ const MEMORIES = JSON.stringify({
     },
     events: {
       '9_0_0': {
-        ...{
-          content: `Odile towed a barge home. ${MARKUP}`,
-          summary: `The barge ${MARKUP}`,
-          Characters: ['9_0'],
-        },
-        ...{ 'Creation Time': `May 2, 2020 ${MARKUP}`, Theme: MARKUP },
+        content: `Odile towed a barge home. ${MARKUP}`,
+        summary: `The barge ${MARKUP}`,
+        Characters: ['9_0'],
+        'Creation Time': `May 2, 2020 ${MARKUP}`,
+        Theme: MARKUP,
       },
     },
     dialogues: { '9_0_0#0': { events: '9_0_0', contents: { [`2020 ${MARKUP}`]: [`Piet: ${MARKUP}`] } } },
@@ -60,8 +59,10 @@ const QUESTIONS = JSON.stringify([
         {
           '9_0_0': [
             {
-              ...{ Question: `What did Odile tow? ${MARKUP}`, Answer: `A barge. ${MARKUP}` },
-              ...{ 'Reference Memory': "['9_0_0', '9_9_9']", 'Memory Anchors': [{ barge: [0, 5] }] },
+              Question: `What did Odile tow? ${MARKUP}`,
+              Answer: `A barge. ${MARKUP}`,
+              'Reference Memory': "['9_0_0', '9_9_9']",
+              'Memory Anchors': [{ barge: [0, 5] }],
             },
           ],
         },

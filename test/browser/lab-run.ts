@@ -56,7 +56,9 @@ class HashModel implements Encoder, QuestionClassifier {
 }
 
 const plain = (retriever: RetrievalSystem['retriever']): RetrievalSystem => ({
-  ...{ task: 'retrieval', retriever, rerank: 'none' },
+  task: 'retrieval',
+  retriever,
+  rerank: 'none',
 });
 
 export const SWEPT_SYSTEMS = sweepSystems(
@@ -77,12 +79,17 @@ export async function makeRun(names: readonly string[], more: Partial<RunPlan> =
   const plan: RunPlan = {
     title: 'A run for the test',
     systems: [
-      ...[plain('bm25'), plain('dense'), plain('hybrid'), ...SWEPT_SYSTEMS],
+      plain('bm25'),
+      plain('dense'),
+      plain('hybrid'),
+      ...SWEPT_SYSTEMS,
       ...(['bert', 'cue-words'] as const).map(
         (classifier) => ({ task: 'classification', classifier }) as const,
       ),
     ],
-    ...{ banks: [...banks.keys()], depth: DEPTH, seed: 1 },
+    banks: [...banks.keys()],
+    depth: DEPTH,
+    seed: 1,
     ...more,
   };
   const units = new Map<string, QuestionResult>();

@@ -94,7 +94,8 @@ function numbersOf({ tables, units, runs }: Exported) {
   return {
     models: runs[0]!.models,
     units: units.map(({ bank, question, lists, classes }) => [
-      ...[bank, question],
+      bank,
+      question,
       Object.entries(lists).map(([system, { ranked, scores }]) => [system, ranked, scores]),
       Object.entries(classes).map(([system, { category, semantic }]) => [system, category, semantic]),
     ]),

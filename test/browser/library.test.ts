@@ -15,8 +15,12 @@ const MOST_NODES = 3000;
 const BIG: MemoryBank = {
   id: 'big',
   character: {
-    ...{ id: 'big', name: 'Benedikt Groß', language: 'en', pronouns: 'he/him' },
-    ...{ summary: 'A lock keeper with ten thousand memories.', description: '' },
+    id: 'big',
+    name: 'Benedikt Groß',
+    language: 'en',
+    pronouns: 'he/him',
+    summary: 'A lock keeper with ten thousand memories.',
+    description: '',
   },
   source: 'Made for the browser test',
   licence: 'CC BY-NC-ND 4.0',
@@ -26,8 +30,13 @@ const BIG: MemoryBank = {
   }),
   questions: [
     {
-      ...{ id: 'q1', kind: 'dialogue', text: 'What passed on day 7?', answer: 'The heron passed.' },
-      ...{ gold: ['m7'], anchors: ['heron'], tags: [] },
+      id: 'q1',
+      kind: 'dialogue',
+      text: 'What passed on day 7?',
+      answer: 'The heron passed.',
+      gold: ['m7'],
+      anchors: ['heron'],
+      tags: [],
     },
   ],
 };

@@ -43,9 +43,14 @@ export async function listening(
 /** Serves a page that has `languageModel` once it is loaded; under `/isolated` it is cross-origin isolated, as the built page is. */
 export async function llmPage(): Promise<Listening> {
   const built = (await build({
-    ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
     build: {
-      ...{ write: false, minify: false, target: 'es2023' },
+      write: false,
+      minify: false,
+      target: 'es2023',
       lib: { entry: 'src/llm/language-model.ts', formats: ['es'], fileName: 'language-model' },
     },
   })) as Rolldown.RolldownOutput[];

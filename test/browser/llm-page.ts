@@ -52,7 +52,10 @@ own.perform = async ({ address, answers, concurrency, run }) => {
   watch.observe({ entryTypes: ['longtask'] });
   const started = performance.now();
   const { state, fault, progress } = await continueWork({
-    ...{ run, work, lists: async () => [], concurrency: () => concurrency },
+    run,
+    work,
+    lists: async () => [],
+    concurrency: () => concurrency,
     ask: cachedAsk({ model: () => model, store: storage.calls, signal: new AbortController().signal }),
     store: {
       unitIds: storage.runs.unitIds,
@@ -69,8 +72,12 @@ own.perform = async ({ address, answers, concurrency, run }) => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   watch.disconnect();
   return {
-    ...{ state, ...(fault && { fault }), milliseconds },
-    ...{ written: progress.all.done, cached: progress.tally.cached },
-    ...{ longestTask: Math.max(0, ...tasks), longTasks: tasks.length },
+    state,
+    ...(fault && { fault }),
+    milliseconds,
+    written: progress.all.done,
+    cached: progress.tally.cached,
+    longestTask: Math.max(0, ...tasks),
+    longTasks: tasks.length,
   };
 };

@@ -68,7 +68,8 @@ export async function llmPages(): Promise<LlmPages> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    ...{ browser, seen },
+    browser,
+    seen,
     async close() {
       await browser.close();
       server.closeAllConnections();
@@ -79,9 +80,14 @@ export async function llmPages(): Promise<LlmPages> {
 
 async function builtFiles(): Promise<Map<string, string>> {
   const built = (await build({
-    ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
     build: {
-      ...{ write: false, minify: true, target: 'es2023' },
+      write: false,
+      minify: true,
+      target: 'es2023',
       lib: { entry: 'test/browser/llm-page.ts', formats: ['es'], fileName: 'page' },
     },
   })) as Rolldown.RolldownOutput[];

@@ -26,7 +26,10 @@ async function openPage(context: BrowserContext, onWritten: (id: string) => void
 
 function perform(page: Page, address: string): Promise<PageResult> {
   return page.evaluate((given) => (window as unknown as LlmWindow).perform(given), {
-    ...{ address: `${address}v1`, answers: ANSWERS, concurrency: CONCURRENCY, run: 'killed' },
+    address: `${address}v1`,
+    answers: ANSWERS,
+    concurrency: CONCURRENCY,
+    run: 'killed',
   });
 }
 

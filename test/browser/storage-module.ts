@@ -23,9 +23,14 @@ const PAGE =
 /** Pages that have `openStorage` once they are loaded, and a browser for them. */
 export async function storagePages(): Promise<{ address: string; browser: Browser; close(): Promise<void> }> {
   const built = (await build({
-    ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
     build: {
-      ...{ write: false, minify: false, target: 'es2023' },
+      write: false,
+      minify: false,
+      target: 'es2023',
       lib: { entry: 'src/storage/open.ts', formats: ['es'], fileName: 'open' },
     },
   })) as Rolldown.RolldownOutput[];

@@ -26,7 +26,10 @@ const RANKINGS = write(
   ),
 );
 const turn = (context: string, response: string, reference: string) => ({
-  ...{ context, response, 'test-turn': 2, 'reference-response': `<Assistant>:${reference}\n` },
+  context,
+  response,
+  'test-turn': 2,
+  'reference-response': `<Assistant>:${reference}\n`,
 });
 const OUTPUTS = write(
   'zh-answers.json',
@@ -40,8 +43,11 @@ const JUDGED = write(
   JSON.stringify({
     overall_score: { memory_integrity: { 'recall(all)': 0.5, memory_num: 3 } },
     memory_integrity_records: [2, null].map((memory_integrity_score) => ({
-      ...{ memory_content: 'a kiln', memory_type: 'Persona Memory', memory_source: 'secondary' },
-      ...{ importance: 1, memory_integrity_score },
+      memory_content: 'a kiln',
+      memory_type: 'Persona Memory',
+      memory_source: 'secondary',
+      importance: 1,
+      memory_integrity_score,
     })),
     memory_accuracy_records: [],
     memory_update_records: [],

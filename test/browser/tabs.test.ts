@@ -43,7 +43,8 @@ const idsIn = (page: Page) =>
 
 describe('two tabs in a real browser', () => {
   it('import one at a time, hear of it, and hold the same afterwards', async () => {
-    const [one, two] = [await tab(), await tab()];
+    const one = await tab();
+    const two = await tab();
     const handle = await one.evaluateHandle(
       (meta) => (window as unknown as StorageWindow).storage.banks.beginImport(meta),
       META,
@@ -69,7 +70,8 @@ describe('two tabs in a real browser', () => {
   });
 
   it('both write small changes at once without losing any', async () => {
-    const [one, two] = [await tab(), await tab()];
+    const one = await tab();
+    const two = await tab();
     const write = (page: Page, records: typeof RECORDS) =>
       page.evaluate(async (all) => {
         const { storage } = window as unknown as StorageWindow;
@@ -81,7 +83,8 @@ describe('two tabs in a real browser', () => {
   });
 
   it('killed while an import is under way: the state before it, for those that stay and at the next visit', async () => {
-    const [one, two] = [await tab(), await tab()];
+    const one = await tab();
+    const two = await tab();
     await two.evaluate(
       (records) => (window as unknown as StorageWindow).storage.banks.putAll(records),
       RECORDS.slice(0, 3),
@@ -107,7 +110,8 @@ describe('two tabs in a real browser', () => {
   });
 
   it('killed while a whole archive is put in its place: the state before it, or all of it', async () => {
-    const [one, two] = [await tab(), await tab()];
+    const one = await tab();
+    const two = await tab();
     await two.evaluate(
       (records) => (window as unknown as StorageWindow).storage.banks.putAll(records),
       RECORDS.slice(0, 3),

@@ -73,7 +73,8 @@ describe('WebGPU on the software adapter', () => {
         const [verdict, cosine, difference, , question] = await found.getByRole('cell').allInnerTexts();
         return { verdict, cosine: Number(cosine), difference: Number(difference), question };
       };
-      const [wasm, gpu] = [await row('WASM'), await row('WebGPU')];
+      const wasm = await row('WASM');
+      const gpu = await row('WebGPU');
       expect([wasm.verdict, gpu.verdict]).toEqual(['correct', 'correct']);
       // Chromium and Node run the same int8 graph; their SIMD may round otherwise.
       expect(Math.abs(wasm.cosine - node.cosine)).toBeLessThan(0.002);

@@ -50,10 +50,18 @@ describe('the device to offer', () => {
     verdict: DeviceReport['verdict'],
     ms: number,
   ): DeviceReport => ({
-    ...{ device, verdict, dtype: 'q8', hardware: { en: '', zh: '' }, threads: 1 },
+    device,
+    verdict,
+    dtype: 'q8',
+    hardware: { en: '', zh: '' },
+    threads: 1,
     figures: {
-      ...{ cosine: 1, difference: 0, correct: verdict === 'correct' },
-      ...{ loadMilliseconds: 1, questionMilliseconds: ms, passagesPerSecond: 1 },
+      cosine: 1,
+      difference: 0,
+      correct: verdict === 'correct',
+      loadMilliseconds: 1,
+      questionMilliseconds: ms,
+      passagesPerSecond: 1,
     },
   });
 

@@ -68,10 +68,19 @@ describe.concurrent('eval halumem', { timeout: 300_000 }, () => {
     expect(result.task).toBe('halumem');
     expect(Object.keys(result.measures)).toEqual(
       [
-        ...['recall', 'weighted_recall', 'fmr', 'target_precision', 'accuracy'],
+        'recall',
+        'weighted_recall',
+        'fmr',
+        'target_precision',
+        'accuracy',
         'extraction_f1',
-        ...['update_correct', 'update_hallucination', 'update_omission', 'update_other'],
-        ...['qa_correct', 'qa_hallucination', 'qa_omission'],
+        'update_correct',
+        'update_hallucination',
+        'update_omission',
+        'update_other',
+        'qa_correct',
+        'qa_hallucination',
+        'qa_omission',
       ].flatMap((name) => (name === 'extraction_f1' ? [name] : [`${name}(all)`, `${name}(valid)`])),
     );
     expect(result.measures).toMatchObject({

@@ -58,7 +58,7 @@ describe('checking a device', () => {
     expect(report.figures!.difference).toBeCloseTo(0, 6);
     expect(report.figures!.questionMilliseconds).toBeGreaterThan(0);
     expect(report.figures!.passagesPerSecond).toBeGreaterThan(0);
-    expect(steps).toEqual([...['loading', 'comparing', 'timing-question', 'timing-passages']]);
+    expect(steps).toEqual(['loading', 'comparing', 'timing-question', 'timing-passages']);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
 

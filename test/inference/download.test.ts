@@ -14,15 +14,17 @@ const KEY = 'some/model@main/onnx/model_quantized.onnx';
 
 const ENCODER: EncoderDescription = parseEncoder(
   {
-    ...{
-      id: 'some-model',
-      title: 'Some model',
-      languages: ['en'],
-      licence: 'MIT',
-      published: true,
-      note: '',
-    },
-    ...{ dimensions: 2, maxLength: 16, pooling: 'mean', queryPrefix: '', passagePrefix: '' },
+    id: 'some-model',
+    title: 'Some model',
+    languages: ['en'],
+    licence: 'MIT',
+    published: true,
+    note: '',
+    dimensions: 2,
+    maxLength: 16,
+    pooling: 'mean',
+    queryPrefix: '',
+    passagePrefix: '',
     passage: {
       repo: 'some/model',
       tokenizerBytes: 100,
@@ -169,7 +171,8 @@ describe('a download', () => {
     for (const { key } of FILES) await cache.drop(key);
     const other = bytes(300_000, 9);
     server.files.set(`${PATH}onnx/model_quantized.onnx`, other);
-    const [old, now] = [await hash(WEIGHTS), await hash(other)];
+    const old = await hash(WEIGHTS);
+    const now = await hash(other);
     await expect(get()).rejects.toMatchObject({
       code: 'corrupt',
       detail: { en: `its SHA-256 is ${now}, the first download of 2026-01-02 had ${old}` },

@@ -59,7 +59,12 @@ describe('a folder of the user’s', () => {
     expect(id).toBe('own-some');
     const [offer] = await encoders.offers('wasm');
     expect(offer).toMatchObject({
-      ...{ id, title: 'some', own: true, state: 'cached', dimensions: 384, dtype: 'q8' },
+      id,
+      title: 'some',
+      own: true,
+      state: 'cached',
+      dimensions: 384,
+      dtype: 'q8',
       pinned: { sha256: await hash(new TextEncoder().encode('weights')) },
     });
     expect(settings.kept.get('encoders.own')).toMatchObject([
@@ -145,8 +150,17 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
     const weights = { q8: { path: 'onnx/model_quantized.onnx', bytes: 24_000_000 } };
     const tower = { repo: 'some/tower', tokenizerBytes: 500_000, weights };
     const described = {
-      ...{ id: 'x', title: 'Described', languages: ['en'], licence: 'MIT', published: true, note: '' },
-      ...{ dimensions, maxLength, pooling: 'mean', queryPrefix: '', passagePrefix: '' },
+      id: 'x',
+      title: 'Described',
+      languages: ['en'],
+      licence: 'MIT',
+      published: true,
+      note: '',
+      dimensions,
+      maxLength,
+      pooling: 'mean',
+      queryPrefix: '',
+      passagePrefix: '',
     };
 
     it('give the vectors that the shipped model gives, by another name', async () => {
@@ -154,13 +168,11 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
       const shipped = await DiskModel.open(path);
       expect(await encoder.encode(TEXTS, 'passage')).toEqual(await shipped.encode(TEXTS, 'passage'));
       expect(encoder.stamp).toMatchObject({
-        ...{
-          id: `own-${basename(path)}`,
-          revision: 'folder',
-          hash: shipped.stamp.hash,
-          dtype: 'q8',
-          device: 'wasm',
-        },
+        id: `own-${basename(path)}`,
+        revision: 'folder',
+        hash: shipped.stamp.hash,
+        dtype: 'q8',
+        device: 'wasm',
         recipe: `${embedding!.pooling}|${embedding!.output}|${maxLength}|${embedding!.passagePrefix}`,
       });
       expect(encoder.tokens).toBeUndefined();

@@ -64,7 +64,10 @@ describe('a model in the tab', () => {
     await fetched(undefined, (progress) => seen.push(progress));
     expect(seen.at(-1)!.received).toBe(seen.at(-1)!.total);
     expect(hub.asked.map(({ path }) => path.replace(/^.*main\//, ''))).toEqual([
-      ...['config.json', 'generation_config.json', 'tokenizer_config.json', 'tokenizer.json'],
+      'config.json',
+      'generation_config.json',
+      'tokenizer_config.json',
+      'tokenizer.json',
       'onnx/model.onnx',
     ]);
     // What follows asks the network for nothing.
@@ -205,7 +208,8 @@ describe('a fault', () => {
     const { hub, tab, fetched } = await setUp({ change: { 'onnx/model.onnx': new Uint8Array(500).fill(7) } });
     await fetched();
     await expect(tab.complete(asked(), { signal })).rejects.toMatchObject({
-      ...{ code: 'not-runnable', file: 'mnemoscope/tiny/onnx/model.onnx' },
+      code: 'not-runnable',
+      file: 'mnemoscope/tiny/onnx/model.onnx',
     });
     expect(hub.asked.length).toBe(5);
   });

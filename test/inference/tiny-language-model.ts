@@ -116,8 +116,14 @@ const TEMPLATE =
 
 export const TINY: TextModel = parseTextModel(
   {
-    ...{ id: 'tiny', title: 'Tiny', languages: ['en'], licence: 'MIT', contextLength: 4096, note: '' },
-    ...{ repo: 'mnemoscope/tiny', tokenizerBytes: 1000 },
+    id: 'tiny',
+    title: 'Tiny',
+    languages: ['en'],
+    licence: 'MIT',
+    contextLength: 4096,
+    note: '',
+    repo: 'mnemoscope/tiny',
+    tokenizerBytes: 1000,
     weights: { fp32: { path: 'onnx/model.onnx', bytes: 10_000 } },
   },
   'tiny',
@@ -128,27 +134,43 @@ export function tinyFiles(
   options: { end?: number; change?: Record<string, unknown> } = {},
 ): Map<string, Uint8Array> {
   const special = SPECIAL.map((content, id) => ({
-    ...{ id, content, special: true, single_word: false, lstrip: false, rstrip: false, normalized: false },
+    id,
+    content,
+    special: true,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
   }));
   const files: Record<string, unknown> = {
     'config.json': {
-      ...{ model_type: 'llama', architectures: ['LlamaForCausalLM'], vocab_size: VOCABULARY.length },
-      ...{ hidden_size: WIDTH, num_hidden_layers: 1, num_attention_heads: 1, num_key_value_heads: 1 },
-      ...{ max_position_embeddings: 4096, eos_token_id: 0 },
+      model_type: 'llama',
+      architectures: ['LlamaForCausalLM'],
+      vocab_size: VOCABULARY.length,
+      hidden_size: WIDTH,
+      num_hidden_layers: 1,
+      num_attention_heads: 1,
+      num_key_value_heads: 1,
+      max_position_embeddings: 4096,
+      eos_token_id: 0,
     },
     'generation_config.json': { eos_token_id: [0] },
     'tokenizer_config.json': {
-      ...{ tokenizer_class: 'PreTrainedTokenizer', eos_token: '<|end|>', unk_token: '<unk>' },
-      ...{ clean_up_tokenization_spaces: false, chat_template: TEMPLATE },
+      tokenizer_class: 'PreTrainedTokenizer',
+      eos_token: '<|end|>',
+      unk_token: '<unk>',
+      clean_up_tokenization_spaces: false,
+      chat_template: TEMPLATE,
     },
     'tokenizer.json': {
-      ...{ version: '1.0', truncation: null, padding: null, added_tokens: special },
-      ...{
-        normalizer: null,
-        pre_tokenizer: { type: 'WhitespaceSplit' },
-        post_processor: null,
-        decoder: null,
-      },
+      version: '1.0',
+      truncation: null,
+      padding: null,
+      added_tokens: special,
+      normalizer: null,
+      pre_tokenizer: { type: 'WhitespaceSplit' },
+      post_processor: null,
+      decoder: null,
       model: {
         type: 'WordLevel',
         vocab: Object.fromEntries(VOCABULARY.map((word, id) => [word, id])),

@@ -48,7 +48,8 @@ async function visit(store = new MemorySettings(), parts: Partial<LanguageModelD
   const vault = new Vault(store);
   const connections = new Connections({
     ...languageModels({ vault, model, ...parts }),
-    ...{ store, newId: () => `c${++ids}` },
+    store,
+    newId: () => `c${++ids}`,
   });
   await connections.load();
   return { store, connections, asked };

@@ -162,7 +162,8 @@ describe('an embedding that is cancelled', () => {
 
   it('is only one that runs: a bank that is ready stays so', async () => {
     const { embedding } = embeddingOf();
-    const [index, model] = [new BankIndex(VERA), new BagModel()];
+    const index = new BankIndex(VERA);
+    const model = new BagModel();
     await embedding.prepare(index, model);
     embedding.cancel();
     expect(embedding.phase).toBe('ready');
@@ -191,7 +192,8 @@ describe('another bank or model', () => {
   it('stops the same bank under another model, and that one’s end does not either', async () => {
     const { embedding } = embeddingOf();
     const index = new BankIndex(LONG);
-    const [slow, fast] = [new BagModel('slow'), new BagModel('fast')];
+    const slow = new BagModel('slow');
+    const fast = new BagModel('fast');
     slow.encoding = new Gate();
     const old = embedding.prepare(index, slow);
     const stopped = expect(old).rejects.toMatchObject(ABORTED);

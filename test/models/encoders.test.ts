@@ -22,24 +22,20 @@ import {
 } from '../shared/app-dependencies';
 
 const OFFER: EncoderOffer = {
-  ...{
-    id: 'other',
-    title: 'Other',
-    languages: ['en'],
-    licence: 'MIT',
-    dimensions: 64,
-    source: 'o/other@main',
-  },
-  ...{
-    published: true,
-    note: verbatim(''),
-    own: false,
-    tokenVectors: false,
-    state: 'absent',
-    bytes: 10,
-    here: 0,
-    kept: 0,
-  },
+  id: 'other',
+  title: 'Other',
+  languages: ['en'],
+  licence: 'MIT',
+  dimensions: 64,
+  source: 'o/other@main',
+  published: true,
+  note: verbatim(''),
+  own: false,
+  tokenVectors: false,
+  state: 'absent',
+  bytes: 10,
+  here: 0,
+  kept: 0,
   dtype: 'q8',
 };
 const QUESTION = 'Who found the oars?';
@@ -143,7 +139,10 @@ describe('another encoder', () => {
     expect(app.ask.embeddedBy).toMatchObject({ hash: 'endpoint-tiny', device: 'endpoint' });
     expect(JSON.stringify([...settings.kept])).not.toContain('s3cret');
     expect(settings.kept.get('embeddings')).toEqual({
-      ...{ baseUrl: 'http://localhost:1/v1', model: 'tiny', queryPrefix: 'q: ', passagePrefix: '' },
+      baseUrl: 'http://localhost:1/v1',
+      model: 'tiny',
+      queryPrefix: 'q: ',
+      passagePrefix: '',
     });
   });
 

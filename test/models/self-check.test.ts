@@ -9,11 +9,19 @@ import { MemorySettings, settled } from '../shared/app-dependencies';
 
 function report(device: Device, verdict: DeviceReport['verdict'], ms: number): DeviceReport {
   return {
-    ...{ device, verdict, dtype: 'q8', hardware: verbatim('made for the tests'), threads: 1 },
+    device,
+    verdict,
+    dtype: 'q8',
+    hardware: verbatim('made for the tests'),
+    threads: 1,
     ...(verdict === 'wrong' && { reason: { en: 'it computes something else', zh: '算得不对' } }),
     figures: {
-      ...{ cosine: verdict === 'wrong' ? 0.4 : 1, difference: 0, correct: verdict === 'correct' },
-      ...{ loadMilliseconds: 1, questionMilliseconds: ms, passagesPerSecond: 1 },
+      cosine: verdict === 'wrong' ? 0.4 : 1,
+      difference: 0,
+      correct: verdict === 'correct',
+      loadMilliseconds: 1,
+      questionMilliseconds: ms,
+      passagesPerSecond: 1,
     },
   };
 }
@@ -47,7 +55,10 @@ describe('the self-check', () => {
     expect(steps).toEqual(['WASM: timing a question …', 'WebGPU: timing a question …']);
     expect(check.step).toBeUndefined();
     expect(check.record).toMatchObject({
-      ...{ date: '2026-02-03T04:05:06.000Z', version: '1', language: 'en', isolated: true },
+      date: '2026-02-03T04:05:06.000Z',
+      version: '1',
+      language: 'en',
+      isolated: true,
       reports: [{ device: 'wasm' }, { device: 'webgpu' }],
     });
     const next = made(report('webgpu', 'correct', 3), { store }).check;

@@ -9,7 +9,9 @@ const SCOPE = 'https://host.example/some/where/';
 const CACHE = `mnemoscope files ${SCOPE}`;
 
 const file = (path: string, text: string, group: ShippedFile['group'] = 'shell'): ShippedFile => ({
-  ...{ path, group, bytes: Buffer.byteLength(text) },
+  path,
+  group,
+  bytes: Buffer.byteLength(text),
   sha256: createHash('sha256').update(text).digest('base64'),
 });
 
@@ -45,7 +47,9 @@ function made(files: readonly ShippedFile[], options: { caches?: MemoryCaches; l
   const caches = options.caches ?? new MemoryCaches();
   const locks = { query: () => Promise.resolve({ held: (options.locks ?? []).map((name) => ({ name })) }) };
   const kept = new KeptFiles({
-    ...{ files, scope: SCOPE, fetch: server.fetch },
+    files,
+    scope: SCOPE,
+    fetch: server.fetch,
     caches: caches as unknown as CacheStorage,
     locks: locks as unknown as LockManager,
   });
@@ -98,7 +102,8 @@ describe('kept files', () => {
   });
 
   it('are taken from the browser’s own cache where that has the right content, else from the server', async () => {
-    const [right, wrong] = [file('a.bin', 'aaa'), file('b.bin', 'bbb')];
+    const right = file('a.bin', 'aaa');
+    const wrong = file('b.bin', 'bbb');
     const { kept, server } = made([right, wrong]);
     server.stale.set('a.bin', 'aaa').set('b.bin', 'old');
     server.texts.set('b.bin', 'bbb');

@@ -14,12 +14,24 @@ import { callStore } from '../../src/storage/calls';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
 
 export const SERVER: ConnectionPreset = {
-  ...{ id: 'local', title: 'A local server', provider: 'openai-compatible', needsKey: false },
-  ...{ address: 'http://localhost:11434/v1', pages: 'yes', local: true, concurrency: 1 },
+  id: 'local',
+  title: 'A local server',
+  provider: 'openai-compatible',
+  needsKey: false,
+  address: 'http://localhost:11434/v1',
+  pages: 'yes',
+  local: true,
+  concurrency: 1,
 };
 export const PROVIDER: ConnectionPreset = {
-  ...{ id: 'provider', title: 'A provider', provider: 'openai-compatible', needsKey: true },
-  ...{ address: 'https://llm.example/v1', pages: 'yes', local: false, concurrency: 8 },
+  id: 'provider',
+  title: 'A provider',
+  provider: 'openai-compatible',
+  needsKey: true,
+  address: 'https://llm.example/v1',
+  pages: 'yes',
+  local: false,
+  concurrency: 8,
 };
 export const BUILT_IN: LocalModel = {
   id: 'built-in',
@@ -100,7 +112,8 @@ export class HandModel implements LanguageModel {
 /** Answers at once, with what it was asked under. */
 export function echoModel({ ref, key, concurrency = 4 }: Access): LanguageModel {
   return {
-    ...{ ref, concurrency },
+    ref,
+    concurrency,
     complete: async ({ messages }, { onPiece }) => {
       onPiece?.('You said: ');
       const text = `You said: ${messages.at(-1)!.content}`;

@@ -8,19 +8,24 @@ import type { Storage } from '../../src/storage/storage';
 import { bankRecord, fillDisk, freshBrowser, IMPORT, rawOpen, settled } from './browser';
 
 const CORRECTION: LabelCorrection = {
-  ...{ id: 'c1', bank: 'a', question: 'q1', field: 'gold', original: ['m1'], corrected: ['m2'] },
-  ...{ author: 'Ada', reason: 'The cellar was dry.', when: '2026-01-02T03:04:05.000Z' },
+  id: 'c1',
+  bank: 'a',
+  question: 'q1',
+  field: 'gold',
+  original: ['m1'],
+  corrected: ['m2'],
+  author: 'Ada',
+  reason: 'The cellar was dry.',
+  when: '2026-01-02T03:04:05.000Z',
 };
 
 const RUN = {
-  ...{
-    format: 1,
-    id: 'r',
-    created: '2026-01-02T03:04:05.000Z',
-    setup: { seed: 1 },
-    models: {},
-    state: 'done',
-  },
+  format: 1,
+  id: 'r',
+  created: '2026-01-02T03:04:05.000Z',
+  setup: { seed: 1 },
+  models: {},
+  state: 'done',
   plan: {
     title: 'First',
     systems: [{ task: 'retrieval', retriever: 'bm25' }],
@@ -29,11 +34,15 @@ const RUN = {
     seed: 7,
   },
   banks: [{ id: 'a', name: 'Ottilie', fingerprint: 'f' }],
-  ...{ done: 1200, total: 1200, milliseconds: 12.5 },
+  done: 1200,
+  total: 1200,
+  milliseconds: 12.5,
 };
 
 const unit = (i: number) => ({
-  ...{ bank: 'a', question: `q${i}`, classes: {} },
+  bank: 'a',
+  question: `q${i}`,
+  classes: {},
   lists: { bm25: { ranked: ['m1', 'm2'], scores: [i / 7, i === 3 ? -Infinity : -0], milliseconds: 0.1 } },
 });
 
@@ -126,7 +135,13 @@ describe('an archive', () => {
     const contents = await archives.inspect(archive);
     expect(contents).toMatchObject({ page: '9.8.7', whole: true });
     expect(contents.counts).toEqual({
-      ...{ characters: 2, imports: 1, vectors: 2, runs: 1, units: 1200, corrections: 1, settings: 2 },
+      characters: 2,
+      imports: 1,
+      vectors: 2,
+      runs: 1,
+      units: 1200,
+      corrections: 1,
+      settings: 2,
     });
     expect(contents.characters.map(({ id, kept }) => [id, kept])).toEqual([
       ['a', false],

@@ -11,7 +11,10 @@ const LARGE: ModelRef = { ...SMALL, model: 'large' };
 
 function exchange(text: string, more: Partial<LlmCall> = {}): Exchange {
   const call: LlmCall = {
-    ...{ model: SMALL, messages: [{ role: 'user', content: text }], parameters: {}, purpose: 'answer' },
+    model: SMALL,
+    messages: [{ role: 'user', content: text }],
+    parameters: {},
+    purpose: 'answer',
     ...more,
   };
   const usage = { input: 3, output: 2 };

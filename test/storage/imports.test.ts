@@ -31,7 +31,11 @@ describe('an import', () => {
     expect(await banksOf(storage)).toEqual(['a r2', 'b r2', 'c r2', 'x r1']);
     expect(await storage.banks.imports()).toEqual([
       {
-        ...{ ...IMPORT, problems: 3, id: importing.id, state: 'complete', banks: 3 },
+        ...IMPORT,
+        problems: 3,
+        id: importing.id,
+        state: 'complete',
+        banks: 3,
         when: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       },
     ]);

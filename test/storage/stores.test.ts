@@ -8,8 +8,15 @@ const notPlain = { ...bankRecord('b'), note: () => 'a function cannot be cloned'
 
 function correction(bank: string, id: string): LabelCorrection {
   return {
-    ...{ id, bank, question: 'q1', field: 'gold', original: ['m1'], corrected: ['m2'] },
-    ...{ author: 'A reader', reason: 'The event is another.', when: '2024-05-01T10:00:00Z' },
+    id,
+    bank,
+    question: 'q1',
+    field: 'gold',
+    original: ['m1'],
+    corrected: ['m2'],
+    author: 'A reader',
+    reason: 'The event is another.',
+    when: '2024-05-01T10:00:00Z',
   };
 }
 
@@ -31,8 +38,14 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
   it('lists banks in the order of their ids by what they hold, and gives each back as it was', async () => {
     await storage.banks.putAll([bankRecord('b'), bankRecord('B'), bankRecord('a')]);
     const summary = {
-      ...{ name: 'Ottilie', language: 'en', summary: 'A baker.', source: 'test', licence: 'CC0-1.0' },
-      ...{ revision: 'r1', origin: 'imported', disputes: 0 },
+      name: 'Ottilie',
+      language: 'en',
+      summary: 'A baker.',
+      source: 'test',
+      licence: 'CC0-1.0',
+      revision: 'r1',
+      origin: 'imported',
+      disputes: 0,
       memories: { profile: 0, relationship: 0, event: 1, dialogue: 0 },
       questions: { profile: 0, relationship: 0, event: 0, dialogue: 0 },
       bytes: expect.any(Number) as number,
@@ -251,8 +264,12 @@ describe('the database', () => {
 
   it('lists 141 characters of 70 memories each without reading them', async () => {
     const memories = Array.from({ length: 70 }, (_, i) => ({
-      ...{ id: `m${i}`, kind: 'event' as const, title: `Day ${i}`, people: [] },
-      ...{ text: 'The tide was high. '.repeat(40), body: 'The tide was high. '.repeat(40) },
+      id: `m${i}`,
+      kind: 'event' as const,
+      title: `Day ${i}`,
+      people: [],
+      text: 'The tide was high. '.repeat(40),
+      body: 'The tide was high. '.repeat(40),
     }));
     const records = Array.from({ length: 141 }, (_, i) => {
       const record = bankRecord(`c${i}`);

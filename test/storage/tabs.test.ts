@@ -26,7 +26,8 @@ beforeEach(() => {
 
 describe('two tabs', () => {
   it('hear of each other’s banks, runs, corrections and settings, not of their own', async () => {
-    const [one, two] = [await openTab(), await openTab()];
+    const one = await openTab();
+    const two = await openTab();
     const heard: string[] = [];
     for (const [name, { storage }] of Object.entries({ one, two })) {
       for (const topic of ['banks', 'runs', 'corrections', 'settings'] as const)
@@ -42,8 +43,10 @@ describe('two tabs', () => {
   });
 
   it('do not hear any longer after they have stopped listening', async () => {
-    const [one, two] = [await openTab(), await openTab()];
-    const [stopped, listening] = [vi.fn(), vi.fn()];
+    const one = await openTab();
+    const two = await openTab();
+    const stopped = vi.fn();
+    const listening = vi.fn();
     two.storage.tabs.listen('banks', stopped)();
     two.storage.tabs.listen('banks', listening);
     await one.storage.banks.putAll([bankRecord('a')]);
@@ -52,7 +55,8 @@ describe('two tabs', () => {
   });
 
   it('import one at a time; the other is told what keeps it waiting and what helps', async () => {
-    const [one, two] = [await openTab(), await openTab()];
+    const one = await openTab();
+    const two = await openTab();
     const importing = await one.storage.banks.beginImport(IMPORT);
     const attempt = two.storage.banks.beginImport(IMPORT);
     await expect(attempt).rejects.toThrow(
@@ -67,7 +71,8 @@ describe('two tabs', () => {
   });
 
   it('run experiments and edit one at a time too, and the lock goes when the work fails', async () => {
-    const [one, two] = [await openTab(), await openTab()];
+    const one = await openTab();
+    const two = await openTab();
     let finish: (() => void) | undefined;
     const running = one.storage.tabs.exclusively(
       'running an experiment',
@@ -83,7 +88,8 @@ describe('two tabs', () => {
   });
 
   it('do not stand in their own way: one that runs an experiment may edit', async () => {
-    const [one, two] = [await openTab(), await openTab()];
+    const one = await openTab();
+    const two = await openTab();
     const release = await one.storage.tabs.take('running an experiment');
     expect(await one.storage.tabs.exclusively('editing', async () => 'edited')).toBe('edited');
     await expect(two.storage.tabs.take('editing')).rejects.toThrow('is running an experiment');
@@ -95,7 +101,8 @@ describe('two tabs', () => {
   });
 
   it('are free when the other dies at work', async () => {
-    const [one, two] = [await openTab(), await openTab()];
+    const one = await openTab();
+    const two = await openTab();
     await (await one.storage.banks.beginImport(IMPORT)).add([bankRecord('a')]);
     one.die();
     const importing = await two.storage.banks.beginImport(IMPORT);

@@ -43,7 +43,9 @@ async function zip(files: Readonly<Record<string, string>>): Promise<Uint8Array>
 /** An archive of so many empty files, as its format has them: a writer would take a minute for 100,000. */
 function emptyFiles(count: number): Uint8Array {
   const name = (i: number) => Buffer.from(`${String(i).padStart(6, '0')}.json`);
-  const [local, central, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)];
+  const local = Buffer.alloc(30);
+  const central = Buffer.alloc(46);
+  const end = Buffer.alloc(22);
   local.writeUInt32LE(0x04034b50, 0);
   central.writeUInt32LE(0x02014b50, 0);
   end.writeUInt32LE(0x06054b50, 0);

@@ -41,8 +41,13 @@ const user = (n: number, turns = 1) => ({
     {
       memory_points: [
         {
-          ...{ index: 1, memory_content: `Person ${n} keeps ${n} bees.`, memory_type: 'Persona Memory' },
-          ...{ importance: 0.5, memory_source: 'primary', is_update: 'False', timestamp: 'Jan 1, 2025' },
+          index: 1,
+          memory_content: `Person ${n} keeps ${n} bees.`,
+          memory_type: 'Persona Memory',
+          importance: 0.5,
+          memory_source: 'primary',
+          is_update: 'False',
+          timestamp: 'Jan 1, 2025',
         },
       ],
       dialogue: Array.from({ length: turns }, () => ({ role: 'user', content: TALK, timestamp: '' })),

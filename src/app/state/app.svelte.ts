@@ -62,7 +62,11 @@ export class App {
     this.commands = new Commands(dependencies.settings);
     this.tour = new Tour(dependencies.settings);
     this.library = new Library({
-      ...{ banks, settings: dependencies.settings, bundled, notices, tabs: dependencies.tabs },
+      banks,
+      settings: dependencies.settings,
+      bundled,
+      notices,
+      tabs: dependencies.tabs,
       onIndex: () => this.#turn(),
     });
     const onFallback = (words: string, interrupted: boolean) => {
@@ -92,7 +96,9 @@ export class App {
     });
     this.connections = new Connections({
       ...dependencies.languageModels,
-      ...{ store: dependencies.settings, tabs: dependencies.tabs, newId: () => crypto.randomUUID() },
+      store: dependencies.settings,
+      tabs: dependencies.tabs,
+      newId: () => crypto.randomUUID(),
     });
     this.prices = new Prices(dependencies.settings);
     this.keptCalls = new KeptCalls(dependencies.languageModels.calls);
@@ -102,7 +108,11 @@ export class App {
     this.storageManager =
       keeping &&
       new StorageManager({
-        ...{ keeping, banks, settings: dependencies.settings, state: dependencies.storageState, now: isoNow },
+        keeping,
+        banks,
+        settings: dependencies.settings,
+        state: dependencies.storageState,
+        now: isoNow,
         limits: dependencies.tabs?.limits ?? [],
         removeRun: async (id) => (await this.openLazyScreens()).removeRun(id),
         busy: () => this.#lazyScreens?.running ?? false,

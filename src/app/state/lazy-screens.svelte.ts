@@ -55,21 +55,26 @@ export class LazyScreens {
     const marks = { now: isoNow, newId: () => crypto.randomUUID() };
     this.browse = new Browse({ library, route: shared.route, notices, imports: () => banks.imports() });
     this.imports = new Imports({
-      ...{ banks, settings: dependencies.settings, library, tabs },
-      ...{ importer: dependencies.importer, fetcher: dependencies.fetcher, room: dependencies.storageState },
+      banks,
+      settings: dependencies.settings,
+      library,
+      tabs,
+      importer: dependencies.importer,
+      fetcher: dependencies.fetcher,
+      room: dependencies.storageState,
     });
     this.editor = new Editor({ library, bundled, notices, tabs: dependencies.tabs });
     this.disputes = new Disputes({
-      ...{
-        store: dependencies.corrections,
-        settings: dependencies.settings,
-        library,
-        tabs: dependencies.tabs,
-      },
+      store: dependencies.corrections,
+      settings: dependencies.settings,
+      library,
+      tabs: dependencies.tabs,
       ...marks,
     });
     const running = {
-      ...{ runs: dependencies.runs, tabs, setup: dependencies.setup },
+      runs: dependencies.runs,
+      tabs,
+      setup: dependencies.setup,
       bank: (id: string) => library.read(id),
       clock: () => performance.now(),
       ...marks,
@@ -84,21 +89,23 @@ export class LazyScreens {
     this.lab = new Lab({ ...running, models: ranking });
     this.compareTools = new CompareTools(dependencies, shared, ranking);
     this.answers = new AnswerRuns({
-      ...{ ...running, ranking, calls: dependencies.languageModels.calls },
+      ...running,
+      ranking,
+      calls: dependencies.languageModels.calls,
       model: (ref) => shared.connections.languageModel(ref),
       price: (ref) => shared.prices.of(ref),
     });
     this.externalResults = new ExternalResults({
-      ...{
-        store: dependencies.runs,
-        work: dependencies.externalResults,
-        tabs,
-        version: dependencies.version,
-      },
+      store: dependencies.runs,
+      work: dependencies.externalResults,
+      tabs,
+      version: dependencies.version,
       ...marks,
     });
     this.lectures = new Lectures({
-      ...{ source: dependencies.lectures, settings: dependencies.settings, tabs: dependencies.tabs },
+      source: dependencies.lectures,
+      settings: dependencies.settings,
+      tabs: dependencies.tabs,
       ...marks,
     });
   }
@@ -138,14 +145,17 @@ export class LazyScreens {
 
   humanScores(results: AnswerResults): HumanScores {
     return new HumanScores({
-      ...{ store: this.#dependencies.runs, now: isoNow, header: () => results.header },
+      store: this.#dependencies.runs,
+      now: isoNow,
+      header: () => results.header,
       isOwn: (answer) => results.units.some(({ id }) => id === answer),
     });
   }
 
   judgeLab(results: AnswerResults, people: HumanScores): JudgeLab {
     return new JudgeLab({
-      ...{ results, people: () => people.scores },
+      results,
+      people: () => people.scores,
       price: (ref) => this.#shared.prices.of(ref),
     });
   }

@@ -124,7 +124,12 @@ function work(piece: Piece): Work {
   const id = classId(bank.id, question.id, model, name);
   const unit = { kind: 'class' as const, id, bank: bank.id, question: question.id, model, setting: name };
   return {
-    ...{ id, bank: bank.id, question: question.id, purpose: 'classify', model, after: [] },
+    id,
+    bank: bank.id,
+    question: question.id,
+    purpose: 'classify',
+    model,
+    after: [],
     perform: async ({ ask }): Promise<ClassUnit> => {
       if (!examples) return { ...unit, exchanges: [], outcome: TOO_FEW };
       const call: LlmCall = {

@@ -46,7 +46,8 @@ export function chosenExamples(
 
 /** Another character, not the same one in another bank: neither the id nor the name is shared. */
 function isOther(bank: MemoryBank, other: MemoryBank): boolean {
-  const [a, b] = [bank.character, other.character];
+  const a = bank.character;
+  const b = other.character;
   return (
     a.language === b.language &&
     bank.id !== other.id &&

@@ -8,7 +8,9 @@ import type { Example } from './llm-examples';
 const QUESTION: Slot = {
   name: 'question',
   help: { en: 'the question, on one line.', zh: '问题，写成一行。' },
-  ...{ fromBank: true, required: true, block: false },
+  fromBank: true,
+  required: true,
+  block: false,
 };
 
 const EXAMPLES: Slot = {
@@ -17,7 +19,9 @@ const EXAMPLES: Slot = {
     en: 'questions of other characters, each with its category.',
     zh: '其他人物的问题，各附其类别。',
   },
-  ...{ fromBank: true, required: true, block: true },
+  fromBank: true,
+  required: true,
+  block: true,
 };
 
 const TEXTS: Readonly<

@@ -118,9 +118,13 @@ export function anatomyOf({ rank, score, evidence }: Ranked, list: ListId, quest
     case 'fusion':
       return {
         ...whole,
-        ...{ type: 'fusion', method: evidence.method, constant: RRF_K },
+        type: 'fusion',
+        method: evidence.method,
+        constant: RRF_K,
         parts: evidence.parts.map(({ retriever, rank: at, contribution }) => ({
-          ...{ retriever, rank: at, value: contribution },
+          retriever,
+          rank: at,
+          value: contribution,
         })),
       };
     case 'rerank':

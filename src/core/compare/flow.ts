@@ -137,7 +137,11 @@ function memoriesOf(index: BankIndex, question: Question | undefined): readonly 
   if (held && held.question === question) return held.memories;
   const gold = new Set(question?.gold);
   const memories = index.bank.memories.map(({ id, title, kind, text }) => ({
-    ...{ id, title, kind, gold: gold.has(id), anchors: anchorsIn(text, question) },
+    id,
+    title,
+    kind,
+    gold: gold.has(id),
+    anchors: anchorsIn(text, question),
   }));
   MEMORIES.set(index, { question, memories });
   return memories;

@@ -68,7 +68,8 @@ export function overlapOf(
       const at = ranked.findIndex((id) => gold.has(unit(id)));
       return at < 0 ? undefined : at + 1;
     };
-    const [a, b] = [rankIn(listsA!), rankIn(listsB!)];
+    const a = rankIn(listsA!);
+    const b = rankIn(listsB!);
     const gain = (b === undefined ? 0 : 1 / b) - (a === undefined ? 0 : 1 / a);
     const ahead = gain > 0 ? 'b' : gain < 0 ? 'a' : 'even';
     return { question, a, b, ahead, gain, length: questionLength(question.text, bank.character.language) };
@@ -131,7 +132,8 @@ export function byLength(rows: readonly OverlapRow[], groups = 3): LengthGroup[]
     from = to;
   }
   return found.map((each) => {
-    const [shortest, longest] = [each[0]!.length, each.at(-1)!.length];
+    const shortest = each[0]!.length;
+    const longest = each.at(-1)!.length;
     return {
       ...grouped(shortest === longest ? `${shortest}` : `${shortest}–${longest}`, each),
       shortest,

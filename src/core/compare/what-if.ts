@@ -156,7 +156,8 @@ export interface CounterfactualRun {
 /** Where the best gold memory of each world's question stands in each list that both worlds have. */
 export function goldMoves(before: CounterfactualRun, after: CounterfactualRun): GoldMove[] {
   const moves = COMPARED_LISTS.flatMap((list): GoldMove[] => {
-    const [a, b] = [before.flow.rankings[list], after.flow.rankings[list]];
+    const a = before.flow.rankings[list];
+    const b = after.flow.rankings[list];
     return a && b ? [{ list, before: bestGold(before, a), after: bestGold(after, b) }] : [];
   });
   if (before.reranked.length === 0 && after.reranked.length === 0) return moves;

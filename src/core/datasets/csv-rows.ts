@@ -27,9 +27,12 @@ export function csvRows(
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const separator = known ?? separatorOf(body);
   const rows: CsvRow[] = [];
-  let [line, at, lineStart] = [1, 0, 0];
+  let line = 1;
+  let at = 0;
+  let lineStart = 0;
   let fields: string[] = [];
-  let [rowLine, field] = [1, ''];
+  let rowLine = 1;
+  let field = '';
   const fail = (where: number, start: number, why: Phrase) => {
     const column = where - start + 1;
     throw new DatasetError([problemAt(`${file} › line ${line}, column ${column}`, why)]);
@@ -37,7 +40,8 @@ export function csvRows(
   const endRow = () => {
     fields.push(field);
     if (fields.some((each) => each.trim() !== '')) rows.push({ line: rowLine, fields });
-    [fields, field] = [[], ''];
+    fields = [];
+    field = '';
   };
   /** Steps over a line break at `at`; `\r\n` is one. */
   const breakLine = () => {
@@ -53,7 +57,9 @@ export function csvRows(
           en: 'a quotation mark stands inside a field that does not begin with one. Double it, and quote the field.',
           zh: '字段不以引号开头，中间却有引号。请把引号写成两个，并给整个字段加引号。',
         });
-      const [openLine, open, openStart] = [line, at, lineStart];
+      const openLine = line;
+      const open = at;
+      const openStart = lineStart;
       at++;
       for (;;) {
         if (at >= body.length) {

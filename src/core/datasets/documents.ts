@@ -37,8 +37,15 @@ const LONGEST_FIRST_LINE = 64 * 1024 * 1024;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
-const [TAB, LINE_FEED, RETURN, SPACE, MARK] = [0x09, 0x0a, 0x0d, 0x20, 0xfeff];
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const MARK = 0xfeff;
 
 const LINE_END = /[\r\n]/g;
 

@@ -93,7 +93,8 @@ function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
   const first = guesses[0]!;
   const other = guesses.find(({ format }) => format !== first.format);
   if (other) {
-    const [own, others] = [other.format!.id, first.format!.id];
+    const own = other.format!.id;
+    const others = first.format!.id;
     throw new DatasetError([
       problemAt(other.file.name, {
         en: `is ${own}, but ${first.file.name} is ${others}. Read one format at a time.`,

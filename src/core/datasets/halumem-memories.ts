@@ -159,7 +159,8 @@ export class TextIndex {
     ];
     const allowed = candidates.filter((i) => later || i < known);
     const [best] = allowed.sort((a, b) => {
-      const [x, y] = [rank(a), rank(b)];
+      const x = rank(a);
+      const y = rank(b);
       return y[0]! - x[0]! || y[1]! - x[1]! || y[2]! - x[2]!;
     });
     return best === undefined ? undefined : this.memories[best];

@@ -181,7 +181,8 @@ function sessionOf(session: unknown, s: number, where: string, problems: Problem
 }
 
 function answerOf(question: Readonly<Record<string, unknown>>): RecordedAnswer {
-  const [response, difficulty] = [textAt(question, 'system_response'), textAt(question, 'difficulty')];
+  const response = textAt(question, 'system_response');
+  const difficulty = textAt(question, 'difficulty');
   const context = question['context'];
   const searching = amountAt(question, 'search_duration_ms');
   const answering = amountAt(question, 'response_duration_ms');

@@ -251,7 +251,8 @@ function sessionOf(value: unknown, s: number, where: string, problems: Problems)
       problems.add(where, ['sessions', s, list, i], NO_OBJECT, list);
       return [];
     });
-  const [start, end] = [textAt(record, 'start_time'), textAt(record, 'end_time')];
+  const start = textAt(record, 'start_time');
+  const end = textAt(record, 'end_time');
   return {
     session: {
       id,
@@ -307,7 +308,8 @@ function questionOf(
   }
   const gold = [...new Set(found.flatMap((memory) => memory?.id ?? []))];
   const kind = found.find((memory) => memory !== undefined)?.kind ?? kindOfType(evidence[0]?.type ?? '');
-  const [type, difficulty] = [textAt(question, 'question_type'), textAt(question, 'difficulty')];
+  const type = textAt(question, 'question_type');
+  const difficulty = textAt(question, 'difficulty');
   const time = session.end ?? session.start;
   return [
     {

@@ -54,7 +54,8 @@ export function readable(problem: Problem): Problem {
   const { where, why, phrase } = problem;
   const longest = Math.max(why.length, phrase?.zh.length ?? 0);
   if (where.length <= LONGEST_WHERE && longest <= LONGEST_WHY) return problem;
-  const [place, reason] = [cutAt(where, LONGEST_WHERE), shortened(why)];
+  const place = cutAt(where, LONGEST_WHERE);
+  const reason = shortened(why);
   if (!phrase) return { where: place, why: reason };
   return problemAt(place, { en: reason, zh: shortened(phrase.zh) });
 }

@@ -322,7 +322,8 @@ function typeOf(value: unknown): Phrase {
 
 /** Levenshtein's distance, of keys, which are short; longer ones are compared by their beginning. */
 function editDistance(a: string, b: string): number {
-  const [from, to] = [a.slice(0, 40).toLowerCase(), b.slice(0, 40).toLowerCase()];
+  const from = a.slice(0, 40).toLowerCase();
+  const to = b.slice(0, 40).toLowerCase();
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];

@@ -39,7 +39,8 @@ export function readContext(context: string): Context {
 
 /** The memories of one line: `1.{'time': …}`, or a list of such. */
 function memoriesIn(line: string, problems: string[]): ContextMemory[] {
-  const [first, last] = [line.search(/[[{]/), Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'))];
+  const first = line.search(/[[{]/);
+  const last = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'));
   if (!line.includes('{') || last < first) return [];
   let value: unknown;
   try {

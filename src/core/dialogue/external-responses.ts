@@ -102,7 +102,10 @@ export function externalResponses(
     );
   return {
     about: { file: name, model, language, setting, settingFrom: from, responses: rows.length, joined },
-    ...{ units, references, dialogues: alone.banks(), problems },
+    units,
+    references,
+    dialogues: alone.banks(),
+    problems,
   };
 }
 
@@ -197,23 +200,32 @@ class Alone {
     const turns = lines.map(({ speaker = '', text }) => ({ speaker, text }));
     if (turns.length >= (draft.sessions.get(session)?.length ?? 0)) draft.sessions.set(session, turns);
     draft.questions.push({
-      ...{
-        id: question,
-        kind: 'event',
-        text: context.dialogue,
-        answer: utteranceOf(response.reference.trim()).text,
-      },
-      ...{ gold: [], anchors: [], tags: [], time: context.date ?? DIALOGUE_DATE, session },
+      id: question,
+      kind: 'event',
+      text: context.dialogue,
+      answer: utteranceOf(response.reference.trim()).text,
+      gold: [],
+      anchors: [],
+      tags: [],
+      time: context.date ?? DIALOGUE_DATE,
+      session,
     });
     return { bank: draft.id, memories };
   }
 
   banks(): MemoryBank[] {
     return [...this.#drafts.values()].map(({ id, name, memories, sessions, questions }) => ({
-      ...{ id, source: 'MADial-Bench, released outputs', licence: 'MIT', questions },
+      id,
+      source: 'MADial-Bench, released outputs',
+      licence: 'MIT',
+      questions,
       character: {
-        ...{ id, name, language: this.language, pronouns: PRONOUNS[this.language].they },
-        ...{ summary: '', description: '' },
+        id,
+        name,
+        language: this.language,
+        pronouns: PRONOUNS[this.language].they,
+        summary: '',
+        description: '',
       },
       memories: [...memories.values()],
       sessions: [...sessions].map(([session, turns]) => ({ id: session, turns })),
@@ -225,8 +237,11 @@ class Alone {
     if (known) return known;
     const file = this.file.replace(/^.*[/\\]/, '').replace(/\.[a-z]+$/i, '');
     const draft: Draft = {
-      ...{ id: `released-${slug(file)}-${slug(name)}`, name },
-      ...{ memories: new Map<string, Memory>(), sessions: new Map<string, readonly Turn[]>(), questions: [] },
+      id: `released-${slug(file)}-${slug(name)}`,
+      name,
+      memories: new Map<string, Memory>(),
+      sessions: new Map<string, readonly Turn[]>(),
+      questions: [],
     };
     this.#drafts.set(name, draft);
     return draft;

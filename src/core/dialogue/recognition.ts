@@ -64,8 +64,10 @@ export function recognitionScores(
           abstained: valid.filter(({ abstained }) => abstained).length / n,
         };
   return {
-    ...{ unparsed: count('unparsed'), failed: count('failed') },
-    ...{ valid: shares(valid.length), all: shares(units.length) },
+    unparsed: count('unparsed'),
+    failed: count('failed'),
+    valid: shares(valid.length),
+    all: shares(units.length),
     reachable: mean(
       units.map((unit) => {
         const gold = goldOf(unit);

@@ -47,7 +47,9 @@ export const DialogueSettingForm = z.discriminatedUnion('setting', [
    * it is re-ranked by Table 10's criteria before it is cut (beyond the paper).
    */
   z.strictObject({
-    ...{ ...Both, setting: z.literal(3), k: z.int() },
+    ...Both,
+    setting: z.literal(3),
+    k: z.int(),
     system: z.union([RetrievalSystemForm, z.literal('file')]),
     cues: z.strictObject({ similarity: z.number(), emotion: z.number(), scene: z.number() }).exactOptional(),
   }),

@@ -26,7 +26,11 @@ export const DEFAULT_PERSONA: Readonly<Record<Language, string>> = {
 };
 
 const slot = (name: string, help: Phrase, more: Partial<Slot> = {}): Slot => ({
-  ...{ name, help, fromBank: true, required: false, block: false },
+  name,
+  help,
+  fromBank: true,
+  required: false,
+  block: false,
   ...more,
 });
 

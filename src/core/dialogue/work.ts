@@ -188,7 +188,9 @@ function callOf({ part, bank, turn, setting, model }: Piece, memories: readonly 
   const known = memoriesById(bank);
   const { text, time } = turn.question;
   const messages = dialogueMessages(setting, {
-    ...{ character: bank.character, dialogue: text, memories: memories.map((id) => known.get(id)!) },
+    character: bank.character,
+    dialogue: text,
+    memories: memories.map((id) => known.get(id)!),
     ...(time !== undefined && { date: time }),
   });
   return { model, messages, parameters: part.parameters, purpose: purposeOf(setting) };

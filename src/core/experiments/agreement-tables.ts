@@ -8,7 +8,10 @@ import type { RatingsEvaluation } from './external-results-ratings';
 const text = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'text' });
 const count = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'number', decimals: 0 });
 const value = (key: string, label: TableText, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'number', decimals: 4 },
+  key,
+  label,
+  kind: 'number',
+  decimals: 4,
   ...(group !== undefined && { group }),
 });
 
@@ -42,11 +45,9 @@ export function agreementTables(name: string, evaluation: RatingsEvaluation): Ph
     caption: { en: `${name}: agreement of all raters`, zh: `${name}：所有评分者的一致性` },
     columns: [
       count('raters', RATERS),
-      ...[
-        count('items', { en: 'Items', zh: '项目' }),
-        count('ratings', { en: 'Scores', zh: '评分' }),
-        count('gaps', { en: 'Gaps', zh: '空缺' }),
-      ],
+      count('items', { en: 'Items', zh: '项目' }),
+      count('ratings', { en: 'Scores', zh: '评分' }),
+      count('gaps', { en: 'Gaps', zh: '空缺' }),
       ...(['nominal', 'ordinal', 'interval'] as const).map((level) =>
         value(level, LEVELS[level], { en: 'Krippendorff’s α', zh: 'Krippendorff α' }),
       ),
@@ -54,7 +55,10 @@ export function agreementTables(name: string, evaluation: RatingsEvaluation): Ph
     rows: [
       {
         cells: {
-          ...{ raters: raters.length, items, ratings, gaps: raters.length * items - ratings },
+          raters: raters.length,
+          items,
+          ratings,
+          gaps: raters.length * items - ratings,
           ...alpha,
         },
       },
@@ -74,14 +78,10 @@ export function agreementTables(name: string, evaluation: RatingsEvaluation): Ph
       text('raters', RATERS),
       count('items', { en: 'Items rated by both', zh: '两者都评过的项目' }),
       value('equal', { en: 'Equal scores', zh: '评分相同' }),
-      ...[
-        value('none', { en: 'plain', zh: '不加权' }, KAPPA),
-        value('linear', { en: 'linear', zh: '线性加权' }, KAPPA),
-      ],
-      ...[
-        value('quadratic', { en: 'quadratic', zh: '二次加权' }, KAPPA),
-        value('spearman', { en: 'Spearman’s ρ', zh: 'Spearman ρ' }),
-      ],
+      value('none', { en: 'plain', zh: '不加权' }, KAPPA),
+      value('linear', { en: 'linear', zh: '线性加权' }, KAPPA),
+      value('quadratic', { en: 'quadratic', zh: '二次加权' }, KAPPA),
+      value('spearman', { en: 'Spearman’s ρ', zh: 'Spearman ρ' }),
     ],
     rows: pairs.map(({ raters: both, items: common, equal, kappa, spearman }) => ({
       cells: { raters: listedNames(both), items: common, equal, ...kappa, spearman },

@@ -96,8 +96,13 @@ export function compareColumns(baseline: Column, others: readonly Column[], seed
 
 function asScores({ system, values }: Column): SystemScores {
   const questions = Array.from(values, (value, i) => ({
-    ...{ bank: '', question: String(i), kind: 'event' as const, language: 'en' as const },
-    ...{ values: [value], rank: undefined, milliseconds: 0 },
+    bank: '',
+    question: String(i),
+    kind: 'event' as const,
+    language: 'en' as const,
+    values: [value],
+    rank: undefined,
+    milliseconds: 0,
   })).filter(({ values: [value] }) => !Number.isNaN(value));
   return { system, questions, unanswerable: 0, unknown: 0 };
 }

@@ -9,7 +9,11 @@ import { DatasetError, pathText } from '../datasets/problem';
 const text = z.string();
 const id = z.string().min(1);
 const common = {
-  ...{ id, bank: id, question: id, author: text, reason: text },
+  id,
+  bank: id,
+  question: id,
+  author: text,
+  reason: text,
   when: z.iso.datetime({ offset: true, error: 'expected a time such as 2026-01-31T12:00:00Z' }),
 };
 const texts = z.array(text);
@@ -31,7 +35,15 @@ export function writeCorrections(corrections: readonly LabelCorrection[]): strin
   const sorted = [...corrections]
     .sort((a, b) => (key(a) < key(b) ? -1 : 1))
     .map(({ id: own, bank, question, field, original, corrected, author, reason, when }) => ({
-      ...{ id: own, bank, question, field, original, corrected, author, reason, when },
+      id: own,
+      bank,
+      question,
+      field,
+      original,
+      corrected,
+      author,
+      reason,
+      when,
     }));
   return `${JSON.stringify({ format: 'mnemoscope-corrections', version: 1, corrections: sorted }, null, 2)}\n`;
 }

@@ -72,7 +72,10 @@ export function aspectTable({ answers, verdicts, people }: Judgements, context: 
       for (const [writer, values] of byWriter(ratings, byId)) {
         const value = mean(values);
         add(writer, personName(rater), aspect, {
-          ...{ cell: value ?? null, value, answers: values.length, unjudged: 0 },
+          cell: value ?? null,
+          value,
+          answers: values.length,
+          unjudged: 0,
         });
       }
   return frame('membench-table-5', context, [...rows.values()].flatMap(aspectRows), [

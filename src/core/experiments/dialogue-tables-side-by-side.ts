@@ -67,8 +67,11 @@ function pairRow(row: PairRow, { denominator, intervals }: JudgedContext): Phras
   return {
     cells: {
       label: writerBy(`${model}, ${setting}`, verbatim(judgeName(row.judged.setting))),
-      ...{ win: cell(turned ? 'loss' : 'win'), tie: cell('tie'), lose: cell(turned ? 'win' : 'loss') },
-      ...{ n: row.pairs, unjudged: row.unjudged },
+      win: cell(turned ? 'loss' : 'win'),
+      tie: cell('tie'),
+      lose: cell(turned ? 'win' : 'loss'),
+      n: row.pairs,
+      unjudged: row.unjudged,
     },
   };
 }
@@ -111,7 +114,8 @@ export function bestWithMemoryTable(
       {
         cells: {
           label: { en: `With memory (%), by ${name.en}`, zh: `带有记忆（%），评分者 ${name.zh}` },
-          ...{ AVG: valid.length === 0 ? null : (100 * sum) / n, n: shares.length },
+          AVG: valid.length === 0 ? null : (100 * sum) / n,
+          n: shares.length,
           unjudged: shares.length - valid.length,
         },
       },

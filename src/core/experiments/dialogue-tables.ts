@@ -69,7 +69,9 @@ export function scoredGroups(
     };
     const { published, standard } = { published: of('published'), standard: of('standard') };
     return {
-      ...{ name, language, scores: { published: published.scores, standard: standard.scores } },
+      name,
+      language,
+      scores: { published: published.scores, standard: standard.scores },
       cut: { published: published.cut, standard: standard.cut },
     };
   });
@@ -79,7 +81,10 @@ const percent = (share: number | null | undefined): Cell =>
   share === null || share === undefined ? null : 100 * share;
 
 const number = (key: string, label: TableText, decimals = 0): PhrasedColumn => ({
-  ...{ key, label, kind: 'number', decimals },
+  key,
+  label,
+  kind: 'number',
+  decimals,
 });
 
 /** Columns for how many there are and how many there are not. */
@@ -98,7 +103,8 @@ export function responseTables(
 ): PhrasedTable[] {
   const inLanguage = (id: Language) => groups.filter(({ language }) => language === id);
   // The papers print Chinese responses alone.
-  const [chinese, english] = [inLanguage('zh'), inLanguage('en')];
+  const chinese = inLanguage('zh');
+  const english = inLanguage('en');
   return [
     ...(published ? [beside(MADIAL_TABLE_8, chinese), beside(MADIAL_TABLE_11, chinese)] : []),
     ...(!published && chinese.length > 0
@@ -236,21 +242,24 @@ export function recognitionTable(
       share('best', { en: 'First gold chosen', zh: '选中首条标准记忆' }, 'higher'),
       share('abstained', { en: 'None chosen', zh: '一条未选' }),
       share('reachable', { en: 'Gold among candidates', zh: '候选中有标准记忆' }),
-      ...[
-        number('n', 'n'),
-        number('unparsed', { en: 'unreadable', zh: '无法解读' }),
-        number('failed', { en: 'failed', zh: '失败' }),
-      ],
+      number('n', 'n'),
+      number('unparsed', { en: 'unreadable', zh: '无法解读' }),
+      number('failed', { en: 'failed', zh: '失败' }),
     ],
     rows: groups.map(({ name, language, units }) => {
       const { unparsed, failed, reachable, ...readings } = recognitionScores(units, goldOf);
       const shares = readings[denominator];
       return {
         cells: {
-          ...{ label: name, language: LANGUAGE_WORDS[language] },
-          ...{ right: percent(shares?.right), best: percent(shares?.best) },
-          ...{ abstained: percent(shares?.abstained), reachable: percent(reachable) },
-          ...{ n: shares?.n ?? 0, unparsed, failed },
+          label: name,
+          language: LANGUAGE_WORDS[language],
+          right: percent(shares?.right),
+          best: percent(shares?.best),
+          abstained: percent(shares?.abstained),
+          reachable: percent(reachable),
+          n: shares?.n ?? 0,
+          unparsed,
+          failed,
         },
       };
     }),

@@ -60,7 +60,9 @@ export function trecQuestions(run: NamedText, qrels: NamedText): ExternalQuestio
 /** The dialogues of a file of rankings. @throws DatasetError where no row can be scored. */
 export function rankingQuestions({ name, data }: ParsedFile): ExternalQuestion[] {
   return readMadialRankings(data, name).rankings.map(({ query, gold, ranked }) => ({
-    ...{ question: query, gold, hits: hitPlaces(ranked, new Set(gold), DEPTH) },
+    question: query,
+    gold,
+    hits: hitPlaces(ranked, new Set(gold), DEPTH),
   }));
 }
 
@@ -105,7 +107,11 @@ export function externalScores(
   const questions = [...gold].map(([question, own]): ScoredQuestion => {
     const found = hits.get(question) ?? [];
     return {
-      ...{ bank: NO_BANK, question, kind: 'event', language: 'en', milliseconds: 0 },
+      bank: NO_BANK,
+      question,
+      kind: 'event',
+      language: 'en',
+      milliseconds: 0,
       values: measures.map((measure) => measure.ofHits(found, own.size)),
       rank: found.length === 0 ? undefined : found[0]! + 1,
     };

@@ -24,11 +24,17 @@ export function ownTables(files: readonly Evaluated[]): PhrasedTable[] {
 
 const text = (key: string, label: TableText): PhrasedColumn => ({ key, label, kind: 'text' });
 const share = (key: string, label: TableText = key, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'number', decimals: 4 },
+  key,
+  label,
+  kind: 'number',
+  decimals: 4,
   ...(group !== undefined && { group }),
 });
 const count = (key: string, label: TableText = key, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'number', decimals: 0 },
+  key,
+  label,
+  kind: 'number',
+  decimals: 0,
   ...(group !== undefined && { group }),
 });
 /** Both forms of a ratio, under its name. */
@@ -228,7 +234,11 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
       count('questions', QUESTIONS),
       count('missing', { en: 'Without ranking', zh: '没有排名' }),
       ...TREC_MEASURES.map(({ name }): PhrasedColumn => ({
-        ...{ key: name, label: name, kind: 'interval', decimals: 4, better: 'higher' },
+        key: name,
+        label: name,
+        kind: 'interval',
+        decimals: 4,
+        better: 'higher',
       })),
     ],
     rows: runs.map(({ name, evaluation: { tags, qrels, questions, missing, measures } }) => ({

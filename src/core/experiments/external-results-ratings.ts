@@ -45,7 +45,13 @@ export function evaluateRatings({ name, text }: NamedText): RatingsEvaluation {
   );
   const numbers = numeric ? (scores as readonly (readonly (number | undefined)[])[]) : undefined;
   return {
-    ...{ sort: 'ratings', raters, items: items.length, ratings: given.length, numeric, labels, pairs },
+    sort: 'ratings',
+    raters,
+    items: items.length,
+    ratings: given.length,
+    numeric,
+    labels,
+    pairs,
     alpha: {
       nominal: krippendorffAlpha<string | number>(scores, 'nominal') ?? null,
       ordinal: (numbers && krippendorffAlpha(numbers, 'ordinal')) ?? null,

@@ -215,7 +215,9 @@ function distinctTexts(texts: readonly TableText[]): TableText[] {
 
 /** Apart from the printed column: figures of different encoders say nothing of each other. */
 const BERT_COLUMNS: readonly PhrasedColumn[] = (['P', 'R', 'F1'] as const).map((label) => ({
-  ...{ key: `own ${label}`, label, kind: 'number' },
+  key: `own ${label}`,
+  label,
+  kind: 'number',
   group: { en: 'BERTScore, by a loaded encoder', zh: 'BERTScore，由已加载的编码器计算' },
   decimals: 2,
 }));
@@ -305,7 +307,11 @@ export function englishResponses(files: readonly Evaluated[]): PhrasedTable | un
     columns: [
       { key: 'label', label: { en: 'File', zh: '文件' }, kind: 'text' },
       ...['ROUGE-L', 'BLEU-1', 'BLEU-2', 'Dist-1', 'Dist-2'].map((key) => ({
-        ...{ key, label: key, kind: 'number' as const, decimals: 2, better: 'higher' as const },
+        key,
+        label: key,
+        kind: 'number' as const,
+        decimals: 2,
+        better: 'higher' as const,
       })),
       ...columns,
     ],

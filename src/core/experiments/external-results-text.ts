@@ -15,7 +15,7 @@ import {
 import { MADIAL_TABLE_11 } from '../published/madial-text';
 import type { PublishedRow } from '../published/table';
 import { WHITESPACE, type Segmenter, type SegmenterId } from '../text/segment';
-import { languageOfText, type Language } from '../text/languages';
+import type { Language } from '../text/languages';
 
 export const TEXT_LANGUAGES = ['zh', 'en'] as const satisfies readonly Language[];
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];

@@ -103,7 +103,11 @@ function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation
     throw new DatasetError([problem, ...problems]);
   }
   return {
-    ...{ sort: 'trec-run', tags, questions: rankings.size, missing: [], measures: {} },
+    sort: 'trec-run',
+    tags,
+    questions: rankings.size,
+    missing: [],
+    measures: {},
     problems: [...first, ...problems],
   };
 }

@@ -90,7 +90,9 @@ export function inspectExternalResults(name: string, bytes: Uint8Array): Inspect
   const data = readSource(text, name).data;
   const sort = jsonSort(data, name);
   return {
-    ...{ sort, text, sha256: hash },
+    sort,
+    text,
+    sha256: hash,
     ...(sort === 'outputs' && { language: languageOfReferences(readMadialOutputs(data, name).responses) }),
   };
 }
@@ -130,7 +132,8 @@ function trecSort(text: string, name: string): ExternalResultsKind {
     ]);
   const columns = lines.slice(0, SAMPLE).map((line) => line.trim().split(/\s+/).length);
   const count = (wanted: number) => columns.filter((each) => each === wanted).length;
-  const [run, qrels] = [count(6), count(4)];
+  const run = count(6);
+  const qrels = count(4);
   if (2 * Math.max(run, qrels) > columns.length) return run > qrels ? 'trec-run' : 'trec-qrels';
   throw new DatasetError([
     problemAt(name, {

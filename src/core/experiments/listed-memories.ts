@@ -24,8 +24,11 @@ export function listedMemories(
   const wanted = new Set(question.gold.map(unitOf));
   const memories = memoriesById(bank);
   return ranked.map((id, i) => ({
-    ...{ rank: i + 1, score: scores[i]!, id },
-    ...{ memory: memories.get(id), gold: wanted.has(unitOf(id)) },
+    rank: i + 1,
+    score: scores[i]!,
+    id,
+    memory: memories.get(id),
+    gold: wanted.has(unitOf(id)),
   }));
 }
 

@@ -112,11 +112,15 @@ export function memoryTypeTable(
       ...(['Corr.', 'MAP'] as const).flatMap((measure) =>
         [...CATEGORIES, 'all' as const].flatMap((questions) => [
           {
-            ...{ key: `${questions} ${measure}`, label: QUESTIONS[questions], group: measure },
+            key: `${questions} ${measure}`,
+            label: QUESTIONS[questions],
+            group: measure,
             ...({ kind: 'interval', decimals: 3, better: 'higher' } as const),
           },
           {
-            ...{ key: `${questions} ${measure} n`, label: 'n', group: measure },
+            key: `${questions} ${measure} n`,
+            label: 'n',
+            group: measure,
             ...({ kind: 'number', decimals: 0 } as const),
           },
         ]),

@@ -131,9 +131,14 @@ export function withModelClassifiers(
     const macro = scores && macroF1(scores);
     return {
       cells: {
-        ...{ label: classifierLabel(classifier), n: casesOf(classifier, reading).length },
-        ...{ P: cell('precision'), R: cell('recall'), F1: cell('f1'), Acc: cell('accuracy') },
-        ...{ macro: macro ?? null, ECE: null },
+        label: classifierLabel(classifier),
+        n: casesOf(classifier, reading).length,
+        P: cell('precision'),
+        R: cell('recall'),
+        F1: cell('f1'),
+        Acc: cell('accuracy'),
+        macro: macro ?? null,
+        ECE: null,
       },
     };
   });
@@ -159,7 +164,8 @@ export function classifierLabel({ model, setting }: Pick<ModelClassifier, 'model
 function notesOf(classifier: ModelClassifier, reading: Reading): Phrase[] {
   const { cases, unparsed, failed, model } = classifier;
   const total = cases.length + unparsed.length + failed.length;
-  const [unread, lost] = [unparsed.length, failed.length];
+  const unread = unparsed.length;
+  const lost = failed.length;
   const lacking: Phrase = {
     en: [
       ...(unread > 0 ? [`${unread} could not be read`] : []),

@@ -184,7 +184,10 @@ export function settingTable(
   const groups = byModelAndSetting(answers);
   const names = settings.map(settingName);
   const count = (key: string, label: TableText): PhrasedColumn => ({
-    ...{ key, label, kind: 'number', decimals: 0 },
+    key,
+    label,
+    kind: 'number',
+    decimals: 0,
   });
   const rows = names.flatMap((name) =>
     modelsOf(answers).flatMap((model): PhrasedRow[] => {
@@ -204,12 +207,10 @@ export function settingTable(
     columns: [
       { key: 'label', label: MODEL, kind: 'text' },
       { key: 'setting', label: { en: 'Setting', zh: '设置' }, kind: 'text' },
-      ...[
-        count('asked', { en: 'Asked', zh: '已提问' }),
-        count('abstained', { en: 'Abstained', zh: '弃答' }),
-        count('failed', { en: 'Failed', zh: '失败' }),
-        count('notMade', { en: 'Not made', zh: '未生成' }),
-      ],
+      count('asked', { en: 'Asked', zh: '已提问' }),
+      count('abstained', { en: 'Abstained', zh: '弃答' }),
+      count('failed', { en: 'Failed', zh: '失败' }),
+      count('notMade', { en: 'Not made', zh: '未生成' }),
       ...ANSWER_MEASURES.flatMap((measure) => [measureColumn(measure), count(`${measure} n`, 'n')]),
     ],
     rows,
@@ -225,12 +226,12 @@ export function settingTable(
 
 function measureColumn(measure: AnswerMeasure, group?: string): PhrasedColumn {
   return {
-    ...{
-      key: group === undefined ? measure : `${group} ${measure}`,
-      label: measure,
-      ...(group !== undefined && { group }),
-    },
-    ...{ kind: 'interval', decimals: 3, better: 'higher' },
+    key: group === undefined ? measure : `${group} ${measure}`,
+    label: measure,
+    ...(group !== undefined && { group }),
+    kind: 'interval',
+    decimals: 3,
+    better: 'higher',
   };
 }
 

@@ -93,7 +93,8 @@ export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phra
     ...(vectors ? [{ en: 'encoder', zh: '编码器' }] : []),
     ...(classes ? [{ en: 'classifier', zh: '分类器' }] : []),
   ];
-  const [characters, systems] = [plan.banks.length, plan.systems.length];
+  const characters = plan.banks.length;
+  const systems = plan.systems.length;
   return {
     en: [
       counted(characters, 'character'),

@@ -62,7 +62,8 @@ export async function sweptCurve(asked: CurveQuestion): Promise<SweptCurve> {
     if (point.mean !== undefined && (best === undefined || point.mean > best.mean!)) best = point;
   }
   const at = (value: number | undefined) => split.find(({ place }) => place.value === value)?.reported;
-  const [chosen, base] = [at(best?.value), at(fallback)];
+  const chosen = at(best?.value);
+  const base = at(fallback);
   const columns = chosen && base && chosen !== base ? columnsOf([base, chosen], measure) : undefined;
   const against = columns && (await stats.compare(columns[0]!, columns.slice(1), seed))[0];
   return {

@@ -56,8 +56,12 @@ export function retrieverTable(
     { key: 'label', label: { en: 'Retriever', zh: '检索器' }, kind: 'text' },
     { key: 'n', label: 'n', kind: 'number', decimals: 0 },
     ...measures.map(({ name, family, cutoff }): PhrasedColumn => ({
-      ...{ key: name, label: `@${cutoff}`, group: family },
-      ...{ kind: 'interval', decimals: 3, better: 'higher' },
+      key: name,
+      label: `@${cutoff}`,
+      group: family,
+      kind: 'interval',
+      decimals: 3,
+      better: 'higher',
     })),
     { key: 'T', label: 'T (s)', kind: 'number', decimals: 4, better: 'lower' },
   ];
@@ -144,7 +148,11 @@ export function classifierTable(
   context: TableContext<TableText>,
 ): PhrasedTable {
   const scored = (key: string): PhrasedColumn => ({
-    ...{ key, label: key, kind: 'interval', decimals: 3, better: 'higher' },
+    key,
+    label: key,
+    kind: 'interval',
+    decimals: 3,
+    better: 'higher',
   });
   const rows = classifiers.map(({ system, questions }): PhrasedRow => {
     const scores = classificationScores(CATEGORIES, questions);
@@ -152,7 +160,8 @@ export function classifierTable(
     const own = context.intervals ? intervals.get(system) : undefined;
     return {
       cells: {
-        ...{ label: system, n: questions.length },
+        label: system,
+        n: questions.length,
         P: cell(scores?.measures.precision, own?.precision),
         R: cell(scores?.measures.recall, own?.recall),
         F1: cell(scores?.measures.f1, own?.f1),
@@ -201,19 +210,20 @@ export function classTable(system: string, questions: readonly ClassifiedQuestio
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
       ...['P', 'R', 'F1'].map((key): PhrasedColumn => ({ key, label: key, kind: 'number', decimals: 3 })),
       ...CATEGORIES.map((category): PhrasedColumn => ({
-        ...{ key: category, label: CATEGORY_WORDS[category], group: { en: 'taken for', zh: '判定为' } },
-        ...{ kind: 'number', decimals: 0 },
+        key: category,
+        label: CATEGORY_WORDS[category],
+        group: { en: 'taken for', zh: '判定为' },
+        kind: 'number',
+        decimals: 0,
       })),
     ],
     rows: scores.map(({ label, precision, recall, f1, support }) => ({
       cells: {
-        ...{
-          label: CATEGORY_WORDS[label],
-          n: support,
-          P: precision ?? null,
-          R: recall ?? null,
-          F1: f1 ?? null,
-        },
+        label: CATEGORY_WORDS[label],
+        n: support,
+        P: precision ?? null,
+        R: recall ?? null,
+        F1: f1 ?? null,
         ...confusion[label],
       },
     })),
@@ -225,7 +235,10 @@ export function classTable(system: string, questions: readonly ClassifiedQuestio
 export function calibrationTable(system: string, questions: readonly ClassifiedQuestion[]): PhrasedTable {
   const bins = reliabilityBins(confidences(questions)).filter(({ count }) => count > 0);
   const number = (key: string, label: TableText, decimals = 3): PhrasedColumn => ({
-    ...{ key, label, kind: 'number', decimals },
+    key,
+    label,
+    kind: 'number',
+    decimals,
   });
   return {
     caption: { en: `${system}, calibration`, zh: `${system}，校准` },

@@ -54,7 +54,8 @@ export function standaloneSvg(markup: string, { title, source }: FigureWords): s
       zh: '图表不是 SVG 元素；请重新绘制。',
     });
   const attributes = attributesOf(found[1]!);
-  const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
+  const width = Number(attributes.get('width'));
+  const height = Number(attributes.get('height'));
   if (!(width > 0 && height > 0))
     throw new SvgError({
       en: 'The chart has no width and height in pixels; draw it with both.',

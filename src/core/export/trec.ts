@@ -107,7 +107,8 @@ export function trecOrder(a: ScoredId, b: ScoredId): number {
 
 /** Unlike `<`, which compares UTF-16 and sorts characters beyond U+FFFF before some below. */
 function byCodePoint(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
+  const left = [...a];
+  const right = [...b];
   const at = left.findIndex((sign, i) => sign !== right[i]);
   if (at < 0) return left.length - right.length;
   return (left[at]!.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);

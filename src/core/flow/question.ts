@@ -24,7 +24,8 @@ export function cleanQuestion(text: string): string {
     });
   const length = [...question].length;
   if (length > LONGEST_QUESTION) {
-    const [count, most] = [length.toLocaleString('en'), LONGEST_QUESTION.toLocaleString('en')];
+    const count = length.toLocaleString('en');
+    const most = LONGEST_QUESTION.toLocaleString('en');
     throw new QuestionError({
       en: `The question has ${count} characters. Shorten it to ${most}.`,
       zh: `问题有 ${count} 个字符，请缩短到 ${most} 个以内。`,

@@ -51,8 +51,15 @@ export function disagreements(units: readonly VerdictUnit[]): Disagreement[] {
       );
       const answers = JSON.parse(itemOf(subjects).key) as string[];
       return {
-        ...{ key, rubric, aspect, bank, question, answers, verdicts },
-        ...{ between: range(means), overall: range(scores) },
+        key,
+        rubric,
+        aspect,
+        bank,
+        question,
+        answers,
+        verdicts,
+        between: range(means),
+        overall: range(scores),
       };
     })
     .filter(({ overall }) => overall > 0)

@@ -96,7 +96,8 @@ export function humanJudgeAgreement(
   return judgeGroups(own).map(({ name, prompt, units: ofJudge }) => {
     const judge = judgeRatings(ofJudge, place);
     return {
-      ...{ judge: name, prompt },
+      judge: name,
+      prompt,
       people: pairAgreement(people, judge, grid),
       raters: [...raters].map(([rater, ratings]) => ({ rater, ...pairAgreement(ratings, judge, grid) })),
     };

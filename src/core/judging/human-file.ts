@@ -111,10 +111,15 @@ export function readHumanCsv(text: string, file: string, options: HumanFileOptio
       const given = fields[names.indexOf(column)] ?? '';
       return MARKED.test(given) ? given.slice(1) : given;
     };
-    const [other, aspect, point, when] = [cell('other'), cell('aspect'), cell('point'), cell('when')];
+    const other = cell('other');
+    const aspect = cell('aspect');
+    const point = cell('point');
+    const when = cell('when');
     reader.read(
       {
-        ...{ rater: cell('rater'), rubric: cell('rubric'), note: cell('note') },
+        rater: cell('rater'),
+        rubric: cell('rubric'),
+        note: cell('note'),
         answers: other === '' ? [cell('answer')] : [cell('answer'), other],
         score: scoreIn(cell('score'), separator),
         ...(aspect && { aspect }),

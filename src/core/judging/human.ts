@@ -86,7 +86,13 @@ function itemFor(rubric: Rubric, sides: readonly AnswerUnit[], drawn: (key: stri
   const texts = own.map((unit) => textOf(unit)!);
   const { bank, question } = own[0]!;
   return {
-    ...{ key, rubric: rubric.id, aspect: rubric.aspect, bank, question, answers, swapped },
+    key,
+    rubric: rubric.id,
+    aspect: rubric.aspect,
+    bank,
+    question,
+    answers,
+    swapped,
     texts: swapped ? texts.toReversed() : texts,
     memories: rubric.shows.includes('memories') ? [...new Set(own.flatMap(({ memories }) => memories))] : [],
   };

@@ -11,15 +11,23 @@ import type { MeanOf } from './scores';
 import { verbatim, type Phrase } from '../text/phrase';
 
 const text = (key: string, label: TableText, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'text' as const },
+  key,
+  label,
+  kind: 'text' as const,
   ...(group && { group }),
 });
 const count = (key: string, label: TableText, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'number' as const, decimals: 0 },
+  key,
+  label,
+  kind: 'number' as const,
+  decimals: 0,
   ...(group && { group }),
 });
 const value = (key: string, label: TableText, group?: TableText): PhrasedColumn => ({
-  ...{ key, label, kind: 'interval' as const, decimals: 3 },
+  key,
+  label,
+  kind: 'interval' as const,
+  decimals: 3,
   ...(group && { group }),
 });
 
@@ -52,20 +60,25 @@ export function verdictTable(reports: readonly JudgeReport[]): PhrasedTable {
     columns: [
       text('judge', JUDGE),
       text('aspect', { en: 'Aspect', zh: '方面' }),
-      ...[count('done', { en: 'Judged', zh: '已评判' }, VERDICTS), count('unparsed', UNJUDGED, VERDICTS)],
-      ...[
-        count('failed', { en: 'Failed', zh: '失败' }, VERDICTS),
-        count('noAnswer', { en: 'No answer', zh: '无回答' }, VERDICTS),
-      ],
+      count('done', { en: 'Judged', zh: '已评判' }, VERDICTS),
+      count('unparsed', UNJUDGED, VERDICTS),
+      count('failed', { en: 'Failed', zh: '失败' }, VERDICTS),
+      count('noAnswer', { en: 'No answer', zh: '无回答' }, VERDICTS),
       count('leftOut', { en: 'Left out', zh: '略过' }, VERDICTS),
-      ...[value('valid', MEAN, WITH_VERDICT), count('validOver', 'n', WITH_VERDICT)],
-      ...[value('all', MEAN, ALL_ASKED), count('allOver', 'n', ALL_ASKED)],
+      value('valid', MEAN, WITH_VERDICT),
+      count('validOver', 'n', WITH_VERDICT),
+      value('all', MEAN, ALL_ASKED),
+      count('allOver', 'n', ALL_ASKED),
     ],
     rows: reports.map(({ judged, counts, valid, all }) => ({
       cells: {
-        ...{ judge: judged.name, aspect: judged.aspect, ...counts },
-        ...{ valid: meanCell(valid), validOver: valid?.answers ?? null },
-        ...{ all: meanCell(all), allOver: all?.answers ?? null },
+        judge: judged.name,
+        aspect: judged.aspect,
+        ...counts,
+        valid: meanCell(valid),
+        validOver: valid?.answers ?? null,
+        all: meanCell(all),
+        allOver: all?.answers ?? null,
       },
     })),
     notes: [
@@ -98,25 +111,18 @@ export function trustTable(
     },
     columns: [
       text('judge', JUDGE),
-      ...[value('flips', { en: 'Flip rate', zh: '翻转率' }, AGAIN), count('flipItems', 'n', AGAIN)],
-      ...[
-        value('first', { en: 'For the first', zh: '偏向第一个' }, POSITION),
-        count('positionPairs', 'n', POSITION),
-      ],
-      ...[
-        value('length', 'ρ', LENGTH),
-        value('within', { en: 'ρ in ties', zh: '同分中的 ρ' }, LENGTH),
-        count('lengthItems', 'n', LENGTH),
-      ],
-      ...[
-        count('calls', { en: 'Sent', zh: '已发送' }, CALLS),
-        count('cached', { en: 'Kept', zh: '已保存' }, CALLS),
-        count('repairs', { en: 'Repairs', zh: '修复' }, CALLS),
-      ],
-      ...[
-        count('input', { en: 'In', zh: '输入' }, TOKENS),
-        count('output', { en: 'Out', zh: '输出' }, TOKENS),
-      ],
+      value('flips', { en: 'Flip rate', zh: '翻转率' }, AGAIN),
+      count('flipItems', 'n', AGAIN),
+      value('first', { en: 'For the first', zh: '偏向第一个' }, POSITION),
+      count('positionPairs', 'n', POSITION),
+      value('length', 'ρ', LENGTH),
+      value('within', { en: 'ρ in ties', zh: '同分中的 ρ' }, LENGTH),
+      count('lengthItems', 'n', LENGTH),
+      count('calls', { en: 'Sent', zh: '已发送' }, CALLS),
+      count('cached', { en: 'Kept', zh: '已保存' }, CALLS),
+      count('repairs', { en: 'Repairs', zh: '修复' }, CALLS),
+      count('input', { en: 'In', zh: '输入' }, TOKENS),
+      count('output', { en: 'Out', zh: '输出' }, TOKENS),
       text('dollars', { en: 'Dollars', zh: '美元' }),
     ],
     rows: reports.map((report) => {
@@ -124,16 +130,19 @@ export function trustTable(
       return {
         cells: {
           judge: judged.name,
-          ...{ flips: withInterval(flips.rate, flips.interval), flipItems: flips.items },
+          flips: withInterval(flips.rate, flips.interval),
+          flipItems: flips.items,
           first: withInterval(position?.share, position?.interval),
           positionPairs: position?.pairs ?? null,
-          ...{
-            length: length.spearman ?? null,
-            within: length.withinTies ?? null,
-            lengthItems: length.items,
-          },
-          ...{ calls: cost.calls - cost.cached, cached: cost.cached, repairs: cost.repairs },
-          ...{ input: cost.sent.input, output: cost.sent.output, dollars: money(report) },
+          length: length.spearman ?? null,
+          within: length.withinTies ?? null,
+          lengthItems: length.items,
+          calls: cost.calls - cost.cached,
+          cached: cost.cached,
+          repairs: cost.repairs,
+          input: cost.sent.input,
+          output: cost.sent.output,
+          dollars: money(report),
         },
       };
     }),
@@ -165,29 +174,29 @@ export function pairwiseTable(rows: readonly PairRow[]): PhrasedTable {
   return {
     caption: { en: 'Side by side: wins of the first named', zh: '成对比较：先列者的胜负' },
     columns: [
-      ...[
-        text('first', FIRST),
-        text('second', SECOND),
-        text('judge', JUDGE),
-        count('pairs', { en: 'Pairs', zh: '对数' }),
-      ],
-      ...[
-        count('wins', { en: 'Win', zh: '胜' }),
-        count('ties', { en: 'Tie', zh: '平' }),
-        count('losses', { en: 'Lose', zh: '负' }),
-      ],
-      ...[
-        count('flips', { en: 'Flips', zh: '翻转' }),
-        count('unjudged', UNJUDGED),
-        value('points', { en: 'Points', zh: '得分率' }),
-      ],
+      text('first', FIRST),
+      text('second', SECOND),
+      text('judge', JUDGE),
+      count('pairs', { en: 'Pairs', zh: '对数' }),
+      count('wins', { en: 'Win', zh: '胜' }),
+      count('ties', { en: 'Tie', zh: '平' }),
+      count('losses', { en: 'Lose', zh: '负' }),
+      count('flips', { en: 'Flips', zh: '翻转' }),
+      count('unjudged', UNJUDGED),
+      value('points', { en: 'Points', zh: '得分率' }),
       value('winAll', { en: 'Win, all pairs', zh: '胜率（所有对）' }),
     ],
     rows: rows.map(({ judged, first, second, valid, all, ...counts }) => ({
       cells: {
-        ...{ first, second, judge: judged.name, pairs: counts.pairs },
-        ...{ wins: counts.wins, ties: counts.ties, losses: counts.losses },
-        ...{ flips: counts.flips, unjudged: counts.unjudged },
+        first,
+        second,
+        judge: judged.name,
+        pairs: counts.pairs,
+        wins: counts.wins,
+        ties: counts.ties,
+        losses: counts.losses,
+        flips: counts.flips,
+        unjudged: counts.unjudged,
         points: withInterval(valid?.points.share, valid?.points.interval),
         winAll: withInterval(all?.win.share, all?.win.interval),
       },
@@ -230,20 +239,23 @@ export function agreementTable(
   return {
     caption,
     columns: [
-      ...[text('first', FIRST), text('second', SECOND), count('items', 'n')],
-      ...[
-        value('kappa', { en: 'Weighted κ', zh: '加权 κ' }),
-        value('spearman', { en: 'Spearman’s ρ', zh: 'Spearman ρ' }),
-      ],
-      ...[
-        value('exact', { en: 'Equal', zh: '相同' }),
-        value('difference', { en: 'First less second', zh: '第一个减第二个' }),
-      ],
+      text('first', FIRST),
+      text('second', SECOND),
+      count('items', 'n'),
+      value('kappa', { en: 'Weighted κ', zh: '加权 κ' }),
+      value('spearman', { en: 'Spearman’s ρ', zh: 'Spearman ρ' }),
+      value('exact', { en: 'Equal', zh: '相同' }),
+      value('difference', { en: 'First less second', zh: '第一个减第二个' }),
     ],
     rows: pairs.map(({ first, second, items, kappa, spearman, exact, difference }) => ({
       cells: {
-        ...{ first, second, items, kappa: kappa ?? null, spearman: spearman ?? null },
-        ...{ exact: exact ?? null, difference: difference ?? null },
+        first,
+        second,
+        items,
+        kappa: kappa ?? null,
+        spearman: spearman ?? null,
+        exact: exact ?? null,
+        difference: difference ?? null,
       },
     })),
     notes: [

@@ -40,7 +40,11 @@ export function pairOutcomes(units: readonly VerdictUnit[]): PairOutcome[] {
     const complete = scores.length === own.length && new Set(own.map(shownFirst)).size === orders;
     const agree = scores.every((score) => score === scores[0]);
     return {
-      ...{ subjects: [first, second] as const, repeat, bank, question, counts: stateCounts(own) },
+      subjects: [first, second] as const,
+      repeat,
+      bank,
+      question,
+      counts: stateCounts(own),
       score: !complete ? undefined : agree ? scores[0] : 0.5,
       flipped: !complete || orders < 2 ? undefined : !agree,
       reversed: complete && scores.includes(0) && scores.includes(1),
@@ -138,7 +142,10 @@ function pairRow(
   const all = any ? shares(lists(byPair), options) : [];
   return {
     pairs: byPair.length,
-    ...{ wins: count(1), ties: count(0.5), losses: count(0), unjudged: count(undefined) },
+    wins: count(1),
+    ties: count(0.5),
+    losses: count(0),
+    unjudged: count(undefined),
     flips: outcomes.filter(({ flipped }) => flipped).length,
     counts,
     valid: any ? { win: valid[0]!, tie: valid[1]!, loss: valid[2]!, points: valid[3]! } : undefined,
@@ -184,9 +191,13 @@ export function positionBias(units: readonly VerdictUnit[], options: BootstrapOp
   const ratios = counts.map(({ first, second }) => ({ part: first, whole: first + second }));
   const outcomes = pairOutcomes(pairs).filter(({ flipped }) => flipped !== undefined);
   const flips = outcomes.map(({ flipped }) => Number(flipped));
-  const [first, second] = [total('first'), total('second')];
+  const first = total('first');
+  const second = total('second');
   return {
-    ...{ pairs: both.length, first, second, ties: total('ties') },
+    pairs: both.length,
+    first,
+    second,
+    ties: total('ties'),
     share: first + second === 0 ? undefined : first / (first + second),
     interval: ratioInterval(ratios, options),
     flips: flips.length === 0 ? undefined : shares([flips], options)[0],

@@ -97,13 +97,16 @@ export function meanRatings(raters: Iterable<Ratings>): Ratings {
 export function stratifiedSpearman(
   strata: Iterable<readonly (readonly [number, number])[]>,
 ): number | undefined {
-  let [xy, xx, yy] = [0, 0, 0];
+  let xy = 0;
+  let xx = 0;
+  let yy = 0;
   for (const stratum of strata) {
     const middle = (stratum.length + 1) / 2;
     const x = averageRanks(stratum.map(([value]) => value));
     const y = averageRanks(stratum.map(([, value]) => value));
     for (let i = 0; i < stratum.length; i++) {
-      const [dx, dy] = [x[i]! - middle, y[i]! - middle];
+      const dx = x[i]! - middle;
+      const dy = y[i]! - middle;
       xy += dx * dy;
       xx += dx * dx;
       yy += dy * dy;

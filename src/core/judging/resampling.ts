@@ -19,7 +19,8 @@ export function ratioInterval(
   const next = random(seed);
   const found: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
-    let [part, whole] = [0, 0];
+    let part = 0;
+    let whole = 0;
     for (let i = 0; i < items.length; i++) {
       const drawn = items[Math.floor(next() * items.length)]!;
       part += drawn.part;
@@ -27,6 +28,7 @@ export function ratioInterval(
     }
     if (whole > 0) found.push(part / whole);
   }
-  const [low, high] = [quantile(found, (1 - level) / 2), quantile(found, (1 + level) / 2)];
+  const low = quantile(found, (1 - level) / 2);
+  const high = quantile(found, (1 + level) / 2);
   return low === undefined || high === undefined ? undefined : [low, high];
 }

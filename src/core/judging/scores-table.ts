@@ -21,9 +21,12 @@ export function scoresTable({ en, zh }: Phrase, rows: readonly ScoreRow[]): Phra
     ],
     rows: rows.map((row) => ({
       cells: {
-        ...{ writer: writerName(row), judge: row.judged.name },
-        ...{ valid: cell(row.valid), validOver: row.valid?.answers ?? null },
-        ...{ all: cell(row.all), allOver: row.all?.answers ?? null },
+        writer: writerName(row),
+        judge: row.judged.name,
+        valid: cell(row.valid),
+        validOver: row.valid?.answers ?? null,
+        all: cell(row.all),
+        allOver: row.all?.answers ?? null,
       },
     })),
     notes: [],

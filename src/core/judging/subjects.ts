@@ -72,7 +72,10 @@ function subject(
 ): JudgedSubject {
   return {
     answers: set.map(({ id }) => id),
-    ...{ bank: bank.id, question: question.id, language: bank.character.language, memories },
+    bank: bank.id,
+    question: question.id,
+    language: bank.character.language,
+    memories,
     asked: { kind: asks, text: question.text },
     ...(question.answer.trim() !== '' && { reference: question.answer }),
   };

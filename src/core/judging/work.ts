@@ -77,11 +77,18 @@ function verdictWork(
   const swapped = order === 'swapped';
   const unit = {
     ...({ kind: 'verdict', id, bank, question, judge, setting: name, rubric: rubric.id, prompt } as const),
-    ...{ aspect: rubric.aspect, subjects: answers, repeat },
+    aspect: rubric.aspect,
+    subjects: answers,
+    repeat,
     ...(answersOf(rubric) === 2 && { swapped }),
   };
   return {
-    ...{ id, bank, question, purpose: 'judge', model: judge, after: answers },
+    id,
+    bank,
+    question,
+    purpose: 'judge',
+    model: judge,
+    after: answers,
     async perform(context: WorkContext): Promise<VerdictUnit> {
       const material = judgedOf(
         rubric,
@@ -146,7 +153,9 @@ function judgedOf(
       `The answer was written from the memory "${unknown}", which the bank no longer has.`,
     );
   return {
-    ...{ language, asked, answers: swapped ? texts.toReversed() : texts },
+    language,
+    asked,
+    answers: swapped ? texts.toReversed() : texts,
     memories: ids.flatMap((id) => memories.get(id) ?? []),
     ...(reference !== undefined && { reference }),
   };

@@ -31,7 +31,8 @@ const Points = z.array(z.string().min(1));
 
 /** The points in a model's reply: its JSON list, whatever stands around it; undefined where there is none. */
 export function pointsIn(reply: string): readonly string[] | undefined {
-  const [start, end] = [reply.indexOf('['), reply.lastIndexOf(']')];
+  const start = reply.indexOf('[');
+  const end = reply.lastIndexOf(']');
   if (start < 0 || end < start) return undefined;
   try {
     const read = Points.safeParse(JSON.parse(reply.slice(start, end + 1)));

@@ -25,7 +25,9 @@ export function products(question: Float32Array, memory: Float32Array, shown: nu
   if (question.length !== memory.length)
     throw new RangeError(`The vectors have ${question.length} and ${memory.length} numbers.`);
   const all = Array.from(question, (value, dimension) => ({
-    ...{ dimension, question: value, memory: memory[dimension]! },
+    dimension,
+    question: value,
+    memory: memory[dimension]!,
     value: value * memory[dimension]!,
   }));
   const sum = all.reduce((total, { value }) => total + value, 0);

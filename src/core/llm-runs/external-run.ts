@@ -23,7 +23,11 @@ export function externalRun(
   const used = new Set(units.map(({ bank }) => bank));
   const shown = [...dialogues, ...banks].filter(({ id }) => used.has(id));
   const header: LlmRunHeader = {
-    ...{ format: LLM_RUN_FORMAT, ...own, models: {}, examples: [], own: dialogues },
+    format: LLM_RUN_FORMAT,
+    ...own,
+    models: {},
+    examples: [],
+    own: dialogues,
     plan: {
       ...EMPTY_PLAN,
       title: `${modelName(about.model)}, ${about.setting}`,
@@ -31,8 +35,12 @@ export function externalRun(
       models: [{ ...about.model }],
     },
     banks: shown.map((bank) => ({
-      ...{ id: bank.id, name: bank.character.name, language: bank.character.language },
-      ...{ source: bank.source, memories: bank.memories.length, fingerprint: llmFingerprintOf(bank) },
+      id: bank.id,
+      name: bank.character.name,
+      language: bank.character.language,
+      source: bank.source,
+      memories: bank.memories.length,
+      fingerprint: llmFingerprintOf(bank),
       questions: units.filter((unit) => unit.bank === bank.id).length,
     })),
     references: Object.fromEntries(references),
@@ -43,8 +51,13 @@ export function externalRun(
       problems: problems.map(({ where, why }) => `${where}: ${why}`),
     },
     state: 'done',
-    ...{ done: units.length, total: units.length, failed: 0, unparsed: 0, unasked: 0 },
-    ...{ tally: NO_TALLY, milliseconds: 0 },
+    done: units.length,
+    total: units.length,
+    failed: 0,
+    unparsed: 0,
+    unasked: 0,
+    tally: NO_TALLY,
+    milliseconds: 0,
   };
   return { header, units: new Map(units.map((unit) => [unit.id, unit])) };
 }

@@ -22,13 +22,23 @@ function hashOf({ character, memories, questions, sessions = [] }: MemoryBank): 
     JSON.stringify([
       [name, language, pronouns, summary, description],
       memories.map((memory) => [
-        ...[memory.id, memory.kind, memory.title, memory.text, memory.body, memory.people],
+        memory.id,
+        memory.kind,
+        memory.title,
+        memory.text,
+        memory.body,
+        memory.people,
         ...[memory.time, memory.place, memory.story, memory.session, memory.emotion, memory.scene].map(
           orNull,
         ),
       ]),
       questions.map((question) => [
-        ...[question.id, question.kind, question.text, question.answer, question.gold, question.anchors],
+        question.id,
+        question.kind,
+        question.text,
+        question.answer,
+        question.gold,
+        question.anchors,
         ...[question.time, question.session, question.type, question.candidates, question.tags].map(orNull),
       ]),
       sessions.map(({ id, turns }) => [id, turns[0]?.text ?? null]),

@@ -66,7 +66,8 @@ export async function readPlanData(
     for (const id of ids) banks.push(kept.find((bank) => bank.id === id) ?? (await ports.bank(id)));
     return banks;
   };
-  const [banks, examples] = [await read(plan.banks, own), await read(plan.examples, [])];
+  const banks = await read(plan.banks, own);
+  const examples = await read(plan.examples, []);
   const answers: AnswerUnit[] = [];
   const others: MemoryBank[] = [];
   for (const id of plan.of) {

@@ -79,8 +79,17 @@ export type LlmPlan = Readonly<z.infer<typeof LlmPlanForm>>;
 
 /** A plan of which nothing is chosen yet. */
 export const EMPTY_PLAN: LlmPlan = {
-  ...{ title: '', banks: [], seed: 1, models: [], parameters: { temperature: 0 } },
-  ...{ synthesis: [], classifiers: [], examples: [], judges: [], of: [], limits: {} },
+  title: '',
+  banks: [],
+  seed: 1,
+  models: [],
+  parameters: { temperature: 0 },
+  synthesis: [],
+  classifiers: [],
+  examples: [],
+  judges: [],
+  of: [],
+  limits: {},
   dialogue: { settings: [], recall: 'all', turns: 'all' },
 };
 

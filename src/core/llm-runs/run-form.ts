@@ -11,7 +11,11 @@ const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
 
 const Stamp = z.object({
-  ...{ id: z.string(), revision: z.string(), hash: z.string(), dtype: z.string(), device: z.string() },
+  id: z.string(),
+  revision: z.string(),
+  hash: z.string(),
+  dtype: z.string(),
+  device: z.string(),
   recipe: z.string().optional(),
 });
 const Models = z.object({ encoder: Stamp.exactOptional(), classifier: Stamp.exactOptional() });
@@ -37,9 +41,18 @@ const LlmRunForm = z.object({
   setup: z.record(z.string(), z.unknown()),
   models: z.strictObject({ en: Models.exactOptional(), zh: Models.exactOptional() }),
   state: z.enum(['running', 'paused', 'failed', 'done']),
-  ...{ done: count, total: count, failed: count, unparsed: count, unasked: count },
+  done: count,
+  total: count,
+  failed: count,
+  unparsed: count,
+  unasked: count,
   tally: z.object({
-    ...{ calls: count, cached: count, input: count, output: count, uncounted: count, unpriced: count },
+    calls: count,
+    cached: count,
+    input: count,
+    output: count,
+    uncounted: count,
+    unpriced: count,
     dollars: z.number().min(0),
   }),
   milliseconds: z.number().min(0),

@@ -50,7 +50,13 @@ export interface LlmRunHeader {
 }
 
 export const NO_TALLY: RunTally = {
-  ...{ calls: 0, cached: 0, input: 0, output: 0, uncounted: 0, dollars: 0, unpriced: 0 },
+  calls: 0,
+  cached: 0,
+  input: 0,
+  output: 0,
+  uncounted: 0,
+  dollars: 0,
+  unpriced: 0,
 };
 
 /** A run of which nothing is done yet. Its banks carry {@link llmFingerprintOf}. @throws Error where it has nothing to do. */
@@ -75,7 +81,13 @@ export function newLlmRun(
     examples: examples.map(named),
     models: {},
     state: 'paused',
-    ...{ done: 0, total: work.length, failed: 0, unparsed: 0, unasked: 0, tally: NO_TALLY, milliseconds: 0 },
+    done: 0,
+    total: work.length,
+    failed: 0,
+    unparsed: 0,
+    unasked: 0,
+    tally: NO_TALLY,
+    milliseconds: 0,
   };
 }
 

@@ -82,7 +82,8 @@ export async function dryRun({ calls, price, onProgress, ...options }: PreviewOp
   };
   const { fault } = await continueWork({
     ...options,
-    ...{ ask, concurrency: () => AT_ONCE },
+    ask,
+    concurrency: () => AT_ONCE,
     store: { ...storeOf(options.store), append: async () => undefined },
     ...(onProgress && { onProgress: ({ all }) => onProgress(all.done, all.total) }),
   });
@@ -98,8 +99,10 @@ export async function dryRun({ calls, price, onProgress, ...options }: PreviewOp
   const sum = (of: (row: PreviewRow) => number) => priced.reduce((all, row) => all + of(row), 0);
   return {
     rows: priced,
-    ...{ calls: sum((row) => row.calls), cached: sum((row) => row.cached) },
-    ...{ input: sum((row) => row.input), output: sum((row) => row.output) },
+    calls: sum((row) => row.calls),
+    cached: sum((row) => row.cached),
+    input: sum((row) => row.input),
+    output: sum((row) => row.output),
     dollars: sum((row) => row.dollars ?? 0),
     unpriced: priced.filter(({ dollars, calls: sent }) => dollars === undefined && sent > 0).length,
     method: TOKEN_METHOD,

@@ -42,8 +42,15 @@ export type Outcome<T> =
  * was to be judged is none.
  */
 export const UNASKED_CODES = [
-  ...['no-gold', 'gold-missing', 'too-few-wrong-memories', 'no-candidates', 'too-few-examples'],
-  ...['no-answer', 'not-made', 'no-reference', 'no-memory'],
+  'no-gold',
+  'gold-missing',
+  'too-few-wrong-memories',
+  'no-candidates',
+  'too-few-examples',
+  'no-answer',
+  'not-made',
+  'no-reference',
+  'no-memory',
 ] as const;
 
 export function isUnasked(outcome: Outcome<unknown>): boolean {

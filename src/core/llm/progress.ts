@@ -52,7 +52,13 @@ export class Progress {
   readonly #all: Counts = { done: 0, total: 0, failed: 0, unparsed: 0, unasked: 0 };
   readonly #purposes = new Map<Purpose, Counts>();
   readonly #tally: { -readonly [K in keyof RunTally]: number } = {
-    ...{ calls: 0, cached: 0, input: 0, output: 0, uncounted: 0, dollars: 0, unpriced: 0 },
+    calls: 0,
+    cached: 0,
+    input: 0,
+    output: 0,
+    uncounted: 0,
+    dollars: 0,
+    unpriced: 0,
   };
   readonly #moments: number[] = [];
 

@@ -142,20 +142,24 @@ const base = { id: z.string(), bank: z.string(), question: z.string(), exchanges
 const Unit = z.discriminatedUnion('kind', [
   z.looseObject({
     ...base,
-    ...{ kind: z.literal('answer'), model: Model, setting: z.string(), memories: z.array(z.string()) },
+    kind: z.literal('answer'),
+    model: Model,
+    setting: z.string(),
+    memories: z.array(z.string()),
     outcome: Outcome,
   }),
   z.looseObject({ ...base, kind: z.literal('class'), model: Model, setting: z.string(), outcome: Outcome }),
   z.looseObject({
     ...base,
-    ...{
-      kind: z.literal('verdict'),
-      judge: Model,
-      setting: z.string(),
-      rubric: z.string(),
-      prompt: z.string(),
-    },
-    ...{ aspect: z.string(), subjects: z.array(z.string()), repeat: z.number(), outcome: Outcome },
+    kind: z.literal('verdict'),
+    judge: Model,
+    setting: z.string(),
+    rubric: z.string(),
+    prompt: z.string(),
+    aspect: z.string(),
+    subjects: z.array(z.string()),
+    repeat: z.number(),
+    outcome: Outcome,
   }),
 ]);
 const Line = z.object({ id: z.string().min(1), unit: Unit });
@@ -181,7 +185,9 @@ function plainReply({ text, finish, usage, milliseconds, attempts, dropped, serv
     text,
     ...(finish !== undefined && { finish }),
     ...(usage && { usage: { input: usage.input, output: usage.output } }),
-    ...{ milliseconds, attempts, dropped: [...dropped] },
+    milliseconds,
+    attempts,
+    dropped: [...dropped],
     ...(servedBy !== undefined && { servedBy }),
   };
 }

@@ -90,10 +90,14 @@ export function templateProblems(form: TemplateForm, template: PromptTemplate): 
       }));
     return [
       ...partProblems(form, system, 'system').map((message) => ({
-        ...{ language, message, part: 'system' as const },
+        language,
+        message,
+        part: 'system' as const,
       })),
       ...[...partProblems(form, user, 'user'), ...missing].map((message) => ({
-        ...{ language, message, part: 'user' as const },
+        language,
+        message,
+        part: 'user' as const,
       })),
     ];
   });

@@ -46,7 +46,10 @@ export function classificationIntervals<L extends string>(
 
 /** `classificationScores` from counts by truth, then given: in the order of `WEIGHTED_SCORES`. */
 function weighted(counts: Uint32Array, size: number, total: number): [number, number, number, number] {
-  let [precision, recall, f1, correct] = [0, 0, 0, 0];
+  let precision = 0;
+  let recall = 0;
+  let f1 = 0;
+  let correct = 0;
   for (let label = 0; label < size; label++) {
     const right = counts[label * size + label]!;
     let support = 0;

@@ -87,7 +87,8 @@ export function publishedTypeAccuracy(
   const extracted = counted(integrity);
   const updated = counted(updates);
   const total = extracted.length + updated.length;
-  const [full, right] = [share(count(extracted, 2), total), share(count(updated, 'Correct'), total)];
+  const full = share(count(extracted, 2), total);
+  const right = share(count(updated, 'Correct'), total);
   return {
     memory_integrity_acc: full,
     memory_update_acc: right,

@@ -104,7 +104,8 @@ export function withText(memory: Memory, text: string): Memory {
 function bodyIn(text: string, { text: before, body }: Memory): string {
   const at = body === '' ? -1 : before.indexOf(body);
   if (at >= 0) {
-    const [head, tail] = [before.slice(0, at), before.slice(at + body.length)];
+    const head = before.slice(0, at);
+    const tail = before.slice(at + body.length);
     if (text.length > head.length + tail.length && text.startsWith(head) && text.endsWith(tail))
       return text.slice(head.length, text.length - tail.length);
   }

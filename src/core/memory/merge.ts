@@ -18,7 +18,8 @@ export function rebased(base: MemoryBank, mine: MemoryBank, theirs: MemoryBank):
   const memories = changes(base.memories, mine.memories, theirs.memories);
   const questions = changes(base.questions, mine.questions, theirs.questions);
   const portrait = portraitOf(mine);
-  const [before, now] = [portraitOf(base), portraitOf(theirs)];
+  const before = portraitOf(base);
+  const now = portraitOf(theirs);
   const repainted = !same(before, portrait) && !same(now, portrait);
   if (!memories || !questions || (repainted && !same(before, now))) return undefined;
   return {
@@ -53,7 +54,8 @@ function changes<T extends Item>(
   const added: T[] = [];
   const removed: string[] = [];
   for (const item of mine) {
-    const [old, other] = [before!.get(item.id), now!.get(item.id)];
+    const old = before!.get(item.id);
+    const other = now!.get(item.id);
     if (old === item || same(old, item) || same(other, item)) continue;
     if (!same(old, other)) return undefined;
     (old ? changed : added).push(item);

@@ -43,9 +43,13 @@ export function newMemory(bank: MemoryBank, kind: Kind, written: Partial<Memory>
   const text = written.text ?? '';
   const title = written.title ?? '';
   return {
-    ...{ title, text, body: text, people: [] },
+    title,
+    text,
+    body: text,
+    people: [],
     ...written,
-    ...{ id: freeId(`${kind[0]}-${slugOf(title)}`, bank.memories), kind },
+    id: freeId(`${kind[0]}-${slugOf(title)}`, bank.memories),
+    kind,
   };
 }
 
@@ -56,7 +60,7 @@ export function newQuestion(
   written: Partial<Omit<Question, 'id' | 'kind'>>,
 ): Question {
   const id = freeId(`q-${bank.questions.length + 1}`, bank.questions);
-  return { ...{ text: '', answer: '', gold: [], anchors: [], tags: [] }, ...written, id, kind };
+  return { text: '', answer: '', gold: [], anchors: [], tags: [], ...written, id, kind };
 }
 
 /** Letters and digits of a text, joined by hyphens: `ottilie-brandt`, `沈若兰`; `new` where it has none. At most 40 characters. */

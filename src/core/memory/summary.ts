@@ -41,8 +41,15 @@ export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
   const { id, revision, bank, origin, importId } = record;
   const { character, source, licence, citation } = bank;
   return {
-    ...{ id, name: character.name, language: character.language, summary: character.summary },
-    ...{ source, licence, revision, origin, disputes },
+    id,
+    name: character.name,
+    language: character.language,
+    summary: character.summary,
+    source,
+    licence,
+    revision,
+    origin,
+    disputes,
     ...(citation !== undefined && { citation }),
     ...(importId !== undefined && { importId }),
     memories: countKinds(bank.memories),

@@ -76,7 +76,10 @@ export function panelOf(
   const same = first?.points.length === projection.points.length;
   const turned = first && same ? turnedLike(projection.points, first.points) : undefined;
   return {
-    ...{ index, source, ids: rows.ids, projection },
+    index,
+    source,
+    ids: rows.ids,
+    projection,
     points: turned?.points ?? projection.points,
     turn: turned?.turn,
   };

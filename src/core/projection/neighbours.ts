@@ -120,8 +120,11 @@ export function neighboursKept(
     for (const index of before.indices.subarray(at * size, (at + 1) * size)) if (here.has(index)) kept++;
   });
   return {
-    ...{ mean: kept / asked.length, k: size, chance: (size * size) / (count - 1) },
-    ...{ looked: asked.length, rows: count },
+    mean: kept / asked.length,
+    k: size,
+    chance: (size * size) / (count - 1),
+    looked: asked.length,
+    rows: count,
   };
 }
 

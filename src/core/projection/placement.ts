@@ -44,7 +44,8 @@ export function memberships(distances: readonly number[]): number[] {
     distances.map((distance) => (distance === 0 ? 1 : Math.exp(-distance / width)));
   const furthest = Math.max(...distances);
   if (furthest === 0) return distances.map(() => 1);
-  let [low, high] = [furthest * 1e-6, furthest * 1e3];
+  let low = furthest * 1e-6;
+  let high = furthest * 1e3;
   for (let i = 0; i < HALVINGS; i++) {
     const middle = (low + high) / 2;
     const sum = at(middle).reduce((all, weight) => all + weight, 0);

@@ -11,12 +11,18 @@
 export function turnedLike(points: Float64Array, like: Float64Array): { points: Float64Array; turn: Turn } {
   if (points.length !== like.length)
     throw new RangeError(`${points.length / 2} points cannot lie as ${like.length / 2} do`);
-  const [middle, other] = [middleOf(points), middleOf(like)];
+  const middle = middleOf(points);
+  const other = middleOf(like);
   // Sums of the products of the coordinates: a b / c d = Σ (x, y)ᵀ (x', y').
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i]! - middle[0], points[i + 1]! - middle[1]];
-    const [u, v] = [like[i]! - other[0], like[i + 1]! - other[1]];
+    const x = points[i]! - middle[0];
+    const y = points[i + 1]! - middle[1];
+    const u = like[i]! - other[0];
+    const v = like[i + 1]! - other[1];
     a += x * u;
     b += x * v;
     c += y * u;
@@ -45,13 +51,16 @@ export function turnedPoint(
   { middle, angle, mirror }: Turn,
   [px, py]: readonly [number, number],
 ): [number, number] {
-  const [x, y] = [px - middle[0], (py - middle[1]) * (mirror ? -1 : 1)];
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const x = px - middle[0];
+  const y = (py - middle[1]) * (mirror ? -1 : 1);
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
 function middleOf(points: Float64Array): [number, number] {
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   for (let i = 0; i < points.length; i += 2) {
     x += points[i]!;
     y += points[i + 1]!;

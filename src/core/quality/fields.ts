@@ -38,7 +38,9 @@ function ofMemory(memory: Memory, { bank }: CheckInput): Finding[] {
   } else if (saysNothing(body)) {
     const at = text.indexOf(body);
     found.push({
-      ...{ on, field: 'text', mend: deletion() },
+      on,
+      field: 'text',
+      mend: deletion(),
       words: {
         en: `${quoted(title)} says only ${quoted(body)}.`,
         zh: `${quoted(title)}只写着${quoted(body)}。`,
@@ -109,7 +111,8 @@ export const emptyField: Check = {
       const on = onQuestion(question);
       if (question.text.trim() === '')
         found.push({
-          ...{ on, field: 'text' },
+          on,
+          field: 'text',
           words: { en: `Question "${question.id}" has no text.`, zh: `问题“${question.id}”没有正文。` },
           mend: {
             words: { en: 'Delete this question', zh: '删除这个问题' },
@@ -137,7 +140,8 @@ export const emptyField: Check = {
     for (const field of ['summary', 'description'] as const) {
       if (saysNothing(bank.character[field]))
         found.push({
-          ...{ on: { type: 'character' }, field },
+          on: { type: 'character' },
+          field,
           words: {
             en: `The character’s ${field} says only ${quoted(bank.character[field])}.`,
             zh: `人物的${field === 'summary' ? '一句话介绍' : '描述'}只写着${quoted(bank.character[field])}。`,

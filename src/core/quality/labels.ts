@@ -56,7 +56,9 @@ export const anchorOutsideAnswer: Check = {
               );
         return [
           {
-            ...{ on: onQuestion(question), field: 'anchors', mend },
+            on: onQuestion(question),
+            field: 'anchors',
+            mend,
             words: {
               en: `${quoted(anchor)} does not stand in the answer to ${quoted(question.text)}.`,
               zh: `${quoted(anchor)}不在问题${quoted(question.text)}的答案中。`,
@@ -83,7 +85,8 @@ export const anchorOutsideGold: Check = {
         .filter((anchor) => anchor.trim() !== '' && question.answer.includes(anchor))
         .filter((anchor) => !gold.some(({ text }) => text.includes(anchor) || placeOf(text, anchor) >= 0))
         .map((anchor) => ({
-          ...{ on: onQuestion(question), field: 'anchors' },
+          on: onQuestion(question),
+          field: 'anchors',
           words: {
             en: `${quoted(anchor)} stands in the answer to ${quoted(question.text)}, but in no gold memory.`,
             zh: `${quoted(anchor)}出现在问题${quoted(question.text)}的答案中，但不在任何标准记忆中。`,
@@ -105,7 +108,8 @@ export const unresolvedGold: Check = {
       question.gold
         .filter((id) => !byId.has(id))
         .map((id): Finding => ({
-          ...{ on: onQuestion(question), field: 'gold' },
+          on: onQuestion(question),
+          field: 'gold',
           words: {
             en: `${quoted(question.text)} has “${id}” as gold, which no memory of the bank is.`,
             zh: `${quoted(question.text)}以“${id}”为标准记忆，但记忆库中没有它。`,
@@ -136,7 +140,8 @@ export const goldOfOtherKind: Check = {
       const [kind] = kinds;
       return [
         {
-          ...{ on: onQuestion(question), field: 'kind' },
+          on: onQuestion(question),
+          field: 'kind',
           words: {
             en: `${quoted(question.text)} looks for ${question.kind}, its gold is ${kinds.join(' and ')}.`,
             zh: `${quoted(question.text)}要查找${KIND_NAMES[question.kind]}，标准记忆却是${kinds.map((each) => KIND_NAMES[each]).join('和')}。`,
@@ -179,7 +184,8 @@ export const duplicateQuestion: Check = {
         [...twin.gold].sort().join('\n') === [...question.gold].sort().join('\n');
       return [
         {
-          ...{ on: onQuestion(question), field: 'text' },
+          on: onQuestion(question),
+          field: 'text',
           words: {
             en: `${quoted(question.text)} stands before it as "${twin.id}", with ${same ? 'the same answer and gold' : 'another answer or other gold'}.`,
             zh: `${quoted(question.text)}此前已作为“${twin.id}”出现，${same ? '答案和标准记忆都相同' : '答案或标准记忆不同'}。`,
@@ -220,7 +226,9 @@ export const repeatedAnswer: Check = {
         const rest = (question.answer.slice(0, span[0]).trimEnd() + question.answer.slice(span[1])).trim();
         return [
           {
-            ...{ on: onQuestion(question), field: 'answer', span },
+            on: onQuestion(question),
+            field: 'answer',
+            span,
             words: {
               en: `The answer says ${quoted(text)} twice.`,
               zh: `答案两次说到${quoted(text)}。`,

@@ -67,7 +67,9 @@ export const otherCharacter: Check = {
           const renamed: Question = { ...question, [field]: text.replaceAll(all, () => own) };
           return [
             {
-              ...{ on: onQuestion(question), field, span: [at, at + name.length] as const },
+              on: onQuestion(question),
+              field,
+              span: [at, at + name.length] as const,
               words: {
                 en: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
                 zh: `${quoted(text)}提到${name}：人物库中有此人，但这个人物的记忆中没有。`,
@@ -99,7 +101,9 @@ export const assistantNamed: Check = {
         const span = [found.index, found.index + found[0].length] as const;
         return [
           {
-            ...{ on: onQuestion(question), field, span },
+            on: onQuestion(question),
+            field,
+            span,
             words: {
               en: `${quoted(question[field])} names the ${found[0]}; its gold does not.`,
               zh: `${quoted(question[field])}提到了“${found[0]}”，其标准记忆中却没有。`,
@@ -142,7 +146,9 @@ export const pronounMismatch: Check = {
       if (!span) continue;
       const mended = fixPronouns(memory.text, seek);
       found.push({
-        ...{ on: onMemory(memory), field: 'text', span },
+        on: onMemory(memory),
+        field: 'text',
+        span,
         words: saysOther(memory.text, span, name, pronouns),
         ...(mended !== undefined && { mend: memoryFix(CHANGE_PRONOUNS, withText(memory, mended)) }),
       });
@@ -157,7 +163,9 @@ export const pronounMismatch: Check = {
         if (!span) continue;
         const mended = fixPronouns(text, seek);
         found.push({
-          ...{ on: onQuestion(question), field, span },
+          on: onQuestion(question),
+          field,
+          span,
           words: saysOther(text, span, name, pronouns),
           ...(mended !== undefined && {
             mend: questionFix(CHANGE_PRONOUNS, { ...question, [field]: mended }),

@@ -26,7 +26,11 @@ export function scriptedModel(name?: string): LanguageModel {
       const text = scriptedAnswer(call);
       onPiece?.(text);
       return {
-        ...{ text, finish: 'stop', milliseconds: 0, attempts: 1, dropped: [] },
+        text,
+        finish: 'stop',
+        milliseconds: 0,
+        attempts: 1,
+        dropped: [],
         usage: { input: inputTokens(call), output: estimateTokens(text) },
       };
     },
@@ -145,13 +149,16 @@ function chosenOption(
 ): number {
   const at = (wanted: RegExp) =>
     options.findIndex((option) => typeof option === 'string' && wanted.test(option));
-  const [semantic, first, second] = [at(/^semantic$/), at(/^A$/), at(/^B$/)];
+  const semantic = at(/^semantic$/);
+  const first = at(/^A$/);
+  const second = at(/^B$/);
   if (semantic >= 0) {
     const { semantic: probability, episodic } = classifyByCues(asked);
     return probability > episodic ? semantic : Math.max(0, at(/^episodic$/));
   }
   if (first >= 0 && second >= 0) {
-    const [a, b] = [support(answers[0] ?? '', ground), support(answers[1] ?? '', ground)];
+    const a = support(answers[0] ?? '', ground);
+    const b = support(answers[1] ?? '', ground);
     if (a === b) return Math.max(0, at(/^tie$/));
     return a > b ? first : second;
   }

@@ -18,7 +18,8 @@ export function textDiff(before: string, after: string): DiffSegment[] {
   const segments = compared(lines(before), lines(after));
   const fine: DiffSegment[] = [];
   for (let i = 0; i < segments.length; i++) {
-    const [here, next] = [segments[i]!, segments[i + 1]];
+    const here = segments[i]!;
+    const next = segments[i + 1];
     if (here.kind === 'removed' && next?.kind === 'added') {
       fine.push(...compared(words(here.text), words(next.text)));
       i++;

@@ -121,7 +121,8 @@ const MEMORY_SLOTS: readonly Slot[] = [
       },
       true,
     ),
-    ...{ required: true, block: true },
+    required: true,
+    block: true,
   },
   slot('abstention', {
     en: 'the sentence that says that the memories hold no answer.',

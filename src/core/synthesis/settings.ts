@@ -40,7 +40,9 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
       en: 'The whole pipeline: memories are retrieved and re-ranked by the classifier.',
       zh: '完整流程：先检索记忆，再由分类器重排序。',
     },
-    ...{ source: 'retrieved', reranked: true, also: ['B-MM-W-MC'] },
+    source: 'retrieved',
+    reranked: true,
+    also: ['B-MM-W-MC'],
   },
   'W/o-MC+R': {
     label: { en: 'Retrieval only', zh: '仅检索' },
@@ -48,7 +50,9 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
       en: 'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
       zh: '按检索器自身的顺序提供记忆：与完整流程的差别就是分类器的贡献。',
     },
-    ...{ source: 'retrieved', reranked: false, also: ['B-MM', 'W/o-MC+W-R'] },
+    source: 'retrieved',
+    reranked: false,
+    also: ['B-MM', 'W/o-MC+W-R'],
   },
   'W/o-MC+W/o-R': {
     label: { en: 'No memory', zh: '无记忆' },
@@ -56,7 +60,8 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
       en: 'The question alone: what the model knows, or makes up, by itself.',
       zh: '只给问题：模型自己知道什么，或编造什么。',
     },
-    ...{ source: 'none', also: ['NR'] },
+    source: 'none',
+    also: ['NR'],
   },
   IR: {
     label: { en: 'Incorrect memories', zh: '错误记忆' },
@@ -64,7 +69,8 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
       en: 'Memories of the same character that do not hold the answer: how easily the model is misled.',
       zh: '同一人物的、不含答案的记忆：看模型有多容易被误导。',
     },
-    ...{ source: 'wrong', also: [] },
+    source: 'wrong',
+    also: [],
   },
   CR: {
     label: { en: 'Correct memories', zh: '正确记忆' },
@@ -72,17 +78,24 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
       en: 'The gold memories: the most that any retrieval could bring.',
       zh: '标准记忆：任何检索所能达到的上限。',
     },
-    ...{ source: 'gold', also: [] },
+    source: 'gold',
+    also: [],
   },
   'Se-MM': {
     label: { en: 'Semantic memory only', zh: '仅语义记忆' },
     teaches: { en: 'Profile and relationships alone.', zh: '只用个人资料和社会关系。' },
-    ...{ source: 'retrieved', reranked: false, category: 'semantic', also: [] },
+    source: 'retrieved',
+    reranked: false,
+    category: 'semantic',
+    also: [],
   },
   'Ep-MM': {
     label: { en: 'Episodic memory only', zh: '仅情景记忆' },
     teaches: { en: 'Events and dialogues alone.', zh: '只用事件和对话。' },
-    ...{ source: 'retrieved', reranked: false, category: 'episodic', also: [] },
+    source: 'retrieved',
+    reranked: false,
+    category: 'episodic',
+    also: [],
   },
 };
 
@@ -123,7 +136,9 @@ export function setting(id: SettingId, system: RetrievalSystem, memories = MEMOR
 
 function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSystem {
   return {
-    ...{ task: 'retrieval', retriever, rerank: 'none' },
+    task: 'retrieval',
+    retriever,
+    rerank: 'none',
     ...(bm25 && { bm25 }),
     ...(dense !== undefined && { dense }),
   };
@@ -153,7 +168,8 @@ export function settingParts(setting: SynthesisSetting): Readonly<Record<string,
     ...(reranking && { rerank: reranking }),
     ...((source === 'retrieved' || source === 'wrong') && { memories: String(setting.memories) }),
     ...(source !== 'none' && { order, dates: dates ? 'shown' : 'hidden', labels }),
-    ...{ language, words: String(words) },
+    language,
+    words: String(words),
     prompt: templateName(templateFormOf(setting), setting.template),
   };
 }

@@ -79,7 +79,13 @@ function work(piece: Piece): Work {
   const { bank } = hand;
   const id = answerId(bank.id, question.id, model, name);
   return {
-    ...{ id, bank: bank.id, question: question.id, purpose: 'answer', setting: name, model, after: [] },
+    id,
+    bank: bank.id,
+    question: question.id,
+    purpose: 'answer',
+    setting: name,
+    model,
+    after: [],
     ...(setting.system && { system: setting.system }),
     perform: async ({ ask, ranked }): Promise<AnswerUnit> => {
       const handed = hand.memories(setting, question, ranked);
@@ -100,8 +106,11 @@ function callOf(
 ): LlmCall {
   const { character } = hand.bank;
   const messages = synthesisMessages({
-    ...{ character, question: question.text, memories: handed.memories },
-    ...{ options: setting.prompt, template: setting.template },
+    character,
+    question: question.text,
+    memories: handed.memories,
+    options: setting.prompt,
+    template: setting.template,
   });
   return { model, messages, parameters: part.parameters, purpose: 'answer' };
 }

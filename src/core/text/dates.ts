@@ -108,7 +108,8 @@ function atClock(
   minutes: string,
   mark: 'a' | 'p' | undefined,
 ): DateSpan | undefined {
-  const [written, minute] = [Number(hours), Number(minutes)];
+  const written = Number(hours);
+  const minute = Number(minutes);
   if (day?.precision !== 'day' || minute > 59 || written > 24 || (mark && (written > 12 || written < 1)))
     return undefined;
   // "12 am" is midnight, "12 pm" noon.

@@ -33,7 +33,9 @@ export function faultText(
   { what, remedy: usual }: ReportedFault,
   { detail = '', mark, remedy = usual }: FaultDetails = {},
 ): Phrase {
-  const [subject, said, help] = [asPhrase(who), withoutStop(asPhrase(detail)), asPhrase(remedy)];
+  const subject = asPhrase(who);
+  const said = withoutStop(asPhrase(detail));
+  const help = asPhrase(remedy);
   return {
     en: `${subject.en} ${what.en}${mark ? ` (${mark})` : ''}${said.en && `: ${said.en}`}. ${help.en}`,
     zh: `${beforeHan(subject.zh)}${what.zh}${mark ? `（${mark}）` : ''}${said.zh && `：${said.zh}`}。${help.zh}`,

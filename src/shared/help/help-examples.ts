@@ -65,9 +65,12 @@ export function rankingExample(
   const memories = memoriesById(bank);
   const units = ranked.map(unitOf);
   return {
-    ...{ system, character: bank.character.name, language: bank.character.language },
+    system,
+    character: bank.character.name,
+    language: bank.character.language,
     question: question.text,
     ranked: ranked.map((id, i) => ({ title: memories.get(id)?.title ?? id, gold: gold.has(units[i]!) })),
-    ...{ hits: hitPlaces(units, gold, DEPTH), gold: gold.size },
+    hits: hitPlaces(units, gold, DEPTH),
+    gold: gold.size,
   };
 }

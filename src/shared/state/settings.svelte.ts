@@ -89,7 +89,9 @@ export class Settings {
   /** Prefixes are kept as they are, with their own spaces. */
   setEmbeddings(endpoint: EmbeddingEndpoint): void {
     const { queryPrefix, passagePrefix } = endpoint;
-    const [baseUrl, model, key] = [endpoint.baseUrl.trim(), endpoint.model.trim(), endpoint.key.trim()];
+    const baseUrl = endpoint.baseUrl.trim();
+    const model = endpoint.model.trim();
+    const key = endpoint.key.trim();
     this.#embeddings = { baseUrl, model, key, queryPrefix, passagePrefix };
     this.#keep('embeddings', { baseUrl: withoutSecrets(baseUrl), model, queryPrefix, passagePrefix });
   }

@@ -55,7 +55,12 @@ describe('the examples of few-shot', () => {
     for (let seed = 0; seed < 50; seed++) {
       const examples = chosenExamples(INES, POOL, 3, seed)!;
       expect(examples.map(({ category }) => category).toSorted()).toEqual([
-        ...['episodic', 'episodic', 'episodic', 'semantic', 'semantic', 'semantic'],
+        'episodic',
+        'episodic',
+        'episodic',
+        'semantic',
+        'semantic',
+        'semantic',
       ]);
       expect(examples.filter(({ bank: from }) => from === 'ines' || from === 'li')).toEqual([]);
       expect(examples.filter(({ text }) => text === 'vera event 0?')).toEqual([]);
@@ -172,7 +177,8 @@ describe('the work of classification', () => {
 
   it('reads a bare word where no JSON comes, even after a repair', async () => {
     expect((await perform(asking('**Episodic.**', 'Episodic').ask)).outcome).toEqual({
-      ...{ state: 'done', value: { category: 'episodic' } },
+      state: 'done',
+      value: { category: 'episodic' },
     });
   });
 

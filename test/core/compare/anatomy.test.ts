@@ -55,9 +55,13 @@ describe('one score', () => {
     const idf = Math.log(1 + (4 - 1 + 0.5) / 1.5);
     const value = (idf * 2 * 2.2) / (2 + 1.2 * (0.25 + 0.75 * 2));
     const entry: Ranked = {
-      ...{ id: 'a', rank: 1, score: value },
+      id: 'a',
+      rank: 1,
+      score: value,
       evidence: {
-        ...{ type: 'lexical', length: 20, meanLength: 10 },
+        type: 'lexical',
+        length: 20,
+        meanLength: 10,
         terms: [{ term: 'oars', tf: 2, df: 1, idf, contribution: value }],
       },
     };

@@ -13,11 +13,22 @@ import type { Kind, MemoryBank, Question } from '../../../src/core/memory/bank';
 import { verbatim } from '../../../src/core/text/phrase';
 
 const memory = (id: string, kind: Kind, story?: string) => ({
-  ...{ id, kind, title: id, text: id, body: id, people: [] },
+  id,
+  kind,
+  title: id,
+  text: id,
+  body: id,
+  people: [],
   ...(story !== undefined && { story }),
 });
 const question = (id: string, kind: Kind, text: string, ...gold: string[]): Question => ({
-  ...{ id, kind, text, answer: '', gold, anchors: [], tags: [] },
+  id,
+  kind,
+  text,
+  answer: '',
+  gold,
+  anchors: [],
+  tags: [],
 });
 
 const BANK: MemoryBank = {

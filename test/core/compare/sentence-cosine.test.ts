@@ -5,7 +5,12 @@ import { bagVector } from '../../shared/bag-model';
 import { bundled, CHARACTERS, indexed } from './worlds';
 
 const memory = (text: string): Memory => ({
-  ...{ id: 'm', kind: 'event', title: 'T', text, body: text, people: [] },
+  id: 'm',
+  kind: 'event',
+  title: 'T',
+  text,
+  body: text,
+  people: [],
 });
 
 function sharesOf(text: string, question: string, score: number) {

@@ -30,32 +30,45 @@ function told(
     people: [],
   }));
   const bank = {
-    ...{ id: 'b', source: '', licence: '', memories },
+    id: 'b',
+    source: '',
+    licence: '',
+    memories,
     character: { id: 'b', name: '', language: 'en', pronouns: '', summary: '', description: '' },
     questions: [],
   } satisfies MemoryBank;
   const index = new BankIndex(bank);
   const base: Ranking = rankByScore(
     list.map((id, i) => ({
-      ...{ id, score: 1 - i / 10 },
+      id,
+      score: 1 - i / 10,
       evidence: { type: 'dense' as const, cosine: 0, whole: 0, passage: { start: 0, end: 1 } },
     })),
   );
   const kinds = {
-    ...{ profile: semantic / 2, relationship: semantic / 2 },
-    ...{ event: (1 - semantic) / 2, dialogue: (1 - semantic) / 2 },
+    profile: semantic / 2,
+    relationship: semantic / 2,
+    event: (1 - semantic) / 2,
+    dialogue: (1 - semantic) / 2,
   };
   const probabilities = { semantic, episodic: 1 - semantic, kinds };
   const parameters = { ...RERANK_DEFAULTS, ...change };
   const reranked = rerank(base, index.kindOf, probabilities, parameters);
   const known = gold && {
-    ...{ id: 'q', kind: 'profile' as const, text: 'q', answer: '', anchors: [], tags: [] },
+    id: 'q',
+    kind: 'profile' as const,
+    text: 'q',
+    answer: '',
+    anchors: [],
+    tags: [],
     gold,
   };
   const flow = { question: 'q', index, known, classified: undefined, rankings: {}, times: {} };
   const whole = story({ flow, base, reranked, probabilities, parameters });
   return {
-    ...{ whole, reranked, base },
+    whole,
+    reranked,
+    base,
     fate: whole.told === 'fates' ? whole.fates[0] : undefined,
     sentences: english(storySentences(whole, (id) => `Title ${id}`, HYBRID)),
   };
@@ -112,7 +125,13 @@ describe('the story of a re-ranking', () => {
 
   it('says that what moved both ways stayed where it was', () => {
     const fates: Fate = {
-      ...{ id: 'a', fate: 'unchanged', from: 3, to: 3, passed: 0, passedBy: 1, dropped: 1 },
+      id: 'a',
+      fate: 'unchanged',
+      from: 3,
+      to: 3,
+      passed: 0,
+      passedBy: 1,
+      dropped: 1,
       believed: { what: 'semantic', probability: 0.4 },
     };
     expect(storySentences({ told: 'fates', k: 2, fates: [fates] }, (id) => id, HYBRID)).toEqual([
@@ -146,7 +165,11 @@ describe('the story of a re-ranking', () => {
     expect(told(['e1'], undefined, 0.5).whole).toEqual({ told: 'unknown-question' });
     const { reranked, base } = told(['e1'], ['e1'], 0.5);
     const index = new BankIndex({
-      ...{ id: 'b', source: '', licence: '', memories: [], questions: [] },
+      id: 'b',
+      source: '',
+      licence: '',
+      memories: [],
+      questions: [],
       character: { id: 'b', name: '', language: 'en', pronouns: '', summary: '', description: '' },
     });
     const known = {

@@ -31,7 +31,9 @@ export function flowOf(index: BankIndex, question: string): Flow {
   const vector = bagVector(question);
   const rank = (id: Parameters<BankIndex['rank']>[0]) => index.rank(id, question, vector);
   return {
-    ...{ question, index, times: {} },
+    question,
+    index,
+    times: {},
     known: index.bank.questions.find(({ text }) => text === question),
     classified: classifiedByCues(question),
     rankings: {

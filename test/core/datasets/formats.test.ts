@@ -70,7 +70,8 @@ describe('reading a dataset', () => {
   });
 
   it('gives the same banks whichever PerLTQA file comes first, and says that it was told the format', () => {
-    const [memories, questions] = [fixture('memory-en.json'), fixture('questions-en.json')];
+    const memories = fixture('memory-en.json');
+    const questions = fixture('questions-en.json');
     const told = readDataset([memories, questions], 'perltqa');
     expect(told.guessed).toBe(false);
     expect(readDataset([questions, memories], 'auto').banks).toEqual(told.banks);

@@ -233,7 +233,8 @@ describe.skipIf(absent)(`a judged run of Mem0${absent ? ' (skipped: no data)' : 
             .sort()
             .flatMap((key) => flat((value as Record<string, unknown>)[key]))
         : [value as number];
-    const [theirs, mine] = [flat(official), flat(ours)];
+    const theirs = flat(official);
+    const mine = flat(ours);
     expect(mine).toHaveLength(54);
     for (const [i, value] of theirs.entries()) expect(Math.abs(value - mine[i]!)).toBeLessThanOrEqual(1e-12);
   });

@@ -302,7 +302,8 @@ function changed(value: unknown, [step, ...rest]: Path, make: (old: unknown) => 
 }
 
 function renamed(value: unknown, path: Path, name: (key: string) => string): unknown {
-  const [parent, key] = [path.slice(0, -1), path.at(-1)];
+  const parent = path.slice(0, -1);
+  const key = path.at(-1);
   return changed(value, parent, (old) =>
     Object.fromEntries(
       Object.entries(old as object).map(([each, item]) => [

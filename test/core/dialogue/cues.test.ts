@@ -48,9 +48,14 @@ describe('the cues of a text', () => {
   it('read the labels of both languages', () => {
     expect(
       ['Happy', '开心', 'Anxiety', '焦虑', 'Anticipation', '期待', 'Neutral', '愤怒'].map(emotionOfLabel),
-    ).toEqual([...['happy', 'happy', 'anxious', 'anxious', 'expectant', 'expectant', 'other', 'other']]);
+    ).toEqual(['happy', 'happy', 'anxious', 'anxious', 'expectant', 'expectant', 'other', 'other']);
     expect(['Emotional', '情绪类', 'Preferences', '喜好类', 'Others', '物品类'].map(sceneOfLabel)).toEqual([
-      ...['emotions', 'emotions', 'preferences', 'preferences', 'other', 'other'],
+      'emotions',
+      'emotions',
+      'preferences',
+      'preferences',
+      'other',
+      'other',
     ]);
   });
 });

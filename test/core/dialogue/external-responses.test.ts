@@ -38,13 +38,11 @@ describe('released responses as a run', () => {
     expect(about).toEqual({
       file: 'folder/en_setting1_some_model.json',
       model: { provider: 'recorded', address: '', model: 'some_model' },
-      ...{
-        language: 'en',
-        setting: 'injection, setting 1 (released)',
-        settingFrom: 'name',
-        responses: 2,
-        joined: 1,
-      },
+      language: 'en',
+      setting: 'injection, setting 1 (released)',
+      settingFrom: 'name',
+      responses: 2,
+      joined: 1,
     });
     const [joined, alone] = units;
     expect(joined).toMatchObject({ bank: NURI.id, question: '0-4', memories: ['1'], exchanges: [] });
@@ -55,12 +53,10 @@ describe('released responses as a run', () => {
     expect(dialogues).toHaveLength(1);
     expect(alone).toMatchObject({ bank: bank!.id, question: '9-2', memories: [bank!.memories[0]!.id] });
     expect(bank!.questions[0]).toMatchObject({
-      ...{
-        text: '<Nuri>: "The pond is full of ducks, I am so happy!"',
-        answer: 'Hello',
-        time: '2024-06-15',
-        session: '9',
-      },
+      text: '<Nuri>: "The pond is full of ducks, I am so happy!"',
+      answer: 'Hello',
+      time: '2024-06-15',
+      session: '9',
     });
     expect(problems.map(({ why }) => why)).toEqual([
       '1 of 2 rows fit no dialogue of the loaded banks; they stand alone.',

@@ -5,8 +5,15 @@ import { WRITER } from '../judging/fixture';
 
 export function remembered(id: string, text: string, emotion: string, scene: string): Memory {
   return {
-    ...{ id, kind: 'event', title: scene, text, body: text, people: [], time: '2021-04-02' },
-    ...{ emotion, scene },
+    id,
+    kind: 'event',
+    title: scene,
+    text,
+    body: text,
+    people: [],
+    time: '2021-04-02',
+    emotion,
+    scene,
   };
 }
 
@@ -17,7 +24,15 @@ const turn = (
   answer: string,
   more: Partial<Question>,
 ): Question => ({
-  ...{ id, kind: 'event', text, answer, gold: [], anchors: [], tags: [], time: '2024-06-15', session },
+  id,
+  kind: 'event',
+  text,
+  answer,
+  gold: [],
+  anchors: [],
+  tags: [],
+  time: '2024-06-15',
+  session,
   ...more,
 });
 
@@ -28,8 +43,12 @@ const POND =
 export const NURI: MemoryBank = {
   id: 'madial-nuri-en',
   character: {
-    ...{ id: 'madial-nuri-en', name: 'Nuri', language: 'en', pronouns: 'they/them' },
-    ...{ summary: '', description: '' },
+    id: 'madial-nuri-en',
+    name: 'Nuri',
+    language: 'en',
+    pronouns: 'they/them',
+    summary: '',
+    description: '',
   },
   source: 'MADial-Bench',
   licence: 'MIT',
@@ -72,14 +91,14 @@ export function response(
 ): AnswerUnit {
   const model = more.model ?? WRITER;
   return {
-    ...{
-      kind: 'answer',
-      id: `${model.model} ${question} ${setting}`,
-      bank: NURI.id,
-      question,
-      exchanges: [],
-    },
-    ...{ model, setting, memories: [] },
+    kind: 'answer',
+    id: `${model.model} ${question} ${setting}`,
+    bank: NURI.id,
+    question,
+    exchanges: [],
+    model,
+    setting,
+    memories: [],
     outcome: typeof given === 'string' ? { state: 'done', value: given } : given,
     ...more,
   };

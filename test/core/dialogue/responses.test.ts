@@ -43,7 +43,8 @@ describe('the text measures of responses', () => {
   });
 
   it('take the reference that came with a released answer, else the question’s own', () => {
-    const [own, gone] = [response('0-4', ONE, 'x'), response('9-9', ONE, 'y')];
+    const own = response('0-4', ONE, 'x');
+    const gone = response('9-9', ONE, 'y');
     const referenceOf = referenceSource([NURI], new Map([['released', '<Assistant>: as is']]));
     expect(referenceOf({ ...own, id: 'released' }, 'standard')).toBe('<Assistant>: as is');
     expect(referenceOf(own, 'standard')).toBe('Remember the cork raft?');

@@ -28,12 +28,10 @@ describe('the settings of dialogues', () => {
         standardSetting('recognition', n),
         standardSetting('injection', n),
       ]),
-      ...[
-        standardSetting('injection', 3, BM25),
-        standardSetting('injection', 3, 'file'),
-        cues,
-        WITHOUT_MEMORY,
-      ],
+      standardSetting('injection', 3, BM25),
+      standardSetting('injection', 3, 'file'),
+      cues,
+      WITHOUT_MEMORY,
       { ...standardSetting('injection', 1), persona: { en: 'You are a pirate.' } },
     ];
     const names = settings.map((setting) => settingName(setting, 7));
@@ -62,7 +60,11 @@ describe('the settings of dialogues', () => {
   it('are refused with a reason where they make no sense', () => {
     const two: DialogueSetting = { task: 'recognition', setting: 2, k: 1, negatives: 'sampled' };
     const three: DialogueSetting = {
-      ...{ task: 'injection', setting: 3, k: 0, system: BM25, persona: { zh: ' ' } },
+      task: 'injection',
+      setting: 3,
+      k: 0,
+      system: BM25,
+      persona: { zh: ' ' },
       cues: { similarity: 1, emotion: -1, scene: Number.NaN },
     };
     const problems = settingsProblems([two, two, three]).join('\n');

@@ -14,13 +14,11 @@ import { FAILED, UNPARSED } from '../judging/fixture';
 import { NURI, response } from './fixture';
 
 const part = (settings: readonly DialogueSetting[], change: Partial<DialoguePart> = {}): DialoguePart => ({
-  ...{
-    models: [MODEL],
-    settings,
-    parameters: { temperature: 0, maxTokens: 200 },
-    recall: 'all',
-    turns: 'all',
-  },
+  models: [MODEL],
+  settings,
+  parameters: { temperature: 0, maxTokens: 200 },
+  recall: 'all',
+  turns: 'all',
   ...change,
 });
 
@@ -78,7 +76,10 @@ describe('the work of dialogues', () => {
       ['1', '3'],
     );
     expect(unit).toMatchObject({
-      ...{ kind: 'answer', bank: 'madial-nuri-en', question: '0-6', memories: ['1', '3'] },
+      kind: 'answer',
+      bank: 'madial-nuri-en',
+      question: '0-6',
+      memories: ['1', '3'],
       setting: 'injection, setting 3 (k=5, hybrid, injection-1)',
       outcome: { state: 'done', value: 'A raft again!' },
     });

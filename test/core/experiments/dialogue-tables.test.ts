@@ -40,7 +40,9 @@ const aspect = (
   more: Partial<VerdictUnit> = {},
 ) =>
   verdict(id, score, {
-    ...{ rubric, aspect: rubric.replace('madial-', ''), id: `${id} ${rubric} ${more.judge?.model ?? ''}` },
+    rubric,
+    aspect: rubric.replace('madial-', ''),
+    id: `${id} ${rubric} ${more.judge?.model ?? ''}`,
     setting: `scripted stand-in (${more.judge?.model ?? JUDGE.model}) · ${rubric}@0123abcd (temperature=0)`,
     ...more,
   });
@@ -51,15 +53,13 @@ const mark = (
   score: HumanScore['score'],
   more: Partial<HumanScore> = {},
 ): HumanScore => ({
-  ...{
-    rater: 'Ada',
-    answers,
-    rubric,
-    aspect: rubric.replace('madial-', ''),
-    score,
-    note: '',
-    when: '2026-01-01T00:00:00Z',
-  },
+  rater: 'Ada',
+  answers,
+  rubric,
+  aspect: rubric.replace('madial-', ''),
+  score,
+  note: '',
+  when: '2026-01-01T00:00:00Z',
   ...more,
 });
 
@@ -176,12 +176,12 @@ describe('Table 6', () => {
       );
     const verdicts = [
       // Turn one: ours is best and has a memory. Turn two: a tie, ours with, theirs without. Turn three: the best is not marked.
-      ...[pair('0-4', 1), pair('1-2', 0.5), pair('2-2', 0)],
-      ...[
-        injected(id('0-4', THREE), 1),
-        injected(id('1-2', THREE), 0.5),
-        injected(id('1-2', THREE, OTHER), 0),
-      ],
+      pair('0-4', 1),
+      pair('1-2', 0.5),
+      pair('2-2', 0),
+      injected(id('0-4', THREE), 1),
+      injected(id('1-2', THREE), 0.5),
+      injected(id('1-2', THREE, OTHER), 0),
     ];
     const table = bestWithMemoryTable({ answers, verdicts, people: [] }, CONTEXT);
     const own = 'With memory (%), by scripted stand-in (judge-one)';
@@ -221,7 +221,8 @@ describe('Table 12', () => {
 
 describe('the tables of texts and of recognition', () => {
   const units = [
-    ...[response('0-4', ONE, '我们去划船'), response('0-6', ONE, FAILED)],
+    response('0-4', ONE, '我们去划船'),
+    response('0-6', ONE, FAILED),
     response('0-4', 'injection, setting 1 (released)', 'a raft', { model: OTHER, bank: 'english' }),
     response('0-4', 'recognition, setting 2 (k=5, recognition-1)', '["1"]', { memories: ['1', '2'] }),
   ];

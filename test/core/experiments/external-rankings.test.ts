@@ -108,7 +108,13 @@ describe('another system’s ranking, question by question', () => {
 });
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
-  ...{ id, kind: 'event', text: id, answer: '', gold: ['m1'], anchors: [], tags: [] },
+  id,
+  kind: 'event',
+  text: id,
+  answer: '',
+  gold: ['m1'],
+  anchors: [],
+  tags: [],
   ...more,
 });
 const bank = (id: string, questions: readonly Question[]): MemoryBank =>

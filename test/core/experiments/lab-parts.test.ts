@@ -26,14 +26,21 @@ const UNITS: QuestionResult[] = [
 ];
 
 const scores = (system: string, values: readonly (number | undefined)[]): SystemScores => ({
-  ...{ system, unanswerable: 0, unknown: 0 },
+  system,
+  unanswerable: 0,
+  unknown: 0,
   questions: values.flatMap((value, i) =>
     value === undefined
       ? []
       : [
           {
-            ...{ bank: 'b', question: `q${i}`, kind: 'event', language: 'en' },
-            ...{ values: [value], rank: undefined, milliseconds: 0 },
+            bank: 'b',
+            question: `q${i}`,
+            kind: 'event',
+            language: 'en',
+            values: [value],
+            rank: undefined,
+            milliseconds: 0,
           } as const,
         ],
   ),
@@ -81,7 +88,8 @@ describe('a repeated run', () => {
       classes: { bert: { ...UNITS[0]!.classes.bert!, semantic: 0.26 } },
     };
     expect(repetition(UNITS, [other])).toEqual({
-      ...{ questions: 1, unpaired: 1 },
+      questions: 1,
+      unpaired: 1,
       different: [{ bank: 'vera', question: 'q-1', systems: ['bert'] }],
     });
   });

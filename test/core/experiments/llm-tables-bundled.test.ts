@@ -37,12 +37,10 @@ const model = scriptedModel();
 const system = { task: 'retrieval', retriever: 'okapi', rerank: 'cue-words' } as const;
 const plan: LlmPlan = {
   ...EMPTY_PLAN,
-  ...{
-    title: 'All of PerLTQA',
-    banks: banks.map(({ id }) => id),
-    questionsPerBank: 20,
-    models: [{ ...model.ref }],
-  },
+  title: 'All of PerLTQA',
+  banks: banks.map(({ id }) => id),
+  questionsPerBank: 20,
+  models: [{ ...model.ref }],
   synthesis: SETTING_IDS.map((id) => setting(id, system, 3)),
   classifiers: [...CLASSIFIER_SETTINGS],
   examples: examples.map(({ id }) => id),
@@ -89,8 +87,14 @@ describe('PerLTQA’s tables on bundled characters with the stand-in', async () 
   const byId = new Map(banks.map((bank) => [bank.id, bank]));
   const { answers, judges, unknown } = scoreAnswers(units, byId);
   const context: LlmTableContext = {
-    ...{ languages: ['English', 'Chinese'], done: 60, total: 60, filters: [], published: true },
-    ...{ reading: 'valid', anchors: 'MAP', judges },
+    languages: ['English', 'Chinese'],
+    done: 60,
+    total: 60,
+    filters: [],
+    published: true,
+    reading: 'valid',
+    anchors: 'MAP',
+    judges,
   };
   const number = (cell: Cell | undefined) => {
     expect(cell).toBeTypeOf('number');

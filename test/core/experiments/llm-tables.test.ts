@@ -30,8 +30,14 @@ const BANKS = new Map([
 ]);
 
 const CONTEXT: LlmTableContext = {
-  ...{ languages: ['English'], done: 2, total: 2, filters: [], published: false },
-  ...{ reading: 'valid', anchors: 'MAP', judges: [] },
+  languages: ['English'],
+  done: 2,
+  total: 2,
+  filters: [],
+  published: false,
+  reading: 'valid',
+  anchors: 'MAP',
+  judges: [],
 };
 
 const under = (
@@ -40,12 +46,17 @@ const under = (
   second: string | ReturnType<typeof failed>,
   model: ModelRef = MODEL,
 ) => [answer('q1', first, { setting: name(id), model }), answer('q2', second, { setting: name(id), model })];
-const [whole, plain] = [under('W-MC+R', 'a b', 'c'), under('W/o-MC+R', 'a', failed('timeout'))];
+const whole = under('W-MC+R', 'a b', 'c');
+const plain = under('W/o-MC+R', 'a', failed('timeout'));
 const none = under('W/o-MC+W/o-R', 'x', 'The memories do not say.');
 const UNITS: LlmUnit[] = [
-  ...[...whole, ...plain, ...none],
-  ...[verdict(whole[0]!, 'perltqa-correctness', 1), verdict(whole[1]!, 'perltqa-correctness', 0.5)],
-  ...[verdict(plain[0]!, 'perltqa-correctness', 0.5), verdict(plain[0]!, 'perltqa-coherence', 1)],
+  ...whole,
+  ...plain,
+  ...none,
+  verdict(whole[0]!, 'perltqa-correctness', 1),
+  verdict(whole[1]!, 'perltqa-correctness', 0.5),
+  verdict(plain[0]!, 'perltqa-correctness', 0.5),
+  verdict(plain[0]!, 'perltqa-coherence', 1),
 ];
 
 function table(
@@ -76,9 +87,17 @@ describe('Table 3 of a run', () => {
       {
         cells: {
           label: 'one (localhost:1)',
-          ...{ 'W-MC+R MAP': 1, 'W-MC+R Corr.': 0.75, 'W-MC+R Coh.': null, 'W-MC+R n': 2 },
-          ...{ 'W/o-MC+R MAP': 0.5, 'W/o-MC+R Corr.': 0.5, 'W/o-MC+R Coh.': 1, 'W/o-MC+R n': 2 },
-          ...{ 'W/o-MC+W/o-R MAP': 0, 'W/o-MC+W/o-R Corr.': null, 'W/o-MC+W/o-R Coh.': null },
+          'W-MC+R MAP': 1,
+          'W-MC+R Corr.': 0.75,
+          'W-MC+R Coh.': null,
+          'W-MC+R n': 2,
+          'W/o-MC+R MAP': 0.5,
+          'W/o-MC+R Corr.': 0.5,
+          'W/o-MC+R Coh.': 1,
+          'W/o-MC+R n': 2,
+          'W/o-MC+W/o-R MAP': 0,
+          'W/o-MC+W/o-R Corr.': null,
+          'W/o-MC+W/o-R Coh.': null,
           'W/o-MC+W/o-R n': 2,
         },
       },
@@ -111,9 +130,15 @@ describe('Table 3 of a run', () => {
     expect(rows[4]).toEqual({
       cells: {
         label: 'gpt-3.5-turbo (Chinese, PerLTQA Table 3)',
-        ...{ 'W-MC+R MAP': 0.756, 'W-MC+R Corr.': 0.573, 'W-MC+R Coh.': 0.969 },
-        ...{ 'W/o-MC+R MAP': 0.745, 'W/o-MC+R Corr.': 0.562, 'W/o-MC+R Coh.': 0.969 },
-        ...{ 'W/o-MC+W/o-R MAP': 0.156, 'W/o-MC+W/o-R Corr.': 0.088, 'W/o-MC+W/o-R Coh.': 0.961 },
+        'W-MC+R MAP': 0.756,
+        'W-MC+R Corr.': 0.573,
+        'W-MC+R Coh.': 0.969,
+        'W/o-MC+R MAP': 0.745,
+        'W/o-MC+R Corr.': 0.562,
+        'W/o-MC+R Coh.': 0.969,
+        'W/o-MC+W/o-R MAP': 0.156,
+        'W/o-MC+W/o-R Corr.': 0.088,
+        'W/o-MC+W/o-R Coh.': 0.961,
       },
       published: true,
     });
@@ -179,8 +204,12 @@ describe('Tables 6 and 7', () => {
     expect(seven).toEqual([
       {
         label: 'gpt-3.5-turbo (Chinese, PerLTQA Table 7)',
-        ...{ 'Semantic Memory MAP': 0.242, 'Semantic Memory Corr.': 0.15, 'Semantic Memory Coh.': 0.834 },
-        ...{ 'Episodic Memory MAP': 0.721, 'Episodic Memory Corr.': 0.543, 'Episodic Memory Coh.': 0.966 },
+        'Semantic Memory MAP': 0.242,
+        'Semantic Memory Corr.': 0.15,
+        'Semantic Memory Coh.': 0.834,
+        'Episodic Memory MAP': 0.721,
+        'Episodic Memory Corr.': 0.543,
+        'Episodic Memory Coh.': 0.966,
       },
     ]);
   });
@@ -227,8 +256,17 @@ describe('all that was asked', () => {
     const made = tableIn(settingTable(answers, SETTINGS, { ...CONTEXT, judges }), 'en');
     expect(made.rows.map(({ cells }) => cells['setting'])).toEqual(ids.slice(0, 3).map(name));
     expect(made.rows[1]!.cells).toMatchObject({
-      ...{ asked: 2, abstained: 0, failed: 1, notMade: 0 },
-      ...{ MAP: 0.5, 'MAP n': 1, 'Corr.': 0.5, 'Corr. n': 1, 'Coh.': 1, 'Coh. n': 1, 'F1 n': 1 },
+      asked: 2,
+      abstained: 0,
+      failed: 1,
+      notMade: 0,
+      MAP: 0.5,
+      'MAP n': 1,
+      'Corr.': 0.5,
+      'Corr. n': 1,
+      'Coh.': 1,
+      'Coh. n': 1,
+      'F1 n': 1,
     });
     made.columns.forEach((column) => made.rows.forEach((_, row) => cellOf(made, row, column)));
   });
@@ -243,26 +281,18 @@ describe('Figure 4 of a run', () => {
     expect(points).toHaveLength(2 * 4 * 3);
     const map = points.filter(({ measure }) => measure === 'MAP');
     expect(map.map(({ configuration, questions, cell, n }) => [configuration, questions, cell, n])).toEqual([
-      ...[
-        ['Se-MM', 'semantic', 1, 1],
-        ['Se-MM', 'episodic', 0, 1],
-        ['Se-MM', 'all', 0.5, 2],
-      ],
-      ...[
-        ['Ep-MM', 'semantic', 0, 1],
-        ['Ep-MM', 'episodic', 1, 1],
-        ['Ep-MM', 'all', 0.5, 2],
-      ],
-      ...[
-        ['B-MM', 'semantic', null, 0],
-        ['B-MM', 'episodic', 0.5, 1],
-        ['B-MM', 'all', 0.5, 1],
-      ],
-      ...[
-        ['B-MM-W-MC', 'semantic', 1, 1],
-        ['B-MM-W-MC', 'episodic', 1, 1],
-        ['B-MM-W-MC', 'all', 1, 2],
-      ],
+      ['Se-MM', 'semantic', 1, 1],
+      ['Se-MM', 'episodic', 0, 1],
+      ['Se-MM', 'all', 0.5, 2],
+      ['Ep-MM', 'semantic', 0, 1],
+      ['Ep-MM', 'episodic', 1, 1],
+      ['Ep-MM', 'all', 0.5, 2],
+      ['B-MM', 'semantic', null, 0],
+      ['B-MM', 'episodic', 0.5, 1],
+      ['B-MM', 'all', 0.5, 1],
+      ['B-MM-W-MC', 'semantic', 1, 1],
+      ['B-MM-W-MC', 'episodic', 1, 1],
+      ['B-MM-W-MC', 'all', 1, 2],
     ]);
   });
 

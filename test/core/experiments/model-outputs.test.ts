@@ -54,7 +54,8 @@ describe('what a model makes of a bank', () => {
     const many = Array.from({ length: 40 }, (_, i) => `storm ${i}`);
     const controller = new AbortController();
     const stopped = questionVectors(model, many, {
-      ...{ ...options, signal: controller.signal },
+      ...options,
+      signal: controller.signal,
       onProgress: ({ done }) => done === 20 && controller.abort(),
     });
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });

@@ -9,8 +9,13 @@ import type { SystemEntry } from '../../../src/core/experiments/result-selection
 /** A system's questions q0, q1, … of one bank, each with its gold at the rank given; the one measure is Recall@1. */
 export function scores(system: string, ranks: readonly (number | undefined)[], bank = 'vera'): SystemScores {
   const questions = ranks.map((rank, i): ScoredQuestion => ({
-    ...{ bank, question: `q${i}`, kind: 'event', language: 'en' },
-    ...{ values: [rank === 1 ? 1 : 0], rank, milliseconds: 1 },
+    bank,
+    question: `q${i}`,
+    kind: 'event',
+    language: 'en',
+    values: [rank === 1 ? 1 : 0],
+    rank,
+    milliseconds: 1,
   }));
   return { system, unanswerable: 0, unknown: 0, questions };
 }
@@ -45,7 +50,10 @@ export function bank(id: string, questions: number, language: 'en' | 'zh' = 'en'
     ],
     questions: Array.from({ length: questions }, (_, i) => ({
       ...({ id: `q${i}`, kind: i % 2 ? 'profile' : 'event', text: `What of the storm ${i}?` } as const),
-      ...{ answer: i === 3 ? 'A Dory' : 'Wind', gold: ['e'], anchors: [], tags: [] },
+      answer: i === 3 ? 'A Dory' : 'Wind',
+      gold: ['e'],
+      anchors: [],
+      tags: [],
     })),
   };
 }

@@ -228,7 +228,8 @@ describe('a table with its words in every language', () => {
   };
 
   it('is read in one, with the same figures', () => {
-    const [en, zh] = [tableIn(phrased, 'en'), tableIn(phrased, 'zh')];
+    const en = tableIn(phrased, 'en');
+    const zh = tableIn(phrased, 'zh');
     expect([zh.caption, zh.columns[1]!.group, zh.rows[0]!.cells['label'], zh.notes[0]]).toEqual([
       '检索',
       '召回率',

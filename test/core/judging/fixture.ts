@@ -14,8 +14,15 @@ export const UNPARSED: Outcome<never> = { state: 'unparsed', text: 'fine', why: 
 
 export function answer(id: string, outcome: Outcome<string>, more: Partial<AnswerUnit> = {}): AnswerUnit {
   return {
-    ...{ kind: 'answer', id, bank: 'bank', question: 'q1', exchanges: [], model: WRITER, setting: 'W-MC+R' },
-    ...{ memories: [], outcome },
+    kind: 'answer',
+    id,
+    bank: 'bank',
+    question: 'q1',
+    exchanges: [],
+    model: WRITER,
+    setting: 'W-MC+R',
+    memories: [],
+    outcome,
     ...more,
   };
 }
@@ -28,8 +35,18 @@ export function verdict(
 ): VerdictUnit {
   const own = typeof subjects === 'string' ? [subjects] : subjects;
   return {
-    ...{ kind: 'verdict', id: '', bank: 'bank', question: 'q1', exchanges: [], judge: JUDGE, setting: 'j1' },
-    ...{ rubric: 'perltqa-correctness', prompt: 'p', aspect: 'correctness', subjects: own, repeat: 0 },
+    kind: 'verdict',
+    id: '',
+    bank: 'bank',
+    question: 'q1',
+    exchanges: [],
+    judge: JUDGE,
+    setting: 'j1',
+    rubric: 'perltqa-correctness',
+    prompt: 'p',
+    aspect: 'correctness',
+    subjects: own,
+    repeat: 0,
     outcome:
       typeof given === 'number' ? { state: 'done', value: { score: given, reason: `gave ${given}` } } : given,
     ...more,

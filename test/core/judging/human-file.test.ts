@@ -14,7 +14,12 @@ import { RUBRICS } from '../../../src/core/judging/rubrics';
 const WHEN = '2026-03-01T10:00:00Z';
 const options = { rubrics: RUBRICS, when: WHEN };
 const whole = (more: Partial<HumanScore> = {}): HumanScore => ({
-  ...{ rater: 'ada', answers: ['a1'], rubric: 'madial-style', aspect: 'style', score: 0.3, note: '' },
+  rater: 'ada',
+  answers: ['a1'],
+  rubric: 'madial-style',
+  aspect: 'style',
+  score: 0.3,
+  note: '',
   when: WHEN,
   ...more,
 });

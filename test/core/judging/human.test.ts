@@ -22,14 +22,20 @@ const mark = (
   score: HumanScore['score'],
   more: Partial<HumanScore> = {},
 ): HumanScore => ({
-  ...{ rater, answers: [id], rubric: CORRECTNESS.id, aspect: CORRECTNESS.aspect, score, note: '' },
+  rater,
+  answers: [id],
+  rubric: CORRECTNESS.id,
+  aspect: CORRECTNESS.aspect,
+  score,
+  note: '',
   when: '2026-03-01T10:00:00Z',
   ...more,
 });
 const points = (rater: string, id: string, scores: readonly HumanScore['score'][]) =>
   scores.map((score, i) =>
     mark(rater, id, score, {
-      ...{ rubric: EMOTION.id, aspect: EMOTION.aspect },
+      rubric: EMOTION.id,
+      aspect: EMOTION.aspect,
       point: ['harmless', 'empathy', 'lift'][i]!,
     }),
   );
@@ -56,7 +62,15 @@ describe('what a rater sees', () => {
     expect(text).not.toContain('secret');
     expect(text).toContain('two');
     expect(Object.keys(humanItems(units, RUBRICS, 'ada', 1)[0]!)).toEqual([
-      ...['key', 'rubric', 'aspect', 'bank', 'question', 'answers', 'swapped', 'texts', 'memories'],
+      'key',
+      'rubric',
+      'aspect',
+      'bank',
+      'question',
+      'answers',
+      'swapped',
+      'texts',
+      'memories',
     ]);
   });
 
@@ -195,8 +209,14 @@ describe('human scores', () => {
 
   it('agree with each other and with a judge, by hand', () => {
     const scores = [
-      ...[mark('ada', 'a', 0), mark('ada', 'b', 0.5), mark('ada', 'c', 1), mark('ada', 'd', 'cannot tell')],
-      ...[mark('bob', 'a', 0), mark('bob', 'b', 1), mark('bob', 'c', 1), mark('bob', 'd', 1)],
+      mark('ada', 'a', 0),
+      mark('ada', 'b', 0.5),
+      mark('ada', 'c', 1),
+      mark('ada', 'd', 'cannot tell'),
+      mark('bob', 'a', 0),
+      mark('bob', 'b', 1),
+      mark('bob', 'c', 1),
+      mark('bob', 'd', 1),
     ];
     const people = humanAgreement(scores, CORRECTNESS);
     expect(people.pairs[0]).toMatchObject({ first: 'ada', second: 'bob', items: 3 });
@@ -226,10 +246,8 @@ describe('human scores', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const scores = cells.map(([rater, id, given]) => mark(rater, id, given));
-        const [there, back] = [
-          humanAgreement(scores, CORRECTNESS),
-          humanAgreement(scores.toReversed(), CORRECTNESS),
-        ];
+        const there = humanAgreement(scores, CORRECTNESS);
+        const back = humanAgreement(scores.toReversed(), CORRECTNESS);
         expect(back.pairs).toHaveLength(there.pairs.length);
         if (there.alpha === undefined) expect(back.alpha).toBeUndefined();
         else expect(back.alpha).toBeCloseTo(there.alpha, 10);

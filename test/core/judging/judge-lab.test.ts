@@ -50,7 +50,11 @@ describe('agreement of raters', () => {
 
   it('is not known without shared items, and is no 0', () => {
     expect(pairAgreement(ratings({ a: 1 }), ratings({ b: 1 }), [0, 1])).toEqual({
-      ...{ items: 0, spearman: undefined, kappa: undefined, exact: undefined, difference: undefined },
+      items: 0,
+      spearman: undefined,
+      kappa: undefined,
+      exact: undefined,
+      difference: undefined,
       confusion: [
         [0, 0],
         [0, 0],
@@ -128,7 +132,9 @@ describe('one judge asked again', () => {
     const units = [
       ...[1, 1, 0].map((score, repeat) => verdict('a', score, { repeat })),
       ...[0.5, 0.5].map((score, repeat) => verdict('b', score, { repeat })),
-      ...[verdict('c', 1), verdict('c', FAILED, { repeat: 1 }), verdict('c', UNPARSED, { repeat: 2 })],
+      verdict('c', 1),
+      verdict('c', FAILED, { repeat: 1 }),
+      verdict('c', UNPARSED, { repeat: 2 }),
     ];
     const flips = flipRate(units, options);
     expect(flips.items).toBe(2);
@@ -163,7 +169,10 @@ describe('length bias', () => {
     // a, b rise with length; c, d fall: they cancel out.
     expect(bias.withinTies).toBe(0);
     expect(lengthBias(units.slice(0, 3), CORRECTNESS, lengthOf)).toEqual({
-      ...{ items: 3, spearman: 1, referenced: 0, withinTies: undefined },
+      items: 3,
+      spearman: 1,
+      referenced: 0,
+      withinTies: undefined,
     });
   });
 
@@ -180,7 +189,8 @@ describe('length bias', () => {
     const turned = pairs.map((unit) => ({ ...unit, subjects: unit.subjects.toReversed(), swapped: true }));
     expect(lengthBias(turned, rubricById('pairwise'), lengthOf).spearman).toBeCloseTo(-found.spearman!, 12);
     expect(lengthBias(pairs, rubricById('pairwise'), lengthOf, ratings({ '["a","d"]': 0 }))).toMatchObject({
-      ...{ referenced: 1, withinTies: undefined },
+      referenced: 1,
+      withinTies: undefined,
     });
     expect(() => lengthBias([verdict('z', 1)], CORRECTNESS, lengthOf)).toThrow(/length of the answer "z"/);
   });
@@ -188,13 +198,14 @@ describe('length bias', () => {
 
 describe('several judges', () => {
   const units = [
-    ...[verdict('a', 0), verdict('b', 0.5), verdict('c', 1), verdict('d', 1)],
-    ...[
-      verdict('a', 0, byOther),
-      verdict('b', 1, byOther),
-      verdict('c', 1, byOther),
-      verdict('d', UNPARSED, byOther),
-    ],
+    verdict('a', 0),
+    verdict('b', 0.5),
+    verdict('c', 1),
+    verdict('d', 1),
+    verdict('a', 0, byOther),
+    verdict('b', 1, byOther),
+    verdict('c', 1, byOther),
+    verdict('d', UNPARSED, byOther),
     verdict('a', 1, { setting: 'j3', rubric: 'perltqa-coherence', aspect: 'coherence' }),
   ];
 
@@ -222,8 +233,12 @@ describe('several judges', () => {
         { rubric: 'madial-es', aspect: 'es', ...more },
       );
     const marked = [
-      ...[point('a', 0, {}), point('b', 0.5, {}), point('c', 1, {})],
-      ...[point('a', 0, byOther), point('b', 1, byOther), point('c', 1, byOther)],
+      point('a', 0, {}),
+      point('b', 0.5, {}),
+      point('c', 1, {}),
+      point('a', 0, byOther),
+      point('b', 1, byOther),
+      point('c', 1, byOther),
     ];
     expect(judgeAgreement(marked, rubricById('madial-es'), 1).pairs[0]!.kappa).toBeCloseTo(0.8, 12);
     expect(judgeAgreement(marked, rubricById('madial-es'), 0).pairs[0]!.exact).toBe(1);
@@ -232,8 +247,11 @@ describe('several judges', () => {
   it('disagree most on the items that stand first, each with verdicts and reasons', () => {
     const found = disagreements([
       ...units,
-      ...[verdict('e', 1), verdict('e', 0, byOther)],
-      ...[verdict('f', 0), verdict('f', 1, { repeat: 1 }), verdict('f', 0.5, byOther)],
+      verdict('e', 1),
+      verdict('e', 0, byOther),
+      verdict('f', 0),
+      verdict('f', 1, { repeat: 1 }),
+      verdict('f', 0.5, byOther),
     ]);
     expect(found.map(({ answers, between, overall }) => [answers[0], between, overall])).toEqual([
       ['e', 1, 1],
@@ -266,7 +284,9 @@ describe('several judges', () => {
 
 describe('what judges cost', () => {
   const exchange = (purpose: Purpose, cached: boolean, reply: Partial<LlmReply> = {}): Exchange => ({
-    ...{ key: 'k', cached, call: { model: JUDGE, messages: [], parameters: {}, purpose } },
+    key: 'k',
+    cached,
+    call: { model: JUDGE, messages: [], parameters: {}, purpose },
     reply: { text: '', milliseconds: 100, attempts: 1, dropped: [], ...reply },
   });
 
@@ -289,8 +309,14 @@ describe('what judges cost', () => {
           prompt: 'p',
           aspect: 'correctness',
         },
-        ...{ verdicts: 3, calls: 3, repairs: 1, cached: 1, uncounted: 1, milliseconds: 200 },
-        ...{ tokens: { input: 150, output: 15 }, sent: { input: 100, output: 10 } },
+        verdicts: 3,
+        calls: 3,
+        repairs: 1,
+        cached: 1,
+        uncounted: 1,
+        milliseconds: 200,
+        tokens: { input: 150, output: 15 },
+        sent: { input: 100, output: 10 },
       },
       expect.objectContaining({ verdicts: 1, calls: 0, tokens: { input: 0, output: 0 } }),
     ]);

@@ -58,12 +58,20 @@ describe('the table of outcomes', () => {
       ...both(['with/2', 'bare/2'], 1, 1),
       ...both(['with/3', 'bare/3'], 1, 0),
       ...both(['with/4', 'bare/4'], 0, 0),
-      ...[pairVerdict(['with/5', 'bare/5'], 1, false), pairVerdict(['with/5', 'bare/5'], UNPARSED, true)],
+      pairVerdict(['with/5', 'bare/5'], 1, false),
+      pairVerdict(['with/5', 'bare/5'], UNPARSED, true),
     ];
     const [row, ...others] = pairTable(units, nameOf, options);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...{ first: 'with', second: 'bare', pairs: 5, wins: 2, ties: 1, losses: 1, flips: 1, unjudged: 1 },
+      first: 'with',
+      second: 'bare',
+      pairs: 5,
+      wins: 2,
+      ties: 1,
+      losses: 1,
+      flips: 1,
+      unjudged: 1,
       counts: { done: 9, unparsed: 1, failed: 0, noAnswer: 0, leftOut: 0 },
     });
     expect(row!.valid!.win.share).toBe(0.5);
@@ -108,7 +116,11 @@ describe('the table of outcomes', () => {
         const [row] = pairTable(units, nameOf, { seed: 1, samples: 20 });
         const [mirror] = pairTable(mirrored, nameOf, { seed: 1, samples: 20 });
         expect([row!.first, row!.wins, row!.ties, row!.losses, row!.flips]).toEqual([
-          ...['x', mirror!.losses, mirror!.ties, mirror!.wins, mirror!.flips],
+          'x',
+          mirror!.losses,
+          mirror!.ties,
+          mirror!.wins,
+          mirror!.flips,
         ]);
         expect(mirror!.first).toBe('y');
         expect(row!.wins + row!.ties + row!.losses).toBe(list.length);
@@ -123,7 +135,8 @@ describe('position bias', () => {
       ...both(['a', 'b'], 1, 1), // decided by quality: once first, once second
       ...both(['c', 'd'], 1, 0), // always the first position
       ...both(['e', 'f'], 0.5, 0), // a tie, then the first position
-      ...[pairVerdict(['g', 'h'], 1, false), pairVerdict(['g', 'h'], FAILED, true)],
+      pairVerdict(['g', 'h'], 1, false),
+      pairVerdict(['g', 'h'], FAILED, true),
     ];
     const bias = positionBias(units, options);
     expect(bias).toMatchObject({ pairs: 3, first: 4, second: 1, ties: 1, share: 0.8, reversals: 1 });

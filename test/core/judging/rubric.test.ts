@@ -19,8 +19,15 @@ const LANGUAGES = ['en', 'zh'] as const;
 describe('the rubrics', () => {
   it('are the nine of the two papers, each with its own id, and a prompt of its own', () => {
     expect(RUBRICS.map(({ id }) => id)).toEqual([
-      ...['perltqa-correctness', 'perltqa-coherence', 'madial-naturalness', 'madial-style'],
-      ...['madial-injection', 'madial-es', 'madial-emotion', 'madial-intimacy', 'pairwise'],
+      'perltqa-correctness',
+      'perltqa-coherence',
+      'madial-naturalness',
+      'madial-style',
+      'madial-injection',
+      'madial-es',
+      'madial-emotion',
+      'madial-intimacy',
+      'pairwise',
     ]);
     expect(new Set(RUBRICS.map(promptHash)).size).toBe(9);
   });

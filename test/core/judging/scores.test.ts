@@ -14,8 +14,12 @@ const writers = (ids: readonly string[], setting = 'W-MC+R') =>
 describe('scores', () => {
   it('have both denominators, by hand: 1, ½, 0 with one unjudged, one failed and one without an answer', () => {
     const units = [
-      ...[verdict('a', 1), verdict('b', 0.5), verdict('c', 0)],
-      ...[verdict('d', UNPARSED), verdict('e', FAILED), verdict('f', NO_ANSWER)],
+      verdict('a', 1),
+      verdict('b', 0.5),
+      verdict('c', 0),
+      verdict('d', UNPARSED),
+      verdict('e', FAILED),
+      verdict('f', NO_ANSWER),
     ];
     const [row, ...others] = verdictScores(units, writers(['a', 'b', 'c', 'd', 'e', 'f']), options);
     expect(others).toEqual([]);
@@ -45,7 +49,9 @@ describe('scores', () => {
 
   it('take the mean over an answer’s repetitions first, so that each answer counts once', () => {
     const units = [
-      ...[verdict('a', 1), verdict('a', 0, { repeat: 1 }), verdict('a', UNPARSED, { repeat: 2 })],
+      verdict('a', 1),
+      verdict('a', 0, { repeat: 1 }),
+      verdict('a', UNPARSED, { repeat: 2 }),
       verdict('b', 1),
     ];
     const [row] = verdictScores(units, writers(['a', 'b']), options);
@@ -70,9 +76,12 @@ describe('scores', () => {
 
   it('stand apart by writer, setting, judge, prompt and aspect; pairs are left to the pairwise table', () => {
     const units = [
-      ...[verdict('a', 1), verdict('b', 0)],
-      ...[verdict('a', 0.5, { setting: 'j2' }), verdict('a', 0.25, { prompt: 'edited' })],
-      ...[verdict('a', 0.75, { aspect: 'coherence' }), pairVerdict(['a', 'b'], 1, false)],
+      verdict('a', 1),
+      verdict('b', 0),
+      verdict('a', 0.5, { setting: 'j2' }),
+      verdict('a', 0.25, { prompt: 'edited' }),
+      verdict('a', 0.75, { aspect: 'coherence' }),
+      pairVerdict(['a', 'b'], 1, false),
     ];
     const answers = new Map([...writers(['a']), ...writers(['b'], 'W/o-MC+R')]);
     const rows = verdictScores(units, answers, options);

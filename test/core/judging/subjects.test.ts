@@ -14,7 +14,11 @@ const answer = (
   question = OTTILIE.questions[0]!.id,
   bank = OTTILIE.id,
 ): Answer => ({
-  ...{ id: `${model.model} ${setting} ${question}`, bank, question, model, setting },
+  id: `${model.model} ${setting} ${question}`,
+  bank,
+  question,
+  model,
+  setting,
 });
 const turn = (setting: string, model = SCRIPTED, question = '0-4') =>
   answer(setting, model, question, NURI.id);
@@ -23,8 +27,10 @@ const judged = (rubric: string, answers: readonly Answer[]) =>
 
 describe('what a judge is shown', () => {
   const all = [
-    ...[answer('CR(x)'), answer('IR(x)')],
-    ...[turn('injection, setting 1 (x)'), turn('recognition, setting 2 (x)')],
+    answer('CR(x)'),
+    answer('IR(x)'),
+    turn('injection, setting 1 (x)'),
+    turn('recognition, setting 2 (x)'),
     turn('injection, without memory (x)'),
   ];
 
@@ -43,8 +49,11 @@ describe('what a judge is shown', () => {
     const [subject] = judged('perltqa-correctness', [answer('CR(x)')]);
     const question = OTTILIE.questions[0]!;
     expect(subject).toMatchObject({
-      ...{ bank: OTTILIE.id, question: question.id, language: 'en' },
-      ...{ asked: { kind: 'question', text: question.text }, reference: question.answer },
+      bank: OTTILIE.id,
+      question: question.id,
+      language: 'en',
+      asked: { kind: 'question', text: question.text },
+      reference: question.answer,
     });
     expect(subject!.memories.get(OTTILIE.memories[3]!.id)).toBe(OTTILIE.memories[3]!.text);
     expect(judged('madial-style', [turn('injection, without memory (x)')])[0]!.asked.kind).toBe('dialogue');
@@ -63,7 +72,10 @@ describe('what a judge is shown', () => {
   });
 
   it('in pairs are answers to one question: two settings of a model, or two models of a setting', () => {
-    const [a, b, c, d] = [answer('CR(x)'), answer('IR(x)'), answer('CR(x)', OTHER), answer('IR(x)', OTHER)];
+    const a = answer('CR(x)');
+    const b = answer('IR(x)');
+    const c = answer('CR(x)', OTHER);
+    const d = answer('IR(x)', OTHER);
     const elsewhere = answer('IR(x)', SCRIPTED, OTTILIE.questions[1]!.id);
     expect(judged('pairwise', [a, b, c, d, elsewhere]).map(({ answers }) => answers)).toEqual([
       [a.id, b.id],

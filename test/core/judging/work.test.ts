@@ -19,8 +19,13 @@ const memories = new Map([
   ['m2', 'She likes tea.'],
 ]);
 const subject = (answers: readonly string[], more: Partial<JudgedSubject> = {}): JudgedSubject => ({
-  ...{ answers, bank: 'bank', question: 'q1', language: 'en', memories },
-  ...{ asked: { kind: 'question', text: 'Where does she live?' }, reference: 'In Porto.' },
+  answers,
+  bank: 'bank',
+  question: 'q1',
+  language: 'en',
+  memories,
+  asked: { kind: 'question', text: 'Where does she live?' },
+  reference: 'In Porto.',
   ...more,
 });
 const score = (value: number) => JSON.stringify({ quote: '', reason: 'so', score: value });
@@ -119,13 +124,15 @@ describe('judging as work', () => {
       contextOf(ask, [answer('a1', DONE('Porto, I think'))]),
     )) as VerdictUnit;
     expect(unit).toMatchObject({
-      ...{
-        kind: 'verdict',
-        id: second!.id,
-        setting: judgeSettingName(setting),
-        rubric: 'perltqa-correctness',
-      },
-      ...{ aspect: 'correctness', subjects: ['a1'], repeat: 1, bank: 'bank', question: 'q1' },
+      kind: 'verdict',
+      id: second!.id,
+      setting: judgeSettingName(setting),
+      rubric: 'perltqa-correctness',
+      aspect: 'correctness',
+      subjects: ['a1'],
+      repeat: 1,
+      bank: 'bank',
+      question: 'q1',
       outcome: { state: 'done', value: { score: 0.5, reason: 'so' } },
     });
     expect(unit.exchanges).toHaveLength(1);
@@ -173,7 +180,9 @@ describe('judging as work', () => {
       const never = answer('a1', { state: 'failed', code, message: 'The bank has too few.' });
       const unit = (await work!.perform(contextOf(ask, [never]))) as VerdictUnit;
       expect(unit.outcome).toEqual({
-        ...{ state: 'failed', code: 'not-made', message: 'No answer was asked for: The bank has too few.' },
+        state: 'failed',
+        code: 'not-made',
+        message: 'No answer was asked for: The bank has too few.',
       });
     }
     expect(calls).toEqual([]);
@@ -225,16 +234,19 @@ describe('judging as work', () => {
   it('is a mistake of the plan where the id is of no answer', async () => {
     const [work] = judgingWork(setting, [subject(['v'])]);
     const verdictUnit: VerdictUnit = {
-      ...{
-        kind: 'verdict',
-        id: 'v',
-        bank: 'bank',
-        question: 'q1',
-        exchanges: [],
-        judge: JUDGE,
-        setting: 's',
-      },
-      ...{ rubric: 'r', prompt: 'p', aspect: 'a', subjects: [], repeat: 0, outcome: FAILED },
+      kind: 'verdict',
+      id: 'v',
+      bank: 'bank',
+      question: 'q1',
+      exchanges: [],
+      judge: JUDGE,
+      setting: 's',
+      rubric: 'r',
+      prompt: 'p',
+      aspect: 'a',
+      subjects: [],
+      repeat: 0,
+      outcome: FAILED,
     };
     await expect(work!.perform(contextOf(scripted(() => '').ask, [verdictUnit]))).rejects.toThrow(
       /"v" is no answer/,

@@ -17,7 +17,10 @@ import { INSISTING } from './recorded-prompts';
 describe('a part of a step', () => {
   it('has its defaults filled in, and nothing else let in', () => {
     expect(liveSchema.parse({ part: 'lists', at: { en: '#/compare' } })).toEqual({
-      ...{ part: 'lists', at: { en: '#/compare' }, top: 5, reranked: false },
+      part: 'lists',
+      at: { en: '#/compare' },
+      top: 5,
+      reranked: false,
     });
     expect(liveSchema.safeParse({ part: 'lists', at: {}, top: 0 }).success).toBe(false);
     expect(liveSchema.safeParse({ part: 'flow', at: {}, html: '<b>' }).success).toBe(false);
@@ -104,11 +107,17 @@ const SYSTEM: RecordedSystem = {
   ],
 };
 const exchange = (id: string, text: string) => ({
-  ...{ id, model: 'm', answered: '2026-01-01', text },
+  id,
+  model: 'm',
+  answered: '2026-01-01',
+  text,
   messages: [{ role: 'user' as const, content: 'p' }],
 });
 const RECORDING: Recording = {
-  ...{ format: 'mnemoscope-lecture-recording', version: 1, id: 'r', language: 'en' },
+  format: 'mnemoscope-lecture-recording',
+  version: 1,
+  id: 'r',
+  language: 'en',
   how: { en: 'by hand', zh: '手工' },
   exchanges: [exchange('a', '["lives in Oslo", "plays chess"]'), exchange('b', '["flies a kite"]')],
   system: SYSTEM,
@@ -120,8 +129,12 @@ describe('a memory system over a recording', () => {
   const table = (cosines: Readonly<Record<string, number>>) => (a: string, b: string) =>
     cosines[`${a} ${b}`] ?? 0;
   const near = table({
-    ...{ 'p1 k1': 0.7, 'p1 k2': 0.2, 'p2 k1': 0.1 },
-    ...{ 'p2 k2': 0.3, 'p3 k1': 0.1, 'p3 k2': 0.5 },
+    'p1 k1': 0.7,
+    'p1 k2': 0.2,
+    'p2 k1': 0.1,
+    'p2 k2': 0.3,
+    'p3 k1': 0.1,
+    'p3 k2': 0.5,
   });
 
   it('has its points judged, and knows what was omitted', () => {

@@ -15,7 +15,10 @@ const GOOD = {
   how: { en: 'by hand', zh: '手工' },
   exchanges: [
     {
-      ...{ id: 'a', model: 'm', answered: '2026-01-01', text: 'yes' },
+      id: 'a',
+      model: 'm',
+      answered: '2026-01-01',
+      text: 'yes',
       messages: [{ role: 'user', content: 'really?' }],
     },
   ],

@@ -24,7 +24,8 @@ const BOTH: LlmPlan = {
   classifiers: [...CLASSIFIER_SETTINGS],
   dialogue: {
     settings: [standardSetting('injection', 1), standardSetting('recognition', 2), WITHOUT_MEMORY],
-    ...{ recall: 'all', turns: 'all' },
+    recall: 'all',
+    turns: 'all',
   },
   judges: [judgeSetting(SCRIPTED, 'perltqa-correctness'), judgeSetting(SCRIPTED, 'madial-naturalness')],
 };
@@ -77,7 +78,10 @@ describe('a plan’s work', () => {
       return counts;
     };
     expect(kinds(OTTILIE.id)).toEqual({
-      ...{ classify: 8, 'answer W-MC+R': 4, 'answer W/o-MC+R': 4, 'answer W/o-MC+W/o-R': 4 },
+      classify: 8,
+      'answer W-MC+R': 4,
+      'answer W/o-MC+R': 4,
+      'answer W/o-MC+W/o-R': 4,
       judge: 12,
     });
     // Of four turns under two settings of injection; recognition at the first turns of three dialogues, and never judged.
@@ -150,13 +154,23 @@ describe('a plan’s work', () => {
 
   it('refuses to judge one answer of two runs, since a verdict could not say which', () => {
     const plan: LlmPlan = { ...PLAN, banks: [], synthesis: [], models: [], of: ['one', 'two'] };
-    const [id, question] = ['answer x', OTTILIE.questions[0]!.id];
+    const id = 'answer x';
+    const question = OTTILIE.questions[0]!.id;
     const unit: AnswerUnit = {
-      ...{ kind: 'answer', id, bank: OTTILIE.id, question, model: SCRIPTED, setting: 'CR(x)' },
-      ...{ memories: [], exchanges: [], outcome: { state: 'done', value: 'Yes.' } },
+      kind: 'answer',
+      id,
+      bank: OTTILIE.id,
+      question,
+      model: SCRIPTED,
+      setting: 'CR(x)',
+      memories: [],
+      exchanges: [],
+      outcome: { state: 'done', value: 'Yes.' },
     };
     const data = (answers: AnswerUnit[]) => ({
-      ...{ banks: [], examples: [], earlier: { answers, banks: [OTTILIE] } },
+      banks: [],
+      examples: [],
+      earlier: { answers, banks: [OTTILIE] },
     });
     expect(expandPlan(plan, data([unit])).work).toHaveLength(1);
     expect(() => expandPlan(plan, data([unit, unit]))).toThrow(

@@ -32,7 +32,10 @@ export const CUED = { ...BM25, rerank: 'cue-words' } as const;
 /** Three settings on two characters, judged: 2 × 4 × 3 answers, as many verdicts. */
 export const PLAN: LlmPlan = {
   ...EMPTY_PLAN,
-  ...{ title: 'Trial', banks: [OTTILIE.id, ZHIYUAN.id], questionsPerBank: 4, models: [{ ...SCRIPTED }] },
+  title: 'Trial',
+  banks: [OTTILIE.id, ZHIYUAN.id],
+  questionsPerBank: 4,
+  models: [{ ...SCRIPTED }],
   synthesis: [setting('W-MC+R', CUED), setting('W/o-MC+R', BM25), setting('W/o-MC+W/o-R', BM25)],
   judges: [judgeSetting(SCRIPTED, 'perltqa-correctness')],
 };

@@ -54,7 +54,13 @@ describe('a whole run with the stand-in', () => {
     expect(headers[0]).toMatchObject({ state: 'running', done: 0, total: ALL });
     expect(headers.at(-1)).toEqual(done);
     expect(done).toMatchObject({
-      ...{ format: LLM_RUN_FORMAT, state: 'done', done: ALL, total: ALL, failed: 0, unparsed: 0, unasked: 0 },
+      format: LLM_RUN_FORMAT,
+      state: 'done',
+      done: ALL,
+      total: ALL,
+      failed: 0,
+      unparsed: 0,
+      unasked: 0,
       // Cue words need no model; whoever ranks without one is not named.
       models: {},
     });
@@ -330,7 +336,8 @@ describe('what goes wrong', () => {
     const bare = { ...OTTILIE, questions: OTTILIE.questions.map((each) => ({ ...each, gold: [] })) };
     const plan: LlmPlan = { ...PLAN, banks: [bare.id], synthesis: [setting('CR', BM25)] };
     const model = watched();
-    const [store, ports] = [memoryRuns(), portsOf([bare], { store: memoryRuns() }, { model })];
+    const store = memoryRuns();
+    const ports = portsOf([bare], { store: memoryRuns() }, { model });
     const done = await continueLlmRun(headerOf(plan, dataOf(plan, [bare])), { ...ports, store });
     expect(done).toMatchObject({ state: 'done', done: 8, failed: 0, unasked: 8 });
     const codes = [...store.written.values()].map(({ outcome }) => 'code' in outcome && outcome.code);
@@ -361,7 +368,8 @@ describe('what goes wrong', () => {
   });
 
   it('with a judge’s answers leaves them unparsed, which a retry asks again past the kept ones', async () => {
-    const [store, calls] = [memoryRuns(), memoryCalls()];
+    const store = memoryRuns();
+    const calls = memoryCalls();
     const forget = async (keys: readonly string[]) => keys.forEach((key) => calls.kept.delete(key));
     const vague = watched(({ purpose }) => (purpose === 'answer' ? undefined : 'Quite good.'));
     const first = await continueLlmRun(header, portsOf(BANKS, { store, calls }, { model: vague, forget }));
@@ -378,7 +386,11 @@ describe('what goes wrong', () => {
 describe('judging the answers of another run', () => {
   const judging: LlmPlan = {
     ...PLAN,
-    ...{ title: 'Judged', banks: [], models: [], synthesis: [], of: ['r'] },
+    title: 'Judged',
+    banks: [],
+    models: [],
+    synthesis: [],
+    of: ['r'],
     judges: ['perltqa-correctness', 'pairwise'].map((rubric) => judgeSetting(SCRIPTED, rubric)),
   };
 

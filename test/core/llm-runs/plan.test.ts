@@ -73,7 +73,8 @@ describe('what keeps a plan from running', () => {
 
   it('is an address that may hold a key, of a model or a judge, and the key is not repeated', () => {
     const ref = {
-      ...{ provider: 'openai-compatible' as const, model: 'small' },
+      provider: 'openai-compatible' as const,
+      model: 'small',
       address: `https://me:${KEY}@llm.example/v1`,
     };
     for (const plan of [

@@ -82,18 +82,16 @@ describe('a run as a file', () => {
   it('writes no key that anything in a header carries besides its own fields, and loses none of these', () => {
     const whole: LlmRunHeader = {
       ...header,
-      ...{
-        models: { en: { encoder: stamp, classifier: { ...stamp, recipe: 'mean' } } },
-        references: { a: 'b' },
-      },
-      ...{
-        from: { file: 'a.json', what: 'record' },
-        failure: 'No credit.',
-        examples: [{ id: 'a', name: 'A', fingerprint: 'f' }],
-      },
+      models: { en: { encoder: stamp, classifier: { ...stamp, recipe: 'mean' } } },
+      references: { a: 'b' },
+      from: { file: 'a.json', what: 'record' },
+      failure: 'No credit.',
+      examples: [{ id: 'a', name: 'A', fingerprint: 'f' }],
       plan: {
         ...PLAN,
-        ...{ limits: { calls: 3 }, classifiers: [{ method: 'few-shot', examples: 1 }], of: ['x'] },
+        limits: { calls: 3 },
+        classifiers: [{ method: 'few-shot', examples: 1 }],
+        of: ['x'],
         dialogue: { ...PLAN.dialogue, settings: [standardSetting('injection', 3, 'file')] },
       },
     };
@@ -130,16 +128,15 @@ describe('a run that is performed anew', () => {
   const unit = (id: string, value: string, more: object = {}): [string, LlmUnit] => [
     id,
     {
-      ...{
-        kind: 'answer' as const,
-        id,
-        bank: 'b',
-        question: 'q',
-        model: SCRIPTED,
-        setting: 's',
-        memories: ['m'],
-      },
-      ...{ exchanges: [], outcome: { state: 'done', value } },
+      kind: 'answer' as const,
+      id,
+      bank: 'b',
+      question: 'q',
+      model: SCRIPTED,
+      setting: 's',
+      memories: ['m'],
+      exchanges: [],
+      outcome: { state: 'done', value },
       ...more,
     },
   ];
@@ -179,7 +176,10 @@ describe('a run that is performed anew', () => {
 describe('released responses as a run', () => {
   const row = (turn: number, response: string) => ({
     context: `\nCurrent dialogue date: 2024-06-15\nHistorical event P: {'time': '2021-04-02', 'scene': 'Activity', 'emotion': 'Happy', 'event': 'Nuri built a raft of cork with the neighbour.'}\n<BOD>\n<Nuri>: "The ducks are back ${turn}!"\n<Assistant>:\n   `,
-    ...{ response, 'test-turn': turn, 'reference-response': '<Assistant>: "Remember the raft?"\n', id: turn },
+    response,
+    'test-turn': turn,
+    'reference-response': '<Assistant>: "Remember the raft?"\n',
+    id: turn,
   });
   const text = [row(2, 'Let us build it again.'), row(4, 'The cork raft was fun.')]
     .map((each) => JSON.stringify(each))
@@ -189,7 +189,11 @@ describe('released responses as a run', () => {
   it('is done, brings its own dialogues, and says where it is from', async () => {
     const { header, units } = made();
     expect(header).toMatchObject({
-      ...{ id: 'released', state: 'done', done: 2, total: 2, failed: 0 },
+      id: 'released',
+      state: 'done',
+      done: 2,
+      total: 2,
+      failed: 0,
       from: { file: 'en_setting1_some_model.json', what: 'released responses' },
       plan: {
         title: 'some_model, injection, setting 1 (released)',

@@ -91,10 +91,10 @@ describe('what was asked before', () => {
     const call = callOf('1');
     const exchange = await ask({
       ...call,
-      model: { ...call.model, key: 'sk-secret-1' } as LlmCall['model'],
-      ...{ headers: { authorization: 'sk-secret-2' } },
-      parameters: { ...call.parameters, ...{ key: 'sk-secret-3' } },
-    });
+      model: { ...call.model, key: 'sk-secret-1' },
+      headers: { authorization: 'sk-secret-2' },
+      parameters: { ...call.parameters, key: 'sk-secret-3' },
+    } as LlmCall);
     expect(JSON.stringify([exchange, ...store.kept.values()])).not.toContain('sk-secret');
   });
 

@@ -12,7 +12,10 @@ export const MODEL: ModelRef = {
 
 export function callOf(text: string, more: Partial<LlmCall> = {}): LlmCall {
   return {
-    ...{ model: MODEL, messages: [{ role: 'user', content: text }], parameters: {}, purpose: 'answer' },
+    model: MODEL,
+    messages: [{ role: 'user', content: text }],
+    parameters: {},
+    purpose: 'answer',
     ...more,
   };
 }
@@ -60,7 +63,10 @@ export function modelOf(
 ): LanguageModel & { readonly asked: Omit<LlmCall, 'model'>[]; most: number } {
   let open = 0;
   const model = {
-    ...{ ref, concurrency, asked: [] as Omit<LlmCall, 'model'>[], most: 0 },
+    ref,
+    concurrency,
+    asked: [] as Omit<LlmCall, 'model'>[],
+    most: 0,
     async complete(call: Omit<LlmCall, 'model'>, { signal }: { readonly signal: AbortSignal }) {
       model.asked.push(call);
       model.most = Math.max(model.most, ++open);

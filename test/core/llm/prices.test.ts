@@ -12,7 +12,9 @@ const at = (
   model: string,
   provider: ModelRef['provider'] = 'openai-compatible',
 ): ModelRef => ({
-  ...{ provider, address, model },
+  provider,
+  address,
+  model,
 });
 const OPENAI = 'https://api.openai.com/v1';
 

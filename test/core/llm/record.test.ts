@@ -12,8 +12,11 @@ import { answerWork, JUDGE, judgedPlan, plausible, verdictWork } from './works';
 
 const live = new AbortController().signal;
 const common = {
-  ...{ run: 'r', lists: async () => [], concurrency: () => 2 },
-  ...{ clock: () => performance.now(), breathe: later },
+  run: 'r',
+  lists: async () => [],
+  concurrency: () => 2,
+  clock: () => performance.now(),
+  breathe: later,
 };
 
 async function recordedRun(work = judgedPlan(6)) {
@@ -61,9 +64,11 @@ describe('a run’s record', () => {
     const [id, unit] = [...store.written][0]!;
     const secret = { apiKey: 'sk-secret-value', headers: { authorization: 'Bearer sk-secret-value' } };
     const exchanges = unit.exchanges.map((exchange) => ({
-      ...{ ...exchange, ...secret },
+      ...exchange,
+      ...secret,
       call: {
-        ...{ ...exchange.call, ...secret },
+        ...exchange.call,
+        ...secret,
         model: { ...exchange.call.model, ...secret },
         messages: exchange.call.messages.map((message) => ({ ...message, ...secret })),
         parameters: { ...exchange.call.parameters, ...secret },
@@ -131,7 +136,9 @@ describe('replaying a record', () => {
     const { units } = await readRecord([await textOf(store.written)], 'run.jsonl');
     const again = memoryRuns();
     const result = await continueWork({
-      ...{ ...common, work, store: again },
+      ...common,
+      work,
+      store: again,
       ask: recordedAsk(recordedReplies(units.values())),
     });
     expect(result.progress.tally).toMatchObject({ calls: 0, cached: 10, dollars: 0 });

@@ -21,8 +21,13 @@ function sitting({ models = [modelOf(plausible), modelOf(plausible, { ref: JUDGE
   const model = (ref: ModelRef) => byKey.get(modelKey(ref))!;
   const ask = cachedAsk({ model, signal: new AbortController().signal });
   return continueWork({
-    ...{ run: 'r', store, ask, lists: async () => [], concurrency: (ref) => model(ref).concurrency },
-    ...{ clock: () => performance.now(), breathe: later },
+    run: 'r',
+    store,
+    ask,
+    lists: async () => [],
+    concurrency: (ref) => model(ref).concurrency,
+    clock: () => performance.now(),
+    breathe: later,
     ...given,
   });
 }
@@ -35,7 +40,9 @@ describe('performing work', () => {
     const judge = modelOf((call) => replyOf(plausible(call), { usage }), { ref: JUDGE });
     const told: WorkProgress[] = [];
     const result = await sitting({
-      ...{ work: judgedPlan(12), store, models: [model, judge] },
+      work: judgedPlan(12),
+      store,
+      models: [model, judge],
       price: ({ model: name }) => (name === 'judge-1' ? undefined : { input: 1, output: 10 }),
       onProgress: (progress) => told.push(progress),
     });
@@ -101,7 +108,8 @@ describe('performing work', () => {
     const judged = verdictWork(answerWork('old'));
     const seen: (readonly string[])[] = [];
     const listed: Work = {
-      ...{ ...answerWork('new'), system },
+      ...answerWork('new'),
+      system,
       perform: (context) => {
         seen.push(context.ranked);
         return answerWork('new').perform(context);
@@ -109,7 +117,8 @@ describe('performing work', () => {
     };
     const store = memoryRuns();
     const result = await sitting({
-      ...{ work: [judged, listed], store },
+      work: [judged, listed],
+      store,
       earlier: async (id) => before.written.get(id),
       lists: async (...asked) => {
         lists.push(asked);
@@ -175,7 +184,8 @@ describe('performing work', () => {
     const run = (judge: LanguageModel, retry?: 'unparsed') => {
       const models = new Map([modelOf(plausible), judge].map((model) => [modelKey(model.ref), model]));
       const ask = cachedAsk({
-        ...{ model: (ref) => models.get(modelKey(ref))!, store: calls },
+        model: (ref) => models.get(modelKey(ref))!,
+        store: calls,
         signal: new AbortController().signal,
       });
       const forget = async (keys: readonly string[]) => keys.forEach((key) => calls.kept.delete(key));
@@ -282,7 +292,8 @@ describe('a tab that is killed', () => {
       };
       const before = new Set(store.written.keys());
       const model = (ref: ModelRef): LanguageModel => ({
-        ...{ ref, concurrency: 3 },
+        ref,
+        concurrency: 3,
         async complete(call: Omit<LlmCall, 'model'>) {
           await step();
           asked.push(call.messages[0]!.content);
@@ -299,14 +310,12 @@ describe('a tab that is killed', () => {
         signal: new AbortController().signal,
       });
       const running = continueWork({
-        ...{
-          run: 'r',
-          work,
-          ask,
-          lists: async () => [],
-          concurrency: () => 3,
-          clock: () => performance.now(),
-        },
+        run: 'r',
+        work,
+        ask,
+        lists: async () => [],
+        concurrency: () => 3,
+        clock: () => performance.now(),
         breathe: later,
         store: { ...store, append: async (run, units) => (await step(), await store.append(run, units)) },
       });

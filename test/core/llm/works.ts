@@ -15,13 +15,26 @@ export const Judged = z.object({ score: z.number().min(0).max(1), reason: z.stri
 export function answerWork(question: string, model: ModelRef = MODEL): Work {
   const id = `answer ${model.model} ${question}`;
   const call: LlmCall = {
-    ...{ model, parameters: { maxTokens: 50 }, purpose: 'answer' },
+    model,
+    parameters: { maxTokens: 50 },
+    purpose: 'answer',
     messages: [{ role: 'user', content: `What of ${question}?` }],
   };
   return {
-    ...{ id, bank: 'b', question, purpose: 'answer', model, after: [] },
+    id,
+    bank: 'b',
+    question,
+    purpose: 'answer',
+    model,
+    after: [],
     perform: async ({ ask }): Promise<AnswerUnit> => ({
-      ...{ kind: 'answer', id, bank: 'b', question, model, setting: 's', memories: [] },
+      kind: 'answer',
+      id,
+      bank: 'b',
+      question,
+      model,
+      setting: 's',
+      memories: [],
       ...(await askText(ask, call)),
     }),
   };
@@ -31,17 +44,33 @@ export function verdictWork(subject: Work, judge: ModelRef = JUDGE): Work {
   const id = `verdict ${judge.model} on ${subject.id}`;
   const { question } = subject;
   return {
-    ...{ id, bank: 'b', question, purpose: 'judge', model: judge, after: [subject.id] },
+    id,
+    bank: 'b',
+    question,
+    purpose: 'judge',
+    model: judge,
+    after: [subject.id],
     async perform({ ask, unit }): Promise<VerdictUnit> {
       const base = {
-        ...{ kind: 'verdict' as const, id, bank: 'b', question, judge, rubric: 'r', prompt: 'p' },
-        ...{ aspect: 'a', subjects: [subject.id], repeat: 0, setting: 's' },
+        kind: 'verdict' as const,
+        id,
+        bank: 'b',
+        question,
+        judge,
+        rubric: 'r',
+        prompt: 'p',
+        aspect: 'a',
+        subjects: [subject.id],
+        repeat: 0,
+        setting: 's',
       };
       const { outcome } = unit(subject.id) as AnswerUnit;
       if (outcome.state !== 'done')
         return { ...base, exchanges: [], outcome: { state: 'failed', code: 'no-answer', message: 'None.' } };
       const call: LlmCall = {
-        ...{ model: judge, parameters: {}, purpose: 'judge' },
+        model: judge,
+        parameters: {},
+        purpose: 'judge',
         messages: [{ role: 'user', content: `Judge: ${outcome.value}` }],
       };
       return { ...base, ...(await askStructured(ask, call, Judged, 'verdict')) };

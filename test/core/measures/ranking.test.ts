@@ -82,7 +82,8 @@ describe('edges', () => {
 
 describe('the columns of MADial-Bench’s table', () => {
   it('are printed under the same names in both conventions, which mean other measures by two of them', () => {
-    const [published, standard] = [madialMeasures('published'), madialMeasures('standard')];
+    const published = madialMeasures('published');
+    const standard = madialMeasures('standard');
     expect(published.map(({ name }) => name)).toEqual(standard.map(({ name }) => name));
     expect(published).toHaveLength(24);
     expect(published.slice(0, 4).map(({ name }) => name)).toEqual(['MAP@1', 'MAP@3', 'MAP@5', 'MAP@10']);
@@ -128,10 +129,8 @@ describe('for any ranking and gold', () => {
   it('never falls with the cutoff, for the measures that look for gold and not for its density', () => {
     each(({ ranked, gold, cutoff }) => {
       for (const family of ['Recall', 'Success', 'AllGold', 'MRR', 'MAP(trec)'] as const) {
-        const [near, far] = [
-          value(`${family}@${cutoff}`, ranked, gold)!,
-          value(`${family}@${cutoff + 1}`, ranked, gold)!,
-        ];
+        const near = value(`${family}@${cutoff}`, ranked, gold)!;
+        const far = value(`${family}@${cutoff + 1}`, ranked, gold)!;
         expect(far).toBeGreaterThanOrEqual(near);
       }
     });

@@ -64,7 +64,10 @@ describe('a classifier worked through', () => {
         }));
         const { measures, confusion } = classificationScores(CATEGORIES, said)!;
         const value = {
-          ...{ P: measures.precision, R: measures.recall, F1: measures.f1, Acc: measures.accuracy },
+          P: measures.precision,
+          R: measures.recall,
+          F1: measures.f1,
+          Acc: measures.accuracy,
           'Macro F1': macroScores(CATEGORIES, confusion)!.f1,
           ECE: expectedCalibrationError(confident)!,
         }[measure.name];
@@ -82,7 +85,8 @@ describe('an answer worked through', () => {
   const text = words.map((list) => list.join(' '));
   const of = (measure: string, given: AnswerCase): number | undefined => {
     const { answer, reference, segment } = given;
-    const [ours, theirs] = [segment(answer), segment(reference)];
+    const ours = segment(answer);
+    const theirs = segment(reference);
     switch (measure) {
       case 'AnchorMAP':
         return ANCHOR_MAP.of(given);

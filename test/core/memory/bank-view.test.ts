@@ -5,11 +5,22 @@ import { licenceTerms } from '../../../src/core/memory/licence';
 import { peopleOf } from '../../../src/core/memory/people';
 
 const memory = (id: string, kind: Memory['kind'], text: string, more: Partial<Memory> = {}): Memory => ({
-  ...{ id, kind, title: id, text, body: text, people: [] },
+  id,
+  kind,
+  title: id,
+  text,
+  body: text,
+  people: [],
   ...more,
 });
 const question = (id: string, gold: string[], more: Partial<Question> = {}): Question => ({
-  ...{ id, kind: 'event', text: `Question ${id}?`, answer: '', gold, anchors: [], tags: [] },
+  id,
+  kind: 'event',
+  text: `Question ${id}?`,
+  answer: '',
+  gold,
+  anchors: [],
+  tags: [],
   ...more,
 });
 

@@ -31,7 +31,10 @@ const memory = (id: fc.Arbitrary<string>): fc.Arbitrary<Memory> =>
 const IDS = ['m0', 'm1', 'm2', 'm3', '__proto__'];
 const question = (id: fc.Arbitrary<string>): fc.Arbitrary<Question> =>
   fc.record({
-    ...{ id, kind, text: words, answer: words },
+    id,
+    kind,
+    text: words,
+    answer: words,
     gold: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
     anchors: fc.array(words, { maxLength: 2 }),
     tags: fc.constant([]),
@@ -44,7 +47,11 @@ export const bankArbitrary: fc.Arbitrary<MemoryBank> = fc
     name: words,
   })
   .map(({ memories, questions, name }) => ({
-    ...{ id: 'b', source: 's', licence: 'MIT', memories, questions },
+    id: 'b',
+    source: 's',
+    licence: 'MIT',
+    memories,
+    questions,
     character: { id: 'b', name, language: 'en', pronouns: '', summary: '', description: '' },
   }));
 

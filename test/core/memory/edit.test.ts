@@ -115,7 +115,11 @@ describe('what begins in the page', () => {
 
   it('is a character without anything, of a free id, source and licence as stated', () => {
     expect(newBank(made, [{ id: 'vera-moth' }])).toEqual({
-      ...{ id: 'vera-moth-2', source: 'Written here', licence: '', memories: [], questions: [] },
+      id: 'vera-moth-2',
+      source: 'Written here',
+      licence: '',
+      memories: [],
+      questions: [],
       character: {
         id: 'vera-moth-2',
         name: 'Vera Moth',

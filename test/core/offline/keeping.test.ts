@@ -4,7 +4,10 @@ import { keepAll, type Keeper } from '../../../src/core/offline/host';
 import { OfflineError } from '../../../src/core/offline/problem';
 
 const file = (path: string, bytes: number, group: ShippedFile['group']): ShippedFile => ({
-  ...{ path, bytes, group, sha256: path },
+  path,
+  bytes,
+  group,
+  sha256: path,
 });
 const FILES = [
   file('index.html', 10, 'shell'),
@@ -64,7 +67,8 @@ describe('keeping everything', () => {
     const keeper = new MemoryKeeper();
     keeper.fails = (path) => path === 'assets/b.css';
     await expect(keepAll(keeper, ['shell', 'bundled'], () => undefined)).rejects.toMatchObject({
-      ...{ reason: 'network', what: 'assets/b.css' },
+      reason: 'network',
+      what: 'assets/b.css',
     });
     expect(keeper.asked.sort()).toEqual(['assets/a.js', 'assets/b.css']);
   });

@@ -21,12 +21,14 @@ function eigenvalues(matrix: number[][]): number[] {
         const c = 1 / Math.sqrt(t * t + 1);
         const s = t * c;
         for (let k = 0; k < n; k++) {
-          const [x, y] = [a[k]![p]!, a[k]![q]!];
+          const x = a[k]![p]!;
+          const y = a[k]![q]!;
           a[k]![p] = c * x - s * y;
           a[k]![q] = s * x + c * y;
         }
         for (let k = 0; k < n; k++) {
-          const [x, y] = [a[p]![k]!, a[q]![k]!];
+          const x = a[p]![k]!;
+          const y = a[q]![k]!;
           a[p]![k] = c * x - s * y;
           a[q]![k] = s * x + c * y;
         }

@@ -12,8 +12,10 @@ describe('turnedLike', () => {
   const angle = 0.7;
   const made = (mirror: number) =>
     shape.map((_, i) => {
-      const [x, y] = [shape[i - (i % 2)]!, shape[i - (i % 2) + 1]! * mirror];
-      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const x = shape[i - (i % 2)]!;
+      const y = shape[i - (i % 2) + 1]! * mirror;
+      const c = Math.cos(angle);
+      const s = Math.sin(angle);
       return i % 2 === 0 ? 10 + x * c - y * s : -3 + x * s + y * c;
     });
 
@@ -21,7 +23,8 @@ describe('turnedLike', () => {
     const { points, turn } = turnedLike(made(mirror), shape);
     expect(turn.mirror).toBe(mirror === -1);
     // Both lie about their own middle.
-    const [mx, my] = [9 / 4, 4 / 4];
+    const mx = 9 / 4;
+    const my = 4 / 4;
     points.forEach((value, i) => expect(value).toBeCloseTo(shape[i]! - (i % 2 === 0 ? mx : my), 10));
     const moved = turnedPoint(turn, [made(mirror)[2]!, made(mirror)[3]!]);
     expect(moved[0]).toBeCloseTo(points[2]!, 10);

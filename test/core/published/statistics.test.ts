@@ -44,13 +44,17 @@ const BANK: MemoryBank = {
   questions: [
     // 3 words, answer 1 word, 1 anchor
     {
-      ...{ id: '1', kind: 'profile', text: 'Who is Ana?', answer: 'Baker', gold: ['p'] },
+      id: '1',
+      kind: 'profile',
+      text: 'Who is Ana?',
+      answer: 'Baker',
+      gold: ['p'],
       anchors: ['Baker'],
       tags: [],
       type: 'Basic Fact Recall',
     },
     // 2 words, no answer
-    { ...{ id: '2', kind: 'event', text: 'What burned?', answer: '', gold: [] }, anchors: [], tags: [] },
+    { id: '2', kind: 'event', text: 'What burned?', answer: '', gold: [], anchors: [], tags: [] },
   ],
 };
 const CHINESE: MemoryBank = {

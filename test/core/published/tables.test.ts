@@ -79,7 +79,8 @@ describe('the figures agree with each other as the papers say they do', () => {
         expect(sum, part).toBeLessThan(100.03);
         expect(sum, part).toBeGreaterThan(99.8);
       }
-      const [p, r] = [values['Target P'], values['R']];
+      const p = values['Target P'];
+      const r = values['R'];
       if (p !== undefined && r !== undefined)
         expect(Math.abs((2 * p * r) / (p + r) - values['F1']!)).toBeLessThan(0.02);
     },

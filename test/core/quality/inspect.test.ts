@@ -277,7 +277,8 @@ describe('ten thousand memories', () => {
         `On day ${i} ${LONG}`,
         (['event', 'dialogue', 'profile', 'relationship'] as const)[i % 4],
       ),
-      ...{ time: `2020-01-${(i % 28) + 1}`, people: [`Person ${i % 50}`] },
+      time: `2020-01-${(i % 28) + 1}`,
+      people: [`Person ${i % 50}`],
     }));
     const questions = Array.from({ length: 3000 }, (_, i) =>
       ask(`q${i}`, `What was lost on day ${i}?`, {

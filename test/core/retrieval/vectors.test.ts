@@ -150,7 +150,8 @@ describe('embed', () => {
   it('keeps what was computed before a failure between two writes, and reports the failure', async () => {
     const { encoder, store } = setUp();
     const failing: Encoder = {
-      ...{ stamp: encoder.stamp, dimensions: 2 },
+      stamp: encoder.stamp,
+      dimensions: 2,
       encode: (of, role) =>
         of[0]!.length > 80 ? Promise.reject(new Error('no memory')) : encoder.encode(of, role),
     };
@@ -179,7 +180,8 @@ describe('embed', () => {
   it('stops between chunks even where the encoder does not mind the signal', async () => {
     const { encoder, store } = setUp();
     const deaf: Encoder = {
-      ...{ stamp: encoder.stamp, dimensions: 2 },
+      stamp: encoder.stamp,
+      dimensions: 2,
       encode: (of, role) => encoder.encode(of, role),
     };
     const controller = new AbortController();

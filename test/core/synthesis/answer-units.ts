@@ -33,12 +33,18 @@ export function verdict(
   const outcome: Outcome<Verdict> =
     typeof score === 'number' ? { state: 'done', value: { score, reason: 'Because.' } } : score;
   return {
-    ...{
-      kind: 'verdict',
-      id: `${rubric} ${setting} ${repeat} ${of.id}`,
-      bank: of.bank,
-      question: of.question,
-    },
-    ...{ exchanges: [], judge, setting, rubric, prompt, aspect: rubric, subjects: [of.id], repeat, outcome },
+    kind: 'verdict',
+    id: `${rubric} ${setting} ${repeat} ${of.id}`,
+    bank: of.bank,
+    question: of.question,
+    exchanges: [],
+    judge,
+    setting,
+    rubric,
+    prompt,
+    aspect: rubric,
+    subjects: [of.id],
+    repeat,
+    outcome,
   };
 }

@@ -91,7 +91,9 @@ describe('an answer', () => {
 });
 
 describe('verdicts', () => {
-  const [one, two, three] = [answer('q1', 'dory'), answer('q2', 'Ivo'), answer('q3', failed('timeout'))];
+  const one = answer('q1', 'dory');
+  const two = answer('q2', 'Ivo');
+  const three = answer('q3', failed('timeout'));
   const correct = 'perltqa-correctness';
 
   it('are the answer’s correctness and coherence', () => {

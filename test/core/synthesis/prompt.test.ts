@@ -141,7 +141,8 @@ describe('the messages of memory synthesis', () => {
 describe('the options of a prompt', () => {
   const storm = {
     ...({ id: 'e1', kind: 'event', title: 'The storm', time: '1987-03-01' } as const),
-    ...{ text: 'The storm. The dory sank. (1987-03-01; storm)', body: 'The dory sank.' },
+    text: 'The storm. The dory sank. (1987-03-01; storm)',
+    body: 'The dory sank.',
   };
   const uncle = {
     id: 'r1',
@@ -152,7 +153,9 @@ describe('the options of a prompt', () => {
   } as const;
   const told = (options: Partial<typeof PROMPT_DEFAULTS>) => {
     const [system, asked] = synthesisMessages({
-      ...{ character: ottilie, question, memories: [storm, uncle] },
+      character: ottilie,
+      question,
+      memories: [storm, uncle],
       options: { ...PROMPT_DEFAULTS, ...options },
     });
     return { system: system!.content, memories: asked!.content.split('\n').slice(2, -2) };

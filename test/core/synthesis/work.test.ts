@@ -66,7 +66,13 @@ describe('the work of synthesis', () => {
   it('names the list that it reads, where it reads one', () => {
     const work = synthesisWork(part(), HARBOUR, 1).slice(0, 7);
     expect(work.map(({ system }) => system?.rerank)).toEqual([
-      ...['classifier', 'none', undefined, undefined, undefined, 'none', 'none'],
+      'classifier',
+      'none',
+      undefined,
+      undefined,
+      undefined,
+      'none',
+      'none',
     ]);
   });
 
@@ -96,7 +102,10 @@ describe('the work of synthesis', () => {
       calls.every(({ purpose, parameters }) => purpose === 'answer' && parameters.maxTokens === 200),
     ).toBe(true);
     expect(units[0]).toMatchObject({
-      ...{ kind: 'answer', bank: 'ines', question: 'q1', model: ONE },
+      kind: 'answer',
+      bank: 'ines',
+      question: 'q1',
+      model: ONE,
       setting: settingName(setting('W-MC+R', SYSTEM, 2)),
       outcome: { state: 'done', value: 'The dory.' },
       exchanges: [{ call: calls[0] }],
@@ -108,7 +117,8 @@ describe('the work of synthesis', () => {
     const settings = [setting('CR', SYSTEM), setting('IR', SYSTEM, 4)];
     const [noGold, wrong] = synthesisWork(part({ settings, questions: new Set(['q2']) }), HARBOUR, 1);
     expect(await performed(noGold!, ask)).toMatchObject({
-      ...{ memories: [], exchanges: [] },
+      memories: [],
+      exchanges: [],
       outcome: { state: 'failed', code: 'no-gold' },
     });
     expect(calls).toHaveLength(0);
@@ -130,7 +140,9 @@ describe('the work of synthesis', () => {
     const filtered: Ask = () =>
       Promise.reject(Object.assign(new Error('Filtered.'), { code: 'content-filter', reach: 'item' }));
     expect((await performed(work!, filtered)).outcome).toEqual({
-      ...{ state: 'failed', code: 'content-filter', message: 'Filtered.' },
+      state: 'failed',
+      code: 'content-filter',
+      message: 'Filtered.',
     });
   });
 });

@@ -29,7 +29,13 @@ import { english } from '../../core/english';
 const MODEL = { provider: 'openai-compatible', address: 'https://llm.example/v1', model: 'large' } as const;
 const DIALOGUES: MemoryBank = { ...NURI, source: 'MADial-Bench' };
 const PREVIEW: Preview = {
-  ...{ rows: [], calls: 7, input: 70, output: 30, cached: 0, dollars: 0, unpriced: 1 },
+  rows: [],
+  calls: 7,
+  input: 70,
+  output: 30,
+  cached: 0,
+  dollars: 0,
+  unpriced: 1,
   method: 'letters and signs, version 1',
 };
 

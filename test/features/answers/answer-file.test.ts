@@ -42,7 +42,9 @@ describe('a file that becomes a run', () => {
     expect((await taken('marked.jsonl', `\uFEFF${RECORD}`)).by).toBe('record');
     const released = '[{"id": 1, "response": "Hello."}]';
     expect(await taken('en_setting1_model.jsonl', released)).toEqual({
-      ...{ id: 'b', by: 'released', text: released },
+      id: 'b',
+      by: 'released',
+      text: released,
       banks: [NURI.id],
     });
   });

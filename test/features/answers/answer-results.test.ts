@@ -52,10 +52,13 @@ const BANKS = [OTTILIE, ZHIYUAN];
 const QUESTIONS = await ran(PLAN, BANKS);
 const DIALOGUES: LlmPlan = {
   ...EMPTY_PLAN,
-  ...{ title: 'Dialogues', banks: [NURI.id], models: [{ ...SCRIPTED }] },
+  title: 'Dialogues',
+  banks: [NURI.id],
+  models: [{ ...SCRIPTED }],
   dialogue: {
     settings: [standardSetting('recognition', 2), standardSetting('injection', 1), WITHOUT_MEMORY],
-    ...{ recall: 'all', turns: 'all' },
+    recall: 'all',
+    turns: 'all',
   },
   judges: ['madial-naturalness', 'madial-intimacy'].map((rubric) => judgeSetting(SCRIPTED, rubric)),
 };
@@ -280,7 +283,8 @@ describe('tables of a run with language models', () => {
 
   it('of dialogues have the text measures under either convention', async () => {
     const cut = new ExternalResultsHost(async () => ({
-      ...{ id: 'jieba', version: 'by spaces' },
+      id: 'jieba',
+      version: 'by spaces',
       segment: (text: string) => text.split(/(\s+)/).filter(Boolean),
     }));
     const own = results(await ran(DIALOGUES, [NURI]), { banks: [NURI] });

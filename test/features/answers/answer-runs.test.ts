@@ -45,7 +45,8 @@ function desk(
   let ids = 0;
   const words = new WordModel();
   return new AnswerRuns({
-    ...{ runs: kept.runs, calls: kept.calls },
+    runs: kept.runs,
+    calls: kept.calls,
     tabs: { exclusively: (_, action) => action(), listen: () => () => undefined },
     bank: async (id) => {
       const bank = banks.find((each) => each.id === id);
@@ -387,7 +388,9 @@ describe('a record', () => {
 describe('released responses', () => {
   const row = {
     context: `\nCurrent dialogue date: 2024-06-15\nHistorical event P: {'time': '2021-04-02', 'scene': 'Activity', 'emotion': 'Happy', 'event': 'Nuri built a raft of cork with the neighbour.'}\n<BOD>\n<Nuri>: "The ducks are back!"\n<Assistant>:\n   `,
-    ...{ response: 'Let us build it again.', 'test-turn': 2, id: 0 },
+    response: 'Let us build it again.',
+    'test-turn': 2,
+    id: 0,
     'reference-response': '<Assistant>: "Remember the raft?"\n',
   };
 

@@ -15,34 +15,63 @@ const exchange = (usage?: { input: number; output: number }): Exchange => ({
   key: 'a'.repeat(64),
   call: { model: SCRIPTED, messages: [], parameters: { temperature: 0 }, purpose: 'answer' },
   reply: {
-    ...{ text: 'Yes.', milliseconds: 40, attempts: 1, dropped: ['temperature'] },
+    text: 'Yes.',
+    milliseconds: 40,
+    attempts: 1,
+    dropped: ['temperature'],
     ...(usage && { usage }),
   },
   cached: false,
 });
 const ANSWER: AnswerUnit = {
-  ...{ kind: 'answer', id: 'one', bank: OTTILIE.id, question: question!.id, model: SCRIPTED },
-  ...{ setting: 'W/o-MC+R(x)', memories: ['m1', 'm2'], exchanges: [exchange({ input: 7, output: 3 })] },
+  kind: 'answer',
+  id: 'one',
+  bank: OTTILIE.id,
+  question: question!.id,
+  model: SCRIPTED,
+  setting: 'W/o-MC+R(x)',
+  memories: ['m1', 'm2'],
+  exchanges: [exchange({ input: 7, output: 3 })],
   outcome: { state: 'done', value: '=HYPERLINK("x")' },
 };
 const FAILED: AnswerUnit = {
-  ...{ ...ANSWER, id: 'two', exchanges: [exchange()] },
+  ...ANSWER,
+  id: 'two',
+  exchanges: [exchange()],
   outcome: { state: 'failed', code: 'timeout', message: 'Silence. Try again.' },
 };
 const VERDICT: VerdictUnit = {
-  ...{ kind: 'verdict', id: 'v', bank: OTTILIE.id, question: question!.id, judge: SCRIPTED, exchanges: [] },
-  ...{ setting: 'judge', rubric: 'madial-intimacy', prompt: 'f'.repeat(64), aspect: 'intimacy' },
-  ...{ subjects: ['one', 'two'], swapped: true, repeat: 0 },
+  kind: 'verdict',
+  id: 'v',
+  bank: OTTILIE.id,
+  question: question!.id,
+  judge: SCRIPTED,
+  exchanges: [],
+  setting: 'judge',
+  rubric: 'madial-intimacy',
+  prompt: 'f'.repeat(64),
+  aspect: 'intimacy',
+  subjects: ['one', 'two'],
+  swapped: true,
+  repeat: 0,
   outcome: { state: 'done', value: { score: 0.5, reason: 'Alike.' } },
 };
 const read = {
-  ...{ answers: [ANSWER, FAILED], verdicts: [VERDICT], banks: new Map([[OTTILIE.id, OTTILIE]]) },
+  answers: [ANSWER, FAILED],
+  verdicts: [VERDICT],
+  banks: new Map([[OTTILIE.id, OTTILIE]]),
   question: (_: string, id: string) => OTTILIE.questions.find((each) => each.id === id),
 };
 const scored = [
   {
-    ...{ id: 'one', bank: OTTILIE.id, question: question!.id, model: SCRIPTED, setting: 'W/o-MC+R(x)' },
-    ...{ category: 'semantic' as const, language: 'en' as const, state: 'answered' as const },
+    id: 'one',
+    bank: OTTILIE.id,
+    question: question!.id,
+    model: SCRIPTED,
+    setting: 'W/o-MC+R(x)',
+    category: 'semantic' as const,
+    language: 'en' as const,
+    state: 'answered' as const,
     values: { MAP: 0.25, 'Corr.': null },
   },
 ];
@@ -94,7 +123,9 @@ describe('verdicts as a table', () => {
 it('tables as JSON keep captions, notes and all digits', () => {
   const table = { caption: 'T', columns: [], rows: [{ cells: { a: 1 / 3 } }], notes: ['n'] };
   expect(JSON.parse(tablesJson('Run', [table]))).toEqual({
-    ...{ format: 'mnemoscope-tables', version: 1, title: 'Run' },
+    format: 'mnemoscope-tables',
+    version: 1,
+    title: 'Run',
     tables: [table],
   });
 });

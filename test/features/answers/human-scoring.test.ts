@@ -60,7 +60,11 @@ describe('scoring by keys', () => {
     const said = answers.map((answer) => ({ ...answer, setting }));
     const scores = await scoresIn(experiments().runs);
     const own = new HumanScoring(setup('Ann', 'madial-injection'), {
-      ...{ scores, answers: said, banks, seed: 1, now },
+      scores,
+      answers: said,
+      banks,
+      seed: 1,
+      now,
     });
     expect(own.scales.map(({ point }) => point)).toEqual(['introduced', 'faithful', 'fresh']);
     expect(own.field).toBe(0);

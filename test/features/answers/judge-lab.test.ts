@@ -54,7 +54,9 @@ describe('the judge lab', () => {
     expect(then.view!.reports[0]!.dollars.known).toBeCloseTo(0.00022, 12);
     const header = judgedRun(MENDER, verdicts);
     const unknown = new JudgeLab({
-      ...{ results: { header, answers, verdicts }, price: () => undefined, people: () => [] },
+      results: { header, answers, verdicts },
+      price: () => undefined,
+      people: () => [],
     });
     await unknown.compute();
     expect(unknown.view!.reports[0]!.dollars).toEqual({ known: 0, unpriced: 2 });
@@ -128,8 +130,13 @@ describe('the judge lab', () => {
 
   it('tells length from quality by what people say', async () => {
     const human = (answer: string, score: number): HumanScore => ({
-      ...{ rater: 'Ann', answers: [answer], rubric: 'perltqa-correctness', aspect: 'correctness', score },
-      ...{ note: '', when: '2026-11-20T10:00:00.000Z' },
+      rater: 'Ann',
+      answers: [answer],
+      rubric: 'perltqa-correctness',
+      aspect: 'correctness',
+      score,
+      note: '',
+      when: '2026-11-20T10:00:00.000Z',
     });
     const verdicts = answers.map((answer, i) => verdictOf(correctness(0), [answer], i / 4));
     const lab = labOf(verdicts, [human(a0.id, 1), human(b0.id, 1)]);

@@ -12,7 +12,13 @@ import type { MemoryBank, Question } from '../../../src/core/memory/bank';
 import { ADA } from '../../shared/banks';
 
 const asked = (id: string, text: string, answer: string, ...gold: string[]): Question => ({
-  ...{ id, kind: 'event', text, answer, gold, anchors: [], tags: [] },
+  id,
+  kind: 'event',
+  text,
+  answer,
+  gold,
+  anchors: [],
+  tags: [],
 });
 
 /** Ada, with questions that have references. */
@@ -26,10 +32,14 @@ export const MENDER: MemoryBank = {
 };
 
 export const WRITERS: readonly ModelRef[] = ['pelican', 'walrus'].map((model) => ({
-  ...{ provider: 'scripted', address: '', model },
+  provider: 'scripted',
+  address: '',
+  model,
 }));
 export const JUDGES: readonly ModelRef[] = ['magpie', 'heron'].map((model) => ({
-  ...{ provider: 'scripted', address: '', model },
+  provider: 'scripted',
+  address: '',
+  model,
 }));
 
 /** What the writers say: the first repeats the reference, the second leaves its end out. */
@@ -40,8 +50,14 @@ function textOf(writer: number, { answer }: Question): string {
 export function answersOf(bank: MemoryBank, questions: readonly Question[]): AnswerUnit[] {
   return questions.flatMap((question) =>
     WRITERS.map((model, writer): AnswerUnit => ({
-      ...{ kind: 'answer', id: `answer ${model.model} ${question.id}`, bank: bank.id, question: question.id },
-      ...{ exchanges: [], model, setting: 'W-MC+R', memories: question.gold },
+      kind: 'answer',
+      id: `answer ${model.model} ${question.id}`,
+      bank: bank.id,
+      question: question.id,
+      exchanges: [],
+      model,
+      setting: 'W-MC+R',
+      memories: question.gold,
       outcome: { state: 'done', value: textOf(writer, question) },
     })),
   );
@@ -56,15 +72,20 @@ export function verdictOf(
 ): VerdictUnit {
   const rubric = rubricById(setting.rubric);
   const quote = subjects[0]!.outcome.state === 'done' ? subjects[0]!.outcome.value.slice(0, 12) : '';
-  const [repeat, swapped] = [more.repeat ?? 0, more.swapped ?? false];
+  const repeat = more.repeat ?? 0;
+  const swapped = more.swapped ?? false;
   const name = judgeSettingName(setting);
   return {
-    ...{
-      kind: 'verdict',
-      id: `verdict ${JSON.stringify([name, subjects.map(({ id }) => id), repeat, swapped])}`,
-    },
-    ...{ bank: subjects[0]!.bank, question: subjects[0]!.question, judge: setting.judge, setting: name },
-    ...{ rubric: rubric.id, prompt: promptHash(rubric), aspect: rubric.aspect, repeat },
+    kind: 'verdict',
+    id: `verdict ${JSON.stringify([name, subjects.map(({ id }) => id), repeat, swapped])}`,
+    bank: subjects[0]!.bank,
+    question: subjects[0]!.question,
+    judge: setting.judge,
+    setting: name,
+    rubric: rubric.id,
+    prompt: promptHash(rubric),
+    aspect: rubric.aspect,
+    repeat,
     subjects: subjects.map(({ id }) => id),
     exchanges: [
       {
@@ -95,17 +116,32 @@ export function judgedRun(
   more: Partial<LlmRunHeader> = {},
 ): LlmRunHeader {
   return {
-    ...{ format: LLM_RUN_FORMAT, id: 'run of the test', created: '2026-11-20T10:00:00.000Z' },
+    format: LLM_RUN_FORMAT,
+    id: 'run of the test',
+    created: '2026-11-20T10:00:00.000Z',
     plan: { ...EMPTY_PLAN, title: 'Two writers, two judges', banks: [bank.id], models: [...WRITERS] },
     banks: [
       {
-        ...{ id: bank.id, name: bank.character.name, fingerprint: llmFingerprintOf(bank) },
-        ...{ language: bank.character.language, source: bank.source, memories: bank.memories.length },
+        id: bank.id,
+        name: bank.character.name,
+        fingerprint: llmFingerprintOf(bank),
+        language: bank.character.language,
+        source: bank.source,
+        memories: bank.memories.length,
         questions: bank.questions.length,
       },
     ],
-    ...{ examples: [], setup: {}, models: {}, state: 'done', done: units.length, total: units.length },
-    ...{ failed: 0, unparsed: 0, unasked: 0, tally: NO_TALLY, milliseconds: 1000 },
+    examples: [],
+    setup: {},
+    models: {},
+    state: 'done',
+    done: units.length,
+    total: units.length,
+    failed: 0,
+    unparsed: 0,
+    unasked: 0,
+    tally: NO_TALLY,
+    milliseconds: 1000,
     ...more,
   };
 }

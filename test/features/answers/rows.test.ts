@@ -17,13 +17,21 @@ import { NOT_IN_MEMORIES } from '../../../src/core/synthesis/prompt';
 import { NURI, response } from '../../core/dialogue/fixture';
 import { BM25, OTTILIE, SCRIPTED } from '../../core/llm-runs/fixture';
 
-const [WITH, WITHOUT] = [settingName(setting('W/o-MC+R', BM25)), settingName(setting('W/o-MC+W/o-R', BM25))];
+const WITH = settingName(setting('W/o-MC+R', BM25));
+const WITHOUT = settingName(setting('W/o-MC+W/o-R', BM25));
 const anchored = OTTILIE.questions.filter(({ anchors }) => anchors.length > 0).slice(0, 3);
 
 function answer(at: number, name: string, outcome: AnswerUnit['outcome']): AnswerUnit {
   return {
-    ...{ kind: 'answer', id: `${at} ${name}`, bank: OTTILIE.id, question: anchored[at]!.id, exchanges: [] },
-    ...{ model: SCRIPTED, setting: name, memories: [], outcome },
+    kind: 'answer',
+    id: `${at} ${name}`,
+    bank: OTTILIE.id,
+    question: anchored[at]!.id,
+    exchanges: [],
+    model: SCRIPTED,
+    setting: name,
+    memories: [],
+    outcome,
   };
 }
 const said = (value: string) => ({ state: 'done', value }) as const;
@@ -92,8 +100,11 @@ describe('rows of answers', () => {
 
 describe('a filter in the address', () => {
   const offers = {
-    ...{ fate: ['answered', 'failed'], model: ['one'], setting: [WITH] },
-    ...{ kind: ['event'], language: ['en'] },
+    fate: ['answered', 'failed'],
+    model: ['one'],
+    setting: [WITH],
+    kind: ['event'],
+    language: ['en'],
   };
   it('is read back as it was written', () => {
     const filter = { ...EVERY_ANSWER, fate: 'failed', setting: WITH, text: 'Porto tea' } as const;

@@ -29,7 +29,9 @@ const QUESTION = 'Who found the oars?';
 async function at(hash: string, encoders = new MemoryEncoders()) {
   window.location.hash = hash;
   const app = new App({
-    ...{ banks: new MemoryBanks(), vectors: new MemoryVectors(), settings: new MemorySettings() },
+    banks: new MemoryBanks(),
+    vectors: new MemoryVectors(),
+    settings: new MemorySettings(),
     bundled: new MemoryBundle(ADA, VERA),
     loadModel: async () => new BagModel(),
     encoders,
@@ -37,7 +39,8 @@ async function at(hash: string, encoders = new MemoryEncoders()) {
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
     ...experiments(),
-    ...{ devices: NO_DEVICES, version: '1' },
+    devices: NO_DEVICES,
+    version: '1',
   });
   onTestFinished(() => {
     app.models.reset();
@@ -101,7 +104,9 @@ describe('the address of the Ask screen', () => {
     expect(app.ask.flow?.question).toBe('Where is the dory?');
     address.write();
     expect(app.route.query).toEqual({
-      ...{ character: 'vera', memory: 'e-storm', question: 'Where is the dory?' },
+      character: 'vera',
+      memory: 'e-storm',
+      question: 'Where is the dory?',
     });
   });
 
@@ -135,16 +140,21 @@ describe('the address of the Ask screen', () => {
 
 describe('models that are only tried', () => {
   const OFFER: EncoderOffer = {
-    ...{ id: 'tiny', title: 'Tiny encoder', languages: ['en'], licence: 'MIT', dimensions: 64 },
-    ...{
-      source: 'x/y@1',
-      published: true,
-      note: { en: '', zh: '' },
-      own: false,
-      tokenVectors: false,
-      state: 'cached',
-    },
-    ...{ bytes: 1, here: 1, kept: 1, dtype: 'q8' },
+    id: 'tiny',
+    title: 'Tiny encoder',
+    languages: ['en'],
+    licence: 'MIT',
+    dimensions: 64,
+    source: 'x/y@1',
+    published: true,
+    note: { en: '', zh: '' },
+    own: false,
+    tokenVectors: false,
+    state: 'cached',
+    bytes: 1,
+    here: 1,
+    kept: 1,
+    dtype: 'q8',
   };
 
   async function asked() {
@@ -158,7 +168,10 @@ describe('models that are only tried', () => {
     await compare.ask(QUESTION);
     flushSync();
     const whatIf = new WhatIf({
-      ...{ vectors: app.vectors, questions: new QuestionVectors(), ask: app.ask, compare },
+      vectors: app.vectors,
+      questions: new QuestionVectors(),
+      ask: app.ask,
+      compare,
       encoder: (language) => app.encoders.of(language),
       classifier: (language) => app.models.of(language),
       tried: app.compareTools.tried,
@@ -172,7 +185,11 @@ describe('models that are only tried', () => {
     const { app } = await asked();
     expect(app.compareTools.tried.choices('en')).toEqual([{ choice: 'model:tiny', title: 'Tiny encoder' }]);
     app.settings.setEmbeddings({
-      ...{ baseUrl: 'http://127.0.0.1', model: 'm', key: '', queryPrefix: '', passagePrefix: '' },
+      baseUrl: 'http://127.0.0.1',
+      model: 'm',
+      key: '',
+      queryPrefix: '',
+      passagePrefix: '',
     });
     expect(app.compareTools.tried.choices('en').map(({ choice }) => choice)).toEqual([
       'model:tiny',

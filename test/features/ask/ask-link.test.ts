@@ -106,7 +106,9 @@ describe('a link', () => {
     ),
     base: fc.constantFrom('hybrid', 'rrf', 'bm25', 'okapi', 'dense', 'late'),
     parameters: fc.record({
-      ...{ alpha: share, beta: share, k: fc.integer({ min: 1, max: 20 }) },
+      alpha: share,
+      beta: share,
+      k: fc.integer({ min: 1, max: 20 }),
       scale: fc.constantFrom('raw', 'standardised'),
       kinds: fc.constantFrom(2, 4),
     }),

@@ -125,8 +125,13 @@ describe('the language model’s answer', () => {
     await settled();
     const { phase, text, fault, messages, by, ref, reply } = synthesis;
     expect({ phase, text, fault, messages, by, ref, reply }).toEqual({
-      ...{ phase: 'idle', text: '', fault: undefined, messages: [] },
-      ...{ by: '', ref: undefined, reply: undefined },
+      phase: 'idle',
+      text: '',
+      fault: undefined,
+      messages: [],
+      by: '',
+      ref: undefined,
+      reply: undefined,
     });
   });
 

@@ -31,7 +31,9 @@ async function at(hash: string) {
   const vectors = new MemoryVectors();
   const models: BagModel[] = [];
   const app = new App({
-    ...{ banks: new MemoryBanks(), vectors, settings: new MemorySettings() },
+    banks: new MemoryBanks(),
+    vectors,
+    settings: new MemorySettings(),
     bundled: new MemoryBundle(VERA, ADA),
     loadModel: async () => {
       const model = new BagModel();
@@ -43,7 +45,8 @@ async function at(hash: string) {
     storageState: async () => ({ kind: 'memory' }),
     notices: new Notices(),
     ...experiments(),
-    ...{ devices: NO_DEVICES, version: '1' },
+    devices: NO_DEVICES,
+    version: '1',
   });
   onTestFinished(() => {
     app.models.reset();
@@ -52,7 +55,8 @@ async function at(hash: string) {
   await app.start();
   const compare = new Compare(app);
   const parts = {
-    ...{ vectors, questions: new QuestionVectors() },
+    vectors,
+    questions: new QuestionVectors(),
     encoder: (language: 'en' | 'zh') => app.encoders.of(language),
     classifier: (language: 'en' | 'zh') => app.models.of(language),
   };
@@ -119,7 +123,12 @@ describe('the Compare screen', () => {
     compare.writeAddress();
     // The character's own question by its id, and nothing that is at its default.
     expect(app.route.query).toEqual({
-      ...{ character: 'vera', q: 'q-oars', alpha: '0.3', k: '2', dense: '0.25', tab: 'anatomy' },
+      character: 'vera',
+      q: 'q-oars',
+      alpha: '0.3',
+      k: '2',
+      dense: '0.25',
+      tab: 'anatomy',
     });
     const address = window.location.hash;
     const again = await at(address);
@@ -172,7 +181,9 @@ describe('the Compare screen', () => {
 
 describe('the sentence that carries a cosine', () => {
   const taskOf = ({ app }: Awaited<ReturnType<typeof asked>>) => ({
-    ...{ bank: 'vera', language: 'en' as const, question: QUESTION },
+    bank: 'vera',
+    language: 'en' as const,
+    question: QUESTION,
     memory: VERA.memories.find(({ id }) => id === 'e-storm')!,
     score: app.ask.flow!.rankings.dense!.find(({ id }) => id === 'e-storm')!.score,
   });
@@ -185,7 +196,8 @@ describe('the sentence that carries a cosine', () => {
     expect(carryingSentence(parts.cosine.shares)?.text).toBe('Ivo found the oars.');
     const encoded = model!.encoded.length;
     const again = new SentenceCosine({
-      ...{ vectors: parts.vectors, questions: new QuestionVectors() },
+      vectors: parts.vectors,
+      questions: new QuestionVectors(),
       encoder: (language) => parts.app.encoders.of(language),
     });
     await again.find(taskOf(parts));
@@ -211,7 +223,8 @@ describe('the sentence that carries a cosine', () => {
   it('says what failed', async () => {
     const parts = await asked();
     const cosine = new SentenceCosine({
-      ...{ vectors: parts.vectors, questions: new QuestionVectors() },
+      vectors: parts.vectors,
+      questions: new QuestionVectors(),
       encoder: () => ({ ready: () => Promise.reject(new Error('The encoder is not there. Load it.')) }),
     });
     await cosine.find(taskOf(parts));
@@ -285,7 +298,8 @@ describe('what if', () => {
   it('rewrites a memory in a copy: only its new text is encoded, and the answer quotes it', async () => {
     const { whatIf, models, vectors } = await asked();
     whatIf.force('episodic');
-    const [kept, encoded] = [vectors.rows, models[0]!.encoded.length];
+    const kept = vectors.rows;
+    const encoded = models[0]!.encoded.length;
     await whatIf.rewrite('e-fair', 'A stranger found the oars. Who found the oars? The stranger.');
     expect(models[0]!.encoded.slice(encoded)).toEqual([
       QUESTION,

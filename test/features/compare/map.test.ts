@@ -26,7 +26,10 @@ function made(model = new BagModel(), change: Partial<MemoryMapDependencies> = {
     },
   };
   const map = new MemoryMap({
-    ...{ projector, vectors, settings, shipped: async () => undefined },
+    projector,
+    vectors,
+    settings,
+    shipped: async () => undefined,
     embedding: new Embedding(vectors, bundle),
     encoder: () => slotOf(model),
     classifier: () => slotOf(model),
@@ -42,7 +45,8 @@ async function embedded(vectors: MemoryVectors, index: BankIndex, encoder: Encod
 
 describe('the map', () => {
   it('has a point a memory, the same on every visit', async () => {
-    const [one, other] = [made().map, made().map];
+    const one = made().map;
+    const other = made().map;
     await one.show(new BankIndex(VERA));
     await other.show(new BankIndex(VERA));
     expect(one.phase).toBe('ready');
@@ -111,7 +115,9 @@ describe('the map', () => {
     expect(first.map.questionIn(key)).toBeUndefined();
     const row = Float32Array.of(3, ...bagVector('Who found the oars?'));
     await first.vectors.save(key, collectionOf('vera', 'questions'), {
-      ...{ keys: [textKey('Who found the oars?')], dimensions: 65, data: row },
+      keys: [textKey('Who found the oars?')],
+      dimensions: 65,
+      data: row,
     });
     await first.map.ask('Who found the oars?');
     expect(first.map.questionIn(key)!.order).toEqual(first.map.questionIn(a!.source.key)!.order);

@@ -14,7 +14,13 @@ import { VERA } from '../../shared/banks';
 import { MemoryVectors } from '../../shared/app-dependencies';
 
 const ask = (id: string, text: string, ...gold: string[]) => ({
-  ...{ id, kind: 'event' as const, text, answer: '', gold, anchors: [], tags: [] },
+  id,
+  kind: 'event' as const,
+  text,
+  answer: '',
+  gold,
+  anchors: [],
+  tags: [],
 });
 const BANK: MemoryBank = {
   ...VERA,

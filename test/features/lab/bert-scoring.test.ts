@@ -31,7 +31,9 @@ const encoder = { ...letters, title: 'Letters', tokens: letters } as unknown as 
 
 async function page(store = experiments().runs) {
   const externalResults = new ExternalResults({
-    ...{ store, version: '1', tabs: { listen: () => () => undefined } },
+    store,
+    version: '1',
+    tabs: { listen: () => () => undefined },
     work: new ExternalResultsHost(() => Promise.resolve({ ...CHARACTERS, version: 'a stand-in for jieba' })),
     now: () => '2026-01-01T00:00:00Z',
     newId: () => 'file',
@@ -40,7 +42,8 @@ async function page(store = experiments().runs) {
   if (externalResults.files.length === 0)
     await externalResults.add([
       {
-        ...{ name: 'en.jsonl', size: text.length },
+        name: 'en.jsonl',
+        size: text.length,
         arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
       },
     ]);

@@ -20,7 +20,11 @@ const SECOND = file('second.run', 'vera/1 Q0 m9 1 2 two\nvera/1 Q0 m1 2 1 two\nv
 const RANKINGS = file('mine.json', JSON.stringify([{ 'relevant-id': [1], 'top-2-ids': [2, 1] }]));
 
 const RUN = {
-  ...{ id: 'run', created: '2026-01-01', done: 3, total: 3, banks: [{ id: 'vera', name: 'Vera' }] },
+  id: 'run',
+  created: '2026-01-01',
+  done: 3,
+  total: 3,
+  banks: [{ id: 'vera', name: 'Vera' }],
   plan: { title: 'Mine', systems: [{ task: 'retrieval', retriever: 'bm25', rerank: 'none' }] },
 } as unknown as RunHeader;
 const BANK = {
@@ -29,14 +33,18 @@ const BANK = {
   questions: ['1', '2', '3'].map((id) => ({ id, gold: ['other'], tags: [] })),
 } as unknown as MemoryBank;
 const UNITS = ['1', '2'].map((question) => ({
-  ...{ bank: 'vera', question, classes: {} },
+  bank: 'vera',
+  question,
+  classes: {},
   lists: { bm25: { ranked: [`m${question}`], scores: [1], milliseconds: 0 } },
 })) as unknown as readonly QuestionResult[];
 
 async function page(...files: readonly ReturnType<typeof file>[]) {
   let ids = 0;
   const externalResults = new ExternalResults({
-    ...{ store: experiments().runs, version: '1', tabs: { listen: () => () => undefined } },
+    store: experiments().runs,
+    version: '1',
+    tabs: { listen: () => () => undefined },
     work: new ExternalResultsHost(() => Promise.reject(new Error('No jieba here.'))),
     now: () => `2026-01-01T00:00:0${++ids}Z`,
     newId: () => `file-${ids}`,

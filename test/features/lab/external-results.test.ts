@@ -29,7 +29,10 @@ function page(
   const host = new ExternalResultsHost(jieba);
   const evaluate = vi.spyOn(host, 'evaluate');
   const externalResults = new ExternalResults({
-    ...{ store, work: host, version, tabs: { listen: () => () => undefined } },
+    store,
+    work: host,
+    version,
+    tabs: { listen: () => () => undefined },
     now: () => `2026-01-01T00:00:${String(++ids).padStart(2, '0')}Z`,
     newId: () => `file-${ids}`,
   });
@@ -90,7 +93,9 @@ describe('files of others', () => {
     const { externalResults, evaluate } = page();
     await externalResults.add([OUTPUTS]);
     expect(externalResults.evaluated[0]!.evaluation).toMatchObject({
-      ...{ language: 'zh', convention: 'published', cut: { BLEU: 'a stand-in for jieba' } },
+      language: 'zh',
+      convention: 'published',
+      cut: { BLEU: 'a stand-in for jieba' },
     });
     await externalResults.score('standard', undefined);
     expect(externalResults.evaluated[0]!.evaluation).toMatchObject({ cut: { BLEU: 'sacreBLEU zh' } });

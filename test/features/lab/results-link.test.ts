@@ -12,13 +12,23 @@ import {
 } from '../../../src/features/lab/ui/questions/matrix-link';
 
 const header = (id: string): RunHeader => ({
-  ...{ format: 1, id, created: '2026-11-20T10:00:00.000Z', banks: [], setup: {}, models: {} },
-  ...{ state: 'done', done: 1, total: 1, milliseconds: 1 },
+  format: 1,
+  id,
+  created: '2026-11-20T10:00:00.000Z',
+  banks: [],
+  setup: {},
+  models: {},
+  state: 'done',
+  done: 1,
+  total: 1,
+  milliseconds: 1,
   plan: { title: id, systems: [], banks: [], depth: 20, seed: 1 },
 });
 function page() {
   const results = new RunResults([header('one')], {
-    ...{ units: async () => [], corrections: async () => [], stats: localStats() },
+    units: async () => [],
+    corrections: async () => [],
+    stats: localStats(),
     bank: async (id) => Promise.reject(new Error(id)),
   });
   return { results, tables: new RunTables(results) };
@@ -37,8 +47,15 @@ describe('what results show, in the address', () => {
 
   it('comes back as it was', async () => {
     const named = {
-      ...{ gold: 'event', kind: 'dialogue', lang: 'zh', bank: 'shen', corrected: '1', with: 'two' },
-      ...{ measures: 'nDCG@3,MAP(trec)@10', paper: '0', intervals: '0' },
+      gold: 'event',
+      kind: 'dialogue',
+      lang: 'zh',
+      bank: 'shen',
+      corrected: '1',
+      with: 'two',
+      measures: 'nDCG@3,MAP(trec)@10',
+      paper: '0',
+      intervals: '0',
     };
     expect(Object.keys(named).sort()).toEqual([...RESULT_KEYS].sort());
     const { results, tables } = page();

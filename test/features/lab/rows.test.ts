@@ -15,7 +15,13 @@ const BANK = bank('vera', 6);
 const banks = new Map([['vera', BANK]]);
 const systems = [scores('bm25', [1, 7, undefined, 3, 10]), scores('dense', [2, 1, undefined, undefined])];
 const said = (question: string, given: 'semantic' | 'episodic', semantic: number): ClassifiedQuestion => ({
-  ...{ bank: 'vera', question, kind: 'event', truth: 'episodic', given, semantic, milliseconds: 1 },
+  bank: 'vera',
+  question,
+  kind: 'event',
+  truth: 'episodic',
+  given,
+  semantic,
+  milliseconds: 1,
 });
 const classifiers = [[said('q0', 'episodic', 0.1), said('q1', 'semantic', 0.9), said('q5', 'semantic', 0.6)]];
 const rows = questionRows({ systems, classifiers, banks, cutoff: 5 });

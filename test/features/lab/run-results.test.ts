@@ -127,8 +127,15 @@ describe('the results of a run', () => {
 
   it('count corrections only where that is chosen', async () => {
     const correction: LabelCorrection = {
-      ...{ id: 'c', bank: 'vera', question: 'q-3', field: 'gold', original: ['r-ivo'], corrected: [] },
-      ...{ author: 'me', reason: 'no harbour', when: '2026-11-20T09:00:00Z' },
+      id: 'c',
+      bank: 'vera',
+      question: 'q-3',
+      field: 'gold',
+      original: ['r-ivo'],
+      corrected: [],
+      author: 'me',
+      reason: 'no harbour',
+      when: '2026-11-20T09:00:00Z',
     };
     const { state } = await results({ corrections: [correction] });
     expect([state.corrections, state.scores('bm25').questions.length]).toEqual([1, 8]);

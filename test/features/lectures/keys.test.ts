@@ -5,7 +5,12 @@ import { strokeOf } from '../../../src/features/lectures/ui/stage/swipe';
 import { voteOf } from '../../../src/features/lectures/ui/vote/vote-keys';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
-  ...{ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...held,
 });
 

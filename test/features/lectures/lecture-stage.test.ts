@@ -37,7 +37,11 @@ function room() {
     };
     const route = new Route(page);
     const stage = new Stage({
-      ...{ lecture: () => LECTURE, role, route, channel: channel(), now: () => now },
+      lecture: () => LECTURE,
+      role,
+      route,
+      channel: channel(),
+      now: () => now,
       settings: { setLocale: (to) => setLocale(to === 'system' ? 'en' : to) },
     });
     /** What the screen does after every change of the address. */

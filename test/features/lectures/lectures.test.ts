@@ -123,7 +123,8 @@ describe('lectures', () => {
 
   it('of two tabs that add at once are both kept', async () => {
     const { tab } = browser();
-    const [one, two] = [tab(), tab()];
+    const one = tab();
+    const two = tab();
     await Promise.all([one.create(), two.create()]);
     await eventually(() => expect(own(one)).toEqual(['lecture', 'lecture-2']));
     expect(own(two)).toEqual(own(one));

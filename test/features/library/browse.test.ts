@@ -39,7 +39,9 @@ async function browseAt(hash: string, ...records: BankRecord[]) {
   });
   const window = page(hash);
   const browse = new Browse({
-    ...{ library, notices, route: new Route(window) },
+    library,
+    notices,
+    route: new Route(window),
     imports: async () => [{ id: 'i1' }, { id: 'i2' }] as ImportRecord[],
   });
   await library.start();

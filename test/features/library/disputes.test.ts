@@ -15,11 +15,9 @@ function library() {
   let count = 0;
   const disputes = () =>
     new Disputes({
-      ...{
-        store,
-        settings,
-        library: { summaries: [{ id: 'vera' }] as never, refresh: async () => undefined },
-      },
+      store,
+      settings,
+      library: { summaries: [{ id: 'vera' }] as never, refresh: async () => undefined },
       now: () => `2026-01-0${count + 1}T00:00:00.000Z`,
       newId: () => `c${++count}`,
     });
@@ -37,15 +35,15 @@ describe('a disputed label', () => {
     await state.dispute(VERA, question, wrongGold);
     expect(await store.of('vera')).toEqual([
       {
-        ...{
-          id: 'c1',
-          bank: 'vera',
-          question: 'q-oars',
-          field: 'gold',
-          author: 'Ada',
-          reason: 'Said there.',
-        },
-        ...{ original: ['e-storm'], corrected: ['d-storm'], when: '2026-01-02T00:00:00.000Z' },
+        id: 'c1',
+        bank: 'vera',
+        question: 'q-oars',
+        field: 'gold',
+        author: 'Ada',
+        reason: 'Said there.',
+        original: ['e-storm'],
+        corrected: ['d-storm'],
+        when: '2026-01-02T00:00:00.000Z',
       },
     ]);
     expect(question.gold).toEqual(['e-storm']);

@@ -35,7 +35,11 @@ async function page({ importer = localImporter(), fetcher, quota, stage = (same)
   };
   const none: PublisherFetch = { fetch: () => Promise.reject(new Error('Nothing is fetched here.')) };
   const imports = new Imports({
-    ...{ importer, banks: store, tabs: banks.tabs, settings, library },
+    importer,
+    banks: store,
+    tabs: banks.tabs,
+    settings,
+    library,
     fetcher: fetcher ?? none,
     room: async () => (quota === undefined ? {} : { usage: 0, quota }),
   });

@@ -27,7 +27,11 @@ function libraryOf({
   const notices = new Notices();
   const turns: (string | undefined)[] = [];
   const library: Library = new Library({
-    ...{ banks, settings, bundled, notices, tabs },
+    banks,
+    settings,
+    bundled,
+    notices,
+    tabs,
     onIndex: () => turns.push(library.index?.bank.id),
   });
   return { library, banks, bundled, settings, notices, turns };
@@ -301,7 +305,11 @@ describe('changes', () => {
 describe('a summary', () => {
   it('counts memories and questions by kind', () => {
     expect(summaryOf(record(VERA), 3)).toMatchObject({
-      ...{ id: 'vera', name: 'Vera', language: 'en', source: 'made for the tests', disputes: 3 },
+      id: 'vera',
+      name: 'Vera',
+      language: 'en',
+      source: 'made for the tests',
+      disputes: 3,
       memories: { profile: 2, relationship: 1, event: 2, dialogue: 1 },
       questions: { profile: 0, relationship: 0, event: 1, dialogue: 0 },
     });

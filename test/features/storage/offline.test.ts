@@ -17,7 +17,9 @@ class MemoryHost implements OfflineHost {
   }
   keeper(): Keeper {
     const files = ['index.html', 'models/a.onnx'].map((path, at) => ({
-      ...{ path, sha256: path, bytes: 100 * (at + 1) },
+      path,
+      sha256: path,
+      bytes: 100 * (at + 1),
       group: at === 0 ? ('shell' as const) : ('bundled' as const),
     }));
     return {

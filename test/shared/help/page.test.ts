@@ -69,7 +69,10 @@ describe('a page of the help', () => {
 describe('an example from the Ask screen', () => {
   const flow = (known: typeof QUESTION | undefined) =>
     ({
-      ...{ question: QUESTION.text, known, classified: undefined, times: {} },
+      question: QUESTION.text,
+      known,
+      classified: undefined,
+      times: {},
       index: { bank: BANK },
       rankings: { bm25: RANKED.map((id) => ({ id, score: 1 })) },
     }) as unknown as NonNullable<App['ask']['flow']>;

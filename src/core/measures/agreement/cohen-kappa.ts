@@ -40,10 +40,12 @@ function disagreements<T>(
   };
   const distance = (a: number, b: number) =>
     weights === 'none' ? Number(a !== b) : weights === 'linear' ? Math.abs(a - b) : (a - b) ** 2;
-  const [first, second] = [Array<number>(labels.length).fill(0), Array<number>(labels.length).fill(0)];
+  const first = Array<number>(labels.length).fill(0);
+  const second = Array<number>(labels.length).fill(0);
   let observed = 0;
   for (const [a, b] of pairs) {
-    const [i, j] = [index(a), index(b)];
+    const i = index(a);
+    const j = index(b);
     first[i]!++;
     second[j]!++;
     observed += distance(i, j);

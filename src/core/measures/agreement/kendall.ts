@@ -23,11 +23,15 @@ function concordance(
 ): { readonly score: number; readonly untiedX: number; readonly untiedY: number } {
   sameLength(x, y);
   // Ranks compare infinities that differences cannot.
-  const [a, b] = [averageRanks(x), averageRanks(y)];
-  let [score, untiedX, untiedY] = [0, 0, 0];
+  const a = averageRanks(x);
+  const b = averageRanks(y);
+  let score = 0;
+  let untiedX = 0;
+  let untiedY = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = 0; j < i; j++) {
-      const [dx, dy] = [Math.sign(a[i]! - a[j]!), Math.sign(b[i]! - b[j]!)];
+      const dx = Math.sign(a[i]! - a[j]!);
+      const dy = Math.sign(b[i]! - b[j]!);
       score += dx * dy;
       untiedX += dx * dx;
       untiedY += dy * dy;

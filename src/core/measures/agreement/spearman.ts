@@ -22,11 +22,15 @@ function rankProducts(
   y: readonly number[],
 ): { readonly ab: number; readonly aa: number; readonly bb: number } {
   sameLength(x, y);
-  const [a, b] = [averageRanks(x), averageRanks(y)];
+  const a = averageRanks(x);
+  const b = averageRanks(y);
   const middle = (x.length + 1) / 2;
-  let [ab, aa, bb] = [0, 0, 0];
+  let ab = 0;
+  let aa = 0;
+  let bb = 0;
   for (let i = 0; i < a.length; i++) {
-    const [da, db] = [a[i]! - middle, b[i]! - middle];
+    const da = a[i]! - middle;
+    const db = b[i]! - middle;
     ab += da * db;
     aa += da * da;
     bb += db * db;

@@ -130,7 +130,8 @@ export class AnswerDraft {
   get line(): string {
     const { synthesis, classifiers, dialogue, models, judges, questionsPerBank = Infinity } = this.#plan;
     const words = t().draft;
-    let [questions, turns] = [0, 0];
+    let questions = 0;
+    let turns = 0;
     for (const { bank, asks } of this.#plan.banks.flatMap((id) => this.#read.get(id) ?? [])) {
       if (asks === 'dialogues') turns += Math.min(questionsPerBank, turnsOf(dialogue, bank).length);
       else questions += Math.min(questionsPerBank, bank.questions.length);

@@ -73,8 +73,11 @@ function synthesis(
   const handed = new ContextSelector(bank, plan.seed).memories(setting, question, goldFirst(bank, question));
   if (!handed.made) return say(faultPhrase(handed));
   const messages = synthesisMessages({
-    ...{ character: bank.character, question: question.text, memories: handed.memories },
-    ...{ options: setting.prompt, template: setting.template },
+    character: bank.character,
+    question: question.text,
+    memories: handed.memories,
+    options: setting.prompt,
+    template: setting.template,
   });
   const about = t().example.setting(bank.character.name, question.text, setting.id);
   return { messages, about: setting.system ? sentences(about, t().example.retrieved) : about };
@@ -113,7 +116,8 @@ function dialogue(plan: LlmPlan, { at }: PlanTemplate, banks: readonly MemoryBan
   );
   const { text, time } = turn.question;
   const messages = dialogueMessages(setting, {
-    ...{ character: bank.character, dialogue: text },
+    character: bank.character,
+    dialogue: text,
     memories: ids.flatMap((id) => known.get(id) ?? []),
     ...(time !== undefined && { date: time }),
   });

@@ -77,7 +77,8 @@ export const READY_ANSWERS: readonly ReadyAnswers[] = [
     parts: (model) => ({
       dialogue: {
         settings: [standardSetting('injection', 1), WITHOUT_MEMORY],
-        ...{ recall: 'all' as const, turns: 'first' as const },
+        recall: 'all' as const,
+        turns: 'first' as const,
       },
       judges: judges(model, 'madial-injection', 'pairwise'),
     }),

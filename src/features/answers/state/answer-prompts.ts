@@ -84,14 +84,14 @@ function templatesOf(
     (groups[`${form.id} ${templateHash(template)}`] ??= { form, template, at: [] }).at.push(i);
   });
   return Object.values(groups).map(({ form, template, at }) => ({
-    ...{
-      kind: 'template' as const,
-      key: `${part} ${at[0]!}`,
-      title: t().prompts.titles[form.id] ?? form.id,
-      part,
-      at,
-    },
-    ...{ form, template, name: templateName(form, template) },
+    kind: 'template' as const,
+    key: `${part} ${at[0]!}`,
+    title: t().prompts.titles[form.id] ?? form.id,
+    part,
+    at,
+    form,
+    template,
+    name: templateName(form, template),
     own: templateHash(template) !== templateHash(form.standard),
   }));
 }
@@ -105,12 +105,17 @@ function rubricsOf({ judges }: LlmPlan): PlanRubric[] {
       return [];
     }
     const rubric = rubricOf(judge);
-    const [own, its] = [promptHash(rubric), promptHash(standard)];
+    const own = promptHash(rubric);
+    const its = promptHash(standard);
     const title = say(standard.title);
     const same = judges.filter(({ rubric: id }) => id === judge.rubric).length > 1;
     return [
       {
-        ...{ kind: 'rubric', key: `judge ${at}`, at, standard, rubric },
+        kind: 'rubric',
+        key: `judge ${at}`,
+        at,
+        standard,
+        rubric,
         title: same ? t().prompts.judge(title, at + 1, modelName(judge.judge)) : title,
         name: `${standard.id}@${own.slice(0, 8)}`,
         own: own !== its,
@@ -179,7 +184,8 @@ export function withRubricText(
         }),
       };
     };
-    const [en, zh] = [texts('en'), texts('zh')];
+    const en = texts('en');
+    const zh = texts('zh');
     const kept: RubricOverrides = {
       ...(Object.keys(en).length > 0 && { en }),
       ...(Object.keys(zh).length > 0 && { zh }),

@@ -183,7 +183,8 @@ export class AnswerResults {
     const listed = new Map([...runs.flatMap((run) => run.banks), ...banks].map((bank) => [bank.id, bank]));
     const found = new Map<string, MemoryBank>();
     const questions = new Map<string, ReadonlyMap<string, Question>>();
-    const [gone, changed]: [string[], string[]] = [[], []];
+    const gone: string[] = [];
+    const changed: string[] = [];
     for (const { id, name, fingerprint } of listed.values()) {
       const bank = own.get(id) ?? (await this.#dependencies.bank(id).catch(() => undefined));
       if (signal.aborted) return false;

@@ -108,16 +108,14 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     checkWork(plan, expansion.work);
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const preview = await dryRun({
-      ...{
-        run: '',
-        work: expansion.work,
-        store: EMPTY_STORE,
-        calls,
-        price,
-        clock,
-        signal,
-        breathe: this.#yield,
-      },
+      run: '',
+      work: expansion.work,
+      store: EMPTY_STORE,
+      calls,
+      price,
+      clock,
+      signal,
+      breathe: this.#yield,
       lists: listsOf(data.banks, expansion, {}, this.#ranking, { signal }),
       earlier: (id) => Promise.resolve(earlier.get(id)),
       ...(onProgress && { onProgress }),
@@ -194,14 +192,12 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     const earlier = new Map(data.earlier.answers.map((unit) => [unit.id, unit]));
     const made = new Map<string, LlmUnit>();
     await continueWork({
-      ...{
-        run: id,
-        work: replayed(expansion.work, units),
-        clock,
-        signal,
-        breathe: this.#yield,
-        concurrency: () => AT_ONCE,
-      },
+      run: id,
+      work: replayed(expansion.work, units),
+      clock,
+      signal,
+      breathe: this.#yield,
+      concurrency: () => AT_ONCE,
       store: {
         ...EMPTY_STORE,
         append: (_, written) => {
@@ -237,9 +233,14 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
         header,
         {
           ...this.#data,
-          ...{ ranking: this.#ranking, store: runs, price, breathe: this.#yield },
+          ranking: this.#ranking,
+          store: runs,
+          price,
+          breathe: this.#yield,
           ask: cachedAsk({
-            ...{ model, store: calls, signal: ending.signal },
+            model,
+            store: calls,
+            signal: ending.signal,
             budget: new Budget(plan.limits, price, spent),
           }),
           concurrency: (ref) => this.#concurrencyOf(ref),

@@ -186,8 +186,16 @@ export class AnswerTables {
   get basis(): readonly unknown[] {
     const { units, answers, banks, phase } = this.#results;
     return [
-      ...[units, answers, banks, phase, this.#without, this.people],
-      ...[this.reading, this.anchors, this.published, this.showIntervals],
+      units,
+      answers,
+      banks,
+      phase,
+      this.#without,
+      this.people,
+      this.reading,
+      this.anchors,
+      this.published,
+      this.showIntervals,
     ];
   }
 
@@ -247,10 +255,12 @@ export class AnswerTables {
     const source = referenceSource([...banks.values()], references);
     const found = new Map<string, Record<TextConvention, string>>();
     for (const unit of responses) {
-      const [published, standard] = [source(unit, 'published'), source(unit, 'standard')];
+      const published = source(unit, 'published');
+      const standard = source(unit, 'standard');
       if (published !== undefined && standard !== undefined) found.set(unit.id, { published, standard });
     }
-    const [denominator, published] = [this.reading, this.published];
+    const denominator = this.reading;
+    const published = this.published;
     const known = new Set(responses.map(({ id }) => id));
     const verdicts = this.#counted.filter(({ subjects }) => subjects.every((id) => known.has(id)));
     const judgements = { answers: bare(responses), verdicts: bare(verdicts), people: this.people };
@@ -321,7 +331,12 @@ export class AnswerTables {
       .reduce((sum, { questions }) => sum + questions, 0);
     const whole = [...made.values()].filter((count) => count >= each).length;
     return {
-      ...{ reading, anchors, published, languages, judges: scored.judges, corrections: undefined },
+      reading,
+      anchors,
+      published,
+      languages,
+      judges: scored.judges,
+      corrections: undefined,
       ...(this.#done ? { done: total, total } : { done: Math.min(whole, total), total }),
       filters: left > 0 ? [phrase((words) => words.verdictsOf(judges - left, judges))] : [],
       ...(this.showIntervals && {

@@ -156,7 +156,12 @@ export class JudgeLab {
     await yielder.pause();
     if (!wanted()) return undefined;
     return {
-      ...{ answers, groups, reports, scores, pairs, lost: known.lost },
+      answers,
+      groups,
+      reports,
+      scores,
+      pairs,
+      lost: known.lost,
       disagreements: disagreements(groups.flatMap(({ units }) => units)),
       unknown: known.groups
         .filter(({ rubric }) => !rubrics.has(rubric))

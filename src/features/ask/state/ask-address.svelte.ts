@@ -24,7 +24,9 @@ export class AskAddress {
     this.#app = app;
     this.#view = view;
     this.#part = new AddressPart({
-      ...{ route: app.route, keys: ASK_KEYS, shown: () => this.query },
+      route: app.route,
+      keys: ASK_KEYS,
+      shown: () => this.query,
       adopt: (query) => this.#adopt(query),
     });
   }

@@ -43,17 +43,26 @@ export class CompareTools {
     const { projector, settings } = dependencies;
     const { vectors, shipped } = ranking;
     this.map = new MemoryMap({
-      ...{ projector, settings, vectors, shipped, embedding: shared.embedding },
+      projector,
+      settings,
+      vectors,
+      shipped,
+      embedding: shared.embedding,
       encoder: (language) => shared.encoders.of(language),
       classifier: (language) => shared.models.of(language),
     });
     this.overlap = new Retrievers({
-      ...{ ...ranking, clock: () => performance.now() },
+      ...ranking,
+      clock: () => performance.now(),
       parameters: () => shared.ask.parameters,
     });
     this.tried = new TriedEncoders({
-      ...{ library: dependencies.encoders, connect: dependencies.connectEmbeddings, shipped },
-      ...{ settings: shared.settings, encoders: shared.encoders, models: shared.models },
+      library: dependencies.encoders,
+      connect: dependencies.connectEmbeddings,
+      shipped,
+      settings: shared.settings,
+      encoders: shared.encoders,
+      models: shared.models,
     });
   }
 }

@@ -62,7 +62,8 @@ export class Compare {
     this.#app = app;
     this.#asked = new AskAddress(app, 'compare');
     this.#fusion = new AddressPart({
-      ...{ route: app.route, keys: ['dense'] },
+      route: app.route,
+      keys: ['dense'],
       shown: () => ({ dense: this.ownWeight ? String(this.#weight) : undefined }),
       adopt: ({ dense }) => this.#adoptWeight(dense),
     });

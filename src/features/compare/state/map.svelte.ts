@@ -133,8 +133,10 @@ export class MemoryMap {
   /** What a link says of it. */
   get view(): MapView {
     return {
-      ...{ method: this.#method, colouring: this.colouring },
-      ...{ beside: [...this.#beside], picked: [...this.#selected] },
+      method: this.#method,
+      colouring: this.colouring,
+      beside: [...this.#beside],
+      picked: [...this.#selected],
     };
   }
 
@@ -199,7 +201,8 @@ export class MemoryMap {
   async ask(question: string | undefined): Promise<void> {
     this.#question = question;
     const signal = this.#placing.begin();
-    const [index, panels] = [this.#index, this.#panels];
+    const index = this.#index;
+    const panels = this.#panels;
     const placed = index ? await this.#placed(index, question, panels, signal) : NO_PLACES;
     // Other pictures have placed it themselves.
     if (!signal.aborted && this.#panels === panels) this.#questions = placed;

@@ -105,8 +105,10 @@ export class Retrievers {
     }
     this.#error = undefined;
     this.#progress = undefined;
-    const [sides, mode] = [{ a: this.#a, b: this.#b }, this.#mode];
-    const [a, b] = [this.#system(sides.a), this.#system(sides.b)];
+    const sides = { a: this.#a, b: this.#b };
+    const mode = this.#mode;
+    const a = this.#system(sides.a);
+    const b = this.#system(sides.b);
     if (systemName(a) === systemName(b)) {
       this.#error = t().sameTwice;
       this.#phase = 'failed';

@@ -61,16 +61,20 @@ export class SentenceCosine {
   /** Computes; what was encoded before is taken from the store. A newer call stops the one before it. */
   async find(task: CosineTask): Promise<void> {
     const signal = this.#latest.begin();
-    [this.#phase, this.#shares, this.#error] = ['working', [], undefined];
+    this.#phase = 'working';
+    this.#shares = [];
+    this.#error = undefined;
     this.#progress = { done: 0, total: 0 };
     try {
       const shares = await this.#compute(task, leaveOneOut(task.memory), signal);
       signal.throwIfAborted();
-      [this.#shares, this.#phase] = [shares, 'ready'];
+      this.#shares = shares;
+      this.#phase = 'ready';
     } catch (error) {
       // Whoever stopped this has said so.
       if (signal.aborted) return;
-      [this.#error, this.#phase] = [wordsOf(error), 'failed'];
+      this.#error = wordsOf(error);
+      this.#phase = 'failed';
     }
   }
 

@@ -24,7 +24,9 @@ export const WHAT_IF_KEYS = ['wording', 'class', 'handed', 'classifier', 'out'] 
 
 export function whatIfQuery({ wording, forced, handed, classifier, removed }: WhatIfView): Query {
   return {
-    ...{ wording: wording || undefined, class: forced, classifier },
+    wording: wording || undefined,
+    class: forced,
+    classifier,
     handed: handed === 'retrieved' ? undefined : handed,
     out: removed.length > 0 ? listOf(removed) : undefined,
   };

@@ -193,9 +193,15 @@ export class WhatIf {
   reset(): void {
     this.#controller?.abort();
     this.#dependencies.tried?.close();
-    [this.#wording, this.#change, this.#forced, this.#handed] = ['', NO_CHANGE, undefined, 'retrieved'];
-    [this.#encoder, this.#classifier] = [undefined, undefined];
-    [this.#second, this.#phase, this.#error] = [undefined, 'idle', undefined];
+    this.#wording = '';
+    this.#change = NO_CHANGE;
+    this.#forced = undefined;
+    this.#handed = 'retrieved';
+    this.#encoder = undefined;
+    this.#classifier = undefined;
+    this.#second = undefined;
+    this.#phase = 'idle';
+    this.#error = undefined;
   }
 
   /** Stops waiting for the model. */
@@ -208,7 +214,10 @@ export class WhatIf {
   /** What a link says of what is tried. */
   get view(): WhatIfView {
     return {
-      ...{ wording: this.#wording, forced: this.#forced, handed: this.#handed, classifier: this.#classifier },
+      wording: this.#wording,
+      forced: this.#forced,
+      handed: this.#handed,
+      classifier: this.#classifier,
       removed: [...this.#change.removed],
     };
   }
@@ -216,7 +225,10 @@ export class WhatIf {
   /** Tries what a link says; ids that the bank does not hold are passed over. */
   restore({ wording, forced, handed, classifier, removed }: WhatIfView): Promise<void> {
     const { flow } = this.#dependencies.ask;
-    [this.#wording, this.#forced, this.#handed, this.#classifier] = [wording, forced, handed, classifier];
+    this.#wording = wording;
+    this.#forced = forced;
+    this.#handed = handed;
+    this.#classifier = classifier;
     const held = removed.filter((id) => flow?.index.byId.has(id));
     this.#change = held.reduce((change, id) => withRemoval(change, id, true), NO_CHANGE);
     return this.#run();
@@ -230,8 +242,10 @@ export class WhatIf {
     const { flow, embeddedBy } = this.#dependencies.ask;
     const asked = flow && JSON.stringify([flow.index.bank.id, flow.question]);
     const by = JSON.stringify([embeddedBy, flow && classifierOf(flow)]);
-    const [other, changed] = [asked !== this.#asked, by !== this.#by];
-    [this.#asked, this.#by] = [asked, by];
+    const other = asked !== this.#asked;
+    const changed = by !== this.#by;
+    this.#asked = asked;
+    this.#by = by;
     if (other) this.reset();
     else if (changed && this.#tries) void this.#run();
   }
@@ -247,7 +261,9 @@ export class WhatIf {
   async answer(): Promise<void> {
     this.#answering?.abort();
     const { signal } = (this.#answering = new AbortController());
-    const [before, after, handed] = [this.#before, this.#after, this.#handed];
+    const before = this.#before;
+    const after = this.#after;
+    const handed = this.#handed;
     if (!before || !after) {
       this.#answers = undefined;
       return;
@@ -274,7 +290,8 @@ export class WhatIf {
     const { signal } = (this.#controller = new AbortController());
     const first = this.#dependencies.ask.flow;
     if (!first) return;
-    [this.#phase, this.#error] = ['running', undefined];
+    this.#phase = 'running';
+    this.#error = undefined;
     this.#progress = { done: 0, total: 0 };
     try {
       const question = this.#wording.trim() === '' ? first.question : cleanQuestion(this.#wording);
@@ -292,11 +309,13 @@ export class WhatIf {
         ? undefined
         : await this.#counterfactual.flow(first, question, bank, models, { signal, onProgress });
       signal.throwIfAborted();
-      [this.#second, this.#phase] = [second, 'done'];
+      this.#second = second;
+      this.#phase = 'done';
     } catch (error) {
       // Whoever stopped this has said so.
       if (signal.aborted) return;
-      [this.#error, this.#phase] = [wordsOf(error), 'failed'];
+      this.#error = wordsOf(error);
+      this.#phase = 'failed';
     }
   }
 }

@@ -219,7 +219,10 @@ function sourcesOf(files: readonly ExternalResultsRecord[]): OutsideSource[] {
       return { id, label: t().trecSource(name), sort: 'trec-run', files: runs };
     });
   const madial: OutsideSource = {
-    ...{ id: RANKINGS, label: t().madialSource, sort: 'ranking', files: rankings },
+    id: RANKINGS,
+    label: t().madialSource,
+    sort: 'ranking',
+    files: rankings,
   };
   return [...trec, madial].filter((source) => source.files.length > 0);
 }

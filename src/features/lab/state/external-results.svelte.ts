@@ -250,7 +250,11 @@ export class ExternalResults {
       return;
     }
     const base: ExternalResultsRecord = {
-      ...{ format: EXTERNAL_RESULTS_FORMAT, id: newId(), created: now(), name: file.name, bytes: file.size },
+      format: EXTERNAL_RESULTS_FORMAT,
+      id: newId(),
+      created: now(),
+      name: file.name,
+      bytes: file.size,
       ...found,
     };
     const record = this.#paired(base);
@@ -334,7 +338,8 @@ export class ExternalResults {
   #settings({ sort, language }: ExternalResultsRecord): EvaluationSettings {
     const segmenter = this.#cut;
     return {
-      ...{ sort, convention: this.#convention },
+      sort,
+      convention: this.#convention,
       ...(language && { language }),
       ...(segmenter && { segmenter }),
     };

@@ -28,7 +28,8 @@ export class PlanDraft {
       systems: this.#systems,
       banks: this.#banks,
       ...(this.questionsPerBank !== undefined && { questionsPerBank: this.questionsPerBank }),
-      ...{ depth: this.depth, seed: this.seed },
+      depth: this.depth,
+      seed: this.seed,
     };
   });
   readonly #problems = $derived.by(() => [

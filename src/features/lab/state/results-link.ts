@@ -33,7 +33,9 @@ export function resultsQuery(
   const { gold, filters, correcting, measures, runs } = results;
   const names = namesOf(measures);
   return {
-    ...{ kind: filters.kind, lang: filters.language, bank: filters.bank },
+    kind: filters.kind,
+    lang: filters.language,
+    bank: filters.bank,
     gold: gold === 'strict' ? undefined : gold,
     corrected: correcting ? '1' : undefined,
     measures: names === DEFAULT_NAMES ? undefined : names,

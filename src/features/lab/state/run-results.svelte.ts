@@ -278,7 +278,9 @@ export class RunResults {
   async #score(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     this.#phase = 'scoring';
-    const [banks, measures, gold] = [this.#banks, this.#measures, this.#gold];
+    const banks = this.#banks;
+    const measures = this.#measures;
+    const gold = this.#gold;
     const read = this.units.length;
     const wanted = () => !signal.aborted;
     const scored = await scoreEntries(this.#entries, this.#units, banks, { measures, gold }, wanted);

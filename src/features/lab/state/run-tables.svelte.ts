@@ -44,7 +44,11 @@ export class RunTables {
       .map(({ language }) => language);
     const bank = filters.bank === undefined ? undefined : banks.get(filters.bank)?.character.name;
     return {
-      ...{ gold, done: read, total, published: this.#published, intervals: this.#showIntervals },
+      gold,
+      done: read,
+      total,
+      published: this.#published,
+      intervals: this.#showIntervals,
       languages: [...new Set(languages)].map((language) => LANGUAGE_WORDS[language]),
       corrections: correcting ? corrections : undefined,
       filters: [

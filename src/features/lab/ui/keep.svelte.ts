@@ -20,7 +20,8 @@ const REST = 250;
 /** To be called while a component is made. */
 export function keep(route: Pick<Route, 'query' | 'amend'>, kept: Addressed): void {
   const part = new AddressPart({
-    ...{ route, keys: kept.keys },
+    route,
+    keys: kept.keys,
     shown: () => kept.query,
     adopt: (query) => kept.adopt(query),
   });

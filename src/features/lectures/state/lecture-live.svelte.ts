@@ -93,7 +93,8 @@ export class LiveSystem {
   /** Reads the recording and encodes its texts; a newer call takes the place of the one before it. */
   async load(id: string): Promise<void> {
     const signal = this.#latest.begin();
-    [this.#loaded, this.#error] = [undefined, undefined];
+    this.#loaded = undefined;
+    this.#error = undefined;
     try {
       const recording = await this.#dependencies.recording(id);
       const system = systemOf(recording);

@@ -85,7 +85,12 @@ export class Browse {
     const { q, from, to, person, origin, emotion, scene, session } = this.#query;
     const until = to === undefined ? undefined : parseDate(to);
     return {
-      ...{ search: q, person, origin, emotion, scene, session },
+      search: q,
+      person,
+      origin,
+      emotion,
+      scene,
+      session,
       kind: this.#kind,
       category: CATEGORIES.find((each): each is Category => each === this.#query['category']),
       from: from === undefined ? undefined : parseDate(from)?.start,
@@ -96,7 +101,7 @@ export class Browse {
   readonly questionFilter: QuestionFilter = $derived.by(() => {
     const { q, type, difficulty, gold, tag } = this.#query;
     const withGold = gold === 'with' ? true : gold === 'without' ? false : undefined;
-    return { ...{ search: q, type, difficulty, tag }, kind: this.#kind, gold: withGold };
+    return { search: q, type, difficulty, tag, kind: this.#kind, gold: withGold };
   });
   readonly memories: readonly Memory[] = $derived(this.view?.memories(this.memoryFilter) ?? []);
   readonly questions: readonly Question[] = $derived(this.view?.questions(this.questionFilter) ?? []);
@@ -105,7 +110,8 @@ export class Browse {
   readonly opened: Opened | undefined = $derived.by(() => {
     const { open } = this.#query;
     if (!this.view || open === undefined) return undefined;
-    const [type, id] = [open.slice(0, 1), open.slice(2)];
+    const type = open.slice(0, 1);
+    const id = open.slice(2);
     const memory = type === 'm' ? this.view.byId.get(id) : undefined;
     if (memory) return { type: 'memory', memory };
     const question = type === 'q' ? this.view.questionById.get(id) : undefined;

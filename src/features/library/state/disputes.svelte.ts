@@ -64,14 +64,22 @@ export class Disputes {
   /** @throws Error with the remedy where something is missing or nothing is corrected; what the store says. */
   async dispute(bank: MemoryBank, question: Question, dispute: Dispute): Promise<void> {
     const { field, corrected } = dispute;
-    const [author, reason] = [dispute.author.trim(), dispute.reason.trim()];
+    const author = dispute.author.trim();
+    const reason = dispute.reason.trim();
     const original = question[field];
     if (author === '') throw new Error(t().needsAuthor);
     if (reason === '') throw new Error(t().needsReason);
     if (JSON.stringify(original) === JSON.stringify(corrected)) throw new Error(t().nothingCorrected);
     await this.#dependencies.store.put({
-      ...{ id: this.#dependencies.newId(), bank: bank.id, question: question.id, field, author, reason },
-      ...{ original, corrected, when: this.#dependencies.now() },
+      id: this.#dependencies.newId(),
+      bank: bank.id,
+      question: question.id,
+      field,
+      author,
+      reason,
+      original,
+      corrected,
+      when: this.#dependencies.now(),
     });
     this.#author = author;
     // Where it cannot be kept, the storage itself tells why.

@@ -215,7 +215,10 @@ export class Imports {
     this.#outcome = undefined;
     await this.#needRoom(files.reduce((sum, { file }) => sum + file.size, 0));
     const staged = await this.#dependencies.banks.beginImport({
-      ...{ source: 'an import under way', licence: '', files: [], problems: 0 },
+      source: 'an import under way',
+      licence: '',
+      files: [],
+      problems: 0,
     });
     // Cancelled while the storage was preparing it.
     if (signal.aborted) return staged.abort();
@@ -255,7 +258,8 @@ export class Imports {
   }
 
   async #write(): Promise<void> {
-    const [staged, outcome] = [this.#staged!, this.#outcome!];
+    const staged = this.#staged!;
+    const outcome = this.#outcome!;
     this.#phase = 'writing';
     await this.#dependencies.tabs.exclusively('importing', () => staged.commit(metaOf(outcome)));
     this.#staged = undefined;

@@ -133,7 +133,9 @@ export class Library {
     if (!summary) throw new Error(t().nothingToChange(bank.character.name));
     const { id, origin, importId } = summary;
     const record: BankRecord = {
-      ...{ id, bank, revision: `edited ${Date.now()}` },
+      id,
+      bank,
+      revision: `edited ${Date.now()}`,
       origin: origin === 'bundled' ? 'written' : origin,
       ...(importId !== undefined && { importId }),
     };

@@ -23,7 +23,8 @@ const WORTH = 3;
 /** From the first memory's day to the last one's, at least one day. Undefined without any. */
 export function fullRange(dated: readonly Dated[]): TimeRange | undefined {
   if (dated.length === 0) return undefined;
-  let [start, end] = [Infinity, -Infinity];
+  let start = Infinity;
+  let end = -Infinity;
   for (const { span } of dated) {
     start = Math.min(start, span.start);
     end = Math.max(end, span.end);

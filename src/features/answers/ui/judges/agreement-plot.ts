@@ -25,7 +25,12 @@ export async function agreementPlot(
   const domain = [grid[0]! - step / 2, grid.at(-1)! + step / 2];
   const axis = { domain, ticks: [...grid], tickFormat: (score: number) => String(Number(score.toFixed(2))) };
   return Plot.plot({
-    ...{ width: side, height: side, marginLeft: 48, marginBottom: 44, marginTop: 26, marginRight: 14 },
+    width: side,
+    height: side,
+    marginLeft: 48,
+    marginBottom: 44,
+    marginTop: 26,
+    marginRight: 14,
     style: { fontSize: '12.5px', fontFamily: 'inherit' },
     x: { ...axis, label: `${short(second)} →`, labelArrow: 'none' },
     y: { ...axis, label: `↑ ${short(first)}`, labelArrow: 'none' },
@@ -41,12 +46,22 @@ export async function agreementPlot(
         { stroke: 'var(--soft)', strokeDasharray: '4 3' },
       ),
       Plot.dot(cells, {
-        ...{ x: 'x', y: 'y', r: 'items', stroke: 'var(--ink)', strokeWidth: 1.4 },
-        ...{ fill: 'var(--ink)', fillOpacity: 0.18 },
+        x: 'x',
+        y: 'y',
+        r: 'items',
+        stroke: 'var(--ink)',
+        strokeWidth: 1.4,
+        fill: 'var(--ink)',
+        fillOpacity: 0.18,
       }),
       Plot.text(cells, {
-        ...{ x: 'x', y: 'y', text: ({ items }: { items: number }) => String(items) },
-        ...{ fill: 'var(--ink)', stroke: 'var(--surface)', strokeWidth: 3, fontWeight: 600 },
+        x: 'x',
+        y: 'y',
+        text: ({ items }: { items: number }) => String(items),
+        fill: 'var(--ink)',
+        stroke: 'var(--surface)',
+        strokeWidth: 3,
+        fontWeight: 600,
       }),
     ],
   });

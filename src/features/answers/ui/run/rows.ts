@@ -74,18 +74,28 @@ export function answerRows(
     const cells = [...units]
       .sort((a, b) => place(a) - place(b))
       .map((unit) => ({
-        ...{ unit, fate: answerStatusOf(unit), model: modelName(unit.model), scored: values.get(unit.id) },
+        unit,
+        fate: answerStatusOf(unit),
+        model: modelName(unit.model),
+        scored: values.get(unit.id),
       }));
     const over = (measure: 'MAP' | 'Corr.') =>
       mean(cells.flatMap((cell) => cell.scored?.values[measure] ?? []));
     const said = units.map(({ outcome }) => (outcome.state === 'done' ? outcome.value : ''));
     return [
       {
-        ...{ key, bank, character: character.name, language: character.language },
-        ...{ kind: own.kind, dialogue },
-        ...{ question: own, text: lastLine(own.text), answers: cells },
+        key,
+        bank,
+        character: character.name,
+        language: character.language,
+        kind: own.kind,
+        dialogue,
+        question: own,
+        text: lastLine(own.text),
+        answers: cells,
         lacking: cells.filter(({ fate }) => fate === 'failed' || fate === 'unparsed').length,
-        ...{ anchors: over('MAP'), correctness: over('Corr.') },
+        anchors: over('MAP'),
+        correctness: over('Corr.'),
         searched: [own.text, own.answer, own.id, character.name, ...said].join('\n').toLowerCase(),
       },
     ];
@@ -108,7 +118,12 @@ export interface AnswerFilter {
 }
 
 export const EVERY_ANSWER: AnswerFilter = {
-  ...{ fate: '', model: '', setting: '', kind: '', language: '', text: '' },
+  fate: '',
+  model: '',
+  setting: '',
+  kind: '',
+  language: '',
+  text: '',
 };
 
 export const ANSWER_ORDERS = ['run', 'lacking', 'anchors', 'correctness', 'question'] as const;

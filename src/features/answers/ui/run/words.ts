@@ -27,7 +27,8 @@ export function writtenCounts(units: readonly LlmUnit[]): ReadonlyMap<Purpose, W
     const { state } = unit.outcome;
     const unasked = isUnasked(unit.outcome);
     counts.set(purpose, {
-      ...{ done: own.done + 1, total: own.total + 1 },
+      done: own.done + 1,
+      total: own.total + 1,
       failed: own.failed + Number(state === 'failed' && !unasked),
       unparsed: own.unparsed + Number(state === 'unparsed'),
       unasked: own.unasked + Number(unasked),

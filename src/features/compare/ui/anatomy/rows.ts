@@ -20,9 +20,15 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
     case 'lexical':
       return anatomy.parts.map(
         ({ term, times, idf, saturation, lengthFactor, tf, df, once, repeated, value }) => ({
-          ...{ label: term, value, color },
+          label: term,
+          value,
+          color,
           note: rows.lexical({
-            ...{ times, df, tf, idf: idf.toFixed(2), saturation: saturation.toFixed(2) },
+            times,
+            df,
+            tf,
+            idf: idf.toFixed(2),
+            saturation: saturation.toFixed(2),
             length: lengthFactor.toFixed(2),
           }),
           ...(once + repeated > value && { otherwise: once + repeated }),
@@ -30,7 +36,8 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
       );
     case 'dense':
       return anatomy.parts.map(({ of, value }) => ({
-        ...{ value, color },
+        value,
+        color,
         label: of === 'window' ? rows.window : rows.whole,
         note:
           of === 'window'
@@ -39,11 +46,16 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
       }));
     case 'late-interaction':
       return anatomy.parts.map(({ question, memory, value }) => ({
-        ...{ label: question, note: rows.nearest(memory), value, color },
+        label: question,
+        note: rows.nearest(memory),
+        value,
+        color,
       }));
     case 'fusion':
       return anatomy.parts.map(({ retriever, rank, value }) => ({
-        ...{ label: nameOf(retriever), value, color },
+        label: nameOf(retriever),
+        value,
+        color,
         note:
           anatomy.method === 'rrf'
             ? rank
@@ -57,11 +69,15 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
       return anatomy.parts.map(({ of, value }) =>
         of === 'classifier'
           ? {
-              ...{ label: rows.classifier, value, color: CATEGORY_COLORS[category] },
+              label: rows.classifier,
+              value,
+              color: CATEGORY_COLORS[category],
               note: `α ${alpha.toFixed(2)} × P(${kinds === 4 ? shared().kinds[kind].toLowerCase() : shared().categories[category]}) ${probability.toFixed(3)}`,
             }
           : {
-              ...{ label: rows.retriever, value, color: 'var(--soft)' },
+              label: rows.retriever,
+              value,
+              color: 'var(--soft)',
               note: `β ${beta.toFixed(2)} × σ(s) ${sigmoid.toFixed(4)}, s = ${score.toFixed(4)}`,
             },
       );

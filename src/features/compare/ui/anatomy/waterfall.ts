@@ -44,24 +44,34 @@ export function waterfall(
   const svg = canvas(width, (rows.length + 1) * LINE + PAD);
   placed.forEach(({ label, note, value, otherwise, color, from, to }, i) => {
     const y = i * LINE;
-    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    const low = Math.min(from, to);
+    const high = Math.max(from, to);
     const name = words(fitted(label, width * 0.45, 13.5), 0, y + 14, { 'font-weight': 650 });
     const room = width - nameWidth(label, width) - 14;
     const said = words(fitted(note, room, 12.5), nameWidth(label, width) + 12, y + 14, {
-      ...{ fill: 'var(--soft)', 'font-size': 12.5 },
+      fill: 'var(--soft)',
+      'font-size': 12.5,
     });
     svg.append(name, said);
     if (otherwise !== undefined && otherwise > value) {
       svg.append(
         element('rect', {
-          ...{ x: scale(to), y: y + 20, width: scale(from + otherwise) - scale(to), height: BAR },
-          ...{ fill: 'none', stroke: color, 'stroke-dasharray': '3 2' },
+          x: scale(to),
+          y: y + 20,
+          width: scale(from + otherwise) - scale(to),
+          height: BAR,
+          fill: 'none',
+          stroke: color,
+          'stroke-dasharray': '3 2',
         }),
       );
     }
     svg.append(
       element('rect', {
-        ...{ x: scale(low), y: y + 20, width: Math.max(1, scale(high) - scale(low)), height: BAR },
+        x: scale(low),
+        y: y + 20,
+        width: Math.max(1, scale(high) - scale(low)),
+        height: BAR,
         fill: color,
         ...(value < 0 && { 'fill-opacity': 0.45, stroke: color }),
       }),
@@ -70,13 +80,17 @@ export function waterfall(
   });
   const y = rows.length * LINE;
   for (let row = 0; row <= rows.length; row++) {
-    const [y1, y2] = [row * LINE + 18, row * LINE + 35];
+    const y1 = row * LINE + 18;
+    const y2 = row * LINE + 35;
     svg.append(element('line', { x1: scale(0), x2: scale(0), y1, y2, stroke: 'var(--soft)' }));
   }
   svg.append(
     words(t().sum, 0, y + 14, { 'font-weight': 650 }),
     element('rect', {
-      ...{ x: scale(Math.min(0, total)), y: y + 20, height: BAR, fill: 'var(--ink)' },
+      x: scale(Math.min(0, total)),
+      y: y + 20,
+      height: BAR,
+      fill: 'var(--ink)',
       width: Math.max(1, Math.abs(scale(total) - scale(0))),
     }),
     words(total.toFixed(digits), scale(Math.max(0, total)) + 6, y + 31, { 'font-weight': 650 }),
@@ -97,7 +111,9 @@ export function stacked(rows: readonly StackedRow[], width: number, digits: numb
     const mark = `${chosen ? '▸ ' : ''}${gold ? '◆ ' : ''}`;
     svg.append(
       words(fitted(mark + label, left - 10, 12.5), left - 10, y + 16, {
-        ...{ 'text-anchor': 'end', 'font-size': 12.5, 'font-weight': chosen ? 650 : 400 },
+        'text-anchor': 'end',
+        'font-size': 12.5,
+        'font-weight': chosen ? 650 : 400,
         fill: gold ? 'var(--gold)' : 'var(--ink)',
       }),
     );
@@ -105,7 +121,10 @@ export function stacked(rows: readonly StackedRow[], width: number, digits: numb
     for (const { value, color } of parts) {
       svg.append(
         element('rect', {
-          ...{ x: left + scale(at), y: y + 5, height: BAR, fill: color },
+          x: left + scale(at),
+          y: y + 5,
+          height: BAR,
+          fill: color,
           width: Math.max(0, scale(at + value) - scale(at)),
         }),
       );
@@ -113,7 +132,8 @@ export function stacked(rows: readonly StackedRow[], width: number, digits: numb
     }
     svg.append(
       words(sums[i]!.toFixed(digits), left + scale(at) + 6, y + 16, {
-        ...{ 'font-size': 12.5, 'font-weight': chosen ? 650 : 400 },
+        'font-size': 12.5,
+        'font-weight': chosen ? 650 : 400,
       }),
     );
   });
@@ -130,7 +150,8 @@ function canvas(width: number, height: number): SVGSVGElement {
 }
 
 function scaleOf(values: readonly number[], room: number): (value: number) => number {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const span = high - low || 1;
   return (value) => ((value - low) / span) * Math.max(40, room);
 }

@@ -42,8 +42,16 @@ export function flowLayout(width: number, columns: number, ranks: number): FlowL
   );
   const below = HEAD + ranks * row + 14;
   return {
-    ...{ width: Math.ceil(first + inner + 12 + right), height: below + 46, xs, row, top: HEAD },
-    ...{ fontSize, left, right, below, absent: below + 24 },
+    width: Math.ceil(first + inner + 12 + right),
+    height: below + 46,
+    xs,
+    row,
+    top: HEAD,
+    fontSize,
+    left,
+    right,
+    below,
+    absent: below + 24,
   };
 }
 
@@ -67,7 +75,10 @@ export function linePaths(
 ): { readonly clear: string; readonly faint: string } {
   const paths = { clear: '', faint: '' };
   for (let i = 1; i < xs.length; i++) {
-    const [x0, x1, y0, y1] = [xs[i - 1]!, xs[i]!, ys[i - 1]!, ys[i]!];
+    const x0 = xs[i - 1]!;
+    const x1 = xs[i]!;
+    const y0 = ys[i - 1]!;
+    const y1 = ys[i]!;
     const middle = ((x0 + x1) / 2).toFixed(1);
     const segment = `M${x0.toFixed(1)},${y0.toFixed(1)}C${middle},${y0.toFixed(1)} ${middle},${y1.toFixed(1)} ${x1.toFixed(1)},${y1.toFixed(1)}`;
     paths[Math.max(y0, y1) >= below - row / 2 ? 'faint' : 'clear'] += segment;

@@ -47,7 +47,8 @@ export class Gestures {
     const at: Point = [event.offsetX, event.offsetY];
     const before = this.#down.get(event.pointerId);
     if (!before) return this.#target.point(at);
-    const [dx, dy] = [at[0] - before[0], at[1] - before[1]];
+    const dx = at[0] - before[0];
+    const dy = at[1] - before[1];
     this.#travelled += Math.hypot(dx, dy);
     const other = [...this.#down].find(([id]) => id !== event.pointerId)?.[1];
     this.#down.set(event.pointerId, at);

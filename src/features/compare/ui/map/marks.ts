@@ -36,14 +36,16 @@ export const KIND_MARKS = KINDS.map((kind): Mark => ({
   get label() {
     return KIND_LOOKS[kind].label;
   },
-  ...{ variable: nameOf(KIND_LOOKS[kind].color), path: KIND_PATHS[kind] },
+  variable: nameOf(KIND_LOOKS[kind].color),
+  path: KIND_PATHS[kind],
 }));
 export const CATEGORY_MARKS = CATEGORIES.map((category): Mark => ({
   id: category,
   get label() {
     return category === 'semantic' ? shared().semantic : shared().episodic;
   },
-  ...{ variable: nameOf(CATEGORY_COLORS[category]), path: CATEGORY_PATHS[category] },
+  variable: nameOf(CATEGORY_COLORS[category]),
+  path: CATEGORY_PATHS[category],
 }));
 
 export function markOf(kind: Kind, colouring: 'kind' | 'category'): Mark {

@@ -41,7 +41,10 @@ export class Painter {
   paint(scene: Scene, view: MapView, size: Size, ratio: number): void {
     const context = this.#canvas.getContext('2d');
     if (!context || size.width < 1) return;
-    if (scene.theme !== this.#theme) [this.#theme, this.#colours] = [scene.theme, new Map()];
+    if (scene.theme !== this.#theme) {
+      this.#theme = scene.theme;
+      this.#colours = new Map();
+    }
     fit(this.#canvas, size, ratio);
     const layer = this.#layerFor(scene, view, size, ratio);
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -77,7 +80,8 @@ export class Painter {
     const radius = radiusFor(scene.kinds.length, size.width);
     const sprites = new Map<Mark, HTMLCanvasElement>();
     const reach = Math.ceil((radius * 1.4 + 1) * ratio);
-    const [x0, y0] = [view.x + BEYOND * size.width, view.y + BEYOND * size.height];
+    const x0 = view.x + BEYOND * size.width;
+    const y0 = view.y + BEYOND * size.height;
     scene.kinds.forEach((kind, i) => {
       const x = Math.round((x0 + view.scale * points[2 * i]!) * ratio) - reach;
       const y = Math.round((y0 - view.scale * points[2 * i + 1]!) * ratio) - reach;
@@ -190,7 +194,8 @@ export class Painter {
 }
 
 function fit(canvas: HTMLCanvasElement, { width, height }: Size, ratio: number): void {
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const w = Math.round(width * ratio);
+  const h = Math.round(height * ratio);
   // Setting them empties the canvas, even to what they are.
   if (canvas.width !== w) canvas.width = w;
   if (canvas.height !== h) canvas.height = h;

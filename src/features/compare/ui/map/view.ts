@@ -24,7 +24,10 @@ const FURTHEST = 0.4;
 
 /** The view that shows all points, and those besides. */
 export function fitted(points: Float64Array, size: Size, besides: readonly Point[] = []): MapView {
-  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  let left = Infinity;
+  let right = -Infinity;
+  let low = Infinity;
+  let high = -Infinity;
   const take = (x: number, y: number) => {
     left = Math.min(left, x);
     right = Math.max(right, x);
@@ -62,12 +65,16 @@ export function zoomed(view: MapView, factor: number, [px, py]: Point, whole: Ma
 
 /** Index of the point nearest to a pixel, within so many pixels; −1 for none. */
 export function pointAt(points: Float64Array, view: MapView, [px, py]: Point, within: number): number {
-  let [found, least] = [-1, within * within];
+  let found = -1;
+  let least = within * within;
   for (let i = 0; i < points.length; i += 2) {
     const dx = view.x + view.scale * points[i]! - px;
     const dy = view.y - view.scale * points[i + 1]! - py;
     const distance = dx * dx + dy * dy;
-    if (distance <= least) [found, least] = [i / 2, distance];
+    if (distance <= least) {
+      found = i / 2;
+      least = distance;
+    }
   }
   return found;
 }
@@ -115,25 +122,33 @@ export function pointBeyond(points: Float64Array, from: number, key: string): nu
   if (!direction || points.length === 0) return -1;
   if (from < 0) return 0;
   const [dx, dy] = direction;
-  let [found, least] = [-1, Infinity];
+  let found = -1;
+  let least = Infinity;
   for (let i = 0; i < points.length; i += 2) {
     const x = points[i]! - points[2 * from]!;
     const y = points[i + 1]! - points[2 * from + 1]!;
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
     const distance = along + aside;
-    if (along > 0 && aside <= along && distance < least) [found, least] = [i / 2, distance];
+    if (along > 0 && aside <= along && distance < least) {
+      found = i / 2;
+      least = distance;
+    }
   }
   return found;
 }
 
 /** Of some places for a label, the one that is furthest from what must stay seen; the first of equals. */
 export function freest(places: readonly Point[], seen: readonly Point[]): number {
-  let [found, most] = [0, -1];
+  let found = 0;
+  let most = -1;
   places.forEach(([x, y], i) => {
     // Labels are wider than high, so what lies beside one is in its way from further off.
     const room = seen.reduce((least, [a, b]) => Math.min(least, Math.hypot((a - x) / 2, b - y)), Infinity);
-    if (room > most) [found, most] = [i, room];
+    if (room > most) {
+      found = i;
+      most = room;
+    }
   });
   return found;
 }

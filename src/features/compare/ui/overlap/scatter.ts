@@ -31,7 +31,8 @@ export function rankScatter(
   { names, hits, depth, width }: ScatterOptions,
 ): SVGSVGElement {
   const height = Math.round(Math.min(width, 620));
-  const [right, bottom] = [width - RIGHT, height - BOTTOM];
+  const right = width - RIGHT;
+  const bottom = height - BOTTOM;
   const along = (rank: number | undefined, length: number) =>
     rank === undefined
       ? length * (1 - BAND / 2)
@@ -88,7 +89,8 @@ export function rankScatter(
     );
   const next = random(7);
   for (const row of rows) {
-    const [dx, dy] = [(next() - 0.5) * 2 * JITTER, (next() - 0.5) * 2 * JITTER];
+    const dx = (next() - 0.5) * 2 * JITTER;
+    const dy = (next() - 0.5) * 2 * JITTER;
     const mark = markOf(row.question.kind, 'kind');
     const title = element('title', {});
     const rank = (value: number | undefined) => (value === undefined ? t().notFound : String(value));
@@ -97,17 +99,14 @@ export function rankScatter(
       element(
         'path',
         {
-          ...{
-            d: mark.path,
-            transform: `translate(${(x(row.a) + dx).toFixed(1)} ${(y(row.b) + dy).toFixed(1)}) scale(4.6)`,
-          },
-          ...{
-            fill: `var(${mark.variable})`,
-            'fill-opacity': 0.8,
-            stroke: 'var(--surface)',
-            'stroke-width': 0.2,
-          },
-          ...{ 'data-question': row.question.id, cursor: 'pointer' },
+          d: mark.path,
+          transform: `translate(${(x(row.a) + dx).toFixed(1)} ${(y(row.b) + dy).toFixed(1)}) scale(4.6)`,
+          fill: `var(${mark.variable})`,
+          'fill-opacity': 0.8,
+          stroke: 'var(--surface)',
+          'stroke-width': 0.2,
+          'data-question': row.question.id,
+          cursor: 'pointer',
         },
         title,
       ),

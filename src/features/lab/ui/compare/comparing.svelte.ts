@@ -96,7 +96,8 @@ export class Comparing {
     this.#latest.stop();
     this.#working = false;
     const { stats, seed, measures } = this.#results;
-    const [baseline, measure] = [this.baseline, this.measure];
+    const baseline = this.baseline;
+    const measure = this.measure;
     const scores = this.chosen.map((key) => this.#results.scores(key));
     const place = measures.findIndex(({ name }) => name === measure);
     if (baseline === undefined || measure === undefined) return;

@@ -15,7 +15,10 @@ export function comparisonTable(
   const words = t().table;
   const text = (key: string, label: string): ExportColumn => ({ key, label, kind: 'text' });
   const p = (key: string, label: string): ExportColumn => ({
-    ...{ key, label, group: 'p', kind: 'text' },
+    key,
+    label,
+    group: 'p',
+    kind: 'text',
   });
   const unpaired = systems.reduce((sum, { row }) => sum + (row?.comparison?.unpaired ?? 0), 0);
   return {

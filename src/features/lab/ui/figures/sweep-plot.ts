@@ -45,7 +45,10 @@ export async function sweepPlot(
   return Plot.plot({
     width,
     height: Math.round(Math.min(380, Math.max(260, width * 0.5))),
-    ...{ marginTop: 62, marginLeft: 46, marginRight: 18, marginBottom: 40 },
+    marginTop: 62,
+    marginLeft: 46,
+    marginRight: 18,
+    marginBottom: 40,
     style: { fontSize: '12px', fontFamily: 'inherit' },
     x: {
       label: `${parameter} →`,
@@ -62,37 +65,61 @@ export async function sweepPlot(
     marks: [
       Plot.gridY({ stroke: 'var(--line)', strokeOpacity: 1 }),
       Plot.areaY(curves, {
-        ...{ x: 'value', y1: 'low', y2: 'high', z: 'curve' },
+        x: 'value',
+        y1: 'low',
+        y2: 'high',
+        z: 'curve',
         fill: (point: Drawn) => (point.curve === TUNED ? 'var(--soft)' : 'var(--semantic)'),
         fillOpacity: 0.16,
       }),
       Plot.text([words.reported], {
-        ...{ frameAnchor: 'top-left', dy: -54, fill: 'var(--semantic)', fontWeight: 600 },
+        frameAnchor: 'top-left',
+        dy: -54,
+        fill: 'var(--semantic)',
+        fontWeight: 600,
       }),
       Plot.text([words.tuned], {
-        ...{ frameAnchor: 'top-left', dy: -54, dx: 100, fill: 'var(--soft)', fontWeight: 600 },
+        frameAnchor: 'top-left',
+        dy: -54,
+        dx: 100,
+        fill: 'var(--soft)',
+        fontWeight: 600,
       }),
       ...marks.map(({ value, text, dashed, dy }) => [
         Plot.ruleX([value], {
-          ...{ stroke: 'var(--ink)', strokeWidth: 1 },
+          stroke: 'var(--ink)',
+          strokeWidth: 1,
           ...(dashed && { strokeDasharray: '2 4' }),
         }),
         Plot.text([text], {
-          ...{ x: [value], frameAnchor: 'top', dy: dy - 32, dx: value > middle ? -4 : 4 },
-          ...{ textAnchor: value > middle ? 'end' : 'start', fill: 'var(--ink)' },
+          x: [value],
+          frameAnchor: 'top',
+          dy: dy - 32,
+          dx: value > middle ? -4 : 4,
+          textAnchor: value > middle ? 'end' : 'start',
+          fill: 'var(--ink)',
         } as const),
       ]),
       Plot.line(drawn(tuned, TUNED), {
-        ...{ x: 'value', y: 'mean', stroke: 'var(--soft)', strokeWidth: 2, strokeDasharray: '6 4' },
+        x: 'value',
+        y: 'mean',
+        stroke: 'var(--soft)',
+        strokeWidth: 2,
+        strokeDasharray: '6 4',
       }),
       Plot.line(drawn(reported, REPORTED), {
-        ...{ x: 'value', y: 'mean', stroke: 'var(--semantic)', strokeWidth: 2.5 },
+        x: 'value',
+        y: 'mean',
+        stroke: 'var(--semantic)',
+        strokeWidth: 2.5,
       }),
       Plot.dot(curves, {
-        ...{ x: 'value', y: 'mean', r: 3 },
+        x: 'value',
+        y: 'mean',
+        r: 3,
         fill: (point: Drawn) => (point.curve === TUNED ? 'var(--soft)' : 'var(--semantic)'),
       }),
-      Plot.dot(at, { ...{ x: 'value', y: 'mean', r: 7, stroke: 'var(--ink)', strokeWidth: 2 } }),
+      Plot.dot(at, { x: 'value', y: 'mean', r: 7, stroke: 'var(--ink)', strokeWidth: 2 }),
     ],
   });
 }

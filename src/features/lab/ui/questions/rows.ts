@@ -74,8 +74,12 @@ export function questionRows({ systems, classifiers, banks, cutoff }: RowInputs)
     for (const each of questions) {
       const key = keyOf(each);
       const draft = drafts.get(key) ?? {
-        ...{ bank: each.bank, id: each.question, places: systems.map(() => undefined) },
-        ...{ found: 0, only: undefined, said: nobody() },
+        bank: each.bank,
+        id: each.question,
+        places: systems.map(() => undefined),
+        found: 0,
+        only: undefined,
+        said: nobody(),
       };
       draft.said[i] = each;
       drafts.set(key, draft);

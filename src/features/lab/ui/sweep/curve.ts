@@ -29,7 +29,8 @@ export function curveWords(
   if (there === undefined) return [best, ...also, t().nothingLeft];
   const peak = reported.reduce((a, b) => ((b.mean ?? -1) > (a.mean ?? -1) ? b : a));
   return [
-    ...[best, ...also],
+    best,
+    ...also,
     t().there(questions.reported, there.toFixed(3)),
     peak.mean! > there ? t().missed(at(peak.value), peak.mean!.toFixed(3)) : t().noneBetter,
     defaultWords(against, chosen, fallback, at, measure),

@@ -21,7 +21,11 @@ export function fileRows(
     const documents = [...(gold.get(question) ?? [])];
     const more = Math.max(0, documents.length - NAMED);
     return {
-      ...{ key, places, found, only, said: [] },
+      key,
+      places,
+      found,
+      only,
+      said: [],
       text: question,
       about: t().gold(documents.slice(0, NAMED).join(', '), more),
       searched: [question, ...documents].join('\n').toLowerCase(),

@@ -14,7 +14,8 @@ const MOVED =
 
 /** Which way a stroke turns; undefined where it is none. */
 export function strokeOf(from: Point, to: Point): 'next' | 'previous' | undefined {
-  const [across, down] = [to.x - from.x, to.y - from.y];
+  const across = to.x - from.x;
+  const down = to.y - from.y;
   if (Math.abs(across) < SHORTEST || Math.abs(across) < 2 * Math.abs(down)) return undefined;
   return across < 0 ? 'next' : 'previous';
 }

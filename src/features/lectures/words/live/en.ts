@@ -51,7 +51,12 @@ const blames: Readonly<Record<Blame, string>> = {
 const category = (which: Category): string => (which === 'semantic' ? 'Semantic memory' : 'Episodic memory');
 
 export const en = {
-  ...{ parts, cases, stages, outcomes, blames, category },
+  parts,
+  cases,
+  stages,
+  outcomes,
+  blames,
+  category,
   waits: 'The model is at work …',
   noScreen: 'This screen cannot stand on the stage.',
   noAddress: 'This step names no address to show. Add one in the lecture’s editor.',
