@@ -16,8 +16,8 @@ export const SCRIPT = 'service-worker.js';
 
 /** Not of the page: the worker itself, what browsers and stores read, what people read. */
 const LEFT_OUT = [/^service-worker\.js$/, /^robots\.txt$/, /\.map$/, /(^|\/)README\.md$/];
-/** Weights that only graphics processors take. */
-const GPU = /(^|\/)model_fp16\.onnx$/;
+/** Weights and the runtime that only graphics processors take. */
+const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;
 /** Large, or read when a character is opened: not needed for the page to stand. */
 const BUNDLED = /^(models|characters|schema|lectures)\/|\.wasm$/;
 /** Fonts of the first screen in English; other scripts' come when they are drawn. */

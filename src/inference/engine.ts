@@ -15,11 +15,9 @@ import { weightsOf } from './manifest';
 import { OnnxModel } from './onnx-model';
 import type { CallName, Calls, LoadedModel } from './protocol';
 
-export interface EngineOptions {
+export interface EngineOptions extends RuntimeOptions {
   /** Opens the folder that a load names. */
   readonly source: (folder: string) => ModelSource;
-  readonly wasmPaths: RuntimeOptions['wasmPaths'];
-  readonly threads: number;
   /** @default the page's own cache. */
   readonly cache?: () => Promise<ModelCache>;
 }
@@ -66,9 +64,9 @@ export class Engine {
     weightsOf(manifest, dtype);
     const files = await readFiles(source, manifest, dtype, control);
     control.signal?.throwIfAborted();
-    const { wasmPaths, threads } = this.#options;
-    this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, { wasmPaths, threads });
+    this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, this.#options);
     const { stamp } = this.#model;
+    const { threads } = this.#options;
     return { stamp, title: manifest.title, dimensions: manifest.embedding?.dimensions ?? 0, threads };
   }
 
@@ -87,7 +85,6 @@ export class Engine {
     { onProgress, signal }: Control<'open'>,
   ): Promise<LoadedModel> {
     const cache = await this.#opened();
-    const { wasmPaths, threads } = this.#options;
     const sizes = towersOf(encoder).map((tower) =>
       towerFiles(tower, plan.dtype).reduce((sum, { bytes }) => sum + bytes, 0),
     );
@@ -99,8 +96,9 @@ export class Engine {
       received += sizes.shift() ?? 0;
       onProgress?.({ received, total });
     };
-    this.#encoder = await EncoderModel.load(cache, encoder, plan, { wasmPaths, threads }, next);
+    this.#encoder = await EncoderModel.load(cache, encoder, plan, this.#options, next);
     const { stamp } = this.#encoder;
+    const { threads } = this.#options;
     return { stamp, title: encoder.title, dimensions: encoder.dimensions, threads };
   }
 

@@ -47,7 +47,7 @@ export class OnnxModel {
         : [...files.keys()].find((name) => address.endsWith(`/${name}`));
       return path === undefined ? undefined : files.get(path);
     };
-    return withLibrary(find, options, (library) => OnnxModel.#load(graph, library));
+    return withLibrary(find, options, graph.device, (library) => OnnxModel.#load(graph, library));
   }
 
   static async #load(graph: Graph, { AutoModel, AutoTokenizer, env }: Library) {

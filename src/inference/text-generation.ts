@@ -44,7 +44,7 @@ export class TextGenerator {
   ): Promise<TextGenerator> {
     const find = (address: string) =>
       files.get(address.endsWith('.onnx') ? 'weights' : address.replace(/^.*\//, ''));
-    return withLibrary(find, options, (library) => TextGenerator.#load(model, plan, library));
+    return withLibrary(find, options, plan.device, (library) => TextGenerator.#load(model, plan, library));
   }
 
   static async #load(model: TextModel, { device, dtype }: TextPlan, library: Library) {
