@@ -29,8 +29,10 @@ export function wire(worker: WorkerScope, files: readonly ShippedFile[]): void {
     for (const phase of phases(wanted(files, ['shell']))) await kept.keepEach(phase);
   }
 
-  worker.addEventListener('activate', (event) => {
-    event.waitUntil(worker.clients.claim());
+  worker.addEventListener('activate', () => {
+    // Not waited for: in Firefox it does not settle while a page computes with threads, and until the worker is active all that pages
+    // fetch waits for it. A page that is not taken over yet fetches as it did; its next load goes through the worker.
+    void worker.clients.claim().catch(() => undefined);
   });
 
   worker.addEventListener('fetch', (event) => {
