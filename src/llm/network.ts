@@ -1,5 +1,6 @@
 /** A fetch that fails tells a page nothing of the cause; what can be known about the two ends narrows it down. */
 
+import { anySignal } from './any-signal';
 import type { Phrase } from '../core/text/phrase';
 import type { Said } from '../core/text/trouble';
 import { forbiddenByPolicy, POLICY_REMEDY } from './page-policy';
@@ -154,7 +155,7 @@ async function answersAt(
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]),
+      signal: anySignal([signal, AbortSignal.timeout(PROBE_MS)]),
     });
     return true;
   } catch {

@@ -1,5 +1,6 @@
 /** One request over plain fetch: cancellable, never silent for long, never unbounded. */
 
+import { anySignal } from './any-signal';
 import type { Phrase } from '../core/text/phrase';
 import { LlmError, type Fail } from './errors';
 import { fetchFailureCauseOf } from './network';
@@ -166,7 +167,7 @@ class Watch {
   constructor(cancel: AbortSignal, fail: Fail, wholeMs: number) {
     this.#cancel = cancel;
     this.#fail = fail;
-    this.signal = AbortSignal.any([cancel, this.#end.signal]);
+    this.signal = anySignal([cancel, this.#end.signal]);
     this.#whole = setTimeout(
       () =>
         this.#stop({

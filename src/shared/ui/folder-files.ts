@@ -13,7 +13,7 @@ export function pickedFiles(files: readonly File[]): FolderFile[] {
 /** Every file of the folders dropped, however deep. */
 export async function droppedFiles(data: DataTransfer | null): Promise<FolderFile[]> {
   // Entries are gone after the first wait, so all are taken at once.
-  const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const lists = await Promise.all(entries.filter(({ isDirectory }) => isDirectory).map(filesWithin));
   return lists.flat();
 }
