@@ -1,0 +1,131 @@
+/** Firefox and WebKit do on a first visit what Chromium does, and rank exactly like it. */
+
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFirefox, findWebKit } from '../../scripts/browser.mjs';
+import { writePlan } from '../../src/core/experiments/plan-file';
+import { chromiumDriver, firefoxDriver, webkitDriver, type Driver } from './drivers';
+import { ownServer, type OwnServer } from './own-server';
+import {
+  askIn,
+  CHINESE,
+  compare,
+  ENGLISH,
+  importFile,
+  lectureStep,
+  offlineReload,
+  openEvidence,
+  runPlan,
+  type Answered,
+} from './scenario';
+
+/** On Debian both can be installed, so a machine that checks this project there has to have them. */
+const REQUIRED = Boolean(process.env['CI']) && existsSync('/etc/debian_version');
+
+const BROWSERS = [
+  { name: 'Chromium', there: true, start: chromiumDriver },
+  { name: 'Firefox', there: findFirefox() !== undefined, start: firefoxDriver },
+  { name: 'WebKit', there: findWebKit() !== undefined, start: webkitDriver },
+];
+
+interface Seen {
+  readonly english: Answered;
+  readonly chinese: Answered;
+  readonly terms: readonly string[];
+  readonly flow: string;
+  readonly table: string;
+  readonly lecture: string;
+  readonly offline: Answered;
+}
+const seen = new Map<string, Seen>();
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mnemoscope-across-'));
+  await writeFile(
+    join(folder, 'across.plan.json'),
+    writePlan({
+      title: 'Across browsers',
+      systems: [
+        { task: 'retrieval', retriever: 'bm25', rerank: 'none' },
+        { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' },
+      ],
+      banks: ['hari-venkataraman'],
+      depth: 20,
+      seed: 1,
+    }),
+  );
+  await writeFile(
+    join(folder, 'odile.json'),
+    JSON.stringify({
+      'Odile Marsh': {
+        profile: { Protagonist: 'Odile Marsh', Occupation: 'ferry pilot', Age: 52 },
+        social_relationship: {},
+        events: {},
+        dialogues: {},
+      },
+    }),
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(BROWSERS)('$name', ({ name, there, start }) => {
+  it.skipIf(there || REQUIRED)('is not installed here: not run', () => undefined);
+
+  it.runIf(there || REQUIRED)(
+    'answers in both languages, shows evidence, imports, runs, compares, lectures, and works with no network',
+    async () => {
+      const server: OwnServer = await ownServer();
+      const opened = performance.now();
+      const driver: Driver = await start(server.address);
+      try {
+        const english = await askIn(driver, server.address, ENGLISH);
+        console.log(
+          `${name}: first answer ${seconds(performance.now() - opened)} s after the browser's start`,
+        );
+        const terms = await openEvidence(driver);
+        const chinese = await askIn(driver, server.address, CHINESE);
+        console.log(`${name}: the Chinese model's first answer after ${seconds(chinese.milliseconds)} s`);
+        const flow = await compare(driver, ENGLISH);
+        await importFile(driver, join(folder, 'odile.json'), 'Odile Marsh');
+        const table = await runPlan(driver, join(folder, 'across.plan.json'));
+        const lecture = await lectureStep(driver, 'retrieval/terms', /\d/);
+        const offline = await offlineReload(driver, server, ENGLISH);
+        seen.set(name, {
+          english: { lists: english.lists, answer: english.answer },
+          chinese: { lists: chinese.lists, answer: chinese.answer },
+          terms,
+          flow,
+          table: withoutTimes(table),
+          lecture,
+          offline,
+        });
+      } catch (error) {
+        await mkdir('test/browser/.failed', { recursive: true });
+        await writeFile(
+          `test/browser/.failed/${name}.png`,
+          await driver.screenshot().catch(() => new Uint8Array()),
+        );
+        throw error;
+      } finally {
+        await driver.close();
+        await server.stop();
+      }
+      const { english, offline } = seen.get(name)!;
+      expect(Object.keys(english.lists).length).toBeGreaterThanOrEqual(4);
+      expect(english.answer).toContain('Balthasar Quast');
+      expect(offline).toEqual(english);
+      if (name !== 'Chromium') expect(seen.get(name)).toEqual(seen.get('Chromium'));
+    },
+    600_000,
+  );
+});
+
+/** Seconds and milliseconds differ from machine to machine. */
+function withoutTimes(table: string): string {
+  return table.replace(/\d+(\.\d+)?\s?m?s\b/g, '#').replace(/\b0\.0\d{2,}\b/g, '#');
+}
