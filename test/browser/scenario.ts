@@ -40,7 +40,7 @@ export async function askIn(
 
 /** Runs in the page. */
 function shown(): Answered {
-  const lists = [...document.querySelectorAll('main [aria-label$="ranking"], main [aria-label="Re-ranked"]')];
+  const lists = [...document.querySelectorAll('main :is(ol, ul)[aria-label]')];
   const titlesOf = (list: Element) =>
     [...list.querySelectorAll('li .line-clamp-2')].map((entry) => entry.textContent!.trim());
   return {
@@ -126,13 +126,14 @@ export async function runPlan(driver: Driver, path: string): Promise<string> {
 export async function compare(driver: Driver, { character, question }: Asked): Promise<string> {
   const query = new URLSearchParams({ character, question });
   await driver.run((hash: string) => void (location.hash = hash), `#/compare?${query.toString()}`);
+  const compared = () => driver.run(() => document.querySelector('main')?.dataset['compared'] ?? '');
+  await eventually(compared, PATIENCE).toBe(question);
   const rows = () =>
     driver.run(() =>
       [...document.querySelectorAll('[data-figure="rank-flow"] [data-memory]')].map((line) =>
         line.getAttribute('data-memory'),
       ),
     );
-  await eventually(async () => (await rows()).length > 5, PATIENCE).toBe(true);
   const story = () => driver.run(() => document.querySelector('[data-story]')?.textContent?.trim() ?? '');
   await eventually(async () => (await story()).length > 0, PATIENCE).toBe(true);
   return `${(await rows()).join(' ')}\n${await story()}`;
