@@ -2,7 +2,7 @@
 // Usage: npm run bundle
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { readCharacter } from '../src/core/datasets/mnemoscope';
-import { parseJson } from '../src/core/datasets/problem';
+import { parseJson } from '../src/core/datasets/parse-json';
 import { passages } from '../src/core/retrieval/passages';
 import { bundledModels } from '../src/headless/bundled';
 import { DiskModel } from '../src/headless/encoder';

@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 import { readCharacter } from '../core/datasets/mnemoscope';
-import { parseJson } from '../core/datasets/problem';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BundledLibrary, ModelStamp, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
@@ -35,6 +34,16 @@ const READER = 1;
 
 export type BundleIndex = z.infer<typeof bundleIndexSchema>;
 
+/** The page's own files are proven when they are made, so what tells the place of a fault is fetched for a fault alone. */
+async function parsed(text: string, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const { parseJson } = await import('../core/datasets/parse-json');
+    return parseJson(text, file);
+  }
+}
+
 /** @param folder absolute address of the characters' folder, with a trailing slash. */
 export function bundledLibrary(folder: string): BundledLibrary {
   let index: Promise<BundleIndex> | undefined;
@@ -52,7 +61,7 @@ export function bundledLibrary(folder: string): BundledLibrary {
   };
   const read = async (id: string) => {
     const { file } = await entry(id);
-    return readCharacter(parseJson(await (await get(folder, file)).text(), file), file);
+    return readCharacter(await parsed(await (await get(folder, file)).text(), file), file);
   };
 
   return {
@@ -91,7 +100,7 @@ export function keysHash(keys: readonly string[]): string {
 
 async function readIndex(folder: string): Promise<BundleIndex> {
   const text = await (await get(folder, 'index.json')).text();
-  return bundleIndexSchema.parse(parseJson(text, 'characters/index.json'));
+  return bundleIndexSchema.parse(await parsed(text, 'characters/index.json'));
 }
 
 async function get(folder: string, file: string): Promise<Response> {

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { readLecture } from '../core/lecture/read';
 import type { LectureSource } from '../core/lecture/source';
-import { parseJson } from '../core/datasets/problem';
+import { parseJson } from '../core/datasets/parse-json';
 import { PhraseError } from '../core/text/phrase';
 
 /** `lectures/index.json`. */

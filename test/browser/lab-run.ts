@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
-import { parseJson } from '../../src/core/datasets/problem';
+import { parseJson } from '../../src/core/datasets/parse-json';
 import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run';
 import { describeBank, newRun } from '../../src/core/experiments/run-banks';
 import { continueRun } from '../../src/core/experiments/runner';

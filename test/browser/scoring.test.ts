@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
-import { parseJson } from '../../src/core/datasets/problem';
+import { parseJson } from '../../src/core/datasets/parse-json';
 import type { AnswerUnit, LlmUnit } from '../../src/core/llm/units';
 import type { LlmRunHeader } from '../../src/core/llm-runs/run';
 import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../features/answers/judged-run';

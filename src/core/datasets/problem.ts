@@ -1,7 +1,7 @@
 /** What is wrong with a file, where, and what to do about it. */
 
-import { PhraseError, phraseOf, verbatim, type Phrase } from '../text/phrase';
-import { cleaned, scanJson, type Finding, type JsonScan } from './json-scan';
+import { PhraseError, verbatim, type Phrase } from '../text/phrase';
+import type { Finding } from './json-scan';
 
 export interface Problem {
   /** The place: file and path within it, e.g. `ottilie.json › events[3].date`. */
@@ -85,40 +85,6 @@ export function pathText(path: readonly PropertyKey[]): string {
 /** A text of a file as part of a message: on one line, and cut where it is long. */
 export function inShort(text: string): string {
   return cutAt(text, LONGEST_STEP).replace(/[\s\p{Cc}]+/gu, ' ');
-}
-
-/**
- * Parses one JSON document.
- *
- * @param line the line of the file that the text is, where the file is JSON Lines.
- * @param report receives what the file says twice, or says and cannot be kept (see `scanJson`).
- * @throws DatasetError naming file, line and column.
- */
-export function parseJson(
-  text: string,
-  file: string,
-  line?: number,
-  report: (problem: Problem) => void = () => undefined,
-): unknown {
-  const marked = text.startsWith('\uFEFF');
-  const body = marked ? text.slice(1) : text;
-  const scan = scanJson(body);
-  const place = ({ line: inText, column }: Finding) =>
-    placeText((line ?? 1) + inText - 1, column + (marked && inText === 1 ? 1 : 0));
-  const where = line === undefined ? file : `${file} › line ${line}`;
-  if (scan.fault) throw notJson(where, faultPhrase(place(scan.fault), scan.fault));
-  for (const finding of scan.findings) report(problemAt(`${file} › ${place(finding).en}`, finding.why));
-  if (scan.unlisted > 0) report(morePlaces(file, scan.unlisted));
-  return parseScanned(body, where, scan);
-}
-
-/** The scan has found no fault; should an engine's parser disagree, its word counts. */
-function parseScanned(text: string, where: string, { unclean }: JsonScan): unknown {
-  try {
-    return JSON.parse(text, unclean ? cleaned : undefined) as unknown;
-  } catch (error) {
-    throw notJson(where, phraseOf(error));
-  }
 }
 
 /** A place in a text, both from 1. */

@@ -1,7 +1,8 @@
 /** The bytes of a source file as text, and its text as data. */
 
 import type { Phrase } from '../text/phrase';
-import { DatasetError, morePlaces, parseJson, problemAt, type Problem } from './problem';
+import { parseJson } from './parse-json';
+import { DatasetError, morePlaces, problemAt, type Problem } from './problem';
 
 /** A source file's data, and what its text says twice or cannot be kept. */
 export interface Source {

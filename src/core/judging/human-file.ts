@@ -1,7 +1,8 @@
 /** Human scores as files: CSV for spreadsheets, JSON Lines for programs. One record is one mark. */
 
 import * as z from 'zod';
-import { DatasetError, inShort, parseJson, pathText, problemAt, type Problem } from '../datasets/problem';
+import { parseJson } from '../datasets/parse-json';
+import { DatasetError, inShort, pathText, problemAt, type Problem } from '../datasets/problem';
 import { csvText } from '../export/csv';
 import { csvRows, type Separator } from '../datasets/csv-rows';
 import { markKey, type HumanScore } from './human';

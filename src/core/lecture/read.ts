@@ -2,7 +2,8 @@
 
 import type * as z from 'zod';
 import { issuePhrase } from '../datasets/issue';
-import { parseJson, pathText } from '../datasets/problem';
+import { parseJson } from '../datasets/parse-json';
+import { pathText } from '../datasets/problem';
 import { phraseOf, PhraseError, type Phrase } from '../text/phrase';
 import { LECTURE_FORMAT, LECTURE_RULES, LECTURE_VERSION, lectureSchema, type Lecture } from './lecture';
 

@@ -4,7 +4,8 @@
  */
 
 import * as z from 'zod';
-import { parseJson, pathText } from '../datasets/problem';
+import { parseJson } from '../datasets/parse-json';
+import { pathText } from '../datasets/problem';
 import { PhraseError, type Phrase } from '../text/phrase';
 import { LANGUAGES } from '../text/languages';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
-import { parseJson } from '../../../src/core/datasets/problem';
+import { parseJson } from '../../../src/core/datasets/parse-json';
 import { classifiedByCues, rerankFlow, type Flow } from '../../../src/core/flow/stages';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';

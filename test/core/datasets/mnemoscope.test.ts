@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import { characterJsonSchema, type CharacterFile } from '../../../src/core/datasets/mnemoscope-schema';
 import { banksJsonSchema } from '../../../src/core/datasets/mnemoscope-schema-2';
-import { DatasetError, parseJson } from '../../../src/core/datasets/problem';
+import { parseJson } from '../../../src/core/datasets/parse-json';
+import { DatasetError } from '../../../src/core/datasets/problem';
 import { memoriesById } from '../../../src/core/memory/bank';
 
 /** A small character that reads without problem; each call gives a new one, to be spoiled. */

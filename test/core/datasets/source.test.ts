@@ -1,6 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { DatasetError, parseJson, type Problem } from '../../../src/core/datasets/problem';
+import { parseJson } from '../../../src/core/datasets/parse-json';
+import { DatasetError, type Problem } from '../../../src/core/datasets/problem';
 import { decodeSource, readSource } from '../../../src/core/datasets/source';
 import { saying } from './saying';
 
