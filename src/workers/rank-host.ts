@@ -2,10 +2,11 @@
 
 import type { MemoryBank } from '../core/memory/bank';
 import type { PassageVectors } from '../core/retrieval/dense';
+import type { QuestionInputs } from '../core/flow/run-systems';
 import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
 import type { Handlers } from './serve';
-import { BankRanker, type QuestionInputs, type QuestionResult } from '../core/experiments/question-result';
+import { BankRanker, type QuestionResult } from '../core/experiments/question-result';
 
 export interface RankCalls {
   open: {

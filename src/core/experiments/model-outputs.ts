@@ -1,6 +1,8 @@
 /** What a model makes of many questions or a bank: taken from the store where it is known, computed and kept where not. */
 
 import { toCategories, type Classification } from '../classification/categories';
+import { modelClassifier } from '../classification/registry';
+import { classifyByModel, encodeQuestion } from '../flow/run-stage';
 import type { Clock, Timed } from '../flow/timed';
 import { KINDS, type Kind } from '../memory/bank';
 import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../ports';
@@ -45,11 +47,11 @@ export function questionVectors(
   options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
   const collection = collectionFor(encoder.stamp, 'questions', encoder.dimensions, options);
-  const withSignal = options.signal && { signal: options.signal };
+  const { clock, signal } = options;
   return timedRows(
     collection,
     questions,
-    (question) => encoder.encode([question], 'question', withSignal),
+    (question) => encodeQuestion(encoder, question, clock, signal),
     options,
   );
 }
@@ -62,8 +64,13 @@ export async function questionClasses(
 ): Promise<Timed<Classification>[]> {
   const collection = collectionFor(classifier.stamp, 'kinds', KINDS.length, options);
   const compute = async (question: string) => {
-    const kinds = await classifier.classify(question);
-    return Float32Array.from(KINDS, (kind) => kinds[kind]);
+    const { value, milliseconds } = await classifyByModel(
+      modelClassifier,
+      question,
+      classifier,
+      options.clock,
+    );
+    return { value: Float32Array.from(KINDS, (kind) => value.kinds[kind]), milliseconds };
   };
   const rows = await timedRows(collection, questions, compute, options);
   return rows.map(({ value, milliseconds }) => {
@@ -92,11 +99,11 @@ function collectionFor(
 async function timedRows(
   collection: VectorCollection,
   questions: readonly string[],
-  compute: (question: string) => Promise<Float32Array>,
+  compute: (question: string) => Promise<Timed<Float32Array>>,
   options: OutputOptions,
 ): Promise<Timed<Float32Array>[]> {
   const { dimensions } = collection;
-  const { clock, signal, onProgress } = options;
+  const { signal, onProgress } = options;
   const { data } = await storedRows(
     collection,
     questions,
@@ -104,10 +111,9 @@ async function timedRows(
       const rows = new Float32Array(chunk.length * dimensions);
       for (const [i, question] of chunk.entries()) {
         signal?.throwIfAborted();
-        const start = clock();
-        const numbers = await compute(question);
-        rows[i * dimensions] = clock() - start;
-        rows.set(numbers, i * dimensions + 1);
+        const { value, milliseconds } = await compute(question);
+        rows[i * dimensions] = milliseconds;
+        rows.set(value, i * dimensions + 1);
         onProgress?.({ done: before + i + 1, total });
       }
       return rows;

@@ -5,11 +5,12 @@ import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore
 import { PhraseError } from '../text/phrase';
 import type { PassageVectors } from '../retrieval/dense';
 import { passages } from '../retrieval/passages';
+import type { QuestionInputs } from '../flow/run-systems';
 import type { Clock } from '../flow/timed';
 import { passageVectors, questionClasses, questionVectors } from './model-outputs';
 import type { RunModels } from './run';
 import { needsOf, type System } from '../flow/system';
-import type { QuestionInputs, QuestionResult } from './question-result';
+import type { QuestionResult } from './question-result';
 
 /** What ranking a bank asks of the outside. */
 export interface RankingPorts {

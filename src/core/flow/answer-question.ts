@@ -16,6 +16,14 @@ import { knownQuestion } from './question';
 import type { Reranker } from './reranker';
 import type { RetrieverNeeds, RetrieverQuestion } from './retriever';
 import {
+  answerFromMemories,
+  classifyByModel,
+  classifyByRule,
+  encodeQuestion,
+  rankMemories,
+  rerankMemories,
+} from './run-stage';
+import {
   baseOf,
   classifiedByCues,
   memoriesOfRanking,
@@ -24,7 +32,7 @@ import {
   type StageFailure,
   type StageTimes,
 } from './stages';
-import { timed, timedAsync, type Clock } from './timed';
+import { timedAsync, type Clock, type Timed } from './timed';
 
 /**
  * Which parts answer. `base`, `parameters` and `reranker` are read when a stage begins, so that a setup whose getters follow the screen may
@@ -143,9 +151,9 @@ export async function answerQuestion(
     change: Partial<Flow> = {},
     encoding = 0,
   ) => {
-    index.prepare(...ids);
+    for (const id of ids) index.prepare(id);
     const made = ids.map(
-      (id) => [id, timed(ports.clock, () => index.list(id, { ...asked, text: question }))] as const,
+      (id) => [id, rankMemories(index, id, { ...asked, text: question }, ports.clock)] as const,
     );
     const rankings = Object.fromEntries(made.map(([id, { value }]) => [id, value]));
     const times = Object.fromEntries(made.map(([id, { milliseconds }]) => [id, encoding + milliseconds]));
@@ -180,9 +188,7 @@ export async function answerQuestion(
       if (modelFault && (ports.encoder as unknown) === ports.classifier) throw modelFault.error;
       const encoder = await ports.encoder.ready();
       signal.throwIfAborted();
-      const { value: vector, milliseconds } = await timedAsync(ports.clock, () =>
-        vectorOf(encoder, question, ports, signal),
-      );
+      const { value: vector, milliseconds } = await vectorOf(encoder, question, ports, signal);
       add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
       await ports.giveVectors(index, encoder, signal);
       signal.throwIfAborted();
@@ -237,9 +243,7 @@ export function rerankedFlow(
 ): Ranking {
   const base = baseOf(flow, wanted);
   if (!base) return [];
-  if (reranker.probabilities === 'none') return base.ranking;
-  if (!flow.classified) return [];
-  return reranker.rerank(base.ranking, flow.index.kindOf, flow.classified, reranker.parameters ?? parameters);
+  return rerankMemories(reranker, base.ranking, flow.index.kindOf, flow.classified, parameters);
 }
 
 /**
@@ -262,9 +266,7 @@ export async function answerFlow(
     memories: memoriesOfRanking(flow, rerankedFlow(flow, setup)),
     encoded: flow.encoded,
   };
-  const { value: answer, milliseconds } = await timedAsync(ports.clock, () =>
-    answerer.answer(request, { vectors: ports.vectors }, signal),
-  );
+  const { value: answer, milliseconds } = await answerFromMemories(answerer, request, ports, signal);
   if (!answer) return flow;
   const others = (flow.failures ?? []).filter(({ stage }) => stage !== 'answer');
   const failure: StageFailure[] = answer.failure
@@ -293,13 +295,13 @@ async function classify(
   ports: Pick<FlowPorts, 'classifier' | 'clock'>,
   signal: AbortSignal,
 ): Promise<{ readonly classified: Classified; readonly milliseconds?: number }> {
-  if (classifier.needs === 'nothing')
-    return { classified: { ...classifier.classify(question), by: 'cue-words' } };
+  if (classifier.needs === 'nothing') {
+    const { value } = classifyByRule(classifier, question, ports.clock);
+    return { classified: { ...value, by: 'cue-words' } };
+  }
   const model = await ports.classifier.ready();
   signal.throwIfAborted();
-  const { value, milliseconds } = await timedAsync(ports.clock, () =>
-    classifier.classify(question, model, signal),
-  );
+  const { value, milliseconds } = await classifyByModel(classifier, question, model, ports.clock, signal);
   signal.throwIfAborted();
   return { classified: { ...value, by: model.stamp }, milliseconds };
 }
@@ -307,12 +309,12 @@ async function classify(
 async function vectorOf(
   encoder: Encoder,
   question: string,
-  { questionVector }: Pick<FlowPorts, 'questionVector'>,
+  { clock, questionVector }: Pick<FlowPorts, 'clock' | 'questionVector'>,
   signal: AbortSignal,
-): Promise<Float32Array> {
+): Promise<Timed<Float32Array>> {
   const vector = questionVector
-    ? await questionVector(encoder, question, signal)
-    : await encoder.encode([question], 'question', { signal });
+    ? await timedAsync(clock, () => questionVector(encoder, question, signal))
+    : await encodeQuestion(encoder, question, clock, signal);
   signal.throwIfAborted();
   return vector;
 }

@@ -1,15 +1,17 @@
 /** The stages that a question goes through, as plain values with the evidence for each. */
 
-import { classifyByCues } from '../classification/cue-words';
 import type { Classification } from '../classification/categories';
+import { cueWords } from '../classification/registry';
 import type { Memory, Question } from '../memory/bank';
 import type { ModelStamp } from '../ports';
 import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking, RerankEvidence } from '../retrieval/ranking';
 import type { ListId } from '../retrieval/registry';
-import { rerank, type RerankParameters } from '../retrieval/rerank';
+import type { Probabilities, RerankParameters } from '../retrieval/rerank';
+import { byClassifier } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
 import type { Answer, EncodedQuestion } from './answerer';
+import { rerankMemories } from './run-stage';
 
 export type Classified = Classification & {
   /** The model, or the baseline that stood in for it. */
@@ -52,7 +54,7 @@ export interface Flow {
 
 /** The baseline's classification. */
 export function classifiedByCues(question: string): Classified {
-  return { ...classifyByCues(question), by: 'cue-words' };
+  return { ...cueWords.classify(question), by: 'cue-words' };
 }
 
 /** The list that is re-ranked: the one asked for, or BM25 while that is not there. */
@@ -67,15 +69,20 @@ export function baseOf(
   return undefined;
 }
 
-/** Eq. 3 over the base list; empty until the question is classified. */
+/**
+ * Eq. 3 over the base list; empty until the question is classified.
+ *
+ * @param probabilities those of the question's class, where another class is not tried in its place.
+ */
 export function rerankFlow(
   flow: Flow,
   wanted: ListId,
   parameters: RerankParameters,
+  probabilities: Probabilities | undefined = flow.classified,
 ): Ranking<RerankEvidence> {
   const base = baseOf(flow, wanted);
-  if (!base || !flow.classified) return [];
-  return rerank(base.ranking, flow.index.kindOf, flow.classified, parameters);
+  if (!base) return [];
+  return rerankMemories(byClassifier, base.ranking, flow.index.kindOf, probabilities, parameters);
 }
 
 /** The memories of a ranking, best first. */

@@ -42,9 +42,9 @@ export class BankIndex implements RetrieverBank {
     return this.#tokens;
   }
 
-  /** Prepares these retrievers as far as the bank has what they need, so that the time of a ranking is not that of the indexing. */
-  prepare(...ids: readonly ListId[]): void {
-    for (const id of ids) if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id));
+  /** Prepares a retriever where the bank has what it needs, so that the time of a ranking is not that of the indexing. */
+  prepare(id: ListId, options: RetrieverOptions = {}): void {
+    if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id), options);
   }
 
   /** Gives the bank its vectors, one row per passage. @throws RangeError where the number of rows differs. */

@@ -5,6 +5,7 @@ import { contextOfCase, type ContextCase, type CounterfactualRun } from '../../.
 import type { EncoderChoice } from '../../../core/encoders';
 import { answerQuestion, type FlowPorts, type FlowSetup } from '../../../core/flow/answer-question';
 import type { EncodedQuestion } from '../../../core/flow/answerer';
+import { answerFromMemories } from '../../../core/flow/run-stage';
 import type { Flow } from '../../../core/flow/stages';
 import type { Language, Memory, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
@@ -155,9 +156,10 @@ export class Counterfactual {
     if (!memories || memories.length === 0) return { memories, quote: undefined };
     const { encoded, failure } = flow.rankings.dense ? await this.#encoded(flow, signal) : {};
     const request = { question: flow.question, bank: flow.index.bank.id, memories, encoded };
-    const answer = await extractive.answer(request, { vectors: this.#vectors }, signal);
-    const fault = failure ?? answer.failure;
-    return { memories, quote: answer.quotes[0], ...(fault !== undefined && { failure: phraseOf(fault) }) };
+    const ports = { clock: () => performance.now(), vectors: this.#vectors };
+    const { value: answer } = await answerFromMemories(extractive, request, ports, signal);
+    const fault = failure ?? answer?.failure;
+    return { memories, quote: answer?.quotes[0], ...(fault !== undefined && { failure: phraseOf(fault) }) };
   }
 
   /** The question under the encoder that the index's vectors are of. Where that fails the quote is chosen by its words alone, as in Ask. */

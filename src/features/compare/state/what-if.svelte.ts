@@ -17,7 +17,6 @@ import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Category } from '../../../core/memory/bank';
 import { retrieverOf, type ListId } from '../../../core/retrieval/registry';
-import { rerank } from '../../../core/retrieval/rerank';
 import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { Ask } from '../../ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
@@ -70,13 +69,7 @@ export class WhatIf {
     const { ask, compare } = this.#dependencies;
     const flow = this.#second ? withFusionWeight(this.#second, compare.weight) : compare.flow;
     if (!flow) return undefined;
-    if (!this.#forced) return { flow, reranked: rerankFlow(flow, this.base, ask.parameters) };
-    const base = baseOf(flow, this.base);
-    const reranked =
-      base && this.#probabilities
-        ? rerank(base.ranking, flow.index.kindOf, this.#probabilities, ask.parameters)
-        : [];
-    return { flow, reranked };
+    return { flow, reranked: rerankFlow(flow, this.base, ask.parameters, this.#probabilities) };
   });
   readonly #story = $derived.by(() => {
     if (!this.#after) return undefined;
