@@ -1,17 +1,16 @@
 /** Memory classification by a language model (PerLTQA §3.4, Eq. 1): by instruction, or with a few examples of each category. */
 
 import { z } from 'zod';
-import { modelKey, type CallParameters, type Exchange, type LlmCall, type ModelRef } from '../llm/call';
+import { modelKey, type CallParameters, type ModelRef } from '../llm/call';
 import type { Outcome } from '../llm/fault';
-import { askStructured } from '../llm/structured';
 import type { ClassUnit } from '../llm/units';
 import type { Work } from '../llm/work';
-import { CATEGORIES, type Category, type MemoryBank, type Question } from '../memory/bank';
-import { filled, problemInPlace, templateName, templateProblems } from '../llm/templates';
-import { onOneLine } from '../text/fence';
+import type { MemoryBank, Question } from '../memory/bank';
+import { problemInPlace, templateName, templateProblems } from '../llm/templates';
+import { formOf } from './ask-category';
 import { chosenExamples, type Example } from './llm-examples';
-import { CLASSIFY_FEW_SHOT, CLASSIFY_INSTRUCTION, examplesText } from './llm-prompt';
 import { chosenTwice } from '../llm/problem-words';
+import { LANGUAGE_MODEL_CLASSIFIERS, languageModelClassifierOf } from './registry';
 import type { Phrase } from '../text/phrase';
 
 const MOST_EXAMPLES = 50;
@@ -20,7 +19,7 @@ const Texts = z.strictObject({ system: z.string(), user: z.string() });
 
 /** The form of a setting in plans and runs. */
 export const ClassifierSettingForm = z.strictObject({
-  method: z.enum(['instruction', 'few-shot']),
+  method: z.enum(LANGUAGE_MODEL_CLASSIFIERS),
   /** Examples of each category, from 1; 0 by instruction. */
   examples: z.int(),
   /** The user's own wording; absent for the default. */
@@ -29,10 +28,10 @@ export const ClassifierSettingForm = z.strictObject({
 export type ClassifierSetting = Readonly<z.infer<typeof ClassifierSettingForm>>;
 
 /** The paper's two ways; it gives an example of each category. */
-export const CLASSIFIER_SETTINGS: readonly ClassifierSetting[] = [
-  { method: 'instruction', examples: 0 },
-  { method: 'few-shot', examples: 1 },
-];
+export const CLASSIFIER_SETTINGS: readonly ClassifierSetting[] = LANGUAGE_MODEL_CLASSIFIERS.map((method) => ({
+  method,
+  examples: languageModelClassifierOf(method).examples,
+}));
 
 /** The name under which a setting's numbers stand. */
 export function classifierSettingName(setting: ClassifierSetting): string {
@@ -120,6 +119,7 @@ interface Piece {
 
 function work(piece: Piece): Work {
   const { part, bank, question, setting, examples, model } = piece;
+  const classifier = languageModelClassifierOf(setting.method);
   const name = classifierSettingName(setting);
   const id = classId(bank.id, question.id, model, name);
   const unit = { kind: 'class' as const, id, bank: bank.id, question: question.id, model, setting: name };
@@ -132,33 +132,13 @@ function work(piece: Piece): Work {
     after: [],
     perform: async ({ ask }): Promise<ClassUnit> => {
       if (!examples) return { ...unit, exchanges: [], outcome: TOO_FEW };
-      const call: LlmCall = {
-        model,
-        messages: classifyMessages(setting, bank, question, examples),
-        parameters: part.parameters,
-        purpose: 'classify',
-      };
-      const { outcome, exchanges } = await askStructured(ask, call, Answer, 'memory_category');
-      return { ...unit, exchanges, outcome: withBareWord(outcome, exchanges) };
+      const { character } = bank;
+      const request = { setting, character, question, examples, model, parameters: part.parameters };
+      const { outcome, exchanges } = await classifier.classify(request, ask);
+      return { ...unit, exchanges, outcome };
     },
   };
 }
-
-/** The messages that ask for a question's category. @throws TemplateError where the own wording has a fault. */
-export function classifyMessages(
-  setting: ClassifierSetting,
-  { character }: Pick<MemoryBank, 'character'>,
-  { text }: Pick<Question, 'text'>,
-  examples: readonly Example[],
-): LlmCall['messages'] {
-  const form = formOf(setting);
-  return filled(form, setting.template ?? form.standard, character.language, {
-    question: onOneLine(text),
-    examples: examplesText(examples, character.language),
-  });
-}
-
-const Answer = z.object({ category: z.enum(CATEGORIES) });
 
 const TOO_FEW: Outcome<never> = {
   state: 'failed',
@@ -166,34 +146,3 @@ const TOO_FEW: Outcome<never> = {
   message:
     'The other characters of this language have too few questions of a category to choose examples from. Add characters, or ask for fewer examples.',
 };
-
-/** What could not be read as JSON is read as a bare word: the answer's, else the repair's. */
-function withBareWord(
-  outcome: Outcome<{ category: Category }>,
-  exchanges: readonly Exchange[],
-): Outcome<{ category: Category }> {
-  if (outcome.state !== 'unparsed') return outcome;
-  const [category] = exchanges.flatMap(({ reply }) => bareCategory(reply.text) ?? []);
-  return category ? { state: 'done', value: { category } } : outcome;
-}
-
-const BARE: Readonly<Record<Category, RegExp>> = {
-  semantic: /^(?:category )?semantic(?: memory)?$|^(?:类别 )?语义(?:记忆)?$/,
-  episodic: /^(?:category )?episodic(?: memory)?$|^(?:类别 )?情[景节](?:记忆)?$/,
-};
-
-/** The category that a text names and nothing besides; a sentence about both is never read, since what it means would be a guess. */
-export function bareCategory(text: string): Category | undefined {
-  const words = (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ');
-  return CATEGORIES.find((category) => BARE[category].test(words));
-}
-
-/** The kind of prompt that a method sends. */
-export function formOf({ method }: Pick<ClassifierSetting, 'method'>) {
-  return method === 'few-shot' ? CLASSIFY_FEW_SHOT : CLASSIFY_INSTRUCTION;
-}

@@ -1,6 +1,7 @@
 /** All classifiers of single questions. Adding one is one entry here, which holds its words too. */
 
-import type { Classifier } from '../flow/classifier';
+import type { Classifier, LanguageModelClassifier, ProbabilityClassifier } from '../flow/classifier';
+import type { Locale } from '../text/phrase';
 import { classifyByCues } from './cue-words';
 import { toCategories } from './categories';
 
@@ -24,19 +25,74 @@ export const cueWords = {
   classify: classifyByCues,
 } as const satisfies Classifier;
 
-export const CLASSIFIER_ENTRIES = [modelClassifier, cueWords] as const satisfies readonly Classifier[];
+/** Loaded when a language model is first asked: the first screen asks none, and needs neither the prompts nor the reader of the answers. */
+const byLanguageModel: LanguageModelClassifier['classify'] = async (request, ask) =>
+  (await import('./ask-category')).askCategory(request, ask);
 
-export type ClassifierId = (typeof CLASSIFIER_ENTRIES)[number]['id'];
-export const CLASSIFIERS = CLASSIFIER_ENTRIES.map(({ id }) => id) as readonly ClassifierId[] as readonly [
-  ClassifierId,
-  ...ClassifierId[],
-];
+export const instruction = {
+  id: 'instruction',
+  name: { en: 'instruction', zh: '指令' },
+  description: { en: 'a language model is told what the categories are', zh: '向语言模型说明两个类别' },
+  needs: 'language model',
+  examples: 0,
+  classify: byLanguageModel,
+} as const satisfies Classifier;
+
+export const fewShot = {
+  id: 'few-shot',
+  name: { en: 'few-shot', zh: '少样本' },
+  description: {
+    en: 'a language model is also shown questions about other characters with their categories',
+    zh: '另外向语言模型展示关于其他人物的问题及其类别',
+  },
+  needs: 'language model',
+  examples: 1,
+  classify: byLanguageModel,
+} as const satisfies Classifier;
+
+export const CLASSIFIER_ENTRIES = [
+  modelClassifier,
+  cueWords,
+  instruction,
+  fewShot,
+] as const satisfies readonly Classifier[];
+
+type Registered = (typeof CLASSIFIER_ENTRIES)[number];
+/** Those that give probabilities: systems of the lab, and `npm run eval -- classification`. */
+export type ClassifierId = Exclude<Registered, { readonly needs: 'language model' }>['id'];
+/** Those of plans in which language models are asked. */
+export type LanguageModelClassifierId = Extract<Registered, { readonly needs: 'language model' }>['id'];
+
+const ids = <Id extends Registered['id']>(is: (classifier: Classifier) => boolean) =>
+  CLASSIFIER_ENTRIES.filter(is).map(({ id }) => id) as readonly Registered['id'][] as readonly [Id, ...Id[]];
+
+export const CLASSIFIERS = ids<ClassifierId>(({ needs }) => needs !== 'language model');
+export const LANGUAGE_MODEL_CLASSIFIERS = ids<LanguageModelClassifierId>(
+  ({ needs }) => needs === 'language model',
+);
 
 const BY_ID: ReadonlyMap<string, Classifier> = new Map(CLASSIFIER_ENTRIES.map((entry) => [entry.id, entry]));
 
-/** @throws RangeError for an id that no classifier has. */
-export function classifierOfId(id: ClassifierId): Classifier {
+/** @throws RangeError for an id that no classifier with probabilities has. */
+export function classifierOfId(id: ClassifierId): ProbabilityClassifier {
   const classifier = BY_ID.get(id);
-  if (!classifier) throw new RangeError(`There is no classifier "${id as string}".`);
+  if (!classifier || classifier.needs === 'language model')
+    throw new RangeError(`There is no classifier "${id as string}".`);
   return classifier;
+}
+
+/** @throws RangeError for an id that no classifier by language model has. */
+export function languageModelClassifierOf(id: LanguageModelClassifierId): LanguageModelClassifier {
+  const classifier = BY_ID.get(id);
+  if (classifier?.needs !== 'language model')
+    throw new RangeError(`There is no classifier by language model "${id as string}".`);
+  return classifier;
+}
+
+/** The names of the classifiers by language model in one language. */
+export function languageModelClassifierNames(
+  locale: Locale,
+): Readonly<Record<LanguageModelClassifierId, string>> {
+  const names = LANGUAGE_MODEL_CLASSIFIERS.map((id) => [id, languageModelClassifierOf(id).name[locale]]);
+  return Object.fromEntries(names) as Record<LanguageModelClassifierId, string>;
 }

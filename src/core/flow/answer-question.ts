@@ -10,8 +10,8 @@ import type { Ranking } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
 import { phraseOf } from '../text/phrase';
-import type { Answerer, AnswerPorts } from './answerer';
-import type { Classifier } from './classifier';
+import type { AnswerPorts, QuotingAnswerer } from './answerer';
+import type { ProbabilityClassifier } from './classifier';
 import { knownQuestion } from './question';
 import type { Reranker } from './reranker';
 import type { RetrieverNeeds, RetrieverQuestion } from './retriever';
@@ -42,7 +42,7 @@ export interface FlowSetup {
   /** The lists to make. */
   readonly lists: readonly ListId[];
   /** Absent where nothing is to be classified. */
-  readonly classifier?: Classifier | undefined;
+  readonly classifier?: ProbabilityClassifier | undefined;
   /** The classification, where it is known already: nothing is classified then. */
   readonly classified?: Classified | undefined;
   /** The list that is re-ranked and answered from; BM25 stands in where it is not there. */
@@ -50,7 +50,7 @@ export interface FlowSetup {
   readonly reranker: Reranker;
   readonly parameters: RerankParameters;
   /** Absent where nothing is to be answered. */
-  readonly answerer?: Answerer | undefined;
+  readonly answerer?: QuotingAnswerer | undefined;
   /** The question whose gold is looked for where the bank has none with this wording. */
   readonly known?: Question | undefined;
   /**
@@ -291,7 +291,7 @@ export async function answerFlow(
 /** @returns no time for cue words: they take none that could be measured. */
 async function classify(
   question: string,
-  classifier: Classifier,
+  classifier: ProbabilityClassifier,
   ports: Pick<FlowPorts, 'classifier' | 'clock'>,
   signal: AbortSignal,
 ): Promise<{ readonly classified: Classified; readonly milliseconds?: number }> {

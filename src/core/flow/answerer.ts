@@ -2,6 +2,9 @@
 
 import type { Memory } from '../memory/bank';
 import type { Encoder, VectorStore } from '../ports';
+import type { AskReply } from '../llm/ask-reply';
+import type { Ask } from '../llm/call';
+import type { WritingRequest } from '../synthesis/ask-answer';
 import type { ScoredQuote } from '../synthesis/extractive';
 import type { Phrase } from '../text/phrase';
 
@@ -11,7 +14,7 @@ export interface EncodedQuestion {
   readonly vector: Float32Array;
 }
 
-/** What an answerer is given. */
+/** What an answerer that quotes is given. */
 export interface AnswerRequest {
   readonly question: string;
   /** Id of the bank that the memories are of. */
@@ -22,7 +25,7 @@ export interface AnswerRequest {
   readonly encoded?: EncodedQuestion | undefined;
 }
 
-/** What an answerer asks of the outside. */
+/** What an answerer that quotes asks of the outside. */
 export interface AnswerPorts {
   /** Where vectors of quotes are kept. */
   readonly vectors: VectorStore;
@@ -37,13 +40,31 @@ export interface Answer {
   readonly failure?: unknown;
 }
 
-export interface Answerer {
+interface AnswererBase {
   readonly id: string;
   readonly name: Phrase;
   readonly description: Phrase;
+}
+
+/** Quotes from the memories. Vectors are used where there are any. */
+export interface QuotingAnswerer extends AnswererBase {
+  readonly needs: 'nothing';
   /**
    * @returns undefined where another answer has taken the place of this one.
    * @throws DOMException `AbortError` after the signal.
    */
   answer(request: AnswerRequest, ports: AnswerPorts, signal: AbortSignal): Promise<Answer | undefined>;
 }
+
+/** Asks a language model to write the answer. */
+export interface LanguageModelAnswerer extends AnswererBase {
+  readonly needs: 'language model';
+  /**
+   * What the model does not say stands in the outcome.
+   *
+   * @throws every error whose reach is the run, the signal's reason, and TemplateError where the own wording has a fault.
+   */
+  answer(request: WritingRequest, ask: Ask): Promise<AskReply<string>>;
+}
+
+export type Answerer = QuotingAnswerer | LanguageModelAnswerer;

@@ -9,7 +9,7 @@ import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking } from '../retrieval/ranking';
 import type { ListId } from '../retrieval/registry';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
-import type { Answer, Answerer, AnswerPorts, AnswerRequest } from './answerer';
+import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from './answerer';
 import type { ModelClassifier, RuleClassifier } from './classifier';
 import type { Reranker } from './reranker';
 import type { RetrieverOptions, RetrieverQuestion } from './retriever';
@@ -82,7 +82,7 @@ export function rerankMemories<List extends Ranking>(
 
 /** Answers from memories. The answer is undefined where a newer one has taken its place. @throws DOMException `AbortError` after the signal. */
 export function answerFromMemories(
-  answerer: Answerer,
+  answerer: QuotingAnswerer,
   request: AnswerRequest,
   ports: AnswerPorts & { readonly clock: Clock },
   signal: AbortSignal,

@@ -12,6 +12,7 @@ export const extractive = {
     en: 'quotes the sentence or field of the first memories that fits best',
     zh: '从前几条记忆中引用最合适的句子或字段',
   },
+  needs: 'nothing',
   async answer({ question, bank, memories, encoded }, { vectors: store }, signal) {
     const quotes = quotesOf(memories);
     if (quotes.length === 0) return { text: undefined, quotes: [] };
@@ -38,4 +39,16 @@ export const extractive = {
   },
 } as const satisfies Answerer;
 
-export const ANSWERERS = [extractive] as const satisfies readonly Answerer[];
+/** Loaded when a language model is first asked: the first screen asks none, and does not need the prompts. */
+export const languageModel = {
+  id: 'language-model',
+  name: { en: 'Language model', zh: '语言模型' },
+  description: {
+    en: 'a language model writes the answer from the memories that it is given',
+    zh: '语言模型根据交给它的记忆写出回答',
+  },
+  needs: 'language model',
+  answer: async (request, ask) => (await import('./ask-answer')).askAnswer(request, ask),
+} as const satisfies Answerer;
+
+export const ANSWERERS = [extractive, languageModel] as const satisfies readonly Answerer[];

@@ -1,12 +1,12 @@
 /** Stage three of PerLTQA as work: every question under every setting by every model. */
 
-import { modelKey, type CallParameters, type LlmCall, type ModelRef } from '../llm/call';
-import { askText } from '../llm/ask-reply';
+import { modelKey, type CallParameters, type ModelRef } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import type { MemoryBank, Question } from '../memory/bank';
+import { languageModel } from './answerers';
+import type { WritingRequest } from './ask-answer';
 import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';
-import { synthesisMessages } from './prompt';
 import { settingName, SETTINGS, type SynthesisSetting } from './settings';
 
 export interface SynthesisPart {
@@ -95,24 +95,24 @@ function work(piece: Piece): Work {
         const { code, message } = handed;
         return { kind: 'answer', ...about, exchanges: [], outcome: { state: 'failed', code, message } };
       }
-      return { kind: 'answer', ...about, ...(await askText(ask, callOf(piece, handed))) };
+      return { kind: 'answer', ...about, ...(await languageModel.answer(requestOf(piece, handed), ask)) };
     },
   };
 }
 
-function callOf(
+function requestOf(
   { part, hand, question, setting, model }: Piece,
   handed: Extract<SelectedContext, { made: true }>,
-): LlmCall {
+): WritingRequest {
   const { character } = hand.bank;
-  const messages = synthesisMessages({
+  const task = {
     character,
     question: question.text,
     memories: handed.memories,
     options: setting.prompt,
     template: setting.template,
-  });
-  return { model, messages, parameters: part.parameters, purpose: 'answer' };
+  };
+  return { task, model, parameters: part.parameters };
 }
 
 function asked({ questions }: Pick<SynthesisPart, 'questions'>, bank: MemoryBank): readonly Question[] {

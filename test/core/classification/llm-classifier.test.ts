@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { bareCategory, classifyMessages } from '../../../src/core/classification/ask-category';
 import {
-  bareCategory,
   classificationWork,
   classifierSettingName,
   classifierSettingsProblems as classifierSettingsProblemsOf,
   CLASSIFIER_SETTINGS,
-  classifyMessages,
   type ClassifierSetting,
 } from '../../../src/core/classification/llm-classifier';
 import { chosenExamples } from '../../../src/core/classification/llm-examples';

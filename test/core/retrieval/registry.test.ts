@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CLASSIFIER_ENTRIES, classifierOfId, CLASSIFIERS } from '../../../src/core/classification/registry';
+import {
+  CLASSIFIER_ENTRIES,
+  classifierOfId,
+  CLASSIFIERS,
+  LANGUAGE_MODEL_CLASSIFIERS,
+  languageModelClassifierOf,
+} from '../../../src/core/classification/registry';
 import type { RetrieverQuestion } from '../../../src/core/flow/retriever';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import { packTokens } from '../../../src/core/retrieval/late-interaction';
@@ -72,6 +78,7 @@ describe('the registries', () => {
     expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle']);
     expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle']);
     expect(CLASSIFIERS).toEqual(['bert', 'cue-words']);
+    expect(LANGUAGE_MODEL_CLASSIFIERS).toEqual(['instruction', 'few-shot']);
   });
 
   it('tell which retrievers any encoder can serve', () => {
@@ -85,6 +92,11 @@ describe('the registries', () => {
     expect(() => retrieverOf('tf-idf' as 'bm25')).toThrow('There is no retriever "tf-idf".');
     expect(() => rerankerOf('cross-encoder' as 'none')).toThrow('There is no re-ranker "cross-encoder".');
     expect(() => classifierOfId('coin' as 'bert')).toThrow('There is no classifier "coin".');
+    // It gives no probabilities, so that no system of the lab may have it, and the other way round.
+    expect(() => classifierOfId('instruction' as 'bert')).toThrow('There is no classifier "instruction".');
+    expect(() => languageModelClassifierOf('bert' as 'few-shot')).toThrow(
+      'There is no classifier by language model "bert".',
+    );
   });
 
   it('name a retriever at length, and in short where its name is long', () => {

@@ -1,6 +1,6 @@
 /** A prompt as it will be sent, for one question of a plan. */
 
-import { classifyMessages } from '../../../core/classification/llm-classifier';
+import { classifyMessages } from '../../../core/classification/ask-category';
 import { chosenExamples } from '../../../core/classification/llm-examples';
 import { selectedCandidates, isDialogueBank } from '../../../core/dialogue/candidates';
 import { dialogueMessages } from '../../../core/dialogue/prompt';

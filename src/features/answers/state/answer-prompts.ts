@@ -1,9 +1,7 @@
 /** The prompts that a plan sends: which of its settings share a wording, and that wording changed. */
 
-import {
-  formOf as classifierForm,
-  type ClassifierSetting,
-} from '../../../core/classification/llm-classifier';
+import { formOf as classifierForm } from '../../../core/classification/ask-category';
+import type { ClassifierSetting } from '../../../core/classification/llm-classifier';
 import { templateFormOf as dialogueForm, type DialogueSetting } from '../../../core/dialogue/settings';
 import { promptHash } from '../../../core/judging/prompt';
 import { criteriaOf, type Rubric, type RubricOverrides } from '../../../core/judging/rubric';

@@ -1,5 +1,6 @@
 /** Words of the screen of runs with language models that its parts share, in English. */
 
+import { languageModelClassifierNames } from '../../../core/classification/registry';
 import { counted } from '../../../core/text/counted';
 import type { LlmRunHeader } from '../../../core/llm-runs/run';
 import { numberText } from '../../../shared/state/locale.svelte';
@@ -39,7 +40,7 @@ export const en = {
   },
   languages: { en: 'English', zh: 'Chinese' },
   tasks: { injection: 'injection', recognition: 'recognition' },
-  methods: { instruction: 'instruction', 'few-shot': 'few-shot' },
+  methods: languageModelClassifierNames('en'),
   /** Under which aspect a rubric's numbers stand. */
   aspects: {
     correctness: 'correctness',

@@ -1,5 +1,6 @@
 /** Words of the screen of runs with language models that its parts share, in Chinese. */
 
+import { languageModelClassifierNames } from '../../../core/classification/registry';
 import { numberText } from '../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
@@ -32,7 +33,7 @@ export const zh: Words = {
   },
   languages: { en: '英文', zh: '中文' },
   tasks: { injection: '记忆注入', recognition: '记忆识别' },
-  methods: { instruction: '指令', 'few-shot': '少样本' },
+  methods: languageModelClassifierNames('zh'),
   aspects: {
     correctness: '正确性',
     coherence: '连贯性',

@@ -7,7 +7,7 @@ import {
   type FlowPorts,
   type FlowStage,
 } from '../../../core/flow/answer-question';
-import type { Answer, Answerer, AnswerPorts, AnswerRequest } from '../../../core/flow/answerer';
+import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Language } from '../../../core/memory/bank';
@@ -162,10 +162,11 @@ export class Ask {
     const chosenBase = () => this.#base;
     const chosenParameters = () => this.#parameters;
     const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
-    const answerer: Answerer = {
+    const answerer: QuotingAnswerer = {
       id: extractive.id,
       name: extractive.name,
       description: extractive.description,
+      needs: extractive.needs,
       answer,
     };
     return {
