@@ -58,6 +58,20 @@ const CORE_ORDER: readonly (readonly string[])[] = [
   ['llm-runs'],
 ];
 
+/**
+ * What a stage of the pipeline computes with, and who may call it: the registry that lists it. Everything else asks through `core/flow`, so
+ * that a question on the page, a run and a headless task cannot differ.
+ */
+const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
+  rerank: ['core/retrieval/rerankers.ts'],
+  // The stand-in for a language model is no stage: it replies to a prompt as a model would.
+  classifyByCues: ['core/classification/registry.ts', 'core/stand-in/scripted.ts'],
+  scoreQuotes: ['core/synthesis/answerers.ts'],
+  askAnswer: ['core/synthesis/answerers.ts'],
+  askCategory: ['core/classification/registry.ts'],
+  rankMemories: ['core/flow/answer-question.ts', 'core/flow/run-systems.ts'],
+};
+
 const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
@@ -177,6 +191,19 @@ describe('the source', () => {
     const offences = SOURCES.filter((path) => path.startsWith('core/')).flatMap((path) =>
       valueImportsOf(path, read(path)).flatMap((each) => orderOffence(path, each) ?? []),
     );
+    expect(offences).toEqual([]);
+  });
+
+  it('calls what a stage computes with in one place only', () => {
+    const offences = SOURCES.flatMap((path) => {
+      const text = read(path);
+      const names = Object.keys(STAGE_FUNCTIONS).filter((name) => text.includes(name));
+      if (names.length === 0) return [];
+      const imported = new Set(valueImportsOf(path, text).flatMap((each) => each.names));
+      return names
+        .filter((name) => imported.has(name) && !STAGE_FUNCTIONS[name]!.includes(path))
+        .map((name) => `${path} imports ${name}`);
+    });
     expect(offences).toEqual([]);
   });
 

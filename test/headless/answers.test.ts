@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { retrieverOf } from '../../src/core/retrieval/registry';
 import { KEY, loopback, reply, type Respond } from '../llm/loopback';
 import { runEval, type Ended } from './process';
 
@@ -67,6 +68,34 @@ describe('answers', { timeout: 120_000 }, () => {
     expect(map(1)).toBe(0);
     expect(map(2)).toBeGreaterThan(map(0));
     expect(tally.calls + tally.cached).toBe(2 * 3 * 6);
+  });
+
+  it('are given the list of a retriever that is not run by default, and `retrieval` ranks by it too', async () => {
+    const few = ['--retriever', 'dirichlet', '--settings', 'W/o-MC+R', '--per-character', '4'];
+    const [written, ranked] = await Promise.all([
+      runEval('answers', ...OTTILIE, ...few),
+      runEval('retrieval', ...OTTILIE, '--retrievers', 'dirichlet,bm25'),
+    ]);
+    const { setup, rows } = resultOf(written);
+    expect(setup).toMatchObject({
+      models: [],
+      parameters: { plan: { synthesis: [{ system: { retriever: 'dirichlet', rerank: 'none' } }] } },
+    });
+    expect(rows[0]!.setting).toMatch(/^W\/o-MC\+R\(dirichlet, /);
+    expect(rows[0]!.counts).toMatchObject({ asked: 4, failed: 0 });
+    expect(rows[0]!.measures['MAP']).toBeGreaterThan(0);
+    const lists = JSON.parse(ranked.stdout) as {
+      readonly setup: { readonly parameters: Readonly<Record<string, unknown>> };
+      readonly rows: readonly {
+        readonly retriever: string;
+        readonly measures: Readonly<Record<string, number>>;
+      }[];
+    };
+    expect(lists.rows.map(({ retriever }) => retriever)).toEqual(['dirichlet', 'bm25']);
+    expect(lists.setup.parameters['dirichlet']).toEqual(retrieverOf('dirichlet').parameters);
+    // Lists of its own, not those of the retriever beside it.
+    expect(lists.rows[0]!.measures).not.toEqual(lists.rows[1]!.measures);
+    expect(lists.rows[0]!.measures['Recall@10']).toBeGreaterThan(0.5);
   });
 
   it('come of a model behind an address, with the key in the request and nowhere else', async () => {
