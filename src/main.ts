@@ -7,6 +7,8 @@ import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
 import { InTabSource } from './inference/in-tab-source';
 import { BuiltInSource } from './llm/built-in-source';
+import { echoWarnings } from './llm/key-echo';
+import type { LlmConnection } from './llm/language-model';
 import { lazyLanguageModel } from './llm/lazy-language-model';
 import { PROVIDER_PRESETS } from './llm/providers';
 import { installHost } from './service-worker/install';
@@ -70,6 +72,10 @@ const install = installHost(window);
 const notices = new Notices();
 const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
 
+const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', say(phrase)));
+/** Every way to a model behind an address goes through here. */
+const warning = (connection: LlmConnection): LlmConnection => ({ ...connection, onKeyEchoed });
+
 const app: App = new App({
   banks: storage.banks,
   vectors: storage.vectors,
@@ -84,9 +90,10 @@ const app: App = new App({
     (await import('./llm/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
   languageModels: {
     presets: PROVIDER_PRESETS,
-    model: lazyLanguageModel,
-    list: async (...asked) => (await import('./llm/connection')).listModels(...asked),
-    test: async (...asked) => (await import('./llm/connection')).testConnection(...asked),
+    model: (access) => lazyLanguageModel(warning(access)),
+    list: async (access, signal) => (await import('./llm/connection')).listModels(warning(access), signal),
+    test: async (access, signal) =>
+      (await import('./llm/connection')).testConnection(warning(access), signal),
     local: [
       new BuiltInSource(),
       new InTabSource({

@@ -25,6 +25,7 @@ import {
   type ScoredAnswer,
 } from '../core/synthesis/measures';
 import { MEMORIES, setting, SETTING_IDS, settingName } from '../core/synthesis/settings';
+import { echoWarnings } from '../llm/key-echo';
 import { languageModel } from '../llm/language-model';
 import { localRanker } from '../workers/rank-client';
 import { DATASET_OPTIONS, readNamed } from './dataset';
@@ -74,7 +75,7 @@ export const answers: Task = {
       needs.vectors || needs.classes
         ? await Models.open(words, dataset.banks, '--retriever bm25 and settings without W-MC+R', say)
         : Models.NONE;
-    const { units, tally } = await performed(plan, dataset, models, modelOf(plan.models[0]!), say);
+    const { units, tally } = await performed(plan, dataset, models, modelOf(plan.models[0]!, say), say);
     const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
     const scored = scoreAnswers(units, banks).answers;
     return {
@@ -131,9 +132,10 @@ function withoutSecrets(address: string): string {
   );
 }
 
-function modelOf(ref: ModelRef): LanguageModel {
+function modelOf(ref: ModelRef, say: Say): LanguageModel {
   if (ref.provider === 'scripted') return scriptedModel();
-  return languageModel({ ref, key: process.env[KEY_VARIABLE] ?? '' });
+  const onKeyEchoed = echoWarnings(({ en }) => say.note(en));
+  return languageModel({ ref, key: process.env[KEY_VARIABLE] ?? '', onKeyEchoed });
 }
 
 const isScripted = ({ models }: LlmPlan): boolean => models.some(({ provider }) => provider === 'scripted');

@@ -4,6 +4,7 @@ import { createParser } from 'eventsource-parser';
 import { isServerError, readServerError, refusal, shorten } from './server-error';
 import { LlmError, type Fail } from './errors';
 import { tryJson } from './json';
+import type { KeyMask, MaskingStream } from './key-mask';
 import { ReasoningTagFilter } from './reasoning-tags';
 
 /** Most characters of one event: a piece of an answer has a few hundred. */
@@ -45,8 +46,9 @@ export interface AnswerForm {
 
 /**
  * Yields the text of an answer piece by piece and keeps it in `answer`. What the body is (events, one JSON document, a web
- * page) is told by its first character, since servers mislabel it.
+ * page) is told by its first character, since servers mislabel it. The key is masked in everything that is kept.
  *
+ * @param masked masks the text; its caller tells errors of what it holds back.
  * @throws LlmError for anything but a complete answer.
  */
 export async function* readAnswer(
@@ -55,8 +57,10 @@ export async function* readAnswer(
   fail: Fail,
   hasKey: boolean,
   form: AnswerForm,
+  mask: KeyMask,
+  masked: MaskingStream,
 ): AsyncGenerator<string, void> {
-  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter() };
+  const reading: Reading = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter(), masked };
   let head = '';
   let stream: EventStream | undefined;
   try {
@@ -77,10 +81,23 @@ export async function* readAnswer(
   } catch (error) {
     // A model that said it had finished has finished, whatever became of the connection afterwards.
     const broke = error instanceof LlmError && (error.code === 'stream-cut' || error.code === 'timeout');
-    if (!broke || !answer.finish) throw error;
+    if (!broke || !answer.finish) {
+      if (error instanceof LlmError) yield* write(masked.end(), answer);
+      throw error;
+    }
   }
   yield* say(reading.thoughts.end(), reading);
+  yield* write(masked.end(), answer);
+  maskFields(answer, mask);
   judge(answer, fail);
+}
+
+/** The server's words beside the text. */
+function maskFields(answer: Answer, mask: KeyMask): void {
+  for (const field of ['finish', 'reason', 'servedBy'] as const) {
+    const words = answer[field];
+    if (words !== undefined) answer[field] = mask.text(words);
+  }
 }
 
 /** @throws LlmError where what has arrived, though complete, is no answer. */
@@ -100,6 +117,7 @@ interface Reading {
   readonly hasKey: boolean;
   readonly form: AnswerForm;
   readonly thoughts: ReasoningTagFilter;
+  readonly masked: MaskingStream;
 }
 
 /** Server-sent events, each with a JSON document, the last one `[DONE]`. */
@@ -199,7 +217,11 @@ function* takeDocument(value: unknown, reading: Reading): Generator<string, void
   yield* say(thoughts.pass(form.take(value, answer)), reading);
 }
 
-function* say(text: string, { answer }: Reading): Generator<string, void> {
+function* say(text: string, { answer, masked }: Reading): Generator<string, void> {
+  if (text) yield* write(masked.pass(text), answer);
+}
+
+function* write(text: string, answer: Answer): Generator<string, void> {
   if (!text) return;
   answer.text += text;
   yield text;

@@ -5,6 +5,7 @@ import { serverErrorIn, refusal } from './server-error';
 import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
 import { NO_MODEL_NAMED } from './error-words';
 import type { Fail } from './errors';
+import { KeyMask } from './key-mask';
 import { endpoint, failuresOf, headers, type LlmSettings } from './settings';
 import { errorText, send, type Limits, type Reply } from './transport';
 
@@ -32,7 +33,11 @@ export class Client {
   /** The server has answered this page before. */
   #known = false;
 
-  constructor(dialect: Dialect, server: LlmSettings, limits: Limits) {
+  readonly #mask: KeyMask;
+
+  /** @param onKeyEchoed called whenever an answer repeats the key, which is masked then. */
+  constructor(dialect: Dialect, server: LlmSettings, limits: Limits, onKeyEchoed?: () => void) {
+    this.#mask = new KeyMask(server.key.trim(), onKeyEchoed);
     this.#dialect = dialect;
     this.#server = server;
     this.#limits = limits;
@@ -45,9 +50,10 @@ export class Client {
    */
   async *stream(conversation: Conversation): AsyncGenerator<string, void> {
     const { answer } = conversation;
-    const fail = failuresOf(this.#server, () => answer.text);
+    const masked = this.#mask.stream();
+    const fail = failuresOf(this.#server, () => answer.text + masked.held);
     const reply = await this.#ask(conversation, fail);
-    yield* readAnswer(reply.chunks(), answer, fail, this.#hasKey, this.#dialect);
+    yield* readAnswer(reply.chunks(), answer, fail, this.#hasKey, this.#dialect, this.#mask, masked);
   }
 
   get #hasKey(): boolean {

@@ -3,8 +3,9 @@
 import type { LlmReply } from '../core/llm/call';
 import { serverErrorIn, isServerError, readServerError, refusal } from './server-error';
 import { tryJson } from './json';
+import { KeyMask } from './key-mask';
 import { dialectOf, languageModel, type LlmConnection } from './language-model';
-import { endpoint, failuresOf, headers } from './settings';
+import { endpoint, failuresOf, headers, hostOf } from './settings';
 import { errorText, LIMITS, send, wholeText, type Limits } from './transport';
 
 /**
@@ -45,7 +46,8 @@ export async function listModels(
       remedy: { en: "Enter the model's name by hand.", zh: '请手动填写模型名称。' },
     });
   }
-  return [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
+  const mask = new KeyMask(settings.key.trim(), () => connection.onKeyEchoed?.(hostOf(settings)));
+  return [...new Set(names.map((name) => mask.text(name)))].sort((a, b) => (a < b ? -1 : 1));
 }
 
 export interface ConnectionReport {

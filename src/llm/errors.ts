@@ -4,6 +4,7 @@ import type { FaultError, FaultReach } from '../core/llm/fault';
 import { PhraseError } from '../core/text/phrase';
 import { asPhrase, faultText, type Said } from '../core/text/trouble';
 import { SAYS, type LlmErrorCode } from './error-words';
+import { MASK, maskInError } from './key-mask';
 import type { NetworkCause } from './network';
 
 export { LLM_ERROR_CODES, type LlmErrorCode } from './error-words';
@@ -83,11 +84,11 @@ export type Fail = (code: LlmErrorCode, data?: Omit<LlmErrorData, 'partial'>) =>
  */
 export function failures(server: string, key: string, partial: () => string = () => ''): Fail {
   return (code, data = {}) =>
-    new LlmError(code, maskKey(server, key), {
+    new LlmError(code, maskInError(server, key), {
       ...data,
       detail: data.detail === undefined ? undefined : redacted(data.detail, key),
       // Stars in an answer are its own.
-      partial: maskKey(partial().slice(0, MAX_PARTIAL), key),
+      partial: maskInError(partial().slice(0, MAX_PARTIAL), key),
     });
 }
 
@@ -96,37 +97,10 @@ function redacted(said: Said, key: string): Said {
   return { en: redact(en, key), zh: redact(zh, key) };
 }
 
-const MASK = '•••';
-
 /** Most characters of a broken answer that an error keeps: a server may have written megabytes. */
 const MAX_PARTIAL = 100_000;
 
 /** Masks the key in a server's words, and any word that the server has starred out itself and left the ends of. */
 export function redact(text: string, key: string): string {
-  return maskKey(text.replace(/[\w-]*\*{3,}[\w*-]*/g, MASK), key);
-}
-
-/** So many characters of the key in a row are masked wherever they stand, since servers echo keys shortened. */
-const RUN = 8;
-
-/** Masks the key, its JSON and URL forms, and pieces of {@link RUN} characters or more of it. */
-function maskKey(text: string, key: string): string {
-  if (!key) return text;
-  const forms = [key, JSON.stringify(key).slice(1, -1), encodeURIComponent(key)];
-  const run = Math.min(RUN, key.length);
-  const pieces = new Set<string>();
-  for (const form of forms) {
-    for (let at = 0; at + run <= form.length; at++) pieces.add(form.slice(at, at + run));
-  }
-  const found: number[] = [];
-  for (const piece of pieces) {
-    for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) found.push(at);
-  }
-  let shown = '';
-  let hiddenTo = 0;
-  for (const at of found.sort((a, b) => a - b)) {
-    if (at >= hiddenTo) shown += text.slice(hiddenTo, at) + MASK;
-    hiddenTo = at + run;
-  }
-  return shown + text.slice(hiddenTo);
+  return maskInError(text.replace(/[\w-]*\*{3,}[\w*-]*/g, MASK), key);
 }

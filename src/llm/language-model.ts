@@ -6,7 +6,7 @@
 import type { LanguageModel, LlmReply, ModelRef } from '../core/llm/call';
 import { Client, Conversation } from './client';
 import { lossesOf, type Dialect } from './dialect';
-import { failuresOf } from './settings';
+import { failuresOf, hostOf } from './settings';
 import { openAiCompatible } from './openai-compatible';
 import { defaultConcurrency } from './providers';
 import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
@@ -18,6 +18,8 @@ export interface LlmConnection {
   readonly key: string;
   /** Most calls at a time; {@link defaultConcurrency} where absent. */
   readonly concurrency?: number;
+  /** Called with the server's host whenever it repeats the key, which is masked then. */
+  readonly onKeyEchoed?: ((server: string) => void) | undefined;
 }
 
 /** In a run nobody waits for the single answer, and a model that thinks first may be silent for long. */
@@ -68,7 +70,8 @@ export function languageModel(
   const load = async () => {
     const dialect = await dialectOf(connection);
     const server = { baseUrl: ref.address, model: ref.model, key };
-    return { dialect, client: new Client(dialect, server, { ...CALL_LIMITS, ...limits }) };
+    const onKeyEchoed = () => connection.onKeyEchoed?.(hostOf(server));
+    return { dialect, client: new Client(dialect, server, { ...CALL_LIMITS, ...limits }, onKeyEchoed) };
   };
   return {
     ref,

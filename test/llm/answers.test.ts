@@ -11,9 +11,9 @@ function cut(bytes: Uint8Array, size: number): Uint8Array[] {
 
 describe('an answer', () => {
   it('comes in the pieces that the server sent', async () => {
-    const { settings } = await loopback(stream(streamed('She lives', ' in Bremen.')));
+    const { settings } = await loopback(stream(streamed('She lives ', 'in Bremen.')));
     const model = new StreamingModel(settings);
-    expect(await pieces(model)).toEqual(['She lives', ' in Bremen.']);
+    expect(await pieces(model)).toEqual(['She lives ', 'in Bremen.']);
     expect(model.lastFinish).toBe('stop');
   });
 

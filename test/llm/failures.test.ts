@@ -69,12 +69,12 @@ describe('silence', () => {
   it('of a slow reader is none of the server', async () => {
     const { settings } = await loopback(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(event({ delta: { content: 'She' } }));
+      response.write(event({ delta: { content: 'She … ' } }));
       await wait(20);
       response.end(streamed('!'));
     });
     const model = new StreamingModel(settings, { idleMs: 80 });
-    expect(await pieces(model, open(), () => wait(150))).toEqual(['She', '!']);
+    expect(await pieces(model, open(), () => wait(150))).toEqual(['She … ', '!']);
   });
 });
 
@@ -108,10 +108,10 @@ describe('cancelling', () => {
     const { settings } = await loopback((response) => {
       response.on('close', () => (closed = true));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(event({ delta: { content: 'She' } }));
+      response.write(event({ delta: { content: 'She … ' } }));
     });
     for await (const piece of new StreamingModel(settings).generate(QUESTION, { signal: open() })) {
-      expect(piece).toBe('She');
+      expect(piece).toBe('She … ');
       break;
     }
     await expect.poll(() => closed).toBe(true);
