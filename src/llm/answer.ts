@@ -10,6 +10,9 @@ import { ReasoningTagFilter } from './reasoning-tags';
 /** Most characters of one event: a piece of an answer has a few hundred. */
 const MAX_EVENT_LENGTH = 1024 * 1024;
 
+/** Most characters kept of a body without events, of which an error quotes the first. */
+const MAX_BEGINNING_LENGTH = 4096;
+
 /** What an answer came to, whatever word the server has for it; absent where it simply ended or was cut by the limit of tokens. */
 export type Ending = 'filtered' | 'refused' | 'tool-call' | 'failed';
 
@@ -62,12 +65,14 @@ export async function* readAnswer(
 ): AsyncGenerator<string, void> {
   const reading: Reading = { answer, fail, hasKey, form, thoughts: new ReasoningTagFilter(), masked };
   let head = '';
+  let first = '';
   let stream: EventStream | undefined;
   try {
     for await (const chunk of chunks) {
       if (!stream) {
-        head += chunk;
-        const first = head.trimStart().charAt(0);
+        // Only the first chunk with a letter is looked at: whoever looks at all that has come, chunk by chunk, takes quadratic time.
+        head += head === '' ? chunk.trimStart() : chunk;
+        first ||= head.charAt(0);
         if (first === '<') throw fail('html');
         if (first === '' || first === '{' || first === '[') continue;
         stream = new EventStream(reading);
@@ -141,7 +146,8 @@ class EventStream {
   }
 
   *feed(text: string): Generator<string, void> {
-    if (this.#count === 0) this.#beginning = (this.#beginning + text).slice(0, MAX_EVENT_LENGTH);
+    if (this.#count === 0 && this.#beginning.length < MAX_BEGINNING_LENGTH)
+      this.#beginning = (this.#beginning + text).slice(0, MAX_BEGINNING_LENGTH);
     this.#parser.feed(text);
     yield* this.#drain(false);
     if (this.#overflow)

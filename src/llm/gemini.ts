@@ -5,7 +5,7 @@
 import type { ChatMessage } from '../core/ports';
 import type { Answer } from './answer';
 import { countTokens, type Dialect, type RequestBody } from './dialect';
-import { at, stringAt } from './json';
+import { at, firstAnswer, stringAt } from './json';
 import { commonSchema, withSchemaInWords } from './schema';
 
 const config = (body: RequestBody) => (at(body, 'generationConfig') ?? {}) as RequestBody;
@@ -86,7 +86,7 @@ export const gemini: Dialect = {
       answer.ending = 'filtered';
       answer.reason = `the prompt was blocked: ${blocked}`;
     }
-    const candidate = at(value, 'candidates', 0);
+    const candidate = firstAnswer(at(value, 'candidates'));
     const finish = stringAt(candidate, 'finishReason');
     if (finish) {
       answer.finish = finish;

@@ -24,3 +24,12 @@ export function tryJson(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * The first of the answers in a document: the one whose `index` is 0, wherever it stands. One without an index has its place for it
+ * (Gemini leaves out a 0). Servers may send several, also where one was asked for, and mix their pieces in a stream.
+ */
+export function firstAnswer(list: unknown): unknown {
+  if (!Array.isArray(list)) return undefined;
+  return (list as unknown[]).find((entry, place) => (at(entry, 'index') ?? place) === 0);
+}

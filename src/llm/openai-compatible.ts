@@ -2,7 +2,7 @@
 
 import type { Answer } from './answer';
 import { countTokens, type Dialect, type RequestBody, type Saying } from './dialect';
-import { at, stringAt } from './json';
+import { at, firstAnswer, stringAt } from './json';
 import { commonSchema, isStrict, withSchemaInWords } from './schema';
 import { bearer } from './settings';
 
@@ -66,7 +66,7 @@ export const openAiCompatible: Dialect = {
   },
 
   take(value, answer) {
-    const choice = at(value, 'choices', 0);
+    const choice = firstAnswer(at(value, 'choices'));
     const said = at(choice, 'delta') ?? at(choice, 'message');
     answer.servedBy ??= stringAt(value, 'model') || undefined;
     countTokens(answer, at(value, 'usage', 'prompt_tokens'), at(value, 'usage', 'completion_tokens'));

@@ -23,8 +23,11 @@ const FIRST_WAIT_MS = 1000;
 /** A server that asks for more seconds than these is given up at once; the error's `retryAfter` tells how many. */
 const LONGEST_WAIT_S = 60;
 
-/** A date further away than this many seconds is that of a clock that goes wrong, and no wait. */
-const LONGEST_DATE_S = 24 * 60 * 60;
+/**
+ * Longest wait that an error tells, seconds: limits are per minute, hour or day. A date further away than this is that of a clock that goes
+ * wrong, and no wait.
+ */
+export const LONGEST_TOLD_S = 24 * 60 * 60;
 
 /** Statuses below 500 after which the same request may succeed: timed out, in conflict with another, too early (RFC 9110, RFC 8470). */
 const PASSING: readonly (number | undefined)[] = [408, 409, 425];
@@ -64,18 +67,26 @@ function passes({ code, status = 0, retryAfter = 0, partial, passes: said }: Llm
 }
 
 /**
- * Seconds of a `Retry-After`, which is a number or a date (RFC 9110 §10.2.3); undefined where it is neither, or a date so far away that
- * one of the two clocks must be wrong. A date in the past is 0.
+ * Seconds of a `Retry-After`, which is a number or a date (RFC 9110 §10.2.3); undefined where it is neither (a negative number is no
+ * wait), or a date so far away that one of the two clocks must be wrong. A date in the past is 0. A number may be of any size: see
+ * {@link plausibleWait}.
  *
  * @param date the answer's own `Date`, where it is to be seen: both dates are then of one clock.
  */
 export function retryAfterOf(header: string | undefined, date?: string): number | undefined {
   if (!header) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header));
+  // Date.parse reads “-5” as a month.
+  if (/^[\s\d.+-]*$/.test(header)) return undefined;
   const sent = date ? Date.parse(date) : Number.NaN;
   const seconds = (Date.parse(header) - (Number.isNaN(sent) ? Date.now() : sent)) / 1000;
-  if (!Number.isFinite(seconds) || seconds > LONGEST_DATE_S) return undefined;
+  if (!Number.isFinite(seconds) || seconds > LONGEST_TOLD_S) return undefined;
   return Math.max(0, Math.ceil(seconds));
+}
+
+/** A wait, at most a day, and whether the server asked for more. */
+export function plausibleWait(seconds: number): { readonly seconds: number; readonly capped: boolean } {
+  return { seconds: Math.min(seconds, LONGEST_TOLD_S), capped: seconds > LONGEST_TOLD_S };
 }
 
 /** {@link retryAfterOf} an answer. A browser shows these headers only where the server exposes them. */

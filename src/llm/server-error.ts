@@ -3,7 +3,7 @@
 import type { Phrase } from '../core/text/phrase';
 import type { Fail, LlmError, LlmErrorCode } from './errors';
 import { at, stringAt, tryJson } from './json';
-import { retryAfterIn } from './retry';
+import { plausibleWait, retryAfterIn } from './retry';
 
 /** Longest quotation of a server's words, characters. */
 const MAX_QUOTE = 300;
@@ -155,15 +155,25 @@ export function refusal(fail: Fail, { status: sent, serverError, reply, hasKey }
   const detail = serverError.message ? `“${shorten(serverError.message)}”` : undefined;
   if (code === 'wrong-key' && !hasKey) return fail('missing-key', { status, detail });
   // A busy server (503) names a wait as well as one that asks for fewer requests.
-  const retryAfter = (reply && retryAfterIn(reply)) ?? serverError.retryAfter;
-  const wait = code === 'rate-limit' && retryAfter;
-  const remedy = wait
-    ? {
-        en: `Wait ${wait} s, then try again: a run that pauses keeps what it has and goes on from there.`,
-        zh: `请等 ${wait} 秒后重试：暂停的运行会保留已有结果，并从那里继续。`,
-      }
-    : sign?.remedy;
+  const asked = (reply && retryAfterIn(reply)) ?? serverError.retryAfter;
+  const wait = asked === undefined ? undefined : plausibleWait(asked);
+  const retryAfter = wait?.seconds;
+  const remedy = (code === 'rate-limit' && wait && waitRemedy(wait)) || sign?.remedy;
   return fail(code, { status, detail, retryAfter, ...(remedy ? { remedy } : {}) });
+}
+
+/** What to do about a server that asks to wait; undefined where it asks for none. */
+function waitRemedy({ seconds, capped }: ReturnType<typeof plausibleWait>): Phrase | undefined {
+  if (capped)
+    return {
+      en: 'The server asks to wait for more than a day, which is hardly meant. Look at the account’s limits with the provider, and try again within a day: a run that pauses keeps what it has and goes on from there.',
+      zh: '服务器要求等待一天以上，这多半不是本意。请到服务商处查看账户的限额，并在一天之内重试：暂停的运行会保留已有结果，并从那里继续。',
+    };
+  if (seconds === 0) return undefined;
+  return {
+    en: `Wait ${seconds} s, then try again: a run that pauses keeps what it has and goes on from there.`,
+    zh: `请等 ${seconds} 秒后重试：暂停的运行会保留已有结果，并从那里继续。`,
+  };
 }
 
 /** The message in an error's body; a page of HTML says nothing of use. */

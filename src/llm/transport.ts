@@ -49,7 +49,10 @@ export interface Reply {
   chunks(): AsyncGenerator<string, void, undefined>;
 }
 
-/** @throws the signal's reason, or LlmError `network`, `timeout` or `wrong-address` (an answer that points elsewhere). */
+/**
+ * @throws the signal's reason, or LlmError `network`, `timeout`, `wrong-address` (an answer that points elsewhere) or `stream-cut` (206: a
+ *   part of an answer, though no part was asked for).
+ */
 export async function send(call: Call): Promise<Reply> {
   const { address, headers, body, signal, limits, fail, known = false } = call;
   signal.throwIfAborted();
@@ -79,6 +82,16 @@ export async function send(call: Call): Promise<Reply> {
       remedy: {
         en: 'Enter the final address as the base address; it often differs in https or www.',
         zh: '请把最终地址填为接口地址；两者往往只差 https 或 www。',
+      },
+    });
+  }
+  if (response.status === 206) {
+    watch.close();
+    throw fail('stream-cut', {
+      status: 206,
+      detail: {
+        en: 'it sent a part of the answer as “Partial Content”, which nobody asked for',
+        zh: '它以“Partial Content”只发送了回答的一部分，而并没有人这样要求',
       },
     });
   }
