@@ -2,13 +2,21 @@
 
 import { cellOf, tableIn, type Cell, type ExportColumn, type PhrasedTable } from './table';
 
-/** What spreadsheets take for the start of a formula (OWASP, CSV injection), with the full-width forms that some fold. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What spreadsheets take for the start of a formula (OWASP, CSV injection), with the full-width and small forms that some fold. Before it
+ * may stand what a spreadsheet passes over: white space, control and format characters (a byte order mark, zero-width characters, marks of
+ * direction), other characters that are not drawn.
+ */
+const FORMULA =
+  /^[\p{Cf}\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\p{Cf}\p{Default_Ignorable_Code_Point}]*[\t\r\n]/u;
+
+/** Whether a spreadsheet may run a text. */
+export const startsFormula = (text: string): boolean => FORMULA.test(text);
 
 /**
  * RFC 4180: CRLF, quotes doubled, UTF-8 without a byte order mark. Decimal point, all digits, no thousands separator; no value is an empty
  * field. An interval column becomes three: `R@1`, `R@1 low`, `R@1 high`. Where any row is published, a last column says which (`yes`/`no`).
- * Text that a spreadsheet would run as a formula gets a leading apostrophe. Caption and notes are left out: the file holds data alone,
+ * Text that a spreadsheet would run as a formula gets a leading apostrophe; nothing is taken out of it. Caption and notes are left out: the file holds data alone,
  * its words in English.
  */
 export function csvOf(phrased: PhrasedTable): string {
@@ -34,6 +42,6 @@ function fieldsOf(cell: Cell, { kind }: ExportColumn): string[] {
 
 /** One text field, safe to open in a spreadsheet, also in one that splits at semicolons or tabs. */
 export function csvText(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = startsFormula(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { parseJson } from '../datasets/parse-json';
 import { DatasetError, inShort, pathText, problemAt, type Problem } from '../datasets/problem';
-import { csvText } from '../export/csv';
+import { csvText, startsFormula } from '../export/csv';
 import { csvRows, type Separator } from '../datasets/csv-rows';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';
@@ -15,11 +15,11 @@ type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['rater', 'answer', 'rubric', 'score'];
 
 /** What `csvText` would leave as it is, and a reader would take for an apostrophe that it had put there. */
-const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const isMarked = (text: string) => text.startsWith("'") && startsFormula(text.replace(/^'+/, ''));
 
 /** RFC 4180, safe to open in a spreadsheet; `readHumanCsv` gives back the same marks, whatever their texts hold. */
 export function writeHumanCsv(scores: readonly HumanScore[]): string {
-  const field = (text: string) => csvText(MARKED.test(text) ? `'${text}` : text);
+  const field = (text: string) => csvText(isMarked(text) ? `'${text}` : text);
   const lines = scores.map(({ rater, answers, rubric, aspect, point = '', score, note, when }) =>
     [rater, answers[0]!, answers[1] ?? '', rubric, aspect, point, String(score), note, when].map(field),
   );
@@ -110,7 +110,7 @@ export function readHumanCsv(text: string, file: string, options: HumanFileOptio
     }
     const cell = (column: Column) => {
       const given = fields[names.indexOf(column)] ?? '';
-      return MARKED.test(given) ? given.slice(1) : given;
+      return isMarked(given) ? given.slice(1) : given;
     };
     const other = cell('other');
     const aspect = cell('aspect');

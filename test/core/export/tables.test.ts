@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../src/core/datasets/csv-rows';
-import { csvOf, csvText } from '../../../src/core/export/csv';
+import { csvOf, csvText, startsFormula } from '../../../src/core/export/csv';
 import { latexOf, latexText } from '../../../src/core/export/latex';
 import { markdownOf, markdownText } from '../../../src/core/export/markdown';
 import {
@@ -106,6 +106,60 @@ describe('CSV', () => {
     expect(parseCsv(`${csvText(text)}\r\n`)).toEqual([[`'${text}`]]);
   });
 
+  it.each([
+    '\uFEFF=1',
+    '\u200B\u200D@SUM(A1)',
+    '\u202E+1',
+    ' \u00A0-1',
+    '\u0000=1',
+    '\uFE0F\u3164=1',
+    '\u200B\t1',
+    '﹦1',
+  ])('defuses %j, whose first characters a spreadsheet passes over', (text) => {
+    expect(parseCsv(`${csvText(text)}\r\n`)).toEqual([[`'${text}`]]);
+  });
+
+  it('has no cell that a spreadsheet runs, whatever invisible characters stand before the sign', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '=',
+        '+',
+        '-',
+        '@',
+        '＝',
+        '＠',
+        '﹢',
+        '\t',
+        '\r',
+        '\n',
+        ' ',
+        '\u00A0',
+        '\u3000',
+        '\uFEFF',
+        '\u200B',
+        '\u200F',
+        '\u202E',
+      ],
+      ...['\u2066', '\u00AD', '\u0000', '\u001F', '\u034F', '\u{E0020}', '"', ',', ';', "'", 'x', '1', '稠'],
+    );
+    const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+    const drawn = (cell: string) =>
+      Array.from(cell.normalize('NFKC'))
+        .filter((letter) => !/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(letter))
+        .join('');
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (fields) => {
+        const [row] = parseCsv(`${fields.map(csvText).join(',')}\r\n`);
+        expect(row).toHaveLength(fields.length);
+        for (const cell of row!) {
+          expect(drawn(cell)).not.toMatch(/^[=+\-@]/);
+          expect(cell).not.toMatch(/^[\t\r\n]/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each(['Lee; Park', 'Lee\tPark'])(
     'quotes %j, which a spreadsheet may split at another separator',
     (text) => {
@@ -122,7 +176,7 @@ describe('CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), (fields) => {
         const [row] = parseCsv(`${fields.map(csvText).join(',')}\r\n`);
-        expect(row).toEqual(fields.map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)));
+        expect(row).toEqual(fields.map((text) => (startsFormula(text) ? `'${text}` : text)));
       }),
     );
   });

@@ -74,6 +74,8 @@ describe('CSV of human scores', () => {
         '@',
         '＝',
         '\uFEFF',
+        '\u200B',
+        '\u202E',
         ' ',
         '你好',
         '\u2028',
