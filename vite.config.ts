@@ -5,6 +5,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { defineConfig } from 'vitest/config';
 import { policyPlugin } from './scripts/content-security-policy.mjs';
+import { noticesPlugins } from './scripts/notices.mjs';
 import { offlinePlugin } from './scripts/precache.mjs';
 
 // What a static host sends at best; without them the page runs single-threaded.
@@ -23,6 +24,8 @@ const UNIT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+const notices = noticesPlugins();
+
 export default defineConfig({
   // Relative addresses: the built page works from any sub-path.
   base: './',
@@ -32,6 +35,7 @@ export default defineConfig({
     viteStaticCopy({ targets: [{ src: 'models/mnemoscope-*', dest: 'models' }] }),
     ...offlinePlugin(),
     policyPlugin(),
+    notices.page,
     // Only files with a DOM need its cleaning up; `test/setup.ts` sees to them.
     svelteTesting({ autoCleanup: false }),
   ],
@@ -40,7 +44,7 @@ export default defineConfig({
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production'],
   },
   optimizeDeps: { exclude: ['jieba-wasm', '@xenova/transformers', 'onnxruntime-web'] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices.worker()] },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 800,

@@ -16,6 +16,7 @@ export const en = {
   singleKeysHint:
     'Switch them off where speech input or a slip of the hand sets them off. Shortcuts with Ctrl or ⌘ stay.',
   storage: 'Storage',
+  notices: 'Licences of the software, fonts and models in this page',
   modelsInPage: 'Models in this page',
   classifierAndEncoder: 'Classifier and encoder',
   device: 'Device',

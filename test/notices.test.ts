@@ -1,0 +1,98 @@
+/** THIRD-PARTY-NOTICES.txt: no package, font or model of the page without the text of its licence. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { modelNotices, noticeOf, noticesPlugins, noticesText, packageFolderOf } from '../scripts/notices.mjs';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+/** What the plugins write for builds of these modules and files. */
+function written(page: string[], worker: string[], files: string[]): string {
+  const plugins = noticesPlugins();
+  const chunk = (ids: string[]) => ({
+    type: 'chunk',
+    modules: Object.fromEntries(ids.map((id) => [id, {}])),
+  });
+  const asset = (originalFileNames: string[]) => ({ type: 'asset', originalFileNames });
+  (plugins.worker() as never as { generateBundle: (...given: unknown[]) => void }).generateBundle(
+    {},
+    {
+      w: chunk(worker),
+    },
+  );
+  let source = '';
+  const context = { emitFile: (file: { source: string }) => (source = file.source) };
+  (
+    plugins.page as never as { generateBundle: { handler: (...given: unknown[]) => void } }
+  ).generateBundle.handler.call(context, {}, { p: chunk(page), f: asset(files) });
+  return source;
+}
+
+describe('the notices', () => {
+  it.each(Object.keys(dependencies))('have the licence of %s', (name) => {
+    const notice = noticeOf(join(import.meta.dirname, '../node_modules', name));
+    expect(notice.licence).toMatch(/^(MIT|ISC|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1)$/);
+    expect(notice.text.length).toBeGreaterThan(400);
+    expect(notice.text).toMatch(/copyright|licen[cs]e/i);
+  });
+
+  it('hold every package of the graphs of page and workers, fonts and copied files, and the models with their base', () => {
+    const root = join(import.meta.dirname, '..');
+    const text = written(
+      [
+        join(root, 'node_modules/svelte/src/index-client.js'),
+        join(root, 'src/main.ts'),
+        '\0vite/preload-helper.js',
+      ],
+      [
+        join(root, 'node_modules/@noble/hashes/sha2.js?x'),
+        `\0${root}/node_modules/idb/build/index.js?commonjs-module`,
+      ],
+      [
+        'node_modules/@fontsource-variable/source-serif-4/files/a.woff2',
+        'node_modules/onnxruntime-web/dist/ort.wasm',
+      ],
+    );
+    for (const head of [
+      /^svelte 5\.\S+ · MIT$/m,
+      /^@noble\/hashes \S+ · MIT$/m,
+      /^idb \S+ · ISC$/m,
+      /^vite \S+ · MIT$/m,
+    ])
+      expect(text).toMatch(head);
+    expect(text).toMatch(/^@fontsource-variable\/source-serif-4 \S+ · OFL-1\.1$/m);
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+    expect(text).toMatch(/^onnxruntime-web \S+ · MIT$/m);
+    expect(text).toContain('Copyright (c) Microsoft Corporation');
+    expect(text).toMatch(
+      /^all-MiniLM-L6-v2 \(base of the model mnemoscope-en, changed by tuning\) · Apache-2\.0$/m,
+    );
+    expect(text).toContain('Apache License');
+    expect(text).not.toContain(root);
+  });
+
+  it('stop the build at a package without a licence', () => {
+    expect(() => noticeOf(join(import.meta.dirname, 'fixtures/unlicensed'))).toThrow(
+      'unlicensed 1.0.0 is in the page and has no text of its licence: add it to scripts/notices.mjs.',
+    );
+  });
+
+  it('print an equal text once, below all to which it applies', () => {
+    const [first] = modelNotices();
+    const text = noticesText([first!, { ...first!, name: 'another' }]);
+    expect(text.split('TERMS AND CONDITIONS FOR USE').length).toBe(2);
+    expect(text).toMatch(/^another 1\.0\.0 · Apache-2\.0\nmnemoscope-en \(model\) 1\.0\.0 · Apache-2\.0$/m);
+  });
+
+  it('tell packages by their folder, nested ones too', () => {
+    expect(packageFolderOf('/a/node_modules/x/b.js')).toBe('/a/node_modules/x');
+    expect(packageFolderOf('/a/node_modules/x/node_modules/@s/y/b.js?q')).toBe(
+      '/a/node_modules/x/node_modules/@s/y',
+    );
+    expect(packageFolderOf('/a/src/main.ts')).toBeUndefined();
+    expect(packageFolderOf('/a/node_modules/.vite/deps/x.js')).toBeUndefined();
+  });
+});
