@@ -14,8 +14,15 @@ const HEAD = 'src/service-worker/head.ts';
 /** The worker's name beside the page; `src/service-worker/protocol.ts` knows it too, and a test holds them together. */
 export const SCRIPT = 'service-worker.js';
 
-/** Not of the page: the worker itself, what browsers and stores read, what people read. */
-const LEFT_OUT = [/^service-worker\.js$/, /^robots\.txt$/, /\.map$/, /(^|\/)README\.md$/];
+/** Not of the page: the worker itself, what browsers, hosts and stores read, what people read. */
+const LEFT_OUT = [
+  /^service-worker\.js$/,
+  /^robots\.txt$/,
+  /^_headers$/,
+  /^THIRD-PARTY-NOTICES\.txt$/,
+  /\.map$/,
+  /(^|\/)README\.md$/,
+];
 /** Weights and the runtime that only graphics processors take. */
 const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;
 /** Large, or read when a character is opened: not needed for the page to stand. */

@@ -13,6 +13,7 @@ import { lazyLanguageModel } from './llm/lazy-language-model';
 import { PROVIDER_PRESETS } from './llm/providers';
 import { installHost } from './service-worker/install';
 import { ServiceWorkerHost } from './service-worker/client';
+import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
 import { say } from './shared/state/locale.svelte';
 import { Notices } from './shared/state/notices.svelte';
@@ -27,6 +28,10 @@ import { experimentSetup } from './core/experiments/setup';
 import { lazyPort } from './workers/lazy-port';
 
 const page = new URL('.', document.baseURI).href;
+
+const scriptAddress = scriptAddresses(window, 'mnemoscope-scripts');
+/** In the place of the browser's own, for all below. */
+const Worker = workersFrom(scriptAddress);
 
 const startWorker = (): WorkerLike =>
   new Worker(new URL('./inference/worker.ts', import.meta.url), { type: 'module' });
@@ -148,7 +153,7 @@ const app: App = new App({
 });
 
 const offline = new Offline({
-  host: new ServiceWorkerHost({ page: window, built: import.meta.env.PROD, folder: page }),
+  host: new ServiceWorkerHost({ page: window, built: import.meta.env.PROD, folder: page, scriptAddress }),
   install,
   groups: () => ['shell', 'bundled', ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : [])],
   unfinished() {

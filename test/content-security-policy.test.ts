@@ -5,7 +5,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as Plot from '@observablehq/plot';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, PLOT_STYLE, withPolicy } from '../scripts/content-security-policy.mjs';
+import {
+  contentSecurityPolicy,
+  headersFile,
+  pageHeaders,
+  PLOT_STYLE,
+  policyHeader,
+  withPolicy,
+} from '../scripts/content-security-policy.mjs';
 
 const HTML = readFileSync('index.html', 'utf8');
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -71,5 +78,44 @@ describe('the built page', () => {
     const figure = Plot.plot({ marks: [Plot.dot([1, 2])], document });
     const styles = [...figure.querySelectorAll('style')].map(({ textContent }) => sha256(textContent!));
     expect(styles).toEqual([PLOT_STYLE]);
+  });
+
+  it('lets only three named policies make addresses of scripts and markup, Svelte’s own among them', () => {
+    const directives = directivesOf(withPolicy(HTML));
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directives.get('trusted-types')).toEqual([
+      'svelte-trusted-html',
+      'mnemoscope-scripts',
+      'mnemoscope-service-worker',
+    ]);
+    const svelte = readFileSync('node_modules/svelte/src/internal/client/dom/reconciler.js', 'utf8');
+    expect([...svelte.matchAll(/createPolicy\('([^']+)'/g)].map(([, name]) => name)).toEqual([
+      'svelte-trusted-html',
+    ]);
+  });
+});
+
+describe('the headers of the built page', () => {
+  const html = withPolicy(HTML);
+
+  it('are the page’s own policy, which no other page may frame; Trusted Types stay the page’s, since headers bind workers too', () => {
+    const own = [...directivesOf(html)].filter(([name]) => !name.includes('trusted-types'));
+    expect(policyHeader(html)).toBe(
+      `${own.map(([name, sources]) => [name, ...sources].join(' ')).join('; ')}; frame-ancestors 'none'`,
+    );
+    expect(pageHeaders(html)).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    });
+    expect(pageHeaders('<html></html>')).not.toHaveProperty('Content-Security-Policy');
+  });
+
+  it('stand in a file for static hosts, one a line, none longer than they take', () => {
+    const lines = headersFile(html).trimEnd().split('\n');
+    expect(lines[0]).toBe('/*');
+    expect(lines).toContain(`  Content-Security-Policy: ${policyHeader(html)}`);
+    expect(lines.slice(-2)).toEqual(['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']);
+    for (const line of lines) expect(line.length).toBeLessThan(2000);
   });
 });

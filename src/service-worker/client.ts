@@ -10,6 +10,7 @@ import type {
 } from '../core/offline/host';
 import { OfflineError } from '../core/offline/problem';
 import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
+import type { ScriptAddress } from './trusted-script';
 
 /** How long the worker may be silent, in milliseconds: a busy machine starts it slowly, and a file may come slowly. */
 const SILENCE = 120_000;
@@ -22,6 +23,8 @@ interface ServiceWorkerHostDependencies {
   readonly built: boolean;
   /** The page's folder, absolute, with a trailing slash. */
   readonly folder: string;
+  /** What makes an address one that the browser may run; the address itself where absent. */
+  readonly scriptAddress?: ScriptAddress;
 }
 
 export class ServiceWorkerHost implements OfflineHost {
@@ -40,7 +43,7 @@ export class ServiceWorkerHost implements OfflineHost {
   async start(events: OfflineEvents): Promise<void> {
     const workers = this.#workers;
     if (!workers || this.obstacle) return;
-    const { page } = this.#dependencies;
+    const { page, scriptAddress = String } = this.#dependencies;
     this.#hold();
     // The first worker that takes a page over brings no other version.
     let served = workers.controller !== null;
@@ -50,7 +53,7 @@ export class ServiceWorkerHost implements OfflineHost {
     });
     page.addEventListener('online', () => events.onOnline());
     try {
-      this.#registration = await workers.register(SCRIPT, { updateViaCache: 'none' });
+      this.#registration = await workers.register(scriptAddress(SCRIPT), { updateViaCache: 'none' });
       await workers.ready;
     } catch (error) {
       throw new OfflineError({ reason: 'blocked', what: String((error as Error).message ?? error) });

@@ -1,5 +1,7 @@
 /** What the build writes into the page's head. */
 
 import { isolate } from './isolate';
+import { scriptAddresses } from './trusted-script';
 
-void isolate(window);
+// A policy of its own: this script and the page's each make theirs once.
+void isolate(window, scriptAddresses(window, 'mnemoscope-service-worker'));

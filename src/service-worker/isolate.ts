@@ -4,6 +4,7 @@
  */
 
 import { SCRIPT } from './protocol';
+import type { ScriptAddress } from './trusted-script';
 
 /** In the tab's own store: that it was loaded once more, and is not to be again where that did not help. */
 const TRIED = 'mnemoscope.isolating';
@@ -17,8 +18,11 @@ export type IsolatingPage = Pick<
   readonly navigator: { readonly serviceWorker?: ServiceWorkerContainer };
 };
 
-/** @returns whether the page is being loaded once more. */
-export async function isolate(page: IsolatingPage): Promise<boolean> {
+/**
+ * @param scriptAddress what makes an address one that the browser may run; called only where the worker is registered.
+ * @returns whether the page is being loaded once more.
+ */
+export async function isolate(page: IsolatingPage, scriptAddress: ScriptAddress = String): Promise<boolean> {
   try {
     const { sessionStorage: tab } = page;
     if (page.crossOriginIsolated) {
@@ -29,7 +33,7 @@ export async function isolate(page: IsolatingPage): Promise<boolean> {
     // A frame is isolated only where the page around it is, whatever its own headers say.
     const possible = page.isSecureContext && page.self === page.top && page.crossOriginIsolated === false;
     if (!workers || !possible || tab.getItem(TRIED) !== null) return false;
-    await workers.register(SCRIPT, { updateViaCache: 'none' });
+    await workers.register(scriptAddress(SCRIPT), { updateViaCache: 'none' });
     await workers.ready;
     tab.setItem(TRIED, '');
     page.location.reload();
