@@ -9,6 +9,7 @@ import type {
   ImportMeta,
   StagedImport,
 } from '../core/ports';
+import { damagedBank, isBankRecord, isSummary, type OnDamage } from './damage';
 import { identity, type Change, type KeyOf } from './table-store';
 import type { LayeredTableStore } from './layered-table-store';
 import { StorageError } from './problem';
@@ -22,14 +23,34 @@ export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }
   id,
 ];
 
-/** @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory. */
+/**
+ * @param onDamage called where a bank is left out, since neither its summary nor the bank can be read.
+ * @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory.
+ */
 export function bankStore(
   tables: LayeredTableStore,
   tabs: PageTabs,
   database: () => DatabaseName | undefined = () => undefined,
+  onDamage: OnDamage = () => undefined,
 ): BankStore {
   const summaryById = async (ids: readonly string[]) =>
-    (await tables.get('summaries', ids)).filter((summary) => summary !== undefined);
+    (await tables.get('summaries', ids)).filter((summary) => isSummary(summary));
+
+  /** What the bank says of itself, where its summary is damaged. */
+  const rebuilt = async (id: string): Promise<BankSummary | undefined> => {
+    const places = (await tables.keys('banks')).filter(([, bank]) => bank === id);
+    const imported = await tables.get(
+      'imports',
+      places.map(([own]) => own),
+    );
+    // A bank of an import under way has not been shown yet.
+    const shown = places.filter(([own], i) => own === '' || imported[i]?.state === 'complete');
+    const record = (await tables.get('banks', shown)).find((each) => isBankRecord(each));
+    if (!record) return undefined;
+    const summary = summaryOf(record);
+    await tables.write([{ table: 'summaries', put: [[id, summary]] }]);
+    return summary;
+  };
 
   /** What must go when banks come to lie elsewhere than before. */
   const left = async (summaries: readonly BankSummary[]): Promise<KeyOf<'banks'>[]> => {
@@ -70,7 +91,13 @@ export function bankStore(
       ]);
       const disputes = new Map<string, number>();
       for (const [bank] of corrections) disputes.set(bank, (disputes.get(bank) ?? 0) + 1);
-      return entries.map(([id, summary]) => ({ ...summary, disputes: disputes.get(id) ?? 0 }));
+      const summaries: BankSummary[] = [];
+      for (const [id, kept] of entries) {
+        const summary = isSummary(kept) ? kept : await rebuilt(id);
+        if (summary) summaries.push({ ...summary, disputes: disputes.get(id) ?? 0 });
+        else onDamage();
+      }
+      return summaries;
     },
     async get(id) {
       const read = async () => {
@@ -78,7 +105,9 @@ export function bankStore(
         return summary && (await tables.get('banks', [placeOf(summary)]))[0];
       };
       // Another tab may have put a new one elsewhere between the two readings.
-      return (await read()) ?? read();
+      const record = (await read()) ?? (await read());
+      if (record !== undefined && !isBankRecord(record)) throw damagedBank(id);
+      return record;
     },
     async putAll(records) {
       const summaries = records.map((record) => summaryOf(record));
@@ -86,7 +115,16 @@ export function bankStore(
       tabs.tell('banks');
     },
     async delete(ids) {
-      await tables.write(await remove(await summaryById(ids)));
+      // A damaged bank goes as well, wherever it lies.
+      const known = await summaryById(ids);
+      const lost = ids.filter((id) => !known.some((summary) => summary.id === id));
+      const banks =
+        lost.length === 0 ? [] : (await tables.keys('banks')).filter(([, id]) => lost.includes(id));
+      await tables.write([
+        ...(await remove(known)),
+        { table: 'banks', delete: banks },
+        { table: 'summaries', delete: lost },
+      ]);
       tabs.tell('banks');
     },
     async imports() {
@@ -96,7 +134,7 @@ export function bankStore(
     beginImport: (meta) => beginImport(tables, tabs, meta, show, database()),
     async deleteImport(id) {
       const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
-      const own = summaries.filter(({ importId }) => importId === id);
+      const own = summaries.filter((summary) => isSummary(summary) && summary.importId === id);
       const changes = await remove(own);
       await tables.write([
         ...changes,

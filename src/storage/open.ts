@@ -58,9 +58,15 @@ class PageStorage implements Storage {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
     }));
-    this.banks = bankStore(body, tabs, () => this.#db && { name: this.#db.name, version: this.#db.version });
+    const onDamage = () => this.#report(storageProblem('damaged'));
+    this.banks = bankStore(
+      body,
+      tabs,
+      () => this.#db && { name: this.#db.name, version: this.#db.version },
+      onDamage,
+    );
     this.vectors = vectorCollections(body);
-    this.runs = runStore(body, tabs);
+    this.runs = runStore(body, tabs, onDamage);
     this.corrections = correctionStore(body, tabs);
     this.settings = settingsStore(body, tabs);
     this.calls = callStore(body);

@@ -2,7 +2,7 @@
 
 import { PhraseError, type Phrase } from '../core/text/phrase';
 
-export type StorageProblemCode = 'refused' | 'blocked' | 'full' | 'newer-version';
+export type StorageProblemCode = 'refused' | 'blocked' | 'full' | 'newer-version' | 'damaged';
 
 const SAYS = {
   refused: {
@@ -57,6 +57,15 @@ const SAYS = {
         'The browser’s storage is full; what no longer fits stays in memory until this tab closes. Remove imported ' +
         'characters or stored vectors, or free space on the disk.',
       zh: '浏览器的存储空间已满；放不下的内容留在内存中，直到此标签页关闭。请删除导入的人物或保存的向量，或释放磁盘空间。',
+    },
+  },
+  damaged: {
+    code: 'damaged',
+    says: {
+      en:
+        'Some of what the browser keeps for this page is damaged and is not shown; everything else works. Import it again, ' +
+        'or bring it in from an archive.',
+      zh: '浏览器为本页保存的部分内容已损坏，因此不显示；其余一切正常。请重新导入，或从存档中导入。',
     },
   },
   'newer-page': {

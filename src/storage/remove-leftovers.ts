@@ -1,5 +1,6 @@
 /** Clears away what a tab that died during an import, of a dataset or of an archive, has left; nobody has ever seen it. */
 
+import { isSummary } from './damage';
 import { identity, type TableStore, type Change, type KeyOf } from './table-store';
 import type { PageTabs } from './tabs';
 
@@ -8,12 +9,13 @@ const SILENCE = 10 * 60 * 1000;
 
 /** Never rejects: what is left stays out of sight. */
 export async function removeLeftovers(tables: TableStore, tabs: PageTabs, now = Date.now()): Promise<void> {
-  const since = tabs.locks ? Infinity : now - SILENCE;
+  // A sign of life that lies ahead was given before the clock was set back: it is as old as it is far.
+  const isRecent = (moment: number) => !tabs.locks && Math.abs(now - moment) < SILENCE;
   try {
-    const left = await remains(tables, since);
+    const left = await remains(tables, isRecent);
     if (left.banks.length + left.imports.length + left.staged.length === 0) return;
     await tabs.exclusively('editing', async () => {
-      const { banks, imports, staged } = await remains(tables, since);
+      const { banks, imports, staged } = await remains(tables, isRecent);
       await tables.write([
         { table: 'banks', delete: banks },
         { table: 'imports', delete: imports },
@@ -25,10 +27,10 @@ export async function removeLeftovers(tables: TableStore, tabs: PageTabs, now = 
   }
 }
 
-/** Imports that were not finished and gave no sign since then, and banks that no summary shows. */
+/** Imports that were not finished and gave no recent sign, and banks that no summary shows. */
 async function remains(
   tables: TableStore,
-  since: number,
+  isRecent: (moment: number) => boolean,
 ): Promise<{ banks: KeyOf<'banks'>[]; imports: KeyOf<'imports'>[]; staged: string[] }> {
   const [banks, summaries, imports, archives] = await Promise.all([
     tables.keys('banks'),
@@ -37,12 +39,15 @@ async function remains(
     tables.keys('staged'),
   ]);
   const staged = imports.filter(([, { state }]) => state === 'staged');
-  const alive = new Set(staged.filter(([, { touched }]) => touched > since).map(([id]) => id));
-  const shown = new Set(summaries.map(([id, { importId = '' }]) => identity([importId, id])));
+  const alive = new Set(staged.filter(([, { touched }]) => isRecent(touched)).map(([id]) => id));
+  const whole = summaries.filter(([, summary]) => isSummary(summary));
+  const shown = new Set(whole.map(([id, { importId = '' }]) => identity([importId, id])));
+  // A damaged summary does not tell which of them it shows.
+  const damaged = new Set(summaries.filter(([, summary]) => !isSummary(summary)).map(([id]) => id));
   return {
-    banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0])),
+    banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0]) && !damaged.has(key[1])),
     imports: staged.map(([id]) => id).filter((id) => !alive.has(id)),
     // Their ids begin with when they began.
-    staged: [...new Set(archives.map(([id]) => id))].filter((id) => !(parseInt(id, 36) > since)),
+    staged: [...new Set(archives.map(([id]) => id))].filter((id) => !isRecent(parseInt(id, 36))),
   };
 }

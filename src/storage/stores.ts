@@ -1,12 +1,19 @@
 /** Runs, corrections and settings in terms of tables. */
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
+import { isRunHeader, type OnDamage } from './damage';
 import { pagesOf, type TableStore } from './table-store';
 import type { PageTabs } from './tabs';
 
-export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
+/** @param onDamage called where runs are left out of the list. */
+export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage = () => undefined): RunStore {
   return {
-    list: async <H>() => (await tables.entries('runs')).map(([, header]) => header as H),
+    async list<H>() {
+      const headers = (await tables.entries('runs')).map(([, header]) => header);
+      const whole = headers.filter((header) => isRunHeader(header));
+      if (whole.length < headers.length) onDamage();
+      return whole as H[];
+    },
     get: async <H>(id: string) => (await tables.get('runs', [id]))[0] as H | undefined,
     async put(header) {
       await tables.write([{ table: 'runs', put: [[header.id, header]] }]);

@@ -136,12 +136,20 @@ export async function embed(
   return { dimensions, ...rows };
 }
 
-/** A matrix's rows by key; none where it is not as long as it says, or of another length a row. */
+/**
+ * A matrix's rows by key; none where it is not as long as it says, or of another length a row. A row with a number that is none is left
+ * out, so that it is computed anew: no list could place its memory.
+ */
 function rowsOf(matrix: VectorMatrix | undefined, dimensions: number): Map<string, Float32Array> {
-  if (matrix?.dimensions !== dimensions || matrix.data.length !== matrix.keys.length * dimensions)
-    return new Map();
+  const whole =
+    matrix?.dimensions === dimensions &&
+    ArrayBuffer.isView(matrix.data) &&
+    Array.isArray(matrix.keys) &&
+    matrix.data.length === matrix.keys.length * dimensions;
+  if (!whole) return new Map();
   const { keys, data } = matrix;
-  return new Map(keys.map((key, i) => [key, data.subarray(i * dimensions, (i + 1) * dimensions)]));
+  const rows = keys.map((key, i) => [key, data.subarray(i * dimensions, (i + 1) * dimensions)] as const);
+  return new Map(rows.filter(([, row]) => row.every((value) => Number.isFinite(value))));
 }
 
 /** The rows of those keys that have one; repeats only where the keys do. */
@@ -159,7 +167,7 @@ function matrixOf(
 function sameKeys(matrix: VectorMatrix, kept: VectorMatrix | undefined): boolean {
   return (
     kept?.dimensions === matrix.dimensions &&
-    kept.data.length === matrix.data.length &&
+    rowsOf(kept, kept.dimensions).size === matrix.keys.length &&
     kept.keys.length === matrix.keys.length &&
     matrix.keys.every((key, i) => key === kept.keys[i])
   );

@@ -143,6 +143,21 @@ describe('two tabs', () => {
     expect(here.notices.list[0]!.text).toContain('was changed in another tab too');
   });
 
+  it('see each other’s changes under a clock that stands still', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const here = await tab();
+    write(here.editor, 'first');
+    await here.editor.save();
+    const there = await tab({ banks: here.banks });
+    write(there.editor, 'from there', 'e-storm');
+    await there.editor.save();
+    write(here.editor, 'second');
+    expect(await here.editor.save()).toBe(true);
+    const { bank } = (await here.banks.get('own'))!;
+    expect([text(bank), text(bank, 'e-storm')]).toEqual(['second', 'from there']);
+  });
+
   it.each([
     ['keepMine', 'from here'],
     ['takeTheirs', 'from there'],

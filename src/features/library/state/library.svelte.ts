@@ -135,7 +135,8 @@ export class Library {
     const record: BankRecord = {
       id,
       bank,
-      revision: `edited ${Date.now()}`,
+      // The time alone would come again where the clock was set back, and the other tabs would take this content for one they know.
+      revision: `edited ${Date.now()} ${crypto.getRandomValues(new Uint32Array(1))[0]}`,
       origin: origin === 'bundled' ? 'written' : origin,
       ...(importId !== undefined && { importId }),
     };
