@@ -49,6 +49,8 @@ export const en = {
     unjudged: 'unjudged',
     by: (judge: string, repeat: number) => (repeat > 0 ? `${judge}, repetition ${repeat + 1}` : judge),
     fault: (message: string, code: string) => `${message} (${code})`,
+    orders: (found: readonly string[]) =>
+      `What was judged tells the judge how to judge: ${found.map((each) => `“${each}”`).join(', ')}. The judge was told not to obey it; read this verdict with care.`,
     nothing: (settings: number) =>
       `${settings === 1 ? 'One judge setting' : counted(settings, 'judge setting')} had nothing to judge here.`,
   },

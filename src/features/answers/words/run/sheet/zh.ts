@@ -49,6 +49,8 @@ export const zh: Words = {
     unjudged: '未评判',
     by: (judge, repeat) => (repeat > 0 ? `${judge}，第 ${repeat + 1} 次重复` : judge),
     fault: (message, code) => `${message}（${code}）`,
+    orders: (found) =>
+      `被评判的内容中有对评审的指示：${found.map((each) => `“${each}”`).join('、')}。评审已被告知不要执行，但请谨慎看待这一评判。`,
     nothing: (settings) => `${num(settings)} 个评审设置在此没有可评判的内容。`,
   },
   pairs: {
