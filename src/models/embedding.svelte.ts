@@ -4,6 +4,7 @@ import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core
 import type { BankIndex } from '../core/retrieval/bank-index';
 import { embed, collectionOf, type EmbedProgress } from '../core/retrieval/vectors';
 import { Latest } from '../shared/state/latest';
+import { Yielder } from '../shared/state/yielder';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 
@@ -66,7 +67,11 @@ export class Embedding {
     this.#progress = { done: 0, total: 0, perSecond: 0 };
     this.#computed = 0;
     const started = performance.now();
+    const yielder = new Yielder();
+    const pause = () => yielder.pause();
     try {
+      if (!index.isReady) await index.prepareInSlices(pause);
+      signal.throwIfAborted();
       const texts = index.passages.map(({ text }) => text);
       const collection = collectionOf(index.bank.id, 'passages');
       const vectors = await embed(
@@ -74,6 +79,7 @@ export class Embedding {
         { store: this.#store, collection, texts },
         {
           signal,
+          pause,
           beforehand: () => this.#shipped(index, model),
           onProgress: ({ done, total }) => {
             if (signal.aborted) return;

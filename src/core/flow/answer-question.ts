@@ -144,7 +144,7 @@ export async function answerQuestion(
   };
   const listsOf = (needs: RetrieverNeeds) => setup.lists.filter((id) => retrieverOf(id).needs === needs);
   /** @param encoding of the question, in milliseconds, where it counts as part of each list's time. */
-  const addLists = (
+  const addLists = async (
     stage: FlowStage,
     ids: readonly ListId[],
     asked: Omit<RetrieverQuestion, 'text'>,
@@ -152,16 +152,19 @@ export async function answerQuestion(
     encoding = 0,
   ) => {
     for (const id of ids) index.prepare(id);
-    const made = ids.map(
-      (id) => [id, rankMemories(index, id, { ...asked, text: question }, ports.clock)] as const,
-    );
+    const made: [ListId, Timed<Ranking>][] = [];
+    for (const id of ids) {
+      // Of a large bank each list takes long enough to be noticed.
+      if (ports.yielder && made.length > 0) await pause();
+      made.push([id, rankMemories(index, id, { ...asked, text: question }, ports.clock)]);
+    }
     const rankings = Object.fromEntries(made.map(([id, { value }]) => [id, value]));
     const times = Object.fromEntries(made.map(([id, { milliseconds }]) => [id, encoding + milliseconds]));
     add(stage, { ...change, rankings: { ...flow.rankings, ...rankings } }, times);
   };
 
   signal.throwIfAborted();
-  addLists('lexical', listsOf('nothing'), {});
+  await addLists('lexical', listsOf('nothing'), {});
   if (ports.yielder) await pause();
 
   let modelFault: { readonly error: unknown } | undefined;
@@ -192,7 +195,7 @@ export async function answerQuestion(
       add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
       await ports.giveVectors(index, encoder, signal);
       signal.throwIfAborted();
-      addLists('vectors', byVectors, { vector }, { embeddedBy: encoder.stamp });
+      await addLists('vectors', byVectors, { vector }, { embeddedBy: encoder.stamp });
     } catch (error) {
       add('vectors', failed('vectors', error, 'fewer lists'));
     }
@@ -217,7 +220,7 @@ export async function answerQuestion(
           encoder.encodeTokens([question], 'question', { signal }),
         );
         signal.throwIfAborted();
-        addLists('token vectors', byTokens, { tokens: asked.value[0] }, {}, asked.milliseconds);
+        await addLists('token vectors', byTokens, { tokens: asked.value[0] }, {}, asked.milliseconds);
         made = true;
       }
     } catch (error) {

@@ -11,17 +11,24 @@ import type {
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
 import type { PassageVectors } from './dense';
 import type { PassageTokens } from './late-interaction';
-import { passages, type Passage } from './passages';
+import { passages, passagesOf, type Passage } from './passages';
 import type { Ranking } from './ranking';
-import { retrieverOf, type ListId } from './registry';
+import { QUESTION_LISTS, retrieverOf, type ListId } from './registry';
 import { dense } from './retrievers/dense';
 import { lateInteraction } from './retrievers/late-interaction';
+
+/** From so many memories on, indexing at once would hold the page for longer than a reader notices. */
+const LARGE = 1000;
+
+/** The lists without vectors that every question has. */
+const LEXICAL = QUESTION_LISTS.map(retrieverOf).filter(({ needs }) => needs === 'nothing');
 
 /** A bank, indexed: each retriever is prepared when it is first needed, and anew where the bank gets other vectors. */
 export class BankIndex implements RetrieverBank {
   readonly bank: MemoryBank;
   readonly byId: ReadonlyMap<string, Memory>;
-  readonly passages: readonly Passage[];
+  #passages: readonly Passage[] | undefined;
+  #sliced: Promise<void> | undefined;
   readonly #prepared = new Map<
     string,
     { readonly needs: RetrieverNeeds; readonly retriever: PreparedRetriever }
@@ -32,7 +39,10 @@ export class BankIndex implements RetrieverBank {
   constructor(bank: MemoryBank) {
     this.bank = bank;
     this.byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
-    this.passages = passages(bank.memories);
+  }
+
+  get passages(): readonly Passage[] {
+    return (this.#passages ??= passages(this.bank.memories));
   }
 
   get vectors(): PassageVectors | undefined {
@@ -45,6 +55,46 @@ export class BankIndex implements RetrieverBank {
   /** Prepares a retriever where the bank has what it needs, so that the time of a ranking is not that of the indexing. */
   prepare(id: ListId, options: RetrieverOptions = {}): void {
     if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id), options);
+  }
+
+  /** Whether indexing and ranking it take long enough to be noticed. */
+  get isLarge(): boolean {
+    return this.bank.memories.length >= LARGE;
+  }
+
+  /** Whether the passages and the lexical indexes are there, or made so fast that nobody notices. */
+  get isReady(): boolean {
+    const { length } = this.bank.memories;
+    return (
+      length < LARGE ||
+      (this.#passages !== undefined && LEXICAL.every((each) => this.#prepared.has(keyOf(each, {}))))
+    );
+  }
+
+  /**
+   * Makes passages and the lexical indexes a little at a time. Calls share one making.
+   *
+   * @param pause called between two memories; gives the thread back as often as is needed.
+   */
+  prepareInSlices(pause: () => Promise<void>): Promise<void> {
+    this.#sliced ??= this.#prepareInSlices(pause);
+    return this.#sliced;
+  }
+
+  async #prepareInSlices(pause: () => Promise<void>): Promise<void> {
+    const found: Passage[] = [];
+    for (const [at, memory] of this.bank.memories.entries()) {
+      found.push(...passagesOf(memory, at));
+      await pause();
+    }
+    this.#passages ??= found;
+    for (const lexical of LEXICAL) {
+      const retriever = lexical.prepareInSlices
+        ? await lexical.prepareInSlices(this, pause)
+        : lexical.prepare(this, {});
+      const key = keyOf(lexical, {});
+      if (!this.#prepared.has(key)) this.#prepared.set(key, { needs: lexical.needs, retriever });
+    }
   }
 
   /** Gives the bank its vectors, one row per passage. @throws RangeError where the number of rows differs. */
@@ -79,7 +129,7 @@ export class BankIndex implements RetrieverBank {
   prepared(retriever: Retriever, options: RetrieverOptions = {}): PreparedRetriever {
     // What it does not take is no part of the key: the same index serves.
     const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
-    const key = `${retriever.id} ${JSON.stringify(taken)}`;
+    const key = keyOf(retriever, taken);
     let entry = this.#prepared.get(key);
     if (!entry) {
       entry = { needs: retriever.needs, retriever: retriever.prepare(this, taken) };
@@ -114,4 +164,10 @@ export class BankIndex implements RetrieverBank {
   #forget(needs: RetrieverNeeds): void {
     for (const [key, entry] of this.#prepared) if (entry.needs === needs) this.#prepared.delete(key);
   }
+}
+
+/** Under which a prepared retriever lies: its id and those of the options that it takes. */
+function keyOf(retriever: Retriever, options: RetrieverOptions): string {
+  const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
+  return `${retriever.id} ${JSON.stringify(taken)}`;
 }

@@ -34,29 +34,58 @@ export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 },
  */
 export class Bm25Retriever {
   readonly #index: MiniSearch<{ id: string; text: string }>;
-  readonly #order: ReadonlyMap<string, number>;
-  readonly #counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly #order = new Map<string, number>();
+  readonly #counts = new Map<string, ReadonlyMap<string, number>>();
   readonly #frequency = new Map<string, number>();
-  readonly #meanLength: number;
   readonly #variant: Bm25Variant;
+  /** Terms of the text that is being added: both the index and the counts need them. */
+  #adding: readonly string[] | undefined;
+  /** Distinct terms of all memories. */
+  #total = 0;
 
   constructor(memories: readonly Memory[], variant: Bm25Variant = BM25) {
     this.#variant = variant;
     this.#index = new MiniSearch({
       fields: ['text'],
-      tokenize: variant.terms,
+      tokenize: (text) => [...(this.#adding ?? variant.terms(text))],
       processTerm: (term) => term,
       searchOptions: { bm25: variant.parameters, prefix: false, fuzzy: false, combineWith: 'OR' },
     });
-    this.#index.addAll(memories.map(({ id, text }) => ({ id, text })));
-    this.#order = new Map(memories.map(({ id }, order) => [id, order]));
-    this.#counts = new Map(memories.map(({ id, text }) => [id, count(variant.terms(text))]));
-    for (const counts of this.#counts.values()) {
-      for (const term of counts.keys()) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
+    for (const memory of memories) this.#add(memory);
+  }
+
+  /**
+   * The same retriever, made memory by memory.
+   *
+   * @param pause called after each, so that the page can draw and hear while a large bank is indexed.
+   */
+  static async inSlices(
+    memories: readonly Memory[],
+    pause: () => Promise<void>,
+    variant: Bm25Variant = BM25,
+  ): Promise<Bm25Retriever> {
+    const retriever = new Bm25Retriever([], variant);
+    for (const memory of memories) {
+      retriever.#add(memory);
+      await pause();
     }
-    let total = 0;
-    for (const counts of this.#counts.values()) total += counts.size;
-    this.#meanLength = total / Math.max(1, memories.length);
+    return retriever;
+  }
+
+  #add({ id, text }: Memory): void {
+    const found = this.#variant.terms(text);
+    this.#adding = found;
+    this.#index.add({ id, text });
+    this.#adding = undefined;
+    const counts = count(found);
+    this.#order.set(id, this.#order.size);
+    this.#counts.set(id, counts);
+    for (const term of counts.keys()) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
+    this.#total += counts.size;
+  }
+
+  get #meanLength(): number {
+    return this.#total / Math.max(1, this.#counts.size);
   }
 
   /** Ranks the memories that share a term with the question. */

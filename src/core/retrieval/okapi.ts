@@ -8,6 +8,17 @@ import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } fr
 /** BM25Okapi's defaults. */
 export const OKAPI_PARAMETERS = { k1: 1.5, b: 0.75, epsilon: 0.25 } as const;
 
+interface CountedTerms {
+  readonly counts: ReadonlyMap<string, number>;
+  /** Of all terms, repeated ones as often as they occur. */
+  readonly length: number;
+}
+
+function countedTerms({ text }: Memory): CountedTerms {
+  const list = terms(text);
+  return { counts: count(list), length: list.length };
+}
+
 /**
  * score(q, m) = Σ_t idf(t) · tf·(k1+1) / (tf + k1·(1 − b + b·|m|/avg|m|)), idf(t) = ln((N − df + ½)/(df + ½)); an idf
  * below zero is replaced by epsilon × the mean idf of all terms. Every memory is ranked, those without a
@@ -21,11 +32,10 @@ export class OkapiRetriever {
   readonly #frequency = new Map<string, number>();
   readonly #floor: number;
 
-  constructor(memories: readonly Memory[]) {
+  constructor(memories: readonly Memory[], counted = memories.map(countedTerms)) {
     this.#ids = memories.map(({ id }) => id);
-    const lists = memories.map(({ text }) => terms(text));
-    this.#counts = lists.map(count);
-    this.#lengths = lists.map((list) => list.length);
+    this.#counts = counted.map(({ counts }) => counts);
+    this.#lengths = counted.map(({ length }) => length);
     this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, memories.length);
     for (const counts of this.#counts) {
       for (const term of counts.keys()) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
@@ -33,6 +43,20 @@ export class OkapiRetriever {
     let sum = 0;
     for (const df of this.#frequency.values()) sum += this.#rawIdf(df);
     this.#floor = (OKAPI_PARAMETERS.epsilon * sum) / Math.max(1, this.#frequency.size);
+  }
+
+  /**
+   * The same retriever, with the memories' terms counted one by one.
+   *
+   * @param pause called after each, so that the page can draw and hear while a large bank is indexed.
+   */
+  static async inSlices(memories: readonly Memory[], pause: () => Promise<void>): Promise<OkapiRetriever> {
+    const counted: CountedTerms[] = [];
+    for (const memory of memories) {
+      counted.push(countedTerms(memory));
+      await pause();
+    }
+    return new OkapiRetriever(memories, counted);
   }
 
   /** Ranks every memory of the bank. */

@@ -24,9 +24,12 @@ const WINDOW_LENGTH = { latin: 420, han: 120 } as const;
  * sentence ("🎂🎂") is one window; a blank text has none.
  */
 export function passages(memories: readonly Memory[]): Passage[] {
-  return memories.flatMap((memory, index) =>
-    windows(memory.text).map((span) => ({ memory: index, ...span })),
-  );
+  return memories.flatMap((memory, index) => passagesOf(memory, index));
+}
+
+/** The windows of the memory at an index of its bank. */
+export function passagesOf({ text }: Memory, index: number): Passage[] {
+  return windows(text).map((span) => ({ memory: index, ...span }));
 }
 
 function windows(text: string): { text: string; start: number; end: number }[] {

@@ -45,6 +45,8 @@ interface RowOptions {
   readonly signal?: AbortSignal;
   /** Rows made beforehand elsewhere; asked for only where the collection lacks one. */
   readonly beforehand?: () => Promise<VectorMatrix | undefined>;
+  /** Gives the thread back as often as is needed while the names of many texts are computed. */
+  readonly pause?: () => Promise<void>;
 }
 
 /**
@@ -58,10 +60,14 @@ export async function storedRows(
   collection: VectorCollection,
   texts: readonly string[],
   compute: (texts: readonly string[], done: number, total: number) => Promise<Float32Array>,
-  { signal, beforehand }: RowOptions = {},
+  { signal, beforehand, pause }: RowOptions = {},
 ): Promise<{ readonly data: Float32Array; readonly computed: number }> {
   const { store, space, name, dimensions } = collection;
-  const keys = texts.map(textKey);
+  const keys: string[] = [];
+  for (const text of texts) {
+    keys.push(textKey(text));
+    if (pause) await pause();
+  }
   const byKey = new Map(keys.map((key, i) => [key, texts[i]!]));
   const kept = await store.load(space, name);
   const rows = rowsOf(kept, dimensions);

@@ -195,7 +195,7 @@ describe('the stages of a question', () => {
   it('let the page draw in between, where it asks for that', async () => {
     let pauses = 0;
     await asked({}, { yielder: async () => void pauses++ });
-    expect(pauses).toBe(3);
+    expect(pauses).toBe(6);
   });
 
   it('take a classification that is known for theirs', async () => {

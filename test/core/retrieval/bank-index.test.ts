@@ -37,6 +37,25 @@ describe('a bank index', () => {
     expect(order('dense')).toEqual(['p', 'd', 'e']);
   });
 
+  it('made in slices ranks a bank of 1,200 memories exactly as made at once, and pauses between memories', async () => {
+    const large = bank({
+      memories: Array.from({ length: 1200 }, (_, i) =>
+        memory(`m${i}`, `Night ${i % 37}: the storm took lamp ${i % 11} and the dory`, 'event'),
+      ),
+    });
+    const atOnce = new BankIndex(large);
+    const sliced = new BankIndex(large);
+    expect([new BankIndex(BANK).isReady, sliced.isReady]).toEqual([true, false]);
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    await Promise.all([sliced.prepareInSlices(pause), sliced.prepareInSlices(pause)]);
+    // Windows, BM25 and Okapi, each once a memory, however many ask.
+    expect([pauses, sliced.isReady]).toEqual([3600, true]);
+    expect(sliced.passages).toEqual(atOnce.passages);
+    for (const id of ['bm25', 'okapi'] as const)
+      expect(sliced.rank(id, 'lamp 7 in night 12')).toEqual(atOnce.rank(id, 'lamp 7 in night 12'));
+  });
+
   it('fuses BM25 and dense into the hybrid by their standardised scores', () => {
     // Dense p 1, e 0, d 0.8: mean 0.6, deviation √0.186667, z 0.925820, −1.388730, 0.462910. BM25 finds d and e only: p counts with 0.
     const index = indexed();

@@ -23,6 +23,7 @@ import type { EncoderSlot } from '../../../models/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
 import type { ModelSlot } from '../../../models/models.svelte';
 import { timed } from './timed';
+import { Yielder } from '../../../shared/state/yielder';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
 interface AskDependencies {
@@ -139,6 +140,10 @@ export class Ask {
     this.#error = undefined;
     this.#quotes = [];
     try {
+      if (!index.isReady) {
+        await index.prepareInSlices(this.#pause);
+        if (signal.aborted) return;
+      }
       await answerQuestion(index, question, this.#setup, this.#portsFor(index), {
         signal,
         onStage: (flow, stage) => this.#take(flow, stage),
@@ -151,6 +156,9 @@ export class Ask {
       this.#phase = 'failed';
     }
   }
+
+  readonly #yielder = new Yielder();
+  readonly #pause = () => this.#yielder.pause();
 
   #stop(): void {
     this.#controller?.abort();
@@ -194,6 +202,7 @@ export class Ask {
       encoder: this.#dependencies.encoder(language),
       giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
+      ...(index.isLarge && { yielder: this.#pause }),
     };
   }
 
