@@ -209,7 +209,7 @@ export class App {
       if (this.library.index !== index) return;
       await this.embedding.prepare(index, encoder);
       const { flow, phase } = this.ask;
-      if (phase === 'done' && flow?.index === index && !flow.rankings.dense)
+      if (phase === 'done' && flow?.index === index && !flow.embeddedBy)
         await this.ask.ask(index, flow.question);
     };
     // The classifier is the shipped model whoever embeds.

@@ -77,6 +77,13 @@ export interface Retriever {
   readonly everyQuestion: boolean;
   /** Whether `npm run eval -- retrieval` runs it where no list is asked for. */
   readonly evaluatedByDefault: boolean;
+  /** Ids of the retrievers whose lists it joins; absent where it searches the bank itself. */
+  readonly fuses?: readonly string[];
+  /**
+   * Where Ask shows its list: in a column of its own, or in that of another retriever while this one is chosen for re-ranking. Absent where
+   * Ask has no column for it.
+   */
+  readonly column?: 'own' | { readonly sharedWith: string };
   /** Present where its score is a sum over terms with this saturation. The parts of a fusion stand in its evidence. */
   readonly saturation?: Saturation;
   /**

@@ -5,8 +5,8 @@ import { cueWords } from '../classification/registry';
 import type { Memory, Question } from '../memory/bank';
 import type { ModelStamp } from '../ports';
 import type { BankIndex } from '../retrieval/bank-index';
-import type { Ranking, RerankEvidence } from '../retrieval/ranking';
-import type { ListId } from '../retrieval/registry';
+import type { DenseEvidence, Ranked, Ranking, RerankEvidence } from '../retrieval/ranking';
+import { comparesVectors, QUESTION_LISTS, STAND_IN_LIST, type ListId } from '../retrieval/registry';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
 import { byClassifier } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
@@ -57,12 +57,12 @@ export function classifiedByCues(question: string): Classified {
   return { ...cueWords.classify(question), by: 'cue-words' };
 }
 
-/** The list that is re-ranked: the one asked for, or BM25 while that is not there. */
+/** The list that is re-ranked: the one asked for, or the stand-in while that is not there. */
 export function baseOf(
   flow: Flow,
   wanted: ListId,
 ): { readonly id: ListId; readonly ranking: Ranking } | undefined {
-  for (const id of [wanted, 'bm25'] as const) {
+  for (const id of [wanted, STAND_IN_LIST]) {
     const ranking = flow.rankings[id];
     if (ranking) return { id, ranking };
   }
@@ -83,6 +83,16 @@ export function rerankFlow(
   const base = baseOf(flow, wanted);
   if (!base) return [];
   return rerankMemories(byClassifier, base.ranking, flow.index.kindOf, probabilities, parameters);
+}
+
+/** A memory in the list by cosines, with its best passage. Undefined until there is such a list. */
+export function denseEntryOf(
+  { rankings }: Pick<Flow, 'rankings'>,
+  memory: string,
+): Ranked<DenseEvidence> | undefined {
+  return QUESTION_LISTS.filter(comparesVectors)
+    .flatMap((id) => rankings[id] ?? [])
+    .find((entry): entry is Ranked<DenseEvidence> => entry.id === memory && entry.evidence.type === 'dense');
 }
 
 /** The memories of a ranking, best first. */

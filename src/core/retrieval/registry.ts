@@ -4,7 +4,7 @@
  */
 
 import type { Retriever } from '../flow/retriever';
-import type { Locale, Phrase } from '../text/phrase';
+import { verbatim, type Locale, type Phrase } from '../text/phrase';
 import { bm25, minisearch } from './retrievers/bm25';
 import { dense } from './retrievers/dense';
 import { dirichlet } from './retrievers/dirichlet';
@@ -33,6 +33,15 @@ export type RetrieverId = Exclude<Registered, { readonly needs: 'token vectors' 
 /** Those whose lists Ask and Compare make for every question. */
 export type QuestionListId = Extract<Registered, { readonly everyQuestion: true }>['id'];
 
+/** The list that is re-ranked where nothing is chosen: the best on the bundled characters of those that every bank can have. */
+export const DEFAULT_LIST = hybrid.id satisfies QuestionListId;
+/** The list that takes the place of one that is not there: it needs no model. */
+export const STAND_IN_LIST = bm25.id satisfies QuestionListId;
+/** Two lists that have little in common, by words and by meaning: what a comparison begins with. */
+export const CONTRASTED_LISTS = [bm25.id, dense.id] as const satisfies readonly QuestionListId[];
+/** The fusion whose weight is a parameter. */
+export const WEIGHTED_FUSION = hybrid.id satisfies QuestionListId;
+
 export const LIST_IDS: readonly ListId[] = RETRIEVERS.map(({ id }) => id);
 
 const ids = <Id extends ListId>(is: (retriever: Retriever) => boolean) =>
@@ -59,6 +68,11 @@ export function listNames(locale: Locale): Readonly<Record<ListId, string>> {
   return Object.fromEntries(RETRIEVERS.map(({ id, name }) => [id, name[locale]])) as Record<ListId, string>;
 }
 
+/** The name of the list that a part of a fusion comes from; its id where no retriever has that id, as in files from elsewhere. */
+export function nameOfPart(id: string): Phrase {
+  return BY_ID.get(id)?.name ?? verbatim(id);
+}
+
 /** As menus call a retriever where there is room. */
 export function longNameOf(id: ListId): Phrase {
   const { name, longName } = retrieverOf(id);
@@ -77,6 +91,12 @@ export function isListId(id: string | undefined): id is ListId {
 
 export function isRetrieverId(id: string | undefined): id is RetrieverId {
   return isListId(id) && retrieverOf(id).needs !== 'token vectors';
+}
+
+/** Whether a retriever's score is a cosine between vectors: it needs them, and joins no other lists. */
+export function comparesVectors(id: ListId): boolean {
+  const { needs, fuses } = retrieverOf(id);
+  return needs === 'vectors' && fuses === undefined;
 }
 
 /** Whether a retriever needs vectors, one per passage. */

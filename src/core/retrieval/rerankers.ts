@@ -14,16 +14,16 @@ export const noReranking = {
 /** Eq. 3 with the model's probabilities; its parameters are chosen, and as published where they are not. */
 export const byClassifier = {
   id: 'classifier',
-  name: { en: 'Classifier (Eq. 3)', zh: '分类器（Eq. 3）' },
-  description: { en: 'Eq. 3 with the model’s probabilities', zh: '用模型的概率计算 Eq. 3' },
+  name: { en: 'Classifier (Eq. 3)', zh: '分类器（公式 3）' },
+  description: { en: 'Eq. 3 with the model’s probabilities', zh: '用模型的概率计算公式 3' },
   probabilities: 'model',
   rerank,
 } as const satisfies Reranker;
 
 export const byCueWords = {
   id: 'cue-words',
-  name: { en: 'Cue words (Eq. 3)', zh: '线索词（Eq. 3）' },
-  description: { en: 'Eq. 3 with the baseline’s probabilities', zh: '用基线的概率计算 Eq. 3' },
+  name: { en: 'Cue words (Eq. 3)', zh: '线索词（公式 3）' },
+  description: { en: 'Eq. 3 with the baseline’s probabilities', zh: '用基线的概率计算公式 3' },
   probabilities: 'cue-words',
   rerank,
 } as const satisfies Reranker;
@@ -34,7 +34,7 @@ export const tuned = {
   name: { en: 'Classifier, our settings', zh: '分类器，本页的设置' },
   description: {
     en: 'Eq. 3 with a small weight, standardised scores and four kinds',
-    zh: 'Eq. 3，权重小、得分标准化、四种记忆',
+    zh: '公式 3，权重小、得分标准化、四种记忆',
   },
   probabilities: 'model',
   parameters: RERANK_TUNED,
@@ -44,8 +44,8 @@ export const tuned = {
 /** Probability 1 for the true category: the most that a classifier could bring. */
 export const oracle = {
   id: 'oracle',
-  name: { en: 'Oracle: the true category (Eq. 3)', zh: '神谕：真实类别（Eq. 3）' },
-  description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算 Eq. 3' },
+  name: { en: 'Oracle: the true category (Eq. 3)', zh: '神谕：真实类别（公式 3）' },
+  description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算公式 3' },
   probabilities: 'truth',
   rerank,
 } as const satisfies Reranker;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   baseOf,
   classifiedByCues,
+  denseEntryOf,
   memoriesOfRanking,
   rerankFlow,
   type Flow,
@@ -47,6 +48,21 @@ describe('the base list', () => {
 
   it('is absent before any retriever has run', () => {
     expect(baseOf(flow({ rankings: {} }), 'bm25')).toBeUndefined();
+  });
+});
+
+describe('the dense entry of a memory', () => {
+  const evidence = { type: 'dense', cosine: 0.8, whole: 0.6, passage: { start: 0, end: 4 } } as const;
+  const entry = { id: 'e', rank: 1, score: 0.7, evidence };
+
+  it('is in the list by cosines, not in a fusion that ranks the same memory', () => {
+    const hybrid = INDEX.rank('bm25', 'lamp');
+    expect(denseEntryOf(flow({ rankings: { hybrid, dense: [entry] } }), 'e')).toBe(entry);
+    expect(denseEntryOf(flow({ rankings: { hybrid } }), 'e')).toBeUndefined();
+  });
+
+  it('is absent where the list lacks the memory', () => {
+    expect(denseEntryOf(flow({ rankings: { dense: [entry] } }), 'p')).toBeUndefined();
   });
 });
 

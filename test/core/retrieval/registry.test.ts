@@ -13,8 +13,10 @@ import {
   EVALUATED_IDS,
   isListId,
   isRetrieverId,
+  comparesVectors,
   LIST_IDS,
   longNameOf,
+  nameOfPart,
   needsVectors,
   QUESTION_LISTS,
   RETRIEVER_IDS,
@@ -146,4 +148,23 @@ it('a bank with new vectors forgets the lists of the old ones', () => {
   expect(index.list('hybrid', QUESTION)).not.toEqual(before);
   expect(() => index.setVectors({ dimensions: 2, data: new Float32Array(2) })).toThrow(RangeError);
   expect(index.list('dense', QUESTION)[0]!.id).toBe('p');
+});
+
+describe('what retrievers say of themselves', () => {
+  it('tells a search by cosines from the fusions that need vectors too', () => {
+    expect(LIST_IDS.filter(comparesVectors)).toEqual(['dense']);
+    expect(LIST_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'rrf']);
+  });
+
+  it('names the retrievers that a fusion joins and whose column a list shares', () => {
+    for (const { fuses, column } of LIST_IDS.map(retrieverOf)) {
+      const shared = typeof column === 'object' ? [column.sharedWith] : [];
+      for (const id of [...(fuses ?? []), ...shared]) expect(LIST_IDS).toContain(id);
+    }
+  });
+
+  it('names a part of a fusion, by its id where no retriever has that id', () => {
+    expect(nameOfPart('dense')).toEqual({ en: 'Dense', zh: '稠密检索' });
+    expect(nameOfPart('splade')).toEqual({ en: 'splade', zh: 'splade' });
+  });
 });

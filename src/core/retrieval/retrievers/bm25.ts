@@ -18,6 +18,7 @@ export const bm25 = {
   takes: ['bm25'],
   everyQuestion: true,
   evaluatedByDefault: true,
+  column: 'own',
   saturation: { k: BM25.parameters.k, b: BM25.parameters.b, terms: BM25.terms },
   prepare({ bank }, options) {
     const variant = options.bm25 ? { ...BM25, parameters: { ...BM25.parameters, ...options.bm25 } } : BM25;

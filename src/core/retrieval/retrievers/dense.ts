@@ -12,6 +12,7 @@ export const dense = {
   takes: [],
   everyQuestion: true,
   evaluatedByDefault: true,
+  column: 'own',
   prepare({ bank, passages, vectors }) {
     if (!vectors) throw new Error('Dense retrieval needs the bank’s vectors.');
     const retriever = new DenseRetriever(bank.memories, passages, vectors);

@@ -20,8 +20,10 @@ export const hybrid = {
   description: { en: 'standardised scores, weighted', zh: '标准化得分，加权求和' },
   parameters: { fusion: 'weighted z-scores', of: ['bm25', 'dense'], weights: CALIBRATED_WEIGHTS },
   takes: ['bm25', 'dense'],
+  fuses: [bm25.id, dense.id],
   everyQuestion: true,
   evaluatedByDefault: true,
+  column: 'own',
   prepare(bank, options) {
     const halves = halvesOf(bank, options);
     const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
@@ -47,8 +49,10 @@ export const rrf = {
   description: { en: 'both ranks fused', zh: '融合两者的名次' },
   parameters: { fusion: 'reciprocal rank', of: ['bm25', 'dense'], k: RRF_K },
   takes: ['bm25'],
+  fuses: [bm25.id, dense.id],
   everyQuestion: true,
   evaluatedByDefault: true,
+  column: { sharedWith: hybrid.id },
   prepare(bank, options) {
     const halves = halvesOf(bank, options);
     return {

@@ -13,6 +13,7 @@ export const lateInteraction = {
   takes: [],
   everyQuestion: true,
   evaluatedByDefault: false,
+  column: 'own',
   prepare({ bank, passages, tokens }) {
     if (!tokens) throw new Error('Late interaction needs the bank’s token vectors.');
     const retriever = new LateInteractionRetriever(bank.memories, passages, tokens);

@@ -4,6 +4,7 @@ import { CLASSIFIER_SETTINGS } from '../../../core/classification/llm-classifier
 import { standardSetting, WITHOUT_MEMORY } from '../../../core/dialogue/settings';
 import { judgeSetting } from '../../../core/judging/setting';
 import type { RetrievalSystem } from '../../../core/flow/system';
+import { DEFAULT_LIST } from '../../../core/retrieval/registry';
 import { EMPTY_PLAN, type LlmPlan } from '../../../core/llm-runs/plan';
 import type { ModelRef } from '../../../core/llm/call';
 import { setting, TABLE_SETTINGS, type SettingId } from '../../../core/synthesis/settings';
@@ -12,7 +13,7 @@ import { t } from '../words/state';
 /** What is read where nothing else is chosen: the page's best retriever, re-ranked as in Eq. 3 where a setting asks for it. */
 export const ANSWER_SYSTEM: RetrievalSystem = {
   task: 'retrieval',
-  retriever: 'hybrid',
+  retriever: DEFAULT_LIST,
   rerank: 'classifier',
 };
 

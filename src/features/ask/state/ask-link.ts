@@ -2,7 +2,13 @@
 
 import type { RetrievalSystem } from '../../../core/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
-import { isListId, retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import {
+  DEFAULT_LIST,
+  isListId,
+  retrieverOf,
+  STAND_IN_LIST,
+  type ListId,
+} from '../../../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
 import { rerankerOf } from '../../../core/retrieval/rerankers';
 import { t } from '../words/state';
@@ -27,7 +33,6 @@ export const ASK_KEYS = [
 ] as const;
 type AskQuery = Readonly<Partial<Record<(typeof ASK_KEYS)[number], string>>>;
 
-const DEFAULT_BASE: ListId = 'hybrid';
 /** Eq. 3 with these weights leaves the retriever's order as it is. */
 const NO_RERANKING: RerankParameters = { ...RERANK_DEFAULTS, alpha: 0, beta: 1 };
 
@@ -49,7 +54,7 @@ export function askQuery({ character, question, base, parameters }: AskSettings)
   return {
     character,
     ...('id' in question ? { q: question.id } : { question: question.text }),
-    ...(base === DEFAULT_BASE ? {} : { retriever: base }),
+    ...(base === DEFAULT_LIST ? {} : { retriever: base }),
     ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
   };
 }
@@ -110,8 +115,8 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
 
 /** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
 function shownList(name: string | undefined): ListId {
-  if (!isListId(name)) return DEFAULT_BASE;
+  if (!isListId(name)) return DEFAULT_LIST;
   const { everyQuestion, needs } = retrieverOf(name);
   if (everyQuestion) return name;
-  return needs === 'nothing' ? 'bm25' : DEFAULT_BASE;
+  return needs === 'nothing' ? STAND_IN_LIST : DEFAULT_LIST;
 }

@@ -13,7 +13,7 @@ import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Language } from '../../../core/memory/bank';
 import type { VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
-import { QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
+import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
 import { byClassifier } from '../../../core/retrieval/rerankers';
 import { extractive } from '../../../core/synthesis/answerers';
@@ -44,7 +44,7 @@ export class Ask {
   #flow = $state.raw<Flow | undefined>();
   #error = $state<string | undefined>();
   #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
-  #base = $state<ListId>('hybrid');
+  #base = $state<ListId>(DEFAULT_LIST);
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
   #controller: AbortController | undefined;
   #quoting: AbortController | undefined;

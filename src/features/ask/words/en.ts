@@ -32,11 +32,6 @@ export const en = {
 
   ranking: (list: string) => `${list} ranking`,
   subtitles: {
-    bm25: 'shared words',
-    dense: 'nearest in meaning',
-    rrf: 'both ranks fused',
-    hybrid: 'standardised scores, weighted',
-    late: 'each question token’s nearest, MaxSim',
     equation: 'Eq. 3',
     reranked: (list: string) => `${list}, by Eq. 3`,
     standIn: (list: string) => `stand-in: ${list}, by Eq. 3`,

@@ -30,11 +30,6 @@ export const zh: Words = {
 
   ranking: (list) => `${beforeHan(list)}排名`,
   subtitles: {
-    bm25: '共有的词',
-    dense: '意思最近',
-    rrf: '融合两者的名次',
-    hybrid: '标准化得分，加权求和',
-    late: '问题每个词元的最近者，MaxSim',
     equation: '公式 3',
     reranked: (list) => `对“${list}”用公式 3`,
     standIn: (list) => `替代：对“${list}”用公式 3`,

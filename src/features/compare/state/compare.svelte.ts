@@ -10,6 +10,7 @@ import {
 } from '../../../core/compare/flow';
 import { story } from '../../../core/compare/story';
 import { baseOf, rerankFlow } from '../../../core/flow/stages';
+import { CONTRASTED_LISTS, STAND_IN_LIST, WEIGHTED_FUSION } from '../../../core/retrieval/registry';
 import { AddressPart, type Query } from '../../../shared/state/address-part';
 import type { App } from '../../../app/context';
 import { AskAddress } from '../../ask/state/ask-address.svelte';
@@ -23,7 +24,8 @@ export type CompareTab = (typeof COMPARE_TABS)[number];
 /** Ranks that are drawn at first; 0 for all. */
 export const DEPTHS = [10, 20, 40, 0] as const;
 
-const DEFAULT_LISTS: readonly ComparedList[] = ['bm25', 'dense', 'hybrid'];
+/** A weighted fusion beside the two lists that it joins: what fusing does shows in the crossings. */
+const DEFAULT_LISTS: readonly ComparedList[] = [...CONTRASTED_LISTS, WEIGHTED_FUSION];
 
 type CompareDependencies = Pick<
   App,
@@ -90,7 +92,7 @@ export class Compare {
       named,
       ...(flow.known?.gold ?? []),
       this.#reranked[0]?.id,
-      flow.rankings.bm25?.[0]?.id,
+      flow.rankings[STAND_IN_LIST]?.[0]?.id,
     ];
     return candidates.find((id) => id !== undefined && flow.index.byId.has(id));
   }
@@ -173,7 +175,7 @@ export class Compare {
     const { route, ask } = this.#app;
     this.#asked.write();
     // Whether the weight is another one than Ask's shows when both lists are there.
-    if (!this.following && route.view === 'compare' && ask.flow?.rankings.hybrid) this.#fusion.write();
+    if (!this.following && route.view === 'compare' && ask.flow?.embeddedBy) this.#fusion.write();
   }
 
   #adoptWeight(text: string | undefined): void {

@@ -10,7 +10,7 @@ import type { Flow } from '../../../core/flow/stages';
 import type { Language, Memory, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import { BankIndex } from '../../../core/retrieval/bank-index';
-import { QUESTION_LISTS, retrieverOf } from '../../../core/retrieval/registry';
+import { DEFAULT_LIST, QUESTION_LISTS, retrieverOf } from '../../../core/retrieval/registry';
 import { RERANK_DEFAULTS } from '../../../core/retrieval/rerank';
 import { noReranking } from '../../../core/retrieval/rerankers';
 import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
@@ -83,7 +83,7 @@ export class Counterfactual {
     const same = bank === first.index.bank && models.encoder === undefined;
     const index = same ? first.index : new BankIndex(bank);
     // Where the first question has no list by vectors there is nothing to compare with, but with an encoder that is to be tried.
-    const byVectors = first.rankings.dense !== undefined || models.encoder !== undefined;
+    const byVectors = first.embeddedBy !== undefined || models.encoder !== undefined;
     // By the classifier of the question as asked, or the comparison would be one of two classifiers; unless that is what is tried.
     const by = models.classifier ?? classifierOf(first);
     const sameClass = question === first.question && by === classifierOf(first);
@@ -94,7 +94,7 @@ export class Counterfactual {
       }),
       classifier: sameClass ? undefined : by === 'cue-words' ? cueWords : modelClassifier,
       classified: sameClass ? first.classified : undefined,
-      base: 'hybrid',
+      base: DEFAULT_LIST,
       reranker: noReranking,
       parameters: RERANK_DEFAULTS,
       known: first.known,
@@ -154,7 +154,7 @@ export class Counterfactual {
     if (!made.made) return { memories: undefined, quote: undefined, problem: made.why };
     const { memories } = made;
     if (!memories || memories.length === 0) return { memories, quote: undefined };
-    const { encoded, failure } = flow.rankings.dense ? await this.#encoded(flow, signal) : {};
+    const { encoded, failure } = flow.embeddedBy ? await this.#encoded(flow, signal) : {};
     const request = { question: flow.question, bank: flow.index.bank.id, memories, encoded };
     const ports = { clock: () => performance.now(), vectors: this.#vectors };
     const { value: answer } = await answerFromMemories(extractive, request, ports, signal);

@@ -8,7 +8,7 @@ import type { RankingPorts, RunProgress } from '../../../core/experiments/open-b
 import { needsOf, systemName, type RetrievalSystem } from '../../../core/flow/system';
 import type { GoldMode } from '../../../core/measures/gold';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
-import { isRetrieverId, type RetrieverId } from '../../../core/retrieval/registry';
+import { CONTRASTED_LISTS, isRetrieverId, type RetrieverId } from '../../../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
@@ -50,8 +50,8 @@ export class Retrievers {
   #error = $state<string | undefined>();
   #progress = $state.raw<RunProgress | undefined>();
   #found = $state.raw<Counted | undefined>();
-  #a = $state.raw<Side>({ retriever: 'bm25', reranked: false });
-  #b = $state.raw<Side>({ retriever: 'dense', reranked: false });
+  #a = $state.raw<Side>({ retriever: CONTRASTED_LISTS[0], reranked: false });
+  #b = $state.raw<Side>({ retriever: CONTRASTED_LISTS[1], reranked: false });
   #mode = $state<GoldMode>('strict');
   /** How many memories count as read. */
   k = $state(5);

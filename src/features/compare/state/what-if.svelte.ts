@@ -16,7 +16,7 @@ import { story } from '../../../core/compare/story';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Category } from '../../../core/memory/bank';
-import { retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import { DEFAULT_LIST, retrieverOf, type ListId } from '../../../core/retrieval/registry';
 import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { Ask } from '../../ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
@@ -143,7 +143,7 @@ export class WhatIf {
   get base(): ListId {
     const { chosenBase } = this.#dependencies.ask;
     const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
-    return made ? chosenBase : 'hybrid';
+    return made ? chosenBase : DEFAULT_LIST;
   }
   /** Whether the counterfactual differs at all. */
   get differs(): boolean {

@@ -57,11 +57,6 @@ export const en = {
     remove: (name: string) => `Remove ${name}`,
     retriever: 'Retriever',
     reranking: 'Re-ranking of W-MC+R',
-    rerankers: {
-      classifier: 'Classifier (Eq. 3)',
-      'cue-words': 'Cue words (Eq. 3)',
-      oracle: 'Oracle: the true category (Eq. 3)',
-    },
     memories: 'Memories handed over',
     order: 'Order of the memories',
     orders: {

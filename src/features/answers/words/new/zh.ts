@@ -54,11 +54,6 @@ export const zh: Words = {
     remove: (name) => `移除 ${name}`,
     retriever: '检索器',
     reranking: 'W-MC+R 的重排序',
-    rerankers: {
-      classifier: '分类器（公式 3）',
-      'cue-words': '线索词（公式 3）',
-      oracle: '神谕：真实类别（公式 3）',
-    },
     memories: '提供的记忆条数',
     order: '记忆的顺序',
     orders: {

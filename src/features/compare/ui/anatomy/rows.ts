@@ -2,17 +2,14 @@
 
 import type { Anatomy } from '../../../../core/compare/anatomy';
 import { categoryOf, type Kind } from '../../../../core/memory/bank';
+import { nameOfPart } from '../../../../core/retrieval/registry';
+import { say } from '../../../../shared/state/locale.svelte';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../shared/ui/kinds';
 import { t as shared } from '../../../../shared/words/common';
 import { t } from '../../words/anatomy';
 import type { WaterfallRow } from './waterfall';
 
-function nameOf(retriever: string): string {
-  const names: Readonly<Record<string, string>> = shared().lists;
-  return names[retriever] ?? retriever;
-}
-
-/** One row a part, in the formula's order. */
+/** One row for each part, in the formula's order. */
 export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
   const { rows } = t();
   const { color } = KIND_LOOKS[kind];
@@ -53,7 +50,7 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
       }));
     case 'fusion':
       return anatomy.parts.map(({ retriever, rank, value }) => ({
-        label: nameOf(retriever),
+        label: say(nameOfPart(retriever)),
         value,
         color,
         note:
