@@ -28,6 +28,7 @@ import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../.
 import { readLlmRun, writtenLlmRun } from '../../../core/llm-runs/run-form';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
+import { Latest } from '../../../shared/state/latest';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase, t } from '../words/state';
 import {
@@ -55,8 +56,8 @@ const UNKNOWN_MODEL = 1;
 
 export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   readonly #dependencies: AnswerRunsDependencies;
-  /** Ends the calls under way; absent while none is. */
-  #calls: AbortController | undefined;
+  /** The calls under way. */
+  readonly #calls = new Latest();
   readonly #retry = new Map<string, 'failed' | 'unparsed'>();
   readonly #yielder = new Yielder();
   readonly #yield = () => this.#yielder.pause();
@@ -143,7 +144,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   /** Ends the calls under way as well: what they would have answered is lost, and may have been charged. */
   stop(): void {
     this.pause();
-    this.#calls?.abort();
+    this.#calls.stop();
   }
 
   /** All units of a run, in ascending order of their ids. */
@@ -223,34 +224,30 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     callbacks: RunCallbacks<LlmRunHeader, LlmRunProgress>,
   ): Promise<LlmRunHeader> {
     const { runs, calls, model, price } = this.#dependencies;
-    const ending = (this.#calls = new AbortController());
+    const signal = this.#calls.begin();
     const { plan } = header;
     const retry = this.#retry.get(header.id);
     this.#retry.delete(header.id);
-    try {
-      const spent = await this.#spentOf(header);
-      return await continueLlmRun(
-        header,
-        {
-          ...this.#data,
-          ranking: this.#ranking,
-          store: runs,
-          price,
-          breathe: this.#yield,
-          ask: cachedAsk({
-            model,
-            store: calls,
-            signal: ending.signal,
-            budget: new Budget(plan.limits, price, spent),
-          }),
-          concurrency: (ref) => this.#concurrencyOf(ref),
-          forget: async (keys) => void (await calls.clear({ keys })),
-        },
-        { ...callbacks, ...(retry && { retry }) },
-      );
-    } finally {
-      this.#calls = undefined;
-    }
+    const spent = await this.#spentOf(header);
+    return await continueLlmRun(
+      header,
+      {
+        ...this.#data,
+        ranking: this.#ranking,
+        store: runs,
+        price,
+        breathe: this.#yield,
+        ask: cachedAsk({
+          model,
+          store: calls,
+          signal,
+          budget: new Budget(plan.limits, price, spent),
+        }),
+        concurrency: (ref) => this.#concurrencyOf(ref),
+        forget: async (keys) => void (await calls.clear({ keys })),
+      },
+      { ...callbacks, ...(retry && { retry }) },
+    );
   }
 
   get #data(): DataPorts {

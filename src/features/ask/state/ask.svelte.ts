@@ -24,6 +24,7 @@ import type { LateInteractionVectors } from '../../../models/late-interaction-ve
 import type { ModelSlot } from '../../../models/models.svelte';
 import { timed } from './timed';
 import { Yielder } from '../../../shared/state/yielder';
+import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
 interface AskDependencies {
@@ -46,8 +47,10 @@ export class Ask {
   #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
   #base = $state<ListId>(DEFAULT_LIST);
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
-  #controller: AbortController | undefined;
-  #quoting: AbortController | undefined;
+  readonly #asking = new Latest();
+  readonly #quoting = new Latest();
+  /** Of the question on the screen: its answer may be looked for again until it is stopped. */
+  #signal: AbortSignal | undefined;
 
   readonly #rerank = $derived(
     timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : [])),
@@ -134,8 +137,7 @@ export class Ask {
       return;
     }
     this.#stop();
-    this.#controller = new AbortController();
-    const { signal } = this.#controller;
+    const signal = (this.#signal = this.#asking.begin());
     this.#phase = 'running';
     this.#error = undefined;
     this.#quotes = [];
@@ -161,8 +163,8 @@ export class Ask {
   readonly #pause = () => this.#yielder.pause();
 
   #stop(): void {
-    this.#controller?.abort();
-    this.#quoting?.abort();
+    this.#asking.stop();
+    this.#quoting.stop();
   }
 
   /** What answers: the parameters and the list are those of the moment in which a stage begins. */
@@ -217,7 +219,7 @@ export class Ask {
   async #answerAgain(): Promise<void> {
     const flow = this.#flow;
     if (!flow) return;
-    const signal = this.#controller!.signal;
+    const signal = this.#signal!;
     const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index), signal);
     // The stages may have gone on, or another question may have taken the place.
     if (answered === flow || this.#flow?.question !== flow.question || !this.#flow) return;
@@ -231,9 +233,7 @@ export class Ask {
 
   /** A newer search for the quote stops the one before it. */
   async #latestAnswer(request: AnswerRequest, ports: AnswerPorts): Promise<Answer | undefined> {
-    this.#quoting?.abort();
-    this.#quoting = new AbortController();
-    const { signal } = this.#quoting;
+    const signal = this.#quoting.begin();
     try {
       const answer = await extractive.answer(request, ports, signal);
       if (signal.aborted) return undefined;

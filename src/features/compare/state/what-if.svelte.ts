@@ -27,6 +27,7 @@ import {
   type Answered,
   type CounterfactualDependencies,
 } from './counterfactual';
+import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
@@ -51,8 +52,8 @@ export class WhatIf {
   #handed = $state<ContextCase>('retrieved');
   #second = $state.raw<Flow | undefined>();
   #answers = $state.raw<readonly [Answered, Answered] | undefined>();
-  #controller: AbortController | undefined;
-  #answering: AbortController | undefined;
+  readonly #trying = new Latest();
+  readonly #answering = new Latest();
   #asked: string | undefined;
   #by: string | undefined;
 
@@ -184,7 +185,7 @@ export class WhatIf {
 
   /** Takes everything back. */
   reset(): void {
-    this.#controller?.abort();
+    this.#trying.stop();
     this.#dependencies.tried?.close();
     this.#wording = '';
     this.#change = NO_CHANGE;
@@ -200,7 +201,7 @@ export class WhatIf {
   /** Stops waiting for the model. */
   cancel(): void {
     if (this.#phase !== 'running') return;
-    this.#controller?.abort();
+    this.#trying.stop();
     this.#phase = 'cancelled';
   }
 
@@ -252,8 +253,7 @@ export class WhatIf {
 
   /** Answers in both worlds from what is handed over; to be called whenever one of them changes. */
   async answer(): Promise<void> {
-    this.#answering?.abort();
-    const { signal } = (this.#answering = new AbortController());
+    const signal = this.#answering.begin();
     const before = this.#before;
     const after = this.#after;
     const handed = this.#handed;
@@ -279,8 +279,7 @@ export class WhatIf {
   }
 
   async #run(): Promise<void> {
-    this.#controller?.abort();
-    const { signal } = (this.#controller = new AbortController());
+    const signal = this.#trying.begin();
     const first = this.#dependencies.ask.flow;
     if (!first) return;
     this.#phase = 'running';

@@ -13,6 +13,7 @@ import type {
   PublisherFetch,
 } from '../../../core/importing';
 import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
+import { Latest } from '../../../shared/state/latest';
 import { Yielder } from '../../../shared/state/yielder';
 import { isoNow } from '../../../shared/state/clock';
 import type { Library } from './library.svelte';
@@ -58,7 +59,9 @@ export class Imports {
   /** The rule that what is staged was read under. */
   #readUnder: ClashRule = 'replace';
   #staged: StagedImport | undefined;
-  #work = new AbortController();
+  readonly #latest = new Latest();
+  /** Of the import that was begun last. */
+  #signal = this.#latest.begin();
 
   constructor(dependencies: ImportsDependencies) {
     this.#dependencies = dependencies;
@@ -126,7 +129,7 @@ export class Imports {
       return;
     }
     await this.#begin();
-    await this.#guarded((work) => this.#read(files, work));
+    await this.#guarded((signal) => this.#read(files, signal));
   }
 
   /** Reads JSON or JSON Lines that was pasted. */
@@ -143,26 +146,26 @@ export class Imports {
   async fetch(publication: Publication): Promise<void> {
     if (this.busy) return;
     await this.#begin();
-    await this.#guarded(async (work) => {
+    await this.#guarded(async (signal) => {
       this.#publication = publication;
       this.#phase = 'fetching';
       await this.#needRoom(bytesOfPublication(publication));
       const files = await this.#dependencies.fetcher.fetch(publication.files, this.#mirror, {
-        signal: work.signal,
+        signal,
         onProgress: (progress) => {
-          if (!work.signal.aborted) this.#fetched = progress;
+          if (!signal.aborted) this.#fetched = progress;
         },
       });
-      await this.#read(files, work);
+      await this.#read(files, signal);
     });
   }
 
   /** Takes what was found into the library, all at once. */
   async agree(): Promise<void> {
     if (this.#phase !== 'review' || !this.#staged) return;
-    await this.#guarded(async (work) => {
+    await this.#guarded(async (signal) => {
       if (this.#rule !== this.#readUnder && this.#outcome!.clashes.length > 0) {
-        await this.#read(this.#files, work);
+        await this.#read(this.#files, signal);
         if (!this.#staged) return;
       }
       await this.#write();
@@ -173,15 +176,14 @@ export class Imports {
   async cancel(): Promise<void> {
     // What is being written is over in a moment, and all or nothing.
     if (this.#phase === 'writing') return;
-    this.#work.abort();
+    this.#latest.stop();
     await this.#drop();
     this.#clear();
     this.#phase = 'choose';
   }
 
   async #begin(): Promise<void> {
-    this.#work.abort();
-    this.#work = new AbortController();
+    this.#signal = this.#latest.begin();
     await this.#drop();
     this.#clear();
   }
@@ -193,12 +195,13 @@ export class Imports {
   }
 
   /** Where it fails, nothing stays behind, and the reason is shown. */
-  async #guarded(action: (work: AbortController) => Promise<void>): Promise<void> {
-    const work = this.#work;
+  async #guarded(action: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const signal = this.#signal;
     try {
-      await action(work);
+      await action(signal);
     } catch (error) {
-      if (work !== this.#work || work.signal.aborted) return;
+      // Cancelled, or overtaken by another import.
+      if (signal.aborted) return;
       await this.#drop();
       this.#failure = failureOf(error);
       this.#outcome = undefined;
@@ -206,8 +209,7 @@ export class Imports {
     }
   }
 
-  async #read(files: readonly ImportFile[], work: AbortController): Promise<void> {
-    const { signal } = work;
+  async #read(files: readonly ImportFile[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     await this.#drop();
     this.#files = files;
