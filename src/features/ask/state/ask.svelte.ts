@@ -152,7 +152,7 @@ export class Ask {
       });
       this.#phase = 'done';
     } catch (error) {
-      // Whoever stopped this question has said so, and another may be under way.
+      // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
       this.#error = wordsOf(error);
       this.#phase = 'failed';
@@ -208,7 +208,7 @@ export class Ask {
     };
   }
 
-  /** Shows what a stage added. An answer under parameters that were turned meanwhile is newer than the one that the stages carry along. */
+  /** Shows what a stage added. If the parameters have changed meanwhile, the answer on the screen is newer than the one in `flow`, and stays. */
   #take(flow: Flow, stage: FlowStage): void {
     const shown = this.#flow;
     if (stage === 'lexical' || stage === 'answer' || shown?.times.answer === undefined) this.#flow = flow;
@@ -221,7 +221,7 @@ export class Ask {
     if (!flow) return;
     const signal = this.#signal!;
     const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index), signal);
-    // The stages may have gone on, or another question may have taken the place.
+    // Meanwhile the stages may have gone on, or another question may have been asked.
     if (answered === flow || this.#flow?.question !== flow.question || !this.#flow) return;
     const { answer, times } = answered;
     const failures = [

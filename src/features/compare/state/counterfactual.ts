@@ -1,4 +1,4 @@
-/** What a question finds, and what is answered, where something is otherwise; nothing of it is kept. */
+/** What a question retrieves, and how it is answered, under a change. Nothing of it is stored. */
 
 import { cueWords, modelClassifier } from '../../../core/classification/registry';
 import { contextOfCase, type ContextCase, type CounterfactualRun } from '../../../core/compare/what-if';

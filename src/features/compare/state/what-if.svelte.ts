@@ -1,4 +1,4 @@
-/** The question as a counterfactual beside the question as asked: reworded, forced into a class, asked of a changed copy of the bank. */
+/** The question as asked beside a counterfactual: another wording, another class, other models, or a changed copy of the bank. */
 
 import {
   changedBank,
@@ -79,7 +79,7 @@ export class WhatIf {
     const { parameters } = this.#dependencies.ask;
     return story({ flow, base, reranked, probabilities: this.#probabilities, parameters });
   });
-  /** Where gold stands in both worlds, list by list. */
+  /** Ranks of the gold memories as asked and in the counterfactual, list by list. */
   readonly moves = $derived(this.#before && this.#after ? goldMoves(this.#before, this.#after) : []);
 
   constructor(dependencies: WhatIfDependencies) {
@@ -140,7 +140,7 @@ export class WhatIf {
   get answers() {
     return this.#answers;
   }
-  /** The list that is re-ranked in both worlds: token vectors are not made for what is only tried. */
+  /** The list that is re-ranked in both cases. Token vectors are not computed for the counterfactual. */
   get base(): ListId {
     const { chosenBase } = this.#dependencies.ask;
     const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
@@ -151,17 +151,17 @@ export class WhatIf {
     return this.#second !== undefined || this.#forced !== undefined;
   }
 
-  /** Another wording; an empty one, or the question itself, takes it back. */
+  /** Tries another wording. An empty one, or the question itself, undoes it. */
   reword(wording: string): Promise<void> {
     this.#wording = wording;
     return this.#run();
   }
-  /** Another encoder; undefined takes it back. */
+  /** Tries another encoder; undefined undoes it. */
   tryEncoder(choice: EncoderChoice | undefined): Promise<void> {
     this.#encoder = choice;
     return this.#run();
   }
-  /** Another classifier; undefined takes it back. */
+  /** Tries another classifier; undefined undoes it. */
   tryClassifier(choice: ClassifierChoice | undefined): Promise<void> {
     this.#classifier = choice;
     return this.#run();
@@ -175,7 +175,7 @@ export class WhatIf {
   putBack(id: string): Promise<void> {
     return this.#alter(withRemoval(this.#change, id, false));
   }
-  /** Another text of a memory; undefined gives the old one back. */
+  /** Replaces the text of a memory; undefined restores it. */
   rewrite(id: string, text: string | undefined): Promise<void> {
     return this.#alter(withRewriting(this.#change, id, text));
   }
@@ -183,7 +183,7 @@ export class WhatIf {
     this.#handed = handed;
   }
 
-  /** Takes everything back. */
+  /** Undoes everything. */
   reset(): void {
     this.#trying.stop();
     this.#dependencies.tried?.close();
@@ -205,7 +205,7 @@ export class WhatIf {
     this.#phase = 'cancelled';
   }
 
-  /** What a link says of what is tried. */
+  /** What is being tried, as a link states it. */
   get view(): WhatIfView {
     return {
       wording: this.#wording,
@@ -216,7 +216,7 @@ export class WhatIf {
     };
   }
 
-  /** Tries what a link says; ids that the bank does not hold are passed over. */
+  /** Tries what a link states; ids that are not in the bank are ignored. */
   restore({ wording, forced, handed, classifier, removed }: WhatIfView): Promise<void> {
     const { flow } = this.#dependencies.ask;
     this.#wording = wording;
@@ -229,8 +229,8 @@ export class WhatIf {
   }
 
   /**
-   * Begins anew where another question or character is on the page, and tries again what is tried where its lists came, or are of another
-   * encoder; to be called whenever that may be.
+   * Resets when the page shows another question or character. Asks the counterfactual again when the lists of the question have arrived or
+   * come from another encoder. Call it whenever either may have changed.
    */
   follow(): void {
     const { flow, embeddedBy } = this.#dependencies.ask;
@@ -244,14 +244,14 @@ export class WhatIf {
     else if (changed && this.#tries) void this.#run();
   }
 
-  /** Whether anything is tried that must be asked again. */
+  /** Whether a change is being tried that needs the question to be asked again. */
   get #tries(): boolean {
     const { removed, texts } = this.#change;
     const models = this.#encoder !== undefined || this.#classifier !== undefined;
     return this.#wording.trim() !== '' || removed.size + texts.size > 0 || models;
   }
 
-  /** Answers in both worlds from what is handed over; to be called whenever one of them changes. */
+  /** Answers both as asked and in the counterfactual. Call it whenever the memories handed over change. */
   async answer(): Promise<void> {
     const signal = this.#answering.begin();
     const before = this.#before;
@@ -268,7 +268,7 @@ export class WhatIf {
       ]);
       if (!signal.aborted) this.#answers = answers;
     } catch (error) {
-      // A newer pair of answers stopped this one.
+      // A newer call has stopped this one.
       if (!signal.aborted) throw error;
     }
   }
@@ -304,7 +304,7 @@ export class WhatIf {
       this.#second = second;
       this.#phase = 'done';
     } catch (error) {
-      // Whoever stopped this has said so.
+      // The caller that stopped it has set the phase.
       if (signal.aborted) return;
       this.#error = wordsOf(error);
       this.#phase = 'failed';

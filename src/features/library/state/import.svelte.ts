@@ -1,4 +1,4 @@
-/** Bringing datasets in: chosen, read away from the page, looked at, agreed to, and only then there. */
+/** Importing datasets: files are chosen, read in a worker, reviewed, and stored only once the user agrees. */
 
 import { problemPhrase } from '../../../core/datasets/problem';
 import type { Publication } from '../../../core/datasets/publishers';
@@ -21,7 +21,7 @@ import { t } from '../words/import-state';
 import { say, wordsOf } from '../../../shared/state/locale.svelte';
 
 const MIRROR = 'import.mirror';
-/** What the browser's own records take besides the data, as a factor. */
+/** Storage that the browser needs for the data and its own records, as a multiple of the data. */
 const OVERHEAD = 1.2;
 
 export type ImportPhase = 'choose' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
@@ -174,7 +174,7 @@ export class Imports {
 
   /** Ends whatever is under way; the library is as it was before. */
   async cancel(): Promise<void> {
-    // What is being written is over in a moment, and all or nothing.
+    // Writing is one short transaction, which succeeds or fails as a whole.
     if (this.#phase === 'writing') return;
     this.#latest.stop();
     await this.#drop();
@@ -272,11 +272,11 @@ export class Imports {
     this.#phase = 'done';
   }
 
-  /** Forgets what is staged. */
+  /** Discards what is staged. */
   async #drop(): Promise<void> {
     const staged = this.#staged;
     this.#staged = undefined;
-    // What could not be cleared away stays out of sight, and goes at the next visit.
+    // What cannot be removed now stays hidden and is removed at the next visit.
     await staged?.abort().catch(() => undefined);
   }
 
