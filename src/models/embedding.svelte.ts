@@ -5,6 +5,7 @@ import type { BankIndex } from '../core/retrieval/bank-index';
 import { embed, collectionOf, type EmbedProgress } from '../core/retrieval/vectors';
 import { Latest } from '../shared/state/latest';
 import { Yielder } from '../shared/state/yielder';
+import { wordsOf } from '../shared/state/locale.svelte';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
 
@@ -14,6 +15,7 @@ export class Embedding {
   #phase = $state<EmbeddingPhase>('idle');
   #progress = $state.raw<EmbedProgress & { readonly perSecond: number }>({ done: 0, total: 0, perSecond: 0 });
   #computed = $state(0);
+  #error = $state<string | undefined>();
   readonly #latest = new Latest();
   #current: { index: BankIndex; model: Encoder; promise: Promise<void> } | undefined;
 
@@ -24,6 +26,10 @@ export class Embedding {
 
   get phase() {
     return this.#phase;
+  }
+  /** Why the last attempt failed; undefined where it did not. */
+  get error() {
+    return this.#error;
   }
   /** Passages that had to be computed, so far; the rate in passages a second. */
   get progress() {
@@ -54,6 +60,7 @@ export class Embedding {
   clear(): void {
     this.#stop();
     this.#phase = 'idle';
+    this.#error = undefined;
     this.#computed = 0;
   }
 
@@ -64,6 +71,7 @@ export class Embedding {
 
   async #run(index: BankIndex, model: Encoder, signal: AbortSignal): Promise<void> {
     this.#phase = 'embedding';
+    this.#error = undefined;
     this.#progress = { done: 0, total: 0, perSecond: 0 };
     this.#computed = 0;
     const started = performance.now();
@@ -96,6 +104,7 @@ export class Embedding {
       if (!signal.aborted) {
         this.#current = undefined;
         this.#phase = 'failed';
+        this.#error = wordsOf(error);
       }
       throw error;
     }

@@ -155,6 +155,15 @@ export const en = {
     from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
   },
 
+  /** A stage that failed, and what takes its place. */
+  failures: {
+    classification: 'Classification failed, so cue words classify the question.',
+    vectors: 'Retrieval by vectors failed, so its lists are missing.',
+    'token vectors': 'The token vectors failed, so the late interaction list is missing.',
+    answer: 'The encoder could not compare the quotes, so the answer was chosen by shared words alone.',
+  },
+  cause: (why: string) => `Cause: ${why}`,
+
   status: {
     modelFellBack: (why: string) =>
       `The model runs on WASM, since WebGPU failed: ${why}. “Try WebGPU again” is in the settings.`,

@@ -149,6 +149,14 @@ export const zh: Words = {
     from: (score, rank) => `s = ${score}，即检索器列表中的得分，在那里排第 ${rank} 位。`,
   },
 
+  failures: {
+    classification: '分类失败，改用线索词分类。',
+    vectors: '向量检索失败，因此缺少依赖向量的排序结果。',
+    'token vectors': '词元向量计算失败，因此缺少延迟交互的排序结果。',
+    answer: '编码器无法比较各条引文，因此只按共有的词选出答案。',
+  },
+  cause: (why) => `原因：${why}`,
+
   status: {
     modelFellBack: (why) => `WebGPU 失败（${why}），模型改在 WASM 上运行。设置里有“重试 WebGPU”。`,
     encoderFellBack: (why) => `WebGPU 失败（${why}），编码器改在 WASM 上运行。设置里有“重试 WebGPU”。`,

@@ -55,6 +55,11 @@ export const en = {
   whatIf: 'What if',
   whatIfCase: (name: string) => `What if: ${name.toLowerCase()}`,
 
+  /** The cause follows. */
+  encoderFailed:
+    'The encoder could not compare the quotes, so the answers were chosen by shared words alone.',
+  encoderFailedFor: (label: string) =>
+    `${label}: the encoder could not compare the quotes, so the answer was chosen by shared words alone.`,
   answerOf: (label: string) => `Answer: ${label}`,
   waiting: 'Waiting for the answer …',
   handed: 'Handed to the answerer',

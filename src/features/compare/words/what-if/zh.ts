@@ -51,6 +51,8 @@ export const zh: Words = {
   whatIf: '假如',
   whatIfCase: (name) => `假如：${name}`,
 
+  encoderFailed: '编码器无法比较各条引文，因此只按共有的词选出答案。',
+  encoderFailedFor: (label) => `${label}：编码器无法比较各条引文，因此只按共有的词选出答案。`,
   answerOf: (label) => `回答：${label}`,
   waiting: '正在等待回答……',
   handed: '交给回答者的记忆',
