@@ -1,7 +1,9 @@
-/** The places of the page as addresses: `#/library/bank-id?kind=event`. */
+/** The page's route addresses: `#/library/bank-id?kind=event`. */
 
 export const VIEWS = ['ask', 'compare', 'library', 'lab', 'answers', 'lectures', 'widgets'] as const;
 export type View = (typeof VIEWS)[number];
+/** Those that the header and the commands offer; the page of widgets is for developers. */
+export const OFFERED_VIEWS: readonly View[] = VIEWS.filter((view) => view !== 'widgets');
 
 export interface RouteAddress {
   readonly view: View;
@@ -10,7 +12,7 @@ export interface RouteAddress {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The place that an address's fragment names; what it does not know is the first screen. */
+/** Parses a URL fragment. An unknown view gives the first screen. */
 export function routeAddressOf(hash: string): RouteAddress {
   const [address = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [first = '', ...path] = address.split('/').map(decode);
@@ -19,7 +21,7 @@ export function routeAddressOf(hash: string): RouteAddress {
   return { view, path: path.filter(Boolean), query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The fragment of a place; the same place always has the same one. */
+/** The fragment of an address. Equal addresses give equal fragments. */
 export function fragmentOf({
   view,
   path = [],
@@ -29,7 +31,7 @@ export function fragmentOf({
   return `#/${[view, ...path].map(encodeURIComponent).join('/')}${asked ? `?${asked}` : ''}`;
 }
 
-/** A part of an address as text; what was not encoded properly stays as it is. */
+/** Decodes one part of an address; a malformed encoding is returned unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,7 +5,7 @@ import type { Phrase } from '../../../core/text/phrase';
 import type { App } from '../../state/app.svelte';
 import { askQuery } from '../../../features/ask/state/ask-link';
 import type { Command } from '../../state/commands.svelte';
-import type { View } from '../../../shared/state/route-address';
+import { OFFERED_VIEWS } from '../../../shared/state/route-address';
 import { en as sharedEn } from '../../../shared/words/common/en';
 import { zh as sharedZh } from '../../../shared/words/common/zh';
 import { en as settingsEn } from '../../../features/settings/words/en';
@@ -26,8 +26,6 @@ export interface FrameActions {
   readonly openSettings: (at: string) => void;
 }
 
-const SCREENS: readonly View[] = ['ask', 'compare', 'library', 'lab', 'answers', 'lectures'];
-
 /** Ids of the sections of the settings, with their headings. */
 const SECTIONS: readonly (readonly [id: string, title: Phrase])[] = [
   ['appearance', { en: settingsEn.appearance, zh: settingsZh.appearance }],
@@ -42,7 +40,7 @@ const SECTIONS: readonly (readonly [id: string, title: Phrase])[] = [
 export function baseCommands(app: App, { isDark, openSettings }: FrameActions): readonly Command[] {
   const { settings, route, tour } = app;
   return [
-    ...SCREENS.map((view) => ({
+    ...OFFERED_VIEWS.map((view) => ({
       id: `go.${view}`,
       group: 'screens' as const,
       title: { en: en.goTo(sharedEn.screens[view]), zh: zh.goTo(sharedZh.screens[view]) },
