@@ -1,4 +1,4 @@
-/** What the storeroom says, in English. */
+/** The words of archives, in English. */
 
 import type { ArchiveCounts } from '../../../../core/archiving';
 import { counted } from '../../../../core/text/counted';

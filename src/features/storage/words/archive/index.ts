@@ -1,4 +1,4 @@
-/** What the storeroom says, in the language of the interface. */
+/** The words of archives, in the language of the interface. */
 
 import { catalogue } from '../../../../shared/state/locale.svelte';
 import { en } from './en';

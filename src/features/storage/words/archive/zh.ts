@@ -1,4 +1,4 @@
-/** What the storeroom says, in Chinese. */
+/** The words of archives, in Chinese. */
 
 import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
