@@ -1,4 +1,4 @@
-/** What the core asks of the outside. Implementations live in inference, llm and storage. */
+/** Interfaces of what the core is given. Implementations are in inference, llm and storage. */
 
 import type { Kind, Language, MemoryBank } from './memory/bank';
 import type { BankRecord, BankSummary } from './memory/summary';
@@ -6,8 +6,8 @@ import type { Phrase } from './text/phrase';
 
 declare global {
   /**
-   * What the core knows of an AbortSignal, which is no part of ECMAScript: compiled alone, it has no more than this. Where the
-   * platform's own type is known, the two are one, so an implementation is promised a real signal.
+   * The part of AbortSignal that the core uses. AbortSignal is not part of ECMAScript, so the core compiled alone knows no more than this.
+   * Where the platform's type is known, the two merge, and an implementation receives a real signal.
    */
   interface AbortSignal {
     readonly aborted: boolean;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Where a number came from; part of every result and shown with it. */
+/** The model and device that made a number; stored and shown with every result. */
 export interface ModelStamp {
   readonly id: string;
   readonly revision: string;
@@ -23,7 +23,7 @@ export interface ModelStamp {
   readonly hash: string;
   readonly dtype: string;
   readonly device: string;
-  /** What else decides a passage's vector (pooling, output, longest input, prefix), where the model's own manifest does not fix it. */
+  /** What else determines a passage's vector (pooling, output, longest input, prefix), if the model's manifest does not fix it. */
   readonly recipe?: string | undefined;
 }
 
@@ -44,18 +44,18 @@ export interface Encoder {
 
 /** A text's tokens with their vectors. */
 export interface TokenVectors {
-  /** As text to show, one a row; without padding. */
+  /** As text to show, one per row, without padding. */
   readonly tokens: readonly string[];
   /** tokens × dimensions numbers, row by row, each row of length one. */
   readonly vectors: Float32Array;
 }
 
-/** Turns texts into one unit vector a token, for late interaction. */
+/** Turns texts into one unit vector per token, for late interaction. */
 export interface TokenEncoder {
   readonly stamp: ModelStamp;
   readonly dimensions: number;
   /**
-   * @returns one entry a text, in the texts' order; tokens that the model was not trained to compare (padding, a prefix) are left out.
+   * @returns one entry per text, in the texts' order; tokens that the model was not trained to compare (padding, a prefix) are left out.
    * @throws DOMException `AbortError` after the signal.
    */
   encodeTokens(
@@ -76,7 +76,7 @@ export interface ChatMessage {
   readonly content: string;
 }
 
-/** Rows of equal length under content hashes, so that a kept row never goes stale: row i belongs to `keys[i]`. */
+/** Rows of equal length keyed by content hash, so that a stored row never goes stale: row i belongs to `keys[i]`. */
 export interface VectorMatrix {
   /** Each once. */
   readonly keys: readonly string[];
@@ -85,20 +85,20 @@ export interface VectorMatrix {
   readonly data: Float32Array;
 }
 
-/** Matrices kept between visits, one for each model (`vectorSpace`) and shelf: a bank's passages, its questions, its quotes. */
+/** Matrices stored between visits, one per model (`vectorSpace`) and collection: a bank's passages, its questions, its quotes. */
 export interface VectorStore {
   load(space: string, collection: string): Promise<VectorMatrix | undefined>;
-  /** Takes the place of what lay there, wholly or not at all. */
+  /** Replaces the stored matrix, completely or not at all. */
   save(space: string, collection: string, matrix: VectorMatrix): Promise<void>;
 }
 
 /** An encoder and classifier for one language, loaded on one device. */
 export interface MemoryModel extends Encoder, QuestionClassifier {
-  /** The states that it pools, token by token: to compare texts with, not trained to rank by. */
+  /** Its token states before pooling: for comparing texts; not trained for ranking. */
   readonly states?: TokenEncoder;
   readonly title: string;
   readonly threads: number;
-  /** Frees everything; calls under way reject with `AbortError`. */
+  /** Frees all memory; pending calls reject with `AbortError`. */
   dispose(): void;
 }
 
@@ -113,7 +113,7 @@ export type ModelLoader = (
 
 /** The characters that come with the page. */
 export interface BundledLibrary {
-  /** What there is, with a content hash that changes when a file does. */
+  /** The bundled characters, with a content hash that changes when a file does. */
   list(): Promise<readonly { readonly id: string; readonly revision: string }[]>;
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
@@ -122,7 +122,7 @@ export interface BundledLibrary {
 
 export type { BankRecord, BankSummary } from './memory/summary';
 
-/** Where banks came from together. */
+/** One import: the banks that were imported together. */
 export interface ImportRecord {
   readonly id: string;
   /** What was imported, in words: the dataset's title. */
@@ -132,7 +132,7 @@ export interface ImportRecord {
   /** ISO 8601. */
   readonly when: string;
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
-  /** `staged`: under way, its banks are not to be seen. */
+  /** `staged`: in progress; its banks are not visible yet. */
   readonly state: 'staged' | 'complete';
   /** Problems that were found and accepted. */
   readonly problems: number;
@@ -150,13 +150,13 @@ export interface DatabaseName {
 /** An import under way. Where the page ends before `commit`, the library is as it was before. */
 export interface StagedImport {
   readonly id: string;
-  /** Where a worker may write banks under this import's id by itself; undefined where only this page can keep them. */
+  /** Where a worker may write banks under this import's id; undefined if only this page can store them. */
   readonly database?: DatabaseName | undefined;
-  /** A bank of the same id takes the place of one added before. */
+  /** A bank with the same id replaces one added before. */
   add(records: readonly BankRecord[]): Promise<void>;
-  /** Takes note of banks that a worker has written under this import's id. */
+  /** Registers banks that a worker has written under this import's id. */
   wrote(summaries: readonly BankSummary[]): Promise<void>;
-  /** Shows all banks at once, in the place of those of the same ids. @param final what was not known at the beginning. */
+  /** Makes all banks visible at once, replacing those with the same ids. @param final what was not known at the beginning. */
   commit(final?: Partial<ImportMeta>): Promise<void>;
   abort(): Promise<void>;
 }
@@ -165,7 +165,7 @@ export interface BankStore {
   /** Of all banks, without reading them, in ascending order of ids. */
   summaries(): Promise<BankSummary[]>;
   get(id: string): Promise<BankRecord | undefined>;
-  /** Writes all or none; replaces banks of the same ids. */
+  /** Writes all or none; replaces banks with the same ids. */
   putAll(records: readonly BankRecord[]): Promise<void>;
   /** Deletes banks with their vectors. Corrections of their labels stay: they are the user's, and fit again when a bank comes back. */
   delete(ids: readonly string[]): Promise<void>;
@@ -173,16 +173,16 @@ export interface BankStore {
   imports(): Promise<ImportRecord[]>;
   /** @throws an error that says so where another tab is writing. */
   beginImport(meta: ImportMeta): Promise<StagedImport>;
-  /** Deletes an import with the banks that are still of it. */
+  /** Deletes an import and the banks that still belong to it. */
   deleteImport(id: string): Promise<void>;
 }
 
-/** Runs of experiments: a header each, and the units, written one by one. Headers and units are plain data. */
+/** Runs of experiments: one header per run, and its question results, written one by one. Both are plain data. */
 export interface RunStore {
   list<H extends { readonly id: string }>(): Promise<H[]>;
   get<H extends { readonly id: string }>(id: string): Promise<H | undefined>;
   put<H extends { readonly id: string }>(header: H): Promise<void>;
-  /** Writes all or none; writing a unit again replaces it. */
+  /** Writes all or none; writing a question result again replaces it. */
   append(run: string, units: ReadonlyMap<string, unknown>): Promise<void>;
   /** In ascending order. */
   unitIds(run: string): Promise<string[]>;
@@ -198,7 +198,7 @@ export interface LabelCorrection {
   readonly bank: string;
   /** Id of the question. */
   readonly question: string;
-  /** Which part of it: `gold`, `kind`, `answer`, `anchors`. */
+  /** Which label: `gold`, `kind`, `answer`, `anchors`. */
   readonly field: string;
   readonly original: unknown;
   readonly corrected: unknown;
@@ -215,7 +215,7 @@ export interface CorrectionStore {
   remove(bank: string, id: string): Promise<void>;
 }
 
-/** What one tab tells the others that it has changed. */
+/** What a tab can announce as changed to the others. */
 export const TAB_TOPICS = ['banks', 'runs', 'corrections', 'settings'] as const;
 export type TabTopic = (typeof TAB_TOPICS)[number];
 
@@ -224,7 +224,7 @@ export type TabWork = 'importing' | 'running an experiment' | 'editing';
 
 /** The other tabs in which the page is open. */
 export interface Tabs {
-  /** What this browser cannot do about several tabs, in words; empty where all is well. */
+  /** Limits of this browser with several tabs, in words; empty if there are none. */
   readonly limits: readonly Phrase[];
   /** Calls back when another tab has changed something. @returns stops it. */
   listen(topic: TabTopic, listener: () => void): () => void;

@@ -103,7 +103,7 @@ export class BankIndex implements RetrieverBank {
     this.#vectors = vectors;
     this.#forget('vectors');
     try {
-      // Now, so that rows that do not fit are refused here and not at the first question.
+      // Checked now, so that a wrong number of rows is rejected here and not at the first question.
       this.prepared(dense);
     } catch (error) {
       this.#vectors = before;
@@ -127,7 +127,7 @@ export class BankIndex implements RetrieverBank {
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
   prepared(retriever: Retriever, options: RetrieverOptions = {}): PreparedRetriever {
-    // What it does not take is no part of the key: the same index serves.
+    // Options that it does not take are not part of the key: the same index can be used.
     const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
     const key = keyOf(retriever, taken);
     let entry = this.#prepared.get(key);
@@ -141,7 +141,7 @@ export class BankIndex implements RetrieverBank {
   /**
    * One retriever's list.
    *
-   * @param options other parameters than the retriever's own; those that it does not take are passed over.
+   * @param options parameters that replace the retriever's own; those that it does not take are ignored.
    * @throws Error where vectors are needed and missing.
    */
   list(id: ListId, question: RetrieverQuestion, options: RetrieverOptions = {}): Ranking {

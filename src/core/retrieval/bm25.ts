@@ -10,7 +10,7 @@ export interface Bm25Variant {
   /** k and b as in BM25, d the δ of BM25+. */
   readonly parameters: { readonly k: number; readonly b: number; readonly d: number };
   readonly terms: (text: string) => string[];
-  /** Whether the sum is multiplied by the number of distinct query terms that the memory holds (MiniSearch's quality factor). */
+  /** Whether the sum is multiplied by the number of distinct query terms in the memory (MiniSearch's quality factor). */
   readonly coordinated: boolean;
 }
 
@@ -27,10 +27,9 @@ export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 },
 /**
  * Lexical retriever over one bank.
  *
- * score(q, m) = c(q, m) · Σ_t idf(t) · (δ + tf·(k+1) / (tf + k·(1 − b + b·|m|/avg|m|))), with
- * idf(t) = ln(1 + (N − df + ½) / (df + ½)), |m| the number of *distinct* terms, and c(q, m) = 1, or where the variant is
- * coordinated the number of distinct query terms that the memory holds. No prefix or fuzzy matching. Memories without a query term are
- * not in the ranking.
+ * score(q, m) = c(q, m) · Σ_t idf(t) · (δ + tf·(k+1) / (tf + k·(1 − b + b·|m|/avg|m|))), with idf(t) = ln(1 + (N − df + ½) / (df + ½)), |m|
+ * the number of *distinct* terms, and c(q, m) = 1 or, if the variant is coordinated, the number of distinct query terms in the memory. No
+ * prefix or fuzzy matching. Memories without a query term are not in the ranking.
  */
 export class Bm25Retriever {
   readonly #index: MiniSearch<{ id: string; text: string }>;

@@ -1,4 +1,4 @@
-/** Dense retrieval: how near a question's vector is to a memory's best window, and to the memory as a whole. */
+/** Dense retrieval: the cosine of a question with a memory's best window and with the memory as a whole. */
 
 import type { Memory } from '../memory/bank';
 import type { Passage } from './passages';
@@ -19,18 +19,18 @@ export function dot(a: Float32Array, b: Float32Array, offset = 0): number {
 }
 
 /**
- * Exact search over one bank: s(q, m) = ½ · max over the windows w of m of cos(q, w) + ½ · cos(q, Σ w), Σ w being the sum of m's
- * windows. The best window finds a detail, the sum asks whether the rest is about the same; for a memory of one window
- * both are one cosine. Every memory with a window is ranked.
+ * Exact search over one bank: s(q, m) = ½ · max over the windows w of m of cos(q, w) + ½ · cos(q, Σ w), Σ w being the sum of m's windows.
+ * The best window finds a detail; the sum measures whether the whole memory is on topic. For a memory of one window the two are equal. Every
+ * memory with a window is ranked.
  */
 export class DenseRetriever {
   readonly #memories: readonly Memory[];
   readonly #passages: readonly Passage[];
   readonly #vectors: PassageVectors;
-  /** The sum of a memory's windows, made one long, by the memory's index. */
+  /** The normalised sum of a memory's windows, by the memory's index. */
   readonly #wholes: ReadonlyMap<number, Float32Array>;
 
-  /** @throws RangeError where the vectors are not one row a passage. */
+  /** @throws RangeError if there is not one vector per passage. */
   constructor(memories: readonly Memory[], passages: readonly Passage[], vectors: PassageVectors) {
     if (vectors.data.length !== passages.length * vectors.dimensions) {
       throw new RangeError(
@@ -45,7 +45,7 @@ export class DenseRetriever {
 
   /**
    * @param question a unit vector of the same model.
-   * @throws RangeError where it has another number of dimensions.
+   * @throws RangeError if its number of dimensions differs.
    */
   rank(question: Float32Array): Ranking<DenseEvidence> {
     if (question.length !== this.#vectors.dimensions) {
@@ -84,7 +84,7 @@ function wholesOf(
   });
   for (const sum of sums.values()) {
     const length = Math.sqrt(dot(sum, sum));
-    // Windows that cancel each other out point nowhere: their cosine with any question is 0.
+    // If windows cancel each other out, the sum has no direction: its cosine with any question is 0.
     if (length > 0) sum.forEach((value, i) => (sum[i] = value / length));
   }
   return sums;

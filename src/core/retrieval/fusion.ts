@@ -23,7 +23,7 @@ export function reciprocalRankFusion(
         const rank = ranks[list]!.get(id);
         return { retriever, rank, contribution: rank === undefined ? 0 : 1 / (k + rank) };
       });
-      // Summed from the smallest, so that the same ranks in other lists are a tie and not a rounding apart.
+      // Summed from the smallest term, so that equal ranks in different lists give exactly equal scores.
       const shares = parts.map(({ contribution }) => contribution).sort((a, b) => a - b);
       const score = shares.reduce((sum, share) => sum + share, 0);
       return { id, score, evidence: { type: 'fusion' as const, method: 'rrf' as const, parts } };
@@ -38,8 +38,8 @@ export function reciprocalRankFusion(
 export const CALIBRATED_WEIGHTS = { en: { bm25: 0.3, dense: 0.7 }, zh: { bm25: 0.5, dense: 0.5 } } as const;
 
 /**
- * score(m) = Σ over lists of weight · z(m), z being the score's distance from the list's mean over the whole bank in standard
- * deviations. A memory that a list lacks counts with score 0 there. Unlike ranks, z-scores tell a clear win from a narrow one.
+ * score(m) = Σ over lists of weight · z(m), z being the score's distance from the list's mean over the whole bank in standard deviations. A
+ * memory that a list lacks counts with score 0 there. Unlike ranks, z-scores distinguish a clear win from a narrow one.
  *
  * @param ids every memory of the bank, in its order, which breaks ties.
  */

@@ -5,25 +5,25 @@ import type { TokenVectors } from '../ports';
 import type { Passage } from './passages';
 import { rankByScore, type LateInteractionEvidence, type Ranking } from './ranking';
 
-/** Unit vectors of all tokens of a bank's passages, in one piece: a row a token, passage after passage. */
+/** Unit vectors of all tokens of a bank's passages, in one array: one row per token, passage after passage. */
 export interface PassageTokens {
   readonly dimensions: number;
   /** tokens × dimensions. */
   readonly data: Float32Array;
-  /** passages + 1 numbers, ascending from 0: the rows of passage p are offsets[p] up to, without, offsets[p + 1]. */
+  /** passages + 1 numbers, ascending from 0: the rows of passage p are offsets[p] to offsets[p + 1] − 1. */
   readonly offsets: Uint32Array;
-  /** One text a row. */
+  /** One text per row. */
   readonly tokens: readonly string[];
 }
 
-/** How far a row's length may be from one; vectors that were kept in half precision are within a tenth of it. */
+/** How far a row's length may be from one; vectors stored in half precision stay within a tenth of this. */
 const LENGTH_TOLERANCE = 0.01;
 
 /**
  * Lays the passages' token vectors out in one array.
  *
- * @param passages one entry a passage, in the passages' order.
- * @throws RangeError where an entry has not `dimensions` numbers a token.
+ * @param passages one entry per passage, in the passages' order.
+ * @throws RangeError if an entry does not have `dimensions` numbers per token.
  */
 export function packTokens(dimensions: number, passages: readonly TokenVectors[]): PassageTokens {
   const offsets = new Uint32Array(passages.length + 1);
@@ -117,7 +117,7 @@ export class LateInteractionRetriever {
   }
 }
 
-/** So many question tokens are compared at once: with two memory tokens their eight sums stay in registers. */
+/** Question tokens compared at once. With two memory tokens the eight sums stay in registers. */
 const TILE = 4;
 
 /**
@@ -156,7 +156,7 @@ class MaxSim {
     const dimensions = this.#dimensions;
     cosines.fill(-Infinity);
     for (let row = from; row < to; row += 2) {
-      // An odd last row meets itself, which changes no maximum.
+      // An odd last row is paired with itself, which does not change the maximum.
       const next = Math.min(row + 1, to - 1);
       for (let i = 0; i < this.#asked; i += TILE) {
         multiply(this.#tiles, i * dimensions, data, row * dimensions, next * dimensions, dimensions, sums);
@@ -178,7 +178,10 @@ class MaxSim {
   }
 }
 
-/** Inner products of one tile with the rows at x and y: sums 0…3 with x, 4…7 with y. Written out, since an array of sums would live in memory. */
+/**
+ * Inner products of one tile with the rows at x and y: sums 0…3 with x, 4…7 with y. Written out, because an array of sums would be kept in
+ * memory.
+ */
 function multiply(
   tiles: Float64Array,
   tile: number,

@@ -1,4 +1,4 @@
-/** Okapi BM25 exactly as PerLTQA's baseline has it (the `rank_bm25` package's BM25Okapi). */
+/** Okapi BM25 exactly as in PerLTQA's baseline (the `rank_bm25` package's BM25Okapi). */
 
 import type { Memory } from '../memory/bank';
 import { terms } from '../text/terms';

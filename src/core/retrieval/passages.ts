@@ -1,4 +1,4 @@
-/** Long memories are encoded in windows; a memory is as near to a question as its best window. */
+/** Long memories are encoded in windows of whole sentences. */
 
 import type { Memory } from '../memory/bank';
 import { hasHan } from '../text/terms';
@@ -14,8 +14,8 @@ export interface Passage {
 }
 
 /**
- * Longest window, in characters: about 90 word pieces of English, 120 of Chinese, for which the encoders were trained. A longer sentence
- * stands alone and the tokenizer cuts it.
+ * Longest window, in characters: about 90 word pieces of English, 120 of Chinese, for which the encoders were trained. A longer sentence is
+ * a window of its own, which the tokenizer truncates.
  */
 const WINDOW_LENGTH = { latin: 420, han: 120 } as const;
 

@@ -8,7 +8,7 @@ export interface TermEvidence {
   /** Memories that hold the term. */
   readonly df: number;
   readonly idf: number;
-  /** What this term adds to the score; the terms' contributions sum to the score. */
+  /** This term's contribution; the contributions sum to the score. */
   readonly contribution: number;
 }
 
@@ -30,7 +30,7 @@ export interface DenseEvidence {
   readonly passage: { readonly start: number; readonly end: number };
 }
 
-/** A question token and the token of the memory that is nearest to it. */
+/** A question token and the most similar token of the memory. */
 export interface TokenPair {
   readonly question: string;
   readonly memory: string;
@@ -40,7 +40,7 @@ export interface TokenPair {
 
 export interface LateInteractionEvidence {
   readonly type: 'late-interaction';
-  /** One pair a question token, in the question's order; the cosines sum to the score. */
+  /** One pair per question token, in the question's order; the cosines sum to the score. */
   readonly pairs: readonly TokenPair[];
   /** The passage of the memory that scored best, which holds all of the pairs' memory tokens; offsets into the memory's text. */
   readonly passage: { readonly start: number; readonly end: number };
@@ -100,7 +100,7 @@ export function rankByScore<E extends Evidence>(scored: readonly Scored<E>[]): R
     .map(({ entry }, index) => ({ ...entry, rank: index + 1 }));
 }
 
-/** The rank of a memory, or undefined where the ranking lacks it. */
+/** The rank of a memory; undefined if it is not in the ranking. */
 export function rankOf(ranking: Ranking, id: string): number | undefined {
   return ranking.find((entry) => entry.id === id)?.rank;
 }

@@ -28,9 +28,9 @@ type Registered = (typeof RETRIEVERS)[number];
 
 /** The id of any retriever, and of the list that it makes. */
 export type ListId = Registered['id'];
-/** Those that every bank with an encoder can have: encoders that give token vectors are few. */
+/** The retrievers that any encoder supports: few encoders give token vectors. */
 export type RetrieverId = Exclude<Registered, { readonly needs: 'token vectors' }>['id'];
-/** Those whose lists Ask and Compare make for every question. */
+/** The retrievers that Ask and Compare run for every question. */
 export type QuestionListId = Extract<Registered, { readonly everyQuestion: true }>['id'];
 
 /** The list that is re-ranked where nothing is chosen: the best on the bundled characters of those that every bank can have. */
@@ -49,7 +49,7 @@ const ids = <Id extends ListId>(is: (retriever: Retriever) => boolean) =>
 
 export const RETRIEVER_IDS = ids<RetrieverId>(({ needs }) => needs !== 'token vectors');
 export const QUESTION_LISTS = ids<QuestionListId>(({ everyQuestion }) => everyQuestion);
-/** What an evaluation runs where it is not told otherwise. */
+/** The retrievers that an evaluation runs by default. */
 export const EVALUATED_IDS = ids<RetrieverId>(({ evaluatedByDefault }) => evaluatedByDefault);
 
 const BY_ID: ReadonlyMap<string, Retriever> = new Map(
@@ -79,7 +79,7 @@ export function longNameOf(id: ListId): Phrase {
   return longName ?? name;
 }
 
-/** As a narrow column heads its list. */
+/** The short name, for the heading of a narrow column. */
 export function shortNameOf(id: ListId): Phrase {
   const { name, shortName } = retrieverOf(id);
   return shortName ?? name;

@@ -23,7 +23,7 @@ export interface RerankParameters {
   readonly kinds: 2 | 4;
 }
 
-/** The paper's setting, with five candidates a category. */
+/** The paper's setting, with five candidates per category. */
 export const RERANK_DEFAULTS: RerankParameters = { alpha: 0.5, beta: 0.5, k: 5, scale: 'raw', kinds: 2 };
 
 /**

@@ -11,7 +11,7 @@ export const noReranking = {
   rerank: (ranking) => ranking,
 } as const satisfies Reranker;
 
-/** Eq. 3 with the model's probabilities; its parameters are chosen, and as published where they are not. */
+/** Eq. 3 with the model's probabilities and the user's parameters; by default the published ones. */
 export const byClassifier = {
   id: 'classifier',
   name: { en: 'Classifier (Eq. 3)', zh: '分类器（公式 3）' },
@@ -41,7 +41,7 @@ export const tuned = {
   rerank,
 } as const satisfies Reranker;
 
-/** Probability 1 for the true category: the most that a classifier could bring. */
+/** Probability 1 for the true category: the upper bound for any classifier. */
 export const oracle = {
   id: 'oracle',
   name: { en: 'Oracle: the true category (Eq. 3)', zh: '神谕：真实类别（公式 3）' },

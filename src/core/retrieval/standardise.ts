@@ -5,7 +5,7 @@ export function standardiser(scores: readonly number[]): (score: number) => numb
   const mean = scores.reduce((sum, s) => sum + s, 0) / Math.max(1, scores.length);
   const variance = scores.reduce((sum, s) => sum + (s - mean) ** 2, 0) / Math.max(1, scores.length);
   const deviation = Math.sqrt(variance);
-  // Asked of the scores themselves: the mean of equal scores may be off by a rounding, which the division would blow up to ±1.
+  // Tested on the scores themselves: rounding may move the mean of equal scores, and the division would turn that error into ±1.
   const equal = scores.every((score) => score === scores[0]);
   return (score) => (equal ? 0 : (score - mean) / deviation);
 }

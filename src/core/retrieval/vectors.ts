@@ -1,4 +1,4 @@
-/** What a model makes of texts, row by row: taken from the store where it is known, computed and kept where not. */
+/** Vectors of texts, row by row: read from the store if present, else computed and stored. */
 
 import type { Encoder, ModelStamp, VectorMatrix, VectorStore } from '../ports';
 import { textKey } from '../text/key';
@@ -9,16 +9,16 @@ export interface EmbedProgress {
   readonly total: number;
 }
 
-/** Texts a call of the model: what a cancellation waits for at most. */
+/** Texts per call of the model: the most that a cancellation waits for. */
 const CHUNK = 16;
 
 /**
- * A shelf is written whole, so the writes thin out as it fills: a closed tab loses a fifth of the work at most (or one chunk), and all
- * writes together are about five times the finished matrix.
+ * A collection is written as a whole, so writes become rarer as it grows: a closed tab loses a fifth of the work at most (or one chunk), and
+ * all writes together are about five times the finished matrix.
  */
 const UNSAVED_SHARE = 1 / 4;
 
-/** Where a bank's rows of one sort lie. Passages lie under the bank's own id. */
+/** The collection of a bank's rows of one kind. Passages are stored under the bank's own id. */
 export const COLLECTION_KINDS = ['passages', 'questions', 'kinds', 'quotes'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
@@ -35,22 +35,22 @@ export interface VectorCollection {
   readonly store: VectorStore;
   readonly space: string;
   readonly name: string;
-  /** Numbers a row; what is kept in another length is computed anew. */
+  /** Numbers per row; stored rows of another length are computed again. */
   readonly dimensions: number;
-  /** Which rows the shelf holds in the end: those of the texts asked for now, or also those asked for before. */
+  /** Which rows the collection keeps: those of the texts requested now, or also those requested before. */
   readonly keep: 'asked' | 'all';
 }
 
 interface RowOptions {
   readonly signal?: AbortSignal;
-  /** Rows made beforehand elsewhere; asked for only where the collection lacks one. */
+  /** Precomputed rows, requested only if the collection lacks one. */
   readonly beforehand?: () => Promise<VectorMatrix | undefined>;
   /** Gives the thread back as often as is needed while the names of many texts are computed. */
   readonly pause?: () => Promise<void>;
 }
 
 /**
- * One row a text. Equal texts share theirs.
+ * One row per text. Equal texts share a row.
  *
  * @param compute the rows of some texts, `done` of `total` having been computed before them.
  * @returns texts × dimensions numbers in the texts' order, and how many rows had to be computed.
@@ -99,7 +99,7 @@ export async function storedRows(
       unsaved = 0;
     }
   } catch (error) {
-    // The reason for stopping counts, not whether the rows could still be written.
+    // The error that stopped the computation is reported, not one from storing the rows.
     if (unsaved > 0) await save().catch(() => undefined);
     throw error;
   }
@@ -107,7 +107,7 @@ export async function storedRows(
   return { data: matrixOf(keys, rows, dimensions).data, computed: missing.length };
 }
 
-/** A bank whose texts lie on a shelf, or another list of its texts. */
+/** A bank's collection of texts, or another list of its texts. */
 export interface Texts {
   readonly store: VectorStore;
   readonly collection: string;
@@ -117,7 +117,7 @@ export interface Texts {
 }
 
 /**
- * One unit vector a text, encoded as a passage.
+ * One unit vector per text, encoded as a passage.
  *
  * @returns the vectors in the texts' order, and how many had to be computed.
  * @throws DOMException `AbortError` after the signal; the vectors computed by then are kept.
@@ -158,7 +158,7 @@ function rowsOf(matrix: VectorMatrix | undefined, dimensions: number): Map<strin
   return new Map(rows.filter(([, row]) => row.every((value) => Number.isFinite(value))));
 }
 
-/** The rows of those keys that have one; repeats only where the keys do. */
+/** The rows of those keys that have one; repeated only if the keys are. */
 function matrixOf(
   keys: readonly string[],
   rows: ReadonlyMap<string, Float32Array>,

@@ -28,7 +28,7 @@ export const hybrid = {
     const halves = halvesOf(bank, options);
     const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
     const weight = options.dense ?? CALIBRATED_WEIGHTS[bank.bank.character.language].dense;
-    // 1 − 0.7 without the dust of binary fractions: to the digit the calibrated weight.
+    // Rounded, so that 1 − 0.7 equals the calibrated weight 0.3 despite binary fractions.
     const rest = Number((1 - weight).toFixed(9));
     return {
       rank: (question) =>

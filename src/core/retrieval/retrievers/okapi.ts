@@ -1,4 +1,4 @@
-/** BM25 as PerLTQA's baseline has it. */
+/** BM25 as in PerLTQA's baseline. */
 
 import type { Retriever } from '../../flow/retriever';
 import { verbatim } from '../../text/phrase';
