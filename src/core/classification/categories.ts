@@ -1,4 +1,4 @@
-/** Four kinds fold into the paper's two categories. */
+/** Groups the four kinds into the paper's two categories. */
 
 import type { Category, Kind } from '../memory/bank';
 import type { Probabilities } from '../retrieval/rerank';

@@ -1,4 +1,4 @@
-/** The honest baseline: words that tell a question about facts from one about what happened. */
+/** A baseline without a model: words that distinguish a question about facts from one about events. */
 
 import type { Kind } from '../memory/bank';
 import { toCategories, softmax, type Classification } from './categories';
@@ -45,7 +45,7 @@ export const CUES: readonly Cue[] = [
   cue('dialogue', 1.5, /说了|说过|怎么说|告诉|问他|问她|回答|建议|劝|答应|承认|聊/),
 ];
 
-/** Classifies by the cues found: their weights are added kind by kind and go through a softmax; none found is an even guess. */
+/** Classifies by the cues found: their weights are summed per kind, followed by a softmax; without a cue all kinds are equally likely. */
 export function classifyByCues(question: string): Classification & { readonly cues: readonly Cue[] } {
   const cues = CUES.filter(({ pattern }) => pattern.test(question));
   const weight = (kind: Kind) => cues.reduce((sum, c) => sum + (c.kind === kind ? c.weight : 0), 0);

@@ -39,7 +39,7 @@ export function classifierSettingName(setting: ClassifierSetting): string {
   return `${setting.method}(${[...own, templateName(formOf(setting), setting.template)].join(', ')})`;
 }
 
-/** What keeps a setting from being asked, in words; empty where nothing does. */
+/** Why a setting cannot be run, in words; empty if it can. */
 export function classifierSettingProblems(setting: ClassifierSetting): Phrase[] {
   const { method, examples, template } = setting;
   const whole = Number.isInteger(examples) && examples >= 1 && examples <= MOST_EXAMPLES;
@@ -64,7 +64,7 @@ export function classifierSettingProblems(setting: ClassifierSetting): Phrase[] 
   ];
 }
 
-/** What keeps settings from being asked, in words; an empty list is none. */
+/** Why settings cannot be run, in words; an empty list counts as no setting. */
 export function classifierSettingsProblems(settings: readonly ClassifierSetting[]): Phrase[] {
   const names = settings.map(classifierSettingName);
   const twice = [...new Set(names.filter((name, i) => names.indexOf(name) !== i))];
@@ -84,10 +84,10 @@ export function classId(bank: string, question: string, model: ModelRef, setting
 }
 
 /**
- * The work of one bank. Examples are drawn once a bank and setting. Where the pool has too few, each unit is `failed`, code `too-few-examples`, and
- * nothing is sent.
+ * The work of one bank. Examples are drawn once per bank and setting. If the pool has too few, each question is `failed`, code
+ * `too-few-examples`, and nothing is sent.
  *
- * @param pool banks that examples may come from; those of the same character, and of another language, are passed over.
+ * @param pool banks that examples may come from; those of the same character, and of another language, are skipped.
  * @param seed of the run.
  */
 export function classificationWork(

@@ -14,8 +14,8 @@ export interface Example {
 }
 
 /**
- * Draws examples for a bank's questions: `count` of each category, from banks of the same language whose character is another, in an order
- * drawn as well. A question that the bank itself asks in the same words is passed over, and so is one that another example asks.
+ * Draws examples for a bank's questions: `count` of each category, from banks of the same language whose character is another, in random
+ * order. A question that also occurs in the bank, or in another example, in the same words is skipped.
  *
  * @param seed of the run; the same banks in whatever order give the same examples.
  * @returns undefined where a category has too few.

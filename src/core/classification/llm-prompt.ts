@@ -65,7 +65,7 @@ export const CLASSIFY_FEW_SHOT: TemplateForm = {
   standard: template(true),
 };
 
-/** One example a pair of lines: the question, and the answer that is asked for. */
+/** Two lines per example: the question and the expected answer. */
 export function examplesText(examples: readonly Example[], language: Language): string {
   const { question } = TEXTS[language];
   return examples
