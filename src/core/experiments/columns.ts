@@ -84,7 +84,7 @@ export function columnsOf(systems: readonly SystemScores[], measure: number): Co
   });
 }
 
-/** One system's values, a list a measure, over its own questions. */
+/** One system's values, one list per measure, over its own questions. */
 export function columnsOfMeasures({ questions }: SystemScores, measures: number): Float64Array[] {
   return Array.from({ length: measures }, (_, i) => Float64Array.from(questions, ({ values }) => values[i]!));
 }

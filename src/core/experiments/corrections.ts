@@ -9,7 +9,7 @@ export type Disputable = (typeof DISPUTABLE)[number];
 
 /**
  * The bank with its questions' labels as corrected; the newest correction of a field counts. One whose value does not fit the field is
- * passed over, as is one of a question that the bank no longer has.
+ * skipped, as is one of a question that the bank no longer has.
  */
 export function withCorrections(bank: MemoryBank, corrections: readonly LabelCorrection[]): MemoryBank {
   if (corrections.length === 0) return bank;

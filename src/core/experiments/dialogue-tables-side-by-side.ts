@@ -26,7 +26,7 @@ const INTIMACY = 'madial-intimacy';
 
 /**
  * Table 6: the response with memory against the one without, by intimacy. Pairs of two answers that both had memory, or of two models, are
- * passed over.
+ * skipped.
  */
 export function sideBySideTable({ answers, verdicts }: Judgements, context: JudgedContext): PhrasedTable {
   const byId = new Map(answers.map((unit) => [unit.id, unit]));

@@ -15,7 +15,7 @@ export interface ScoredQuestion {
   readonly question: string;
   readonly kind: Kind;
   readonly language: Language;
-  /** One value a measure, in the measures' order; each in [0, 1]. */
+  /** One value per measure, in the measures' order; each in [0, 1]. */
   readonly values: readonly number[];
   /** Best rank of any gold; undefined where the kept list has none. */
   readonly rank: number | undefined;

@@ -223,7 +223,7 @@ function officialTable({ where, fields, agreeing, differing, notComputed }: Offi
   };
 }
 
-/** TREC runs that have been scored, one a row; undefined where there is none. */
+/** TREC runs that have been scored, one per row; undefined where there is none. */
 export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined {
   const runs = filesOf(files, 'trec-run').filter(({ evaluation }) => evaluation.qrels !== undefined);
   if (runs.length === 0) return undefined;

@@ -79,7 +79,7 @@ export function memoryTypePoints(
   );
 }
 
-/** The chart's numbers as a table: a row a model and configuration. */
+/** The chart's numbers as a table: one row per model and configuration. */
 export function memoryTypeTable(
   answers: readonly ScoredAnswer[],
   settings: readonly SynthesisSetting[],

@@ -9,10 +9,10 @@ export interface SettingLine {
 }
 
 /**
- * Puts each setting on the first line that has none of its kind yet and agrees with it in all that both have (retriever, number of
- * memories, order, …), else on a line of its own. A setting that would fit several lines stands on the first alone: its figure is one figure.
+ * Puts each setting on the first line that has none of its kind yet and agrees with it in all that both have (retriever, number of memories,
+ * order, …), else on a line of its own. A setting that would fit several lines stands on the first alone: its figure is one figure.
  *
- * @param ids the kinds that the table has columns for; other settings are passed over.
+ * @param ids the kinds that the table has columns for; other settings are skipped.
  */
 export function settingLines(
   settings: readonly SynthesisSetting[],

@@ -175,7 +175,7 @@ export function measureCell(
   return own ? { value, low: own[0], high: own[1] } : value;
 }
 
-/** All that was asked: a row a model and setting, every measure with the number of questions it is over, and what has no answer. */
+/** All that was asked: one row per model and setting, every measure with the number of questions it is over, and what has no answer. */
 export function settingTable(
   answers: readonly ScoredAnswer[],
   settings: readonly SynthesisSetting[],

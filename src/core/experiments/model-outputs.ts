@@ -27,7 +27,7 @@ export interface OutputOptions {
   readonly onProgress?: (progress: EmbedProgress) => void;
 }
 
-/** The unit vectors of a bank's passages, one row a passage. @param options `beforehand`: rows that were made elsewhere. */
+/** The unit vectors of a bank's passages, one row per passage. @param options `beforehand`: rows that were made elsewhere. */
 export function passageVectors(
   encoder: Encoder,
   passages: readonly Passage[],

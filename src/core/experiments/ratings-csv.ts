@@ -56,9 +56,9 @@ function headingOf(text: string) {
 }
 
 /**
- * Reads `rater,item,score` with a heading, the columns in any order and parted by commas, semicolons or tabs; fields may be quoted as in
- * RFC 4180. Scores are numbers where more than half of those given are; then what is no number is left out, with its place. An empty score
- * is a gap: this rater did not rate that item.
+ * Reads `rater,item,score` with a heading, the columns in any order and parted by commas, semicolons or tabs; fields may be quoted as in RFC
+ * 4180. Scores are numbers where more than half of those given are; then what is not a number is left out, with its place. An empty score is
+ * a gap: this rater did not rate that item.
  *
  * @throws DatasetError where there is no heading, a quote is not closed, or no score is left.
  */

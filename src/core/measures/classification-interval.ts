@@ -10,7 +10,7 @@ export type WeightedScore = (typeof WEIGHTED_SCORES)[number];
 
 /**
  * The interval of each weighted score: questions are drawn with replacement, each with the label it has and the one it was given, and the
- * scores are computed anew. Lists of one length share their draws with `bootstrapInterval` under one seed.
+ * scores are computed again. Lists of one length share their draws with `bootstrapInterval` under one seed.
  *
  * @returns undefined where there are no cases.
  */

@@ -66,7 +66,7 @@ function drawnCount(values: Float64Array, bar: number, seed: number, samples: nu
     let sum = 0;
     let bits = 0;
     for (let i = 0; i < values.length; i++) {
-      // One draw has 32 random bits, one a question.
+      // One draw has 32 random bits, one per question.
       if (i % 32 === 0) bits = (next() * 2 ** 32) | 0;
       // 1 or −1 without a branch, which would be mispredicted half of the time.
       sum += values[i]! * (((bits & 1) << 1) - 1);

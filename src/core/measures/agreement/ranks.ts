@@ -3,7 +3,7 @@
 /**
  * The ranks of the values from 1, smallest first; equal values share the mean of their ranks.
  *
- * @throws RangeError where a value is no number.
+ * @throws RangeError where a value is not a number.
  */
 export function averageRanks(values: readonly number[]): Float64Array {
   if (values.some(Number.isNaN)) throw new RangeError('A value is NaN and has no rank; leave that item out.');

@@ -16,8 +16,8 @@ export function lcsLength(a: Tokens, b: Tokens): number {
 }
 
 /**
- * The tokens of one longest common subsequence, last first. Where there are several it takes the one that the `rouge` package does:
- * from the ends, equal tokens are taken; else a's token is passed over only where that leaves strictly more.
+ * The tokens of one longest common subsequence, last first. Where there are several it takes the one that the `rouge` package does: from the
+ * ends, equal tokens are taken; else a's token is skipped only where that leaves strictly more.
  */
 export function lcsTokens(a: Tokens, b: Tokens): string[] {
   const width = b.length + 1;
