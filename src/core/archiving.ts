@@ -134,6 +134,6 @@ export interface Keeping {
   sizes(): Promise<KeptSizes>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
   persist(): Promise<boolean>;
-  /** Forgets vectors; they are computed anew when they are asked for. */
+  /** Forgets vectors; they are computed again when they are asked for. */
   forgetVectors(which: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }

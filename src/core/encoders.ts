@@ -14,7 +14,7 @@ declare global {
 /** An encoder that is loaded; its questions and passages may have towers of their own. */
 export interface OpenEncoder extends Encoder {
   readonly title: string;
-  /** Where it gives a vector a token as well. */
+  /** Where it gives one vector per token as well. */
   readonly tokens?: TokenEncoder | undefined;
   /** The states that it pools, token by token: to compare texts with, not trained to rank by. Absent where its graph pools by itself. */
   readonly states?: TokenEncoder | undefined;
@@ -85,7 +85,7 @@ export interface FolderRecipe {
 export interface EncoderLibrary {
   offers(device: Device): Promise<readonly EncoderOffer[]>;
   /**
-   * Downloads what is missing; what a cut leaves is gone on from.
+   * Downloads what is missing; an interrupted download is resumed.
    *
    * @param mirror base address of a server with the hub's layout; empty for the hub itself.
    * @throws an error that names the file and the remedy; DOMException `AbortError` after the signal.

@@ -57,7 +57,7 @@ export interface FileOutcome {
   readonly sha256?: string;
   /** `read`, `failed`: a problem says why, `passed`: it holds nothing for the page. */
   readonly fate: 'read' | 'failed' | 'passed';
-  /** The format's title, or why it was passed over. */
+  /** The format's title, or why it was skipped. */
   readonly note: Phrase;
   /** The bytes of a file of results, which belong in the lab; `note` says what they are. */
   readonly results?: Blob;
@@ -118,7 +118,7 @@ export interface Importer {
    * @param events.onBanks receives banks as they are found that were not written `into` the database: all of them without it, and all from
    *   the first one on that could not be written.
    * @param events.onWritten receives the summaries of those that were.
-   * @throws DatasetError where nothing of use is in the files; DOMException `AbortError` after the signal.
+   * @throws DatasetError where the files contain no data; DOMException `AbortError` after the signal.
    */
   read(
     request: ImportRequest,
@@ -141,7 +141,7 @@ export interface FetchProgress {
 /** Fetches a dataset's files from where they are published. */
 export interface PublisherFetch {
   /**
-   * What has arrived before a cut is kept until the page closes, and gone on from.
+   * What arrived before an interruption is kept until the page closes, and the download is resumed.
    *
    * @param mirror base address that stands in for the publishers' hosts; empty for themselves.
    * @throws an error that names the file, what is wrong, and the remedy; DOMException `AbortError` after the signal.

@@ -11,7 +11,7 @@ import type { Ranking } from '../retrieval/ranking';
 export const COMPARED_LISTS = QUESTION_LISTS;
 export type ComparedList = QuestionListId;
 
-/** The lists of these names; what is none is passed over. */
+/** The lists of these names; what is none is skipped. */
 export function listsNamed(names: readonly string[]): ReadonlySet<ComparedList> {
   return new Set(COMPARED_LISTS.filter((id) => names.includes(id)));
 }
@@ -50,7 +50,7 @@ export function calibratedWeight({ index }: Flow): number {
 }
 
 /**
- * The flow with its hybrid list fused anew under another weight, from the two lists that are there: nothing is encoded. The flow itself
+ * The flow with its hybrid list fused again under another weight, from the two lists that are there: nothing is encoded. The flow itself
  * where the weight is the calibrated one or a list is not there yet.
  *
  * @param dense weight of the dense list in [0, 1]; BM25's is the rest.
@@ -75,7 +75,7 @@ export function withFusionWeight(flow: Flow, dense: number): Flow {
  * The columns and lines to draw. The list that is re-ranked stands last before the re-ranking, whether chosen or not, so that the crossings
  * between the last two columns are what re-ranking did.
  *
- * @param chosen which lists; those that are not there yet are passed over.
+ * @param chosen which lists; those that are not there yet are skipped.
  * @param base the list that is re-ranked.
  * @param reranked empty until the question is classified: there is no such column then.
  */

@@ -45,7 +45,7 @@ export interface Overlap {
 /**
  * What two retrievers do with a bank's questions.
  *
- * @param unitsA one a question; both must hold the same questions.
+ * @param unitsA one per question; both must hold the same questions.
  * @param mode whether gold is that very memory, or any that tells the same story.
  * @throws RangeError where a question of the bank with gold is not in both.
  */

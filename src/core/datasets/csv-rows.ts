@@ -14,7 +14,7 @@ export type Separator = (typeof SEPARATORS)[number];
 
 /**
  * RFC 4180, with what spreadsheets do beside it: a byte order mark, any line break, semicolons or tabs in the place of commas (the sign that
- * is most frequent in the first line, outside quotation marks). Rows without any text are passed over.
+ * is most frequent in the first line, outside quotation marks). Rows without any text are skipped.
  *
  * @param known the separator, where it is known.
  * @throws DatasetError naming file, line and column of a quotation mark that is out of place or not closed.

@@ -32,7 +32,7 @@ export interface DatasetFormat {
    * Reads files that `guess` accepts, in any order.
    *
    * @returns the banks, and everything that was left out or assumed.
-   * @throws DatasetError where nothing of use can be read.
+   * @throws DatasetError where nothing can be read.
    */
   read(files: readonly ParsedFile[]): {
     readonly banks: readonly MemoryBank[];

@@ -1,4 +1,4 @@
-/** Looks through the text of a JSON document for what `JSON.parse` passes over or says poorly. */
+/** Looks through the text of a JSON document for what `JSON.parse` skips or says poorly. */
 
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { verbatim, type Phrase } from '../text/phrase';

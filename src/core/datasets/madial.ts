@@ -84,13 +84,13 @@ const DIALOGUES = either(DIALOGUE, list(DIALOGUE));
 /**
  * Joins memory and dialogue files, in any order. Each user is a character, whose memories are his bank, in each language.
  *
- * One question a test turn. Its text is the dialogue before it, which the benchmark takes as the query. The paper scores retrieval
- * once a dialogue, at its first test turn: that question has the gold. The questions of further turns are tagged `FURTHER_TURN` and
- * have no gold of their own, so that no dialogue counts twice; they share the session of the first, and so its gold memories. The
- * type, proactive or passive recall, is told by the order of a released file's dialogues (`madial-recall.ts`); other sets have none.
+ * One question per test turn. Its text is the dialogue before it, which the benchmark takes as the query. The paper scores retrieval once
+ * per dialogue, at its first test turn: that question has the gold. The questions of further turns are tagged `FURTHER_TURN` and have no
+ * gold of their own, so that no dialogue counts twice; they share the session of the first, and so its gold memories. The type, proactive or
+ * passive recall, is told by the order of a released file's dialogues (`madial-recall.ts`); other sets have none.
  *
- * Files of settings 2 and 3 add candidates to the same dialogues. In the released files these two names are swapped: the file called
- * setting 3 has the gold memory among sampled ones (setting 2 of the paper), the file called setting 2 what a retriever found.
+ * Files of settings 2 and 3 add candidates to the same dialogues. In the released files these two names are swapped: the file called setting
+ * 3 has the gold memory among sampled ones (setting 2 of the paper), the file called setting 2 what a retriever found.
  *
  * @throws DatasetError where no file holds memories.
  */

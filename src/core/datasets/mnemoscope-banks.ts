@@ -30,8 +30,8 @@ export function writeBanks(banks: readonly MemoryBank[]): string {
 }
 
 /**
- * Reads a parsed file of version 2, of one bank or of a list. Fields that the format does not know are passed over; where an optional one
- * is missing beside them they are reported, as they may be misspelt.
+ * Reads a parsed file of version 2, of one bank or of a list. Fields that the format does not know are skipped; where an optional one is
+ * missing beside them they are reported, as they may be misspelt.
  *
  * @param file the file's name, for messages.
  * @returns the banks, and what is inconsistent in them but does no harm: see `bankConsistency`.

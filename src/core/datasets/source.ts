@@ -16,8 +16,8 @@ export interface Source {
 const MAX_PROBLEMS = 100;
 
 /**
- * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document a line). Empty lines are passed over. A single
- * line is a list of one only in a file called `.jsonl` or `.ndjson`.
+ * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document per line). Empty lines are skipped. A single line is a
+ * list of one only in a file called `.jsonl` or `.ndjson`.
  *
  * @throws DatasetError naming file, line and column.
  */

@@ -1,4 +1,4 @@
-/** What calls a memory up besides its words: the emotion and scene of a dialogue, and those of memories (MemBench §3.2). */
+/** What recalls a memory besides its words: the emotion and scene of a dialogue, and those of memories (MemBench §3.2). */
 
 import { utteranceOf, ASSISTANT } from '../datasets/madial-fields';
 import type { Memory } from '../memory/bank';

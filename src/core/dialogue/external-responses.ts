@@ -33,7 +33,7 @@ export interface ExternalResponses {
   readonly units: readonly AnswerUnit[];
   /** By unit, exactly as in the file, with speaker and quotes: the published measures depend on them. */
   readonly references: ReadonlyMap<string, string>;
-  /** Banks of the dialogues that no bank given has: what the file itself tells of them, one a user, without gold. */
+  /** Banks of the dialogues that no bank given has: what the file itself tells of them, one per user, without gold. */
   readonly dialogues: readonly MemoryBank[];
   readonly problems: readonly Problem[];
 }
@@ -46,12 +46,12 @@ interface Row {
 }
 
 /**
- * Reads a file of outputs as a run. A row belongs to a bank's question where dialogue, turn and language are the same and the bank's reference
- * stands in the row's; else it stands alone, in a bank of what its context holds.
+ * Reads a file of outputs as a run. A row belongs to a bank's question where dialogue, turn and language are the same and the bank's
+ * reference stands in the row's; else it stands alone, in a bank of what its context holds.
  *
  * @param text the file, decoded.
  * @param name its name, which tells the model and the setting (`zh_setting2_doubao.json`).
- * @param banks those of MADial-Bench that are loaded; others are passed over.
+ * @param banks those of MADial-Bench that are loaded; others are skipped.
  * @throws DatasetError where the text is broken, or no row can be scored.
  */
 export function externalResponses(

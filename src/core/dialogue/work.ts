@@ -48,8 +48,8 @@ export type NotMadeCode = (typeof NOT_MADE_CODES)[number];
  * nothing and its unit is `failed` with that code. Recognition's value is the JSON list of the ids chosen (`chosenOf`), injection's the
  * assistant's next turn.
  *
- * Setting 3 reads the list of the turn's own question, the dialogue up to that turn; the paper's files have one list a dialogue, made at its
- * first test turn.
+ * Setting 3 reads the list of the turn's own question, the dialogue up to that turn; the paper's files have one list per dialogue, made at
+ * its first test turn.
  *
  * @param seed of the run: of setting 2's negatives and their order.
  */

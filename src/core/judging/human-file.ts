@@ -67,7 +67,7 @@ export interface HumanFileOptions {
 
 export interface HumanFile {
   readonly scores: readonly HumanScore[];
-  /** Columns of a CSV file that mean nothing here and were passed over. */
+  /** Columns of a CSV file that mean nothing here and were skipped. */
   readonly passedOver: readonly string[];
 }
 

@@ -52,7 +52,7 @@ const OMISSION = /\.{3,}|…+|\[\s*\]|⋯+/u;
 
 /**
  * Whether the quotation stands in one of the texts. Case, spaces, the form of quotation marks and dashes, and punctuation at its ends are
- * passed over; where it leaves words out with "…", its pieces must stand in one text in their order. Other words are other words.
+ * ignored; where it leaves words out with "…", its pieces must stand in one text in their order. Other words are other words.
  */
 export function quoteStands(quote: string, texts: readonly string[]): boolean {
   const pieces = quote.split(OMISSION).map(bare).filter(Boolean);

@@ -48,7 +48,7 @@ export interface ScoreRow {
 
 /**
  * Means by writer's model and setting and by judge, aspect for aspect. An answer's score is the mean over its repetitions: in `valid` over
- * those with a verdict, in `all` their sum over all repetitions. Pairwise verdicts are passed over: see `pairwise.ts`.
+ * those with a verdict, in `all` their sum over all repetitions. Pairwise verdicts are skipped: see `pairwise.ts`.
  *
  * @param answers by id, who wrote them and under what setting.
  * @throws RangeError where a verdict's answer is not among them.

@@ -20,7 +20,7 @@ export function turnsOf(body: string): SpokenTurn[] {
   });
 }
 
-/** The turns as the buffer sees them, one list a call. */
+/** The turns as the buffer sees them, one list per call. */
 export function buffers(turns: readonly SpokenTurn[]): SpokenTurn[][] {
   return Array.from({ length: Math.ceil(turns.length / BUFFERED_TURNS) }, (_, i) =>
     turns.slice(i * BUFFERED_TURNS, (i + 1) * BUFFERED_TURNS),

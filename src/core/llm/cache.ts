@@ -58,7 +58,7 @@ export interface CallStore {
 }
 
 export interface AskPorts {
-  /** @throws an error with `code` and `reach` where the model is not to be had. */
+  /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   /** Without it nothing is kept, and only equal calls under way are one. */
   readonly store?: Pick<CallStore, 'get' | 'put'>;

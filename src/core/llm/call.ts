@@ -85,7 +85,7 @@ export interface Exchange {
 /** A language model, wherever it runs. */
 export interface LanguageModel {
   readonly ref: ModelRef;
-  /** Most calls at a time that its provider is asked. */
+  /** Maximum concurrent requests to its provider. */
   readonly concurrency: number;
   /**
    * Asks once, with retries where they help.

@@ -11,8 +11,8 @@ const SEARCHED = 1_000_000;
 const VALUES = 200;
 
 /**
- * Reads the whole text, else the values in it: fenced, or between other words; what a model thinks aloud between `<think>` tags is passed
- * over. Where values that fit differ, none is taken: which one was meant is not ours to guess.
+ * Reads the whole text, else the values in it: fenced, or between other words; what a model thinks aloud between `<think>` tags is skipped.
+ * Where values that fit differ, none is taken: which one was meant is not ours to guess.
  */
 export function readValue<T>(text: string, schema: z.ZodType<T>): Read<T> {
   const answer = text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, '').trim();

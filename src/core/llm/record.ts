@@ -1,4 +1,6 @@
-/** A run as one file of JSON Lines: a header, a unit a line with its calls and answers, and a last line that says how many there are. */
+/**
+ * A run as one file of JSON Lines: a header, one unit per line with its calls and answers, and a last line that says how many there are.
+ */
 
 import * as z from 'zod';
 import { pathText } from '../datasets/problem';

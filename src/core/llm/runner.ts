@@ -36,7 +36,7 @@ export interface WorkOptions {
   readonly price?: (model: ModelRef) => Price | undefined;
   /** Milliseconds from any moment. */
   readonly clock: () => number;
-  /** Resolves in a later task, so that a screen may be drawn in between. */
+  /** Yields to the event loop, so that the screen can be drawn in between. */
   readonly breathe: () => Promise<void>;
 }
 

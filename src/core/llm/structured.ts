@@ -12,7 +12,7 @@ const KNOWN = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>();
 
 /**
  * The JSON Schema (draft 2020-12) of what a model is to write, without `$schema`. Objects refuse further fields, as servers' strict modes
- * demand; reading passes over them all the same.
+ * demand; reading skips them all the same.
  *
  * @throws Error where zod has no JSON Schema for the type.
  */

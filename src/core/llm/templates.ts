@@ -56,7 +56,7 @@ const LONGEST_TEXT = 20_000;
 /** `{name}`, also with spaces within: what looks like a slot is one, so that a slip is told instead of sent. */
 const SLOT = /\{\s*(\p{L}[\p{L}\p{N} _-]*?)\s*\}/gu;
 
-/** Templates do not change; tables ask for their names once an answer. */
+/** Templates do not change; tables ask for their names once per answer. */
 const HASHES = new WeakMap<PromptTemplate, string>();
 
 /** SHA-256, hex, of all the wording: two templates of one hash ask alike. */

@@ -65,8 +65,8 @@ function countKinds(items: readonly { readonly kind: Kind }[]): Record<Kind, num
 }
 
 /**
- * About how many bytes plain data takes when it is stored: strings one byte a character, two where one is beyond Latin-1 (as browsers
- * keep them), numbers eight, arrays of numbers their own length. Good to some percent; the browser's own overhead is not in it.
+ * About how many bytes plain data takes when it is stored: strings one byte per character, two where one is beyond Latin-1 (as browsers keep
+ * them), numbers eight, arrays of numbers their own length. Good to some percent; the browser's own overhead is not in it.
  */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length * (/[^\0-\xff]/.test(value) ? 2 : 1) + 4;

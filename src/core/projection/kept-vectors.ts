@@ -11,7 +11,7 @@ import { textKey } from '../text/key';
  * A bank's passages under one model.
  *
  * @param beforehand rows that came with the bank, asked for where the collection lacks one.
- * @returns one row a passage; undefined where any is missing.
+ * @returns one row per passage; undefined where any is missing.
  */
 export async function keptPassages(
   store: VectorStore,

@@ -1,4 +1,4 @@
-/** One vector a memory, for pictures of a bank. */
+/** One vector per memory, for pictures of a bank. */
 
 import type { Memory } from '../memory/bank';
 import type { PassageVectors } from '../retrieval/dense';
@@ -13,7 +13,7 @@ export interface MemoryRows extends PassageVectors {
  * A memory's windows summed and made one long: what dense retrieval compares with a question as the whole (`DenseEvidence.whole`). A memory
  * without a window, or whose windows cancel out, has no row.
  *
- * @throws RangeError where the vectors are not one row a passage.
+ * @throws RangeError where the vectors are not one row per passage.
  */
 export function memoryRows(
   memories: readonly Memory[],

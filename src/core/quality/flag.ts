@@ -25,7 +25,7 @@ export interface Finding {
   readonly span?: readonly [number, number];
   /** What was found. */
   readonly words: Phrase;
-  /** Where one is plain; else the editor is the mend. */
+  /** Where one is plain; else the editor is the way to fix it. */
   readonly mend?: Fix;
 }
 

@@ -1,4 +1,4 @@
-/** From a run's units to numbers an answer: what was said, what it is worth, and what has no value. */
+/** From a run's units to numbers per answer: what was said, what it is worth, and what has no value. */
 
 import type { ModelRef } from '../llm/call';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../llm/units';

@@ -196,7 +196,7 @@ const DEFAULT_PARTS: Readonly<Record<string, string>> = {
   words: String(PROMPT_DEFAULTS.words),
 };
 
-/** How deep the list must be that a setting reads: all of it where other categories are passed over. */
+/** How deep the list must be that a setting reads: all of it where other categories are skipped. */
 export function listDepth({ id, memories }: SynthesisSetting): number {
   return SETTINGS[id].category ? Infinity : memories;
 }
