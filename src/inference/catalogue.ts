@@ -48,13 +48,13 @@ const encoder = z.object({
   dimensions: z.number().int().positive(),
   /** Longest input in tokens; what is longer is cut. */
   maxLength: z.number().int().positive(),
-  /** `none`: the graph's output is a vector a text already. */
+  /** `none`: the graph's output is one vector per text already. */
   pooling: z.enum(['mean', 'cls', 'none']),
   /** Names that the graph may give the output; exporters differ. */
   outputs: z.array(z.string().min(1)).min(1).default(['last_hidden_state', 'token_embeddings']),
   queryPrefix: z.string(),
   passagePrefix: z.string(),
-  /** Where the graph also gives a vector a token, for late interaction. */
+  /** Where the graph also gives one vector per token, for late interaction. */
   tokens: z.object({ output: z.string(), dimensions: z.number().int().positive() }).optional(),
   /** Whether an ONNX export with these files is known to be on the hub. */
   published: z.boolean(),

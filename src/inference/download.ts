@@ -43,7 +43,7 @@ export function download(
 }
 
 /**
- * Fetches what is not in the cache yet, one file after the other; what a cut leaves is gone on from next time.
+ * Fetches what is not in the cache yet, one file after the other; an interrupted download is resumed next time.
  *
  * @throws ModelError; DOMException `AbortError` after the signal.
  */

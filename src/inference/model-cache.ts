@@ -1,6 +1,6 @@
 /**
- * Downloaded model files, in a database of their own. A file is kept in pieces as it arrives, so that what a cut or a closed tab leaves
- * behind is gone on from; and the hash of a file stays known when the file is deleted (trust on first use).
+ * Downloaded model files, in a database of their own. A file is kept in pieces as it arrives, so that a download is resumed after an
+ * interruption or a closed tab; and the hash of a file stays known when the file is deleted (trust on first use).
  */
 
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';

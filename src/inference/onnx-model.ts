@@ -122,7 +122,7 @@ export class OnnxModel {
     for (const text of texts) {
       await breathe(options.signal);
       const { outputs, ids } = await this.#run([prefix + text]);
-      // One row a token, or one a token after the first: BGE-M3's own head leaves [CLS] out.
+      // One row per token, or one per token after the first: BGE-M3's own head leaves [CLS] out.
       const all = !head || outputs[head.output]?.dims[1] === ids.length;
       const shape = [1, all ? ids.length : ids.length - 1, dimensions];
       const end = head ? undefined : -1;

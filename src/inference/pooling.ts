@@ -1,4 +1,4 @@
-/** From token states to one unit vector a text. */
+/** From token states to one unit vector per text. */
 
 /**
  * @param states batch × sequence × dimensions, row-major.

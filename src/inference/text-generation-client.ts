@@ -18,7 +18,7 @@ export interface InTabOptions {
 export interface InTabModel extends LanguageModel {
   /** Loads it from the cache, once; `complete` does so by itself. @throws ModelError; the signal's reason. */
   load(control?: CallControl<LoadProgress>): Promise<LoadedText>;
-  /** Frees everything; calls under way reject with `AbortError`. The next call loads it anew. */
+  /** Frees everything; calls under way reject with `AbortError`. The next call loads it again. */
   dispose(): void;
 }
 
@@ -38,7 +38,11 @@ export function inTabModel(options: InTabOptions): InTabModel {
   return new InTab(options);
 }
 
-/** Downloads in a worker of its own, which ends with it, however that may be; what a cut leaves is gone on from next time. @throws ModelError. */
+/**
+ * Downloads in a worker of its own, which ends with it, however that may be; an interrupted download is resumed next time.
+ *
+ * @throws ModelError.
+ */
 export async function downloadTextModel(
   worker: WorkerLike,
   input: TextCalls['download']['input'],

@@ -40,7 +40,7 @@ export interface OpenArchive {
   read(name: string): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws ArchiveError likewise, or where it is no JSON in UTF-8. */
   json(name: string): Promise<unknown>;
-  /** Of an entry of one JSON value a line. @throws ArchiveError likewise. */
+  /** Of an entry of one JSON value per line. @throws ArchiveError likewise. */
   lines(name: string): Promise<unknown[]>;
 }
 

@@ -14,7 +14,7 @@ import {
 import { incompleteStage, notStorable } from './problem';
 import { TABLES, type Schema, type TableName } from './schema';
 
-/** What the value's author must mend; all other failures lie with the browser. */
+/** What the value's author must fix; all other failures lie with the browser. */
 const CALLERS_ERRORS = ['DataCloneError', 'DataError'];
 
 /** Rejects with the browser's DOMException where the database fails. */

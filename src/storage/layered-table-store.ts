@@ -125,7 +125,7 @@ export class LayeredTableStore implements TableStore {
     try {
       if (this.#base) answer = await question(this.#base);
     } catch (error) {
-      // What is not the browser's failure is the caller's to mend; a full disk is no reason to leave it.
+      // What is not the browser's failure is the caller's to fix; a full disk is no reason to leave it.
       if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
       this.#failures.onLost(error);
     }
@@ -134,7 +134,7 @@ export class LayeredTableStore implements TableStore {
   }
 }
 
-/** All tables but one whose records are many, and can be computed anew, and one that nobody has seen. */
+/** All tables but one whose records are many, and can be computed again, and one that nobody has seen. */
 export const WORTH_COPYING: readonly TableName[] = TABLES.filter(
   (name) => name !== 'vectors' && name !== 'staged',
 );

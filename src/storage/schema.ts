@@ -72,7 +72,7 @@ export const UPGRADES: readonly UpgradeStep[] = [
     db.deleteObjectStore('vectors');
     db.createObjectStore('vectors');
   },
-  // One record a vector was slow to read, and reading all banks slow to start. Vectors are computed anew; they name no bank.
+  // One record per vector was slow to read, and reading all banks slow to start. Vectors are computed again; they name no bank.
   async function summariseBanksAndShelveVectors(db, transaction) {
     const banks = (await transaction.objectStore('banks').getAll()) as BankRecord[];
     for (const name of ['banks', 'vectors']) {
@@ -82,7 +82,7 @@ export const UPGRADES: readonly UpgradeStep[] = [
     for (const name of ['summaries', 'imports', 'runs', 'units', 'corrections']) db.createObjectStore(name);
     for (const record of banks) {
       await transaction.objectStore('banks').put(record, ['', record.id]);
-      // A later version's summaries come with a step that writes them anew.
+      // A later version's summaries come with a step that writes them again.
       await transaction.objectStore('summaries').put(summaryOf(record), record.id);
     }
   },

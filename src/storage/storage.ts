@@ -7,7 +7,7 @@ import type { StorageProblem } from './problem';
 import type { StorageSizes } from './sizes';
 import type { PageTabs } from './tabs';
 
-/** What is lost here is computed anew. */
+/** What is lost here is computed again. */
 export interface VectorCollections extends VectorStore {
   /** Forgets all vectors, those of one model (its space), or those of one bank. */
   clear(which?: { readonly space: string } | { readonly bank: string }): Promise<void>;

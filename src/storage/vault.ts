@@ -102,7 +102,7 @@ export class Vault {
   }
 
   /**
-   * Seals everything anew under another salt and passphrase, in one write. The vault is open then.
+   * Seals everything again under another salt and passphrase, in one write. The vault is open then.
    *
    * @throws VaultError `no-crypto`, `none`, `wrong-passphrase`, `weak-passphrase` or `damaged`; nothing has changed then.
    */
@@ -133,7 +133,7 @@ export class Vault {
     throw new VaultError('none');
   }
 
-  /** What another tab has written meanwhile is gone on from. */
+  /** Continues from what another tab has written meanwhile. */
   #change(change: (record: VaultRecord, open: Open) => Promise<void>): Promise<void> {
     return this.#alone(async () => {
       const record = await this.#needed();

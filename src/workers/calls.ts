@@ -147,7 +147,7 @@ export async function callOnce<C extends CallTable<C>, N extends keyof C & strin
   }
 }
 
-/** A worker that is started by the first call, and anew by the next call after it has failed. */
+/** A worker that is started by the first call, and again by the next call after it has failed. */
 export class StandingWorker<C extends CallTable<C>> {
   readonly #start: () => WorkerLike;
   #calls: WorkerCalls<C> | undefined;

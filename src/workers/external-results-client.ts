@@ -4,7 +4,7 @@ import type { ExternalResultsWork } from '../core/experiments/external-results-h
 import { StandingWorker, type WorkerLike } from './calls';
 import type { ReleasedCalls, SegmenterBytes } from './external-results-calls';
 
-/** Works in one worker, started at the first call and anew after it has failed. */
+/** Works in one worker, started at the first call and again after it has failed. */
 export function workerExternalResults(start: () => WorkerLike): ExternalResultsWork {
   const worker = new StandingWorker<ReleasedCalls>(start);
   return {

@@ -42,8 +42,8 @@ export interface SortOptions {
 }
 
 /**
- * Unpacks archives and passes over what holds no JSON: read-me files, images, code. Ends at the signal between two files, for which it
- * lets go of the thread.
+ * Unpacks archives and skips what holds no JSON: read-me files, images, code. Ends at the signal between two files, for which it lets go of
+ * the thread.
  *
  * @throws DOMException `AbortError`.
  */
@@ -106,7 +106,7 @@ async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResu
   if (!known) return { en: `a .${extension} file`, zh: `.${extension} 文件` };
   const results = releasedTextSort(begin);
   if (results) return results;
-  // Marks and NULs of other encodings are passed over: the decoder tells about them.
+  // Marks and NULs of other encodings are skipped: the decoder tells about them.
   const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
   return first === 0x5b || first === 0x7b ? 'data' : { en: 'no JSON', zh: '不是 JSON' };
 }

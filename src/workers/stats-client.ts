@@ -4,7 +4,7 @@ import type { Stats } from '../core/experiments/columns';
 import { StandingWorker, type WorkerLike } from './calls';
 import { STATS_HANDLERS, type StatsCalls } from './stats-host';
 
-/** Computes in one worker, started at the first call and anew after it has failed. */
+/** Computes in one worker, started at the first call and again after it has failed. */
 export function workerStats(start: () => WorkerLike): Stats {
   const worker = new StandingWorker<StatsCalls>(start);
   return {
