@@ -86,7 +86,7 @@ export class LocalModels {
     await this.refresh();
   }
 
-  /** Stops the download; what came is gone on from. */
+  /** Stops the download; it can be resumed. */
   cancel(): void {
     this.#latest.stop();
   }

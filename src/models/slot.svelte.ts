@@ -77,7 +77,7 @@ export class Slot<M extends { dispose(): void }> {
     return this.#pending;
   }
 
-  /** Ends a load under way; the next `ready` starts anew. */
+  /** Ends a load under way; the next `ready` starts again. */
   cancel(): void {
     if (this.#phase !== 'loading') return;
     this.#end();

@@ -305,7 +305,7 @@ export class App {
     return this.#bench.humanScores(results);
   }
 
-  /** What a run's judges say; nothing is reckoned before its `compute`. */
+  /** What a run's judges say; nothing is computed before its `compute`. */
   judgeLab(results: AnswerResults, people: HumanScores) {
     return this.#bench.judgeLab(results, people);
   }

@@ -119,7 +119,7 @@ export class LazyScreens {
     return (this.answers.run(id) ? this.answers : this.lab).remove(id);
   }
 
-  /** Reads anew what is shown of runs, after something else has come in their place. */
+  /** Reads again what is shown of runs, after something else has come in their place. */
   async refresh(): Promise<void> {
     await this.lab.refresh();
     await this.answers.refresh();

@@ -1,4 +1,4 @@
-/** Work of which only the latest counts: a question typed anew, a picture of another bank, a curve of other choices. */
+/** Work of which only the latest counts: a question typed again, a picture of another bank, a curve of other choices. */
 
 /** What becomes of the latest work; nothing is called for work that was overtaken or stopped. */
 export interface Outcome<T> {

@@ -1,4 +1,4 @@
-/** What a plan would take and what of it cannot be made, reckoned before it starts. */
+/** What a plan would take and what of it cannot be made, computed before it starts. */
 
 import { chosenExamples } from '../../../core/classification/llm-examples';
 import { classifierSettingName } from '../../../core/classification/llm-classifier';
@@ -68,7 +68,7 @@ export class AnswerEstimate {
   get unmade() {
     return this.#reckoned?.unmade ?? [];
   }
-  /** Why it could not be reckoned. */
+  /** Why it could not be computed. */
   get problem() {
     return this.#problem;
   }
@@ -78,7 +78,7 @@ export class AnswerEstimate {
     return this.#reckoned?.of === keyOf(plan);
   }
 
-  /** Reckons a plan; one that is being reckoned is let go. */
+  /** Computes a plan; one that is being computed is let go. */
   async count(plan: LlmPlan): Promise<void> {
     this.cancel();
     const signal = this.#latest.begin();
@@ -100,7 +100,7 @@ export class AnswerEstimate {
     }
   }
 
-  /** Stops the reckoning under way; an earlier one stays. */
+  /** Stops the computation under way; an earlier one stays. */
   cancel(): void {
     this.#latest.stop();
     if (this.#phase === 'counting') this.#phase = this.#reckoned ? 'done' : 'idle';

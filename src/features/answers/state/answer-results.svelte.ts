@@ -49,7 +49,7 @@ export class AnswerResults {
   #earlierRuns = $state.raw<readonly LlmRunHeader[]>([]);
   #earlier: readonly AnswerUnit[] = [];
 
-  /** Equal from header to header while a run goes on, so that what is made of it is not made anew at every step. */
+  /** Equal from header to header while a run goes on, so that what is made of it is not made again at every step. */
   readonly #plan = $derived.by(() => this.#header.plan);
   readonly #own = $derived.by(() => this.#header.references);
   readonly #references = $derived.by(

@@ -41,7 +41,7 @@ interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly ranking: Omit<RankingPorts, 'clock'>;
   readonly calls: CallStore;
-  /** @throws an error with `code` and `reach` where the model is not to be had. */
+  /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
@@ -94,9 +94,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     });
   }
 
-  /**
-   * What a plan would take, reckoned by performing it without sending anything. @throws where it cannot run, and the signal's reason.
-   */
+  /** What a plan would take, computed by performing it without sending anything. @throws where it cannot run, and the signal's reason. */
   async preview(
     given: LlmPlan,
     signal: AbortSignal,
@@ -182,7 +180,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     return this.#take(header, units);
   }
 
-  /** Performs a finished run anew from what it recorded, sending and writing nothing. @returns how many of its units came out the same. */
+  /** Performs a finished run again from what it recorded, sending and writing nothing. @returns how many of its units came out the same. */
   async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
     const header = this.run(id);
     if (!header) throw new PhraseError(phrase((words) => words.goneRun));

@@ -60,7 +60,7 @@ export class AnswerTables {
   #phase = $state<'scoring' | 'intervals' | 'ready'>('scoring');
   #problem = $state<string | undefined>();
   readonly #latest = new Latest();
-  /** What was scored last, so that another reading scores nothing anew. */
+  /** What was scored last, so that another reading scores nothing again. */
   #last: { readonly of: readonly unknown[]; readonly scored: ScoredAnswers } | undefined;
 
   readonly #judges = $derived.by(() => [...new Set(this.#results.verdicts.map(({ setting }) => setting))]);
@@ -68,7 +68,7 @@ export class AnswerTables {
     const all = this.#results.plans.flatMap((plan) => plan.synthesis);
     return [...new Map(all.map((setting) => [settingName(setting), setting])).values()];
   });
-  // Headers come at every step of a run under way; what stays the same in them must not make tables anew.
+  // Headers come at every step of a run under way; what stays the same in them must not make tables again.
   readonly #listed = $derived.by(() => this.#results.header.banks);
   readonly #done = $derived.by(() => this.#results.header.state === 'done');
   readonly #context = $derived(this.#contextOf(this.#scored, this.#intervals));
@@ -182,7 +182,7 @@ export class AnswerTables {
     return this.#gold.get(`${bank}\u0000${question}`) ?? own;
   }
 
-  /** What the tables are computed from: read by an effect that computes them anew. */
+  /** What the tables are computed from: read by an effect that computes them again. */
   get basis(): readonly unknown[] {
     const { units, answers, banks, phase } = this.#results;
     return [

@@ -144,7 +144,7 @@ export class HumanScores {
   /**
    * Takes marks from a file; of two of one rater and item the newer stays.
    *
-   * @returns how many were taken, how many were older than what is here, and columns that were passed over.
+   * @returns how many were taken, how many were older than what is here, and columns that were skipped.
    * @throws DatasetError naming every fault with its place; nothing is taken then.
    */
   take(text: string, name: string): { taken: number; older: number; passedOver: readonly string[] } {

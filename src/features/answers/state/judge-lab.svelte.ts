@@ -1,4 +1,6 @@
-/** The judge lab of a run: what its judges say, how far they can be trusted and where they disagree, reckoned without holding the page up. */
+/**
+ * The judge lab of a run: what its judges say, how far they can be trusted and where they disagree, computed without holding the page up.
+ */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to one reckoning; no screen reads them */
 import { disagreements, type Disagreement } from '../../../core/judging/disagreements';
@@ -36,7 +38,7 @@ interface JudgeLabDependencies {
   readonly people: () => readonly HumanScore[];
 }
 
-/** All that is reckoned of one state of the results. */
+/** All that is computed of one state of the results. */
 export interface JudgeLabView {
   readonly answers: ReadonlyMap<string, AnswerUnit>;
   readonly groups: readonly JudgeGroup[];
@@ -70,7 +72,7 @@ export class JudgeLab {
     this.#dependencies = dependencies;
   }
 
-  /** Undefined until the first reckoning is done; a newer one takes its place whole. */
+  /** Undefined until the first computation is done; a newer one takes its place whole. */
   get view(): JudgeLabView | undefined {
     return this.#view;
   }
@@ -93,7 +95,7 @@ export class JudgeLab {
     this.#chosen = rubric;
   }
 
-  /** Reckons anew from the results as they are now. An older reckoning that is under way ends without a word. */
+  /** Computes again from the results as they are now. An older computation that is under way ends without a word. */
   async compute(): Promise<void> {
     this.#reckoning = true;
     this.#problem = undefined;

@@ -50,7 +50,7 @@ export function resultsQuery(
 }
 
 /**
- * Shows what an address names; what it names wrongly is passed over.
+ * Shows what an address names; what it names wrongly is skipped.
  *
  * @param runs those that there are, for the further ones.
  */

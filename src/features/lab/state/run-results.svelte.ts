@@ -182,7 +182,7 @@ export class RunResults {
     return this.#look(true);
   }
 
-  /** Reads the units that have come since, and scores anew; the banks are those that `load` read. */
+  /** Reads the units that have come since, and scores again; the banks are those that `load` read. */
   more(): Promise<void> {
     return this.#look(this.#phase === 'reading' || this.#phase === 'failed');
   }

@@ -14,7 +14,7 @@ export interface Addressed {
   adopt(query: Readonly<Record<string, string>>): void | Promise<void>;
 }
 
-/** Milliseconds. The address is written when the hand rests: browsers refuse hundreds of changes a minute. */
+/** Milliseconds. The address is written with a debounce: browsers refuse hundreds of changes per minute. */
 const REST = 250;
 
 /** To be called while a component is made. */

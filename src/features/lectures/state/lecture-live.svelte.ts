@@ -52,7 +52,7 @@ interface Loaded {
   readonly vectors: ReadonlyMap<string, Float32Array>;
 }
 
-/** Extraction from the recording; updating and answering reckoned here, with the shipped encoder's cosines. */
+/** Extraction from the recording; updating and answering computed here, with the shipped encoder's cosines. */
 export class LiveSystem {
   readonly #dependencies: SystemParts;
   #loaded = $state.raw<Loaded | undefined>();

@@ -24,7 +24,7 @@ export interface StageChannel {
 }
 
 interface StageDependencies {
-  /** Read anew each time: what is changed in the editor shows on the stage. */
+  /** Read again each time: what is changed in the editor shows on the stage. */
   readonly lecture: () => Lecture;
   readonly role: WindowRole;
   readonly route: Route;

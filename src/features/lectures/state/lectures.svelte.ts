@@ -187,7 +187,7 @@ export class Lectures {
     return { lecture, revision: this.#dependencies.newId(), changed: this.#dependencies.now() };
   }
 
-  /** Another tab may have written since: the list is read anew, and changed while nobody else does. */
+  /** Another tab may have written since: the list is read again, and changed while nobody else does. */
   #change(change: (kept: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const { source, settings } = this.#dependencies;
     return source.exclusively(async () => {

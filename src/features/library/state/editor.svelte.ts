@@ -96,8 +96,8 @@ export class Editor {
   }
 
   /**
-   * Opens a character for editing; to be called again when the library has another content of it. What is not saved is kept; without
-   * that, a content written elsewhere is read anew and its steps are forgotten. The call made last wins.
+   * Opens a character for editing; to be called again when the library has another content of it. What is not saved is kept; without that, a
+   * content written elsewhere is read again and its steps are forgotten. The call made last wins.
    */
   async open(id: string): Promise<void> {
     const signal = this.#latest.begin();

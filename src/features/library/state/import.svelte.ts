@@ -80,7 +80,7 @@ export class Imports {
   get fetched(): FetchProgress | undefined {
     return this.#fetched;
   }
-  /** What was found, to be looked at; with no sources where nothing is of use. */
+  /** What was found, to be looked at; without sources if there are no data. */
   get outcome(): ImportOutcome | undefined {
     return this.#outcome;
   }
@@ -311,7 +311,7 @@ function metaOf({ sources, files, problems }: ImportOutcome): ImportMeta {
   };
 }
 
-/** All problems as text in the language of the interface, one a line under what they say. */
+/** All problems as text in the language of the interface, one per line under what they say. */
 export function problemsText({ files, problems }: ImportOutcome): string {
   const failed = files
     .filter(({ fate }) => fate !== 'read')

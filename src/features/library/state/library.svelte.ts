@@ -82,7 +82,7 @@ export class Library {
     await first(true);
   }
 
-  /** Reads the list anew: after a change that was made past this library, or in another tab. */
+  /** Reads the list again: after a change that was made past this library, or in another tab. */
   async refresh(): Promise<void> {
     const kept = await this.#dependencies.banks.summaries();
     const held = this.#held.map((record) => summaryOf(record));
@@ -115,7 +115,7 @@ export class Library {
   }
 
   /**
-   * Writes banks, all or none, and shows the open one anew if it is among them.
+   * Writes banks, all or none, and shows the open one again if it is among them.
    *
    * @throws what the store says, or that another tab is writing; nothing has changed then.
    */

@@ -47,7 +47,7 @@ interface StorageManagerDependencies {
   readonly removeRun: (id: string) => Promise<void>;
   /** Whether an experiment runs in this tab. */
   readonly busy: () => boolean;
-  /** Reads anew what the page shows, after something else has come in its place. */
+  /** Reads again what the page shows, after something else has come in its place. */
   readonly reread: () => Promise<void>;
   readonly now: () => string;
 }
@@ -211,7 +211,7 @@ export class StorageManager {
     });
   }
 
-  /** Shows anew what was shown. */
+  /** Shows again what was shown. */
   async #again(): Promise<void> {
     if (this.#sizes) await this.#measure();
     await this.refresh();

@@ -45,7 +45,7 @@ type Read = Pick<AnswerResults, 'answers' | 'verdicts' | 'banks'> & {
   readonly question: AnswerResults['question'];
 };
 
-/** A row an answer. What has no value is empty, and its state says why. */
+/** One row per answer. What has no value is empty, and its state says why. */
 export function answersTable(
   { answers, banks, question }: Read,
   scored: readonly ScoredAnswer[],
@@ -142,7 +142,7 @@ export function verdictsTable({ verdicts }: Pick<Read, 'verdicts'>): ExportTable
 /** Rows written between two breaths. */
 const STEP = 100;
 
-/** `csvOf` in pieces, so that the page can draw in between. @param breathe resolves in a later task where one is due. */
+/** `csvOf` in pieces, so that the page can draw in between. @param breathe yields to the event loop when enough time has passed. */
 export async function csvPieces(table: PhrasedTable, breathe: () => Promise<void>): Promise<string[]> {
   const header = csvOf({ ...table, rows: [] });
   const pieces = [header];

@@ -132,7 +132,7 @@ export type AnswerOrder = (typeof ANSWER_ORDERS)[number];
 /** What each part of a filter may be: what the run has. */
 export type FilterOffers = { readonly [Part in Exclude<keyof AnswerFilter, 'text'>]: readonly string[] };
 
-/** The filter that an address asks for; what the run does not have is passed over. */
+/** The filter that an address asks for; what the run does not have is skipped. */
 export function filterOf(query: Readonly<Record<string, string>>, offers: FilterOffers): AnswerFilter {
   const own = Object.entries(offers).map(([part, offered]) => {
     const asked = query[part] ?? '';
@@ -175,7 +175,7 @@ export function orderedAnswers(rows: readonly AnswerRow[], order: AnswerOrder): 
   }
   const value = (row: AnswerRow) => (order === 'lacking' ? -row.lacking : (row[order] ?? Infinity));
   const keyed = rows.map((row) => ({ row, value: value(row) }));
-  // Two rows without a value are equal: their difference is no number.
+  // Two rows without a value are equal: their difference is not a number.
   keyed.sort((a, b) => (a.value === b.value ? 0 : a.value - b.value));
   return keyed.map(({ row }) => row);
 }

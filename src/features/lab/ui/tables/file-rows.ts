@@ -8,7 +8,7 @@ import { t } from '../../words/tables';
 /** Gold documents that a row names; the rest is counted. */
 const NAMED = 3;
 
-/** One row a question, in the gold's order. @param cutoff ranks up to it count as found. */
+/** One row per question, in the gold's order. @param cutoff ranks up to it count as found. */
 export function fileRows(
   systems: readonly ExternalScores[],
   gold: GoldByQuestion,

@@ -12,7 +12,7 @@ const STEP = 0.04;
 
 /**
  * An attachment: sets `--fit`, a factor of the type's size, so that the element's content, and that of what is marked `data-wide` in it, is
- * no larger than its box. Reckoned anew when the box changes its size or the content its elements.
+ * no larger than its box. Computed again when the box changes its size or the content its elements.
  */
 export function fit({ least = 0.6, most = 1, scrolling = least }: FitRange = {}) {
   return (node: HTMLElement) => {
