@@ -67,8 +67,9 @@ const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   // The stand-in for a language model is no stage: it replies to a prompt as a model would.
   classifyByCues: ['core/classification/registry.ts', 'core/stand-in/scripted.ts'],
   scoreQuotes: ['core/synthesis/answerers.ts'],
-  askAnswer: ['core/synthesis/answerers.ts'],
-  askCategory: ['core/classification/registry.ts'],
+  // The work of a run calls it at once: equal calls are sent once only where they begin together.
+  askAnswer: ['core/synthesis/work.ts'],
+  askCategory: ['core/classification/llm-classifier.ts'],
   rankMemories: ['core/flow/answer-question.ts', 'core/flow/run-systems.ts'],
 };
 

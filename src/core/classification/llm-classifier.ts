@@ -7,7 +7,7 @@ import type { ClassUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import type { MemoryBank, Question } from '../memory/bank';
 import { problemInPlace, templateName, templateProblems } from '../llm/templates';
-import { formOf } from './ask-category';
+import { askCategory, formOf } from './ask-category';
 import { chosenExamples, type Example } from './llm-examples';
 import { chosenTwice } from '../llm/problem-words';
 import { LANGUAGE_MODEL_CLASSIFIERS, languageModelClassifierOf } from './registry';
@@ -119,7 +119,6 @@ interface Piece {
 
 function work(piece: Piece): Work {
   const { part, bank, question, setting, examples, model } = piece;
-  const classifier = languageModelClassifierOf(setting.method);
   const name = classifierSettingName(setting);
   const id = classId(bank.id, question.id, model, name);
   const unit = { kind: 'class' as const, id, bank: bank.id, question: question.id, model, setting: name };
@@ -134,7 +133,7 @@ function work(piece: Piece): Work {
       if (!examples) return { ...unit, exchanges: [], outcome: TOO_FEW };
       const { character } = bank;
       const request = { setting, character, question, examples, model, parameters: part.parameters };
-      const { outcome, exchanges } = await classifier.classify(request, ask);
+      const { outcome, exchanges } = await askCategory(request, ask);
       return { ...unit, exchanges, outcome };
     },
   };

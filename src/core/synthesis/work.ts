@@ -4,8 +4,7 @@ import { modelKey, type CallParameters, type ModelRef } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { Work } from '../llm/work';
 import type { MemoryBank, Question } from '../memory/bank';
-import { languageModel } from './answerers';
-import type { WritingRequest } from './ask-answer';
+import { askAnswer, type WritingRequest } from './ask-answer';
 import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';
 import { settingName, SETTINGS, type SynthesisSetting } from './settings';
 
@@ -95,7 +94,7 @@ function work(piece: Piece): Work {
         const { code, message } = handed;
         return { kind: 'answer', ...about, exchanges: [], outcome: { state: 'failed', code, message } };
       }
-      return { kind: 'answer', ...about, ...(await languageModel.answer(requestOf(piece, handed), ask)) };
+      return { kind: 'answer', ...about, ...(await askAnswer(requestOf(piece, handed), ask)) };
     },
   };
 }
