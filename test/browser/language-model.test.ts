@@ -271,7 +271,8 @@ describe('answering with a language model', () => {
       response.write(piece('Slowly'));
     };
     await send();
-    await answer().getByText('Slowly', { exact: true }).waitFor();
+    // The last letters are held back while they may be the beginning of the key.
+    await answer().getByText(/^Slow/).waitFor();
     await answer().getByRole('button', { name: 'Stop' }).click();
     await answer()
       .getByText(/Stopped/)
