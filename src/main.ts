@@ -20,7 +20,7 @@ import { Notices } from './shared/state/notices.svelte';
 import { Offline } from './features/storage/state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
-import { Vault } from './storage/vault';
+import { lazyVault } from './storage/lazy-vault';
 import Frame from './app/ui/Frame.svelte';
 import './shared/ui/theme.css';
 import { version } from '../package.json';
@@ -110,7 +110,7 @@ const app: App = new App({
         mirror: () => app.settings.mirror,
       }),
     ],
-    vault: storage.kind === 'indexeddb' ? new Vault(storage.settings) : undefined,
+    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
     calls: storage.calls,
   },
   runs: storage.runs,

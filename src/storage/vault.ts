@@ -9,10 +9,11 @@
  */
 
 import type { SettingsStore } from '../core/ports';
+import { VAULT_SETTING } from './lazy-vault';
 import { damaged, parseRecord, VaultError, type Sealed, type VaultRecord } from './vault-record';
 
 /** Where the record lies among the settings. Archives take only the settings that they know, and this is none of them. */
-export const VAULT_KEY = 'vault';
+export const VAULT_KEY = VAULT_SETTING;
 
 /** Rounds of PBKDF2-SHA-256, as OWASP's password storage cheat sheet recommends. */
 export const ITERATIONS = 600_000;
