@@ -54,7 +54,7 @@ export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
 }
 
 /**
- * A model behind an address. Retries where it helps ({@link patiently}), leaves out what the server refuses and says so in `dropped`,
+ * A model behind an address. Retries where it helps ({@link withRetries}), leaves out what the server refuses and says so in `dropped`,
  * and remembers the refusals for its next calls. Thoughts of the model are no part of the text.
  *
  * @param limits of every single request; those of {@link CALL_LIMITS} where absent.

@@ -105,9 +105,9 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
           offline,
         });
       } catch (error) {
-        await mkdir('test/browser/.failed', { recursive: true });
+        await mkdir('.cache/browser-failures', { recursive: true });
         await writeFile(
-          `test/browser/.failed/${name}.png`,
+          `.cache/browser-failures/${name}.png`,
           await driver.screenshot().catch(() => new Uint8Array()),
         );
         throw error;
