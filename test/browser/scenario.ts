@@ -144,7 +144,8 @@ export async function lectureStep(driver: Driver, step: string, wanted: RegExp):
   await driver.run((hash: string) => void (location.hash = hash), `#/lectures/${step}`);
   const stage = () => driver.run(() => document.querySelector('[data-stage]')?.textContent?.trim() ?? '');
   await eventually(stage, PATIENCE).toMatch(wanted);
-  return stage();
+  // What was shown before a part came leaves white space behind, more or less of it.
+  return (await stage()).replace(/\s+/g, ' ');
 }
 
 /** Waits until everything is kept, ends the server, reloads and asks again. */
