@@ -10,6 +10,7 @@ const TYPES = {
   '.html': 'text/html;charset=utf-8',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.jsonl': 'application/jsonl',
   '.mjs': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',

@@ -26,7 +26,7 @@ const LEFT_OUT = [
 /** Weights and the runtime that only graphics processors take. */
 const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;
 /** Large, or read when a character is opened: not needed for the page to stand. */
-const BUNDLED = /^(models|characters|schema|lectures)\/|\.wasm$/;
+const BUNDLED = /^(models|characters|sessions|schema|lectures)\/|\.wasm$/;
 /** Fonts of the first screen in English; other scripts' come when they are drawn. */
 const FIRST_FONTS = /^assets\/(atkinson-hyperlegible-next|source-serif-4)-latin-wght-normal-[\w-]+\.woff2$/;
 

@@ -54,6 +54,7 @@ describe('the list of files', () => {
     ['models/mnemoscope-en/onnx/model_quantized.onnx', 'bundled'],
     ['models/mnemoscope-en/onnx/model_fp16.onnx', 'gpu'],
     ['lectures/memory.json', 'bundled'],
+    ['sessions/callum-reyes.jsonl', 'bundled'],
   ])('puts %s into the group %s', (path, group) => {
     expect(groupOf(path)).toBe(group);
   });

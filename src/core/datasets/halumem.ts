@@ -6,6 +6,8 @@
  * confuse; no question's gold names one while a true memory of the same text exists. Who wants a clean bank filters by `origin`.
  *
  * A question is asked after its session; the bank also holds what became known later (`session`, `time`).
+ *
+ * A user written by others in this shape may state its own `source` and `licence`; it is then not credited to HaluMem.
  */
 
 import type { Kind, Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
@@ -134,7 +136,13 @@ const SESSION = record(
 const USER = record(
   { sessions: list(counted(SESSION, 'sessions')) },
   {
-    optional: { uuid: TEXT, user_name: TEXT, persona_info: either(TEXT, map(ANY)) },
+    optional: {
+      uuid: TEXT,
+      user_name: TEXT,
+      persona_info: either(TEXT, map(ANY)),
+      source: TEXT,
+      licence: TEXT,
+    },
     passed: [/^total_/, 'token_cost'],
   },
 );
@@ -188,13 +196,18 @@ function bankOf(user: JsonRecord, where: string, number: number, problems: Probl
   return {
     id,
     character: { id, language, ...persona, name: persona.name || `User ${number}` },
-    source: long ? 'HaluMem-Long' : 'HaluMem',
-    licence: LICENCE,
-    citation: halumem.citation,
+    ...creditOf(user, long),
     sessions: read.map(({ session }) => session),
     memories,
     questions,
   };
+}
+
+/** Where a user comes from: what its file states, else HaluMem. A file that states its source but no licence has none that is known. */
+function creditOf(user: JsonRecord, long: boolean): Pick<MemoryBank, 'source' | 'licence' | 'citation'> {
+  const source = textAt(user, 'source');
+  if (source) return { source, licence: textAt(user, 'licence') };
+  return { source: long ? 'HaluMem-Long' : 'HaluMem', licence: LICENCE, citation: halumem.citation };
 }
 
 /** The memories with the ids of those that they replace; what they name without being found is reported. */

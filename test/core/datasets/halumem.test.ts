@@ -124,6 +124,14 @@ it('reads one document at a time as it reads them all, with the same ids and pla
   expect(whole.problems.map(({ where }) => where)).toContain('users.jsonl › document 2 › sessions[3]');
 });
 
+it('credits a user that states its source to that source alone', () => {
+  const own = bankOf({ ...USER, source: 'Written for a class', licence: 'MIT' });
+  expect([own.source, own.licence, own.citation]).toEqual(['Written for a class', 'MIT', undefined]);
+  expect(read({ ...USER, source: 'Written for a class', licence: 'MIT' }).problems).toEqual(
+    read(USER).problems,
+  );
+});
+
 it('tells Long from Medium by its sessions of unrelated talk', () => {
   const unrelated = { is_generated_qa_session: true, memory_points: [], dialogue: [], questions: [] };
   const bank = bankOf({ ...USER, sessions: [SESSIONS[0], unrelated] });

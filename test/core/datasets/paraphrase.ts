@@ -21,7 +21,8 @@ function stem(word: string): string {
   return word;
 }
 
-function englishWords(text: string, name: string): Set<string> {
+/** The content words of an English text, by their stems, without the words of a name. */
+export function englishWords(text: string, name: string): Set<string> {
   const names = new Set((name.toLowerCase().match(/[a-zà-ÿ]+/g) ?? []).flatMap((word) => [word, stem(word)]));
   const plain = text.toLowerCase().replaceAll('’', "'").replaceAll("'s", '');
   const words = plain.match(/[a-zà-ÿ0-9]+/g) ?? [];
