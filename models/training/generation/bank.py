@@ -7,7 +7,7 @@ class Bank:
 
     def __init__(self, rng, identity, language, name):
         self.rng, self.identity, self.language, self.name = rng, identity, language, name
-        self.memories, self.questions, self.seen = [], [], set()
+        self.memories, self.questions, self.seen, self.untold = [], [], set(), []
         self.counts = {}
         self.tags = {}
 
@@ -19,18 +19,37 @@ class Bank:
         self.tags[identity] = set(tags)
         return identity
 
-    def add_question(self, text, gold, hard=(), avoid=()):
+    def add_question(self, text, gold, hard=(), avoid=(), answers=()):
         """Store a question unless its wording is already there; gold is a list of memory ids.
 
-        `avoid` holds ids or tags of memories that may answer in part: they never become hard negatives.
+        `avoid` holds ids or tags of memories that may answer in part: they never become hard negatives. `answers` holds wordings of the
+        answer; the first that stands in a gold memory becomes the question's anchor, as it stands there.
         """
         key = re.sub(r"\W+", "", text.lower())
         if key in self.seen or not text:
             return False
         self.seen.add(key)
         kind = next(m["kind"] for m in self.memories if m["id"] == gold[0])
-        self.questions.append({"text": text, "kind": kind, "gold": list(gold), "hard": [h for h in hard if h not in avoid], "avoid": set(avoid)})
+        self.questions.append({"text": text, "kind": kind, "gold": list(gold), "hard": [h for h in hard if h not in avoid], "avoid": set(avoid),
+                               "anchors": self.anchors(gold, answers)})
         return True
+
+    def add_untold(self, text, near):
+        """Store a question that no memory answers, though the memories `near` (ids) are about the same thing."""
+        key = re.sub(r"\W+", "", text.lower())
+        if key not in self.seen:
+            self.seen.add(key)
+            self.untold.append({"text": text, "near": list(near)})
+
+    def anchors(self, gold, answers):
+        """The first answer that a gold memory holds, whole words and whatever the case, as a list of one; empty where none does."""
+        texts = [m["text"] for m in self.memories if m["id"] in gold]
+        for answer in answers:
+            for text in texts:
+                match = answer and re.search(r"(?<!\w)" + re.escape(answer.strip(" .")) + r"(?!\w)", text, re.IGNORECASE)
+                if match:
+                    return [match.group()]
+        return []
 
     def alike(self, identity, exclude, count):
         """Ids of memories that share tags with one memory, most shared first, for hard negatives."""
@@ -48,4 +67,4 @@ class Bank:
             question["hard"] += self.alike(question["gold"][0], taken, hard - len(question["hard"]))
         self.rng.shuffle(self.questions)
         return {"id": self.identity, "language": self.language, "name": self.name,
-                "memories": self.memories, "questions": self.questions}
+                "memories": self.memories, "questions": self.questions, "unanswerable": self.untold}

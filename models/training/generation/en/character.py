@@ -1,10 +1,13 @@
 """Assemble one English character: profile, people, stories, dialogues and all questions."""
+import random
+
 from ..bank import Bank
 from ..common import allowed, some
 from . import frames
 from .ask import Person, choose, story_question
 from .dialogues import add_dialogue
 from .events import Story
+from .grammar import fill, gerund, past
 from .names import CITIES, CULTURES, person_name
 from .people import add_person, make_people
 from .profile import add_profile
@@ -41,6 +44,9 @@ def make_character(rng, split, identity):
             add_dialogue(bank, story, split, friend if friend is not story.other else None)
     for story in stories:
         ask_about(bank, story, split)
+    aside = random.Random(f"untold {identity} {split}")  # a stream of its own, so that the questions above stay as they were
+    for story in stories:
+        ask_untold(bank, aside, story)
     return bank.finish()
 
 
@@ -102,9 +108,36 @@ def ask_about(bank, story, split):
             continue
         text = story_question(rng, template, story, twin_like=bool(twin) and not special)
         if text:
-            bank.add_question(text, gold, near)
+            bank.add_question(text, gold, near, answers=wordings(story, fact, template))
     for role in some(rng, ["who", "when", "where", "all", "all"], 1, 2):
         template = choose(rng, frames.QUESTIONS[role], split)
         text = story_question(rng, template, story, twin_like=bool(twin))
         if text:
-            bank.add_question(text, [story.id], hard, [story.dialogue_id])
+            answers = {"who": [story.other.name, story.other.first], "when": story.when.wordings(), "where": [story.place(), story.spot, story.city]}
+            bank.add_question(text, [story.id], hard, [story.dialogue_id], answers.get(role, []))
+
+
+QUANTITY = ("How many", "How much", "How long", "How old", "How far", "What was the garage's", "What did it cost", "What was the price")
+
+
+def wordings(story, fact, template):
+    """How the answer to a fact's question may stand in the memory: the detail or quantity alone, else the statement."""
+    if fact.value:
+        return [fact.value]
+    found = []
+    if template.startswith(QUANTITY):
+        found = [value for key, (value, _) in story.variables.items() if "{" + key + "}" in fact.text]
+    text = fill(fact.text, story.env())
+    direct = fill(fact.text, {**story.env(), "your": "your", "yourself": "yourself", "you": "you", "youo": "you"})
+    return [*found, text, direct, past(text), gerund(text)]
+
+
+def ask_untold(bank, rng, story):
+    """At most one question about a detail of the same kind of event that this story leaves out, and its twin too."""
+    told = {f.text for s in (story, story.twin) if s for f in (*s.facts, *s.told)} | story.taken
+    silent = [f for f in story.domain.facts if f.questions and f.variant in ("", story.variant) and f.text not in told
+              and not (f.role in "spcronl" and any(other.role == f.role for other in story.facts))]
+    if silent and rng.random() < 0.7:
+        text = story_question(rng, rng.choice(rng.choice(silent).questions), story, twin_like=False)
+        if text:
+            bank.add_untold(text, [i for i in (story.id, story.dialogue_id) if i])

@@ -78,8 +78,9 @@ def add_dialogue(bank, story, split, friend=None):
     small = []
     for kind in some(rng, sorted(extras.TALK_KINDS), rng.choice([1, 1, 2])):
         values, says, questions = extras.TALK_KINDS[kind]
-        text = sentence(rng.choice(says).replace("{v}", rng.choice(values)))
-        small.append((rng.choice("XY"), text, questions))
+        say, value = rng.choice(says), rng.choice(values)
+        text = sentence(say.replace("{v}", value))
+        small.append((rng.choice("XY"), text, questions, value))
         beats.append(small[-1][:2])
     rng.shuffle(beats)
     intro = "Z" if friend else rng.choice("XY")
@@ -115,10 +116,10 @@ def add_dialogue(bank, story, split, friend=None):
             question = story_question(rng, template, story)
             if rng.random() < 0.3 and not friend:
                 question = with_lead(rng, template, story, partner, split)
-            bank.add_question(question, [identity], hard)
-    for _, _, questions in small:
+            bank.add_question(question, [identity], hard, answers=[fill(fact.text, story.env("story"))])
+    for _, _, questions, value in small:
         if rng.random() < 0.6:
-            bank.add_question(with_lead(rng, choose(rng, questions, split), story, partner, split, always=True), [identity], hard)
+            bank.add_question(with_lead(rng, choose(rng, questions, split), story, partner, split, always=True), [identity], hard, answers=[value])
     if not friend and rng.random() < 0.6:
         bank.add_question(with_lead(rng, choose(rng, FRAMES, split), story, partner, split, always=True), [identity], hard)
 

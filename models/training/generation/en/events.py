@@ -41,7 +41,7 @@ class Story:
         chosen = [Fact(f.role, f.variant, spin(self.rng, f.text), f.questions) for role in "spcronfvqelw" for f in facts.get(role, [])]
         self.sources = {f.text for role in facts for f in facts[role]}
         extra = [extras.make_fact(self.rng, kind) for kind in some(self.rng, extras.EVENT_KINDS, 1 if len(chosen) > 8 else 2 if len(chosen) > 6 else 4)]
-        return chosen + [Fact("g", "", text, questions) for text, questions in extra]
+        return chosen + [Fact("g", "", text, questions, value) for text, questions, value in extra]
 
     def env(self, view="story"):
         """Placeholders for the narrator, or for the speaker X or Y (other being the listener)."""

@@ -42,10 +42,11 @@ EVENT_KINDS = sorted(KINDS)
 
 
 def make_fact(rng, kind):
-    """A statement (spun later) and the question templates of one kind of detail."""
+    """A statement (spun later), the question templates and the value of one kind of detail."""
     values, statements, questions = KINDS[kind]
     from .grammar import spin
-    return spin(rng, rng.choice(statements)).replace("{v}", rng.choice(values)), list(questions)
+    statement, value = spin(rng, rng.choice(statements)), rng.choice(values)
+    return statement.replace("{v}", value), list(questions), value
 
 
 TALK_KINDS = {

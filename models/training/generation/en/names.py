@@ -53,6 +53,12 @@ class When:
                 "british": f"{self.day} {month} {self.year}", "season": f"{season} {self.year}", "yearmonth": f"{self.year}-{self.month:02d}",
                 "year": str(self.year)}[self.style]
 
+    def wordings(self):
+        """The ways in which a memory may bear the date, the fullest first."""
+        month, season = MONTHS[self.month - 1], SEASON[self.month]
+        return [f"{month} {self.day}, {self.year}", *(f"{self.day}{end} of {month} {self.year}" for end in ("st", "nd", "rd", "th")), self.written(),
+                f"{month} {self.year}", f"{season} of {self.year}", str(self.year)]
+
     def opening(self, rng):
         """An adverbial for a story's beginning that agrees with the written date."""
         month, season = MONTHS[self.month - 1], SEASON[self.month]

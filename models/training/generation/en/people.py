@@ -61,11 +61,13 @@ def add_person(bank, me, person, split, cities):
         return finish(rng, fill(spin(rng, template), full))
 
     for template in some(rng, allowed(LINK_QUESTIONS, split), 1, 1):
-        bank.add_question(ask(template, base), [identity])
+        bank.add_question(ask(template, base), [identity], answers=[person.label])
     if rng.random() < 0.6:
         label = rng.choice([person.label] + person.paraphrases * 2)
-        bank.add_question(ask(choose(rng, WHO_QUESTIONS, split), {**base, "label": label}), [identity])
+        bank.add_question(ask(choose(rng, WHO_QUESTIONS, split), {**base, "label": label}), [identity], answers=[person.name, person.first])
     for questions, env in facts:
         if rng.random() < 0.7:
-            bank.add_question(ask(choose(rng, questions, split), env), [identity])
+            template = choose(rng, questions, split)
+            named = template.startswith(("Who", "Which person", "Name"))
+            bank.add_question(ask(template, env), [identity], answers=[person.name, person.first] if named else [env["v"]])
     return identity

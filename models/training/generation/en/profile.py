@@ -29,4 +29,4 @@ def add_profile(bank, me, culture, home, split):
         avoid = [n for group in NEAR if set(names) & group for n in group]
         for template in some(rng, allowed(questions, split), 1, 2):
             words = mention(rng, template, me)
-            bank.add_question(finish(rng, fill(spin(rng, template), {**words})), [identity], (), [n for n in avoid if n not in names])
+            bank.add_question(finish(rng, fill(spin(rng, template), {**words})), [identity], (), [n for n in avoid if n not in names], [value])

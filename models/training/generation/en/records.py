@@ -18,10 +18,10 @@ MODULES = ["domains_a", "domains_b", "domains_c", "domains_d", "domains_e", "dom
 
 
 class Fact:
-    """One statement of a story with the questions that ask for it."""
+    """One statement of a story with the questions that ask for it, and the words of it that answer them where it is a detail."""
 
-    def __init__(self, role, variant, text, questions):
-        self.role, self.variant, self.text, self.questions = role, variant, text, questions
+    def __init__(self, role, variant, text, questions, value=""):
+        self.role, self.variant, self.text, self.questions, self.value = role, variant, text, questions, value
 
 
 class Domain:

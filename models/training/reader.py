@@ -1,0 +1,160 @@
+"""Trains the reader: relevance over the passages of a question, the answer's first and last word, answerable or not.
+
+    python3 models/training/reader.py --base out/base --written reading/en-*.jsonl --held reading/held-en.txt \
+        --generated out/en/train.jsonl --out out/reader-en
+
+`--base` is a pretrained folder; `--init` a checkpoint of this script, or of train.py, whose encoder is taken over. The persons named in
+`--held` are only measured on. Writes last.safetensors and step-N.safetensors to `--out`.
+"""
+
+import argparse
+import json
+import random
+import time
+from pathlib import Path
+
+import torch
+from torch.nn import functional as F
+
+import safetensors
+from bert import Encoder, Mnemoscope
+from encode import use_threads
+from reader_batches import Readings, batches
+from reader_evaluate import measure, report
+from reader_model import Reader, pad_pairs
+from reading import load
+from tokenizer import Tokenizer
+from train import freeze
+
+WARM_UP = 60  # steps with a rising learning rate
+CLIP = 1.0  # largest gradient norm
+HIDDEN = -10000.0  # score of a token of the question, where no answer can begin
+NONE_WEIGHT = 0.3  # of the span loss of a passage without the answer, of which there are three to one
+ANSWER_WEIGHT = 2.0  # of the answerable loss of a passage with the answer
+
+
+def losses(model, groups, half=False):
+    """(relevance, answerable, span) losses of a batch of groups, and the share of them whose answer is ranked first."""
+    rows = [row for group, _ in groups for row in group]
+    ids, mask, types = pad_pairs([encoded for encoded, _ in rows])
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
+        scores, spans = model(ids, mask, types)
+    scores, spans = scores.float(), spans.float()
+    relevance, right, start = [], 0, 0
+    has = torch.zeros(len(rows))
+    for group, answered in groups:
+        if answered:
+            own = scores[start:start + len(group), 0]
+            relevance.append(F.cross_entropy(own[None], torch.zeros(1, dtype=torch.long)))
+            right += int(own.argmax()) == 0
+            has[start] = 1
+        start += len(group)
+    answerable = F.binary_cross_entropy_with_logits(scores[:, 1], has, weight=1 + (ANSWER_WEIGHT - 1) * has)
+    allowed = (types * mask).bool()
+    allowed[:, 0] = True
+    logits = spans.masked_fill(~allowed[:, :, None], HIDDEN)
+    wanted = torch.tensor([tokens or (0, 0) for _, tokens in rows])
+    weight = torch.tensor([1.0 if tokens else 0.0 if known else NONE_WEIGHT for (_, tokens), known in zip(rows, has.tolist())])
+    each = F.cross_entropy(logits[:, :, 0], wanted[:, 0], reduction="none") + F.cross_entropy(logits[:, :, 1], wanted[:, 1], reduction="none")
+    span = (each * weight).sum() / 2 / weight.sum().clamp(min=1.0)
+    listwise = torch.stack(relevance).mean() if relevance else scores.sum() * 0
+    return (listwise, answerable, span), right / max(1, len(relevance))
+
+
+def optimizer_for(model, rate, head_rate):
+    """AdamW; no decay for vectors; the heads, which start from noise, learn faster."""
+    body = [p for p in model.encoder.parameters() if p.requires_grad]
+    heads = [p for part in (model.pooler, model.score, model.span) for p in part.parameters()]
+    return torch.optim.AdamW([
+        {"params": [p for p in body if p.ndim > 1], "lr": rate, "weight_decay": 0.01},
+        {"params": [p for p in body if p.ndim == 1], "lr": rate, "weight_decay": 0.0},
+        {"params": heads, "lr": head_rate, "weight_decay": 0.01}])
+
+
+def train(model, tokenizer, sources, shares, held, args):
+    """Runs `args.steps` steps or `args.minutes`, whichever ends first; the rate falls to zero with what is nearer its end."""
+    optimizer = optimizer_for(model, args.rate, args.head_rate)
+    rates = [g["lr"] for g in optimizer.param_groups]
+    stream = batches(sources, shares, args.batch, args.seed)
+    began, sums, count = time.time(), [0.0] * 4, 0
+    model.train()
+    for step in range(1, args.steps + 1):
+        done = max(step / args.steps, (time.time() - began) / 60 / args.minutes)
+        factor = min(1.0, step / WARM_UP, max(0.0, 1.2 * (1 - done)))
+        for group, rate in zip(optimizer.param_groups, rates):
+            group["lr"] = rate * factor
+        parts, right = losses(model, next(stream), args.half)
+        sum(parts).backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), CLIP)
+        optimizer.step()
+        optimizer.zero_grad(set_to_none=True)
+        sums, count = [a + float(b) for a, b in zip(sums, (*parts, right))], count + 1
+        last = step == args.steps or done >= 1
+        if step % args.log == 0 or last:
+            print(f"step {step} {time.time() - began:.0f} s: relevance {sums[0] / count:.3f} answerable {sums[1] / count:.3f} "
+                  f"span {sums[2] / count:.3f} first {sums[3] / count:.3f}", flush=True)
+            sums, count = [0.0] * 4, 0
+        if step % args.every == 0 or last:
+            model.save(args.out / ("last.safetensors" if last else f"step-{step}.safetensors"), step=step)
+            if held and args.held_persons:
+                print(report("held-out", measure(model, tokenizer, held[: args.held_persons])), flush=True)
+        if last:
+            break
+
+
+def encoder_of(args):
+    """The encoder to begin with, or a whole reader."""
+    if args.base:
+        return Reader(Encoder.pretrained(args.base))
+    if "head_size" in safetensors.read_metadata(args.init):
+        return Reader(Mnemoscope.load(args.init).encoder)
+    return Reader.load(args.init)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--base", type=Path)
+    parser.add_argument("--init", type=Path)
+    parser.add_argument("--tokenizer", type=Path)
+    parser.add_argument("--written", type=Path, nargs="*", default=[])
+    parser.add_argument("--held", type=Path, help="ids of persons, one a line, that are never trained on")
+    parser.add_argument("--generated", type=Path, nargs="*", default=[])
+    parser.add_argument("--share", type=float, default=0.65, help="of written questions")
+    parser.add_argument("--each", type=int, default=12, help="questions of a generated character that are drawn in a round")
+    parser.add_argument("--held-persons", type=int, default=2, help="how many of the held-out persons are measured on the way")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--steps", type=int, default=2000)
+    parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--batch", type=int, default=8, help="questions of a batch")
+    parser.add_argument("--rate", type=float, default=5e-5)
+    parser.add_argument("--head-rate", type=float, default=5e-4)
+    parser.add_argument("--freeze", type=int, default=1, help="lowest layers kept as they are, with the embeddings; -1: none")
+    parser.add_argument("--dropout", type=float, default=0.1)
+    parser.add_argument("--half", action="store_true", help="matrix products in bfloat16: twice as fast on CPUs with AMX, PyTorch 2 or newer")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=int, default=20)
+    parser.add_argument("--every", type=int, default=400)
+    args = parser.parse_args()
+    use_threads()
+    torch.manual_seed(args.seed)
+    random.seed(args.seed)
+    args.out.mkdir(parents=True, exist_ok=True)
+    (args.out / "arguments.json").write_text(json.dumps({k: str(v) for k, v in vars(args).items()}, indent=2) + "\n")
+    tokenizer = Tokenizer(args.tokenizer or args.base / "tokenizer.json")
+    model = encoder_of(args)
+    model.encoder.dropout.p = args.dropout
+    freeze(model.encoder, args.freeze)
+    written = load(args.written)
+    names = set(args.held.read_text(encoding="utf-8").split()) if args.held else set()
+    own, held = [p for p in written if p["id"] not in names], [p for p in written if p["id"] in names]
+    sources, shares = [], []
+    for persons, each, share, is_written in ((own, None, args.share, True), (load(args.generated), args.each, 1 - args.share, False)):
+        if persons:
+            sources.append(Readings(persons, tokenizer, each, is_written))
+            shares.append(share)
+            print(f"{len(persons)} persons, {sum(len(p['questions']) for p in persons)} questions", flush=True)
+    train(model, tokenizer, sources, shares, held, args)
+
+
+if __name__ == "__main__":
+    main()
