@@ -76,13 +76,14 @@ def _int8_gather(graph, node, table, out):
     out.append(helper.make_node("Mul", [f"{base}_f32", f"{base}_scales"], list(node.output), name=f"{base}_rescale"))
 
 
-def to_int8(model, smoothing=()):
-    """Dynamic int8 version of an fp32 model (changed in place and returned). smoothing: as smooth.py returns it."""
+def to_int8(model, smoothing=(), narrowest=1):
+    """Dynamic int8 version of an fp32 model (changed in place and returned). smoothing: as smooth.py returns it; matrices with fewer
+    columns than `narrowest` stay fp32."""
     graph, nodes, quantized_inputs = model.graph, [], set()
     initial = _initializers(graph)
     for node in graph.node:
         constant = {i: numpy_helper.to_array(initial[n]) for i, n in enumerate(node.input) if n in initial}
-        if node.op_type == "MatMul" and 1 in constant and constant[1].ndim == 2:
+        if node.op_type == "MatMul" and 1 in constant and constant[1].ndim == 2 and constant[1].shape[1] >= narrowest:
             _int8_matmul(graph, node, constant[1], _divisors(constant[1], smoothing), quantized_inputs, nodes)
         elif node.op_type == "Gather" and 0 in constant and constant[0].shape[0] > EMBEDDING_ROWS:
             _int8_gather(graph, node, constant[0], nodes)

@@ -23,6 +23,13 @@ def smoothing(model, rows, earlier=None):
     """
     kept = [] if earlier is None else smoothing(earlier, rows)[: _linears(earlier.encoder.encoder)]
     layers = [m for part in (model.encoder.encoder, model.branch) for m in part.modules() if isinstance(m, nn.Linear)]
+    result, loudest = divisors_of(layers, lambda: encode(model, rows))
+    given = {tuple(loudest[layer].tolist()): divisors for layer, (_, divisors) in zip(layers, kept)}
+    return [(weight, given.get(tuple(loudest[layer].tolist()), divisors)) for layer, (weight, divisors) in zip(layers, result)]
+
+
+def divisors_of(layers, run):
+    """([(weight as [inputs, outputs], divisors [inputs])], {layer: loudest inputs}) of linear layers, from what `run()` excites."""
     loudest = {}
 
     def watch(layer, inputs):
@@ -30,7 +37,7 @@ def smoothing(model, rows, earlier=None):
         loudest[layer] = torch.maximum(loudest.get(layer, torch.zeros_like(peak)), peak)
 
     hooks = [layer.register_forward_pre_hook(watch) for layer in layers]
-    encode(model, rows)
+    run()
     for hook in hooks:
         hook.remove()
     weights = {layer: layer.weight.detach().T for layer in layers}
@@ -44,8 +51,7 @@ def smoothing(model, rows, earlier=None):
         peak = loudest[layer].clamp(min=1e-3)
         quiet = shared[tuple(loudest[layer].tolist())].clamp(min=1e-4)
         result.append((weights[layer].numpy(), (peak ** STRENGTH / quiet ** (1 - STRENGTH)).numpy()))
-    given = {tuple(loudest[layer].tolist()): divisors for layer, (_, divisors) in zip(layers, kept)}
-    return [(weight, given.get(tuple(loudest[layer].tolist()), divisors)) for layer, (weight, divisors) in zip(layers, result)]
+    return result, loudest
 
 
 def _linears(module):
