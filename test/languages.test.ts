@@ -10,6 +10,7 @@ import {
   languageOfText,
   localeAfter,
   localeOfTag,
+  type Locale,
   LOCALES,
   WRITING,
 } from '../src/core/text/languages';
@@ -80,7 +81,7 @@ describe('the registry of languages', () => {
   });
 
   it('goes round the languages of the page', () => {
-    let locale = LOCALES[0] as (typeof LOCALES)[number];
+    let locale = LOCALES[0] as Locale;
     const seen = LOCALES.map(() => (locale = localeAfter(locale)));
     expect(seen).toEqual([...LOCALES.slice(1), LOCALES[0]]);
   });

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/core/{retrieval,measures,flow}/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 20_000,
+    // Instrumented code is slow; what hangs meets the time limit of the mutation run.
+    testTimeout: 120_000,
   },
 });

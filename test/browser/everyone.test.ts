@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../src/core/text/phrase';
+import { SOURCE_LOCALES } from '../../src/core/text/phrase';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
@@ -49,7 +49,7 @@ function shownTexts(titles: readonly string[]): string[] {
   return texts.map((text) => titles.reduce((rest, title) => rest.replaceAll(title, '…'), text));
 }
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(SOURCE_LOCALES)('in %s', (locale) => {
   beforeAll(async () => {
     await browser.page.goto(`${address}#/widgets`);
     await speak(browser.page, locale);

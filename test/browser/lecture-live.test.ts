@@ -8,7 +8,7 @@ import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { readLecture } from '../../src/core/lecture/read';
-import { LOCALES } from '../../src/core/text/phrase';
+import { SOURCE_LOCALES } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
@@ -163,7 +163,7 @@ describe('live parts in English', () => {
   });
 });
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(SOURCE_LOCALES)('in %s', (locale) => {
   it('has nothing that axe finds, in either theme, on a desk or a phone', { timeout: 600_000 }, async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${address}#/library`);
@@ -211,7 +211,7 @@ const SIZED = [
   'pipeline',
 ];
 
-describe.each(LOCALES)('on a projector of 1280 × 720, in %s', (locale) => {
+describe.each(SOURCE_LOCALES)('on a projector of 1280 × 720, in %s', (locale) => {
   beforeAll(async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto(`${address}#/lectures`);

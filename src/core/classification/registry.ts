@@ -1,7 +1,7 @@
 /** All classifiers of single questions. Adding one is one entry here, which holds its words too. */
 
 import type { Classifier, LanguageModelClassifier, ProbabilityClassifier } from '../flow/classifier';
-import type { Locale } from '../text/phrase';
+import { phraseIn, type Locale } from '../text/phrase';
 import { classifyByCues } from './cue-words';
 import { toCategories } from './categories';
 
@@ -93,6 +93,9 @@ export function languageModelClassifierOf(id: LanguageModelClassifierId): Langua
 export function languageModelClassifierNames(
   locale: Locale,
 ): Readonly<Record<LanguageModelClassifierId, string>> {
-  const names = LANGUAGE_MODEL_CLASSIFIERS.map((id) => [id, languageModelClassifierOf(id).name[locale]]);
+  const names = LANGUAGE_MODEL_CLASSIFIERS.map((id) => [
+    id,
+    phraseIn(languageModelClassifierOf(id).name, locale),
+  ]);
   return Object.fromEntries(names) as Record<LanguageModelClassifierId, string>;
 }

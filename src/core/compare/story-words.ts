@@ -2,7 +2,7 @@
 
 import { CATEGORY_WORDS, KIND_WORDS } from '../memory/words';
 import { amidHan } from '../text/amid-han';
-import type { Locale, Phrase } from '../text/phrase';
+import { phraseIn, type Locale, type Phrase } from '../text/phrase';
 import type { Believed, Fate, Story } from './story';
 
 const UNKNOWN_QUESTION: Phrase = {
@@ -116,7 +116,7 @@ function gained(
 }
 
 function believed({ what, probability }: Believed, locale: Locale): string {
-  return `P(${{ ...CATEGORY_WORDS, ...KIND_WORDS }[what][locale]}) = ${probability.toFixed(2)}`;
+  return `P(${phraseIn({ ...CATEGORY_WORDS, ...KIND_WORDS }[what], locale)}) = ${probability.toFixed(2)}`;
 }
 
 function capital(text: string): string {

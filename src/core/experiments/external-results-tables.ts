@@ -13,13 +13,13 @@ import type { PublishedRow, PublishedTable } from '../published/table';
 import { MADIAL_CUTOFFS } from '../measures/ranking';
 import { BERT_SCORE } from '../measures/text/bert-score';
 import { responseMeasureFacts } from '../measures/text/responses';
-import type { Phrase } from '../text/phrase';
+import { phraseIn, wordsIn, type Locale, type Phrase, type Written } from '../text/phrase';
 import type { Evaluation } from './external-results';
 import type { BertResult } from './external-results-bert';
 import type { JudgedEvaluation } from './external-results-halumem';
 import { printedRanking, type RankingEvaluation } from './external-results-ranking';
 import { printedResponses, type TextEvaluation } from './external-results-text';
-import type { Language, Locale } from '../text/languages';
+import type { Language } from '../text/languages';
 
 /** A file with what it came to. */
 export interface Evaluated<E extends Evaluation = Evaluation> {
@@ -175,7 +175,7 @@ function textPart(files: readonly Evaluated<TextEvaluation>[]): Part {
   };
 }
 
-const TOKENS_BY: Readonly<Record<Locale, (measure: string, source: string, by: string) => string>> = {
+const TOKENS_BY: Written<(measure: string, source: string, by: string) => string> = {
   en: (measure, source, by) => `${measure}: ${source}; tokens by ${by}.`,
   zh: (measure, source, by) => `${measure}：${source}；由 ${by} 切分。`,
 };
@@ -187,11 +187,11 @@ function textNotes(files: readonly Evaluated<TextEvaluation>[]): TableText[] {
     const tokens = (locale: Locale) =>
       (
         [
-          ['BLEU', facts['BLEU-1'].source[locale], cut.BLEU],
-          ['ROUGE-L', facts['ROUGE-L'].source[locale], cut['ROUGE-L']],
-          ['Dist-n', facts['Dist-1'].source[locale], cut.Dist],
+          ['BLEU', phraseIn(facts['BLEU-1'].source, locale), cut.BLEU],
+          ['ROUGE-L', phraseIn(facts['ROUGE-L'].source, locale), cut['ROUGE-L']],
+          ['Dist-n', phraseIn(facts['Dist-1'].source, locale), cut.Dist],
         ] as const
-      ).map(([measure, source, by]) => TOKENS_BY[locale](measure, source, by));
+      ).map(([measure, source, by]) => wordsIn(TOKENS_BY, locale)(measure, source, by));
     return [
       {
         en: `Recomputed under the ${convention} convention. ${tokens('en').join(' ')}`,

@@ -9,7 +9,7 @@ import { DatasetError, problemAt, readable, type Problem } from '../datasets/pro
 import { decodeSource, readSource } from '../datasets/source';
 import type { TextConvention } from '../measures/text/responses';
 import { inEach } from '../text/table-text';
-import type { Phrase } from '../text/phrase';
+import { phraseIn, type Phrase } from '../text/phrase';
 import type { SegmenterId } from '../text/segment';
 import { rankingQuestions, trecQuestions, type ExternalQuestion } from './external-rankings';
 import {
@@ -110,7 +110,7 @@ const DATASET: Phrase = {
 };
 const SORTS = inEach((locale) =>
   Object.values(EXTERNAL_RESULTS_KINDS)
-    .map((sort) => sort[locale])
+    .map((sort) => phraseIn(sort, locale))
     .join(WRITING[locale].listComma),
 );
 const NONE_OF_THESE: Phrase = {

@@ -7,7 +7,7 @@ import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
 import { needsOf, systemName, type RetrievalSystem, type System } from '../flow/system';
 import { counted } from '../text/counted';
-import type { Locale, Phrase } from '../text/phrase';
+import { phraseIn, type Locale, type Phrase } from '../text/phrase';
 
 export interface ReadyPlan {
   readonly id: 'table-4' | 'table-5' | 'alpha';
@@ -62,7 +62,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
 
 /** A ready plan on the given banks. @param locale of the run's title, which is the user's from then on. */
 export function readyPlan(ready: ReadyPlan, banks: readonly string[], locale: Locale = 'en'): RunPlan {
-  return { title: ready.title[locale], systems: ready.systems, banks, depth: DEPTH, seed: 1 };
+  return { title: phraseIn(ready.title, locale), systems: ready.systems, banks, depth: DEPTH, seed: 1 };
 }
 
 /** How many questions a plan asks: all, or as many as are drawn. */

@@ -1,7 +1,7 @@
 /** A run's setup as names and values: what a reader needs to repeat it, in order. Never a key. */
 
 import { counted } from '../text/counted';
-import type { Locale } from '../text/phrase';
+import { wordsIn, type Locale, type Written } from '../text/phrase';
 import type { RunBank, RunHeader, RunState } from './run';
 import { systemName } from '../flow/system';
 
@@ -48,12 +48,12 @@ const ZH: typeof EN = {
   none: '尚未用到',
 };
 
-const WORDS: Readonly<Record<Locale, typeof EN>> = { en: EN, zh: ZH };
+const WORDS: Written<typeof EN> = { en: EN, zh: ZH };
 
 /** @param locale of names and words; what the setup itself records is kept as it was recorded. */
 export function setupRows(run: RunHeader, locale: Locale = 'en'): (readonly [name: string, value: string])[] {
   const { plan, banks, models, setup } = run;
-  const t = WORDS[locale];
+  const t = wordsIn(WORDS, locale);
   return [
     [t.run, run.id],
     [t.begun, run.created],

@@ -2,16 +2,15 @@
 
 import type { RunHeader } from '../experiments/run';
 import { counted } from '../text/counted';
-import type { Locale } from '../text/phrase';
+import { wordsIn, type Locale, type Written } from '../text/phrase';
 
 /** What a figure is over, in words. */
-const EXTENTS: Readonly<Record<Locale, (characters: number, questions: number, sources: string) => string>> =
-  {
-    en: (characters, questions, sources) =>
-      `${counted(characters, 'character')}, ${counted(questions, 'question')}${sources && ` (${sources})`}`,
-    zh: (characters, questions, sources) =>
-      `${characters} 个人物，${questions} 个问题${sources && `（${sources}）`}`,
-  };
+const EXTENTS: Written<(characters: number, questions: number, sources: string) => string> = {
+  en: (characters, questions, sources) =>
+    `${counted(characters, 'character')}, ${counted(questions, 'question')}${sources && ` (${sources})`}`,
+  zh: (characters, questions, sources) =>
+    `${characters} 个人物，${questions} 个问题${sources && `（${sources}）`}`,
+};
 
 /**
  * Page, runs, data, date: `Mnemoscope 0.1.0 · Table 5: retrievers · 6 characters, 402 questions (made for the page) · 2026-11-20`.
@@ -33,7 +32,7 @@ export function figureSource(
   return [
     typeof version === 'string' ? `Mnemoscope ${version}` : 'Mnemoscope',
     [...new Set(runs.map(({ plan }) => plan.title))].join(', '),
-    EXTENTS[locale](banks.size, questions ?? done, sources.join(', ')),
+    wordsIn(EXTENTS, locale)(banks.size, questions ?? done, sources.join(', ')),
     when.slice(0, 10),
   ]
     .filter(Boolean)

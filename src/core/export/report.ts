@@ -1,6 +1,6 @@
 /** One HTML file that holds a whole evaluation and needs nothing else: no app, no network, no fonts, no scripts. */
 
-import type { Locale } from '../text/phrase';
+import { wordsIn, type Locale } from '../text/phrase';
 import {
   bestCells,
   cellOf,
@@ -61,7 +61,7 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 export function reportHtml(report: Report): string {
   const language = report.language ?? FILE_LOCALE;
   const locale: Locale = localeOfTag(language) ?? FILE_LOCALE;
-  const words = HEADINGS[locale];
+  const words = wordsIn<Readonly<Record<keyof typeof HEADINGS.en, string>>>(HEADINGS, locale);
   const part = (heading: string, content: readonly string[]) =>
     content.length === 0 ? [] : [`<section>\n<h2>${heading}</h2>`, ...content, '</section>'];
   return [

@@ -3,16 +3,19 @@
 import * as z from 'zod';
 import { LOCALES, type Locale, type Phrase } from '../text/phrase';
 import { liveSchema } from './live';
+import { perLocale } from './per-locale';
 
 export const LECTURE_FORMAT = 'mnemoscope-lecture';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const LECTURE_VERSION = 1;
 
+const IDS = LOCALES.map((locale) => `\`${locale}\``);
+
 /** What a lecture's file keeps to besides the shape of its parts; a checker's message is the English words. */
 export const LECTURE_RULES = {
   inSomeLanguage: {
-    en: 'Say it in `en`, in `zh`, or in both.',
-    zh: '请在 `en` 或 `zh` 中至少写一种语言。',
+    en: `Write it in at least one of the languages: ${IDS.join(', ')}.`,
+    zh: `请至少用一种语言书写：${IDS.join('、')}。`,
   },
   id: {
     en: 'An id has small letters, digits and hyphens.',
@@ -25,9 +28,10 @@ export const LECTURE_RULES = {
 } satisfies Readonly<Record<string, Phrase>>;
 
 /** Text of a lecture: in at least one language. Paragraphs are parted by an empty line; `**strong**`, `*emphasis*` and `` `code` `` are marked. */
-export const textSchema = z
-  .strictObject({ en: z.string().min(1).optional(), zh: z.string().min(1).optional() })
-  .refine(({ en, zh }) => en !== undefined || zh !== undefined, LECTURE_RULES.inSomeLanguage.en);
+export const textSchema = perLocale(z.string().min(1)).refine(
+  (text) => LOCALES.some((locale) => text[locale] !== undefined),
+  LECTURE_RULES.inSomeLanguage.en,
+);
 export type LectureText = z.infer<typeof textSchema>;
 
 export const stepSchema = z.strictObject({

@@ -3,20 +3,18 @@
 import * as z from 'zod';
 import { COMPARED_LISTS } from '../compare/flow';
 import { LOCALES, type Locale } from '../text/languages';
+import { perLocale } from './per-locale';
 
 /**
  * An address of the page (`#/compare?…`, `#/ask?…`, `#/lab/…`) for each language of the interface: characters and questions have a language. One that
  * is missing is the other's.
  */
-export const atSchema = z.strictObject({ en: z.string().optional(), zh: z.string().optional() });
+export const atSchema = perLocale(z.string());
 export type LiveAt = z.infer<typeof atSchema>;
 
 /** Names for each language: of memories of its character, or of a recording. One that is missing is the other's. */
-const idSchema = z.strictObject({ en: z.string().min(1).optional(), zh: z.string().min(1).optional() });
-const idsSchema = z.strictObject({
-  en: z.array(z.string().min(1)).min(1).optional(),
-  zh: z.array(z.string().min(1)).min(1).optional(),
-});
+const idSchema = perLocale(z.string().min(1));
+const idsSchema = perLocale(z.array(z.string().min(1)).min(1));
 
 /** The stages of a memory system in a recording, as far as they are shown. */
 export const PIPELINE_STAGES = ['dialogue', 'extraction', 'update', 'answer', 'blame'] as const;

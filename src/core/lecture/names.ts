@@ -1,6 +1,6 @@
 /** Names for what the user has not named. */
 
-import type { Locale, Phrase } from '../text/phrase';
+import { wordsIn, type Locale, type Phrase, type Written } from '../text/phrase';
 
 export const UNTITLED: Phrase = { en: 'Untitled lecture', zh: '未命名讲座' };
 
@@ -9,14 +9,14 @@ export function untitledStep(n: number): Phrase {
   return { en: `Step ${n}`, zh: `第 ${n} 步` };
 }
 
-const COPIES: Readonly<Record<Locale, (title: string) => string>> = {
+const COPIES: Written<(title: string) => string> = {
   en: (title) => `${title} (copy)`,
   zh: (title) => `${title}（副本）`,
 };
 
 /** How a copy is called in a language. */
 export function copyName(title: string, locale: Locale): string {
-  return COPIES[locale](title);
+  return wordsIn(COPIES, locale)(title);
 }
 
 /** Said where somebody wants to edit what is not, or no longer, among his own. */

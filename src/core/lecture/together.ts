@@ -1,7 +1,7 @@
 /** What the windows of one lecture tell each other, so that the lecturer's notes keep step with the stage. */
 
 import * as z from 'zod';
-import { LOCALES } from '../text/phrase';
+import { LOCALES, type Locale } from '../text/phrase';
 import { timerSchema } from './timer';
 
 export const WINDOWS = ['stage', 'presenter'] as const;
@@ -13,7 +13,7 @@ export const sharedSchema = z.strictObject({
   /** Nothing is shown. */
   blank: z.boolean(),
   /** The language that the room sees. */
-  locale: z.enum(LOCALES),
+  locale: z.enum<Locale[]>([...LOCALES]),
   timer: timerSchema,
 });
 /** What both windows show. */

@@ -1,6 +1,6 @@
 /** Formulas as trees: set as MathML on the page, and computed by tests, which compare them with the measures. */
 
-import type { Locale, Phrase } from '../text/phrase';
+import { phraseIn, wordsIn, type Locale, type Phrase, type Written } from '../text/phrase';
 
 /** A number is printed rounded; a string is a symbol that reads the same everywhere; a phrase is words. */
 export type Formula =
@@ -57,7 +57,7 @@ export function textOf(formula: Formula, locale: Locale): string {
       : text(inner);
   if (typeof formula === 'number') return numberOf(formula);
   if (typeof formula === 'string') return formula;
-  if ('en' in formula) return formula[locale];
+  if ('en' in formula) return phraseIn(formula, locale);
   if ('frac' in formula) return formula.frac.map(part).join(' / ');
   if ('sum' in formula) return formula.sum.map(text).join(' + ');
   if ('product' in formula) return formula.product.map(part).join(' · ');
@@ -67,10 +67,10 @@ export function textOf(formula: Formula, locale: Locale): string {
   if ('log2' in formula) return `log2(${text(formula.log2)})`;
   if ('exp' in formula) return `exp(${text(formula.exp)})`;
   if ('ln' in formula) return `ln(${text(formula.ln)})`;
-  return SUM_OVER[locale](text(formula.over), part(formula.each));
+  return wordsIn(SUM_OVER, locale)(text(formula.over), part(formula.each));
 }
 
-const SUM_OVER: Readonly<Record<Locale, (over: string, each: string) => string>> = {
+const SUM_OVER: Written<(over: string, each: string) => string> = {
   en: (over, each) => `Σ over ${over} of ${each}`,
   zh: (over, each) => `Σ（${over}）${each}`,
 };

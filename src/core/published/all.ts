@@ -6,7 +6,15 @@ import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from './madial-text';
 import { MEMBENCH_TABLES } from './membench';
 import { PERLTQA_TABLES } from './perltqa';
 import { inEach } from '../text/table-text';
-import { LOCALES, verbatim, type Locale, type Phrase } from '../text/phrase';
+import {
+  availableLocales,
+  phraseIn,
+  verbatim,
+  wordsIn,
+  type Locale,
+  type Phrase,
+  type Written,
+} from '../text/phrase';
 import type { Paper, PublishedTable } from './table';
 import { publishedWords } from './words';
 import { WRITING } from '../text/languages';
@@ -35,7 +43,7 @@ export function tableMatches(table: PublishedTable, search: string): boolean {
   const text = [
     table.table,
     ...[PAPER_TITLES[table.paper], caption, ...notes].flatMap((phrase) =>
-      LOCALES.map((locale) => phrase[locale]),
+      availableLocales().map((locale) => phraseIn(phrase, locale)),
     ),
     ...table.columns.flatMap(({ label, group }) => [label, group ?? '']),
     ...table.rows.flatMap(({ label, group }) => [label, group ?? '']),
@@ -51,15 +59,15 @@ interface PlaceWords {
   readonly page: (page: number) => string;
 }
 
-const PLACE_WORDS: Readonly<Record<Locale, PlaceWords>> = {
+const PLACE_WORDS: Written<PlaceWords> = {
   en: { section: (section) => `section ${section}`, page: (page) => `page ${page}` },
   zh: { section: (section) => `第 ${section} 节`, page: (page) => `第 ${page} 页` },
 };
 
 /** Where the table stands: paper, number, section and page, as far as they are known. */
 function placeInPaper({ paper, table, section, page }: PublishedTable, locale: Locale): string {
-  const title = PAPER_TITLES[paper][locale];
-  const words = PLACE_WORDS[locale];
+  const title = phraseIn(PAPER_TITLES[paper], locale);
+  const words = wordsIn(PLACE_WORDS, locale);
   const parts = [title, table, section && words.section(section), page && words.page(page)];
   return parts.filter(Boolean).join(WRITING[locale].comma);
 }

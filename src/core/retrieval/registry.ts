@@ -4,7 +4,7 @@
  */
 
 import type { Retriever } from '../flow/retriever';
-import { verbatim, type Locale, type Phrase } from '../text/phrase';
+import { phraseIn, verbatim, type Locale, type Phrase } from '../text/phrase';
 import { bm25, minisearch } from './retrievers/bm25';
 import { dense } from './retrievers/dense';
 import { dirichlet } from './retrievers/dirichlet';
@@ -65,7 +65,10 @@ export function retrieverOf(id: ListId): Retriever {
 
 /** The names of all lists in one language. */
 export function listNames(locale: Locale): Readonly<Record<ListId, string>> {
-  return Object.fromEntries(RETRIEVERS.map(({ id, name }) => [id, name[locale]])) as Record<ListId, string>;
+  return Object.fromEntries(RETRIEVERS.map(({ id, name }) => [id, phraseIn(name, locale)])) as Record<
+    ListId,
+    string
+  >;
 }
 
 /** The name of the list that a part of a fusion comes from; its id where no retriever has that id, as in files from elsewhere. */

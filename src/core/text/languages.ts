@@ -1,15 +1,27 @@
 /**
- * The languages, and what differs between them. A further language is an entry in one of the two lists and one in `WRITING`; the compiler
- * then names every catalogue and table (`Record<Locale, …>`, `Record<Language, …>`) that lacks it. No other file compares a language with
- * a literal (`test/languages.test.ts`).
+ * The languages, and what differs between them. No other file compares a language with a literal (`test/languages.test.ts`).
  *
  * Two things are distinct: a *locale* is the language of the page, a *language* that of a character's memories and questions. Either
  * list may have what the other lacks.
+ *
+ * A further language of the page is an entry in `CATALOGUE_LOCALES`, one in `WRITING`, and a file in `shared/words/catalogues`. A further
+ * language of characters is an entry in `LANGUAGES` and one in `WRITING`; the compiler then names every `Record<Language, …>` that lacks it.
  */
 
-/** The languages of the interface; the first is used where a browser prefers none of them. */
-export const LOCALES = ['en', 'zh'] as const;
-export type Locale = (typeof LOCALES)[number];
+/** The languages that every text is written in, beside the code that shows it. English is the key of all catalogues. */
+export const SOURCE_LOCALES = ['en', 'zh'] as const;
+export type SourceLocale = (typeof SOURCE_LOCALES)[number];
+
+/** The languages of the page whose texts are in a catalogue: `['fr'] as const` is `shared/words/catalogues/fr.json`. */
+export const CATALOGUE_LOCALES = [] as const;
+
+/** In no menu: tests show the page in it, so that the compiler and the tests cover a language that has a catalogue. */
+export const TEST_LOCALE = 'qps';
+export type CatalogueLocale = (typeof CATALOGUE_LOCALES)[number] | typeof TEST_LOCALE;
+
+/** The languages of the page that can be chosen; the first is used where a browser prefers none of them. */
+export const LOCALES = [...SOURCE_LOCALES, ...CATALOGUE_LOCALES] as const;
+export type Locale = SourceLocale | CatalogueLocale;
 
 /** The languages of characters and their questions; the first is used where none is known. */
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -73,7 +85,26 @@ export const WRITING: Readonly<Record<Locale | Language, Writing>> = {
     brackets: ['（', '）'],
     possessive: '的',
   },
+  [TEST_LOCALE]: {
+    name: 'Ƥşḗŭḓǿ',
+    tag: 'qps',
+    unit: 'words',
+    gap: ' ',
+    stop: '.',
+    comma: ', ',
+    listComma: ', ',
+    and: ' & ',
+    semicolon: '; ',
+    colon: ': ',
+    brackets: [' (', ')'],
+    possessive: "'s ",
+  },
 };
+
+/** Whether texts are written in this language beside the code; otherwise a catalogue translates the English ones. */
+export function isSourceLocale(locale: Locale): locale is SourceLocale {
+  return SOURCE_LOCALES.some((source) => source === locale);
+}
 
 /** The locale of a tag such as `zh-Hant-TW`, by its first part; undefined where the page has none. */
 export function localeOfTag(tag: string): Locale | undefined {
@@ -88,7 +119,7 @@ export function languageOfId(id: string | undefined): Language | undefined {
 
 /** The locale that a key for switching goes on to: the next of the list, the first after the last. */
 export function localeAfter(locale: Locale): Locale {
-  return LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length]!;
+  return LOCALES[(LOCALES.findIndex((each) => each === locale) + 1) % LOCALES.length]!;
 }
 
 /** Chinese where a text has more Han characters than words in Latin letters, so that foreign names do not decide. */

@@ -1,6 +1,6 @@
 /** Words of tables and reports: there in every language of the interface, where they are words at all. */
 
-import { LOCALES, type Locale, type Phrase } from './phrase';
+import { availableLocales, phraseIn, type Locale, type Phrase } from './phrase';
 import { WRITING } from './languages';
 
 /** A plain string reads the same in every language: a name, a label as a paper prints it. */
@@ -8,12 +8,12 @@ export type TableText = string | Phrase;
 
 /** The text in one language. */
 export function textIn(text: TableText, locale: Locale): string {
-  return typeof text === 'string' ? text : text[locale];
+  return typeof text === 'string' ? text : phraseIn(text, locale);
 }
 
 /** A phrase whose wording is made the same way in every language. */
 export function inEach(make: (locale: Locale) => string): Phrase {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, string>;
+  return Object.fromEntries(availableLocales().map((locale) => [locale, make(locale)])) as unknown as Phrase;
 }
 
 /** Texts as one running text: sentences are parted by a space where the language has one. */

@@ -1,7 +1,15 @@
 /** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
 
-import { LOCALES, localeOfTag, WRITING } from '../../core/text/languages';
-import { phraseOf, type Locale, type Phrase } from '../../core/text/phrase';
+import { isSourceLocale, LOCALES, localeOfTag, WRITING } from '../../core/text/languages';
+import {
+  hasTexts,
+  phraseIn,
+  phraseOf,
+  wordsIn,
+  type Locale,
+  type Phrase,
+  type Written,
+} from '../../core/text/phrase';
 
 class ChosenLocale {
   current = $state<Locale>(LOCALES[0]);
@@ -12,8 +20,23 @@ const chosen = new ChosenLocale();
 export function locale(): Locale {
   return chosen.current;
 }
+
+/** What was asked for last: its catalogue may still be on its way. */
+let wanted: Locale = LOCALES[0];
+
+/** Shows the page in a language, at once or when its catalogue has come. If that cannot be fetched, texts are in English; the next choice tries again. */
 export function setLocale(to: Locale): void {
-  chosen.current = to;
+  wanted = to;
+  if (isSourceLocale(to) || hasTexts(to)) {
+    chosen.current = to;
+    return;
+  }
+  void import('../words/catalogues')
+    .then(({ loadCatalogue }) => loadCatalogue(to))
+    .catch(() => undefined)
+    .then(() => {
+      if (wanted === to) chosen.current = to;
+    });
 }
 /** The tag of the language of the interface, for `lang`. */
 export function localeTag(): string {
@@ -34,13 +57,13 @@ export function localeOf(languages: readonly string[]): Locale {
  *
  * @returns a function that gives the messages of the language of the interface: `{t().title}`, `{t().found(3)}`.
  */
-export function catalogue<Words extends object>(words: Readonly<Record<Locale, Words>>): () => Words {
-  return () => words[chosen.current];
+export function catalogue<Words extends object>(words: Written<Words>): () => Words {
+  return () => wordsIn(words, chosen.current);
 }
 
 /** The phrase in the language of the interface. */
 export function say(phrase: Phrase): string {
-  return phrase[chosen.current];
+  return phraseIn(phrase, chosen.current);
 }
 
 /** What an error says, in the language of the interface. */

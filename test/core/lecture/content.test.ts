@@ -22,7 +22,7 @@ import { rerank } from '../../../src/core/retrieval/rerank';
 import { quotesOf, scoreQuotes } from '../../../src/core/synthesis/extractive';
 import { synthesisMessages } from '../../../src/core/synthesis/prompt';
 import { MEMORIES } from '../../../src/core/synthesis/settings';
-import { LOCALES, type Locale } from '../../../src/core/text/phrase';
+import { SOURCE_LOCALES, type SourceLocale } from '../../../src/core/text/phrase';
 import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
 import { askSettings, wordingOf } from '../../../src/features/ask/state/ask-link';
@@ -47,7 +47,7 @@ function bankOf(id: string): MemoryBank {
 }
 
 /** The address of a step in a language; both must be written in what comes with the page. */
-function addressIn(live: Live, locale: Locale): RouteAddress | undefined {
+function addressIn(live: Live, locale: SourceLocale): RouteAddress | undefined {
   if (!('at' in live)) return undefined;
   const address = live.at[locale];
   expect(address, `address in ${locale}`).toBeDefined();
@@ -55,7 +55,7 @@ function addressIn(live: Live, locale: Locale): RouteAddress | undefined {
 }
 
 /** Ids of memories that a part names in a language. */
-function memoriesIn(live: Live, locale: Locale, place: RouteAddress | undefined): readonly string[] {
+function memoriesIn(live: Live, locale: SourceLocale, place: RouteAddress | undefined): readonly string[] {
   const named = place?.query['memory'] ? [place.query['memory']] : [];
   if (live.part === 'memories') return [...named, ...(live.memories[locale] ?? [])];
   if (live.part === 'vote') return [...named, ...(live.options[locale] ?? [])];
@@ -80,7 +80,7 @@ describe('the lectures that come with the page', () => {
     for (const { lecture } of lectures) {
       expect(lecture.steps.some(({ live }) => live?.part === 'vote')).toBe(true);
       const last = lecture.steps.at(-1)!;
-      for (const locale of LOCALES) {
+      for (const locale of SOURCE_LOCALES) {
         const address = /`(#\/[^`]+)`/.exec(last.text?.[locale] ?? '')?.[1];
         expect(address, `${lecture.id} ${locale}`).toBeDefined();
         const character = routeAddressOf(address!).query['character'];
@@ -92,7 +92,7 @@ describe('the lectures that come with the page', () => {
   it.each(steps)('$name says everything in both languages, and plans its time', ({ step }) => {
     for (const text of [step.title, step.text, step.notes]) {
       if (!text) continue;
-      for (const locale of LOCALES) expect(text[locale]?.trim()).toBeTruthy();
+      for (const locale of SOURCE_LOCALES) expect(text[locale]?.trim()).toBeTruthy();
       expect(/\p{Script=Han}/u.test(text.zh!)).toBe(true);
       expect(/\p{Script=Han}{6}/u.test(text.en!)).toBe(false);
     }
@@ -102,7 +102,7 @@ describe('the lectures that come with the page', () => {
 
   it.each(steps.filter(({ step }) => step.live))('$name names what there is', ({ step }) => {
     const live = step.live!;
-    for (const locale of LOCALES) {
+    for (const locale of SOURCE_LOCALES) {
       const place = addressIn(live, locale);
       if (place) {
         expect(place.view).toBe(live.part === 'screen' ? 'ask' : 'compare');
@@ -125,7 +125,7 @@ describe('the lectures that come with the page', () => {
   });
 });
 
-function recordingsOf(live: Live, locale: Locale): string[] {
+function recordingsOf(live: Live, locale: SourceLocale): string[] {
   if (live.part === 'recorded' || live.part === 'pipeline') return [live.recording[locale]!];
   if (live.part === 'cases')
     return Object.values(live.recordings).map((names) => names?.[locale] ?? `missing in ${locale}`);
@@ -150,7 +150,7 @@ describe('figures that are quoted', () => {
     ['classification', 'paper', '.375', 'perltqa-sighan-table-6', 'ChatGPT', 'IR MAP'],
     ['classification', 'paper', '.842', 'perltqa-sighan-table-6', 'ChatGPT', 'CR MAP'],
   ])('%s/%s: %s', (lecture, step, said, table, row, column) => {
-    for (const locale of LOCALES) expect(textOf(lecture, step)[locale]).toContain(said);
+    for (const locale of SOURCE_LOCALES) expect(textOf(lecture, step)[locale]).toContain(said);
     expect(cell(table, row, column)).toBe(Number(said));
   });
   it.each([
@@ -161,7 +161,8 @@ describe('figures that are quoted', () => {
     ['MemOS', 'Update C', '62.1'],
     ['MemOS', 'QA C', '67.2'],
   ])('HaluMem-Medium, %s %s: %s %%', (row, column, said) => {
-    for (const locale of LOCALES) expect(textOf('hallucination', 'paper')[locale]).toContain(`${said} %`);
+    for (const locale of SOURCE_LOCALES)
+      expect(textOf('hallucination', 'paper')[locale]).toContain(`${said} %`);
     expect(cell('halumem-readme-table-1', row, column, 'HaluMem-Medium')!.toFixed(1)).toBe(said);
   });
 });
@@ -205,7 +206,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
   }
 
   /** The question of a step's address, through the real pipeline, under the address's settings. */
-  async function asked(lecture: string, step: string, locale: Locale): Promise<Asked> {
+  async function asked(lecture: string, step: string, locale: SourceLocale): Promise<Asked> {
     const settings = askSettings(addressIn(stepOf(lecture, step).live!, locale)!.query)!;
     const built = await indexOf(settings.character);
     const { bank } = built;
@@ -226,7 +227,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
   }
   const goldAt = (ranking: Ranking, { gold }: Question) => ranking.find(({ id }) => gold.includes(id))?.rank;
 
-  describe.each(LOCALES)('in %s', (locale) => {
+  describe.each(SOURCE_LOCALES)('in %s', (locale) => {
     it('memory: the first question is classified as the notes say, the second as episodic', async () => {
       const first = await asked('memory', 'classified', locale);
       expect(first.semantic > 0.5).toBe(locale === 'en');

@@ -24,6 +24,7 @@ export const en = {
   goTo: (screen: string) => `Go to ${screen}`,
   theme: 'Switch between light and dark',
   themeSystem: 'Theme as the system has it',
+  toOther: (language: string) => `Page in ${language}`,
   toLocale: { en: 'Page in English', zh: 'Page in Chinese' },
   copyLink: 'Copy a link to this page',
   linkCopied: 'The link is copied.',

@@ -26,13 +26,12 @@ import type { SegmenterId } from '../../../core/text/segment';
 import { RunRemoval } from '../../../shared/runs/run-removal.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { inEach } from '../../../core/text/table-text';
-import { phraseOf, PhraseError } from '../../../core/text/phrase';
+import { phraseIn, phraseOf, PhraseError, wordsIn, type Written } from '../../../core/text/phrase';
 import { kept, t } from '../words/results';
 import { en } from '../words/results/en';
 import { zh } from '../words/results/zh';
-import type { Locale } from '../../../core/text/languages';
 
-const WORDS: Readonly<Record<Locale, typeof en>> = { en, zh };
+const WORDS: Written<typeof en> = { en, zh };
 
 interface ExternalResultsDependencies {
   readonly store: RunStore;
@@ -162,8 +161,8 @@ export class ExternalResults {
     if ('value' in found) return found.value;
     throw new PhraseError(
       inEach((locale) =>
-        WORDS[locale].places(
-          found.problems.map((problem) => [problem.where, problemPhrase(problem)[locale]]),
+        wordsIn(WORDS, locale).places(
+          found.problems.map((problem) => [problem.where, phraseIn(problemPhrase(problem), locale)]),
         ),
       ),
     );

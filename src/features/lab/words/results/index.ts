@@ -1,5 +1,5 @@
 import { inEach } from '../../../../core/text/table-text';
-import type { Phrase } from '../../../../core/text/phrase';
+import { wordsIn, type Phrase } from '../../../../core/text/phrase';
 import { catalogue } from '../../../../shared/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
@@ -11,5 +11,5 @@ export const t = catalogue(WORDS);
 
 /** What is said once and kept: in every language, so that it follows a change. */
 export function kept(make: (words: Words) => string): Phrase {
-  return inEach((locale) => make(WORDS[locale]));
+  return inEach((locale) => make(wordsIn(WORDS, locale)));
 }

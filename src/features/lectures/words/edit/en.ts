@@ -40,10 +40,7 @@ export const en = {
   becomes: 'It becomes',
   use: 'Use it in this step',
   runs: (what: string) => `This step runs: ${what}.`,
-  inOneLanguage: {
-    en: 'The Chinese lecture shows it too, until a Chinese link is given.',
-    zh: 'The English lecture shows it too, until an English link is given.',
-  },
+  inOneLanguage: 'The lecture in other languages shows it too, until it is given a link of its own.',
   noLiveYet: 'This step runs nothing: words alone.',
   takeOut: 'Take the live part out',
   otherPart: 'a part that was written for this step',

@@ -41,10 +41,7 @@ export const zh: Words = {
   becomes: '演示方式',
   use: '用于这一步',
   runs: (what) => `这一步运行：${what}。`,
-  inOneLanguage: {
-    en: '在给出中文链接之前，中文讲座也显示这一视图。',
-    zh: '在给出英文链接之前，英文讲座也显示这一视图。',
-  },
+  inOneLanguage: '在给出各自的链接之前，其他语言的讲座也显示这一视图。',
   noLiveYet: '这一步没有演示，只有文字。',
   takeOut: '移除演示部分',
   otherPart: '专为这一步编写的演示',
