@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { LOCALES } from '../src/core/text/languages';
 import type { Catalogue } from '../src/core/text/translator';
-import { catalogueState, pageTexts } from './catalogue-texts.mts';
+import { catalogueState, pageTexts } from './catalogue-texts';
 
 const FOLDER = new URL('../src/shared/words/catalogues/', import.meta.url);
 const SHOWN = 10;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catalogueState, pageTexts } from '../../scripts/catalogue-texts.mts';
+import { catalogueState, pageTexts } from '../../scripts/catalogue-texts';
 import { FORMATS } from '../../src/core/datasets/formats';
 import { allMeasures } from '../../src/core/measures/registry';
 import { RETRIEVERS } from '../../src/core/retrieval/registry';
