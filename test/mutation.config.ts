@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['test/core/{retrieval,measures,flow}/**/*.test.ts'],
     environment: 'node',
+    // Speed means nothing in instrumented code, and these tests alone take minutes there.
+    testNamePattern: /^(?!.*(come quickly|take seconds))/,
     // Instrumented code is slow; what hangs meets the time limit of the mutation run.
     testTimeout: 120_000,
   },
