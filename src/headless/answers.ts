@@ -16,7 +16,7 @@ import { newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
 import { bootstrapInterval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
 import { RETRIEVER_IDS } from '../core/retrieval/registry';
-import { RERANK_DEFAULTS } from '../core/retrieval/rerank';
+import { reranking } from '../core/flow/system';
 import {
   ANSWER_MEASURES,
   answerCounts,
@@ -107,8 +107,7 @@ function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
   const system = {
     task: 'retrieval',
     retriever,
-    rerank: 'classifier',
-    parameters: RERANK_DEFAULTS,
+    ...reranking('classifier'),
   } as const;
   const judges = words.choices('judges', ['none', ...JUDGED]).filter((id) => id !== 'none');
   return {

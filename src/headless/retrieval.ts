@@ -3,13 +3,14 @@
 import type { Dataset } from '../core/datasets/formats';
 import { scoreRow, scoreSystem } from '../core/experiments/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
-import { needsOf, systemName, type RetrievalSystem } from '../core/flow/system';
+import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
 import { unscored } from '../core/experiments/unscored';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES } from '../core/measures/ranking/registry';
 import { RankingMeasure } from '../core/measures/ranking';
 import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { DEFAULT_PRESET } from '../core/retrieval/rerank-presets';
 import {
   rerankerOf,
   RERANKER_IDS,
@@ -24,9 +25,13 @@ import { setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError, type Arguments } from './usage';
 
+/** A re-ranker, or `default`: what Ask does with no setting touched. */
+const RERANK_MODES = [...RERANKER_IDS, 'default'] as const;
+type RerankMode = (typeof RERANK_MODES)[number];
+
 interface Plan {
   readonly retrievers: readonly RetrieverId[];
-  readonly rerank: readonly RerankerId[];
+  readonly rerank: readonly RerankMode[];
   readonly measures: readonly RankingMeasure[];
   readonly gold: GoldMode;
   readonly parameters: RerankParameters;
@@ -44,7 +49,7 @@ export const retrieval: Task = {
     rerank: {
       value: 'LIST',
       default: 'none',
-      help: `${RERANKER_IDS.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth)`,
+      help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth; default is what Ask does with no setting touched)`,
     },
     gold: {
       value: 'G',
@@ -105,7 +110,8 @@ export const retrieval: Task = {
           ...Object.fromEntries(plan.retrievers.map((id) => [id, RETRIEVER_PARAMETERS[id]])),
           rerank: parameters,
           ...Object.fromEntries(
-            plan.rerank.flatMap((id) => {
+            plan.rerank.flatMap((id): [string, object][] => {
+              if (id === 'default') return [[id, { preset: DEFAULT_PRESET }]];
               const { parameters: own } = rerankerOf(id);
               return own ? [[id, own]] : [];
             }),
@@ -124,9 +130,10 @@ export const retrieval: Task = {
 };
 
 /** A re-ranker with parameters of its own is the classifier with these. */
-function systemOf(retriever: RetrieverId, mode: RerankerId, parameters: RerankParameters): RetrievalSystem {
+function systemOf(retriever: RetrieverId, mode: RerankMode, parameters: RerankParameters): RetrievalSystem {
+  if (mode === 'default') return { task: 'retrieval', retriever, ...defaultReranking() };
   const { parameters: own = parameters } = rerankerOf(mode);
-  return { task: 'retrieval', retriever, rerank: isStored(mode) ? mode : 'classifier', parameters: own };
+  return { task: 'retrieval', retriever, ...reranking(isStored(mode) ? mode : 'classifier', own) };
 }
 
 function isStored(id: RerankerId): id is SystemRerankerId {
@@ -141,7 +148,7 @@ function planOf(words: Arguments): Plan {
   );
   return {
     retrievers: words.choices('retrievers', RETRIEVER_IDS),
-    rerank: words.choices('rerank', RERANKER_IDS),
+    rerank: words.choices('rerank', RERANK_MODES),
     measures: [...new Map([...asked, ...REPORTED].map((measure) => [measure.name, measure])).values()],
     gold: words.choice('gold', GOLD_MODES),
     parameters: {

@@ -17,6 +17,8 @@ import { ContextSelector, type NotMadeCode } from '../synthesis/context-selector
 import { PROMPT_DEFAULTS } from '../synthesis/prompt';
 import type { SettingId } from '../synthesis/settings';
 import type { Phrase } from '../text/phrase';
+import type { ListId } from '../retrieval/registry';
+import { amidHan } from '../text/amid-han';
 import { COMPARED_LISTS, type ComparedList } from './flow';
 
 /** What is otherwise in the bank. */
@@ -147,10 +149,13 @@ export interface GoldMove {
   readonly after: number | undefined;
 }
 
-/** One question's rankings with the re-ranked one. */
+/** One question's rankings, and what is answered from. */
 export interface CounterfactualRun {
   readonly flow: Flow;
+  /** Empty where nothing is re-ranked. */
   readonly reranked: Ranking<RerankEvidence>;
+  /** The memories as they are answered from: re-ranked, or in the chosen list's own order. */
+  readonly order: Ranking;
 }
 
 /** Where the best gold memory of each world's question stands in each list that both worlds have. */
@@ -170,10 +175,19 @@ function bestGold({ flow }: CounterfactualRun, ranking: Ranking): number | undef
   return ranking.find(({ id }) => gold.has(id))?.rank;
 }
 
-/** The difference that counts, after re-ranking, in a sentence. @param moves as `goldMoves` gives them, for a question with gold. */
-export function differenceSentence(moves: readonly GoldMove[]): Phrase {
-  const last = moves.find(({ list }) => list === 'reranked');
-  if (!last) return { en: 'Nothing is re-ranked yet.', zh: '尚未重排序。' };
+/**
+ * The difference that counts, in the list that is answered from, in a sentence.
+ *
+ * @param moves as `goldMoves` gives them, for a question with gold.
+ * @param base the list that is answered from where nothing is re-ranked, and its name.
+ */
+export function differenceSentence(
+  moves: readonly GoldMove[],
+  base: { readonly id: ListId; readonly name: Phrase },
+): Phrase {
+  const reranked = moves.find(({ list }) => list === 'reranked');
+  const last = reranked ?? moves.find(({ list }) => list === base.id);
+  if (!last) return { en: 'Nothing is ranked yet.', zh: '尚无排序结果。' };
   const { before, after } = last;
   const all = moves.length - 1;
   const others = moves.filter((move) => move !== last && move.before !== move.after).length;
@@ -182,6 +196,14 @@ export function differenceSentence(moves: readonly GoldMove[]): Phrase {
       ? 'no list places it otherwise'
       : `${others} of ${all} lists ${others === 1 ? 'places' : 'place'} it otherwise`;
   const zh = others === 0 ? '各列表中的名次都没有变' : `${all} 个列表中有 ${others} 个的名次变了`;
+  if (!reranked)
+    return plainSentence(last, base.name, {
+      en:
+        others === 0
+          ? 'no other list changes'
+          : `${others} of ${all} other lists ${others === 1 ? 'changes' : 'change'}`,
+      zh: others === 0 ? '其他列表中的名次都没有变' : `其他 ${all} 个列表中有 ${others} 个的名次变了`,
+    });
   if (before === undefined && after === undefined)
     return {
       en: `The gold memory is not among the re-ranked in either case; ${en}.`,
@@ -205,5 +227,34 @@ export function differenceSentence(moves: readonly GoldMove[]): Phrase {
   return {
     en: `The gold memory ${after < before ? 'rises' : 'falls'} from ${before} to ${after} after re-ranking; ${en}.`,
     zh: `重排序后标准记忆从第 ${before} 位${after < before ? '升' : '降'}到第 ${after} 位；${zh}。`,
+  };
+}
+
+/** The same of a list that is not re-ranked. */
+function plainSentence({ before, after }: GoldMove, list: Phrase, others: Phrase): Phrase {
+  const where = amidHan(list.zh);
+  if (after === before && after === undefined)
+    return {
+      en: `${list.en} finds the gold memory in neither case; ${others.en}.`,
+      zh: `两种情况下${where}都没有检索到标准记忆；${others.zh}。`,
+    };
+  if (after === before)
+    return {
+      en: `The gold memory stays at ${after} in ${list.en}; ${others.en}.`,
+      zh: `标准记忆在${where}中仍排第 ${after} 位；${others.zh}。`,
+    };
+  if (after === undefined)
+    return {
+      en: `The gold memory, at ${before} in ${list.en} as asked, is lost; ${others.en}.`,
+      zh: `原问题的标准记忆在${where}中排第 ${before} 位，现在丢失了；${others.zh}。`,
+    };
+  if (before === undefined)
+    return {
+      en: `The gold memory, not found as asked, comes at ${after} in ${list.en}; ${others.en}.`,
+      zh: `原问题没有检索到的标准记忆，现在在${where}中排第 ${after} 位；${others.zh}。`,
+    };
+  return {
+    en: `The gold memory ${after < before ? 'rises' : 'falls'} from ${before} to ${after} in ${list.en}; ${others.en}.`,
+    zh: `标准记忆在${where}中从第 ${before} 位${after < before ? '升' : '降'}到第 ${after} 位；${others.zh}。`,
   };
 }

@@ -1,11 +1,10 @@
 /** Plans in words, and plans ready to run. */
 
 import type { BankSummary } from '../memory/summary';
-import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { RetrieverId } from '../retrieval/registry';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
-import { needsOf, systemName, type RetrievalSystem, type System } from '../flow/system';
+import { needsOf, reranking, systemName, type RetrievalSystem, type System } from '../flow/system';
 import { counted } from '../text/counted';
 import { phraseIn, type Locale, type Phrase } from '../text/phrase';
 
@@ -20,7 +19,7 @@ export interface ReadyPlan {
 const plain = (retriever: RetrieverId): RetrievalSystem => ({
   task: 'retrieval',
   retriever,
-  rerank: 'none',
+  ...reranking('none'),
 });
 
 /** What a first visit can start with. */
@@ -53,10 +52,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
       en: 'What the classifier’s weight α does to re-ranking (Eq. 3): from 0, the retriever alone, to 1, the classifier alone.',
       zh: '分类器的权重 α 对重排序（Eq. 3）有什么作用：从 0（只靠检索器）到 1（只靠分类器）。',
     },
-    systems: [
-      plain('hybrid'),
-      ...sweepSystems({ ...plain('hybrid'), rerank: 'classifier', parameters: RERANK_DEFAULTS }, 'alpha'),
-    ],
+    systems: [plain('hybrid'), ...sweepSystems({ ...plain('hybrid'), ...reranking('classifier') }, 'alpha')],
   },
 ];
 

@@ -1,11 +1,10 @@
 /** Sweeps: one parameter over a range, tuned on some characters and reported on others. */
 
-import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import { retrieverOf } from '../retrieval/registry';
 import { BM25 } from '../retrieval/bm25';
 import type { Interval } from '../measures/interval';
 import type { Phrase } from '../text/phrase';
-import type { RetrievalSystem } from '../flow/system';
+import { parametersOf, withReranking, type RetrievalSystem } from '../flow/system';
 
 export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
 export type Swept = (typeof SWEPT)[number];
@@ -55,13 +54,13 @@ export function canSweep({ retriever, rerank }: RetrievalSystem, parameter: Swep
 
 /** The system with one parameter changed. */
 export function withParameter(system: RetrievalSystem, parameter: Swept, value: number): RetrievalSystem {
-  const parameters = { ...RERANK_DEFAULTS, ...system.parameters };
+  const parameters = parametersOf(system);
   const bm25 = { k: BM25.parameters.k, b: BM25.parameters.b, ...system.bm25 };
   switch (parameter) {
     case 'alpha':
-      return { ...system, parameters: { ...parameters, alpha: value, beta: round(1 - value) } };
+      return withReranking(system, system.rerank, { ...parameters, alpha: value, beta: round(1 - value) });
     case 'k':
-      return { ...system, parameters: { ...parameters, k: value } };
+      return withReranking(system, system.rerank, { ...parameters, k: value });
     case 'dense':
       return { ...system, dense: value };
     case 'k1':

@@ -1,7 +1,7 @@
 /** The sweeps that a run's systems contain: systems that differ in one parameter only. */
 
 import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from './sweep';
-import { systemName, type RetrievalSystem } from '../flow/system';
+import { parametersOf, systemName, type RetrievalSystem } from '../flow/system';
 import type { Language, MemoryBank } from '../memory/bank';
 import { BM25 } from '../retrieval/bm25';
 import { CALIBRATED_WEIGHTS } from '../retrieval/fusion';
@@ -50,11 +50,12 @@ export function sweepsOf(entries: readonly SystemEntry[]): Sweep[] {
 }
 
 /** The value that a system has; undefined where the parameter is chosen for it (a fusion weight by language). */
-function valueOf({ bm25, dense, parameters }: RetrievalSystem, parameter: Swept): number | undefined {
+function valueOf(system: RetrievalSystem, parameter: Swept): number | undefined {
+  const { bm25, dense } = system;
   switch (parameter) {
     case 'alpha':
     case 'k':
-      return { ...RERANK_DEFAULTS, ...parameters }[parameter];
+      return parametersOf(system)[parameter];
     case 'dense':
       return dense;
     case 'k1':

@@ -9,10 +9,10 @@ import type { Question } from '../memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking } from '../retrieval/ranking';
 import { needsVectors } from '../retrieval/registry';
-import { certainOf, RERANK_DEFAULTS } from '../retrieval/rerank';
+import { certainOf } from '../retrieval/rerank';
 import { rerankerOf } from '../retrieval/rerankers';
 import { classifyByRule, rankMemories, rerankMemories } from './run-stage';
-import { systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
+import { parametersOf, systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
 import { timed, type Clock, type Timed } from './timed';
 
 /** A question with what the models make of it, where a system needs that. */
@@ -88,7 +88,7 @@ export class SystemRunner {
       reranker.probabilities === 'truth'
         ? { value: certainOf(inputs.question.kind), milliseconds: 0 }
         : this.#classify(reranker.probabilities === 'model' ? modelClassifier.id : cueWords.id, inputs);
-    const parameters = { ...RERANK_DEFAULTS, ...system.parameters };
+    const parameters = parametersOf(system);
     const { value, milliseconds } = timed(this.clock, () =>
       rerankMemories(reranker, ranking, this.index.kindOf, given.value, parameters),
     );

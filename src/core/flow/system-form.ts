@@ -1,6 +1,7 @@
 /** Retrieval systems as they stand in files. */
 
 import { z } from 'zod';
+import { RERANK_PRESETS } from '../retrieval/rerank-presets';
 import { RETRIEVER_IDS } from '../retrieval/registry';
 import { RERANKERS, type RetrievalSystem } from './system';
 
@@ -19,5 +20,6 @@ export const RetrievalSystemForm = z.strictObject({
   bm25: z.strictObject({ k: z.number(), b: z.number() }).exactOptional(),
   dense: z.number().exactOptional(),
   rerank: z.enum(RERANKERS),
+  preset: z.enum(RERANK_PRESETS).exactOptional(),
   parameters: Parameters.exactOptional(),
 }) satisfies z.ZodType<RetrievalSystem>;

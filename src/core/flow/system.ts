@@ -3,6 +3,14 @@
 import { classifierOfId, type ClassifierId } from '../classification/registry';
 import { needsVectors, type RetrieverId } from '../retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
+import {
+  changesFrom,
+  choiceBy,
+  choiceOf,
+  DEFAULT_PRESET,
+  presetParameters,
+  type RerankPreset,
+} from '../retrieval/rerank-presets';
 import { rerankerOf, SYSTEM_RERANKERS, type SystemRerankerId } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
 
@@ -20,7 +28,9 @@ export interface RetrievalSystem {
   /** Weight of the dense list in [0, 1] in place of the chosen one, for `hybrid`; BM25's is the rest. */
   readonly dense?: number;
   readonly rerank: Reranker;
-  /** Of Eq. 3; without meaning where nothing is re-ranked. */
+  /** The setting of Eq. 3, `none` where nothing is re-ranked. Systems of older files lack it: they mean the published setting. */
+  readonly preset?: RerankPreset;
+  /** Of Eq. 3, where they are not the preset's; without meaning where nothing is re-ranked. */
   readonly parameters?: RerankParameters;
 }
 
@@ -30,6 +40,41 @@ export interface ClassificationSystem {
 }
 
 export type System = RetrievalSystem | ClassificationSystem;
+
+/** The setting of Eq. 3 that a system means. Without meaning where nothing is re-ranked. */
+export function parametersOf({
+  preset,
+  parameters,
+}: Pick<RetrievalSystem, 'preset' | 'parameters'>): RerankParameters {
+  return { ...(preset === undefined ? RERANK_DEFAULTS : presetParameters(preset)), ...parameters };
+}
+
+/** How a new system re-ranks, as it is stored: by one preset where the parameters are a preset's own. */
+export function reranking(
+  by: Reranker,
+  parameters: RerankParameters = RERANK_DEFAULTS,
+): Pick<RetrievalSystem, 'rerank' | 'preset' | 'parameters'> {
+  if (by === 'none') return { rerank: by, preset: 'none' };
+  const { preset } = choiceBy(parameters);
+  const changed = changesFrom(preset, parameters).length > 0;
+  return { rerank: by, preset, ...(changed && { parameters }) };
+}
+
+/** The system re-ranked otherwise. */
+export function withReranking(
+  system: RetrievalSystem,
+  by: Reranker,
+  parameters: RerankParameters,
+): RetrievalSystem {
+  const rest = Object.entries(system).filter(([key]) => !['rerank', 'preset', 'parameters'].includes(key));
+  return { ...(Object.fromEntries(rest) as Omit<RetrievalSystem, 'rerank'>), ...reranking(by, parameters) };
+}
+
+/** How a system re-ranks where nothing is chosen. */
+export function defaultReranking(): Pick<RetrievalSystem, 'rerank' | 'preset' | 'parameters'> {
+  const { preset, parameters } = choiceOf(DEFAULT_PRESET);
+  return reranking(preset === 'none' ? 'none' : 'classifier', parameters);
+}
 
 /** The name under which a system's numbers stand: the same for the same parameters, and no two systems share one. */
 export function systemName(system: System): string {
@@ -41,7 +86,7 @@ export function systemName(system: System): string {
   ];
   const name = own.length > 0 ? `${retriever}(${own.join(', ')})` : retriever;
   if (rerank === 'none') return name;
-  const { alpha, beta, k, scale, ...others } = { ...RERANK_DEFAULTS, ...system.parameters };
+  const { alpha, beta, k, scale, ...others } = parametersOf(system);
   const rest = Object.entries(others).map(([key, value]) => `${key}=${String(value)}`);
   return `${name} + ${rerank}(${[`α=${alpha}`, `β=${beta}`, `k=${k}`, scale, ...rest].join(', ')})`;
 }
@@ -94,10 +139,16 @@ export function systemProblems(systems: readonly System[]): Phrase[] {
 function parameterProblems(system: System): Phrase[] {
   if (system.task === 'classification') return [];
   const { bm25, dense, rerank } = system;
-  const { alpha, beta, k } = { ...RERANK_DEFAULTS, ...system.parameters };
+  const { alpha, beta, k } = parametersOf(system);
   const outside = (value: number, low: number, high: number) => !(value >= low && value <= high);
   const problem = (wrong: boolean, en: string, zh: string): Phrase[] => (wrong ? [{ en, zh }] : []);
+  const { preset } = system;
   return [
+    ...problem(
+      preset !== undefined && (rerank === 'none') !== (preset === 'none'),
+      'the preset "none" and the re-ranking "none" belong together.',
+      '预设“none”与重排序“none”必须一起使用。',
+    ),
     ...problem(!!bm25 && outside(bm25.k, 0, 10), 'k1 must lie between 0 and 10.', 'k1 必须在 0 到 10 之间。'),
     ...problem(!!bm25 && outside(bm25.b, 0, 1), 'b must lie between 0 and 1.', 'b 必须在 0 到 1 之间。'),
     ...problem(

@@ -1,7 +1,7 @@
 /** Under what a question is answered (PerLTQA §4.4, §5.1): which memories the model is handed, and how they are shown to it. */
 
 import { z } from 'zod';
-import { systemName, systemProblems, type RetrievalSystem } from '../flow/system';
+import { parametersOf, reranking, systemName, systemProblems, type RetrievalSystem } from '../flow/system';
 import { RetrievalSystemForm } from '../flow/system-form';
 import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';
@@ -138,7 +138,7 @@ function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSyst
   return {
     task: 'retrieval',
     retriever,
-    rerank: 'none',
+    ...reranking('none'),
     ...(bm25 && { bm25 }),
     ...(dense !== undefined && { dense }),
   };
@@ -258,7 +258,7 @@ function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
         zh: '它的列表不能重排序。请把重排序设为无。',
       },
     ];
-  const kept = 2 * { ...RERANK_DEFAULTS, ...system.parameters }.k;
+  const kept = 2 * parametersOf(system).k;
   return [
     ...systemProblems([system]),
     ...(reranked && memories > kept

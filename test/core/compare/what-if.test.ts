@@ -101,6 +101,8 @@ describe('what the answerer is handed', () => {
   });
 });
 
+const BASE = { id: 'bm25', name: { en: 'BM25', zh: 'BM25' } } as const;
+
 describe('the difference between two worlds', () => {
   it('compares the best gold rank list by list', () => {
     const before = worldOf(index, question.text);
@@ -115,17 +117,20 @@ describe('the difference between two worlds', () => {
       expect(rank).toBe(ranking.find(({ id }) => id === gold)?.rank);
       expect(gone).toBeUndefined();
     }
-    expect(differenceSentence(moves).en).toMatch(
+    expect(differenceSentence(moves, BASE).en).toMatch(
       /^The gold memory, re-ranked to \d+ as asked, is lost; \d of 5 lists/,
     );
   });
 
   it('says what rose, fell, stayed, came and was in neither', () => {
     const moved = (before: number | undefined, after: number | undefined, list = before) =>
-      differenceSentence([
-        { list: 'bm25', before: list, after: before },
-        { list: 'reranked', before, after },
-      ]).en;
+      differenceSentence(
+        [
+          { list: 'bm25', before: list, after: before },
+          { list: 'reranked', before, after },
+        ],
+        BASE,
+      ).en;
     expect(moved(6, 2)).toBe(
       'The gold memory rises from 6 to 2 after re-ranking; no list places it otherwise.',
     );
@@ -135,6 +140,25 @@ describe('the difference between two worlds', () => {
     expect(moved(3, 3)).toContain('is re-ranked to 3 in both cases');
     expect(moved(undefined, 4)).toContain('left out as asked, is re-ranked to 4');
     expect(moved(undefined, undefined)).toContain('not among the re-ranked in either case');
-    expect(differenceSentence([])).toEqual({ en: 'Nothing is re-ranked yet.', zh: '尚未重排序。' });
+    expect(differenceSentence([], BASE)).toEqual({ en: 'Nothing is ranked yet.', zh: '尚无排序结果。' });
+  });
+
+  it('tells of the list that is answered from where nothing is re-ranked', () => {
+    const moved = (before: number | undefined, after: number | undefined) =>
+      differenceSentence(
+        [
+          { list: 'bm25', before, after },
+          { list: 'dense', before: 1, after: 1 },
+        ],
+        BASE,
+      );
+    expect(moved(6, 2)).toEqual({
+      en: 'The gold memory rises from 6 to 2 in BM25; no other list changes.',
+      zh: '标准记忆在 BM25 中从第 6 位升到第 2 位；其他列表中的名次都没有变。',
+    });
+    expect(moved(2, undefined).en).toContain('at 2 in BM25 as asked, is lost');
+    expect(moved(undefined, 2).en).toContain('not found as asked, comes at 2 in BM25');
+    expect(moved(undefined, undefined).en).toContain('BM25 finds the gold memory in neither case');
+    expect(moved(3, 3).en).toContain('stays at 3 in BM25');
   });
 });

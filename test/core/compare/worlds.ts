@@ -53,5 +53,6 @@ export function worldOf(
   parameters: RerankParameters = RERANK_DEFAULTS,
 ) {
   const flow = flowOf(index, question);
-  return { flow, reranked: rerankFlow(flow, base, parameters) };
+  const reranked = rerankFlow(flow, base, parameters);
+  return { flow, reranked, order: reranked };
 }

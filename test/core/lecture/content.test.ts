@@ -220,7 +220,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       rank(settings.base as RetrieverId),
       built.kindOf,
       classified,
-      settings.parameters,
+      settings.reranking.parameters,
     );
     const encode: DiskModel['encode'] = (...input) => model.encode(...input);
     return { bank, question, rank, reranked, semantic: classified.semantic, encode };

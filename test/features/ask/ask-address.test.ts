@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EncoderOffer } from '../../../src/core/encoders';
 import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
+import { choiceOf } from '../../../src/core/retrieval/rerank-presets';
 import { App } from '../../../src/app/state/app.svelte';
 import { AskAddress } from '../../../src/features/ask/state/ask-address.svelte';
 import { Compare } from '../../../src/features/compare/state/compare.svelte';
@@ -66,7 +67,9 @@ describe('the address of the Ask screen', () => {
     expect(app.ask.flow?.question).toBe(QUESTION);
     expect([app.ask.chosenBase, app.ask.parameters]).toEqual(['bm25', { ...RERANK_DEFAULTS, alpha: 0.2 }]);
     address.write();
-    expect(window.location.hash).toBe('#/ask?alpha=0.2&character=vera&q=q-oars&retriever=bm25');
+    expect(window.location.hash).toBe(
+      '#/ask?alpha=0.2&character=vera&q=q-oars&rerank=published&retriever=bm25',
+    );
   });
 
   it('takes a long link, and makes it short', async () => {
@@ -76,7 +79,19 @@ describe('the address of the Ask screen', () => {
     await address.follow();
     expect(app.ask.flow?.question).toBe(QUESTION);
     address.write();
-    expect(window.location.hash).toBe('#/ask?character=vera&q=q-oars');
+    expect(window.location.hash).toBe('#/ask?character=vera&q=q-oars&rerank=published');
+  });
+
+  it('names the re-ranking in every new link, and follows one that names it', async () => {
+    const { app, address } = await at('#/ask?character=vera&q=q-oars&rerank=tuned');
+    await address.follow();
+    expect(app.ask.reranking).toEqual(choiceOf('tuned'));
+    app.ask.setPreset('none');
+    address.write();
+    expect(window.location.hash).toBe('#/ask?character=vera&q=q-oars&rerank=none');
+    app.ask.setParameters({ k: 3 });
+    address.write();
+    expect(window.location.hash).toBe('#/ask?character=vera&k=3&q=q-oars&rerank=published');
   });
 
   it('follows the way back, and asks nothing that is shown already', async () => {
@@ -107,6 +122,7 @@ describe('the address of the Ask screen', () => {
       character: 'vera',
       memory: 'e-storm',
       question: 'Where is the dory?',
+      rerank: 'published',
     });
   });
 
@@ -117,7 +133,7 @@ describe('the address of the Ask screen', () => {
     await address.follow();
     expect(app.ask.flow?.question).toBe(QUESTION);
     address.write();
-    expect(app.route.query).toEqual({ character: 'vera', q: 'q-oars' });
+    expect(app.route.query).toEqual({ character: 'vera', q: 'q-oars', rerank: 'published' });
   });
 
   it('says what it cannot find: the character, or the question', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RetrievalSystem } from '../../../src/core/flow/system';
 import { MAP_METHODS } from '../../../src/core/projection/projector';
 import { CONTEXT_CASES } from '../../../src/core/compare/what-if';
-import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
+import { RERANK_TUNED, type RerankParameters } from '../../../src/core/retrieval/rerank';
+import { choiceBy, choiceOf, RERANK_PRESETS } from '../../../src/core/retrieval/rerank-presets';
 import type { Query } from '../../../src/shared/state/address-part';
 import {
   ASK_KEYS,
@@ -57,18 +58,18 @@ describe('a question under a system as an address', () => {
       character: 'bank/1 #',
       question: { text: TEXT },
       base: 'hybrid',
-      parameters: RERANK_TUNED,
+      reranking: choiceOf('tuned'),
     });
     expect(roundTrip({ ...HYBRID, retriever: 'okapi' }, { id: 'q,1' })).toEqual({
       character: 'bank/1 #',
       question: { id: 'q,1' },
       base: 'okapi',
-      parameters: RERANK_DEFAULTS,
+      reranking: choiceOf('published'),
     });
   });
 
   it('keeps the retriever’s order where the system re-ranks nothing', () => {
-    expect(roundTrip({ ...HYBRID, rerank: 'none' })!.parameters).toMatchObject({ alpha: 0, beta: 1 });
+    expect(roundTrip({ ...HYBRID, rerank: 'none' })!.reranking).toEqual(choiceOf('none'));
   });
 
   it('falls back on defaults for values that make no sense, and on nothing without a question', () => {
@@ -85,7 +86,7 @@ describe('a question under a system as an address', () => {
       character: 'a',
       question: { text: 'b' },
       base: 'hybrid',
-      parameters: RERANK_DEFAULTS,
+      reranking: choiceOf('published'),
     });
     expect(askSettings({ character: 'a' })).toBeUndefined();
     expect(askSettings({})).toBeUndefined();
@@ -105,13 +106,18 @@ describe('a link', () => {
       words.map((text) => ({ text })),
     ),
     base: fc.constantFrom('hybrid', 'rrf', 'bm25', 'okapi', 'dense', 'late'),
-    parameters: fc.record({
-      alpha: share,
-      beta: share,
-      k: fc.integer({ min: 1, max: 20 }),
-      scale: fc.constantFrom('raw', 'standardised'),
-      kinds: fc.constantFrom(2, 4),
-    }),
+    reranking: fc.oneof(
+      fc.constantFrom(...RERANK_PRESETS).map(choiceOf),
+      fc
+        .record<RerankParameters>({
+          alpha: share,
+          beta: share,
+          k: fc.integer({ min: 1, max: 20 }),
+          scale: fc.constantFrom('raw', 'standardised'),
+          kinds: fc.constantFrom(2, 4),
+        })
+        .map(choiceBy),
+    ),
   });
 
   it('brings back every question under every setting', () => {
@@ -127,15 +133,15 @@ describe('a link', () => {
     );
   });
 
-  it('is short: the character’s own question by its id, and nothing at its default', () => {
+  it('is short: the character’s own question by its id, and nothing at its default but the re-ranking', () => {
     const [own] = VERA.questions;
     const query = askQuery({
       character: 'vera',
       question: linkedQuestion(own!.text, own),
       base: 'hybrid',
-      parameters: RERANK_DEFAULTS,
+      reranking: choiceOf('none'),
     });
-    expect(query).toEqual({ character: 'vera', q: 'q-oars' });
+    expect(query).toEqual({ character: 'vera', q: 'q-oars', rerank: 'none' });
     expect(wordingOf({ id: 'q-oars' }, VERA)).toBe(own!.text);
     expect(wordingOf({ id: 'gone' }, VERA)).toBeUndefined();
     // What is typed otherwise is named by its words, though it counts as the same question.
@@ -149,7 +155,7 @@ describe('a link', () => {
       character: 'vera',
       question: { text: 'Who found the oars?' },
       base: 'hybrid',
-      parameters: RERANK_DEFAULTS,
+      reranking: choiceOf('published'),
     });
   });
 

@@ -67,6 +67,7 @@ async function at(hash: string) {
 
 async function asked(question = QUESTION) {
   const parts = await at('#/compare?character=vera');
+  parts.app.ask.setPreset('published');
   await parts.compare.follow();
   await eventually(() => expect(parts.app.embedding.phase).toBe('ready'));
   await parts.compare.ask(question);
@@ -84,6 +85,24 @@ describe('the Compare screen', () => {
     expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual(['bm25', 'dense', 'hybrid', 'reranked']);
     expect(compare.story).toMatchObject({ told: 'fates', fates: [{ id: 'e-storm', fate: 'sank' }] });
     expect(compare.memory).toBe('e-storm');
+  });
+
+  it('starts with no re-ranking: the list itself is answered from, and what re-ranking would change is told', async () => {
+    const { app, compare, whatIf } = await asked();
+    app.ask.setPreset('none');
+    flushSync();
+    expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual(['bm25', 'dense', 'hybrid']);
+    expect([compare.story, compare.under]).toEqual([undefined, 'hybrid']);
+    const ids = app.ask.flow!.rankings.hybrid!.map(({ id }) => id);
+    expect(compare.order.map(({ id }) => id)).toEqual(ids);
+    expect(compare.effects).toMatchObject([
+      { preset: 'tuned', applied: false, told: 'gold', from: 1 },
+      { preset: 'published', applied: false, told: 'gold', from: 1, to: 4 },
+    ]);
+    // Nothing is re-ranked in what if either, unless a class is forced.
+    expect([whatIf.reranks, whatIf.after!.reranked, whatIf.story]).toEqual([false, [], undefined]);
+    whatIf.force('episodic');
+    expect([whatIf.reranks, whatIf.after!.reranked[0]!.id]).toEqual([true, 'e-storm']);
   });
 
   it('follows α at once without encoding anything', async () => {
@@ -125,6 +144,7 @@ describe('the Compare screen', () => {
     expect(app.route.query).toEqual({
       character: 'vera',
       q: 'q-oars',
+      rerank: 'published',
       alpha: '0.3',
       k: '2',
       dense: '0.25',

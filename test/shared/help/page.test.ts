@@ -78,7 +78,7 @@ describe('an example from the Ask screen', () => {
     }) as unknown as NonNullable<App['ask']['flow']>;
 
   it('is the list that stands first there, and the page’s answer beside the reference', () => {
-    const ask = { flow: flow(QUESTION), reranked: [], base: 'bm25' as const };
+    const ask = { flow: flow(QUESTION), order: [], preset: 'none' as const, base: 'bm25' as const };
     expect(rankingOfAsk(ask)).toEqual(example);
     const quotes = [{ text: 'It was early.' }] as unknown as App['ask']['quotes'];
     expect(answerOfAsk({ flow: flow(QUESTION), quotes })).toMatchObject({
@@ -88,7 +88,7 @@ describe('an example from the Ask screen', () => {
   });
 
   it('is none for a question of the user’s own', () => {
-    const ask = { flow: flow(undefined), reranked: [], base: 'bm25' as const };
+    const ask = { flow: flow(undefined), order: [], preset: 'none' as const, base: 'bm25' as const };
     expect(rankingOfAsk(ask)).toBeUndefined();
     expect(answerOfAsk({ flow: flow(undefined), quotes: [] })).toBeUndefined();
   });

@@ -104,8 +104,8 @@ export function questionCommands({ library, route, ask }: App): readonly Command
     title: () => text,
     lang: bank!.character.language,
     run: () => {
-      const { chosenBase: base, parameters } = ask;
-      const query = askQuery({ character: bank!.id, question: { id }, base, parameters });
+      const { chosenBase: base, reranking } = ask;
+      const query = askQuery({ character: bank!.id, question: { id }, base, reranking });
       route.go({ view: 'ask', query });
     },
   }));

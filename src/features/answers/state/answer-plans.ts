@@ -3,7 +3,7 @@
 import { CLASSIFIER_SETTINGS } from '../../../core/classification/llm-classifier';
 import { standardSetting, WITHOUT_MEMORY } from '../../../core/dialogue/settings';
 import { judgeSetting } from '../../../core/judging/setting';
-import type { RetrievalSystem } from '../../../core/flow/system';
+import { reranking, type RetrievalSystem } from '../../../core/flow/system';
 import { DEFAULT_LIST } from '../../../core/retrieval/registry';
 import { EMPTY_PLAN, type LlmPlan } from '../../../core/llm-runs/plan';
 import type { ModelRef } from '../../../core/llm/call';
@@ -14,7 +14,7 @@ import { t } from '../words/state';
 export const ANSWER_SYSTEM: RetrievalSystem = {
   task: 'retrieval',
   retriever: DEFAULT_LIST,
-  rerank: 'classifier',
+  ...reranking('classifier'),
 };
 
 /** The source of banks whose questions are dialogues. */

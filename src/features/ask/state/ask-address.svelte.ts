@@ -5,6 +5,7 @@ import type { App } from '../../../app/context';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
 import { t } from '../words/state';
 import type { View } from '../../../shared/state/route-address';
+import { sameChoice } from '../../../core/retrieval/rerank-presets';
 import { Latest } from '../../../shared/state/latest';
 
 type AskAddressDependencies = Pick<
@@ -39,10 +40,10 @@ export class AskAddress {
   /** What the address should say of the question and the settings. */
   get query(): Query {
     const { ask, library } = this.#app;
-    const { flow, parameters, chosenBase: base } = ask;
+    const { flow, reranking, chosenBase: base } = ask;
     if (!flow) return { character: library.index?.bank.id };
     const question = linkedQuestion(flow.question, flow.known);
-    return askQuery({ character: flow.index.bank.id, question, base, parameters });
+    return askQuery({ character: flow.index.bank.id, question, base, reranking });
   }
 
   /** Follows what the address names where that is new. An address without a character names nothing: what is shown stays. @returns when it is asked, not when it is answered. */
@@ -79,11 +80,11 @@ export class AskAddress {
   }
 
   /** Its first list comes at once; what takes long is not waited for. */
-  #ask({ question, base, parameters }: AskSettings): void {
+  #ask({ question, base, reranking }: AskSettings): void {
     const { library, notices, ask, synthesis } = this.#app;
     const index = library.index!;
     ask.setBase(base);
-    ask.setParameters(parameters);
+    ask.setReranking(reranking);
     const wording = wordingOf(question, index.bank);
     if (wording === undefined) {
       notices.add('warning', t().link.noQuestion);
@@ -94,14 +95,14 @@ export class AskAddress {
     void ask.ask(index, wording);
   }
 
-  #shows({ character, question, base, parameters }: AskSettings): boolean {
-    const { flow, chosenBase, parameters: own } = this.#app.ask;
+  #shows({ character, question, base, reranking }: AskSettings): boolean {
+    const { flow, chosenBase, reranking: own } = this.#app.ask;
     return (
       flow !== undefined &&
       flow.index.bank.id === character &&
       flow.question === wordingOf(question, flow.index.bank) &&
       chosenBase === base &&
-      Object.entries(parameters).every(([key, value]) => own[key as keyof typeof own] === value)
+      sameChoice(reranking, own)
     );
   }
 }

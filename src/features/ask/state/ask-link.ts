@@ -1,6 +1,7 @@
-/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out. */
+/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out, but for the
+ * re-ranking: a link without it is an older one. */
 
-import type { RetrievalSystem } from '../../../core/flow/system';
+import { parametersOf, type RetrievalSystem } from '../../../core/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
   DEFAULT_LIST,
@@ -9,7 +10,16 @@ import {
   STAND_IN_LIST,
   type ListId,
 } from '../../../core/retrieval/registry';
-import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
+import type { RerankParameters } from '../../../core/retrieval/rerank';
+import {
+  changesFrom,
+  choiceBy,
+  choiceOf,
+  isPreset,
+  PRESET_OF_OLDER,
+  presetParameters,
+  type RerankChoice,
+} from '../../../core/retrieval/rerank-presets';
 import { rerankerOf } from '../../../core/retrieval/rerankers';
 import { t } from '../words/state';
 import { say } from '../../../shared/state/locale.svelte';
@@ -23,18 +33,15 @@ export interface AskSettings {
   readonly character: string;
   readonly question: LinkedQuestion;
   readonly base: ListId;
-  readonly parameters: RerankParameters;
+  readonly reranking: RerankChoice;
 }
 
 /** What of an address says which question is asked, and how. */
 export const ASK_KEYS = [
-  ...(['character', 'q', 'question', 'retriever'] as const),
+  ...(['character', 'q', 'question', 'retriever', 'rerank'] as const),
   ...(['alpha', 'beta', 'k', 'scale', 'kinds'] as const),
 ] as const;
 type AskQuery = Readonly<Partial<Record<(typeof ASK_KEYS)[number], string>>>;
-
-/** Eq. 3 with these weights leaves the retriever's order as it is. */
-const NO_RERANKING: RerankParameters = { ...RERANK_DEFAULTS, alpha: 0, beta: 1 };
 
 /** The words of a link's question; undefined where the bank has no question of that id. */
 export function wordingOf(question: LinkedQuestion, bank: MemoryBank): string | undefined {
@@ -47,14 +54,14 @@ export function linkedQuestion(text: string, known: Question | undefined): Linke
 }
 
 /** What an address says of these settings; without what is at its default. */
-export function askQuery({ character, question, base, parameters }: AskSettings): AskQuery {
-  const changed = Object.entries(parameters).filter(
-    ([key, value]) => RERANK_DEFAULTS[key as keyof RerankParameters] !== value,
-  );
+export function askQuery({ character, question, base, reranking }: AskSettings): AskQuery {
+  const { preset, parameters } = reranking;
+  const changed = preset === 'none' ? [] : changesFrom(preset, parameters);
   return {
     character,
     ...('id' in question ? { q: question.id } : { question: question.text }),
     ...(base === DEFAULT_LIST ? {} : { retriever: base }),
+    rerank: preset,
     ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
   };
 }
@@ -69,9 +76,9 @@ export function askPlace(
   bank: string,
   question: string | Pick<Question, 'id'>,
 ): RouteAddress {
-  const parameters = system.rerank === 'none' ? NO_RERANKING : { ...RERANK_DEFAULTS, ...system.parameters };
+  const reranking = system.rerank === 'none' ? choiceOf('none') : choiceBy(parametersOf(system));
   const asked = typeof question === 'string' ? { text: question } : { id: question.id };
-  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), parameters });
+  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), reranking });
   return { view: 'ask', path: [], query };
 }
 
@@ -98,18 +105,20 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
     return fits(value) ? value : fallback;
   };
   const share = (value: number) => value >= 0 && value <= 1;
-  const { alpha, beta, k, kinds } = RERANK_DEFAULTS;
+  const preset = isPreset(query['rerank']) ? query['rerank'] : PRESET_OF_OLDER;
+  const { alpha, beta, k, scale, kinds } = presetParameters(preset);
+  const parameters: RerankParameters = {
+    alpha: number('alpha', alpha, share),
+    beta: number('beta', beta, share),
+    k: number('k', k, (value) => Number.isInteger(value) && value >= 1),
+    scale: query['scale'] === 'standardised' || query['scale'] === 'raw' ? query['scale'] : scale,
+    kinds: number('kinds', kinds, (value) => value === 2 || value === 4) as 2 | 4,
+  };
   return {
     character,
     question: id ? { id } : { text: text! },
     base: shownList(query['retriever']),
-    parameters: {
-      alpha: number('alpha', alpha, share),
-      beta: number('beta', beta, share),
-      k: number('k', k, (value) => Number.isInteger(value) && value >= 1),
-      scale: query['scale'] === 'standardised' ? 'standardised' : 'raw',
-      kinds: number('kinds', kinds, (value) => value === 2 || value === 4) as 2 | 4,
-    },
+    reranking: preset === 'none' ? choiceOf('none') : choiceBy(parameters, preset),
   };
 }
 

@@ -14,8 +14,16 @@ import type { Language } from '../../../core/memory/bank';
 import type { VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
-import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
-import { byClassifier } from '../../../core/retrieval/rerankers';
+import type { Ranking } from '../../../core/retrieval/ranking';
+import type { RerankParameters } from '../../../core/retrieval/rerank';
+import {
+  choiceBy,
+  choiceOf,
+  DEFAULT_PRESET,
+  type RerankChoice,
+  type RerankPreset,
+} from '../../../core/retrieval/rerank-presets';
+import { byClassifier, noReranking } from '../../../core/retrieval/rerankers';
 import { extractive } from '../../../core/synthesis/answerers';
 import type { ScoredQuote } from '../../../core/synthesis/extractive';
 import type { Embedding } from '../../../models/embedding.svelte';
@@ -44,7 +52,7 @@ export class Ask {
   #phase = $state<AskPhase>('idle');
   #flow = $state.raw<Flow | undefined>();
   #error = $state<string | undefined>();
-  #parameters = $state.raw<RerankParameters>(RERANK_DEFAULTS);
+  #choice = $state.raw<RerankChoice>(choiceOf(DEFAULT_PRESET));
   #base = $state<ListId>(DEFAULT_LIST);
   #quotes = $state.raw<readonly ScoredQuote[]>([]);
   readonly #asking = new Latest();
@@ -53,7 +61,7 @@ export class Ask {
   #signal: AbortSignal | undefined;
 
   readonly #rerank = $derived(
-    timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#parameters) : [])),
+    timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#choice.parameters) : [])),
   );
   /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
   readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
@@ -62,9 +70,14 @@ export class Ask {
     this.#dependencies = dependencies;
   }
 
-  /** Eq. 3 over the chosen list; follows the parameters at once. */
+  /** Eq. 3 over the chosen list; follows the parameters at once. With the preset `none` it is what re-ranking would make of the list. */
   get reranked() {
     return this.#rerank[0];
+  }
+  /** The memories as they are answered from: re-ranked, or in the chosen list's own order. Empty while that is not there. */
+  get order(): Ranking {
+    if (this.#choice.preset !== 'none') return this.reranked;
+    return (this.#flow && baseOf(this.#flow, this.#base)?.ranking) ?? [];
   }
   get rerankMilliseconds() {
     return this.#rerank[1];
@@ -83,8 +96,16 @@ export class Ask {
   get failures() {
     return (this.#flow?.failures ?? []).filter(({ cancelled }) => !cancelled);
   }
+  /** How the chosen list is re-ranked: by which preset, with which parameters. */
+  get reranking() {
+    return this.#choice;
+  }
+  get preset() {
+    return this.#choice.preset;
+  }
+  /** Of Eq. 3; with the preset `none`, of its preview. */
   get parameters() {
-    return this.#parameters;
+    return this.#choice.parameters;
   }
   get chosenBase() {
     return this.#base;
@@ -98,8 +119,18 @@ export class Ask {
     return this.#quotes;
   }
 
+  /** Re-ranks with one parameter or more changed. */
   setParameters(change: Partial<RerankParameters>): void {
-    this.#parameters = { ...this.#parameters, ...change };
+    this.setReranking(choiceBy({ ...this.parameters, ...change }, this.preset));
+  }
+
+  /** Re-ranks as the preset says, or not at all. */
+  setPreset(preset: RerankPreset): void {
+    this.setReranking(choiceOf(preset));
+  }
+
+  setReranking(choice: RerankChoice): void {
+    this.#choice = choice;
     void this.#answerAgain();
   }
 
@@ -170,7 +201,7 @@ export class Ask {
   /** What answers: the parameters and the list are those of the moment in which a stage begins. */
   readonly #setup = (() => {
     const chosenBase = () => this.#base;
-    const chosenParameters = () => this.#parameters;
+    const chosen = () => this.#choice;
     const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
     const answerer: QuotingAnswerer = {
       id: extractive.id,
@@ -182,14 +213,16 @@ export class Ask {
     return {
       lists: QUESTION_LISTS,
       classifier: modelClassifier,
-      reranker: byClassifier,
       answerer,
       onFailure: 'stand-in' as const,
       get base() {
         return chosenBase();
       },
+      get reranker() {
+        return chosen().preset === 'none' ? noReranking : byClassifier;
+      },
       get parameters() {
-        return chosenParameters();
+        return chosen().parameters;
       },
     };
   })();

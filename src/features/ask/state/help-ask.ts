@@ -6,13 +6,15 @@ import { rankingExample, type AnswerExample, type RankingExample } from '../../.
 /** The question’s re-ranked list, or the base list while nothing is re-ranked. Undefined where no question with gold has been asked. */
 export function rankingOfAsk({
   flow,
-  reranked,
+  order,
+  preset,
   base,
-}: Pick<Ask, 'flow' | 'reranked' | 'base'>): RankingExample | undefined {
+}: Pick<Ask, 'flow' | 'order' | 'preset' | 'base'>): RankingExample | undefined {
   if (!flow?.known || base === undefined) return undefined;
-  const ranking = reranked.length > 0 ? reranked : (flow.rankings[base] ?? []);
+  const reranked = preset !== 'none' && order.length > 0;
+  const ranking = reranked ? order : (flow.rankings[base] ?? []);
   const ids = ranking.map(({ id }) => id);
-  return rankingExample(reranked.length > 0 ? `${base} + Eq. 3` : base, flow.index.bank, flow.known, ids);
+  return rankingExample(reranked ? `${base} + Eq. 3` : base, flow.index.bank, flow.known, ids);
 }
 
 /** The page’s own answer beside the reference. Undefined where no question with an answer has been asked. */

@@ -35,6 +35,7 @@ export const en = {
     equation: 'Eq. 3',
     reranked: (list: string) => `${list}, by Eq. 3`,
     standIn: (list: string) => `stand-in: ${list}, by Eq. 3`,
+    preview: (list: string) => `preview: ${list}, as published; not used`,
   },
   goldAt: (rank: number) => `at ${rank}`,
   goldNotFound: 'not found',
@@ -102,10 +103,6 @@ export const en = {
     over: 'What the classifier’s probability is over',
     categories: 'two categories',
     kinds: 'four kinds (ours)',
-    tuned: 'Our setting',
-    tunedWhy:
-      'Small weight for the classifier, standardised scores, four kinds: chosen on characters of our own',
-    defaults: 'As published',
   },
 
   character: {

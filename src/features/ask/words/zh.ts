@@ -32,6 +32,7 @@ export const zh: Words = {
   subtitles: {
     equation: '公式 3',
     reranked: (list) => `对“${list}”用公式 3`,
+    preview: (list) => `预览：对“${list}”按论文重排序，未采用`,
     standIn: (list) => `替代：对“${list}”用公式 3`,
   },
   goldAt: (rank) => `第 ${rank} 位`,
@@ -98,9 +99,6 @@ export const zh: Words = {
     over: '分类器的概率在什么之上',
     categories: '两大类',
     kinds: '四个种类（本页）',
-    tuned: '本页的设置',
-    tunedWhy: '分类器权重小、得分标准化、四个种类：在本页自己的人物上选定',
-    defaults: '按论文',
   },
 
   character: {

@@ -8,8 +8,10 @@ import {
   withFusionWeight,
   type ComparedList,
 } from '../../../core/compare/flow';
+import { rerankEffects } from '../../../core/compare/rerank-effect';
 import { story } from '../../../core/compare/story';
 import { baseOf, rerankFlow } from '../../../core/flow/stages';
+import type { Ranking } from '../../../core/retrieval/ranking';
 import { CONTRASTED_LISTS, STAND_IN_LIST, WEIGHTED_FUSION } from '../../../core/retrieval/registry';
 import { AddressPart, type Query } from '../../../shared/state/address-part';
 import type { App } from '../../../app/context';
@@ -50,14 +52,21 @@ export class Compare {
     return rerankFlow(flow, ask.chosenBase, ask.parameters);
   });
   readonly #rankFlow = $derived.by(
-    () => this.#flow && rankFlow(this.#flow, this.lists, this.#app.ask.base, this.#reranked),
+    () =>
+      this.#flow &&
+      rankFlow(this.#flow, this.lists, this.#app.ask.base, this.isReranked ? this.#reranked : []),
   );
   readonly #story = $derived.by(() => {
     const { parameters, chosenBase } = this.#app.ask;
     const flow = this.#flow;
-    if (!flow) return undefined;
+    if (!flow || !this.isReranked) return undefined;
     const base = baseOf(flow, chosenBase)?.ranking;
     return story({ flow, base, reranked: this.#reranked, probabilities: flow.classified, parameters });
+  });
+
+  readonly #effects = $derived.by(() => {
+    const { chosenBase, reranking } = this.#app.ask;
+    return this.#flow ? rerankEffects(this.#flow, chosenBase, reranking) : [];
   });
 
   constructor(app: CompareDependencies) {
@@ -83,7 +92,7 @@ export class Compare {
   get depth(): (typeof DEPTHS)[number] {
     return DEPTHS.find((depth) => String(depth) === this.#app.route.query['depth']) ?? DEPTHS[0];
   }
-  /** Id of the memory whose score is taken apart: the one chosen, else the first gold one, else the first after re-ranking. */
+  /** Id of the memory whose score is taken apart: the one chosen, else the first gold one, else the first that is answered from. */
   get memory(): string | undefined {
     const flow = this.#flow;
     if (!flow) return undefined;
@@ -91,21 +100,41 @@ export class Compare {
     const candidates = [
       named,
       ...(flow.known?.gold ?? []),
-      this.#reranked[0]?.id,
+      this.order[0]?.id,
       flow.rankings[STAND_IN_LIST]?.[0]?.id,
     ];
     return candidates.find((id) => id !== undefined && flow.index.byId.has(id));
   }
   /** The list under which it is taken apart. */
   get under(): ComparedList | 'reranked' {
-    return COMPARED_LISTS.find((id) => id === this.#app.route.query['under']) ?? 'reranked';
+    const named = this.#app.route.query['under'];
+    return named === 'reranked' ? named : (COMPARED_LISTS.find((id) => id === named) ?? this.#usualUnder);
+  }
+
+  /** The list that is answered from. */
+  get #usualUnder(): ComparedList | 'reranked' {
+    if (this.isReranked) return 'reranked';
+    return COMPARED_LISTS.find((id) => id === this.#app.ask.base) ?? STAND_IN_LIST;
   }
 
   /** The question's way, its hybrid list under the weight that is set here. */
   get flow() {
     return this.#flow;
   }
-  /** Eq. 3 over that flow. */
+  /** Whether the list is re-ranked, and the rank flow ends in that. */
+  get isReranked() {
+    return this.#app.ask.preset !== 'none';
+  }
+  /** What each setting of re-ranking makes of the list, or would make of it. */
+  get effects() {
+    return this.#effects;
+  }
+  /** The memories as they are answered from: re-ranked, or in the chosen list's own order. */
+  get order(): Ranking {
+    if (this.isReranked) return this.#reranked;
+    return (this.#flow && baseOf(this.#flow, this.#app.ask.chosenBase)?.ranking) ?? [];
+  }
+  /** Eq. 3 over that flow, also where nothing is re-ranked: what it would make of the list. */
   get reranked() {
     return this.#reranked;
   }
@@ -113,7 +142,7 @@ export class Compare {
   get rankFlow() {
     return this.#rankFlow;
   }
-  /** What re-ranking did to the gold memories; undefined while there is no question. */
+  /** What re-ranking did to the gold memories; undefined while there is no question, or where nothing is re-ranked. */
   get story() {
     return this.#story;
   }
@@ -147,7 +176,7 @@ export class Compare {
   }
   /** Takes a memory's score apart. */
   openAnatomy(memory: string, under: ComparedList | 'reranked' = this.under): void {
-    this.#app.route.amend({ tab: 'anatomy', memory, under: under === 'reranked' ? undefined : under });
+    this.#app.route.amend({ tab: 'anatomy', memory, under: under === this.#usualUnder ? undefined : under });
   }
 
   /** Asks; Ask shows the same. */

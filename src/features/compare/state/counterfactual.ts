@@ -146,11 +146,11 @@ export class Counterfactual {
 
   /** The extractive answer from what a case hands over. */
   async answer(
-    { flow, reranked }: CounterfactualRun,
+    { flow, order }: CounterfactualRun,
     handed: ContextCase,
     signal: AbortSignal,
   ): Promise<Answered> {
-    const made = contextOfCase(handed, flow.index.bank, flow.known, reranked, QUOTED_MEMORIES);
+    const made = contextOfCase(handed, flow.index.bank, flow.known, order, QUOTED_MEMORIES);
     if (!made.made) return { memories: undefined, quote: undefined, problem: made.why };
     const { memories } = made;
     if (!memories || memories.length === 0) return { memories, quote: undefined };

@@ -5,11 +5,11 @@
 import { overlapOf, type Overlap } from '../../../core/compare/overlap';
 import { runInMemory } from '../../../core/experiments/in-memory';
 import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
-import { needsOf, systemName, type RetrievalSystem } from '../../../core/flow/system';
+import { needsOf, reranking, systemName, type RetrievalSystem } from '../../../core/flow/system';
 import type { GoldMode } from '../../../core/measures/gold';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { CONTRASTED_LISTS, isRetrieverId, type RetrieverId } from '../../../core/retrieval/registry';
-import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
+import type { RerankParameters } from '../../../core/retrieval/rerank';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
@@ -169,14 +169,8 @@ export class Retrievers {
   }
 
   #system({ retriever, reranked }: Side): RetrievalSystem {
-    return reranked
-      ? {
-          task: 'retrieval',
-          retriever,
-          rerank: 'classifier',
-          parameters: { ...RERANK_DEFAULTS, ...this.#dependencies.parameters() },
-        }
-      : { task: 'retrieval', retriever, rerank: 'none' };
+    const by = reranked ? reranking('classifier', this.#dependencies.parameters()) : reranking('none');
+    return { task: 'retrieval', retriever, ...by };
   }
 }
 

@@ -17,6 +17,7 @@ import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Category } from '../../../core/memory/bank';
 import { DEFAULT_LIST, retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import type { Ranking, RerankEvidence } from '../../../core/retrieval/ranking';
 import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { Ask } from '../../ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
@@ -33,7 +34,7 @@ import type { ClassifierChoice, WhatIfView } from './what-if-link';
 
 interface WhatIfDependencies extends CounterfactualDependencies {
   readonly ask: Ask;
-  readonly compare: Pick<Compare, 'flow' | 'reranked' | 'weight'>;
+  readonly compare: Pick<Compare, 'flow' | 'reranked' | 'isReranked' | 'weight'>;
 }
 
 export type WhatIfPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -59,7 +60,7 @@ export class WhatIf {
 
   readonly #before = $derived.by((): CounterfactualRun | undefined => {
     const { flow, reranked } = this.#dependencies.compare;
-    return flow && { flow, reranked };
+    return flow && this.#runOf(flow, reranked);
   });
   readonly #probabilities = $derived.by(() => {
     const flow = this.#second ?? this.#dependencies.compare.flow;
@@ -70,10 +71,10 @@ export class WhatIf {
     const { ask, compare } = this.#dependencies;
     const flow = this.#second ? withFusionWeight(this.#second, compare.weight) : compare.flow;
     if (!flow) return undefined;
-    return { flow, reranked: rerankFlow(flow, this.base, ask.parameters, this.#probabilities) };
+    return this.#runOf(flow, rerankFlow(flow, this.base, ask.parameters, this.#probabilities));
   });
   readonly #story = $derived.by(() => {
-    if (!this.#after) return undefined;
+    if (!this.#after || !this.reranks) return undefined;
     const { flow, reranked } = this.#after;
     const base = baseOf(flow, this.base)?.ranking;
     const { parameters } = this.#dependencies.ask;
@@ -128,7 +129,7 @@ export class WhatIf {
   get after() {
     return this.#after;
   }
-  /** What re-ranking did to gold in the counterfactual. */
+  /** What re-ranking did to gold in the counterfactual; undefined where nothing is re-ranked. */
   get story() {
     return this.#story;
   }
@@ -146,9 +147,18 @@ export class WhatIf {
     const made = retrieverOf(chosenBase).needs !== 'token vectors' || !this.#second;
     return made ? chosenBase : DEFAULT_LIST;
   }
+  /** Whether both cases are re-ranked: as Ask re-ranks, or because a class is forced, which only re-ranking uses. */
+  get reranks(): boolean {
+    return this.#dependencies.compare.isReranked || this.#forced !== undefined;
+  }
   /** Whether the counterfactual differs at all. */
   get differs(): boolean {
     return this.#second !== undefined || this.#forced !== undefined;
+  }
+
+  #runOf(flow: Flow, reranked: Ranking<RerankEvidence>): CounterfactualRun {
+    if (this.reranks) return { flow, reranked, order: reranked };
+    return { flow, reranked: [], order: baseOf(flow, this.base)?.ranking ?? [] };
   }
 
   /** Tries another wording. An empty one, or the question itself, undoes it. */

@@ -10,7 +10,7 @@ export const en = {
   hint: 'Point at a line, or go along them with ↑ and ↓; a click takes its score apart.',
   summary: (lines: number, lists: number) =>
     `Ranks of ${lines} memories in ${lists} lists; the same numbers stand in the table below.`,
-  capped: (most: number) => `The first ${most} memories after re-ranking are drawn.`,
+  capped: (most: number) => `The first ${most} memories are drawn.`,
   ownWeight: (weight: string, calibrated: number) =>
     `Here the hybrid list weighs dense ${weight} in place of ${calibrated}; Ask keeps its own.`,
   table: 'Ranks in every list',
@@ -20,6 +20,7 @@ export const en = {
   legend: 'Legend',
   goldMemory: 'gold memory',
   anchor: 'holds an anchor of the answer',
+  notReranked: 'not re-ranked',
   scale: { raw: 'raw', standardised: 'standardised' },
 };
 

@@ -11,7 +11,7 @@ export const zh: Words = {
   firstRanks: (count) => `前 ${count}`,
   hint: '指向一条线，或用 ↑ 和 ↓ 逐条查看；点击可剖析它的得分。',
   summary: (lines, lists) => `${lines} 条记忆在 ${lists} 个列表中的名次；下面的表格里有同样的数字。`,
-  capped: (most) => `画出了重排序后的前 ${most} 条记忆。`,
+  capped: (most) => `画出了前 ${most} 条记忆。`,
   ownWeight: (weight, calibrated) =>
     `这里混合检索中稠密检索的权重是 ${weight}，而不是 ${calibrated}；提问页仍用自己的。`,
   table: '各列表中的名次',
@@ -20,5 +20,6 @@ export const zh: Words = {
   legend: '图例',
   goldMemory: '标准记忆',
   anchor: '含有答案的标注片段',
+  notReranked: '未重排序',
   scale: { raw: '原得分', standardised: '标准化' },
 };

@@ -16,6 +16,7 @@ export const en = {
   try: 'Try',
   forceClass: 'Force the class',
   asClassified: 'as classified',
+  forcedReranks: 'A forced class counts only in re-ranking, so both cases are re-ranked as published here.',
   forced: (category: string) => `P(${category}) = 1`,
   models: 'Swap the model',
   encoder: 'Encoder',

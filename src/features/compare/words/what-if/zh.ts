@@ -14,6 +14,7 @@ export const zh: Words = {
   try: '试一试',
   forceClass: '强制类别',
   asClassified: '按分类结果',
+  forcedReranks: '强制的类别只在重排序中起作用，因此这里两种情况都按论文重排序。',
   forced: (category) => `P(${category}) = 1`,
   models: '换模型',
   encoder: '编码器',
