@@ -54,6 +54,7 @@ const CORE_ORDER: readonly (readonly string[])[] = [
   ['synthesis'],
   ['compare', 'dialogue', 'stand-in'],
   ['judging', 'lecture'],
+  ['systems'],
   ['experiments'],
   ['llm-runs'],
 ];

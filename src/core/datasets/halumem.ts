@@ -98,6 +98,15 @@ function readHalumem(files: readonly ParsedFile[]): ReturnType<DatasetFormat['re
   return { banks, problems: problems.list(), held: tally.counts };
 }
 
+/** The users that a system's outputs repeat, as banks; what is wrong with the outputs themselves `readOutputs` says. */
+export function banksOfOutputs(files: readonly ParsedFile[]): MemoryBank[] {
+  return files
+    .flatMap(documentsOf)
+    .flatMap(({ document, number, where }) =>
+      isRecord(document) ? [bankOf(document, where, number, new Problems())] : [],
+    );
+}
+
 const EVIDENCE = either(TEXT, record({ memory_content: TEXT }, { optional: { memory_type: TEXT } }));
 const QUESTION = record(
   { question: TEXT, answer: TEXT, evidence: list(EVIDENCE) },
@@ -228,7 +237,11 @@ function resolved(
       problems.add(where, [memory.id, 'original_memories'], why, 'original_memories');
     }
     const updates = [...new Set(found.flatMap((each) => each?.id ?? []))];
-    return updates.length > 0 ? { ...memory, updates } : memory;
+    return {
+      ...memory,
+      ...(updates.length > 0 && { updates }),
+      ...(unknown.length > 0 && { replacedTexts: unknown }),
+    };
   });
 }
 
@@ -271,6 +284,7 @@ function sessionOf(value: unknown, s: number, where: string, problems: Problems)
       id,
       ...(start && { start }),
       ...(end && { end }),
+      ...(isTrue(record['is_generated_qa_session']) && { unrelated: true as const }),
       turns: objects('dialogue').map(([i, turn]) => turnOf(turn, `${id}-t${i + 1}`)),
     },
     drafts: objects('memory_points').flatMap(([i, point]) => memoryOf(point, i, place) ?? []),

@@ -16,6 +16,7 @@ const session = z.object({
   id: id.describe('Unique within the bank.'),
   start: text.exactOptional(),
   end: text.exactOptional(),
+  unrelated: z.literal(true).exactOptional().describe('Inserted talk that is not about the character.'),
   turns: z.array(turn),
 });
 const memory = z.object({
@@ -34,6 +35,10 @@ const memory = z.object({
   importance: z.number().min(0).max(1).exactOptional(),
   origin: text.exactOptional(),
   updates: ids.exactOptional().describe('Ids of the memories that this one takes the place of.'),
+  replacedTexts: z
+    .array(text)
+    .exactOptional()
+    .describe('Texts that this one takes the place of and that no earlier memory has.'),
 });
 const question = z.object({
   id: id.describe('Unique within the bank.'),

@@ -46,6 +46,8 @@ export interface Memory {
   readonly origin?: string;
   /** HaluMem: ids of the earlier memories that this one takes the place of. */
   readonly updates?: readonly string[];
+  /** HaluMem: texts that this one takes the place of and that no earlier memory has. */
+  readonly replacedTexts?: readonly string[];
 }
 
 /** A question with its reference. `gold` is empty where the bank cannot answer. */
@@ -85,6 +87,8 @@ export interface Session {
   readonly id: string;
   readonly start?: string;
   readonly end?: string;
+  /** HaluMem-Long: inserted talk that has nothing to do with the person; a memory system is fed with it, and not scored on it. */
+  readonly unrelated?: true;
   readonly turns: readonly Turn[];
 }
 

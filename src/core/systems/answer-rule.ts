@@ -1,0 +1,91 @@
+/** One rule that answers from the memories of any system, so that systems differ by what they retrieved and not by who answered. */
+
+import type { Memory } from '../memory/bank';
+import { extractive } from '../synthesis/answerers';
+import { lexicalTerms } from './lexical';
+import type { Entry } from './port';
+import { lexicalSearch } from './entry-search';
+import type { TestUser } from './user';
+
+/** As the protocol card names it. */
+export const ANSWER_RULE = 'extractive 1';
+
+/** Below this share of the question's words, weighted by how rare they are among the memories, the rule declines. */
+const LEAST = 0.5;
+
+const NO_VECTORS = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
+
+/**
+ * Orders the memories handed over by BM25 against the question, as a reader of the whole list would, and quotes the sentence that fits
+ * best. The user's name and dates are left out of the question: the user's own words say "I", and few memories repeat their date.
+ *
+ * It declines where the best sentence holds less than half of the question's content words, weighted by idf among the memories: a
+ * question about a middle name is not answered by a memory that holds a name.
+ *
+ * @returns the quoted sentence; undefined where the rule declines.
+ */
+export async function answerByRule(
+  user: TestUser,
+  question: string,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (entries.length === 0) return undefined;
+  const asked = withoutDates(withoutName(question, user.name));
+  const ranked = await lexicalSearch(user).rank(entries, asked, entries.length, signal);
+  const memories = ranked.map(({ entry }): Memory => ({
+    id: entry.id,
+    kind: 'event',
+    title: '',
+    text: entry.text,
+    body: entry.text,
+    people: [],
+  }));
+  const answer = await extractive.answer(
+    { question: asked, bank: user.id, memories },
+    { vectors: NO_VECTORS },
+    signal,
+  );
+  if (answer?.text === undefined) return undefined;
+  return heldShare(asked, answer.text, entries, user.name) < LEAST ? undefined : answer.text;
+}
+
+/** The share of the question's terms that a text holds, weighted by idf among the entries; 1 where the question has none. */
+function heldShare(question: string, text: string, entries: readonly Entry[], name: string): number {
+  const wanted = lexicalTerms(question, name);
+  const held = lexicalTerms(text, name);
+  const lists = entries.map((entry) => lexicalTerms(entry.text, name));
+  let met = 0;
+  let total = 0;
+  for (const term of wanted) {
+    const df = lists.filter((list) => list.has(term)).length;
+    const weight = Math.log(1 + (lists.length - df + 0.5) / (df + 0.5));
+    total += weight;
+    if (held.has(term)) met += weight;
+  }
+  return total === 0 ? 1 : met / total;
+}
+
+/** The name and its parts, and what follows an owner. */
+function withoutName(question: string, name: string): string {
+  const parts = [name, ...name.split(/\s+/u)].filter((part) => part.length > 1);
+  return parts.reduce(
+    (text, part) => text.replaceAll(new RegExp(`${escaped(part)}(?:['’]s)?`, 'giu'), ' '),
+    question,
+  );
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const DATES = new RegExp(
+  `\\b(?:as of |on |in |after |before |by |since )?(?:${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2} ${MONTH},? \\d{4}|${MONTH},? \\d{4}|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d{2})\\b` +
+    '|(?:截至|截止|在|到)?\\d{4}年(?:\\d{1,2}月)?(?:\\d{1,2}[日号])?(?:时|为止|之后|以后|之前)?',
+  'giu',
+);
+
+function withoutDates(question: string): string {
+  const rest = question.replace(DATES, ' ').replace(/\s+/gu, ' ').trim();
+  // A question that asks for nothing else keeps its date.
+  return lexicalTerms(rest).size > 0 ? rest : question;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -1,0 +1,101 @@
+/** The retrievers of this page over the entries of a memory system. */
+
+import type { MemoryBank } from '../memory/bank';
+import type { Encoder, VectorStore } from '../ports';
+import { BankIndex } from '../retrieval/bank-index';
+import type { ListId } from '../retrieval/registry';
+import { embed } from '../retrieval/vectors';
+import type { TestUser } from './user';
+import type { Entry, EntrySearch, Hit } from './port';
+
+/** Indexes of a memory stay until it changes. */
+class Indexes {
+  #entries: readonly Entry[] = [];
+  #index: BankIndex | undefined;
+
+  constructor(readonly user: TestUser) {}
+
+  of(entries: readonly Entry[]): BankIndex {
+    const same =
+      this.#index !== undefined &&
+      entries.length === this.#entries.length &&
+      entries.every((entry, i) => entry === this.#entries[i]);
+    if (!same) {
+      this.#entries = entries;
+      this.#index = new BankIndex(bankOf(entries, this.user));
+    }
+    return this.#index!;
+  }
+}
+
+/** Later entries first, so that equal scores prefer what was said last. */
+function bankOf(entries: readonly Entry[], { id, name, language, source }: TestUser): MemoryBank {
+  return {
+    id: `systems:${id}`,
+    character: { id, name, language, pronouns: '', summary: '', description: '' },
+    source,
+    licence: '',
+    memories: [...entries].reverse().map((entry) => ({
+      id: entry.id,
+      kind: 'event',
+      title: '',
+      text: entry.text,
+      body: entry.text,
+      people: [],
+    })),
+    questions: [],
+  };
+}
+
+/** BM25 with the page's parameters. */
+export function lexicalSearch(user: TestUser): EntrySearch {
+  const indexes = new Indexes(user);
+  return {
+    id: 'bm25',
+    rank: (entries, query, k) =>
+      Promise.resolve(hitsOf(entries, indexes.of(entries), 'bm25', query, undefined, k)),
+  };
+}
+
+/**
+ * Dense or hybrid retrieval with an encoder. Vectors of entries are kept in the store, so that an entry is encoded once however often the
+ * memory around it changes.
+ */
+export function encodedSearch(
+  user: TestUser,
+  list: Extract<ListId, 'dense' | 'hybrid'>,
+  encoder: Encoder,
+  store: VectorStore,
+): EntrySearch {
+  const indexes = new Indexes(user);
+  return {
+    id: list,
+    async rank(entries, query, k, signal) {
+      if (entries.length === 0) return [];
+      const index = indexes.of(entries);
+      const collection = index.bank.id;
+      if (!index.vectors) {
+        const texts = index.passages.map(({ text }) => text);
+        const rows = await embed(encoder, { store, collection, texts, keep: 'all' }, { signal });
+        index.setVectors(rows);
+      }
+      const vector = await encoder.encode([query], 'question', { signal });
+      return hitsOf(entries, index, list, query, vector, k);
+    },
+  };
+}
+
+function hitsOf(
+  entries: readonly Entry[],
+  index: BankIndex,
+  list: ListId,
+  query: string,
+  vector: Float32Array | undefined,
+  k: number,
+): Hit[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return index
+    .rank(list, query, vector)
+    .slice(0, k)
+    .map(({ id, score }) => ({ entry: byId.get(id)!, score }));
+}

@@ -1,0 +1,124 @@
+/**
+ * A judge that compares words. It needs no model and no key, is the same on every machine, and understands nothing: every table made with it
+ * says so. How far it agrees with official verdicts is measured by `npm run eval -- systems --recorded … --judged …`.
+ */
+
+import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../measures/halumem-records';
+import type { RunJudge } from './judge';
+import { coverage, FULL, lacksNumber, matchOf, PART, TermCache, type Match } from './lexical';
+import type { GoldPoint, TestQuestion, TestSession, TestUser } from './user';
+
+/** Share of a reference answer's words that a correct response holds. */
+const ANSWERED = 0.6;
+/** Share of a gold point's words from which an extracted text is taken to be about it. */
+const ABOUT = PART;
+
+const SCORES: Readonly<Record<Match, Score>> = { full: 2, part: 1, none: 0 };
+
+/** An answer, or a reference, that says that nothing is known. */
+const DECLINES =
+  /\b(?:unknown|not (?:provided|mentioned|specified|stated|known|given|available|recorded)|no (?:information|mention|record)|(?:does|do|did) not (?:provide|mention|say|specify|state|contain)|don['’]t have any|cannot be (?:determined|answered))\b|未知|不知道|不清楚|没有(?:提供|提到|提及|说明|记录|相关)|未(?:提供|提到|提及|说明|记录)|无法(?:确定|回答|得知)|无相关|并未提/iu;
+
+export function declines(text: string): boolean {
+  return DECLINES.test(text);
+}
+
+/**
+ * - Integrity: 2 where one extracted text holds three quarters of the point's content words and all of its numbers, 1 from two fifths on.
+ *   Of an interference point only the words that its session's gold points lack are counted.
+ * - Accuracy: the same of the extracted text against the session's gold points together: what they do not say counts against it.
+ *   Included: it holds two fifths of some gold point, or that share of it stands in one.
+ * - Update: correct where the new text is found in full with at least half of the words that are new in it, and no other memory found still states the old one; hallucination where
+ *   it is found in part with another number; omission else.
+ * - Answer: correct where the response holds three fifths of the reference's content words and all of its numbers; where the reference says
+ *   that nothing is known, where the response says so too. Omission where it wrongly declines, hallucination else.
+ */
+export class LexicalJudge implements RunJudge {
+  readonly id = 'lexical 1';
+  readonly name = { en: 'Lexical judge', zh: '词面评审' };
+  readonly lexical = true;
+  readonly #caches = new Map<string, TermCache>();
+
+  integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
+    const cache = this.#of(user);
+    if (point.interference) return Promise.resolve({ given: this.#stored(point, extracted, user) });
+    const best = cache.best(
+      point.text,
+      extracted.map((text) => ({ text })),
+      point.replaces,
+    );
+    return Promise.resolve({ given: SCORES[best?.match ?? 'none'] });
+  }
+
+  /** An interference point resembles a true one: only the words that set it apart from its session's gold points tell whether it was stored. */
+  #stored(point: GoldPoint, extracted: readonly string[], user: TestUser): Score {
+    const cache = this.#of(user);
+    const session = user.sessions.find(({ points }) => points.includes(point));
+    const gold = (session?.points ?? []).filter(({ interference }) => !interference);
+    const known = new Set(gold.flatMap(({ text }) => [...cache.of(text)]));
+    const own = new Set([...cache.of(point.text)].filter((term) => !known.has(term)));
+    const wanted = own.size > 0 ? own : cache.of(point.text);
+    const matches = extracted
+      .filter((text) => matchOf(cache.of(point.text), cache.of(text)) !== 'none')
+      .map((text) => matchOf(wanted, cache.of(text)));
+    return matches.includes('full') ? 2 : matches.includes('part') ? 1 : 0;
+  }
+
+  accuracy(extracted: string, session: TestSession, user: TestUser) {
+    const cache = this.#of(user);
+    const points = session.points.filter(({ interference }) => !interference);
+    const own = cache.of(extracted);
+    const said = new Set(points.flatMap(({ text }) => [...cache.of(text)]));
+    const included = points.some(({ text }) => {
+      const terms = cache.of(text);
+      return (coverage(terms, own) ?? 0) >= ABOUT || (coverage(own, terms) ?? 0) >= ABOUT;
+    });
+    return Promise.resolve({ included, verdict: { given: SCORES[matchOf(own, said)] } });
+  }
+
+  update(point: GoldPoint, found: readonly string[], user: TestUser): Promise<Verdict<UpdateLabel>> {
+    const cache = this.#of(user);
+    const wanted = cache.of(point.text);
+    const items = found.map((text) => ({ text }));
+    const best = cache.best(point.text, items, point.replaces);
+    const full = items.filter(({ text }) => cache.match(point.text, text, point.replaces) === 'full');
+    if (full.length === 0) {
+      const share = best?.share ?? 0;
+      const other = share >= FULL && lacksNumber(wanted, cache.of(best!.item.text));
+      return Promise.resolve({ given: other ? 'Hallucination' : 'Omission' });
+    }
+    const stale = items.some(
+      (item) =>
+        !full.includes(item) &&
+        point.replaces.some((old) => cache.match(old, item.text, [point.text]) === 'full'),
+    );
+    return Promise.resolve({ given: stale ? 'Omission' : 'Correct' });
+  }
+
+  answer(
+    question: TestQuestion,
+    _evidence: readonly string[],
+    response: string | undefined,
+    user: TestUser,
+  ): Promise<Verdict<AnswerLabel>> {
+    const silent = response === undefined || response.trim() === '' || declines(response);
+    if (question.unanswerable || declines(question.answer))
+      return Promise.resolve({ given: silent ? 'Correct' : 'Hallucination' });
+    const cache = this.#of(user);
+    const wanted = cache.of(question.answer);
+    const held = cache.of(response ?? '');
+    const share = coverage(wanted, held);
+    if (share !== undefined && share >= ANSWERED && !lacksNumber(wanted, held))
+      return Promise.resolve({ given: 'Correct' });
+    return Promise.resolve({ given: silent ? 'Omission' : 'Hallucination' });
+  }
+
+  #of(user: TestUser): TermCache {
+    let cache = this.#caches.get(user.id);
+    if (!cache) {
+      cache = new TermCache(user.name);
+      this.#caches.set(user.id, cache);
+    }
+    return cache;
+  }
+}

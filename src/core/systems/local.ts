@@ -1,0 +1,98 @@
+/** A memory system in this tab: entries in a map, changed by a rule, searched with the page's retriever. */
+
+import {
+  applyChanges,
+  type AddOptions,
+  type Capabilities,
+  type Changes,
+  type Entry,
+  type EntrySearch,
+  type Hit,
+  type MemorySystem,
+} from './port';
+import type { TestSession, TestTurn } from './user';
+
+/** What the systems of this tab have in common. They persist nothing: a resumed run restores them from its record. */
+export const LOCAL: Capabilities = {
+  stores: true,
+  search: 'search',
+  listsSessions: true,
+  updatesInPlace: false,
+  asynchronous: false,
+  scores: true,
+  tokenBudget: false,
+  persists: false,
+  idempotent: true,
+  provenance: true,
+};
+
+/**
+ * What a session does to the memory.
+ *
+ * @param entries what is known so far, in the order in which it came to be.
+ */
+export type Extract = (
+  session: Pick<TestSession, 'id' | 'start'>,
+  turns: readonly TestTurn[],
+  entries: ReadonlyMap<string, Entry>,
+) => Changes;
+
+export class LocalSystem implements MemorySystem {
+  readonly #users = new Map<string, { entries: ReadonlyMap<string, Entry>; list: readonly Entry[] }>();
+
+  constructor(
+    readonly capabilities: Capabilities,
+    private readonly extract: Extract,
+    private readonly entrySearch: EntrySearch,
+  ) {}
+
+  reset(user: string): Promise<void> {
+    this.#users.delete(user);
+    return Promise.resolve();
+  }
+
+  restore(user: string, changes: readonly Changes[]): void {
+    this.#users.delete(user);
+    for (const each of changes) this.#apply(user, each);
+  }
+
+  addSession(
+    user: string,
+    session: Pick<TestSession, 'id' | 'start'>,
+    turns: readonly TestTurn[],
+    { signal }: AddOptions,
+  ): Promise<Changes> {
+    return new Promise((resolve) => {
+      signal.throwIfAborted();
+      const changes = this.extract(session, turns, this.#of(user).entries);
+      this.#apply(user, changes);
+      resolve(changes);
+    });
+  }
+
+  wait(): Promise<Changes> {
+    return Promise.reject(new Error('This system has no jobs.'));
+  }
+
+  list(user: string, session: string | undefined): Promise<readonly Entry[]> {
+    const { list } = this.#of(user);
+    return Promise.resolve(session === undefined ? list : list.filter((entry) => entry.session === session));
+  }
+
+  search(user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]> {
+    const { list } = this.#of(user);
+    if (this.capabilities.search === 'nothing') return Promise.resolve([]);
+    if (this.capabilities.search === 'everything') return Promise.resolve(list.map((entry) => ({ entry })));
+    return this.entrySearch.rank(list, query, k, signal);
+  }
+
+  #of(user: string) {
+    return this.#users.get(user) ?? { entries: new Map<string, Entry>(), list: [] };
+  }
+
+  #apply(user: string, changes: Changes): void {
+    const entries = applyChanges(this.#of(user).entries, changes);
+    // The same list as long as nothing changes: its index stays.
+    this.#users.set(user, { entries, list: [...entries.values()] });
+  }
+}

@@ -1,0 +1,143 @@
+/** What a memory system under test is to the protocol: one small port, for systems in this tab and for services. */
+
+import type { Phrase } from '../text/phrase';
+import type { TestSession, TestTurn, TestUser } from './user';
+
+/** One memory as a system holds it. */
+export interface Entry {
+  /** Unique within the system and the user. */
+  readonly id: string;
+  readonly text: string;
+  /** As the system states it. */
+  readonly time?: string;
+  /** Id of the session that it came from, where the system says so. */
+  readonly session?: string;
+  /** Ids of the turns that it came from; empty where the system does not say. */
+  readonly turns: readonly string[];
+  /** Earlier values of the same memory, oldest first. */
+  readonly history?: readonly EarlierValue[];
+}
+
+export interface EarlierValue {
+  readonly text: string;
+  readonly session?: string;
+}
+
+/** What adding a session did to the memory. */
+export interface Changes {
+  readonly added: readonly Entry[];
+  readonly changed: readonly { readonly before: Entry; readonly after: Entry }[];
+  readonly removed: readonly Entry[];
+}
+
+export const NO_CHANGES: Changes = { added: [], changed: [], removed: [] };
+
+/** Work that a service does later. */
+export interface Job {
+  readonly job: string;
+}
+
+export interface Hit {
+  readonly entry: Entry;
+  /** The system's own scale; absent where it gives none. */
+  readonly score?: number;
+}
+
+/**
+ * What a system can do. What it lacks is not measured, and named as such.
+ */
+export interface Capabilities {
+  /** It stores something of a session: without that, extraction and updating cannot be measured. */
+  readonly stores: boolean;
+  /** It can be searched. The other two hand over all that they have, or nothing. */
+  readonly search: 'search' | 'everything' | 'nothing';
+  /** `list` can be limited to a session. */
+  readonly listsSessions: boolean;
+  /** It changes or removes what it knew; else it only ever adds. */
+  readonly updatesInPlace: boolean;
+  /** `addSession` gives a job. */
+  readonly asynchronous: boolean;
+  readonly scores: boolean;
+  /** Search takes a budget of tokens instead of k. */
+  readonly tokenBudget: boolean;
+  /** Most characters of a turn; longer ones are cut by the system. Absent where there is no limit. */
+  readonly longestTurn?: number;
+  /** What was added is still there after a restart. Else it is restored from the run's record. */
+  readonly persists: boolean;
+  /** It adds a session once even where it is told twice, if the key is the same. */
+  readonly idempotent: boolean;
+  /** Its entries say which turns they come from. */
+  readonly provenance: boolean;
+}
+
+export interface AddOptions {
+  /** The same for every attempt at one session of one run. */
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+export interface MemorySystem {
+  readonly capabilities: Capabilities;
+  /** Forgets the user. */
+  reset(user: string, signal: AbortSignal): Promise<void>;
+  /** @throws DOMException `AbortError` after the signal. */
+  addSession(
+    user: string,
+    session: Pick<TestSession, 'id' | 'start'>,
+    turns: readonly TestTurn[],
+    options: AddOptions,
+  ): Promise<Changes | Job>;
+  /** Waits for a job. @throws Error where it fails or does not end in time. */
+  wait(job: Job, signal: AbortSignal): Promise<Changes>;
+  /** @param session only what came from it, where the system can tell. */
+  list(user: string, session: string | undefined, signal: AbortSignal): Promise<readonly Entry[]>;
+  /** @returns at most k entries, best first. */
+  search(user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]>;
+  /** Present where the system does not persist: makes the memory what the changes, in order, left. */
+  restore?(user: string, changes: readonly Changes[]): void;
+}
+
+/** Searches texts: the retriever that systems of this page share. */
+export interface EntrySearch {
+  /** As the protocol card names it. */
+  readonly id: string;
+  /** @returns at most k entries, best first; of equal scores the later entry first. Entries that share nothing with the query are left out. */
+  rank(entries: readonly Entry[], query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]>;
+}
+
+/** What a system of this page is made from. */
+export interface SystemContext {
+  readonly user: TestUser;
+  readonly search: EntrySearch;
+}
+
+/** One system, as the registry lists it. */
+export interface SystemDefinition {
+  /** In addresses, stored runs and on the command line: never changes. */
+  readonly id: string;
+  readonly name: Phrase;
+  readonly description: Phrase;
+  /** Changes whenever its results may. */
+  readonly version: string;
+  /** A bound rather than a system: what can be had without any memory, or with a perfect one. */
+  readonly bound?: 'floor' | 'ceiling';
+  readonly capabilities: Capabilities;
+  create(context: SystemContext): MemorySystem;
+}
+
+export function isJob(outcome: Changes | Job): outcome is Job {
+  return 'job' in outcome;
+}
+
+/** The entries after the changes, in the order in which they came to be. */
+export function applyChanges(entries: ReadonlyMap<string, Entry>, changes: Changes): Map<string, Entry> {
+  const next = new Map(entries);
+  for (const { id } of changes.removed) next.delete(id);
+  for (const { before, after } of changes.changed) {
+    // A changed entry is as new as an added one.
+    next.delete(before.id);
+    next.set(after.id, after);
+  }
+  for (const entry of changes.added) next.set(entry.id, entry);
+  return next;
+}

@@ -1,0 +1,32 @@
+/** The memory systems that can be tested. The built-in ones are listed here; services are added by whoever has their connections. */
+
+import { fullContext } from './built-in/full-context';
+import { gold } from './built-in/gold';
+import { noMemory } from './built-in/no-memory';
+import { verbatim } from './built-in/verbatim';
+import type { SystemDefinition } from './port';
+
+export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [noMemory, verbatim, fullContext, gold];
+
+/** Systems by id, in the order in which they were added. */
+export class SystemRegistry {
+  readonly #systems = new Map<string, SystemDefinition>();
+
+  constructor(systems: readonly SystemDefinition[] = BUILT_IN_SYSTEMS) {
+    for (const system of systems) this.add(system);
+  }
+
+  /** @throws RangeError where there is a system of that id. */
+  add(system: SystemDefinition): void {
+    if (this.#systems.has(system.id)) throw new RangeError(`There is a system "${system.id}" already.`);
+    this.#systems.set(system.id, system);
+  }
+
+  list(): readonly SystemDefinition[] {
+    return [...this.#systems.values()];
+  }
+
+  get(id: string): SystemDefinition | undefined {
+    return this.#systems.get(id);
+  }
+}

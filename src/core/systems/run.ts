@@ -1,0 +1,302 @@
+/**
+ * One system on one user, step by step, as plain values. Every step's outcome is handed out to be kept; a run that was killed goes on from
+ * what was kept, and no session is added twice.
+ */
+
+import { estimateTokens } from '../llm/tokens';
+import {
+  applyChanges,
+  isJob,
+  NO_CHANGES,
+  type Changes,
+  type Entry,
+  type Hit,
+  type Job,
+  type MemorySystem,
+  type SystemDefinition,
+} from './port';
+import { stepsOf, type ProtocolSettings, type Step } from './protocol';
+import type { TestSession, TestUser } from './user';
+
+/** A memory that a search returned. */
+export interface FoundEntry {
+  readonly id: string;
+  /** As it was when it was found. */
+  readonly text: string;
+  readonly time?: string;
+  readonly session?: string;
+  readonly turns: readonly string[];
+  readonly score?: number;
+}
+
+export interface UpdateOutcome {
+  /** Id of the gold point. */
+  readonly point: string;
+  readonly found: readonly FoundEntry[];
+  readonly milliseconds: number;
+}
+
+export interface AnswerOutcome {
+  readonly question: string;
+  /** Best first; for a system that hands over everything only what its context held is counted, and the list stays empty. */
+  readonly found: readonly FoundEntry[];
+  /** Memories handed to the answerer. */
+  readonly handed: number;
+  /** Tokens of what was handed to the answerer, estimated. */
+  readonly contextTokens: number;
+  /** Absent where the answerer declined. */
+  readonly response?: string;
+  readonly searchMilliseconds: number;
+  readonly answerMilliseconds: number;
+}
+
+/** What happened in one session. The questions that follow all sessions have a record of their own, without an addition. */
+export interface SessionRecord {
+  readonly session: number;
+  /** Begun, and not known to have ended: the key that it was sent under, and the job that the service named. */
+  readonly pending?: { readonly key: string; readonly job?: string };
+  readonly addition?: {
+    readonly changes: Changes;
+    readonly milliseconds: number;
+    /** Read back from the system, because the run was stopped while it was adding; the time is not known then. */
+    readonly readBack?: true;
+  };
+  readonly updates: readonly UpdateOutcome[];
+  readonly answers: readonly AnswerOutcome[];
+}
+
+export interface RunPorts {
+  readonly clock: () => number;
+  /** Keeps a session's record in place of the one that was kept of it. The run waits for it. */
+  readonly keep: (record: SessionRecord) => Promise<void>;
+  /** Answers from the memories in their order. @returns undefined where it declines. */
+  readonly answer: (
+    question: string,
+    entries: readonly Entry[],
+    signal: AbortSignal,
+  ) => Promise<string | undefined>;
+  readonly onProgress?: (done: number, total: number, step: Step) => void;
+  /** Gives the thread back between steps. */
+  readonly pause?: () => Promise<void>;
+}
+
+export interface RunInput {
+  /** Tells the run's additions from those of others at a service. */
+  readonly id: string;
+  readonly user: TestUser;
+  readonly definition: SystemDefinition;
+  readonly system: MemorySystem;
+  readonly settings: ProtocolSettings;
+}
+
+const empty = (session: number): SessionRecord => ({ session, updates: [], answers: [] });
+
+/**
+ * Runs what the records lack.
+ *
+ * @param kept records of an earlier start of the same run; empty for a new one, which forgets what the system knew of the user.
+ * @returns the records of all sessions.
+ * @throws DOMException `AbortError` after the signal, and what the system throws; all ended steps are kept by then.
+ */
+export async function runSystem(
+  input: RunInput,
+  kept: readonly SessionRecord[],
+  ports: RunPorts,
+  signal: AbortSignal,
+): Promise<SessionRecord[]> {
+  const { user, definition, system } = input;
+  const records = new Map(kept.map((record) => [record.session, record]));
+  await begin(input, records, signal);
+  const steps = stepsOf(user, definition);
+  for (const [i, step] of steps.entries()) {
+    signal.throwIfAborted();
+    const record = records.get(step.session) ?? empty(step.session);
+    if (isDone(step, record)) continue;
+    ports.onProgress?.(i, steps.length, step);
+    const keep = async (next: SessionRecord) => {
+      records.set(next.session, next);
+      await ports.keep(next);
+    };
+    await keep(await perform(step, record, { ...input, system }, keep, ports, signal));
+    await ports.pause?.();
+  }
+  return [...records.values()].sort((a, b) => a.session - b.session);
+}
+
+/** Whether a run's records hold all steps. */
+export function isComplete(
+  user: TestUser,
+  definition: Pick<SystemDefinition, 'capabilities'>,
+  records: readonly SessionRecord[],
+): boolean {
+  const byIndex = new Map(records.map((record) => [record.session, record]));
+  return stepsOf(user, definition).every((step) =>
+    isDone(step, byIndex.get(step.session) ?? empty(step.session)),
+  );
+}
+
+function isDone(step: Step, record: SessionRecord): boolean {
+  if (step.do === 'add') return record.addition !== undefined;
+  return step.at < (step.do === 'update' ? record.updates : record.answers).length;
+}
+
+/** A system that persists keeps what it has of a run that goes on; others are restored from the records. */
+async function begin(
+  { user, system }: RunInput,
+  records: ReadonlyMap<number, SessionRecord>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (system.capabilities.persists && records.size > 0) return;
+  await system.reset(user.id, signal);
+  if (records.size === 0) return;
+  system.restore?.(user.id, changesOf([...records.values()]));
+}
+
+/** What each session changed, in their order. */
+export function changesOf(records: readonly SessionRecord[]): Changes[] {
+  return [...records]
+    .sort((a, b) => a.session - b.session)
+    .flatMap(({ addition }) => (addition ? [addition.changes] : []));
+}
+
+type Keep = (record: SessionRecord) => Promise<void>;
+
+async function perform(
+  step: Step,
+  record: SessionRecord,
+  input: RunInput,
+  keep: Keep,
+  ports: RunPorts,
+  signal: AbortSignal,
+): Promise<SessionRecord> {
+  if (step.do === 'add') return add(input.user.sessions[step.session]!, record, input, keep, ports, signal);
+  const { user, system, settings } = input;
+  const started = ports.clock();
+  if (step.do === 'update') {
+    const hits = await system.search(user.id, step.point.text, settings.updateK, signal);
+    const milliseconds = ports.clock() - started;
+    return {
+      ...record,
+      updates: [...record.updates, { point: step.point.id, found: hits.map(foundOf), milliseconds }],
+    };
+  }
+  const hits = await system.search(user.id, step.question.text, settings.questionK, signal);
+  const searched = ports.clock();
+  const handed = withinBudget(hits, settings.contextTokens);
+  const response = await ports.answer(
+    step.question.text,
+    handed.map(({ entry }) => entry),
+    signal,
+  );
+  const outcome: AnswerOutcome = {
+    question: step.question.id,
+    found: system.capabilities.search === 'everything' ? [] : handed.map(foundOf),
+    handed: handed.length,
+    contextTokens: handed.reduce((sum, { entry }) => sum + tokensOf(entry), 0),
+    ...(response !== undefined && { response }),
+    searchMilliseconds: searched - started,
+    answerMilliseconds: ports.clock() - searched,
+  };
+  return { ...record, answers: [...record.answers, outcome] };
+}
+
+async function add(
+  session: TestSession,
+  record: SessionRecord,
+  { id, user, system }: RunInput,
+  keep: Keep,
+  { clock }: RunPorts,
+  signal: AbortSignal,
+): Promise<SessionRecord> {
+  const key = record.pending?.key ?? `${id}:${session.id}`;
+  const ended = (changes: Changes, milliseconds: number, readBack = false): SessionRecord => ({
+    session: record.session,
+    addition: { changes, milliseconds, ...(readBack && { readBack: true as const }) },
+    updates: record.updates,
+    answers: record.answers,
+  });
+  const started = clock();
+  if (record.pending && system.capabilities.persists) {
+    const { job } = record.pending;
+    if (job !== undefined) return ended(await system.wait({ job }, signal), clock() - started, true);
+    const there = await readBack(user.id, session.id, system, signal);
+    if (there) return ended(there, 0, true);
+  }
+  if (system.capabilities.persists) await keep({ ...record, pending: { key } });
+  const outcome: Changes | Job =
+    session.turns.length === 0
+      ? NO_CHANGES
+      : await system.addSession(user.id, session, session.turns, { key, signal });
+  if (!isJob(outcome)) return ended(outcome, clock() - started);
+  await keep({ ...record, pending: { key, job: outcome.job } });
+  return ended(await system.wait(outcome, signal), clock() - started);
+}
+
+/**
+ * What an addition that was not seen to end has left at a service; undefined where it left nothing, or where adding it again under the same
+ * key does no harm.
+ *
+ * @throws UncertainAddition where neither can be told.
+ */
+async function readBack(
+  user: string,
+  session: string,
+  system: MemorySystem,
+  signal: AbortSignal,
+): Promise<Changes | undefined> {
+  const { idempotent, listsSessions } = system.capabilities;
+  if (idempotent) return undefined;
+  if (!listsSessions) throw new UncertainAddition(session);
+  const added = await system.list(user, session, signal);
+  return added.length > 0 ? { added, changed: [], removed: [] } : undefined;
+}
+
+/** A run was stopped while a session was being added, and the service cannot say whether it was. */
+export class UncertainAddition extends Error {
+  override readonly name = 'UncertainAddition';
+
+  constructor(readonly session: string) {
+    super(
+      `The run stopped while session ${session} was being added, and this system cannot say whether it was. Start the run again from its first session.`,
+    );
+  }
+}
+
+function foundOf({ entry, score }: Hit): FoundEntry {
+  const { id, text, time, session, turns } = entry;
+  return {
+    id,
+    text,
+    ...(time !== undefined && { time }),
+    ...(session !== undefined && { session }),
+    turns,
+    ...(score !== undefined && { score }),
+  };
+}
+
+/** As an answerer reads it: with its time, where it has one. */
+function tokensOf({ text, time }: Entry): number {
+  return estimateTokens(time === undefined ? text : `${time}: ${text}`);
+}
+
+/** The first memories that fit; at least one, however long. */
+function withinBudget(hits: readonly Hit[], budget: number | undefined): readonly Hit[] {
+  if (budget === undefined) return hits;
+  let tokens = 0;
+  const over = hits.findIndex(({ entry }) => {
+    tokens += tokensOf(entry);
+    return tokens > budget;
+  });
+  return over < 0 ? hits : hits.slice(0, Math.max(over, 1));
+}
+
+/** The memory after each session, in the order of the records. */
+export function* memoryAfterEach(
+  records: readonly SessionRecord[],
+): Generator<{ readonly record: SessionRecord; readonly entries: ReadonlyMap<string, Entry> }> {
+  let entries: ReadonlyMap<string, Entry> = new Map();
+  for (const record of [...records].sort((a, b) => a.session - b.session)) {
+    if (record.addition) entries = applyChanges(entries, record.addition.changes);
+    yield { record, entries };
+  }
+}

@@ -1,0 +1,183 @@
+/** A user of a data set as a memory system under test meets it: sessions in time order, each with what it should leave in the memory. */
+
+import type { Memory, MemoryBank, Question, Turn } from '../memory/bank';
+import type { Language } from '../text/languages';
+import { textKey } from '../text/key';
+
+/** One utterance, with who says it: what an assistant says is not known of the user. */
+export interface TestTurn {
+  /** Unique within the user. */
+  readonly id: string;
+  readonly role: 'user' | 'assistant';
+  readonly speaker: string;
+  readonly text: string;
+  readonly time?: string;
+}
+
+/** A gold memory point of a session, or an interference point, which a system should leave out. */
+export interface GoldPoint {
+  readonly id: string;
+  readonly text: string;
+  /** In HaluMem's words where the data are HaluMem's. */
+  readonly type: string;
+  readonly interference: boolean;
+  /** In [0, 1]. */
+  readonly importance?: number;
+  /** Texts of the earlier points that this one takes the place of; empty where it is no update. */
+  readonly replaces: readonly string[];
+}
+
+export interface TestSession {
+  readonly id: string;
+  /** Position in the user's list, from 0. */
+  readonly index: number;
+  readonly start?: string;
+  /** Inserted talk: fed to the system and timed, never judged. */
+  readonly unrelated: boolean;
+  readonly turns: readonly TestTurn[];
+  readonly points: readonly GoldPoint[];
+  /** The questions asked right after this session. */
+  readonly questions: readonly TestQuestion[];
+}
+
+export interface TestQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly answer: string;
+  readonly type: string;
+  readonly difficulty?: string;
+  readonly time?: string;
+  /** Whether the data say that nothing answers it (HaluMem's memory boundary). */
+  readonly unanswerable: boolean;
+  /** The gold points it rests on; empty where the data have no points. */
+  readonly points: readonly string[];
+  /** Units of evidence, in `TestUser.evidenceUnit`. */
+  readonly evidence: readonly string[];
+}
+
+/** The finest unit that a data set names as evidence. */
+export type EvidenceUnit = 'session' | 'turn';
+
+export interface TestUser {
+  /** Id of the bank. */
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly source: string;
+  /** Whether the sessions have memory points: without them extraction and updating cannot be measured. */
+  readonly hasPoints: boolean;
+  readonly evidenceUnit: EvidenceUnit;
+  readonly sessions: readonly TestSession[];
+  /** Questions that the data ask after everything, or of no session in particular. */
+  readonly finalQuestions: readonly TestQuestion[];
+  /** SHA-256 over all of the above, as hex. */
+  readonly hash: string;
+}
+
+const ASSISTANT = /^(?:(?:ai|the)\s+)?(?:assistant|agent|bot|chatbot|ai)$|^(?:AI)?(?:助手|助理|智能助手)$/iu;
+
+/** HaluMem's words for the kinds of memory that its points are read as. */
+const TYPES: Readonly<Record<Memory['kind'], string>> = {
+  profile: 'Persona Memory',
+  relationship: 'Relationship Memory',
+  event: 'Event Memory',
+  dialogue: 'Event Memory',
+};
+
+/**
+ * The user of a bank that has sessions.
+ *
+ * Memories that are turns or whole sessions (LoCoMo, LongMemEval) are evidence and no points. Other memories with a session are points.
+ *
+ * @returns undefined where the bank has no session with a turn.
+ */
+export function testUserOf(bank: MemoryBank): TestUser | undefined {
+  const sessions = bank.sessions ?? [];
+  if (!sessions.some(({ turns }) => turns.length > 0)) return undefined;
+  const turnIds = new Set(sessions.flatMap(({ turns }) => turns.flatMap(({ id }) => id ?? [])));
+  const sessionIds = new Set(sessions.map(({ id }) => id));
+  const { memories } = bank;
+  const areTurns = memories.length > 0 && memories.every(({ id }) => turnIds.has(id));
+  const areSessions = memories.length > 0 && memories.every(({ id }) => sessionIds.has(id));
+  const hasPoints = !areTurns && !areSessions && memories.some(({ session }) => session !== undefined);
+  const byId = new Map(memories.map((memory) => [memory.id, memory]));
+  const evidenceOf = ({ gold }: Question): string[] =>
+    areTurns || areSessions
+      ? [...gold]
+      : [...new Set(gold.flatMap((id) => byId.get(id)?.session ?? []))].filter((id) => sessionIds.has(id));
+  const questionOf = (question: Question): TestQuestion => ({
+    id: question.id,
+    text: question.text,
+    answer: question.answer,
+    type: question.type ?? '',
+    ...(question.difficulty !== undefined && { difficulty: question.difficulty }),
+    ...(question.time !== undefined && { time: question.time }),
+    unanswerable: question.tags.includes('unanswerable'),
+    points: hasPoints ? question.gold.filter((id) => byId.has(id)) : [],
+    evidence: evidenceOf(question),
+  });
+  const roleOf = roles(bank);
+  const read = sessions.map((session, index): TestSession => ({
+    id: session.id,
+    index,
+    ...(session.start !== undefined && { start: session.start }),
+    unrelated: session.unrelated === true,
+    turns: session.turns.map((turn, i) => ({
+      id: turn.id ?? `${session.id}-t${i + 1}`,
+      role: roleOf(turn),
+      speaker: turn.speaker,
+      text: turn.text,
+      ...(turn.time !== undefined && { time: turn.time }),
+    })),
+    points: hasPoints
+      ? memories.filter((memory) => memory.session === session.id).map((memory) => pointOf(memory, byId))
+      : [],
+    questions: bank.questions.filter((question) => question.session === session.id).map(questionOf),
+  }));
+  const user = {
+    id: bank.id,
+    name: bank.character.name,
+    language: bank.character.language,
+    source: bank.source,
+    hasPoints,
+    evidenceUnit: areTurns ? ('turn' as const) : ('session' as const),
+    sessions: read,
+    finalQuestions: bank.questions
+      .filter(({ session }) => session === undefined || !sessionIds.has(session))
+      .map(questionOf),
+  };
+  return { ...user, hash: textKey(JSON.stringify(user)) };
+}
+
+function pointOf(memory: Memory, byId: ReadonlyMap<string, Memory>): GoldPoint {
+  const { id, text, kind, origin, importance, updates = [], replacedTexts = [] } = memory;
+  return {
+    id,
+    text,
+    type: TYPES[kind],
+    interference: origin === 'interference',
+    ...(importance !== undefined && { importance }),
+    replaces: [...updates.flatMap((earlier) => byId.get(earlier)?.text ?? []), ...replacedTexts],
+  };
+}
+
+/** Who is the user: everyone but an assistant, and the character alone where the character is a speaker. */
+function roles({ sessions = [], character }: MemoryBank): (turn: Turn) => TestTurn['role'] {
+  const named = sessions.some(({ turns }) => turns.some(({ speaker }) => speaker === character.name));
+  return ({ speaker }) =>
+    ASSISTANT.test(speaker.trim()) || (named && speaker !== character.name) ? 'assistant' : 'user';
+}
+
+/** All questions of a user, in the order in which they are asked. */
+export function questionsOf(user: TestUser): TestQuestion[] {
+  return [...user.sessions.flatMap(({ questions }) => questions), ...user.finalQuestions];
+}
+
+/** All points of a user by id. */
+export function pointsOf(user: TestUser): ReadonlyMap<string, GoldPoint & { readonly session: string }> {
+  return new Map(
+    user.sessions.flatMap((session) =>
+      session.points.map((point) => [point.id, { ...point, session: session.id }] as const),
+    ),
+  );
+}

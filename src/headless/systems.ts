@@ -1,0 +1,267 @@
+/** `systems`: memory systems under test, by HaluMem's protocol, and what HaluMem's own scripts recorded of one. */
+
+import type { ParsedFile } from '../core/datasets/format';
+import { readOutputs } from '../core/datasets/halumem-outputs';
+import type { Problem } from '../core/datasets/problem';
+import { readSource } from '../core/datasets/source';
+import type { JudgedRecords } from '../core/measures/halumem-records';
+import { answersByType, memoriesByType } from '../core/measures/halumem-types';
+import type { MemoryBank } from '../core/memory/bank';
+import { judgeAgreement } from '../core/systems/agreement';
+import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
+import { encodedSearch, lexicalSearch } from '../core/systems/entry-search';
+import { judgeRun, type RunJudge } from '../core/systems/judge';
+import { LexicalJudge } from '../core/systems/lexical-judge';
+import type { EntrySearch, SystemDefinition } from '../core/systems/port';
+import {
+  fingerprint,
+  PROTOCOL_DEFAULTS,
+  protocolCard,
+  type ProtocolSettings,
+} from '../core/systems/protocol';
+import { readRecorded, RECORDED_CAPABILITIES } from '../core/systems/recorded';
+import { SystemRegistry } from '../core/systems/registry';
+import { joinJudged, type UserRun } from '../core/systems/results';
+import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
+import { runSystem } from '../core/systems/run';
+import { testUserOf, type TestUser } from '../core/systems/user';
+import { DATASET_OPTIONS, readNamed, readText } from './dataset';
+import { MODEL_OPTIONS, Models } from './models';
+import { setupOf } from './setup';
+import type { Say, Task } from './task';
+import { UsageError, type Arguments } from './usage';
+
+const REGISTRY = new SystemRegistry();
+const SYSTEM_IDS = REGISTRY.list().map(({ id }) => id);
+const JUDGES = ['none', 'lexical'] as const;
+const SEARCHES = ['bm25', 'dense', 'hybrid'] as const;
+
+export const systems: Task = {
+  name: 'systems',
+  summary: 'memory systems under test by the protocol of HaluMem: extraction, updating, answers, blame',
+  options: {
+    ...DATASET_OPTIONS,
+    systems: { value: 'LIST', default: SYSTEM_IDS.join(','), help: SYSTEM_IDS.join(', ') },
+    judge: {
+      value: 'J',
+      default: 'none',
+      help: `${JUDGES.join(', ')}; lexical compares words and needs no key`,
+    },
+    search: {
+      value: 'S',
+      default: 'bm25',
+      help: `${SEARCHES.join(', ')}: the retriever of the systems of this page`,
+    },
+    k: { value: 'N', default: String(PROTOCOL_DEFAULTS.questionK), help: 'memories for a question' },
+    'update-k': { value: 'N', default: String(PROTOCOL_DEFAULTS.updateK), help: 'memories for an update' },
+    tokens: { value: 'N', help: 'most tokens of memories for an answer; default: no limit but k' },
+    noise: { value: 'R', default: '0', help: 'ratio of inserted noise; only 0 so far' },
+    recorded: { value: 'FILE', help: "outputs of HaluMem's scripts; may be repeated" },
+    judged: { value: 'FILE', help: 'the judged records of these outputs; may be repeated' },
+    ...MODEL_OPTIONS,
+  },
+  async run(words, say) {
+    if (words.maybe('noise') !== '0')
+      throw new UsageError('--noise: noise cannot be inserted yet; leave the option out, or give 0.');
+    const recorded = words.all('recorded').length > 0;
+    if (recorded !== words.all('judged').length > 0)
+      throw new UsageError(
+        '--recorded and --judged: name the outputs with --recorded FILE and their judged records with --judged FILE.',
+      );
+    return recorded ? runRecorded(words) : runAll(words, say);
+  },
+};
+
+async function runAll(words: Arguments, say: Say): Promise<object> {
+  const chosen = words.choices('systems', SYSTEM_IDS).map((id) => REGISTRY.get(id)!);
+  const judge = words.choice('judge', JUDGES) === 'lexical' ? new LexicalJudge() : undefined;
+  const searchId = words.choice('search', SEARCHES);
+  const settings: ProtocolSettings = {
+    updateK: words.count('update-k'),
+    questionK: words.count('k'),
+    ...(words.maybe('tokens') !== undefined && { contextTokens: words.count('tokens') }),
+  };
+  const dataset = await readNamed(words, say);
+  const users = dataset.banks.flatMap((bank) => {
+    const user = testUserOf(bank);
+    return user ? [{ bank, user }] : [];
+  });
+  if (users.length === 0)
+    throw new UsageError(
+      '--memories: the files hold no conversation, which a memory system could be fed with; name a file of HaluMem, LoCoMo, LongMemEval or ' +
+        'MemoryBank with --memories FILE.',
+    );
+  const models =
+    searchId === 'bm25'
+      ? Models.NONE
+      : await Models.open(
+          words,
+          users.map(({ bank }) => bank),
+          '--search bm25',
+          say,
+        );
+  const rows: object[] = [];
+  for (const definition of chosen) {
+    const runs: UserRun[] = [];
+    for (const { bank, user } of users) {
+      say.progress(`${definition.id}: ${user.name}`);
+      runs.push(await runOne(definition, user, searchOf(searchId, user, bank, models, say), settings));
+    }
+    const judged = await judgedRuns(definition, runs, judge);
+    const row = systemRow(definition.id, definition.capabilities, judged);
+    rows.push(printed(row, judge && joinJudged(judged.flatMap((run) => run.judged ?? []))));
+  }
+  const tested = users.map(({ user }) => user);
+  const card = protocolCard(
+    tested,
+    { id: '', version: '' },
+    { settings, search: searchId, answerer: ANSWER_RULE, judge: judge?.id ?? 'none' },
+  );
+  return {
+    task: 'systems',
+    setup: setupOf(models.stamps, {
+      format: dataset.format,
+      evidenceUnit: [...new Set(tested.map(({ evidenceUnit }) => evidenceUnit))].join(', '),
+      search: searchId,
+      ...settings,
+      systems: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+    }),
+    dataset: {
+      users: tested.length,
+      sessions: tested.reduce((sum, { sessions }) => sum + sessions.length, 0),
+      points: tested.reduce(
+        (sum, user) => sum + user.sessions.reduce((points, session) => points + session.points.length, 0),
+        0,
+      ),
+      withoutSessions: dataset.banks.length - users.length,
+      problems: dataset.problems,
+    },
+    protocol: {
+      k: settings.questionK,
+      updateK: settings.updateK,
+      prompts: card.answerer,
+      judge: card.judge,
+      dataset: card.dataset,
+      fingerprint: fingerprint(card),
+    },
+    rows,
+  };
+}
+
+function searchOf(
+  id: (typeof SEARCHES)[number],
+  user: TestUser,
+  bank: MemoryBank,
+  models: Models,
+  say: Say,
+): EntrySearch {
+  if (id === 'bm25') return lexicalSearch(user);
+  return encodedSearch(user, id, models.of(bank.character.language), models.store(say));
+}
+
+const LIVE = new AbortController().signal;
+
+async function runOne(
+  definition: SystemDefinition,
+  user: TestUser,
+  search: EntrySearch,
+  settings: ProtocolSettings,
+): Promise<UserRun> {
+  const records = await runSystem(
+    { id: 'headless', user, definition, system: definition.create({ user, search }), settings },
+    [],
+    {
+      clock: () => performance.now(),
+      keep: () => Promise.resolve(),
+      answer: (question, entries, signal) => answerByRule(user, question, entries, signal),
+    },
+    LIVE,
+  );
+  return { user, records };
+}
+
+async function judgedRuns(
+  { capabilities }: SystemDefinition,
+  runs: readonly UserRun[],
+  judge: RunJudge | undefined,
+): Promise<JudgedUserRun[]> {
+  return Promise.all(
+    runs.map(async (run) =>
+      judge ? { ...run, judged: await judgeRun(run.user, capabilities, run.records, judge, LIVE) } : run,
+    ),
+  );
+}
+
+/** A row as it is printed. @param judged all judged records; absent where there was no judge. */
+function printed(row: SystemRow, judged: JudgedRecords | undefined): object {
+  const { system, measures, corrections, notMeasured, counts, milliseconds, contextTokens, blame } = row;
+  return {
+    system,
+    measures,
+    counts,
+    milliseconds,
+    contextTokens,
+    blame,
+    standard: judged
+      ? Object.fromEntries(corrections.map(({ measure, standard }) => [measure, standard]))
+      : null,
+    notMeasured: notMeasured.map(({ en }) => en),
+    ...(judged && {
+      judged: row.judged,
+      byQuestionType: answersByType(judged.answers),
+      byMemoryType: memoriesByType(judged),
+    }),
+  };
+}
+
+async function runRecorded(words: Arguments): Promise<object> {
+  const outputs = await parsed(words.all('recorded'));
+  const judgedFiles = await parsed(words.all('judged'));
+  const { runs, judged, problems } = readRecorded(outputs, judgedFiles);
+  const lists = new Map(
+    readOutputs(outputs).users.flatMap(({ user, sessions }) =>
+      sessions.map(({ session, extracted }) => [`${user}:${session}`, extracted] as const),
+    ),
+  );
+  const uuids = readOutputs(outputs).users.map(({ user }) => user);
+  const lexical = new LexicalJudge();
+  const card = protocolCard(
+    runs.map(({ user }) => user),
+    { id: 'recorded', version: '' },
+    { settings: PROTOCOL_DEFAULTS, search: 'recorded', answerer: 'recorded', judge: 'recorded' },
+  );
+  return {
+    task: 'systems',
+    setup: setupOf([], { format: 'halumem', evidenceUnit: 'session', evidence: 'matched by text' }),
+    protocol: {
+      k: PROTOCOL_DEFAULTS.questionK,
+      updateK: PROTOCOL_DEFAULTS.updateK,
+      prompts: card.answerer,
+      judge: card.judge,
+      dataset: card.dataset,
+      fingerprint: fingerprint(card),
+    },
+    rows: [printed(systemRow('recorded', RECORDED_CAPABILITIES, runs, judged), judged)],
+    judgeAgreement: {
+      judge: lexical.id,
+      tasks: await judgeAgreement(
+        runs,
+        (run, session) => lists.get(`${uuids[runs.indexOf(run)] ?? ''}:${session}`) ?? [],
+        lexical,
+        LIVE,
+      ),
+    },
+    problems: [...outputs, ...judgedFiles].flatMap((file) => file.problems).concat(problems),
+  };
+}
+
+function parsed(
+  paths: readonly string[],
+): Promise<(ParsedFile & { readonly problems: readonly Problem[] })[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const { name, text } = await readText(path);
+      return { name, ...readSource(text, name) };
+    }),
+  );
+}

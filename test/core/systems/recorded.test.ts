@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSource } from '../../../src/core/datasets/source';
+import { halumemMeasures } from '../../../src/core/measures/halumem';
+import { judgeAgreement } from '../../../src/core/systems/agreement';
+import { LexicalJudge } from '../../../src/core/systems/lexical-judge';
+import { readRecorded, RECORDED_CAPABILITIES } from '../../../src/core/systems/recorded';
+import { systemRow } from '../../../src/core/systems/row';
+import { live } from './fixture';
+
+const point = (memory_content: string, fields: object = {}) => ({
+  memory_content,
+  memory_type: 'Persona Memory',
+  memory_source: 'secondary',
+  is_update: 'False',
+  original_memories: [] as string[],
+  importance: 0.5,
+  ...fields,
+});
+const KILN = 'Ines Falk fires her pots in a gas kiln';
+const ELECTRIC = point('Ines Falk fires her pots in an electric kiln', {
+  is_update: 'True',
+  original_memories: [KILN],
+});
+const asked = {
+  question: 'Which kiln does Ines Falk use?',
+  answer: 'An electric kiln',
+  evidence: [{ memory_content: ELECTRIC.memory_content }],
+  question_type: 'Basic Fact Recall',
+};
+const turn = (content: string) => ({ role: 'user', content });
+const outputs = {
+  uuid: 'u1',
+  user_name: 'Ines Falk',
+  sessions: [
+    {
+      memory_points: [point(KILN)],
+      dialogue: [turn('I fire my pots in a gas kiln.')],
+      extracted_memories: ['Fires pots in a gas kiln'],
+      add_dialogue_duration_ms: 1500,
+      questions: [],
+    },
+    {
+      memory_points: [{ ...ELECTRIC, memories_from_system: ['2031-05-02: Fires pots in a gas kiln'] }],
+      dialogue: [turn('I have an electric kiln now.')],
+      extracted_memories: ['Fires pots in a gas kiln', 'Sold the gas kiln'],
+      add_dialogue_duration_ms: 500,
+      questions: [
+        {
+          ...asked,
+          context: 'Memories for user Ines Falk:\n\n[\n"2031-05-02: Fires pots in a gas\\u0020kiln",\n]\n',
+          system_response: 'A gas kiln',
+          search_duration_ms: 12,
+          response_duration_ms: 3,
+        },
+      ],
+    },
+  ],
+};
+const placed = (session: number) => ({ uuid: 'u1', ssession_id: session });
+const judgedFile = {
+  memory_integrity_records: [{ ...point(KILN), ...placed(0), memory_integrity_score: 2 }],
+  memory_accuracy_records: [
+    {
+      ...placed(0),
+      memory_content: 'Fires pots in a gas kiln',
+      memory_accuracy_score: 2,
+      is_included_in_golden_memories: 'true',
+    },
+  ],
+  memory_update_records: [
+    { ...ELECTRIC, ...placed(1), memories_from_system: ['x'], memory_update_type: 'Omission' },
+  ],
+  question_answering_records: [
+    { ...asked, ...placed(1), system_response: 'A gas kiln', result_type: 'Hallucination' },
+  ],
+};
+
+describe('recorded results', () => {
+  const { runs, judged, problems } = readRecorded(
+    [{ name: 'outputs.json', data: outputs }],
+    [{ name: 'judged.json', data: judgedFile }],
+  );
+
+  it('add what a list of extracted memories has new, and know where a found memory comes from', () => {
+    const [run] = runs;
+    expect(run!.records.map(({ addition }) => addition!.changes.added.map(({ text }) => text))).toEqual([
+      ['Fires pots in a gas kiln'],
+      ['Sold the gas kiln'],
+    ]);
+    expect(run!.records[1]!.updates).toMatchObject([
+      { point: 's1-m1', found: [{ id: 's0-e1', session: 's0' }] },
+    ]);
+    expect(run!.records[1]!.answers).toMatchObject([
+      {
+        question: 's1-q1',
+        found: [{ id: 's0-e1', text: '2031-05-02: Fires pots in a gas kiln' }],
+        searchMilliseconds: 12,
+      },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('stand in a table as any other system, with their blame', () => {
+    const row = systemRow('recorded', RECORDED_CAPABILITIES, runs, judged);
+    expect(row.measures).toMatchObject({ ...halumemMeasures(judged), 'Evidence@20': 0 });
+    expect(row.counts).toEqual({ sessions: 2, added: 2, changed: 0, removed: 0, questions: 1 });
+    expect(row.milliseconds).toEqual({ add: 2000, search: 12, total: 2012 });
+    expect(row.blame).toMatchObject({ 'not updated': 1 });
+    expect(row.blames[0]![0]!.evidence[0]!.turns).toEqual([{ turn: 's1-t1', session: 's1', matched: true }]);
+  });
+
+  it('say how far another judge agrees', async () => {
+    const lists = (_: unknown, session: number) => outputs.sessions[session]!.extracted_memories;
+    expect(await judgeAgreement(runs, lists, new LexicalJudge(), live)).toEqual([
+      { task: 'extraction', items: 1, agreement: 1, kappa: null },
+      { task: 'update', items: 1, agreement: 1, kappa: null },
+      { task: 'answer', items: 1, agreement: 1, kappa: null },
+    ]);
+  });
+});
+
+const data = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'halumem');
+describe.skipIf(!existsSync(data))('the recorded results of a released run (skipped: no data)', () => {
+  const parsed = (name: string) => ({
+    name,
+    data: parseSource(readFileSync(join(data, name), 'utf8'), name),
+  });
+
+  it('have the totals of the judged file, and a stage for every wrong answer', () => {
+    const { runs, judged } = readRecorded(
+      [parsed('user12_generation.jsonl')],
+      [parsed('user12_judged.json')],
+    );
+    const row = systemRow('recorded', RECORDED_CAPABILITIES, runs, judged);
+    expect(row.measures).toMatchObject(halumemMeasures(judged));
+    expect(row.measures['recall(all)']).toBeCloseTo(9 / 185, 12);
+    expect(row.measures['qa_correct(all)']).toBeCloseTo(13 / 53, 12);
+    const lost = Object.values(row.blame!).reduce((sum, each) => sum + each, 0);
+    expect(lost).toBe(40);
+  });
+});

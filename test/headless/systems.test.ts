@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { resultOf, runEval } from './process';
+
+interface Result {
+  readonly setup: { readonly parameters: { readonly evidenceUnit: string } };
+  readonly protocol: { readonly k: number; readonly judge: string; readonly fingerprint: string };
+  readonly rows: readonly {
+    readonly system: string;
+    readonly measures: Readonly<Record<string, number | null>>;
+    readonly counts: Readonly<Record<string, number>>;
+    readonly blame: Readonly<Record<string, number>> | null;
+  }[];
+  readonly judgeAgreement?: { readonly tasks: readonly { readonly task: string; readonly items: number }[] };
+}
+
+const locomo = 'test/fixtures/locomo/two-friends.json';
+
+describe('systems', { timeout: 120_000 }, () => {
+  it('finds evidence turns without a judge, whose measures are null', async () => {
+    const { rows, setup, protocol } = await resultOf<Result>(
+      ...['systems', '--format', 'locomo', '--memories', locomo, '--systems', 'no-memory,verbatim'],
+    );
+    expect(setup.parameters.evidenceUnit).toBe('turn');
+    expect(protocol).toMatchObject({ k: 20, judge: 'none' });
+    expect(protocol.fingerprint).toMatch(/^[0-9a-f]{12}$/);
+    expect(rows.map(({ system }) => system)).toEqual(['no-memory', 'verbatim']);
+    const [floor, verbatim] = rows;
+    expect(floor!.measures['Evidence@20']).toBe(0);
+    expect(verbatim!.measures['Evidence@20']).toBeGreaterThan(0);
+    expect(verbatim!.measures).toMatchObject({ 'recall(all)': null, 'qa_correct(all)': null });
+    expect(verbatim!.blame).toBeNull();
+    expect(verbatim!.counts['questions']).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [['--noise', '2'], '--noise: noise cannot be inserted yet'],
+    [['--judge', 'model'], '--judge: there is no "model"; choose from none, lexical.'],
+    [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
+    [[], '--memories: the files hold no conversation'],
+  ])('refuses %j with one line', async (words, message) => {
+    const { code, stdout, stderr } = await runEval('systems', ...words);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+const data = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'halumem');
+describe.skipIf(!existsSync(data))('systems on a released run (skipped: no data)', { timeout: 120_000 }, () => {
+  it('has the totals of the task halumem', async () => {
+    const judged = join(data, 'user12_judged.json');
+    const totals = await resultOf<{ measures: Record<string, number> }>('halumem', '--judged', judged);
+    const { rows, judgeAgreement } = await resultOf<Result>(
+      ...['systems', '--recorded', join(data, 'user12_generation.jsonl'), '--judged', judged],
+    );
+    expect(rows[0]!.measures).toMatchObject(totals.measures);
+    expect(judgeAgreement!.tasks.map(({ task, items }) => [task, items])).toEqual([
+      ['extraction', 209],
+      ['update', 44],
+      ['answer', 53],
+    ]);
+  });
+});
