@@ -14,6 +14,14 @@ export function bundledCharacters(): string[] {
     .map((name) => join(folder, name));
 }
 
+/** The bundled users with conversations, for memory systems under test. */
+export function bundledSessions(): string[] {
+  const folder = join(ROOT, 'public', 'sessions');
+  return list(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => join(folder, name));
+}
+
 /** The shipped models' folders, in the order of their names: every folder of `models/` with a manifest. */
 export function bundledModels(): string[] {
   const folder = join(ROOT, 'models');

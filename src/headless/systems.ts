@@ -25,7 +25,8 @@ import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
 import { runSystem } from '../core/systems/run';
 import { testUserOf, type TestUser } from '../core/systems/user';
-import { DATASET_OPTIONS, readNamed, readText } from './dataset';
+import { bundledSessions } from './bundled';
+import { DATASET_OPTIONS, readPaths, readText } from './dataset';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
@@ -41,6 +42,7 @@ export const systems: Task = {
   summary: 'memory systems under test by the protocol of HaluMem: extraction, updating, answers, blame',
   options: {
     ...DATASET_OPTIONS,
+    memories: { value: 'FILE', help: 'file with conversations; may be repeated; default: the bundled users' },
     systems: { value: 'LIST', default: SYSTEM_IDS.join(','), help: SYSTEM_IDS.join(', ') },
     judge: {
       value: 'J',
@@ -81,7 +83,8 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
     questionK: words.count('k'),
     ...(words.maybe('tokens') !== undefined && { contextTokens: words.count('tokens') }),
   };
-  const dataset = await readNamed(words, say);
+  const named = [...words.all('memories'), ...words.all('questions')];
+  const dataset = await readPaths(named.length > 0 ? named : bundledSessions(), words, say);
   const users = dataset.banks.flatMap((bank) => {
     const user = testUserOf(bank);
     return user ? [{ bank, user }] : [];

@@ -15,7 +15,7 @@ interface Result {
   readonly judgeAgreement?: { readonly tasks: readonly { readonly task: string; readonly items: number }[] };
 }
 
-const locomo = 'test/fixtures/locomo/two-friends.json';
+const locomo = 'test/fixtures/locomo/conversations.json';
 
 describe('systems', { timeout: 120_000 }, () => {
   it('finds evidence turns without a judge, whose measures are null', async () => {
@@ -38,7 +38,10 @@ describe('systems', { timeout: 120_000 }, () => {
     [['--noise', '2'], '--noise: noise cannot be inserted yet'],
     [['--judge', 'model'], '--judge: there is no "model"; choose from none, lexical.'],
     [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
-    [[], '--memories: the files hold no conversation'],
+    [
+      ['--memories', 'public/characters/hari-venkataraman.json'],
+      '--memories: the files hold no conversation',
+    ],
   ])('refuses %j with one line', async (words, message) => {
     const { code, stdout, stderr } = await runEval('systems', ...words);
     expect(code).toBe(2);
@@ -49,18 +52,22 @@ describe('systems', { timeout: 120_000 }, () => {
 });
 
 const data = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'halumem');
-describe.skipIf(!existsSync(data))('systems on a released run (skipped: no data)', { timeout: 120_000 }, () => {
-  it('has the totals of the task halumem', async () => {
-    const judged = join(data, 'user12_judged.json');
-    const totals = await resultOf<{ measures: Record<string, number> }>('halumem', '--judged', judged);
-    const { rows, judgeAgreement } = await resultOf<Result>(
-      ...['systems', '--recorded', join(data, 'user12_generation.jsonl'), '--judged', judged],
-    );
-    expect(rows[0]!.measures).toMatchObject(totals.measures);
-    expect(judgeAgreement!.tasks.map(({ task, items }) => [task, items])).toEqual([
-      ['extraction', 209],
-      ['update', 44],
-      ['answer', 53],
-    ]);
-  });
-});
+describe.skipIf(!existsSync(data))(
+  'systems on a released run (skipped: no data)',
+  { timeout: 120_000 },
+  () => {
+    it('has the totals of the task halumem', async () => {
+      const judged = join(data, 'user12_judged.json');
+      const totals = await resultOf<{ measures: Record<string, number> }>('halumem', '--judged', judged);
+      const { rows, judgeAgreement } = await resultOf<Result>(
+        ...['systems', '--recorded', join(data, 'user12_generation.jsonl'), '--judged', judged],
+      );
+      expect(rows[0]!.measures).toMatchObject(totals.measures);
+      expect(judgeAgreement!.tasks.map(({ task, items }) => [task, items])).toEqual([
+        ['extraction', 209],
+        ['update', 44],
+        ['answer', 53],
+      ]);
+    });
+  },
+);

@@ -3,10 +3,11 @@
 import { fullContext } from './built-in/full-context';
 import { gold } from './built-in/gold';
 import { noMemory } from './built-in/no-memory';
+import { rules } from './built-in/rules';
 import { verbatim } from './built-in/verbatim';
 import type { SystemDefinition } from './port';
 
-export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [noMemory, verbatim, fullContext, gold];
+export const BUILT_IN_SYSTEMS: readonly SystemDefinition[] = [noMemory, verbatim, rules, fullContext, gold];
 
 /** Systems by id, in the order in which they were added. */
 export class SystemRegistry {

@@ -1,0 +1,162 @@
+/**
+ * A memory system of rules, without a model.
+ *
+ * 1. Each turn of the user is cut into sentences. Questions, greetings, thanks and requests are left out.
+ * 2. A sentence is kept where the user speaks of himself or his own in it, or where it holds a number or a name; opinions and wishes only
+ *    with one of these. It keeps the user's words, without what leads in to it.
+ * 3. "Today", "yesterday" and their like get their day in brackets, reckoned from the session's date.
+ * 4. A sentence of a slot that has one value (name, home, income, budget) takes the place of the earlier value, which becomes history.
+ * 5. A sentence that says that something has changed takes the place of the earlier memory that shares most rare words with it, if these
+ *    weigh enough.
+ */
+
+import type { Language } from '../../text/languages';
+import { isoDay, parseDate } from '../../text/dates';
+import { sentences } from '../../text/sentences';
+import { lexicalTerms } from '../lexical';
+import { LOCAL, LocalSystem } from '../local';
+import type { Capabilities, Changes, Entry, SystemDefinition } from '../port';
+import type { TestSession, TestTurn } from '../user';
+import { CHINESE } from './rules/chinese';
+import { ENGLISH } from './rules/english';
+import type { RuleSet } from './rules/rule-set';
+
+const RULES: Readonly<Record<Language, RuleSet>> = { en: ENGLISH, zh: CHINESE };
+
+/** Least sum of idf of the words that a change shares with what it changes. */
+const SHARED = 5;
+/** And least share of the earlier memory's words. */
+const OVERLAP = 0.25;
+
+/** In a small memory every word is rare or frequent by chance: idf is reckoned as among this many. */
+const FEWEST = 20;
+
+const DAY = 86_400_000;
+
+const capabilities: Capabilities = { ...LOCAL, updatesInPlace: true };
+
+export const rules = {
+  id: 'rules',
+  name: { en: 'Rules', zh: '规则' },
+  description: {
+    en: 'keeps statements about the user, sentence by sentence; a change takes the place of what it changes',
+    zh: '逐句保存关于用户的陈述；变化会取代原有的记忆',
+  },
+  version: '1',
+  capabilities,
+  create: ({ user, search }) =>
+    new LocalSystem(
+      capabilities,
+      (session, turns, entries) => extract(RULES[user.language], user.name, session, turns, entries),
+      search,
+    ),
+} as const satisfies SystemDefinition;
+
+interface Statement {
+  readonly text: string;
+  readonly turn: string;
+}
+
+function extract(
+  set: RuleSet,
+  name: string,
+  { id, start }: Pick<TestSession, 'id' | 'start'>,
+  turns: readonly TestTurn[],
+  entries: ReadonlyMap<string, Entry>,
+): Changes {
+  const known = new Known(entries, name);
+  const added: Entry[] = [];
+  const changed: { before: Entry; after: Entry }[] = [];
+  const replaced = new Set<string>();
+  const statements = turns
+    .filter(({ role }) => role === 'user')
+    .flatMap((turn) => statementsOf(turn, set, start));
+  for (const [i, { text, turn }] of statements.entries()) {
+    const entry: Entry = {
+      id: `${id}-r${i + 1}`,
+      text,
+      ...(start !== undefined && { time: start }),
+      session: id,
+      turns: [turn],
+    };
+    const before = known.replacedBy(text, set, replaced);
+    if (!before) {
+      added.push(entry);
+      continue;
+    }
+    replaced.add(before.id);
+    const earlier = { text: before.text, ...(before.session !== undefined && { session: before.session }) };
+    changed.push({ before, after: { ...entry, history: [...(before.history ?? []), earlier] } });
+  }
+  return { added, changed, removed: [] };
+}
+
+function statementsOf(turn: TestTurn, set: RuleSet, start: string | undefined): Statement[] {
+  return sentences(turn.text).flatMap(({ text }) => {
+    const sentence = text.trim();
+    if (!isStatement(sentence, set)) return [];
+    return [{ text: dated(sentence, set, turn.time ?? start), turn: turn.id }];
+  });
+}
+
+/** Whether a sentence states something of the user, or a fact. */
+export function isStatement(sentence: string, set: RuleSet): boolean {
+  if (set.idle.some((pattern) => pattern.test(sentence))) return false;
+  const isFact = set.fact.test(sentence);
+  if (lexicalTerms(sentence).size < set.leastTerms && !isFact) return false;
+  if (set.vague.test(sentence)) return isFact && set.self.test(sentence);
+  return isFact || set.self.test(sentence);
+}
+
+/** The sentence with the day of its first relative day in brackets. */
+function dated(sentence: string, { days }: RuleSet, time: string | undefined): string {
+  const day = time === undefined ? undefined : parseDate(time);
+  if (!day) return sentence;
+  const met = days.find(({ pattern }) => pattern.test(sentence));
+  if (!met) return sentence;
+  const date = isoDay(day.start + met.offset * DAY);
+  return sentence.replace(met.pattern, (words) => `${words} (${date})`);
+}
+
+/** What is known, with how rare its words are. */
+class Known {
+  readonly #entries: readonly { readonly entry: Entry; readonly terms: ReadonlySet<string> }[];
+  readonly #df = new Map<string, number>();
+
+  constructor(
+    entries: ReadonlyMap<string, Entry>,
+    private readonly name: string,
+  ) {
+    this.#entries = [...entries.values()].map((entry) => ({ entry, terms: lexicalTerms(entry.text, name) }));
+    for (const { terms } of this.#entries)
+      for (const term of terms) this.#df.set(term, (this.#df.get(term) ?? 0) + 1);
+  }
+
+  /** The memory that a sentence takes the place of, undefined where it adds to what is known. */
+  replacedBy(text: string, set: RuleSet, taken: ReadonlySet<string>): Entry | undefined {
+    const slot = set.slots.find(({ pattern }) => pattern.test(text));
+    if (slot) {
+      const same = this.#entries.findLast(
+        ({ entry }) => !taken.has(entry.id) && slot.pattern.test(entry.text),
+      );
+      if (same) return same.entry;
+    }
+    if (!set.change.test(text)) return undefined;
+    let best: { entry: Entry; weight: number } | undefined;
+    const wanted = lexicalTerms(text, this.name);
+    for (const { entry, terms } of this.#entries) {
+      if (taken.has(entry.id)) continue;
+      const shared = [...terms].filter((term) => wanted.has(term));
+      if (shared.length / terms.size < OVERLAP) continue;
+      const weight = shared.reduce((sum, term) => sum + this.#idf(term), 0);
+      if (weight >= SHARED && weight > (best?.weight ?? 0)) best = { entry, weight };
+    }
+    return best?.entry;
+  }
+
+  #idf(term: string): number {
+    const df = this.#df.get(term) ?? 0;
+    const size = Math.max(this.#entries.length, FEWEST);
+    return Math.log(1 + (size - df + 0.5) / (df + 0.5));
+  }
+}
