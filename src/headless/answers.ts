@@ -24,7 +24,7 @@ import {
   valuesOf,
   type ScoredAnswer,
 } from '../core/synthesis/measures';
-import { MEMORIES, setting, SETTING_IDS, settingName } from '../core/synthesis/settings';
+import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '../core/synthesis/settings';
 import { echoWarnings } from '../llm/key-echo';
 import { languageModel } from '../llm/language-model';
 import { localRanker } from '../workers/rank-client';
@@ -47,7 +47,12 @@ export const answers: Task = {
   summary: "memory synthesis in the paper's settings by a language model, with anchor MAP and verdicts",
   options: {
     ...DATASET_OPTIONS,
-    settings: { value: 'LIST', default: 'W-MC+R,W/o-MC+R,W/o-MC+W/o-R', help: SETTING_IDS.join(', ') },
+    settings: { value: 'LIST', default: 'W-MC+R,W/o-MC+W-R,W/o-MC+R', help: SETTING_IDS.join(', ') },
+    prompt: {
+      value: 'ID',
+      default: 'paper',
+      help: 'paper: the paper’s instructions and no others; page: ours, which also asks for an abstention',
+    },
     retriever: {
       value: 'ID',
       default: 'hybrid',
@@ -67,6 +72,8 @@ export const answers: Task = {
   async run(words, say) {
     const dataset = await readNamed(words, say);
     const plan = planOf(words, dataset);
+    if (words.given('settings') && plan.synthesis.some(({ id }) => id === 'W/o-MC+R'))
+      say.note(CHANGED_MEANING);
     const problem = llmPlanProblems(plan)[0];
     if (problem) throw new UsageError(`answers: ${problem.en}`);
     const systems = plan.synthesis.flatMap(({ system }) => (system ? [system] : []));
@@ -91,6 +98,10 @@ export const answers: Task = {
   },
 };
 
+/** The label had the other meaning here until the paper's own was followed. */
+const CHANGED_MEANING =
+  '--settings: the meaning of W/o-MC+R has changed. It is now no memory at all, as in the paper (before: W/o-MC+W/o-R); retrieval alone is W/o-MC+W-R (before: W/o-MC+R).';
+
 function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
   const retriever = words.choice('retriever', RETRIEVER_IDS);
   const address = words.maybe('address');
@@ -110,13 +121,17 @@ function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
     ...reranking('classifier'),
   } as const;
   const judges = words.choices('judges', ['none', ...JUDGED]).filter((id) => id !== 'none');
+  const isPaper = words.choice('prompt', ['paper', 'page'] as const) === 'paper';
   return {
     ...EMPTY_PLAN,
     banks: banks.map(({ id }) => id),
     questionsPerBank: words.count('per-character'),
     seed: words.integer('seed'),
     models: [{ ...model }],
-    synthesis: words.choices('settings', SETTING_IDS).map((id) => setting(id, system, words.count('handed'))),
+    synthesis: words.choices('settings', SETTING_IDS).map((id) => {
+      const plain = setting(id, system, words.count('handed'));
+      return isPaper ? withPaperPrompt(plain) : plain;
+    }),
     judges: judges.map((id) => judgeSetting(model, id)),
   };
 }

@@ -18,12 +18,15 @@ export type Options = Readonly<Record<string, Option>>;
 /** The parsed words after the task. Getters check what they give. @throws UsageError naming option, value and choices. */
 export class Arguments {
   readonly #values: Readonly<Record<string, readonly string[]>>;
+  readonly #given: ReadonlySet<string>;
 
   private constructor(
     values: Readonly<Record<string, readonly string[]>>,
     readonly positionals: readonly string[],
+    given: readonly string[],
   ) {
     this.#values = values;
+    this.#given = new Set(given);
   }
 
   static parse(words: readonly string[], options: Options, allowPositionals: boolean): Arguments {
@@ -41,6 +44,7 @@ export class Arguments {
       return new Arguments(
         { ...Object.fromEntries(defaults), ...values } as Record<string, string[]>,
         positionals,
+        Object.keys(values),
       );
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
@@ -49,6 +53,11 @@ export class Arguments {
         `${error.message.split(/\.\s/)[0]!.replace(/\.$/, '')}. See --help for the options.`,
       );
     }
+  }
+
+  /** Whether the command line names the option, so that its value is not the default. */
+  given(name: string): boolean {
+    return this.#given.has(name);
   }
 
   /** Every value of a repeatable option. */

@@ -3,6 +3,7 @@
 import type { ArchiveEvents } from '../core/archiving';
 import { verbatim } from '../core/text/phrase';
 import { RUN_FORMAT } from '../core/experiments/run';
+import { currentHeader, currentUnit } from '../core/llm-runs/earlier-runs';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, ImportRecord, LabelCorrection } from '../core/ports';
 import { ArchiveError } from './archive-format';
@@ -75,7 +76,7 @@ export async function* recordsOf(
   for (const name of archive.names(/^runs\/\d+\.json$/)) {
     const header = shaped(runSchema, await archive.json(step(name)), name);
     once('runs', header.id);
-    yield { table: 'runs', put: [[header.id, header]] };
+    yield { table: 'runs', put: [[header.id, currentHeader(header)]] };
     const folder = name.replace(/\.json$/, '.units/');
     for (const part of archive.names(/^runs\/\d+\.units\//).filter((each) => each.startsWith(folder))) {
       const lines = await archive.lines(step(part));
@@ -83,7 +84,13 @@ export async function* recordsOf(
       const units = lines.map((line, i) =>
         shaped<[string, unknown]>(schema, line, `${part} › line ${i + 1}`),
       );
-      yield { table: 'units', put: units.map(([id, unit]) => [[header.id, id], unit]) };
+      yield {
+        table: 'units',
+        put: units.map((line) => {
+          const [id, unit] = currentUnit(header.format, ...line);
+          return [[header.id, id], unit];
+        }),
+      };
     }
   }
   const corrections = shaped(

@@ -2,6 +2,7 @@
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { CallSummary, KeptCall } from '../core/llm/cache';
+import { currentHeader, currentUnit, isVersion1 } from '../core/llm-runs/earlier-runs';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
 import type { Change } from './table-store';
@@ -11,7 +12,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 5. All keys are given, none lies in its record. */
+/** Version 6. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -92,6 +93,30 @@ export const UPGRADES: readonly UpgradeStep[] = [
   },
   function addCalls(db) {
     for (const name of ['calls', 'callSummaries']) db.createObjectStore(name);
+  },
+  // `W/o-MC+R` meant retrieval alone and means no memory: runs with language models and human scores go from their version 1 to 2.
+  async function relabelSettings(_, transaction) {
+    const runs = transaction.objectStore('runs');
+    const units = transaction.objectStore('units');
+    const ids = (await runs.getAllKeys()) as string[];
+    for (const id of ids) {
+      const header = (await runs.get(id)) as { readonly format?: unknown } | undefined;
+      if (!isVersion1(header?.format)) continue;
+      const own = IDBKeyRange.bound([id], [id, []]);
+      const renamed: [string, unknown][] = [];
+      for (let cursor = await units.openCursor(own); cursor; cursor = await cursor.continue()) {
+        const [, unitId] = cursor.key as [string, string];
+        const [newId, unit] = currentUnit(header!.format, unitId, cursor.value);
+        if (newId === unitId) await cursor.update(unit);
+        else {
+          renamed.push([newId, unit]);
+          await cursor.delete();
+        }
+      }
+      // After all of them: a new id may be one that another unit has left.
+      for (const [newId, unit] of renamed) await units.put(unit, [id, newId]);
+      await runs.put(currentHeader(header!), id);
+    }
   },
 ];
 

@@ -6,7 +6,7 @@ import { runEval, type Ended } from './process';
 
 const OTTILIE = ['--memories', 'public/characters/ottilie-brandt.json'];
 /** Without a model of vectors or classes. */
-const LEXICAL = [...OTTILIE, '--retriever', 'bm25', '--settings', 'W/o-MC+R,W/o-MC+W/o-R,CR'];
+const LEXICAL = [...OTTILIE, '--retriever', 'bm25', '--settings', 'W/o-MC+W-R,W/o-MC+R,CR'];
 
 interface Result {
   readonly task: string;
@@ -55,7 +55,7 @@ describe('answers', { timeout: 120_000 }, () => {
     const { task, setup, dataset, rows, tally } = resultOf(await runEval(...words));
     expect([task, dataset]).toEqual(['answers', { characters: 1, questions: 6 }]);
     expect(setup).toMatchObject({ seed: 1, models: [], parameters: { scripted: true } });
-    expect(rows.map(({ setting }) => setting.split('(')[0])).toEqual(['W/o-MC+R', 'W/o-MC+W/o-R', 'CR']);
+    expect(rows.map(({ setting }) => setting.split('(')[0])).toEqual(['W/o-MC+W-R', 'W/o-MC+R', 'CR']);
     for (const { model, counts, measures, n, interval } of rows) {
       expect(model).toBe('scripted stand-in (rule 1)');
       expect(counts).toMatchObject({ asked: 6, failed: 0 });
@@ -71,7 +71,7 @@ describe('answers', { timeout: 120_000 }, () => {
   });
 
   it('are given the list of a retriever that is not run by default, and `retrieval` ranks by it too', async () => {
-    const few = ['--retriever', 'dirichlet', '--settings', 'W/o-MC+R', '--per-character', '4'];
+    const few = ['--retriever', 'dirichlet', '--settings', 'W/o-MC+W-R', '--per-character', '4'];
     const [written, ranked] = await Promise.all([
       runEval('answers', ...OTTILIE, ...few),
       runEval('retrieval', ...OTTILIE, '--retrievers', 'dirichlet,bm25'),
@@ -81,7 +81,7 @@ describe('answers', { timeout: 120_000 }, () => {
       models: [],
       parameters: { plan: { synthesis: [{ system: { retriever: 'dirichlet', rerank: 'none' } }] } },
     });
-    expect(rows[0]!.setting).toMatch(/^W\/o-MC\+R\(dirichlet, /);
+    expect(rows[0]!.setting).toMatch(/^W\/o-MC\+W-R\(dirichlet, /);
     expect(rows[0]!.counts).toMatchObject({ asked: 4, failed: 0 });
     expect(rows[0]!.measures['MAP']).toBeGreaterThan(0);
     const lists = JSON.parse(ranked.stdout) as {
@@ -101,7 +101,7 @@ describe('answers', { timeout: 120_000 }, () => {
   it('come of a model behind an address, with the key in the request and nowhere else', async () => {
     const answer: Respond = (response, request) => {
       const { messages, stream } = request.body as { messages: { content: string }[]; stream?: boolean };
-      expect(messages.at(-1)!.content).toContain('Ottilie');
+      expect(messages.at(-1)!.content).toMatch(/^Question: .+\n\nAnswer:$/m);
       const body = { role: 'assistant', content: 'She mends clocks.' };
       const usage = { prompt_tokens: 100, completion_tokens: 5, total_tokens: 105 };
       if (!stream)
@@ -157,6 +157,35 @@ describe('answers', { timeout: 120_000 }, () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(/^answers: .*key/);
     expect(stderr).not.toContain(KEY);
+  });
+});
+
+describe.concurrent('the settings of answers', { timeout: 120_000 }, () => {
+  const few = (settings: string, ...more: readonly string[]) =>
+    runEval(
+      'answers',
+      ...OTTILIE,
+      '--retriever',
+      'bm25',
+      '--per-character',
+      '2',
+      '--settings',
+      settings,
+      ...more,
+    );
+
+  it('warn where W/o-MC+R is asked for, which had another meaning', async () => {
+    const ended = await few('W/o-MC+R');
+    expect(resultOf(ended).rows[0]!.setting).toBe('W/o-MC+R(perltqa-no-memory-1)');
+    expect(ended.stderr).toContain('the meaning of W/o-MC+R has changed');
+    expect(ended.stderr).toContain('retrieval alone is W/o-MC+W-R');
+  });
+
+  it('do not warn of others, and say whose instructions were used', async () => {
+    const [paper, page] = await Promise.all([few('W/o-MC+W-R'), few('W/o-MC+W-R', '--prompt', 'page')]);
+    expect(paper.stderr + page.stderr).not.toContain('the meaning');
+    expect(resultOf(paper).rows[0]!.setting).toBe('W/o-MC+W-R(bm25, memories=5, perltqa-1)');
+    expect(resultOf(page).rows[0]!.setting).toBe('W/o-MC+W-R(bm25, memories=5, synthesis-2)');
   });
 });
 

@@ -102,6 +102,12 @@ async function all({ tables }: Storage): Promise<Record<string, unknown>> {
   return found;
 }
 
+async function unitsIn(storage: Storage, run: string): Promise<Map<string, unknown>> {
+  const units = new Map<string, unknown>();
+  for await (const [id, unit] of storage.runs.units(run)) units.set(id, unit);
+  return units;
+}
+
 const bits = (data: Float32Array) => [...new Uint32Array(data.slice().buffer)];
 
 /** The archive with some entries changed, added (`undefined` removes one); hashes are left as they are. */
@@ -124,6 +130,47 @@ function edit(texts: Map<string, Uint8Array>, name: string, change: (text: strin
 }
 
 beforeEach(freshBrowser);
+
+describe('an archive of an earlier page', () => {
+  it('brings runs and human scores of version 1 in as version 2', async () => {
+    const { storage, archives } = await opened();
+    const answerOf = (setting: string) => {
+      const id = `answer ${JSON.stringify(['b', 'q', 'm', setting])}`;
+      return { kind: 'answer', id, setting, memories: [], exchanges: [] };
+    };
+    const [retrieved, none] = [answerOf('W/o-MC+R(bm25)'), answerOf('W/o-MC+W/o-R(no-memory-1)')];
+    const mark = { rater: 'ada', answers: [none.id], rubric: 'r', aspect: 'a', score: 1, note: '', when: '' };
+    // What the page of that version had kept is written as it is.
+    await storage.runs.put({
+      format: 'llm-1',
+      id: 'l',
+      plan: { title: 'T', synthesis: [{ id: 'W/o-MC+R' }] },
+    } as {
+      id: string;
+    });
+    await storage.runs.append('l', new Map([retrieved, none].map((each) => [each.id, each])));
+    await storage.runs.put({ format: 'human-1', id: 'h', name: 'Human scores: W/o-MC+R' } as { id: string });
+    await storage.runs.append('h', new Map([['mark 1', { mark }]]));
+    const archive = await written(archives);
+    freshBrowser();
+    const target = await opened();
+    await target.archives.restore(archive, 'keep-mine');
+    const [l, h] = [await target.storage.runs.get('l'), await target.storage.runs.get('h')];
+    expect(l).toEqual({ format: 'llm-2', id: 'l', plan: { title: 'T', synthesis: [{ id: 'W/o-MC+W-R' }] } });
+    expect(h).toEqual({ format: 'human-2', id: 'h', name: 'Human scores: W/o-MC+W-R' });
+    const renamed = [answerOf('W/o-MC+W-R(bm25)'), answerOf('W/o-MC+R(no-memory-1)')];
+    expect(await unitsIn(target.storage, 'l')).toEqual(new Map(renamed.map((each) => [each.id, each])));
+    expect([...(await unitsIn(target.storage, 'h')).values()]).toEqual([
+      { mark: { ...mark, answers: [renamed[1]!.id] } },
+    ]);
+    // What comes back is of version 2 and is not renamed again.
+    const again = await written(target.archives);
+    freshBrowser();
+    const third = await opened();
+    await third.archives.restore(again, 'keep-mine');
+    expect(await unitsIn(third.storage, 'l')).toEqual(new Map(renamed.map((each) => [each.id, each])));
+  });
+});
 
 describe('an archive', () => {
   it('brings everything elsewhere, byte by byte', async () => {

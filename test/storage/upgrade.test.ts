@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HumanScore } from '../../src/core/judging/human';
+import { markUnitId } from '../../src/core/judging/human-record';
 import { openStorage } from '../../src/storage/open';
 import { UPGRADES, type UpgradeStep } from '../../src/storage/schema';
 import type { Storage } from '../../src/storage/storage';
@@ -43,6 +45,12 @@ async function expectToHoldBoth(storage: Storage): Promise<void> {
   expect(await banksOf(storage)).toEqual(['ottilie r1', 'shen r7']);
   expect(await storage.banks.get('shen')).toEqual(bankRecord('shen', 'r7'));
   expect(await storage.settings.get('weights')).toEqual({ alpha: 0.5 });
+}
+
+async function unitsIn(storage: Storage, run: string): Promise<Map<string, unknown>> {
+  const units = new Map<string, unknown>();
+  for await (const [id, unit] of storage.runs.units(run)) units.set(id, unit);
+  return units;
 }
 
 describe('upgrade', () => {
@@ -104,6 +112,65 @@ describe('upgrade', () => {
     await expectToHoldBoth(await openStorage());
   });
 
+  it('takes runs with language models and human scores of version 1 to version 2, and leaves other runs alone', async () => {
+    const steps = UPGRADES.slice(0, 5);
+    const before = await openStorage({ upgrades: steps });
+    const answer = (label: string, parameters: string, question = 'q') => {
+      const setting = `${label}(${parameters})`;
+      const id = `answer ${JSON.stringify(['b', question, 'm', setting])}`;
+      return { kind: 'answer', id, bank: 'b', question, setting, memories: [], exchanges: [] };
+    };
+    const verdict = (subject: { readonly id: string }) => ({
+      kind: 'verdict',
+      id: `verdict ${JSON.stringify(['j', 'p', 'a', 'h', [subject.id], 0, 'given'])}`,
+      subjects: [subject.id],
+    });
+    const mark = (subject: { readonly id: string }): HumanScore => ({
+      rater: 'ada',
+      answers: [subject.id],
+      rubric: 'perltqa-correctness',
+      aspect: 'correctness',
+      score: 1,
+      note: '',
+      when: '2026-11-20T10:00:00Z',
+    });
+    // The same parameters, so that the new id of one is the old id of the other.
+    const [retrieved, none] = [answer('W/o-MC+R', 'x'), answer('W/o-MC+W/o-R', 'x')];
+    const whole = answer('W-MC+R', 'x');
+    const old = [retrieved, none, whole, verdict(none)];
+    const plan = {
+      title: 'W/o-MC+R on 1 character',
+      synthesis: [{ id: 'W/o-MC+R' }, { id: 'W/o-MC+W/o-R' }],
+    };
+    await before.runs.put({ format: 'llm-1', id: 'r', plan } as { id: string });
+    await before.runs.append('r', new Map(old.map((unit) => [unit.id, unit])));
+    await before.runs.put({ format: 'human-1', id: 'h' } as { id: string });
+    await before.runs.append('h', new Map([[markUnitId(mark(retrieved)), { mark: mark(retrieved) }]]));
+    // A run of the lab may hold the same texts; its format is another.
+    await before.runs.put({ format: 1, id: 'r2', plan } as { id: string });
+    await before.runs.append('r2', new Map([[retrieved.id, retrieved]]));
+    before.close();
+
+    const storage = await openStorage();
+    const unitsOf = (run: string) => unitsIn(storage, run);
+    expect(await storage.runs.get('r')).toEqual({
+      format: 'llm-2',
+      id: 'r',
+      plan: { title: 'W/o-MC+W-R on 1 character', synthesis: [{ id: 'W/o-MC+W-R' }, { id: 'W/o-MC+R' }] },
+    });
+    const now = [answer('W/o-MC+W-R', 'x'), answer('W/o-MC+R', 'x'), whole, verdict(answer('W/o-MC+R', 'x'))];
+    expect(await unitsOf('r')).toEqual(new Map(now.map((unit) => [unit.id, unit])));
+    const renamed = mark(answer('W/o-MC+W-R', 'x'));
+    expect(await unitsOf('h')).toEqual(new Map([[markUnitId(renamed), { mark: renamed }]]));
+    expect(await storage.runs.get('h')).toEqual({ format: 'human-2', id: 'h' });
+    expect(await storage.runs.get('r2')).toEqual({ format: 1, id: 'r2', plan });
+    expect(await unitsOf('r2')).toEqual(new Map([[retrieved.id, retrieved]]));
+    // Opened again, nothing is renamed a second time.
+    storage.close();
+    const again = await openStorage();
+    expect(await unitsIn(again, 'r')).toEqual(new Map(now.map((unit) => [unit.id, unit])));
+  });
+
   it('runs once: opening again upgrades nothing', async () => {
     const ran: number[] = [];
     const upgrades: UpgradeStep[] = UPGRADES.map((step, i) => (db, transaction) => {
@@ -112,7 +179,7 @@ describe('upgrade', () => {
     });
     (await openStorage({ upgrades })).close();
     (await openStorage({ upgrades })).close();
-    expect(ran).toEqual([0, 1, 2, 3, 4]);
+    expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('runs only the steps that the database lacks, in their order, and may read old records', async () => {
@@ -121,13 +188,13 @@ describe('upgrade', () => {
     const later: UpgradeStep[] = [
       async (_db, transaction) => {
         const bank = (await transaction.objectStore('banks').get(['', 'shen'])) as { revision: string };
-        ran.push(`5 → 6 saw ${bank.revision}`);
+        ran.push(`6 → 7 saw ${bank.revision}`);
         await transaction.objectStore('settings').put(bank.revision, 'seen');
       },
-      () => void ran.push('6 → 7'),
+      () => void ran.push('7 → 8'),
     ];
     const storage = await openStorage({ upgrades: [...UPGRADES, ...later] });
-    expect(ran).toEqual(['5 → 6 saw r7', '6 → 7']);
+    expect(ran).toEqual(['6 → 7 saw r7', '7 → 8']);
     expect(await storage.settings.get('seen')).toBe('r7');
   });
 

@@ -84,7 +84,7 @@ export const CONTEXT_CASES = ['retrieved', 'none', 'incorrect', 'correct'] as co
 export type ContextCase = (typeof CONTEXT_CASES)[number];
 
 const SETTING_OF: Readonly<Record<Exclude<ContextCase, 'retrieved'>, SettingId>> = {
-  none: 'W/o-MC+W/o-R',
+  none: 'W/o-MC+R',
   incorrect: 'IR',
   correct: 'CR',
 };

@@ -4,7 +4,13 @@ import type { Cell, PhrasedTable } from '../export/table';
 import { modelName, type ModelRef } from '../llm/call';
 import { CATEGORIES, type Category } from '../memory/bank';
 import { valuesOf, type ScoredAnswer } from '../synthesis/measures';
-import { settingName, TABLE_SETTINGS, type SettingId, type SynthesisSetting } from '../synthesis/settings';
+import {
+  promptNotes,
+  settingName,
+  TABLE_SETTINGS,
+  type SettingId,
+  type SynthesisSetting,
+} from '../synthesis/settings';
 import type { Phrase } from '../text/phrase';
 import { settingLines } from './llm-lines';
 import {
@@ -17,13 +23,13 @@ import {
   modelsOf,
   type LlmTableContext,
 } from './llm-table-context';
-import { measureCell } from './llm-tables';
+import { measureCell, settingsWith } from './llm-tables';
 
 /** The paper's names of the four configurations, in its order. */
 export const CONFIGURATIONS: Readonly<Partial<Record<SettingId, string>>> = {
   'Se-MM': 'Se-MM',
   'Ep-MM': 'Ep-MM',
-  'W/o-MC+R': 'B-MM',
+  'W/o-MC+W-R': 'B-MM',
   'W-MC+R': 'B-MM-W-MC',
 };
 
@@ -133,6 +139,7 @@ export function memoryTypeTable(
         en: 'Se-MM: semantic memory only; Ep-MM: episodic memory only; B-MM: both; B-MM-W-MC: both, with the classifier.',
         zh: 'Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器。',
       },
+      ...promptNotes(settingsWith(answers, settings, TABLE_SETTINGS['figure-4'])),
       ...answerNotes(
         answers.filter(({ setting }) => names.has(setting)),
         context,

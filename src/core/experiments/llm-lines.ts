@@ -42,6 +42,6 @@ export function settingLines(
 /** The wordings with and without memories are two prompts and may differ on one line. */
 function comparable(setting: SynthesisSetting): Record<string, string> {
   const { prompt, ...parts } = settingParts(setting);
-  const key = setting.id === 'W/o-MC+W/o-R' ? 'prompt without memories' : 'prompt';
+  const key = setting.id === 'W/o-MC+R' ? 'prompt without memories' : 'prompt';
   return { ...parts, [key]: prompt ?? '' };
 }

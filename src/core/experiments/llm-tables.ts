@@ -14,7 +14,14 @@ import {
   type AnswerMeasure,
   type ScoredAnswer,
 } from '../synthesis/measures';
-import { settingName, SETTINGS, type SettingId, type SynthesisSetting } from '../synthesis/settings';
+import {
+  promptNotes,
+  settingName,
+  SETTINGS,
+  SETTING_IDS,
+  type SettingId,
+  type SynthesisSetting,
+} from '../synthesis/settings';
 import type { Phrase } from '../text/phrase';
 import { settingLines, type SettingLine } from './llm-lines';
 import {
@@ -32,8 +39,8 @@ interface Layout {
   readonly published: string;
   readonly caption: Phrase;
   readonly measures: readonly ('MAP' | 'Corr.' | 'Coh.')[];
-  /** Our setting, the heading, and the paper's own. */
-  readonly groups: readonly { readonly id: SettingId; readonly heading: string; readonly printed: string }[];
+  /** Our setting, and the heading that the paper prints over it. */
+  readonly groups: readonly { readonly id: SettingId; readonly heading: string }[];
 }
 
 export const LLM_TABLES = ['table-3', 'table-6', 'table-7'] as const;
@@ -48,9 +55,9 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
-      { id: 'W-MC+R', heading: 'W-MC+R', printed: 'W-MC+R' },
-      { id: 'W/o-MC+R', heading: 'W/o-MC+R', printed: 'W/o-MC+W-R' },
-      { id: 'W/o-MC+W/o-R', heading: 'W/o-MC+W/o-R', printed: 'W/o-MC+R' },
+      { id: 'W-MC+R', heading: 'W-MC+R' },
+      { id: 'W/o-MC+W-R', heading: 'W/o-MC+W-R' },
+      { id: 'W/o-MC+R', heading: 'W/o-MC+R' },
     ],
   },
   'table-6': {
@@ -61,9 +68,9 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     },
     measures: ['MAP', 'Corr.'],
     groups: [
-      { id: 'W/o-MC+W/o-R', heading: 'NR', printed: 'NR' },
-      { id: 'IR', heading: 'IR', printed: 'IR' },
-      { id: 'CR', heading: 'CR', printed: 'CR' },
+      { id: 'W/o-MC+R', heading: 'NR' },
+      { id: 'IR', heading: 'IR' },
+      { id: 'CR', heading: 'CR' },
     ],
   },
   'table-7': {
@@ -74,8 +81,8 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
-      { id: 'Se-MM', heading: 'Semantic Memory', printed: 'Semantic Memory' },
-      { id: 'Ep-MM', heading: 'Episodic Memory', printed: 'Episodic Memory' },
+      { id: 'Se-MM', heading: 'Semantic Memory' },
+      { id: 'Ep-MM', heading: 'Episodic Memory' },
     ],
   },
 };
@@ -129,11 +136,12 @@ export function synthesisTable(
     notes: [
       ...contextNotes(context),
       ...lineNotes(lines, groups),
+      ...promptNotes(settingsWith(answers, settings, shown)),
       ...answerNotes(
         answers.filter(({ setting }) => inLines(lines, setting)),
         context,
       ),
-      ...(context.published ? publishedNotes(paper, groups) : []),
+      ...(context.published ? publishedNotes(paper) : []),
     ],
   };
 }
@@ -216,12 +224,23 @@ export function settingTable(
     rows,
     notes: [
       ...contextNotes(context),
+      ...promptNotes(settingsWith(answers, settings)),
       ...answerNotes(
         answers.filter(({ setting }) => names.includes(setting)),
         context,
       ),
     ],
   };
+}
+
+/** Those of the settings that have an answer, of the given kinds or of all. */
+export function settingsWith(
+  answers: readonly ScoredAnswer[],
+  settings: readonly SynthesisSetting[],
+  ids: readonly SettingId[] = SETTING_IDS,
+): SynthesisSetting[] {
+  const answered = new Set(answers.map(({ setting }) => setting));
+  return settings.filter((each) => ids.includes(each.id) && answered.has(settingName(each)));
 }
 
 function measureColumn(measure: AnswerMeasure, group?: string): PhrasedColumn {
@@ -247,9 +266,9 @@ function inLines(lines: readonly SettingLine[], name: string): boolean {
 
 function printed(paper: PublishedTable, groups: Layout['groups']): PhrasedRow[] {
   return paper.rows.map(({ label, values }): PhrasedRow => {
-    const own = groups.flatMap(({ heading, printed: group }) =>
+    const own = groups.flatMap(({ heading }) =>
       paper.columns
-        .filter((column) => column.group === group)
+        .filter((column) => column.group === heading)
         .map(({ key, label: measure }) => [`${heading} ${measure}`, values[key] ?? null] as const),
     );
     return {
@@ -265,25 +284,16 @@ function printed(paper: PublishedTable, groups: Layout['groups']): PhrasedRow[] 
   });
 }
 
-function publishedNotes(paper: PublishedTable, groups: Layout['groups']): Phrase[] {
-  const renamed = groups.filter(({ heading, printed: own }) => heading !== own);
+function publishedNotes(paper: PublishedTable): Phrase[] {
   return [
     sentencesOf([
       { en: `${paper.table} of PerLTQA:`, zh: `PerLTQA 的 ${paper.table}：` },
       ...publishedWords(paper).notes,
       {
-        en: 'Other data, prompts and judges than the rows beside it.',
-        zh: '数据、提示词和评审都与旁边的各行不同。',
+        en: 'Its data, the wording of its prompt and its judge differ from those of the rows beside it.',
+        zh: '它的数据、提示词的措辞和评审都与旁边的各行不同。',
       },
     ]),
-    ...(renamed.length > 0
-      ? [
-          {
-            en: `The paper heads ${renamed.map(({ heading, printed: own }) => `${heading} as ${own}`).join(', ')}.`,
-            zh: `论文的表头：${renamed.map(({ heading, printed: own }) => `${heading} 写作 ${own}`).join('，')}。`,
-          },
-        ]
-      : []),
   ];
 }
 

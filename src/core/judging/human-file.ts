@@ -5,14 +5,29 @@ import { parseJson } from '../datasets/parse-json';
 import { DatasetError, inShort, pathText, problemAt, type Problem } from '../datasets/problem';
 import { csvText, startsFormula } from '../export/csv';
 import { csvRows, type Separator } from '../datasets/csv-rows';
+import { markFrom1 } from './earlier-human-record';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';
 import type { Phrase } from '../text/phrase';
 
 /** In the order of the file. */
-const COLUMNS = ['rater', 'answer', 'other', 'rubric', 'aspect', 'point', 'score', 'note', 'when'] as const;
+const COLUMNS = [
+  'rater',
+  'answer',
+  'other',
+  'rubric',
+  'aspect',
+  'point',
+  'score',
+  'note',
+  'when',
+  'version',
+] as const;
 type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['rater', 'answer', 'rubric', 'score'];
+
+/** Of the labels in answers' ids. A mark that names no version is of version 1, whose files had none. */
+const VERSION = 2;
 
 /** What `csvText` would leave as it is, and a reader would take for an apostrophe that it had put there. */
 const isMarked = (text: string) => text.startsWith("'") && startsFormula(text.replace(/^'+/, ''));
@@ -21,7 +36,18 @@ const isMarked = (text: string) => text.startsWith("'") && startsFormula(text.re
 export function writeHumanCsv(scores: readonly HumanScore[]): string {
   const field = (text: string) => csvText(isMarked(text) ? `'${text}` : text);
   const lines = scores.map(({ rater, answers, rubric, aspect, point = '', score, note, when }) =>
-    [rater, answers[0]!, answers[1] ?? '', rubric, aspect, point, String(score), note, when].map(field),
+    [
+      rater,
+      answers[0]!,
+      answers[1] ?? '',
+      rubric,
+      aspect,
+      point,
+      String(score),
+      note,
+      when,
+      String(VERSION),
+    ].map(field),
   );
   return [[...COLUMNS], ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
@@ -39,6 +65,7 @@ export function writeHumanJsonLines(scores: readonly HumanScore[]): string {
         score,
         note,
         when,
+        version: VERSION,
       };
       return `${JSON.stringify(mark)}\n`;
     })
@@ -57,6 +84,7 @@ const Mark = z.strictObject({
   }),
   note: z.string().default(''),
   when: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),
+  version: z.union([z.literal(1), z.literal(VERSION)], { error: `must be 1 or ${VERSION}` }).default(1),
 });
 
 export interface HumanFileOptions {
@@ -116,6 +144,7 @@ export function readHumanCsv(text: string, file: string, options: HumanFileOptio
     const aspect = cell('aspect');
     const point = cell('point');
     const when = cell('when');
+    const version = cell('version').trim();
     reader.read(
       {
         rater: cell('rater'),
@@ -126,6 +155,7 @@ export function readHumanCsv(text: string, file: string, options: HumanFileOptio
         ...(aspect && { aspect }),
         ...(point && { point }),
         ...(when && { when }),
+        ...(version && { version: Number(version) }),
       },
       (path) => `${where}, column "${columnOf(path)}"`,
     );
@@ -202,7 +232,9 @@ class MarkReader {
       );
       return;
     }
-    const score: HumanScore = { ...parsed.data, aspect: parsed.data.aspect ?? rubric.aspect };
+    const { version, ...mark } = parsed.data;
+    const own = version === 1 ? markFrom1(mark) : mark;
+    const score: HumanScore = { ...own, aspect: own.aspect ?? rubric.aspect };
     const fault = faultOf(score, rubric) ?? this.clash(score);
     if (fault) this.problems.push(problemAt(where(fault.path), fault.why));
     else this.scores.push(score);

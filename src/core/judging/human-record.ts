@@ -7,7 +7,7 @@
 import { textKey } from '../text/key';
 import { markKey, type HumanScore } from './human';
 
-export const HUMAN_FORMAT = 'human-1';
+export const HUMAN_FORMAT = 'human-2';
 
 export interface HumanRecord {
   readonly format: typeof HUMAN_FORMAT;

@@ -9,7 +9,8 @@ import type { LlmPlan } from './plan';
 import { faultPhrase } from '../llm/fault-words';
 import { PhraseError, verbatim, type Phrase } from '../text/phrase';
 
-export const LLM_RUN_FORMAT = 'llm-1';
+/** `earlier-runs.ts` brings version 1 to this one. */
+export const LLM_RUN_FORMAT = 'llm-2';
 
 export interface LlmRunHeader {
   readonly format: typeof LLM_RUN_FORMAT;

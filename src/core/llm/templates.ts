@@ -36,6 +36,14 @@ export interface TemplateForm {
   readonly version: string;
   readonly slots: readonly Slot[];
   readonly standard: PromptTemplate;
+  /** The wording with a paper's instructions and no others; absent where no paper prints a prompt of this kind. */
+  readonly paper?: VersionedTemplate;
+}
+
+/** A wording that comes with the page, with a version that changes with every change of it. */
+export interface VersionedTemplate {
+  readonly version: string;
+  readonly template: PromptTemplate;
 }
 
 /** A fault in a template, with its place and what mends it. */
@@ -69,13 +77,28 @@ export function templateHash(template: PromptTemplate): string {
   return hash;
 }
 
+/** Whose wording a template is: the page's default, a paper's instructions, or the user's own. */
+export type Wording = 'standard' | 'paper' | 'own';
+
+export function wordingOf(form: TemplateForm, template: PromptTemplate = form.standard): Wording {
+  const hash = templateHash(template);
+  if (hash === templateHash(form.standard)) return 'standard';
+  return form.paper && hash === templateHash(form.paper.template) ? 'paper' : 'own';
+}
+
 /**
- * The name under which results of a template stand: the version of the default wording; for another wording with `-own-` and the first twelve
- * digits of its SHA-256.
+ * The name under which results of a template stand: the version of the default wording or of the paper's; for another wording the default's
+ * with `-own-` and the first twelve digits of its SHA-256.
  */
 export function templateName(form: TemplateForm, template: PromptTemplate = form.standard): string {
-  const hash = templateHash(template);
-  return hash === templateHash(form.standard) ? form.version : `${form.version}-own-${hash.slice(0, 12)}`;
+  switch (wordingOf(form, template)) {
+    case 'standard':
+      return form.version;
+    case 'paper':
+      return form.paper!.version;
+    case 'own':
+      return `${form.version}-own-${templateHash(template).slice(0, 12)}`;
+  }
 }
 
 /** What is wrong with a template, place by place; empty where nothing is. */

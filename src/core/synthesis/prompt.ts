@@ -3,6 +3,9 @@
  * retrieved memories m, pass over those that do not bear on it, in at most fifty words. The template z is worded here;
  * what it adds to the paper's task is the fence around the memories and the leave to say that they hold no answer. Where
  * the setting has no memories, another template asks for what the model knows by itself.
+ *
+ * Each of the two forms also has the paper's wording: the instructions of its Figure 8 and no others, in our words. Runs that
+ * stand beside the paper's rows use it.
  */
 
 import { normalisedText } from '../measures/text/anchors';
@@ -130,6 +133,42 @@ const MEMORY_SLOTS: readonly Slot[] = [
   }),
 ];
 
+/**
+ * The instructions of PerLTQA's Figure 8: answer from the memories given, ignore irrelevant ones, stay under fifty words. It asks for no
+ * abstention, and it names neither the person nor a language.
+ */
+const PERLTQA: PromptTemplate = {
+  texts: {
+    en: {
+      system: [
+        'Use the memories given below to answer the question, and disregard those that do not concern it.',
+        'Your answer must have fewer than {words} words.',
+      ].join('\n'),
+      user: '{memories}\n\nQuestion: {question}\n\nAnswer:',
+    },
+    zh: {
+      system: ['请用下面给出的记忆回答问题，与问题无关的记忆不予考虑。', '回答须少于{words}个字。'].join(
+        '\n',
+      ),
+      user: '{memories}\n\n问题：{question}\n\n回答：',
+    },
+  },
+};
+
+/** What is left of it without memories. The paper prints no prompt for that setting. */
+const PERLTQA_NO_MEMORY: PromptTemplate = {
+  texts: {
+    en: {
+      system: 'Answer the question.\nYour answer must have fewer than {words} words.',
+      user: 'Question: {question}\n\nAnswer:',
+    },
+    zh: {
+      system: '请回答问题。\n回答须少于{words}个字。',
+      user: '问题：{question}\n\n回答：',
+    },
+  },
+};
+
 /** The prompt of every setting that hands over memories. */
 export const WITH_MEMORIES: TemplateForm = {
   id: 'with-memories',
@@ -159,6 +198,7 @@ export const WITH_MEMORIES: TemplateForm = {
       },
     },
   },
+  paper: { version: 'perltqa-1', template: PERLTQA },
 };
 
 /** The prompt of the setting without memories: there the paper tests what the model knows, or makes up, by itself. */
@@ -186,6 +226,7 @@ export const WITHOUT_MEMORIES: TemplateForm = {
       },
     },
   },
+  paper: { version: 'perltqa-no-memory-1', template: PERLTQA_NO_MEMORY },
 };
 
 export interface SynthesisTask {

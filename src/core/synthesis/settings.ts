@@ -8,13 +8,22 @@ import type { Category } from '../memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { Phrase } from '../text/phrase';
 import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
-import { problemInPlace, templateName, templateProblems, type TemplateForm } from '../llm/templates';
+import {
+  problemInPlace,
+  templateName,
+  templateProblems,
+  wordingOf,
+  type TemplateForm,
+  type Wording,
+} from '../llm/templates';
 import { LANGUAGES } from '../text/languages';
 
 /**
- * As the papers write them. NR of Table 6 is `W/o-MC+W/o-R`; B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+R` and `W-MC+R`: they are asked once.
+ * As the paper's tables label them. `W/o-MC+R` reads as “without classification and without retrieval” (Table 3's caption), so it is no memory
+ * at all, which is also NR of Table 6; retrieval alone is `W/o-MC+W-R`. B-MM and B-MM-W-MC of Figure 4 are `W/o-MC+W-R` and `W-MC+R`: they are
+ * asked once.
  */
-export const SETTING_IDS = ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R', 'IR', 'CR', 'Se-MM', 'Ep-MM'] as const;
+export const SETTING_IDS = ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R', 'IR', 'CR', 'Se-MM', 'Ep-MM'] as const;
 export type SettingId = (typeof SETTING_IDS)[number];
 
 /** Where the memories are from: a system's list, the wrong ones of the bank, the gold ones, nowhere. */
@@ -44,7 +53,7 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
     reranked: true,
     also: ['B-MM-W-MC'],
   },
-  'W/o-MC+R': {
+  'W/o-MC+W-R': {
     label: { en: 'Retrieval only', zh: '仅检索' },
     teaches: {
       en: 'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
@@ -52,9 +61,9 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
     },
     source: 'retrieved',
     reranked: false,
-    also: ['B-MM', 'W/o-MC+W-R'],
+    also: ['B-MM'],
   },
-  'W/o-MC+W/o-R': {
+  'W/o-MC+R': {
     label: { en: 'No memory', zh: '无记忆' },
     teaches: {
       en: 'The question alone: what the model knows, or makes up, by itself.',
@@ -134,6 +143,19 @@ export function setting(id: SettingId, system: RetrievalSystem, memories = MEMOR
   return { id, memories, prompt: PROMPT_DEFAULTS, ...(source === 'retrieved' && { system: own }) };
 }
 
+/** A setting with the paper's instructions in place of ours, as it stands beside the paper's rows; parameters as for {@link setting}. */
+export function paperSetting(id: SettingId, system: RetrievalSystem, memories = MEMORIES): SynthesisSetting {
+  return withPaperPrompt(setting(id, system, memories));
+}
+
+/** The same setting with the paper's instructions in place of its wording. */
+export function withPaperPrompt(given: SynthesisSetting): SynthesisSetting {
+  const { paper } = templateFormOf(given);
+  if (!paper) return given;
+  const { en, zh } = paper.template.texts;
+  return { ...given, template: { texts: { en: { ...en }, zh: { ...zh } } } };
+}
+
 function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSystem {
   return {
     task: 'retrieval',
@@ -146,16 +168,58 @@ function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSyst
 
 /** What each table and figure needs. */
 export const TABLE_SETTINGS = {
-  'table-3': ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'],
-  'table-6': ['W/o-MC+W/o-R', 'IR', 'CR'],
+  'table-3': ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'],
+  'table-6': ['W/o-MC+R', 'IR', 'CR'],
   'table-7': ['Se-MM', 'Ep-MM'],
-  'figure-4': ['Se-MM', 'Ep-MM', 'W/o-MC+R', 'W-MC+R'],
+  'figure-4': ['Se-MM', 'Ep-MM', 'W/o-MC+W-R', 'W-MC+R'],
 } as const satisfies Readonly<Record<string, readonly SettingId[]>>;
 
 /** The kind of prompt that a setting sends. */
 export function templateFormOf({ id }: Pick<SynthesisSetting, 'id'>): TemplateForm {
   return SETTINGS[id].source === 'none' ? WITHOUT_MEMORIES : WITH_MEMORIES;
 }
+
+/** Which prompts the settings send, each once: its name, and how it differs from the paper's. */
+export function promptNotes(settings: readonly SynthesisSetting[]): Phrase[] {
+  const notes = new Map(
+    settings.map((each) => {
+      const form = templateFormOf(each);
+      const name = templateName(form, each.template);
+      const { en, zh } =
+        PROMPT_WORDS[SETTINGS[each.id].source === 'none' ? 'without' : 'with'][
+          wordingOf(form, each.template)
+        ];
+      return [name, { en: `Prompt ${name}: ${en}`, zh: `提示词 ${name}：${zh}` }] as const;
+    }),
+  );
+  return [...notes.values()];
+}
+
+const OWN_WORDING: Phrase = { en: 'the user’s own wording.', zh: '用户自己的措辞。' };
+const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording, Phrase>>>> = {
+  with: {
+    paper: {
+      en: 'the paper’s instructions and no others, in our words.',
+      zh: '只含论文的指令，措辞为本页所写。',
+    },
+    standard: {
+      en: 'ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
+      zh: '本页自己的提示词。与论文不同，它允许模型表示记忆中没有答案。',
+    },
+    own: OWN_WORDING,
+  },
+  without: {
+    paper: {
+      en: 'the paper’s instructions without those about memories; the paper prints no prompt for this setting.',
+      zh: '论文的指令去掉与记忆有关的部分；论文没有印出这一设置的提示词。',
+    },
+    standard: {
+      en: 'ours; the paper prints no prompt for this setting.',
+      zh: '本页自己的提示词；论文没有印出这一设置的提示词。',
+    },
+    own: OWN_WORDING,
+  },
+};
 
 /** What decides a setting's answers besides its id, by name; what has no meaning for it is absent. */
 export function settingParts(setting: SynthesisSetting): Readonly<Record<string, string>> {

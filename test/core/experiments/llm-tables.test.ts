@@ -8,12 +8,12 @@ import type { ModelRef } from '../../../src/core/llm/call';
 import type { LlmUnit } from '../../../src/core/llm/units';
 import { bootstrapInterval } from '../../../src/core/measures/interval';
 import { scoreAnswers } from '../../../src/core/synthesis/measures';
-import { setting, settingName, type SettingId } from '../../../src/core/synthesis/settings';
+import { setting, settingName, withPaperPrompt, type SettingId } from '../../../src/core/synthesis/settings';
 import { bank, question } from '../fixture';
 import { answer, failed, MODEL, verdict } from '../synthesis/answer-units';
 
 const OKAPI = { task: 'retrieval', retriever: 'okapi', rerank: 'classifier' } as const;
-const ids: readonly SettingId[] = ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R', 'IR', 'CR', 'Se-MM', 'Ep-MM'];
+const ids: readonly SettingId[] = ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R', 'IR', 'CR', 'Se-MM', 'Ep-MM'];
 const SETTINGS = ids.map((id) => setting(id, OKAPI, 2));
 const name = (id: SettingId) => settingName(setting(id, OKAPI, 2));
 
@@ -47,8 +47,8 @@ const under = (
   model: ModelRef = MODEL,
 ) => [answer('q1', first, { setting: name(id), model }), answer('q2', second, { setting: name(id), model })];
 const whole = under('W-MC+R', 'a b', 'c');
-const plain = under('W/o-MC+R', 'a', failed('timeout'));
-const none = under('W/o-MC+W/o-R', 'x', 'The memories do not say.');
+const plain = under('W/o-MC+W-R', 'a', failed('timeout'));
+const none = under('W/o-MC+R', 'x', 'The memories do not say.');
 const UNITS: LlmUnit[] = [
   ...whole,
   ...plain,
@@ -75,7 +75,7 @@ describe('Table 3 of a run', () => {
       table('table-3').columns.map(({ group, label }) => [group, label].filter(Boolean).join(' ')),
     ).toEqual(
       ['Model'].concat(
-        ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'].flatMap((group) =>
+        ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'].flatMap((group) =>
           ['MAP', 'Corr.', 'Coh.', 'n'].map((label) => `${group} ${label}`),
         ),
       ),
@@ -91,14 +91,14 @@ describe('Table 3 of a run', () => {
           'W-MC+R Corr.': 0.75,
           'W-MC+R Coh.': null,
           'W-MC+R n': 2,
-          'W/o-MC+R MAP': 0.5,
-          'W/o-MC+R Corr.': 0.5,
-          'W/o-MC+R Coh.': 1,
+          'W/o-MC+W-R MAP': 0.5,
+          'W/o-MC+W-R Corr.': 0.5,
+          'W/o-MC+W-R Coh.': 1,
+          'W/o-MC+W-R n': 2,
+          'W/o-MC+R MAP': 0,
+          'W/o-MC+R Corr.': null,
+          'W/o-MC+R Coh.': null,
           'W/o-MC+R n': 2,
-          'W/o-MC+W/o-R MAP': 0,
-          'W/o-MC+W/o-R Corr.': null,
-          'W/o-MC+W/o-R Coh.': null,
-          'W/o-MC+W/o-R n': 2,
         },
       },
     ]);
@@ -106,7 +106,7 @@ describe('Table 3 of a run', () => {
 
   it('counts a failed answer as 0 under the other reading', () => {
     const { cells } = table('table-3', { reading: 'all' }).rows[0]!;
-    expect([cells['W/o-MC+R MAP'], cells['W/o-MC+R Corr.'], cells['W/o-MC+R Coh.']]).toEqual([
+    expect([cells['W/o-MC+W-R MAP'], cells['W/o-MC+W-R Corr.'], cells['W/o-MC+W-R Coh.']]).toEqual([
       0.25, 0.25, 0.5,
     ]);
   });
@@ -114,8 +114,10 @@ describe('Table 3 of a run', () => {
   it('says what is behind its figures', () => {
     expect(table('table-3').notes).toEqual([
       `W-MC+R: classifier and retrieval, ${name('W-MC+R')}.`,
-      `W/o-MC+R: retrieval only, ${name('W/o-MC+R')}.`,
-      `W/o-MC+W/o-R: no memory, ${name('W/o-MC+W/o-R')}.`,
+      `W/o-MC+W-R: retrieval only, ${name('W/o-MC+W-R')}.`,
+      `W/o-MC+R: no memory, ${name('W/o-MC+R')}.`,
+      'Prompt synthesis-2: ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
+      'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
       'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).',
       'Means are over the answers that have a value; failed and unjudged ones are left out.',
       '1 of 6 answers say that the memories do not hold the answer; they are scored as they stand.',
@@ -133,18 +135,36 @@ describe('Table 3 of a run', () => {
         'W-MC+R MAP': 0.756,
         'W-MC+R Corr.': 0.573,
         'W-MC+R Coh.': 0.969,
-        'W/o-MC+R MAP': 0.745,
-        'W/o-MC+R Corr.': 0.562,
-        'W/o-MC+R Coh.': 0.969,
-        'W/o-MC+W/o-R MAP': 0.156,
-        'W/o-MC+W/o-R Corr.': 0.088,
-        'W/o-MC+W/o-R Coh.': 0.961,
+        'W/o-MC+W-R MAP': 0.745,
+        'W/o-MC+W-R Corr.': 0.562,
+        'W/o-MC+W-R Coh.': 0.969,
+        'W/o-MC+R MAP': 0.156,
+        'W/o-MC+R Corr.': 0.088,
+        'W/o-MC+R Coh.': 0.961,
       },
       published: true,
     });
     const keys = new Set(columns.map(({ key }) => key));
     expect(rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => !keys.has(key))).toEqual([]);
-    expect(notes.at(-1)).toBe('The paper heads W/o-MC+R as W/o-MC+W-R, W/o-MC+W/o-R as W/o-MC+R.');
+    expect(notes.at(-1)).toMatch(
+      /Its data, the wording of its prompt and its judge differ from those of the rows beside it\.$/,
+    );
+  });
+
+  it('says where the paper’s instructions were used, and which prompts are two', () => {
+    const asPaper = withPaperPrompt(SETTINGS[0]!);
+    const units = [...UNITS, answer('q1', 'a', { setting: settingName(asPaper) })];
+    expect(settingName(asPaper)).toMatch(/, perltqa-1\)$/);
+    const prompts = (notes: readonly string[]) => notes.filter((note) => note.startsWith('Prompt '));
+    expect(prompts(table('table-3', {}, units, [asPaper, ...SETTINGS]).notes)).toEqual([
+      'Prompt perltqa-1: the paper’s instructions and no others, in our words.',
+      'Prompt synthesis-2: ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
+      'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
+    ]);
+    // Settings without an answer are not named.
+    expect(prompts(table('table-6', {}, units, [asPaper, ...SETTINGS]).notes)).toEqual([
+      'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
+    ]);
   });
 
   it('has intervals where they are known', () => {
@@ -219,15 +239,15 @@ describe('settings on the lines of a table', () => {
   const at = (id: SettingId, memories: number) => setting(id, OKAPI, memories);
 
   it('are one line where they agree', () => {
-    const [line, ...others] = settingLines(SETTINGS, ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R']);
+    const [line, ...others] = settingLines(SETTINGS, ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R']);
     expect(others).toEqual([]);
-    expect([line!.label, [...line!.settings.keys()]]).toEqual(['', ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R']]);
+    expect([line!.label, [...line!.settings.keys()]]).toEqual(['', ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R']]);
   });
 
   it('are several where they do not, each told by what differs', () => {
     const lines = settingLines(
-      [at('W-MC+R', 2), at('W/o-MC+R', 5), at('W-MC+R', 5), at('W/o-MC+R', 2), at('W/o-MC+W/o-R', 2)],
-      ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'],
+      [at('W-MC+R', 2), at('W/o-MC+W-R', 5), at('W-MC+R', 5), at('W/o-MC+W-R', 2), at('W/o-MC+R', 2)],
+      ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'],
     );
     expect(
       lines.map(({ label, settings }) => [

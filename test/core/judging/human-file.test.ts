@@ -47,10 +47,10 @@ describe('CSV of human scores', () => {
     const text = writeHumanCsv(scores);
     expect(text).toBe(
       [
-        'rater,answer,other,rubric,aspect,point,score,note,when',
-        `ada,a1,,madial-style,style,concise,0.3,"'=HYPERLINK(""http://x.example"",""打开"")",${WHEN}`,
-        `ada,a1,,madial-style,style,human,cannot tell,"two\nlines, ""quoted""",${WHEN}`,
-        `李雷,a1,b1,pairwise,preference,,0.5,,${WHEN}`,
+        'rater,answer,other,rubric,aspect,point,score,note,when,version',
+        `ada,a1,,madial-style,style,concise,0.3,"'=HYPERLINK(""http://x.example"",""打开"")",${WHEN},2`,
+        `ada,a1,,madial-style,style,human,cannot tell,"two\nlines, ""quoted""",${WHEN},2`,
+        `李雷,a1,b1,pairwise,preference,,0.5,,${WHEN},2`,
         '',
       ].join('\r\n'),
     );

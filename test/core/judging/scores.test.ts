@@ -83,13 +83,13 @@ describe('scores', () => {
       verdict('a', 0.75, { aspect: 'coherence' }),
       pairVerdict(['a', 'b'], 1, false),
     ];
-    const answers = new Map([...writers(['a']), ...writers(['b'], 'W/o-MC+R')]);
+    const answers = new Map([...writers(['a']), ...writers(['b'], 'W/o-MC+W-R')]);
     const rows = verdictScores(units, answers, options);
     expect(
       rows.map(({ setting, judged, valid }) => [setting, judged.setting, judged.prompt, valid!.mean]),
     ).toEqual([
       ['W-MC+R', 'j1', 'p', 1],
-      ['W/o-MC+R', 'j1', 'p', 0],
+      ['W/o-MC+W-R', 'j1', 'p', 0],
       ['W-MC+R', 'j2', 'p', 0.5],
       ['W-MC+R', 'j1', 'edited', 0.25],
       ['W-MC+R', 'j1', 'p', 0.75],

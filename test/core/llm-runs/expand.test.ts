@@ -80,8 +80,8 @@ describe('a plan’s work', () => {
     expect(kinds(OTTILIE.id)).toEqual({
       classify: 8,
       'answer W-MC+R': 4,
+      'answer W/o-MC+W-R': 4,
       'answer W/o-MC+R': 4,
-      'answer W/o-MC+W/o-R': 4,
       judge: 12,
     });
     // Of four turns under two settings of injection; recognition at the first turns of three dialogues, and never judged.

@@ -36,7 +36,7 @@ export const PLAN: LlmPlan = {
   banks: [OTTILIE.id, ZHIYUAN.id],
   questionsPerBank: 4,
   models: [{ ...SCRIPTED }],
-  synthesis: [setting('W-MC+R', CUED), setting('W/o-MC+R', BM25), setting('W/o-MC+W/o-R', BM25)],
+  synthesis: [setting('W-MC+R', CUED), setting('W/o-MC+W-R', BM25), setting('W/o-MC+R', BM25)],
   judges: [judgeSetting(SCRIPTED, 'perltqa-correctness')],
 };
 

@@ -87,8 +87,8 @@ describe('a whole run with the stand-in', () => {
           .rank('bm25', texts.get(unit.question)!)
           .slice(0, 5)
           .map(({ id }) => id);
-        if (unit.setting.startsWith('W/o-MC+R')) expect(unit.memories).toEqual(found);
-        if (unit.setting.startsWith('W/o-MC+W/o-R')) expect(unit.memories).toEqual([]);
+        if (unit.setting.startsWith('W/o-MC+W-R')) expect(unit.memories).toEqual(found);
+        if (unit.setting.startsWith('W/o-MC+R')) expect(unit.memories).toEqual([]);
         if (unit.setting.startsWith('W-MC+R')) expect(unit.memories.length).toBeGreaterThan(0);
       }
     }
@@ -96,7 +96,7 @@ describe('a whole run with the stand-in', () => {
 
   it('names the models that ranked, and refuses others when it goes on', async () => {
     const system = { ...BM25, retriever: 'dense' } as const;
-    const dense: LlmPlan = { ...PLAN, synthesis: [setting('W/o-MC+R', system)], judges: [] };
+    const dense: LlmPlan = { ...PLAN, synthesis: [setting('W/o-MC+W-R', system)], judges: [] };
     const store = memoryRuns();
     const stop = new AbortController();
     const ports = portsOf(BANKS, { store }, { concurrency: () => 1 });
@@ -134,7 +134,7 @@ describe('a whole run with the stand-in', () => {
     const dense: LlmPlan = {
       ...PLAN,
       banks: [OTTILIE.id, twin.id],
-      synthesis: [setting('W/o-MC+R', system)],
+      synthesis: [setting('W/o-MC+W-R', system)],
       judges: [],
     };
     const ports = portsOf([OTTILIE, twin], { store: memoryRuns() });

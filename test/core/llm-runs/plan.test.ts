@@ -45,7 +45,7 @@ describe('what keeps a plan from running', () => {
     ['a setting twice', { synthesis: [PLAN.synthesis[0]!, PLAN.synthesis[0]!] }, 'is chosen twice'],
     [
       'a list that must not be re-ranked',
-      { synthesis: [{ ...setting('W/o-MC+R', BM25), system: CUED }] },
+      { synthesis: [{ ...setting('W/o-MC+W-R', BM25), system: CUED }] },
       're-ranked',
     ],
     ['few-shot without examples', { classifiers: [{ method: 'few-shot', examples: 0 }] }, 'Few-shot:'],
@@ -178,7 +178,7 @@ describe('a plan as a file', () => {
     );
     expect(() =>
       readLlmPlan(
-        changed((file) => put(file, 'version', 2)),
+        changed((file) => put(file, 'version', 3)),
         'a.json',
       ),
     ).toThrow('a.json › version');

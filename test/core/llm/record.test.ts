@@ -87,7 +87,7 @@ describe('a run’s record', () => {
     ['is no JSON', () => '<html>', /line 1: no JSON\. It is no record/],
     [
       'is of a newer version',
-      (text) => text.replace('"version":1', '"version":9'),
+      (text) => text.replace('"version":2', '"version":9'),
       /its version is 9.*Reload the page/,
     ],
     ['is cut within a line', (text) => text.slice(0, -200), /no JSON|cut off/],

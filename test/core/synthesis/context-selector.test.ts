@@ -41,23 +41,23 @@ describe('what a model is handed', () => {
 
   it('is the head of the list, whole, or of one category', () => {
     expect(handed(of('W-MC+R', 2), RANKED)).toEqual(['talk', 'boat']);
-    expect(handed(of('W/o-MC+R', 2), RANKED)).toEqual(['talk', 'boat']);
+    expect(handed(of('W/o-MC+W-R', 2), RANKED)).toEqual(['talk', 'boat']);
     expect(handed(of('Se-MM', 2), RANKED)).toEqual(['boat', 'ivo']);
     expect(handed(of('Ep-MM', 2), RANKED)).toEqual(['talk', 'storm']);
-    expect(handed(of('W/o-MC+R', 9), RANKED)).toEqual(RANKED);
-    expect(handed(of('W/o-MC+R', 9), [])).toEqual([]);
+    expect(handed(of('W/o-MC+W-R', 9), RANKED)).toEqual(RANKED);
+    expect(handed(of('W/o-MC+W-R', 9), [])).toEqual([]);
   });
 
   it('is nothing at all without memory, and all the gold with correct memory', () => {
-    expect(handed(of('W/o-MC+W/o-R', 5), RANKED)).toBeUndefined();
+    expect(handed(of('W/o-MC+R', 5), RANKED)).toBeUndefined();
     const both = { ...asked, gold: ['fair', 'storm', 'fair'] };
     expect(handed(of('CR', 1), RANKED, 1, both)).toEqual(['fair', 'storm']);
   });
 
   it('stands best last, by date with the undated at the end, or shuffled with the seed', () => {
     const list = ['wreck', 'talk', 'storm', 'boat', 'fair'];
-    expect(handed(of('W/o-MC+R', 3, { order: 'best-last' }), list)).toEqual(['storm', 'talk', 'wreck']);
-    expect(handed(of('W/o-MC+R', 5, { order: 'by-date' }), list)).toEqual([
+    expect(handed(of('W/o-MC+W-R', 3, { order: 'best-last' }), list)).toEqual(['storm', 'talk', 'wreck']);
+    expect(handed(of('W/o-MC+W-R', 5, { order: 'by-date' }), list)).toEqual([
       'fair',
       'storm',
       'talk',
@@ -65,7 +65,7 @@ describe('what a model is handed', () => {
       'boat',
     ]);
     const shuffled = (seed: number) =>
-      handed(of('W/o-MC+R', 5, { order: 'shuffled' }), list, seed) as string[];
+      handed(of('W/o-MC+W-R', 5, { order: 'shuffled' }), list, seed) as string[];
     expect(shuffled(7)).toEqual(shuffled(7));
     expect(shuffled(7).toSorted()).toEqual(list.toSorted());
     expect(new Set([1, 2, 3, 4, 5].map((seed) => shuffled(seed).join())).size).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe('what a model is handed', () => {
   });
 
   it('is refused where the list names what the bank lacks', () => {
-    expect(() => handed(of('W/o-MC+R', 2), ['boat', 'gone'])).toThrow(
+    expect(() => handed(of('W/o-MC+W-R', 2), ['boat', 'gone'])).toThrow(
       'The list names memory "gone", which the bank "ines" lacks.',
     );
   });

@@ -8,7 +8,7 @@ import {
   WITH_MEMORIES,
   WITHOUT_MEMORIES,
 } from '../../../src/core/synthesis/prompt';
-import { templateHash } from '../../../src/core/llm/templates';
+import { templateHash, templateName, templateProblems, wordingOf } from '../../../src/core/llm/templates';
 
 const ottilie = { name: 'Ottilie Brandt', language: 'en' } as const;
 const question = 'Who gave Ottilie the bicycle?';
@@ -135,6 +135,47 @@ describe('the messages of memory synthesis', () => {
     expect(asked?.content).toBe(`Person: Ottilie Brandt\n\nQuestion: ${question}`);
     expect(system?.content).toContain('given nothing about that person');
     expect(system?.content).not.toContain(NOT_IN_MEMORIES.en);
+  });
+});
+
+describe('the paper’s wording', () => {
+  const memories = [{ kind: 'event' as const, text: 'Her uncle brought it.' }];
+  const messages = (language: 'en' | 'zh', given: typeof memories | undefined) =>
+    synthesisMessages({
+      character: { name: 'Ottilie Brandt', language },
+      question,
+      memories: given,
+      template: (given ? WITH_MEMORIES : WITHOUT_MEMORIES).paper!.template,
+    });
+
+  it('asks for the memories, for irrelevant ones to be ignored, for fewer than fifty words, and for nothing else', () => {
+    expect(messages('en', memories).map(({ content }) => content)).toEqual([
+      'Use the memories given below to answer the question, and disregard those that do not concern it.\nYour answer must have fewer than 50 words.',
+      `Memories, the most likely first:\n\nMemory 1 (event)\n> Her uncle brought it.\n\nQuestion: ${question}\n\nAnswer:`,
+    ]);
+    expect(messages('en', undefined).map(({ content }) => content)).toEqual([
+      'Answer the question.\nYour answer must have fewer than 50 words.',
+      `Question: ${question}\n\nAnswer:`,
+    ]);
+  });
+
+  it('asks for no abstention, in either language', () => {
+    for (const language of ['en', 'zh'] as const)
+      for (const given of [memories, undefined])
+        for (const { content } of messages(language, given))
+          for (const sentence of Object.values(NOT_IN_MEMORIES)) expect(content).not.toContain(sentence);
+  });
+
+  it('has a version that goes with its words, and no fault', () => {
+    const hashes = [WITH_MEMORIES, WITHOUT_MEMORIES].map((form) => {
+      expect(templateProblems(form, form.paper!.template)).toEqual([]);
+      expect(wordingOf(form, structuredClone(form.paper!.template))).toBe('paper');
+      return [templateName(form, form.paper!.template), templateHash(form.paper!.template).slice(0, 12)];
+    });
+    expect(hashes).toEqual([
+      ['perltqa-1', 'b035746e194f'],
+      ['perltqa-no-memory-1', '1b15aa6b0178'],
+    ]);
   });
 });
 

@@ -26,8 +26,8 @@ describe('a setting', () => {
   it('has a name that says which memories are handed over, by what, and the prompt', () => {
     expect(SETTING_IDS.map((id) => settingName(of(id)))).toEqual([
       'W-MC+R(bm25 + cue-words(α=0.5, β=0.5, k=5, raw, kinds=2), memories=5, synthesis-2)',
-      'W/o-MC+R(bm25, memories=5, synthesis-2)',
-      'W/o-MC+W/o-R(no-memory-1)',
+      'W/o-MC+W-R(bm25, memories=5, synthesis-2)',
+      'W/o-MC+R(no-memory-1)',
       'IR(memories=5, synthesis-2)',
       'CR(synthesis-2)',
       'Se-MM(bm25, memories=5, synthesis-2)',
@@ -36,7 +36,7 @@ describe('a setting', () => {
   });
 
   it('has another name wherever its answers may differ, and the same where they cannot', () => {
-    const base = of('W/o-MC+R');
+    const base = of('W/o-MC+W-R');
     const texts = WITH_MEMORIES.standard.texts;
     const changed: SynthesisSetting[] = [
       { ...base, memories: 3 },
@@ -54,7 +54,7 @@ describe('a setting', () => {
     ];
     const names = [base, ...changed].map(settingName);
     expect(new Set(names).size).toBe(9);
-    const none = of('W/o-MC+W/o-R');
+    const none = of('W/o-MC+R');
     const order = { ...PROMPT_DEFAULTS, order: 'shuffled' } as const;
     expect(settingName({ ...none, memories: 9, prompt: order })).toBe(settingName(none));
     expect(settingName({ ...base, template: WITH_MEMORIES.standard })).toBe(settingName(base));
@@ -78,7 +78,7 @@ describe('a setting', () => {
     expect(settingProblems({ ...of('CR'), system: plain })).toEqual([
       'it reads no list. Take the retriever away.',
     ]);
-    const { id, memories, prompt } = of('W/o-MC+R');
+    const { id, memories, prompt } = of('W/o-MC+W-R');
     expect(settingProblems({ id, memories, prompt })).toEqual(['it needs a retriever. Choose one.']);
   });
 
@@ -99,7 +99,7 @@ describe('a setting', () => {
   it('tells a fault of its own wording, which is of the form that the setting sends', () => {
     const fault = { ...of('CR'), template: WITHOUT_MEMORIES.standard };
     expect(settingProblems(fault)[0]).toMatch(/^The prompt, user text \(en\): \{memories\} is missing/);
-    expect(templateFormOf(of('W/o-MC+W/o-R'))).toBe(WITHOUT_MEMORIES);
+    expect(templateFormOf(of('W/o-MC+R'))).toBe(WITHOUT_MEMORIES);
     expect(templateFormOf(of('IR'))).toBe(WITH_MEMORIES);
   });
 

@@ -154,7 +154,7 @@ describe('a plan of a run with language models in the making', () => {
 
   it('adds settings that differ from the others in nothing but what they are about', () => {
     const draft = new AnswerDraft(sources());
-    draft.addSetting('W/o-MC+R');
+    draft.addSetting('W/o-MC+W-R');
     const [first] = draft.plan.synthesis;
     draft.change({
       synthesis: [
@@ -168,7 +168,7 @@ describe('a plan of a run with language models in the making', () => {
     });
     draft.addSetting('CR');
     draft.addSetting('W-MC+R');
-    expect(draft.plan.synthesis.map(({ id }) => id)).toEqual(['W-MC+R', 'W/o-MC+R', 'CR']);
+    expect(draft.plan.synthesis.map(({ id }) => id)).toEqual(['W-MC+R', 'W/o-MC+W-R', 'CR']);
     const [whole, , gold] = draft.plan.synthesis;
     expect(whole).toMatchObject({
       memories: 3,
@@ -180,7 +180,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.choose([BANK.id], true);
     expect(draft.problems).toEqual([]);
     draft.removeSetting('CR');
-    expect(draft.title).toBe('W-MC+R, W/o-MC+R on 1 character');
+    expect(draft.title).toBe('W-MC+R, W/o-MC+W-R on 1 character');
   });
 
   it('comes back from its file as it was, with its prompts', () => {
@@ -217,7 +217,7 @@ describe('the prompts of a plan', () => {
     ...EMPTY_PLAN,
     banks: [BANK.id, DIALOGUES.id],
     models: [MODEL],
-    synthesis: (['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'] as const).map((id) => setting(id, ANSWER_SYSTEM)),
+    synthesis: (['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'] as const).map((id) => setting(id, ANSWER_SYSTEM)),
     classifiers: [{ method: 'instruction', examples: 0 }],
     dialogue: { ...EMPTY_PLAN.dialogue, settings: [standardSetting('injection', 3)] },
     judges: [judgeSetting(MODEL, 'perltqa-correctness'), judgeSetting(MODEL, 'madial-injection')],

@@ -228,7 +228,7 @@ describe('tables of a run with language models', () => {
     expect([corr().length, mean(corr())]).toEqual([23, 1]);
     const cells = () => {
       const [table] = tables.all;
-      return ['W-MC+R', 'W/o-MC+R', 'W/o-MC+W/o-R'].map((group) =>
+      return ['W-MC+R', 'W/o-MC+W-R', 'W/o-MC+R'].map((group) =>
         value(table!, table!.rows.length - 1, `${group} Corr.`),
       );
     };

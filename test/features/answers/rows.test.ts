@@ -17,8 +17,8 @@ import { NOT_IN_MEMORIES } from '../../../src/core/synthesis/prompt';
 import { NURI, response } from '../../core/dialogue/fixture';
 import { BM25, OTTILIE, SCRIPTED } from '../../core/llm-runs/fixture';
 
-const WITH = settingName(setting('W/o-MC+R', BM25));
-const WITHOUT = settingName(setting('W/o-MC+W/o-R', BM25));
+const WITH = settingName(setting('W/o-MC+W-R', BM25));
+const WITHOUT = settingName(setting('W/o-MC+R', BM25));
 const anchored = OTTILIE.questions.filter(({ anchors }) => anchors.length > 0).slice(0, 3);
 
 function answer(at: number, name: string, outcome: AnswerUnit['outcome']): AnswerUnit {

@@ -8,6 +8,7 @@ import { bankProblems } from '../../../core/experiments/plan';
 import type { RetrievalSystem } from '../../../core/flow/system';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
+import { wordingOf } from '../../../core/llm/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Phrase } from '../../../core/text/phrase';
@@ -15,6 +16,7 @@ import {
   setting,
   SETTING_IDS,
   templateFormOf,
+  withPaperPrompt,
   type SettingId,
   type SynthesisSetting,
 } from '../../../core/synthesis/settings';
@@ -191,12 +193,16 @@ export class AnswerDraft {
   addSetting(id: SettingId): void {
     const { synthesis } = this.#plan;
     const like = synthesis.at(-1);
-    const wording = synthesis.find((each) => templateFormOf(each) === templateFormOf({ id }))?.template;
-    const made = {
+    const form = templateFormOf({ id });
+    const same = synthesis.find((each) => templateFormOf(each) === form);
+    const plain = {
       ...setting(id, systemLike(synthesis), like?.memories),
       ...(like && { prompt: like.prompt }),
-      ...(wording && { template: wording }),
+      ...(same?.template && { template: same.template }),
     };
+    // Without a setting of the same form, whose wording the others have decides.
+    const likePaper = !same && like && wordingOf(templateFormOf(like), like.template) === 'paper';
+    const made = likePaper ? withPaperPrompt(plain) : plain;
     const order = (each: SynthesisSetting) => SETTING_IDS.indexOf(each.id);
     this.change({ synthesis: [...synthesis, made].sort((a, b) => order(a) - order(b)) });
   }

@@ -7,7 +7,7 @@ import { reranking, type RetrievalSystem } from '../../../core/flow/system';
 import { DEFAULT_LIST } from '../../../core/retrieval/registry';
 import { EMPTY_PLAN, type LlmPlan } from '../../../core/llm-runs/plan';
 import type { ModelRef } from '../../../core/llm/call';
-import { setting, TABLE_SETTINGS, type SettingId } from '../../../core/synthesis/settings';
+import { paperSetting, TABLE_SETTINGS, type SettingId } from '../../../core/synthesis/settings';
 import { t } from '../words/state';
 
 /** What is read where nothing else is chosen: the page's best retriever, re-ranked as in Eq. 3 where a setting asks for it. */
@@ -43,7 +43,8 @@ function ready(id: ReadyAnswers['id'], rest: Pick<ReadyAnswers, 'asks' | 'parts'
   };
 }
 
-const synthesis = (ids: readonly SettingId[]) => ids.map((id) => setting(id, ANSWER_SYSTEM));
+/** With the paper's instructions, since the results stand beside the paper's rows. */
+const synthesis = (ids: readonly SettingId[]) => ids.map((id) => paperSetting(id, ANSWER_SYSTEM));
 const judges = (model: ModelRef, ...rubrics: readonly string[]) =>
   rubrics.map((rubric) => judgeSetting(model, rubric));
 

@@ -14,8 +14,10 @@ import { templateFormOf as synthesisForm } from '../../../core/synthesis/setting
 import {
   templateHash,
   templateName,
+  wordingOf,
   type PromptTemplate,
   type TemplateForm,
+  type Wording,
 } from '../../../core/llm/templates';
 import { t } from '../words/state';
 import { say } from '../../../shared/state/locale.svelte';
@@ -36,6 +38,7 @@ export interface PlanTemplate {
   readonly template: PromptTemplate;
   /** Version, with a hash where it is the user's own. */
   readonly name: string;
+  readonly wording: Wording;
   readonly own: boolean;
 }
 
@@ -90,7 +93,8 @@ function templatesOf(
     form,
     template,
     name: templateName(form, template),
-    own: templateHash(template) !== templateHash(form.standard),
+    wording: wordingOf(form, template),
+    own: wordingOf(form, template) === 'own',
   }));
 }
 
@@ -191,6 +195,12 @@ export function withRubricText(
     return Object.keys(kept).length > 0 ? { ...rest, overrides: kept } : rest;
   });
   return { ...plan, judges } as LlmPlan;
+}
+
+/** The plan with one of the wordings that come with the page. */
+export function withWording(plan: LlmPlan, prompt: PlanTemplate, wording: Exclude<Wording, 'own'>): LlmPlan {
+  const { standard, paper } = prompt.form;
+  return withTemplate(plan, prompt, wording === 'paper' && paper ? paper.template : standard);
 }
 
 /** The plan with a prompt's default wording. */

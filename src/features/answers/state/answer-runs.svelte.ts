@@ -11,6 +11,7 @@ import { readRecord, recordLines } from '../../../core/llm/record';
 import { recordedAsk, recordedReplies } from '../../../core/llm/replay';
 import { continueWork } from '../../../core/llm/runner';
 import type { LlmUnit } from '../../../core/llm/units';
+import { currentRecord } from '../../../core/llm-runs/earlier-runs';
 import { externalRun } from '../../../core/llm-runs/external-run';
 import { expandPlanInSteps } from '../../../core/llm-runs/expand';
 import { llmFingerprintOf } from '../../../core/llm-runs/fingerprint';
@@ -161,7 +162,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
 
   /** Takes a run from a file. @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then. */
   async takeRecord(text: AsyncIterable<string> | Iterable<string>, file: string): Promise<string> {
-    const { header, units } = await readRecord(text, file);
+    const { header, units } = currentRecord(await readRecord(text, file));
     const read = readLlmRun(header, file);
     // What was not made by a page stays what it is.
     const from = read.from?.what === 'released responses' ? read.from : { file, what: 'record' as const };

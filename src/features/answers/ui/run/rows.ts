@@ -195,7 +195,7 @@ export function settingWords(name: string): string {
 
 /** Whether a setting hands over no memory. */
 export function isWithoutMemory(name: string): boolean {
-  return readSettingName(name)?.setting === 'none' || name.startsWith('W/o-MC+W/o-R(');
+  return readSettingName(name)?.setting === 'none' || name.startsWith('W/o-MC+R(');
 }
 
 function lastLine(text: string): string {

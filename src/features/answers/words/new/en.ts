@@ -140,11 +140,14 @@ export const en = {
   prompts: {
     title: 'Prompts',
     line: (prompts: number, own: number) =>
-      `${prompts}, ${own === 0 ? 'all of the default wording' : `${own} of your own wording`}`,
+      `${prompts}, ${own === 0 ? 'none of your own wording' : `${own} of your own wording`}`,
     about:
       'Each character is asked in its own language. Another wording is another setting: its numbers stand under its own name.',
     language: 'Language of the wording',
     own: 'your own wording',
+    paper: 'the paper’s instructions',
+    wording: 'Wording',
+    wordings: { paper: 'The paper’s instructions', standard: 'Ours' },
     roles: { system: 'System message', user: 'User message', assistant: 'Assistant message' },
     otherFault: 'The other language’s text has a fault as well.',
     slots: 'Slots, which are filled in',
