@@ -96,7 +96,7 @@ describe('TREC runs in the page', () => {
     const table = section().getByRole('region', { name: /compared with hybrid\.run/ });
     const own = table.locator('tbody tr', { hasText: 'hybrid · A run for the test' }).first();
     await eventually(() => own.locator('[data-column="counts"]').innerText()).toMatch(/^0 \/ \d+ \/ 0$/);
-    await eventually(() => own.locator('[data-column="verdict"]').innerText()).toBe('no real difference');
+    await eventually(() => own.locator('[data-column="verdict"]').innerText()).toBe('not shown to differ');
     const [found] = compareWith(scoresOf('hybrid'), [scoresOf('bm25')], 0, 1);
     const { wins, ties, losses } = found!.comparison!;
     const bm25 = table.locator('tbody tr', { hasText: 'bm25 · A run for the test' });

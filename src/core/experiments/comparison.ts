@@ -1,9 +1,9 @@
-/** Runs side by side: which difference is real, and which questions make it. */
+/** Runs side by side: which difference is shown, and which questions make it. */
 
 import { compareSystems, holm, type Comparison } from '../measures/significance';
 import type { ScoredQuestion, SystemScores } from './evaluate';
 
-/** Below this corrected p a difference is called real. */
+/** Below this corrected p a difference is called shown. */
 export const LEVEL = 0.05;
 
 export interface ComparisonRow {
@@ -12,9 +12,15 @@ export interface ComparisonRow {
   readonly comparison: Comparison | undefined;
   /** The randomisation test's p, corrected for the number of rows (Holm). */
   readonly corrected: number | undefined;
-  /** `tie` where the corrected p is 0.05 or more: what was seen may be noise. */
-  readonly verdict: 'better' | 'worse' | 'tie' | undefined;
+  readonly verdict: Verdict | undefined;
 }
+
+/**
+ * `better`, `worse`: the corrected p is below {@link LEVEL}. `tie`: not shown to differ, neither by the test nor by the interval. `unsettled`:
+ * the corrected p is {@link LEVEL} or more, but the difference's own interval leaves zero out, or its p was below {@link LEVEL} before the
+ * correction: neither a shown difference nor a sign that there is none.
+ */
+export type Verdict = 'better' | 'worse' | 'tie' | 'unsettled';
 
 /**
  * Compares systems with a baseline on one measure, question by question; systems may come from different runs.
@@ -34,18 +40,23 @@ export function compareWith(
   };
   const base = valuesOf(baseline);
   const comparisons = others.map((other) => compareSystems(valuesOf(other), base, { seed }));
-  const corrected = holm(comparisons.flatMap((found) => (found ? [found.randomisation.p] : [])));
+  return withVerdicts(others.map(({ system }, i) => ({ system, comparison: comparisons[i] })));
+}
+
+/** Comparisons with p corrected for all of them (Holm) and the verdict that follows; they may have several baselines. */
+export function withVerdicts(rows: readonly Pick<ComparisonRow, 'system' | 'comparison'>[]): ComparisonRow[] {
+  const corrected = holm(rows.flatMap(({ comparison }) => (comparison ? [comparison.randomisation.p] : [])));
   let next = 0;
-  return others.map(({ system }, i) => {
-    const comparison = comparisons[i];
+  return rows.map(({ system, comparison }) => {
     const p = comparison && corrected[next++]!;
     return { system, comparison, corrected: p, verdict: comparison && verdictOf(comparison, p!) };
   });
 }
 
-function verdictOf({ difference }: Comparison, p: number): 'better' | 'worse' | 'tie' {
-  if (p >= LEVEL || difference === 0) return 'tie';
-  return difference > 0 ? 'better' : 'worse';
+function verdictOf({ difference, interval: [low, high], randomisation }: Comparison, p: number): Verdict {
+  if (difference === 0) return 'tie';
+  if (p < LEVEL) return difference > 0 ? 'better' : 'worse';
+  return low > 0 || high < 0 || randomisation.p < LEVEL ? 'unsettled' : 'tie';
 }
 
 /** One question's best gold rank under every system. */

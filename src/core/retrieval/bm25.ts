@@ -28,7 +28,8 @@ export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 },
  * Lexical retriever over one bank.
  *
  * score(q, m) = c(q, m) · Σ_t idf(t) · (δ + tf·(k+1) / (tf + k·(1 − b + b·|m|/avg|m|))), with idf(t) = ln(1 + (N − df + ½) / (df + ½)), |m|
- * the number of *distinct* terms, and c(q, m) = 1 or, if the variant is coordinated, the number of distinct query terms in the memory. No
+ * the number of *distinct* terms of the memory. t runs over the terms of the question as they occur: one that occurs twice counts twice.
+ * c(q, m) = 1 or, if the variant is coordinated, the number of distinct query terms in the memory. No
  * prefix or fuzzy matching. Memories without a query term are not in the ranking.
  */
 export class Bm25Retriever {

@@ -21,8 +21,8 @@ function countedTerms({ text }: Memory): CountedTerms {
 
 /**
  * score(q, m) = Σ_t idf(t) · tf·(k1+1) / (tf + k1·(1 − b + b·|m|/avg|m|)), idf(t) = ln((N − df + ½)/(df + ½)); an idf
- * below zero is replaced by epsilon × the mean idf of all terms. Every memory is ranked, those without a
- * query term with score 0 in the bank's order.
+ * below zero is replaced by epsilon × the mean idf of all terms. t runs over the terms of the question as they occur: one that
+ * occurs twice counts twice. Every memory is ranked, those without a query term with score 0 in the bank's order.
  */
 export class OkapiRetriever {
   readonly #ids: readonly string[];

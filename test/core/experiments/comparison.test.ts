@@ -38,11 +38,26 @@ describe('comparison with a baseline', () => {
     expect(same).toMatchObject({ corrected: 1, verdict: 'tie' });
   });
 
-  it('calls a small one a tie, and pairs questions by name', () => {
+  it('calls one unsettled that the correction alone takes away', () => {
+    // Six won, none lost: p = 2 / 2⁶ = .031 alone, .094 as one of three; the interval leaves 0 out.
+    const six = scores('dense', [1, 1, 1, 1, 1, 1, 2, 1]);
+    const others = ['a', 'b'].map((name) => scores(name, [2, 2, 2, 2, 2, 2, 2, 1]));
+    const [alone] = compareWith(base, [six], 0, 1);
+    expect([alone!.corrected, alone!.verdict]).toEqual([2 / 64, 'better']);
+    const [row] = compareWith(base, [six, ...others], 0, 1);
+    expect(row!.corrected).toBeCloseTo(6 / 64, 12);
+    expect(row!.comparison!.interval[0]).toBeGreaterThan(0);
+    expect(row!.verdict).toBe('unsettled');
+    // One of eight won: the interval holds 0, so nothing is shown either way.
+    const [one] = compareWith(base, [scores('c', [1, 2, 2, 2, 2, 2, 2, 1])], 0, 1);
+    expect([one!.comparison!.interval[0], one!.verdict]).toEqual([0, 'tie']);
+  });
+
+  it('pairs questions by name', () => {
     const fewer = scores('dense', [1, 1]);
     const [row] = compareWith(base, [fewer], 0, 1);
     expect(row!.comparison).toMatchObject({ questions: 2, unpaired: 6, wins: 2 });
-    expect(row!.verdict).toBe('tie');
+    expect(row!.verdict).toBe('unsettled');
     expect(compareWith(base, [scores('dense', [1], 'other')], 0, 1)[0]!.comparison).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@
 import type { Stats } from '../../../core/experiments/columns';
 import { withCorrections } from '../../../core/experiments/corrections';
 import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluate';
+import { systemName } from '../../../core/flow/system';
 import { fingerprintOf, type RunHeader } from '../../../core/experiments/run';
 import type { RankedList, QuestionResult } from '../../../core/experiments/question-result';
 import type { GoldMode } from '../../../core/measures/gold';
@@ -154,6 +155,15 @@ export class RunResults {
   }
   get total(): number {
     return this.#runs.reduce((sum, { total }) => sum + total, 0);
+  }
+
+  /** Key of the same system without re-ranking, of the same run if it has it; undefined where nothing is re-ranked, or none is there. */
+  retrieverOf(key: string): string | undefined {
+    const entry = this.entry(key);
+    if (entry?.system.task !== 'retrieval' || entry.system.rerank === 'none') return undefined;
+    const name = systemName({ ...entry.system, rerank: 'none' });
+    const own = this.#entries.filter((each) => each.name === name);
+    return (own.find(({ run }) => run.id === entry.run.id) ?? own[0])?.key;
   }
 
   entry(key: string): SystemEntry | undefined {

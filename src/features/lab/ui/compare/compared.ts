@@ -4,13 +4,16 @@ import type { ComparedSystem } from '../../../../core/experiments/compared-syste
 import type { Interval } from '../../../../core/measures/interval';
 import { t } from '../../words/compare';
 
-/** The verdict of one row in words: what is seen in the numbers, and whether it is real. */
-export function sentenceOf({ system, row }: ComparedSystem, baseline: string, measure: string): string {
+/** The verdict of one row in words: what is seen in the numbers, and whether it is shown. Empty where the system is compared with none. */
+export function sentenceOf({ system, baseline, row }: ComparedSystem, measure: string): string {
+  if (baseline === undefined) return '';
   const comparison = row?.comparison;
   if (!comparison || !row.verdict) return t().noneInCommon(system, baseline);
   const { difference, interval } = comparison;
   const by = t().by(signed(difference), bracketed(interval), measure);
   const p = pText(row.corrected!);
+  if (row.verdict === 'unsettled')
+    return t().unsettled(system, baseline, by, pText(comparison.randomisation.p), p);
   if (row.verdict !== 'tie') return t().differs(system, baseline, by, p, row.verdict);
   return difference === 0 ? t().same(system, baseline, by) : t().tie(system, baseline, by, p);
 }

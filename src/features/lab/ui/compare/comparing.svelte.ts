@@ -1,16 +1,23 @@
 /** What is compared with what, and the numbers as they come from the worker. */
 
 import { DEFAULT_MEASURES, type RunResults } from '../../state/run-results.svelte';
-import { compared, type ComparedSystem } from '../../../../core/experiments/compared-systems';
+import {
+  against,
+  againstRetrievers,
+  compared,
+  type ComparedSystem,
+} from '../../../../core/experiments/compared-systems';
 import { wordsOf } from '../../../../shared/state/locale.svelte';
 import type { Query } from '../../../../shared/state/address-part';
 import { Latest } from '../../../../shared/state/latest';
 
 /** What is compared: systems scored over the same questions. */
-export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'>;
+export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'> &
+  Partial<Pick<RunResults, 'retrieverOf'>>;
 
 export interface Compared {
-  readonly baseline: string;
+  /** With which all are compared; undefined where each re-ranked system is compared with its own retriever. */
+  readonly baseline: string | undefined;
   readonly measure: string;
   readonly systems: readonly ComparedSystem[];
 }
@@ -38,9 +45,15 @@ export class Comparing {
   get chosen(): readonly string[] {
     return this.#results.systems.filter((key) => !this.#without.includes(key) || key === this.baseline);
   }
+  /** Whether any system can be compared with its own retriever. */
+  get hasRerankers(): boolean {
+    return this.#results.systems.some((key) => this.#retrieverOf(key) !== undefined);
+  }
+  /** The system with which all are compared; undefined where each re-ranked one is compared with its own retriever, as it is by default. */
   get baseline(): string | undefined {
     const { systems } = this.#results;
-    return systems.find((key) => key === this.#baseline) ?? systems[0];
+    const chosen = systems.find((key) => key === this.#baseline);
+    return chosen ?? (this.hasRerankers ? undefined : systems[0]);
   }
   set baseline(key: string | undefined) {
     this.#baseline = key;
@@ -58,9 +71,16 @@ export class Comparing {
     const without = this.#without.map((key) => systems.indexOf(key)).filter((place) => place >= 0);
     return {
       measure: this.#measure === FIRST ? undefined : this.#measure,
-      base: this.baseline === systems[0] ? undefined : String(systems.indexOf(this.baseline ?? '')),
+      base: this.#isDefault ? undefined : String(systems.indexOf(this.baseline ?? '')),
       without: without.length > 0 ? without.join('.') : undefined,
     };
+  }
+  get #isDefault(): boolean {
+    const [first] = this.#results.systems;
+    return this.baseline === (this.hasRerankers ? undefined : first);
+  }
+  #retrieverOf(key: string): string | undefined {
+    return this.#results.retrieverOf?.(key);
   }
   /** Compares what an address names. */
   adopt({ measure, base, without }: Readonly<Record<string, string>>): void {
@@ -98,12 +118,17 @@ export class Comparing {
     const { stats, seed, measures } = this.#results;
     const baseline = this.baseline;
     const measure = this.measure;
-    const scores = this.chosen.map((key) => this.#results.scores(key));
+    const { chosen } = this;
+    const scores = chosen.map((key) => this.#results.scores(key));
     const place = measures.findIndex(({ name }) => name === measure);
-    if (baseline === undefined || measure === undefined) return;
+    if (chosen.length === 0 || measure === undefined) return;
+    const baselines =
+      baseline === undefined
+        ? againstRetrievers(chosen, (key) => this.#retrieverOf(key))
+        : against(baseline, chosen);
     this.#working = true;
     this.#problem = undefined;
-    await this.#latest.run(() => compared(stats, scores, baseline, place, seed), {
+    await this.#latest.run(() => compared(stats, scores, baselines, place, seed), {
       done: (systems) => (this.#found = { baseline, measure, systems }),
       failed: (error) => (this.#problem = wordsOf(error)),
       ended: () => (this.#working = false),

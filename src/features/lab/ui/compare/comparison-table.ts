@@ -9,7 +9,8 @@ import { t } from '../../words/compare';
 
 export function comparisonTable(
   systems: readonly ComparedSystem[],
-  baseline: string,
+  /** With which all are compared; undefined where they have baselines of their own. */
+  baseline: string | undefined,
   measure: string,
 ): ExportTable {
   const words = t().table;
@@ -22,11 +23,12 @@ export function comparisonTable(
   });
   const unpaired = systems.reduce((sum, { row }) => sum + (row?.comparison?.unpaired ?? 0), 0);
   return {
-    caption: words.caption(measure, baseline),
+    caption: baseline === undefined ? words.captionOwn(measure) : words.caption(measure, baseline),
     columns: [
       text('label', words.system),
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
       { key: 'mean', label: measure, kind: 'interval', decimals: 3, better: 'higher' },
+      ...(baseline === undefined ? [text('baseline', words.comparedWith)] : []),
       text('difference', words.difference),
       text('counts', words.counts),
       p('randomisation', words.randomisation),
@@ -34,26 +36,27 @@ export function comparisonTable(
       p('holm', 'Holm'),
       text('verdict', words.verdict),
     ],
-    rows: systems.map((each) => rowOf(each, baseline)),
+    rows: systems.map(rowOf),
     notes: [
-      words.tests(RANDOMISATION_SAMPLES, systems.length - 1),
+      words.tests(RANDOMISATION_SAMPLES, systems.filter((each) => each.row?.comparison).length),
       `≈ ${t().level(LEVEL)}`,
       ...(unpaired > 0 ? [words.unpaired(unpaired)] : []),
     ],
   };
 }
 
-function rowOf({ system, questions, mean, interval, row }: ComparedSystem, baseline: string): ExportRow {
+function rowOf({ system, questions, mean, interval, baseline, row }: ComparedSystem): ExportRow {
   const own = {
     n: questions,
     mean: mean === undefined ? null : interval ? { value: mean, low: interval[0], high: interval[1] } : mean,
   };
-  if (system === baseline) return { cells: { ...own, label: system, verdict: t().table.isBaseline } };
+  if (baseline === undefined) return { cells: { ...own, label: system, verdict: t().table.isBaseline } };
   const found = row?.comparison;
-  if (!found) return { cells: { ...own, label: system, verdict: t().table.noneInCommon } };
+  if (!found) return { cells: { ...own, label: system, baseline, verdict: t().table.noneInCommon } };
   return {
     cells: {
       ...own,
+      baseline,
       label: row.verdict === 'tie' ? `≈ ${system}` : system,
       difference: `${signed(found.difference)} ${bracketed(found.interval)}`,
       counts: `${found.wins} / ${found.ties} / ${found.losses}`,

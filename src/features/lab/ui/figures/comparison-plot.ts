@@ -7,13 +7,14 @@ const ROW = 46;
 
 export interface ComparisonPlotOptions {
   readonly measure: string;
-  readonly baseline: string;
+  /** With which all are compared: its mean is drawn as a line; undefined where they have baselines of their own. */
+  readonly baseline: string | undefined;
   /** Pixels. */
   readonly width: number;
   readonly words: Words['plot'];
 }
 
-/** The chart as an SVG element of its own; a filled dot is the baseline or differs from it, a hollow one does not. */
+/** The chart as an SVG element of its own; a filled dot is a baseline or shown to differ from its own, a hollow one is not. */
 export async function comparisonPlot(
   systems: readonly ComparedSystem[],
   { measure, baseline, width, words }: ComparisonPlotOptions,
@@ -28,7 +29,7 @@ export async function comparisonPlot(
             mean,
             low: interval?.[0] ?? mean,
             high: interval?.[1] ?? mean,
-            tie: row?.verdict === 'tie',
+            open: row?.verdict === 'tie' || row?.verdict === 'unsettled',
           },
         ],
   );
@@ -82,7 +83,7 @@ export async function comparisonPlot(
         dy: 7,
         strokeWidth: 1.8,
         stroke: 'var(--ink)',
-        fill: ({ tie }: { tie: boolean }) => (tie ? 'var(--surface)' : 'var(--ink)'),
+        fill: ({ open }: { open: boolean }) => (open ? 'var(--surface)' : 'var(--ink)'),
       }),
     ],
   });

@@ -22,6 +22,7 @@ export const en = {
     `${when} · ${done} of ${counted(total, 'question')} · ${counted(systems, 'system')}`,
   measure: 'Measure',
   baseline: 'Baseline',
+  ownRetriever: 'each re-ranked list’s own retriever',
   systems: 'Systems',
   all: 'all',
   none: 'none',
@@ -30,9 +31,11 @@ export const en = {
   summary: (measure: string, means: string): string => `Means of ${measure} with intervals: ${means}.`,
   noValue: 'without a value',
   legend: (baseline: string): string =>
-    `Dot: mean; line: its 95 % interval. A hollow dot is no real difference from ${baseline}, whose mean is the dashed line.`,
+    `Dot: mean; line: its 95 % interval. A hollow dot is not shown to differ from ${baseline}, whose mean is the dashed line.`,
+  legendOwn:
+    'Dot: mean; line: its 95 % interval. A re-ranked list is compared with its own retriever, any other with the first system; a hollow dot is not shown to differ.',
   computing: 'Computing intervals and tests …',
-  verdicts: { better: 'better', worse: 'worse', tie: 'no real difference' },
+  verdicts: { better: 'better', worse: 'worse', tie: 'not shown to differ', unsettled: 'not settled' },
   noneInCommon: (system: string, baseline: string): string =>
     `${system} and ${baseline} have no question in common.`,
   by: (difference: string, interval: string, measure: string): string =>
@@ -40,17 +43,22 @@ export const en = {
   same: (system: string, baseline: string, by: string): string =>
     `No difference between ${system} and ${baseline}: ${by}.`,
   tie: (system: string, baseline: string, by: string, p: string): string =>
-    `No real difference between ${system} and ${baseline}: ${by}, p ${p} after Holm’s correction. It may be noise.`,
+    `${system} is not shown to differ from ${baseline}: ${by}, p ${p} after Holm’s correction.`,
+  unsettled: (system: string, baseline: string, by: string, alone: string, corrected: string): string =>
+    `Not settled whether ${system} differs from ${baseline}: ${by}; p ${alone} taken alone, p ${corrected} after Holm’s correction for all comparisons here.`,
   differs: (system: string, baseline: string, by: string, p: string, verdict: 'better' | 'worse'): string =>
     `${system} is ${verdict} than ${baseline}: ${by}, p ${p} after Holm’s correction.`,
   level: (level: number): string =>
-    `“No real difference”: the corrected p is ${level} or more, so what was seen may be noise. It does not mean that the systems are equal.`,
+    `“Not shown to differ”: the corrected p is ${level} or more, and the interval of the difference contains 0. It does not mean that the systems are equal. “Not settled”: the corrected p is ${level} or more, but the interval leaves 0 out or the p taken alone is below ${level}.`,
   plot: {
     axis: (measure: string): string => `${measure} (mean, 95 % interval) →`,
     baseline: (system: string): string => `${system} · baseline`,
   },
   table: {
     caption: (measure: string, baseline: string): string => `${measure}, compared with ${baseline}`,
+    captionOwn: (measure: string): string =>
+      `${measure}, each re-ranked list compared with its own retriever`,
+    comparedWith: 'Compared with',
     system: 'System',
     difference: 'Difference',
     counts: 'Wins / ties / losses',

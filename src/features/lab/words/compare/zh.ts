@@ -19,6 +19,7 @@ export const zh: Words = {
   runLine: (when, done, total, systems) => `${when} · ${total} 个问题中的 ${done} 个 · ${systems} 个系统`,
   measure: '指标',
   baseline: '基线',
+  ownRetriever: '各重排序列表自己的检索器',
   systems: '系统',
   all: '全部',
   none: '无',
@@ -27,24 +28,29 @@ export const zh: Words = {
   summary: (measure, means) => `${measure} 的平均值及区间：${means}。`,
   noValue: '没有数值',
   legend: (baseline) =>
-    `圆点：平均值；线段：其 95 % 置信区间。空心圆点表示与 ${baseline} 没有真实差异，虚线是后者的平均值。`,
+    `圆点：平均值；线段：其 95 % 置信区间。空心圆点表示未显示出与 ${baseline} 有差异，虚线是后者的平均值。`,
+  legendOwn:
+    '圆点：平均值；线段：其 95 % 置信区间。重排序后的列表与自己的检索器比较，其余系统与第一个系统比较；空心圆点表示未显示出差异。',
   computing: '正在计算区间和检验……',
-  verdicts: { better: '更好', worse: '更差', tie: '没有真实差异' },
+  verdicts: { better: '更好', worse: '更差', tie: '未显示出差异', unsettled: '尚无定论' },
   noneInCommon: (system, baseline) => `${system} 和 ${baseline} 没有共同的问题。`,
   by: (difference, interval, measure) => `${measure} 相差 ${difference} ${interval}`,
   same: (system, baseline, by) => `${system} 和 ${baseline} 没有差异：${by}。`,
-  tie: (system, baseline, by, p) =>
-    `${system} 和 ${baseline} 没有真实差异：${by}，Holm 校正后 p ${p}。可能只是噪声。`,
+  tie: (system, baseline, by, p) => `未显示出 ${system} 与 ${baseline} 有差异：${by}，Holm 校正后 p ${p}。`,
+  unsettled: (system, baseline, by, alone, corrected) =>
+    `${system} 与 ${baseline} 是否有差异尚无定论：${by}；单独看 p ${alone}，对这里的全部比较作 Holm 校正后 p ${corrected}。`,
   differs: (system, baseline, by, p, verdict) =>
     `${system} 比 ${baseline} ${verdict === 'better' ? '好' : '差'}：${by}，Holm 校正后 p ${p}。`,
   level: (level) =>
-    `“没有真实差异”：校正后的 p 不小于 ${level}，所见的差异可能只是噪声。这并不表示两个系统相等。`,
+    `“未显示出差异”：校正后的 p 不小于 ${level}，且差异的区间包含 0。这并不表示两个系统相等。“尚无定论”：校正后的 p 不小于 ${level}，但区间不含 0，或单独看时 p 小于 ${level}。`,
   plot: {
     axis: (measure) => `${measure}（平均值，95 % 置信区间）→`,
     baseline: (system) => `${system} · 基线`,
   },
   table: {
     caption: (measure, baseline) => `${measure}，与 ${baseline} 比较`,
+    captionOwn: (measure) => `${measure}，重排序后的列表与自己的检索器比较`,
+    comparedWith: '比较对象',
     system: '系统',
     difference: '差异',
     counts: '胜 / 平 / 负',

@@ -2,6 +2,13 @@
 
 import { counted } from '../../../../core/text/counted';
 
+const VERDICTS = {
+  better: 'better than the default',
+  worse: 'worse than the default',
+  tie: 'not shown to differ, the default may stay',
+  unsettled: 'not settled, the default may stay',
+} as const;
+
 export const en = {
   /** Ends a sentence. */
   stop: '.',
@@ -57,9 +64,8 @@ export const en = {
     measure: string,
     at: string,
     p: string,
-    verdict: 'better' | 'worse' | 'tie',
-  ): string =>
-    `${by} ${measure} against the default ${at}, p ${p}: ${verdict === 'tie' ? 'no real difference, the default may stay' : `${verdict} than the default`}.`,
+    verdict: 'better' | 'worse' | 'tie' | 'unsettled',
+  ): string => `${by} ${measure} against the default ${at}, p ${p}: ${VERDICTS[verdict]}.`,
 };
 
 export type Words = typeof en;

@@ -5,7 +5,8 @@ import type { Words } from './en';
 const VERDICTS = {
   better: '优于默认值',
   worse: '不如默认值',
-  tie: '没有真实差异，可以保留默认值',
+  tie: '未显示出差异，可以保留默认值',
+  unsettled: '尚无定论，可以保留默认值',
 } as const;
 
 export const zh: Words = {
