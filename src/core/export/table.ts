@@ -155,10 +155,14 @@ export function columnGroups(
   return groups;
 }
 
-/** A paper's table as rows to stand beside a run's: the label in column `label`, the figures under the paper's column keys. */
+/** A paper's table as rows to stand beside a run's: the label in column `label`, figures and words under the paper's column keys. */
 export function publishedRows(table: PublishedTable): ExportRow[] {
-  return table.rows.map(({ label, group, language, values }) => ({
-    cells: { label: [group, label, language && `(${language})`].filter(Boolean).join(' '), ...values },
+  return table.rows.map(({ label, group, language, values, texts }) => ({
+    cells: {
+      label: [group, label, language && `(${language})`].filter(Boolean).join(' '),
+      ...values,
+      ...texts,
+    },
     published: true,
   }));
 }
@@ -170,11 +174,11 @@ export function publishedExport(table: PublishedTable): PhrasedTable {
     caption: { en: `${table.table}: ${caption.en}`, zh: `${table.table}：${caption.zh}` },
     columns: [
       { key: 'label', label: '', kind: 'text' },
-      ...table.columns.map(({ key, label, group, decimals, better }) => ({
+      ...table.columns.map(({ key, label, group, unit, decimals, better }) => ({
         key,
         label,
         ...(group !== undefined && { group }),
-        kind: 'number' as const,
+        kind: unit === 'text' ? ('text' as const) : ('number' as const),
         decimals,
         ...(better && { better }),
       })),

@@ -1,9 +1,11 @@
 /** Every published table, paper by paper, in the papers' order. */
 
 import { HALUMEM_TABLES } from './halumem';
+import { HALUMEM_OVERVIEWS } from './halumem-overviews';
 import { MADIAL_TABLE_4 } from './madial-table4';
 import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from './madial-text';
 import { MEMBENCH_TABLES } from './membench';
+import { MEMBENCH_OVERVIEWS, PERLTQA_OVERVIEWS } from './overviews';
 import { PERLTQA_TABLES } from './perltqa';
 import { inEach } from '../text/table-text';
 import {
@@ -15,7 +17,7 @@ import {
   type Phrase,
   type Written,
 } from '../text/phrase';
-import type { Paper, PublishedTable } from './table';
+import { PAPERS, type Paper, type PublishedTable } from './table';
 import { publishedWords } from './words';
 import { WRITING } from '../text/languages';
 
@@ -29,13 +31,26 @@ export const PAPER_TITLES: Readonly<Record<Paper, Phrase>> = {
 
 const number = ({ table }: PublishedTable): number => Number(/\d+$/.exec(table)?.[0] ?? 0);
 
-export const ALL_TABLES: readonly PublishedTable[] = [
+const inOrder = (tables: readonly PublishedTable[]) =>
+  PAPERS.flatMap((paper) =>
+    tables
+      .filter((table) => table.paper === paper)
+      .sort((a, b) => Number(isOfReadme(a)) - Number(isOfReadme(b)) || number(a) - number(b)),
+  );
+/** A table of a paper's repository, which stands behind those of the paper itself. */
+const isOfReadme = ({ table }: PublishedTable): boolean => table.startsWith('README');
+
+export const ALL_TABLES: readonly PublishedTable[] = inOrder([
   ...PERLTQA_TABLES,
-  ...[...MEMBENCH_TABLES, MADIAL_TABLE_4, MADIAL_TABLE_8, MADIAL_TABLE_11].sort(
-    (a, b) => number(a) - number(b),
-  ),
+  ...PERLTQA_OVERVIEWS,
+  ...MEMBENCH_TABLES,
+  ...MEMBENCH_OVERVIEWS,
+  MADIAL_TABLE_4,
+  MADIAL_TABLE_8,
+  MADIAL_TABLE_11,
   ...HALUMEM_TABLES,
-];
+  ...HALUMEM_OVERVIEWS,
+]);
 
 /** Whether every word of the search stands in the table: its number, paper, caption, systems, headings or notes, in any language. */
 export function tableMatches(table: PublishedTable, search: string): boolean {
@@ -46,7 +61,7 @@ export function tableMatches(table: PublishedTable, search: string): boolean {
       availableLocales().map((locale) => phraseIn(phrase, locale)),
     ),
     ...table.columns.flatMap(({ label, group }) => [label, group ?? '']),
-    ...table.rows.flatMap(({ label, group }) => [label, group ?? '']),
+    ...table.rows.flatMap(({ label, group, texts }) => [label, group ?? '', ...Object.values(texts ?? {})]),
   ]
     .join('\n')
     .toLowerCase();

@@ -1,6 +1,7 @@
 /**
  * HaluMem's figures (Chen et al., 2025): Table 6, and the result tables as the authors keep them in the README of `MemTensor/HaluMem`
- * (read at commit 2fc3737). The paper's Tables 3–5 and Figure 5 were at hand only as pictures; the README's may be of a later version.
+ * (read at commit 2fc3737). The paper's Tables 3–5 and Figure 5 were at hand only as pictures; the README's may be of a later version. Tables 1 and 2 stand in
+ * `halumem-overviews.ts`.
  */
 
 import { HALUMEM_RESULTS } from './halumem-results';

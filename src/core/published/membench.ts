@@ -1,6 +1,6 @@
 /**
  * Tables of MemBench, the first version of MADial-Bench (He et al., 2024), but for those that are recomputed from released files: Table 4
- * (memory recall), Tables 8 and 11 (text measures). Tables 1, 3, 9 and 10 hold no figures.
+ * (memory recall), Tables 8 and 11 (text measures). Tables 1, 3, 9 and 10 hold words and stand in `overviews.ts`.
  */
 
 import { printedRows, type PrintedRow } from './rows';

@@ -4,8 +4,8 @@
 export const PAPERS = ['perltqa-sighan', 'perltqa-acl-submission', 'membench', 'halumem'] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** `percent` in [0, 100]; `share` in [0, 1]; `score` on the scale that the column's own label or the notes name. */
-export type PublishedUnit = 'percent' | 'share' | 'score' | 'seconds' | 'minutes' | 'count';
+/** `percent` in [0, 100]; `share` in [0, 1]; `score` on the scale that the column's own label or the notes name; `text` for words and ticks, in the row's `texts`. */
+export type PublishedUnit = 'percent' | 'share' | 'score' | 'seconds' | 'minutes' | 'count' | 'text';
 
 export interface PublishedColumn {
   /** Unique in the table; the key of the row's `values`, such as `MAP@10`. */
@@ -30,6 +30,8 @@ export interface PublishedRow {
   readonly language?: 'en' | 'zh';
   /** By column key; a column that the paper leaves empty in this row is absent. Figures are as printed, in the column's unit. */
   readonly values: Readonly<Record<string, number>>;
+  /** By key of a column of words, as printed. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 export interface PublishedTable {

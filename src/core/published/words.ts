@@ -18,6 +18,45 @@ const TEXT_MEASURES = [
 
 /** By the table's id. English stands with the table itself. */
 export const CHINESE: Readonly<Record<string, TableWords>> = {
+  'perltqa-sighan-table-1': {
+    caption: '各问答与对话数据集包含的记忆类型',
+    notes: [
+      'WK：世界知识；PRO：个人资料；SR：社会关系；DLG：对话；EVT：事件。',
+      'OTT-QA 一行没有印出引文；预印本印为 (Chen et al., 2020a)，勾选情况相同，但没有 CONVERSATION CHRONICLES。',
+    ],
+  },
+  'perltqa-sighan-table-7': {
+    caption: '生成的记忆和问答中的错误类型，以及人工处理方式',
+    notes: ['预印本中同样的内容是 Table 8。'],
+  },
+  'membench-table-1': {
+    caption: '其他研究评价回复的方面',
+    notes: ['ED 指 EmpatheticDialogues，ESC 指 Emotional Supporting Conversation。'],
+  },
+  'membench-table-3': { caption: '数据集中的一条记忆', notes: ['第一列是记忆的时间。'] },
+  'membench-table-9': {
+    caption: '记忆的场景及其定义',
+    notes: [
+      '一段对话涉及多个场景时，按以下顺序取最前者：Disease、Emotions、Preference、Activities、Others。',
+    ],
+  },
+  'membench-table-10': {
+    caption: '主动回忆时应回忆哪种记忆',
+    notes: [
+      '第一列是用户当前的情绪。论文用表示“或”的竖线分隔 Happy、Envy 和 Expectant，现有的文本中竖线已丢失。',
+    ],
+  },
+  'halumem-table-1': {
+    caption: '各记忆系统',
+    notes: [
+      '手头只有关于论文的笔记：单元格内容出自笔记，并非论文原表。笔记未提到的内容不在其中。',
+      'MemOS 与 HaluMem 有共同的作者。',
+    ],
+  },
+  'halumem-table-2': {
+    caption: '评测记忆幻觉的基准',
+    notes: ['手头只有关于论文的笔记：单元格内容出自笔记，并非论文原表。笔记未提到的内容留空。'],
+  },
   'perltqa-sighan-table-2': {
     caption: 'PerLTQA 的数据统计',
     notes: ['每个事件的平均词数印刷时没有小数，列在第一列。', 'ACL 投稿版把话题归入语义记忆。'],
@@ -50,6 +89,7 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
       'nDCG 的理想值取自检索到的列表本身，因此没有检索到的标准记忆不会造成任何损失。',
       '正文把 Average 称为几何平均；表中数字却是五项印刷数字的算术平均，因此与未舍入数字的平均可能相差 0.01。唯一无法由印刷数字算出的是 Dmeta 在 10 处的值（53.99）。',
       '第三位小数为 5 的平均值，有的列进位，有的列舍去（50.63 和 50.62）。',
+      'Stella 的已发布中文排序与三个印刷数字不符：按文件计算，MAP@10 为 50.01、nDCG@3 为 66.51、Recall@10 为 73.96，印刷为 49.13、64.38 和 73.14。',
     ],
   },
   'membench-table-5': {
@@ -66,11 +106,19 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
   'membench-table-7': { caption: '被评为最佳的回复中用到记忆的比例，按标注者', notes: [] },
   'membench-table-8': {
     caption: '中文回复的自动指标，摘要',
-    notes: [...TEXT_MEASURES, '完整结果见 Table 11。'],
+    notes: [
+      ...TEXT_MEASURES,
+      'GLM-4 在设置 3 中：按已发布的回复计算，BLEU-1 为 22.76；印刷的 22.11 重复了设置 2 的数字，与 Table 11 相同。',
+      '完整结果见 Table 11。',
+    ],
   },
   'membench-table-11': {
     caption: '中文回复的自动指标',
-    notes: [...TEXT_MEASURES, 'BLEU-1/2 和 Dist-1/2 各印成一列，两个数字以斜线分开。'],
+    notes: [
+      ...TEXT_MEASURES,
+      'GLM-4 在设置 3 中：按已发布的回复计算，BLEU-1 为 22.76，BLEU-2 为 10.54；印刷的 22.11 和 10.16 重复了设置 2 的数字。',
+      'BLEU-1/2 和 Dist-1/2 各印成一列，两个数字以斜线分开。',
+    ],
   },
   'membench-table-12': { caption: '标注者之间的平均 Spearman 相关系数', notes: [] },
   'halumem-readme-table-1': {

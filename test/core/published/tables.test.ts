@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAPER_CITATIONS } from '../../../src/core/export/bibtex';
 import { HALUMEM_TABLES } from '../../../src/core/published/halumem';
+import { HALUMEM_OVERVIEWS } from '../../../src/core/published/halumem-overviews';
 import { MEMBENCH_TABLES } from '../../../src/core/published/membench';
+import { MEMBENCH_OVERVIEWS, PERLTQA_OVERVIEWS } from '../../../src/core/published/overviews';
 import { PERLTQA_TABLES } from '../../../src/core/published/perltqa';
-import { printedRows } from '../../../src/core/published/rows';
+import { printedRows, wordRows } from '../../../src/core/published/rows';
 import type { Paper, PublishedRow } from '../../../src/core/published/table';
 
 const TABLES = [...PERLTQA_TABLES, ...MEMBENCH_TABLES, ...HALUMEM_TABLES];
+const WORDS = [...PERLTQA_OVERVIEWS, ...MEMBENCH_OVERVIEWS, ...HALUMEM_OVERVIEWS];
 const table = (id: string) => TABLES.find((each) => each.id === id)!;
 const named = (id: string) =>
   table(id).rows.map((row) => [`${row.group ?? ''} ${row.label}`.trim(), row] as const);
@@ -44,6 +47,53 @@ describe('every published table', () => {
     expect(() => printedRows(table('perltqa-sighan-table-5').columns, [['BM25', 0.7]])).toThrow(
       /1 figures for 5/,
     );
+  });
+});
+
+describe('a table of words', () => {
+  it.each([
+    ['perltqa-sighan-table-1', 17, 6],
+    ['perltqa-sighan-table-7', 6, 4],
+    ['membench-table-1', 5, 3],
+    ['membench-table-3', 1, 3],
+    ['membench-table-9', 5, 1],
+    ['membench-table-10', 4, 2],
+    ['halumem-table-1', 5, 2],
+    ['halumem-table-2', 4, 3],
+  ])('%s has %i rows of %i columns', (id, rows, columns) => {
+    const found = WORDS.find((each) => each.id === id)!;
+    expect([found.rows.length, found.columns.length]).toEqual([rows, columns]);
+    for (const { values, texts } of found.rows) {
+      expect(values).toEqual({});
+      const keys = found.columns.map(({ key }) => key);
+      expect(Object.keys(texts!).filter((key) => !keys.includes(key))).toEqual([]);
+    }
+  });
+
+  it('are all the tables of words that there are, each with a citation', () => {
+    expect(WORDS).toHaveLength(8);
+    expect(new Set([...TABLES, ...WORDS].map(({ id }) => id)).size).toBe(TABLES.length + WORDS.length);
+    for (const { paper } of WORDS) expect(PAPER_CITATIONS[paper]).toBeDefined();
+  });
+
+  it('ticks every kind of memory for PerLTQA alone, and every aspect for MADial-Bench alone', () => {
+    const ticked = (id: string) =>
+      WORDS.find((each) => each.id === id)!.rows.map(
+        ({ label, texts }) => [label, Object.values(texts!).filter((text) => text === '✓').length] as const,
+      );
+    const kinds = ticked('perltqa-sighan-table-1');
+    expect(kinds.filter(([, ticks]) => ticks === 5)).toEqual([['PerLTQA', 5]]);
+    expect(kinds.filter(([, ticks]) => ticks === 0)).toEqual([]);
+    const columns = ['ED', 'ESC', 'Ours'].map(
+      (key) =>
+        WORDS.find(({ id }) => id === 'membench-table-1')!.rows.filter(({ texts }) => texts![key] === '✓')
+          .length,
+    );
+    expect(columns).toEqual([2, 3, 5]);
+  });
+
+  it('is written with as many texts as columns', () => {
+    expect(() => wordRows(WORDS[0]!.columns, [['MSC', '✓']])).toThrow(/1 texts for 6/);
   });
 });
 
@@ -105,6 +155,31 @@ describe('the figures agree with each other as the papers say they do', () => {
       .filter(({ group }) => group === 'Question type')
       .map((row: PublishedRow) => value(row.label));
     expect(types.reduce((a, b) => a + b)).toBe(value('Questions'));
+  });
+});
+
+describe.skipIf(absent)(`the words of the papers' tables${absent ? ' (skipped: no data)' : ''}`, () => {
+  it.each(WORDS.filter(({ paper }) => TEXTS[paper]).map((each) => [each.id, each] as const))(
+    '%s: each row is printed, word by word, and the table has no other',
+    (_, { paper, columns, rows }) => {
+      const lines = readFileSync(join(papers, TEXTS[paper]!), 'utf8').split('\n');
+      const printed = rows.map(({ label, texts }) =>
+        [label, ...columns.map(({ key }) => texts![key])].join('\t'),
+      );
+      const at = printed.map((line) => lines.indexOf(line));
+      expect(at.filter((place) => place < 0)).toEqual([]);
+      expect(at).toEqual(printed.map((_, i) => at[0]! + i));
+      expect(lines[at[0]! + rows.length]).toBe('');
+    },
+  );
+
+  it('HaluMem: the notes name every system and benchmark, and the time spans', () => {
+    const notes = readFileSync(join(papers, 'halumem-notes-zh.md'), 'utf8');
+    for (const { label } of HALUMEM_OVERVIEWS.flatMap(({ rows }) => rows))
+      expect(notes).toContain(`**${label}**`);
+    expect(notes).toMatch(/LoCoMo.*几个月/);
+    expect(notes).toMatch(/LongMemEval.*约2\.5年/);
+    expect(notes).toMatch(/PersonaMem.*时间跨度达数年/);
   });
 });
 
