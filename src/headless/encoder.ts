@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind, Language } from '../core/memory/bank';
-import type { MemoryModel, ModelStamp } from '../core/ports';
+import type { MemoryModel, ModelStamp, PairReading, ReadingModel } from '../core/ports';
 import { ModelError } from '../inference/errors';
 import { readFiles, readManifest, type ModelSource } from '../inference/files';
 import { shippedGraph } from '../inference/graph';
@@ -27,7 +27,7 @@ export function diskSource(folder: string): ModelSource {
 }
 
 /** A model whose manifest is read at once and whose weights only when something is to be computed: a run from the cache loads none. */
-export class DiskModel implements MemoryModel {
+export class DiskModel implements MemoryModel, ReadingModel {
   // More threads than four gain a small encoder nothing.
   readonly threads = Math.min(4, availableParallelism());
   readonly #folder: string;
@@ -66,6 +66,16 @@ export class DiskModel implements MemoryModel {
 
   async classify(...input: Parameters<OnnxModel['classify']>): Promise<Readonly<Record<Kind, number>>> {
     return (await this.#loaded()).classify(...input);
+  }
+
+  /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
+  get threshold(): number {
+    return this.manifest.reading?.threshold ?? 1;
+  }
+
+  async read(...input: Parameters<ReadingModel['read']>): Promise<PairReading[]> {
+    const { readPairs } = await import('../inference/pair-reader');
+    return readPairs(await this.#loaded(), ...input);
   }
 
   /** Drops the weights; the process's end frees them. */

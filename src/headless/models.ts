@@ -39,8 +39,7 @@ export class Models {
     say: Say,
   ): Promise<Models> {
     const named = words.maybe('model');
-    const models =
-      named === undefined ? await Promise.all(bundledModels().map(DiskModel.open)) : [await openNamed(named)];
+    const models = named === undefined ? await bundledEncoders() : [await openNamed(named)];
     const languages = [...new Set(banks.map(({ character }) => character.language))];
     const pairs = languages.map((language) => {
       const listing = models.find((model) => model.languages.includes(language));
@@ -79,6 +78,17 @@ export class Models {
       told = true;
     });
   }
+}
+
+async function bundledEncoders(): Promise<DiskModel[]> {
+  const models = await Promise.all(bundledModels().map(DiskModel.open));
+  return models.filter(({ manifest }) => manifest.embedding);
+}
+
+/** The shipped reader of a language; undefined where there is none. @throws ModelError. */
+export async function bundledReader(language: Language): Promise<DiskModel | undefined> {
+  const models = await Promise.all(bundledModels().map(DiskModel.open));
+  return models.find(({ manifest, languages }) => manifest.reading && languages.includes(language));
 }
 
 async function openNamed(folder: string): Promise<DiskModel> {

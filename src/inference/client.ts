@@ -1,7 +1,14 @@
-/** The page's side: the port MemoryModel over a disposable worker. */
+/** The page's side: the ports MemoryModel and ReadingModel over a disposable worker. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, MemoryModel, TokenEncoder, TokenVectors } from '../core/ports';
+import type {
+  Device,
+  MemoryModel,
+  PairReading,
+  ReadingModel,
+  TokenEncoder,
+  TokenVectors,
+} from '../core/ports';
 import type { Calls, LoadedModel } from './protocol';
 import { WorkerCalls, callOnce, type CallControl, type WorkerLike } from '../workers/calls';
 import { modelWorker } from './worker-errors';
@@ -11,7 +18,7 @@ export type { WorkerLike } from '../workers/calls';
 type Control<N extends keyof Calls> = CallControl<Calls[N]['progress']>;
 
 /** One worker with one model. `dispose` ends the worker, which is the only sure way to free its memory. */
-export class ModelClient implements MemoryModel {
+export class ModelClient implements MemoryModel, ReadingModel {
   readonly #calls: WorkerCalls<Calls>;
   #loaded: LoadedModel | undefined;
 
@@ -107,6 +114,15 @@ export class ModelClient implements MemoryModel {
 
   classify(question: string, control: Control<'classify'> = {}): Promise<Readonly<Record<Kind, number>>> {
     return this.#calls.call('classify', { question }, control);
+  }
+
+  /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
+  get threshold(): number {
+    return this.#loaded!.threshold ?? 1;
+  }
+
+  read(question: string, passages: readonly string[], control: Control<'read'> = {}): Promise<PairReading[]> {
+    return this.#calls.call('read', { question, passages }, control);
   }
 
   dispose(): void {

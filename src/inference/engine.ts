@@ -13,6 +13,7 @@ import type { RuntimeOptions } from './library';
 import { ModelCache } from './model-cache';
 import { weightsOf } from './manifest';
 import { OnnxModel } from './onnx-model';
+import { readPairs } from './pair-reader';
 import type { CallName, Calls, LoadedModel } from './protocol';
 
 export interface EngineOptions extends RuntimeOptions {
@@ -52,6 +53,7 @@ export class Engine {
       encode: ({ texts, role }, c) => this.#loaded().encode(texts, role, c),
       encodeTokens: ({ texts, role }, c) => this.#loaded().encodeTokens(texts, role, c),
       classify: ({ question }, c) => this.#classifier().classify(question, c),
+      read: ({ question, passages }, c) => readPairs(this.#classifier(), question, passages, c),
     };
     return handlers[name](input, control);
   }
@@ -67,7 +69,8 @@ export class Engine {
     this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, this.#options);
     const { stamp } = this.#model;
     const { threads } = this.#options;
-    return { stamp, title: manifest.title, dimensions: manifest.embedding?.dimensions ?? 0, threads };
+    const { title, embedding, reading } = manifest;
+    return { stamp, title, dimensions: embedding?.dimensions ?? 0, threads, threshold: reading?.threshold };
   }
 
   async #download(

@@ -120,6 +120,7 @@ export const A_PAGE_INSTEAD = {
   zh: '服务器返回的是一个网页',
 };
 export const NOT_LOADED = { en: 'it was not loaded', zh: '尚未载入' };
+export const NO_READER = { en: 'it reads no passages', zh: '它不能阅读段落' };
 export const NO_ENCODER = { en: 'it is no encoder', zh: '它不是编码器' };
 export const NO_CLASSIFIER = { en: 'it is no classifier', zh: '它不是分类器' };
 export const FOLDER_LACKS_IT = { en: 'the folder lacks it', zh: '文件夹中没有它' };

@@ -27,12 +27,13 @@ export interface Graph {
     readonly passagePrefix: string;
   };
   readonly classification?: { readonly output: string; readonly labels: readonly Kind[] };
+  readonly reading?: NonNullable<Manifest['reading']>;
   readonly tokens?: { readonly output: string; readonly dimensions: number };
 }
 
 /** A shipped model on a device. @throws ModelError where it has no weights of the dtype. */
 export function shippedGraph(manifest: Manifest, device: Device, dtype: Dtype): Graph {
-  const { id, revision, maxLength, embedding, classification } = manifest;
+  const { id, revision, maxLength, embedding, classification, reading } = manifest;
   const { path, sha256 } = weightsOf(manifest, dtype);
   return {
     name: id,
@@ -45,6 +46,7 @@ export function shippedGraph(manifest: Manifest, device: Device, dtype: Dtype): 
     maxLength,
     ...(embedding && { embedding: { ...embedding, outputs: [embedding.output] } }),
     ...(classification && { classification }),
+    ...(reading && { reading }),
   };
 }
 

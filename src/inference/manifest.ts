@@ -49,10 +49,34 @@ const manifestSchema = z.object({
         .refine((labels) => new Set(labels).size === labels.length, 'must name each kind once'),
     })
     .optional(),
+  /** Of a cross-encoder: what it makes of a question and a passage. */
+  reading: z
+    .object({
+      /** One row per pair: relevance and answerable, as logits. */
+      scores: z.string(),
+      /** Two numbers per token: logits of being the answer's first and its last; the first token stands for "no answer here". */
+      spans: z.string(),
+      /** Longest question, in tokens; what is longer is cut. */
+      questionLength: z.number().int().positive(),
+      /** logit of "answerable" = bias + the weighted logits; a span's is its score above "no answer here". */
+      answerable: z.object({
+        bias: z.number(),
+        relevance: z.number(),
+        answerable: z.number(),
+        span: z.number(),
+      }),
+      /** Below it nothing is taken to answer, on the largest probability of the passages. */
+      threshold: z.number().min(0).max(1),
+    })
+    .optional(),
   dtypes: z.object({ wasm: z.enum(DTYPES), webgpu: z.enum(DTYPES) }),
   files: z.array(file).min(1),
   probe: z.object({
     text: z.string(),
+    /** Of a cross-encoder: what is read with the text, and what its two scores are. */
+    passage: z.string().optional(),
+    scores: z.array(z.number()).optional(),
+    /** Empty where it embeds nothing. */
     embedding: z.array(z.number()),
     probabilities: z.array(z.number()).optional(),
   }),

@@ -30,6 +30,7 @@ export class OnnxModel {
     readonly model: PreTrainedModel,
     readonly batch: number,
     readonly gpu: GpuWatch | undefined,
+    readonly tensor: Library['Tensor'],
   ) {}
 
   /**
@@ -50,7 +51,7 @@ export class OnnxModel {
     return withLibrary(find, options, graph.device, (library) => OnnxModel.#load(graph, library));
   }
 
-  static async #load(graph: Graph, { AutoModel, AutoTokenizer, env }: Library) {
+  static async #load(graph: Graph, { AutoModel, AutoTokenizer, Tensor, env }: Library) {
     const id = graph.name;
     const file = `${id}/${graph.weights}`;
     const tokenizer = await AutoTokenizer.from_pretrained(id).catch((error: unknown) => {
@@ -63,7 +64,7 @@ export class OnnxModel {
       },
     );
     const gpu = graph.device === 'webgpu' ? new GpuWatch(await env.backends.onnx.webgpu?.device) : undefined;
-    return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype], gpu);
+    return new OnnxModel(graph, graph.stamp, file, tokenizer, model, BATCH[graph.dtype], gpu, Tensor);
   }
 
   /** See `Encoder.encode`. */
@@ -93,12 +94,12 @@ export class OnnxModel {
     { outputs: names, pooling, dimensions }: NonNullable<Graph['embedding']>,
   ): Float32Array {
     if (pooling === 'none') {
-      const rows = this.#values(outputs, names, [batch, dimensions]).slice();
+      const rows = this.values(outputs, names, [batch, dimensions]).slice();
       for (let b = 0; b < batch; b++) normalise(rows.subarray(b * dimensions, (b + 1) * dimensions));
       return rows;
     }
     const shape = [batch, mask.length / batch, dimensions] as const;
-    return pool(this.#values(outputs, names, shape), mask, shape, pooling);
+    return pool(this.values(outputs, names, shape), mask, shape, pooling);
   }
 
   /**
@@ -126,7 +127,7 @@ export class OnnxModel {
       const all = !head || outputs[head.output]?.dims[1] === ids.length;
       const shape = [1, all ? ids.length : ids.length - 1, dimensions];
       const end = head ? undefined : -1;
-      const rows = this.#values(outputs, names, shape).slice(all ? dimensions : 0, end && -dimensions);
+      const rows = this.values(outputs, names, shape).slice(all ? dimensions : 0, end && -dimensions);
       for (let at = 0; at < rows.length; at += dimensions) normalise(rows.subarray(at, at + dimensions));
       const tokens = ids.slice(1, end).map((id) => this.tokenizer.decode([id]));
       found.push({ tokens, vectors: rows });
@@ -141,7 +142,7 @@ export class OnnxModel {
     if (!spec) throw new ModelError('not-runnable', this.stamp.id, NO_CLASSIFIER);
     await breathe(options.signal);
     const { outputs } = await this.#run([question]);
-    const probabilities = softmax([...this.#values(outputs, [spec.output], [1, spec.labels.length])]);
+    const probabilities = softmax([...this.values(outputs, [spec.output], [1, spec.labels.length])]);
     return Object.fromEntries(spec.labels.map((kind, i) => [kind, probabilities[i]!])) as Record<
       Kind,
       number
@@ -156,9 +157,14 @@ export class OnnxModel {
     }) as { attention_mask: Tensor; input_ids: Tensor };
     const mask = Array.from(inputs.attention_mask.data as BigInt64Array, (bit) => bit === 1n);
     const ids = Array.from(inputs.input_ids.data as BigInt64Array, Number);
+    return { outputs: await this.infer(inputs), mask, ids };
+  }
+
+  /** What the graph gives for its inputs. @throws ModelError. */
+  async infer(inputs: Readonly<Record<string, Tensor>>): Promise<Record<string, Tensor>> {
     try {
       const running = this.model(inputs) as Promise<Record<string, Tensor>>;
-      return { outputs: await (this.gpu?.guard(running) ?? running), mask, ids };
+      return await (this.gpu?.guard(running) ?? running);
     } catch (error) {
       const detail = reason(error);
       const code = this.gpu?.lost ? 'device-lost' : failure(detail);
@@ -167,7 +173,7 @@ export class OnnxModel {
   }
 
   /** The first of the outputs that is there. @throws ModelError where the graph gives none, or in another shape than the description says. */
-  #values(outputs: Record<string, Tensor>, names: readonly string[], shape: readonly number[]): Float32Array {
+  values(outputs: Record<string, Tensor>, names: readonly string[], shape: readonly number[]): Float32Array {
     const name = names.find((candidate) => outputs[candidate]);
     const found = name === undefined ? undefined : outputs[name];
     if (!found) {
@@ -192,7 +198,7 @@ const BREATH = 50;
 let breathed = 0;
 
 /** Lets waiting messages in now and then, a cancellation among them. */
-async function breathe(signal: AbortSignal | undefined): Promise<void> {
+export async function breathe(signal: AbortSignal | undefined): Promise<void> {
   if (performance.now() - breathed > BREATH) {
     await new Promise((resolve) => setTimeout(resolve));
     breathed = performance.now();

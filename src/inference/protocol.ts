@@ -1,7 +1,7 @@
 /** The calls of the worker that embeds and classifies. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, ModelStamp, TokenVectors } from '../core/ports';
+import type { Device, ModelStamp, PairReading, TokenVectors } from '../core/ports';
 import type { EncoderDescription } from './catalogue';
 import type { LoadProgress } from './files';
 import type { Dtype } from './manifest';
@@ -12,6 +12,8 @@ export interface LoadedModel {
   readonly title: string;
   readonly dimensions: number;
   readonly threads: number;
+  /** Of a cross-encoder; see `ReadingModel`. */
+  readonly threshold?: number | undefined;
 }
 
 /** Where a download's bytes come from: an address with the hub's layout, or files by their path. */
@@ -50,6 +52,12 @@ export interface Calls {
     input: { question: string };
     progress: never;
     result: Readonly<Record<Kind, number>>;
+  };
+  /** Reads each passage together with the question. */
+  read: {
+    input: { question: string; passages: readonly string[] };
+    progress: never;
+    result: PairReading[];
   };
 }
 export type CallName = keyof Calls;

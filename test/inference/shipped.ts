@@ -17,12 +17,17 @@ import { onTestFinished } from 'vitest';
 import { hash } from '../../src/inference/files';
 import { parseManifest, weightsOf, type Manifest } from '../../src/inference/manifest';
 
-/** Folders in `models/` that hold a model; none in a checkout without them. */
-export const SHIPPED = existsSync('models')
+const FOLDERS = existsSync('models')
   ? readdirSync('models')
       .map((name) => join('models', name))
       .filter((folder) => existsSync(join(folder, 'manifest.json')))
   : [];
+
+/** Folders in `models/` that hold a memory encoder; none in a checkout without them. */
+export const SHIPPED = FOLDERS.filter((folder) => manifestOf(folder).embedding);
+
+/** Folders in `models/` that hold a reader; none in a checkout without them. */
+export const READERS = FOLDERS.filter((folder) => manifestOf(folder).reading);
 
 export function manifestOf(folder: string): Manifest {
   return parseManifest(readFileSync(join(folder, 'manifest.json'), 'utf8'), folder);
