@@ -1,0 +1,123 @@
+"""Hand-computed checks of the reader's parts: python3 -m unittest discover models/training"""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from bert import Encoder
+from check_reading import problems
+from reader import losses
+from reader_batches import Life
+from reader_calibrate import fit
+from reader_evaluate import auroc, best_span, token_f1
+from reader_model import Reader
+from reading import Pairs, heading, load, passages, passages_of, sentences, span_tokens, words_of
+from tokenizer import Tokenizer
+
+WORDS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "who", "paid", "?", "bruno", "pays", ".", "old", "##er", "the", "nurse"]
+TEXT = "The nurse. " + "Bruno pays the nurse. " * 30
+PERSON = {"id": "x", "language": "en", "memories": [{"id": "a", "kind": "event", "text": TEXT.strip()}, {"id": "b", "kind": "profile", "text": "Job: nurse"}],
+          "questions": [{"text": "Who paid?", "type": "who", "gold": ["a"], "anchors": ["Bruno"]}], "unanswerable": []}
+
+
+def tokenizer():
+    """A WordPiece tokenizer of a few words."""
+    spec = {"model": {"type": "WordPiece", "vocab": {w: i for i, w in enumerate(WORDS)}},
+            "normalizer": {"type": "BertNormalizer", "lowercase": True}}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "tokenizer.json"
+        path.write_text(json.dumps(spec))
+        return Tokenizer(path)
+
+
+def small_reader():
+    torch.manual_seed(1)
+    return Reader(Encoder({"hidden_size": 8, "layer_norm_eps": 1e-12, "num_attention_heads": 2, "intermediate_size": 16, "vocab_size": len(WORDS),
+                           "max_position_embeddings": 128, "type_vocab_size": 2, "num_hidden_layers": 1, "hidden_dropout_prob": 0.0,
+                           "initializer_range": 0.02}))
+
+
+class Texts(unittest.TestCase):
+    def test_sentences_end_at_stops_and_line_breaks_but_not_after_titles(self):
+        text = "Dr. Pal came. \"Why?\" Then\nno more"
+        self.assertEqual([text[a:b] for a, b in sentences(text)], ["Dr. Pal came.", "\"Why?\"", "Then", "no more"])
+
+    def test_passages_are_whole_sentences_that_cover_the_text_and_fit(self):
+        spans = passages(TEXT)
+        self.assertGreater(len(spans), 1)
+        self.assertTrue(all(b - a <= 420 for a, b in spans))
+        self.assertTrue(all(TEXT[a - 2:a] == ". " for a, _ in spans[1:]))
+
+    def test_later_passages_begin_with_the_heading_and_map_spans_back(self):
+        first, second = passages_of({"id": "a", "text": TEXT})[:2]
+        self.assertEqual(heading(TEXT), "The nurse.")
+        self.assertTrue(second.text.startswith("The nurse.\nBruno"))
+        start, end = second.local(second.offset, second.offset + 5)
+        self.assertEqual(second.text[start:end], "Bruno")
+        self.assertIsNone(first.local(second.offset, second.offset + 5))
+
+    def test_words_are_runs_without_blanks_and_single_marks_and_han(self):
+        text = "it's 她OK"
+        self.assertEqual([text[a:b] for a, b in words_of(text)], ["it", "'", "s", "她", "OK"])
+
+
+class Tokens(unittest.TestCase):
+    def test_a_pair_knows_the_words_of_its_tokens(self):
+        encoded = Pairs(tokenizer()).encode("Who paid?", "Older Bruno pays.")
+        ids, first, owners, words = encoded
+        self.assertEqual([WORDS[i] for i in ids],
+                         ["[CLS]", "who", "paid", "?", "[SEP]", "old", "##er", "bruno", "pays", ".", "[SEP]"])
+        self.assertEqual((first, owners, words[1]), (5, [0, 0, 1, 2, 3], (6, 11)))
+        self.assertEqual(span_tokens(encoded, (0, 11)), (5, 7))
+        self.assertIsNone(span_tokens(encoded, (12, 40)))
+
+    def test_the_best_span_is_of_whole_words_and_beats_none_by_its_margin(self):
+        encoded = Pairs(tokenizer()).encode("Who paid?", "Older Bruno pays.")
+        logits = np.zeros((len(encoded[0]), 2), np.float32)
+        logits[0], logits[7], logits[6, 0] = (1, 1), (3, 4), 9  # the second piece of a word begins nothing
+        self.assertEqual(best_span(logits, encoded, sentences("Older Bruno pays.")), (6, 11, 5.0))
+
+
+class Training(unittest.TestCase):
+    def test_answers_are_found_in_every_passage_that_holds_them(self):
+        life = Life(PERSON)
+        answers = life.answers(PERSON["questions"][0])
+        self.assertEqual(len(answers), 1)
+        index, span = answers[0]
+        self.assertEqual(life.passages[index].text[slice(*span)], "Bruno")
+
+    def test_losses_of_an_untrained_reader_are_those_of_chance(self):
+        pairs = Pairs(tokenizer())
+        good, bad = pairs.encode("Who paid?", "Bruno pays."), pairs.encode("Who paid?", "Older nurse.")
+        (relevance, answerable, span), _ = losses(small_reader(), [([(good, (5, 5)), (bad, None)], True)])
+        self.assertAlmostEqual(float(relevance), np.log(2), places=2)
+        self.assertAlmostEqual(float(answerable), 1.5 * np.log(2), places=2)  # the answer's own loss counts twice
+        self.assertAlmostEqual(float(span), (2 * np.log(5) + 0.3 * 2 * np.log(6)) / 2 / 1.3, places=1)
+
+    def test_logistic_regression_finds_the_sign_of_what_separates(self):
+        rows = [{"found": [((x, 0.0, 0.0), x > 0, False, 0.0)]} for x in (-2.0, -1.0, -0.5, 0.5, 1.0, 2.0)]
+        bias, relevance, *others = fit(rows)
+        self.assertGreater(relevance, 0.5)
+        self.assertTrue(np.allclose([bias, *others], 0, atol=1e-6))
+
+
+class Figures(unittest.TestCase):
+    def test_f1_counts_common_words_and_auroc_ties_half(self):
+        self.assertAlmostEqual(token_f1("the old nurse", "old nurse"), 0.8)
+        self.assertEqual(auroc([1, 2], [1, 0]), 0.875)
+
+    def test_the_written_readings_hold_their_answers(self):
+        files = sorted((Path(__file__).parent / "reading").glob("*.jsonl"))
+        self.assertEqual([p for person in load(files) for p in problems(person)], [])
+
+    def test_an_answer_that_its_memory_lacks_is_a_problem(self):
+        bad = {**PERSON, "questions": [{"text": "Who?", "type": "who", "gold": ["b"], "anchors": ["Bruno"]}]}
+        self.assertEqual(len(list(problems(bad))), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
