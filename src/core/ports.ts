@@ -71,6 +71,32 @@ export interface QuestionClassifier {
   classify(question: string, options?: { signal?: AbortSignal }): Promise<Readonly<Record<Kind, number>>>;
 }
 
+/** What a trained reader makes of a question and one passage. */
+export interface PairReading {
+  /** How relevant the passage is to the question, in [0, 1]. */
+  readonly relevance: number;
+  /** How likely it is that the passage answers the question, in [0, 1], calibrated. */
+  readonly answerable: number;
+  /** The likeliest answers, best first, at most three, as offsets into the passage as given (UTF-16 units); each with its probability. */
+  readonly spans: readonly { readonly start: number; readonly end: number; readonly probability: number }[];
+}
+
+/** Reads a question and a passage together: a cross-encoder. */
+export interface ReadingModel {
+  readonly stamp: ModelStamp;
+  /** Below it the passages are taken not to answer; on the largest `answerable` of them. Chosen on characters that are not bundled. */
+  readonly threshold: number;
+  /**
+   * @returns one entry per passage, in their order; each pair is read by itself.
+   * @throws DOMException `AbortError` after the signal.
+   */
+  read(
+    question: string,
+    passages: readonly string[],
+    options?: { signal?: AbortSignal },
+  ): Promise<PairReading[]>;
+}
+
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
