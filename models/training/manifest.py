@@ -19,18 +19,21 @@ PROBES = {"en": "Who taught Mara to repair clocks, and what did she say about pa
 TRAINING_DATA = {
     "en": "Synthetic characters written by this repository's generator (models/training/generate.py) and questions written for "
           "it (models/training/questions); base weights: all-MiniLM-L6-v2.",
-    "zh": "Synthetic characters written by this repository's generator (models/training/generate.py) and questions written for "
-          "it (models/training/questions); trained from scratch. MemoryBank (MIT) gave only characters to the vocabulary."}
+    "zh": "Synthetic characters, parallel sentences and questions written by and for this repository (models/training/generate.py, "
+          "generation/parallel, questions), and the dictionary ECDICT (MIT); distilled from mnemoscope-en, whose layers it starts from. "
+          "jieba's dictionary (MIT) chose the words of the vocabulary."}
+BASE = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"},
+        "zh": {"name": "all-MiniLM-L6-v2, through mnemoscope-en", "licence": "Apache-2.0"}}
 
 
-def write_config(folder, encoder):
-    """config.json and tokenizer_config.json as transformers.js expects them."""
+def write_config(folder, encoder, apart=True):
+    """config.json and tokenizer_config.json as transformers.js expects them. apart: every Han character is a word of its own."""
     config = {k: v for k, v in encoder.config.items() if not k.startswith("_")}
     config.update(model_type="bert", architectures=["BertModel"], id2label=dict(enumerate(LABELS)),
                   label2id={label: i for i, label in enumerate(LABELS)})
     _write_json(folder / "config.json", config)
     _write_json(folder / "tokenizer_config.json", {
-        "tokenizer_class": "BertTokenizer", "do_lower_case": True, "tokenize_chinese_chars": True, "strip_accents": None,
+        "tokenizer_class": "BertTokenizer", "do_lower_case": True, "tokenize_chinese_chars": apart, "strip_accents": None,
         "model_max_length": MAX_LENGTH, "unk_token": "[UNK]", "sep_token": "[SEP]", "pad_token": "[PAD]",
         "cls_token": "[CLS]", "mask_token": "[MASK]"})
 
@@ -57,10 +60,9 @@ def write_manifest(folder, model, tokenizer, language, revision):
         name = path.relative_to(folder).as_posix()
         entry = {"path": name, "bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
         files.append({**entry, **({"dtype": roles[name]} if name in roles else {})})
-    base = {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"} if language == "en" else None
     _write_json(folder / "manifest.json", {
         "format": "mnemoscope-model", "version": 1, "id": f"mnemoscope-{language}", "revision": revision,
-        "title": TITLES[language], "languages": [language], "licence": "Apache-2.0", "base": base,
+        "title": TITLES[language], "languages": [language], "licence": "Apache-2.0", "base": BASE[language],
         "trainingData": TRAINING_DATA[language], "maxLength": MAX_LENGTH,
         "embedding": {"output": "last_hidden_state", "pooling": "mean", "normalize": True,
                       "dimensions": model.encoder.config["hidden_size"], "queryPrefix": "", "passagePrefix": ""},

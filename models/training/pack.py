@@ -27,9 +27,9 @@ def pack(model, tokenizer_path, data, language, target, fp32_path, revision, ear
     """Builds the folder beside its target, then renames it into place."""
     new = target.with_name(target.name + ".new")
     new.mkdir(parents=True, exist_ok=True)
-    write_config(new, model.encoder)
     write_tokenizer(new, tokenizer_path)
     tokenizer = Tokenizer(new / "tokenizer.json")
+    write_config(new, model.encoder, tokenizer.apart)
     export_all(model, new, fp32_path, calibration(tokenizer, data), earlier)
     write_manifest(new, model, tokenizer, language, revision)
     replace_folder(new, target)
