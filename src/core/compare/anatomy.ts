@@ -6,6 +6,7 @@ import { RRF_K } from '../retrieval/fusion';
 import type {
   DenseEvidence,
   LexicalEvidence,
+  LinkEvidence,
   Ranked,
   RerankEvidence,
   TermEvidence,
@@ -34,6 +35,12 @@ export interface TermPart extends TermEvidence {
 export interface FusionPart {
   readonly retriever: string;
   readonly rank: number | undefined;
+  readonly value: number;
+}
+
+/** What a memory gains by what the bank knows besides its texts. */
+export interface LinkPart {
+  readonly link: LinkEvidence;
   readonly value: number;
 }
 
@@ -67,7 +74,7 @@ export type Anatomy = Whole &
         readonly method: 'rrf' | 'z-scores';
         /** The constant of `rrf`. */
         readonly constant: number;
-        readonly parts: readonly FusionPart[];
+        readonly parts: readonly (FusionPart | LinkPart)[];
       }
     | {
         readonly type: 'rerank';
@@ -121,11 +128,14 @@ export function anatomyOf({ rank, score, evidence }: Ranked, list: ListId, quest
         type: 'fusion',
         method: evidence.method,
         constant: RRF_K,
-        parts: evidence.parts.map(({ retriever, rank: at, contribution }) => ({
-          retriever,
-          rank: at,
-          value: contribution,
-        })),
+        parts: [
+          ...evidence.parts.map(({ retriever, rank: at, contribution }) => ({
+            retriever,
+            rank: at,
+            value: contribution,
+          })),
+          ...(evidence.links ?? []).map((link) => ({ link, value: link.contribution })),
+        ],
       };
     case 'rerank':
       return {

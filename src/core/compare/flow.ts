@@ -5,6 +5,7 @@ import type { Kind, Question } from '../memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';
 import { QUESTION_LISTS, type ListId, type QuestionListId } from '../retrieval/registry';
 import { CALIBRATED_WEIGHTS, calibratedFusion } from '../retrieval/fusion';
+import { linksOf } from '../retrieval/bank-links';
 import type { Ranking } from '../retrieval/ranking';
 
 /** The lists that may stand side by side, in the order in which they are explained. */
@@ -50,7 +51,7 @@ export function calibratedWeight({ index }: Flow): number {
 }
 
 /**
- * The flow with its hybrid list fused again under another weight, from the two lists that are there: nothing is encoded. The flow itself
+ * The flow with its hybrid list, and the one made from it, fused again under another weight, from the two lists that are there: nothing is encoded. The flow itself
  * where the weight is the calibrated one or a list is not there yet.
  *
  * @param dense weight of the dense list in [0, 1]; BM25's is the rest.
@@ -68,7 +69,8 @@ export function withFusionWeight(flow: Flow, dense: number): Flow {
       { retriever: 'dense', ranking: nearest, weight: dense },
     ],
   );
-  return { ...flow, rankings: { ...flow.rankings, hybrid: fused } };
+  const linked = flow.rankings.linked && linksOf(flow.index.bank).apply(fused, flow.question);
+  return { ...flow, rankings: { ...flow.rankings, hybrid: fused, ...(linked && { linked }) } };
 }
 
 /**

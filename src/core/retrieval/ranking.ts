@@ -46,6 +46,19 @@ export interface LateInteractionEvidence {
   readonly passage: { readonly start: number; readonly end: number };
 }
 
+/** What a memory gains by what the bank knows besides its texts; part of the score. */
+export type LinkEvidence = { readonly contribution: number } & (
+  | {
+      readonly by: 'people';
+      /** The question's people whom the memory names too. */
+      readonly names: readonly string[];
+      /** How many people the question names. */
+      readonly asked: number;
+    }
+  /** `sibling`: id of the best memory of the same event. */
+  | { readonly by: 'event'; readonly sibling: string }
+);
+
 export interface FusionEvidence {
   readonly type: 'fusion';
   readonly method: 'rrf' | 'z-scores';
@@ -55,6 +68,8 @@ export interface FusionEvidence {
     readonly rank: number | undefined;
     readonly contribution: number;
   }[];
+  /** What the score holds besides these parts; absent where it is nothing. */
+  readonly links?: readonly LinkEvidence[];
 }
 
 export interface RerankEvidence {

@@ -128,9 +128,9 @@ describe('the stages of a question', () => {
       ['bm25', 'okapi'],
       ['bm25', 'okapi'],
       ['bm25', 'okapi'],
-      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'],
-      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'],
-      ['bm25', 'okapi', 'dense', 'hybrid', 'rrf', 'late'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf'],
+      ['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf', 'late'],
     ]);
     expect(flows.at(-1)).toBe(flow);
     expect([flow.known?.id, flow.classified?.by, flow.embeddedBy]).toEqual(['q', STAMP, STAMP]);
@@ -141,7 +141,7 @@ describe('the stages of a question', () => {
   it('give the lists that the index gives, and the time of each by the caller’s clock', async () => {
     const { flow } = await asked();
     const vector = Float32Array.from(vectorOf(QUESTION));
-    for (const id of ['bm25', 'okapi', 'dense', 'hybrid', 'rrf'] as const)
+    for (const id of ['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf'] as const)
       expect(flow.rankings[id]).toEqual(flow.index.rank(id, QUESTION, vector));
     // One millisecond between the two readings of a stage; late interaction counts the question's token vectors too.
     expect(flow.times).toEqual({
@@ -151,6 +151,7 @@ describe('the stages of a question', () => {
       encoding: 1,
       dense: 1,
       hybrid: 1,
+      linked: 1,
       rrf: 1,
       answer: 1,
       late: 2,
@@ -195,7 +196,7 @@ describe('the stages of a question', () => {
   it('let the page draw in between, where it asks for that', async () => {
     let pauses = 0;
     await asked({}, { yielder: async () => void pauses++ });
-    expect(pauses).toBe(6);
+    expect(pauses).toBe(7);
   });
 
   it('take a classification that is known for theirs', async () => {

@@ -75,8 +75,8 @@ describe('the registries', () => {
   });
 
   it('keep the spelling and the order that addresses, stored runs and the command line have', () => {
-    expect(QUESTION_LISTS).toEqual(['bm25', 'okapi', 'dense', 'late', 'hybrid', 'rrf']);
-    expect(EVALUATED_IDS).toEqual(['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'rrf']);
+    expect(QUESTION_LISTS).toEqual(['bm25', 'okapi', 'dense', 'late', 'hybrid', 'linked', 'rrf']);
+    expect(EVALUATED_IDS).toEqual(['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'linked', 'rrf']);
     expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle']);
     expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle']);
     expect(CLASSIFIERS).toEqual(['bert', 'cue-words']);
@@ -85,7 +85,7 @@ describe('the registries', () => {
 
   it('tell which retrievers any encoder can serve', () => {
     expect(RETRIEVER_IDS).toEqual(LIST_IDS.filter((id) => id !== 'late'));
-    expect(RETRIEVER_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'rrf']);
+    expect(RETRIEVER_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'linked', 'rrf']);
     expect(['late', 'bm25', 'tf-idf', undefined].map(isRetrieverId)).toEqual([false, true, false, false]);
     expect(['late', 'bm25', 'tf-idf', undefined].map(isListId)).toEqual([true, true, false, false]);
   });
@@ -153,7 +153,7 @@ it('a bank with new vectors forgets the lists of the old ones', () => {
 describe('what retrievers say of themselves', () => {
   it('tells a search by cosines from the fusions that need vectors too', () => {
     expect(LIST_IDS.filter(comparesVectors)).toEqual(['dense']);
-    expect(LIST_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'rrf']);
+    expect(LIST_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'linked', 'rrf']);
   });
 
   it('names the retrievers that a fusion joins and whose column a list shares', () => {

@@ -11,7 +11,7 @@ const never = (signal: AbortSignal) =>
 describe('without the model', () => {
   const standIn = (ask: ReturnType<typeof asking>['ask']) => {
     expect([ask.phase, ask.error]).toEqual(['done', undefined]);
-    expect([ask.base, ask.chosenBase]).toEqual(['bm25', 'hybrid']);
+    expect([ask.base, ask.chosenBase]).toEqual(['bm25', 'linked']);
     expect(ask.flow!.rankings.dense).toBeUndefined();
     expect(new Set(order(ask.reranked))).toEqual(new Set(order(ask.flow!.rankings.bm25)));
     expect(ask.quotes.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('without the model', () => {
     await ask.ask(index, QUESTION);
     await ask.ask(index, QUESTION);
     expect(models.length).toBe(2);
-    expect([ask.base, ask.flow!.classified!.by]).toEqual(['hybrid', models[1]!.stamp]);
+    expect([ask.base, ask.flow!.classified!.by]).toEqual(['linked', models[1]!.stamp]);
   });
 
   it('whose embedding the user stopped, its classification and BM25 answer without complaint', async () => {

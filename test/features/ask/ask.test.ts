@@ -56,7 +56,7 @@ describe('a question', () => {
     model.encoding = new Gate();
     const asked = ask.ask(index, QUESTION);
     await eventually(() => expect(ask.flow?.classified).toBeDefined());
-    expect([ask.phase, ask.base, ask.chosenBase]).toEqual(['running', 'bm25', 'hybrid']);
+    expect([ask.phase, ask.base, ask.chosenBase]).toEqual(['running', 'bm25', 'linked']);
     expect(order(ask.reranked)).toContain('e-storm');
     expect(ask.reranked[0]!.evidence.score).toBe(
       ask.flow!.rankings.bm25!.find(({ id }) => id === ask.reranked[0]!.id)!.score,
@@ -65,7 +65,7 @@ describe('a question', () => {
     expect(ask.flow!.times).not.toHaveProperty('encoding');
     model.encoding.open();
     await asked;
-    expect([ask.phase, ask.base]).toEqual(['done', 'hybrid']);
+    expect([ask.phase, ask.base]).toEqual(['done', 'linked']);
   });
 
   it('is classified, searched and re-ranked by Eq. 3, with the model’s stamp and every time', async () => {
@@ -135,7 +135,7 @@ describe('what is no question', () => {
     expect(ask.error).toMatch(/^There is no question yet/);
     model.classifying.open();
     await asked;
-    expect([ask.phase, ask.base]).toEqual(['done', 'hybrid']);
+    expect([ask.phase, ask.base]).toEqual(['done', 'linked']);
   });
 });
 

@@ -51,7 +51,8 @@ describe('an older link', { timeout: 600_000 }, () => {
     for (const link of [...recorded.lectures, ...recorded.links]) {
       expect(link.address).not.toContain('rerank=');
       const { app, shown } = await open(link.address);
-      expect({ address: link.address, ...shown }).toEqual(link);
+      // Lists that were added since are not looked at.
+      expect({ address: link.address, ...shown }).toMatchObject(link);
       expect(app.ask.preset).not.toBe('none');
     }
   });
@@ -63,7 +64,7 @@ describe('an older link', { timeout: 600_000 }, () => {
       const { app, shown } = await open(address);
       const before = address.replace(/&rerank=\w+/, '');
       const found = recorded.lectures.find((each) => each.address === before)!;
-      expect({ address: before, ...shown }).toEqual(found);
+      expect({ address: before, ...shown }).toMatchObject(found);
       expect(`&rerank=${app.ask.preset}`).toBe(/&rerank=\w+/.exec(address)![0]);
     }
   });

@@ -16,7 +16,7 @@ describe('the lists of a question', () => {
   });
 
   it('are offered for re-ranking with fusions first', () => {
-    expect(basesOffered(false, 'hybrid')).toEqual(['hybrid', 'rrf', 'bm25', 'okapi', 'dense']);
+    expect(basesOffered(false, 'hybrid')).toEqual(['hybrid', 'linked', 'rrf', 'bm25', 'okapi', 'dense']);
     expect(basesOffered(true, 'hybrid').at(-1)).toBe('late');
   });
 
@@ -25,7 +25,7 @@ describe('the lists of a question', () => {
   });
 
   it('stand on the sheet of a memory whether they are there or not, but for those that few encoders can make', () => {
-    expect(listsOnSheet(() => false)).toEqual(['bm25', 'okapi', 'dense', 'hybrid', 'rrf']);
+    expect(listsOnSheet(() => false)).toEqual(['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf']);
     expect(listsOnSheet(() => true).at(-1)).toBe('late');
   });
 });

@@ -82,7 +82,13 @@ describe('the Compare screen', () => {
     expect(app.ask.flow?.question).toBe(QUESTION);
     expect(compare.flow).toBe(app.ask.flow);
     expect(compare.reranked).toBe(app.ask.reranked);
-    expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual(['bm25', 'dense', 'hybrid', 'reranked']);
+    expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual([
+      'bm25',
+      'dense',
+      'hybrid',
+      'linked',
+      'reranked',
+    ]);
     expect(compare.story).toMatchObject({ told: 'fates', fates: [{ id: 'e-storm', fate: 'sank' }] });
     expect(compare.memory).toBe('e-storm');
   });
@@ -91,9 +97,9 @@ describe('the Compare screen', () => {
     const { app, compare, whatIf } = await asked();
     app.ask.setPreset('none');
     flushSync();
-    expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual(['bm25', 'dense', 'hybrid']);
-    expect([compare.story, compare.under]).toEqual([undefined, 'hybrid']);
-    const ids = app.ask.flow!.rankings.hybrid!.map(({ id }) => id);
+    expect(compare.rankFlow?.columns.map(({ id }) => id)).toEqual(['bm25', 'dense', 'hybrid', 'linked']);
+    expect([compare.story, compare.under]).toEqual([undefined, 'linked']);
+    const ids = app.ask.flow!.rankings.linked!.map(({ id }) => id);
     expect(compare.order.map(({ id }) => id)).toEqual(ids);
     expect(compare.effects).toMatchObject([
       { preset: 'tuned', applied: false, told: 'gold', from: 1 },
@@ -110,13 +116,8 @@ describe('the Compare screen', () => {
     const encoded = models.flatMap((model) => model.encoded).length;
     app.ask.setParameters({ alpha: 0, beta: 1 });
     flushSync();
-    const hybrid = app.ask.flow!.rankings.hybrid!;
-    const expected = rerank(
-      hybrid,
-      app.ask.flow!.index.kindOf,
-      app.ask.flow!.classified!,
-      app.ask.parameters,
-    );
+    const base = app.ask.flow!.rankings.linked!;
+    const expected = rerank(base, app.ask.flow!.index.kindOf, app.ask.flow!.classified!, app.ask.parameters);
     expect(compare.reranked.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(compare.rankFlow!.columns.at(-1)!.ranking).toEqual(expected);
     compare.setWeight(1);
@@ -145,6 +146,7 @@ describe('the Compare screen', () => {
       character: 'vera',
       q: 'q-oars',
       rerank: 'published',
+      retriever: 'linked',
       alpha: '0.3',
       k: '2',
       dense: '0.25',

@@ -16,8 +16,8 @@ const steps: Readonly<Record<TourStep, { readonly title: string; readonly text: 
     text: 'Each retriever ranks the memories by a score of its own. Below a title stands the reason: the words that matched, or the sentence that is nearest in meaning. Open a memory for all of it.',
   },
   reranking: {
-    title: 'What re-ranking did',
-    text: 'The classifier says how likely the question asks for semantic or for episodic memory. Eq. 3 adds that to the score and orders anew: compare where ◆ stood before, and move α and β to see it change.',
+    title: 'What re-ranking would change',
+    text: 'The classifier says how likely the question asks for semantic or for episodic memory. Eq. 3 adds that to the score and re-orders the list. This is a preview: choose “Ours” or “As published” below to answer from it, and compare where ◆ stood before.',
   },
 };
 

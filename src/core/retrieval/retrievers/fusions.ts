@@ -2,6 +2,8 @@
 
 import type { PreparedRetriever, Retriever, RetrieverBank, RetrieverOptions } from '../../flow/retriever';
 import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion, RRF_K } from '../fusion';
+import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
+import type { FusionEvidence, Ranking } from '../ranking';
 import { bm25 } from './bm25';
 import { dense } from './dense';
 
@@ -36,6 +38,32 @@ export const hybrid = {
           { retriever: 'bm25', ranking: halves.bm25.rank(question), weight: rest },
           { retriever: 'dense', ranking: halves.dense.rank(question), weight },
         ]),
+    };
+  },
+} as const satisfies Retriever;
+
+/** The hybrid list with what the bank knows besides its texts. */
+export const linked = {
+  id: 'linked',
+  needs: 'vectors',
+  name: { en: 'Hybrid + people', zh: '混合检索＋人物' },
+  longName: { en: 'Hybrid, with people and events', zh: '混合检索，考虑人物与事件' },
+  shortName: { en: 'H + people', zh: '混合＋人物' },
+  description: {
+    en: 'hybrid; people named in the question; dialogues with their event',
+    zh: '混合检索，再看问题提到的人物，以及对话所属的事件',
+  },
+  parameters: { of: hybrid.id, people: PEOPLE_WEIGHT, siblings: SIBLING_WEIGHT },
+  takes: hybrid.takes,
+  fuses: hybrid.fuses,
+  everyQuestion: true,
+  evaluatedByDefault: true,
+  column: { sharedWith: hybrid.id },
+  prepare(bank, options) {
+    const fused = bank.prepared(hybrid, options);
+    const links = linksOf(bank.bank);
+    return {
+      rank: (question) => links.apply(fused.rank(question) as Ranking<FusionEvidence>, question.text),
     };
   },
 } as const satisfies Retriever;

@@ -1,11 +1,13 @@
 /** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out, but for the
- * re-ranking: a link without it is an older one. */
+ * re-ranking  and for a list other
+ * than the hybrid one: a link without them is an older one. */
 
 import { parametersOf, type RetrievalSystem } from '../../../core/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
   DEFAULT_LIST,
   isListId,
+  LIST_OF_OLDER,
   retrieverOf,
   STAND_IN_LIST,
   type ListId,
@@ -60,7 +62,7 @@ export function askQuery({ character, question, base, reranking }: AskSettings):
   return {
     character,
     ...('id' in question ? { q: question.id } : { question: question.text }),
-    ...(base === DEFAULT_LIST ? {} : { retriever: base }),
+    ...(base === LIST_OF_OLDER ? {} : { retriever: base }),
     rerank: preset,
     ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
   };
@@ -124,7 +126,7 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
 
 /** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
 function shownList(name: string | undefined): ListId {
-  if (!isListId(name)) return DEFAULT_LIST;
+  if (!isListId(name)) return LIST_OF_OLDER;
   const { everyQuestion, needs } = retrieverOf(name);
   if (everyQuestion) return name;
   return needs === 'nothing' ? STAND_IN_LIST : DEFAULT_LIST;

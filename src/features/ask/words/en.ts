@@ -42,6 +42,7 @@ export const en = {
   nothingFound: 'Nothing found: no memory shares a word with the question.',
   first: (count: number) => `First ${count}`,
   all: (count: number) => `All ${count}`,
+  sameEvent: 'same event',
   movedFrom: (rank: number, p: string, sigma: string) => `from ${rank} · P ${p} · σ ${sigma}`,
 
   classification: 'Classification',
@@ -148,6 +149,9 @@ export const en = {
     within: 'All within its best passage:',
     atRank: (list: string, rank: number) => `(${list} rank ${rank})`,
     missed: (list: string) => `(${list} did not find it)`,
+    people: (names: readonly string[], asked: number) =>
+      `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
+    event: (title: string) => `(same event as “${title}”)`,
     zScores: 'Weight times z: how many standard deviations the score lies above the bank’s mean.',
     from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
   },

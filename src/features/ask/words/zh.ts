@@ -40,6 +40,7 @@ export const zh: Words = {
   nothingFound: '什么也没找到：没有记忆与问题有共同的词。',
   first: (count) => `前 ${count} 条`,
   all: (count) => `全部 ${count} 条`,
+  sameEvent: '同一事件',
   movedFrom: (rank, p, sigma) => `原第 ${rank} 位 · P ${p} · σ ${sigma}`,
 
   classification: '问题分类',
@@ -143,6 +144,8 @@ export const zh: Words = {
     within: '全部在其最佳段落之内：',
     atRank: (list, rank) => `（${beforeHan(list)}第 ${rank} 位）`,
     missed: (list) => `（${beforeHan(list)}没有找到它）`,
+    people: (names, asked) => `（提到${names.join('、')}：问题中 ${asked} 人里的 ${names.length} 人）`,
+    event: (title) => `（与“${title}”属于同一事件）`,
     zScores: '权重乘 z：得分比记忆库平均值高多少个标准差。',
     from: (score, rank) => `s = ${score}，即检索器列表中的得分，在那里排第 ${rank} 位。`,
   },

@@ -2,6 +2,7 @@
 
 import type { Anatomy } from '../../../../core/compare/anatomy';
 import { categoryOf, type Kind } from '../../../../core/memory/bank';
+import { PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../../../../core/retrieval/bank-links';
 import { nameOfPart } from '../../../../core/retrieval/registry';
 import { say } from '../../../../shared/state/locale.svelte';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../shared/ui/kinds';
@@ -9,8 +10,12 @@ import { t as shared } from '../../../../shared/words/common';
 import { t } from '../../words/anatomy';
 import type { WaterfallRow } from './waterfall';
 
-/** One row for each part, in the formula's order. */
-export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
+/**
+ * One row for each part, in the formula's order.
+ *
+ * @param titleOf names a memory by its id.
+ */
+export function rowsOf(anatomy: Anatomy, kind: Kind, titleOf: (id: string) => string): WaterfallRow[] {
   const { rows } = t();
   const { color } = KIND_LOOKS[kind];
   switch (anatomy.type) {
@@ -49,17 +54,30 @@ export function rowsOf(anatomy: Anatomy, kind: Kind): WaterfallRow[] {
         color,
       }));
     case 'fusion':
-      return anatomy.parts.map(({ retriever, rank, value }) => ({
-        label: say(nameOfPart(retriever)),
-        value,
-        color,
-        note:
-          anatomy.method === 'rrf'
-            ? rank
-              ? rows.reciprocal(anatomy.constant, rank)
-              : rows.notInList
-            : rows.zScore(rank),
-      }));
+      return anatomy.parts.map((part) => {
+        const { value } = part;
+        if ('link' in part) {
+          const { link } = part;
+          const label = link.by === 'people' ? rows.people : rows.event;
+          const note =
+            link.by === 'people'
+              ? rows.peopleNote(PEOPLE_WEIGHT, link.names.length, link.asked, link.names)
+              : rows.eventNote(SIBLING_WEIGHT, titleOf(link.sibling));
+          return { label, value, color, note };
+        }
+        const { rank } = part;
+        return {
+          label: say(nameOfPart(part.retriever)),
+          value,
+          color,
+          note:
+            anatomy.method === 'rrf'
+              ? rank
+                ? rows.reciprocal(anatomy.constant, rank)
+                : rows.notInList
+              : rows.zScore(rank),
+        };
+      });
     case 'rerank': {
       const { alpha, beta, probability, sigmoid, score, kinds } = anatomy.evidence;
       const category = categoryOf(kind);

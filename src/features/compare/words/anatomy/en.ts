@@ -46,6 +46,11 @@ export const en = {
     notInList: 'not in its list: 0',
     zScore: (rank: number | undefined) =>
       `weight × z: how far above the bank’s mean (${rank ? `rank ${rank}` : 'not in its list, score 0'})`,
+    people: 'Named people',
+    peopleNote: (weight: number, found: number, asked: number, names: readonly string[]) =>
+      `${weight} × ${found} of ${asked} named in the question: ${names.join(', ')}`,
+    event: 'Same event',
+    eventNote: (weight: number, title: string) => `${weight} × the distance up to “${title}”`,
     classifier: 'Classifier',
     retriever: 'Retriever',
   },

@@ -37,6 +37,11 @@ export const zh: Words = {
     reciprocal: (constant, rank) => `1 / (${constant} + 名次 ${rank})`,
     notInList: '不在其列表中：0',
     zScore: (rank) => `权重 × z：高出记忆库平均值多少（${rank ? `第 ${rank} 位` : '不在其列表中，得分 0'}）`,
+    people: '提到的人物',
+    peopleNote: (weight, found, asked, names) =>
+      `${weight} × 问题提到的 ${asked} 人中的 ${found} 人：${names.join('、')}`,
+    event: '同一事件',
+    eventNote: (weight, title) => `${weight} × 与“${title}”的差距`,
     classifier: '分类器',
     retriever: '检索器',
   },
