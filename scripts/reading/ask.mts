@@ -1,0 +1,107 @@
+// Asks the forty questions of questions.json as the page does where no setting is touched, and prints every answer as Markdown.
+// Usage: npm run -s reading > answers.md
+import { readFile } from 'node:fs/promises';
+import { modelClassifier } from '../../src/core/classification/registry';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { parseJson } from '../../src/core/datasets/parse-json';
+import { answerQuestion } from '../../src/core/flow/answer-question';
+import { memoriesOfRanking } from '../../src/core/flow/stages';
+import type { MemoryBank } from '../../src/core/memory/bank';
+import { BankIndex } from '../../src/core/retrieval/bank-index';
+import { DEFAULT_LIST } from '../../src/core/retrieval/registry';
+import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
+import { byClassifier } from '../../src/core/retrieval/rerankers';
+import { collectionOf, embed } from '../../src/core/retrieval/vectors';
+import { extractive } from '../../src/core/synthesis/answerers';
+import { rerankedFlow } from '../../src/core/flow/answer-question';
+import { Models } from '../../src/headless/models';
+import { Arguments } from '../../src/headless/usage';
+
+interface Asked {
+  readonly id: string;
+  readonly kind: string;
+  readonly type: string;
+  readonly manner: string;
+  readonly text: string;
+  /** Empty where the bank cannot answer. */
+  readonly gold: readonly string[];
+  readonly anchors: readonly string[];
+  /** Whether the bank says something close by, where it cannot answer. */
+  readonly almost?: boolean;
+}
+
+const file = new URL('questions.json', import.meta.url);
+const { characters } = JSON.parse(await readFile(file, 'utf8')) as {
+  readonly characters: readonly { readonly id: string; readonly questions: readonly Asked[] }[];
+};
+
+const banks = await Promise.all(
+  characters.map(async ({ id }) => {
+    const path = new URL(`../../public/characters/${id}.json`, import.meta.url);
+    return readCharacter(parseJson(await readFile(path, 'utf8'), id), id);
+  }),
+);
+const say = { note: (text: string) => console.error(text), progress: () => undefined };
+const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);
+const store = models.store(say);
+
+const totals = { top1: 0, top3: 0, hit: 0, answerable: 0, answered: 0, unanswerable: 0 };
+for (const [place, bank] of banks.entries()) {
+  console.log(`## ${bank.character.name}\n`);
+  for (const asked of characters[place]!.questions) console.log(`${await lineOf(bank, asked)}\n`);
+}
+console.log('## All\n');
+console.log(
+  `Answerable: ${totals.answerable}. A gold memory is first for ${totals.top1}, among the first three for ${totals.top3}; ` +
+    `the quoted text holds an anchor for ${totals.hit}.`,
+);
+console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered all the same.`);
+process.exit(0);
+
+async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
+  const model = models.of(bank.character.language);
+  const source = { ready: () => Promise.resolve(model) };
+  const setup = {
+    lists: ['bm25', 'dense', 'hybrid'] as const,
+    classifier: modelClassifier,
+    base: DEFAULT_LIST,
+    reranker: byClassifier,
+    parameters: RERANK_DEFAULTS,
+    answerer: extractive,
+    onFailure: 'throw' as const,
+  };
+  const flow = await answerQuestion(new BankIndex(bank), asked.text, setup, {
+    clock: () => performance.now(),
+    vectors: store,
+    classifier: source,
+    encoder: source,
+    giveVectors: async (index, encoder) => {
+      const texts = index.passages.map(({ text }) => text);
+      const collection = collectionOf(bank.id, 'passages');
+      index.setVectors(await embed(encoder, { store, collection, texts, keep: 'all' }));
+    },
+  });
+  const listed = memoriesOfRanking(flow, rerankedFlow(flow, setup));
+  const rank = listed.findIndex(({ id }) => asked.gold.includes(id)) + 1;
+  const quote = flow.answer?.quotes[0];
+  const text = flow.answer?.text ?? '';
+  const hit = asked.anchors.some((anchor) => text.includes(anchor));
+  if (asked.gold.length > 0) {
+    totals.answerable++;
+    if (rank === 1) totals.top1++;
+    if (rank >= 1 && rank <= 3) totals.top3++;
+    if (hit) totals.hit++;
+  } else {
+    totals.unanswerable++;
+    if (text !== '') totals.answered++;
+  }
+  const verdict =
+    asked.gold.length > 0
+      ? `gold ${asked.gold.join(', ')} at rank ${rank || '–'}; ${hit ? 'holds the answer' : 'does not hold the answer'}`
+      : `unanswerable${asked.almost ? ', almost answerable' : ''}`;
+  return [
+    `- **${asked.id}** (${asked.kind}, ${asked.type}, ${asked.manner}) ${asked.text}`,
+    `  - ${text === '' ? 'no answer' : `“${text.replaceAll('\n', ' / ')}”, from ${quote?.memory.id} (score ${quote?.fit.toFixed(3)})`}`,
+    `  - ${verdict}`,
+  ].join('\n');
+}
