@@ -5,7 +5,7 @@ import type { Encoder, VectorStore } from '../ports';
 import type { AskReply } from '../llm/ask-reply';
 import type { Ask } from '../llm/call';
 import type { WritingRequest } from '../synthesis/ask-answer';
-import type { ScoredQuote } from '../synthesis/extractive';
+import type { ScoredQuote } from '../reading/quotes';
 import type { Phrase } from '../text/phrase';
 
 /** A question with its unit vector, and the encoder that gave it. */

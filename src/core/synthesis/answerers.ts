@@ -2,7 +2,7 @@
 
 import type { Answerer } from '../flow/answerer';
 import { embed, collectionOf } from '../retrieval/vectors';
-import { quotesOf, scoreQuotes } from './extractive';
+import { quotesOf, scoreQuotes } from '../reading/quotes';
 
 /** Quotes the sentence, or the field, that fits best. Where the quotes cannot be encoded it is chosen by its words, and the answer says why. */
 export const extractive = {

@@ -19,7 +19,7 @@ import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import type { RetrieverId } from '../../../src/core/retrieval/registry';
 import type { Ranking, RerankEvidence } from '../../../src/core/retrieval/ranking';
 import { rerank } from '../../../src/core/retrieval/rerank';
-import { quotesOf, scoreQuotes } from '../../../src/core/synthesis/extractive';
+import { quotesOf, scoreQuotes } from '../../../src/core/reading/quotes';
 import { synthesisMessages } from '../../../src/core/synthesis/prompt';
 import { MEMORIES } from '../../../src/core/synthesis/settings';
 import { SOURCE_LOCALES, type SourceLocale } from '../../../src/core/text/phrase';

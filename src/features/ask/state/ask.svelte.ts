@@ -25,7 +25,7 @@ import {
 } from '../../../core/retrieval/rerank-presets';
 import { byClassifier, noReranking } from '../../../core/retrieval/rerankers';
 import { extractive } from '../../../core/synthesis/answerers';
-import type { ScoredQuote } from '../../../core/synthesis/extractive';
+import type { ScoredQuote } from '../../../core/reading/quotes';
 import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';

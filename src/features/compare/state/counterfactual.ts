@@ -15,7 +15,7 @@ import { RERANK_DEFAULTS } from '../../../core/retrieval/rerank';
 import { noReranking } from '../../../core/retrieval/rerankers';
 import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
 import { extractive } from '../../../core/synthesis/answerers';
-import { QUOTED_MEMORIES, type ScoredQuote } from '../../../core/synthesis/extractive';
+import { QUOTED_MEMORIES, type ScoredQuote } from '../../../core/reading/quotes';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { OverlayVectors } from './overlay-vectors';
 import { QuestionVectors } from './question-vectors';

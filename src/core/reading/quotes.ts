@@ -1,4 +1,4 @@
-/** An answer without a language model: the sentence, or the field, of the top memories that fits the question best. */
+/** The sentences and fields of the first memories, and how well each fits the question by words, meaning and rank. */
 
 import type { Memory } from '../memory/bank';
 import { dot } from '../retrieval/dense';

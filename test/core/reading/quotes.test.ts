@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotesOf, scoreQuotes, type Quote } from '../../../src/core/synthesis/extractive';
+import { quotesOf, scoreQuotes, type Quote } from '../../../src/core/reading/quotes';
 import { memory } from '../fixture';
 
 const BOAT = { ...memory('p', 'Boat: a green dory', 'profile'), body: 'a green dory' };
