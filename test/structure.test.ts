@@ -68,7 +68,7 @@ const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   rerank: ['core/retrieval/rerankers.ts'],
   // The stand-in for a language model is no stage: it replies to a prompt as a model would.
   classifyByCues: ['core/classification/registry.ts', 'core/stand-in/scripted.ts'],
-  scoreQuotes: ['core/reading/rule-1.ts', 'core/synthesis/answerers.ts'],
+  scoreQuotes: ['core/reading/rule-1.ts'],
   // The work of a run calls it at once: equal calls are sent once only where they begin together.
   askAnswer: ['core/synthesis/work.ts'],
   askCategory: ['core/classification/llm-classifier.ts'],

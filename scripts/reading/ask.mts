@@ -14,6 +14,7 @@ import { byClassifier } from '../../src/core/retrieval/rerankers';
 import { collectionOf, embed } from '../../src/core/retrieval/vectors';
 import { extractive } from '../../src/core/synthesis/answerers';
 import { rerankedFlow } from '../../src/core/flow/answer-question';
+import { answers, type Candidate } from '../../src/core/reading/reader';
 import { Models } from '../../src/headless/models';
 import { Arguments } from '../../src/headless/usage';
 
@@ -45,7 +46,7 @@ const say = { note: (text: string) => console.error(text), progress: () => undef
 const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);
 const store = models.store(say);
 
-const totals = { top1: 0, top3: 0, hit: 0, answerable: 0, answered: 0, unanswerable: 0 };
+const totals = { top1: 0, top3: 0, hit: 0, hit3: 0, silent: 0, answerable: 0, answered: 0, unanswerable: 0 };
 for (const [place, bank] of banks.entries()) {
   console.log(`## ${bank.character.name}\n`);
   for (const asked of characters[place]!.questions) console.log(`${await lineOf(bank, asked)}\n`);
@@ -53,7 +54,7 @@ for (const [place, bank] of banks.entries()) {
 console.log('## All\n');
 console.log(
   `Answerable: ${totals.answerable}. A gold memory is first for ${totals.top1}, among the first three for ${totals.top3}; ` +
-    `the quoted text holds an anchor for ${totals.hit}.`,
+    `the first candidate holds an anchor for ${totals.hit}, one of the first three for ${totals.hit3}; ${totals.silent} are declined.`,
 );
 console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered all the same.`);
 process.exit(0);
@@ -83,25 +84,36 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   });
   const listed = memoriesOfRanking(flow, rerankedFlow(flow, setup));
   const rank = listed.findIndex(({ id }) => asked.gold.includes(id)) + 1;
-  const quote = flow.answer?.quotes[0];
-  const text = flow.answer?.text ?? '';
-  const hit = asked.anchors.some((anchor) => text.includes(anchor));
+  const reading = flow.answer?.reading;
+  const answered = reading !== undefined && answers(reading);
+  const candidates = (reading?.candidates ?? []).slice(0, 3);
+  const hit = holds(candidates[0], asked.anchors);
   if (asked.gold.length > 0) {
     totals.answerable++;
     if (rank === 1) totals.top1++;
     if (rank >= 1 && rank <= 3) totals.top3++;
     if (hit) totals.hit++;
+    if (candidates.some((each) => holds(each, asked.anchors))) totals.hit3++;
+    if (!answered) totals.silent++;
   } else {
     totals.unanswerable++;
-    if (text !== '') totals.answered++;
+    if (answered) totals.answered++;
   }
   const verdict =
     asked.gold.length > 0
       ? `gold ${asked.gold.join(', ')} at rank ${rank || '–'}; ${hit ? 'holds the answer' : 'does not hold the answer'}`
       : `unanswerable${asked.almost ? ', almost answerable' : ''}`;
+  const certainty = `${reading?.answerability.toFixed(2)}, answered from ${reading?.threshold.toFixed(2)} on`;
   return [
     `- **${asked.id}** (${asked.kind}, ${asked.type}, ${asked.manner}) ${asked.text}`,
-    `  - ${text === '' ? 'no answer' : `“${text.replaceAll('\n', ' / ')}”, from ${quote?.memory.id} (score ${quote?.fit.toFixed(3)})`}`,
-    `  - ${verdict}`,
+    `  - ${answered ? 'answered' : 'nothing here seems to answer this'} (${certainty}); ${verdict}`,
+    ...candidates.map(
+      ({ memoryId, sentence, phrase }, i) =>
+        `  - ${i + 1}. ${phrase === undefined ? '' : `**${phrase}** `}“${sentence.text.replaceAll('\n', ' / ')}”, from ${memoryId}`,
+    ),
   ].join('\n');
+}
+
+function holds(candidate: Candidate | undefined, anchors: readonly string[]): boolean {
+  return anchors.some((anchor) => candidate?.sentence.text.includes(anchor));
 }

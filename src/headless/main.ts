@@ -8,13 +8,24 @@ import { halumem } from './halumem';
 import { helpOf } from './help';
 import { inspect } from './inspect';
 import { ranking } from './ranking';
+import { reading } from './reading';
 import { retrieval } from './retrieval';
 import { systems } from './systems';
 import type { Say, Task } from './task';
 import { text } from './text';
 import { Arguments, UsageError } from './usage';
 
-const TASKS: readonly Task[] = [inspect, retrieval, classification, answers, halumem, systems, text, ranking];
+const TASKS: readonly Task[] = [
+  inspect,
+  retrieval,
+  classification,
+  answers,
+  reading,
+  halumem,
+  systems,
+  text,
+  ranking,
+];
 
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined)

@@ -222,8 +222,8 @@ describe('another device', () => {
     expect([app.embedding.phase, app.embedding.computed]).toEqual(['ready', 6]);
     // The quote's cosine is the new model's too: what the old one gave is never asked for again.
     app.ask.setParameters({ alpha: 0, beta: 1 });
-    await eventually(() => expect(app.ask.quotes[0]!.text).toBe('Ivo found the oars.'));
-    expect(app.ask.quotes[0]!.cosine).toBeDefined();
+    await eventually(() => expect(app.ask.candidates[0]!.sentence.text).toBe('Ivo found the oars.'));
+    expect(app.ask.candidates[0]!.reason.cosine).toBeDefined();
   });
 
   it('chosen while a question is under way shows no error', async () => {

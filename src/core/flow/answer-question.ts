@@ -258,14 +258,14 @@ export function rerankedFlow(
 export async function answerFlow(
   flow: Flow,
   setup: Pick<FlowSetup, 'base' | 'reranker' | 'parameters' | 'answerer' | 'onFailure'>,
-  ports: Pick<FlowPorts, 'clock' | 'vectors'>,
+  ports: Pick<FlowPorts, 'clock' | 'vectors' | 'model'>,
   signal: AbortSignal,
 ): Promise<Flow> {
   const { answerer } = setup;
   if (!answerer) return flow;
   const request = {
     question: flow.question,
-    bank: flow.index.bank.id,
+    index: flow.index,
     memories: memoriesOfRanking(flow, rerankedFlow(flow, setup)),
     encoded: flow.encoded,
   };
@@ -287,7 +287,7 @@ export async function answerFlow(
     ...flow,
     answer,
     failures: [...others, ...failure],
-    times: answer.text === undefined ? flow.times : { ...flow.times, answer: milliseconds },
+    times: answer.reading.candidates.length === 0 ? flow.times : { ...flow.times, answer: milliseconds },
   };
 }
 

@@ -1,11 +1,12 @@
 /** What an answerer is. `core/synthesis/answerers.ts` lists those that there are. */
 
 import type { Memory } from '../memory/bank';
-import type { Encoder, VectorStore } from '../ports';
+import type { Encoder } from '../ports';
 import type { AskReply } from '../llm/ask-reply';
 import type { Ask } from '../llm/call';
 import type { WritingRequest } from '../synthesis/ask-answer';
-import type { ScoredQuote } from '../reading/quotes';
+import type { ReadableBank } from '../reading/passages';
+import type { Reading, ReadingPorts } from '../reading/reader';
 import type { Phrase } from '../text/phrase';
 
 /** A question with its unit vector, and the encoder that gave it. */
@@ -17,8 +18,8 @@ export interface EncodedQuestion {
 /** What an answerer that quotes is given. */
 export interface AnswerRequest {
   readonly question: string;
-  /** Id of the bank that the memories are of. */
-  readonly bank: string;
+  /** The bank that the memories are of, with its windows and their vectors. */
+  readonly index: ReadableBank;
   /** Best first. */
   readonly memories: readonly Memory[];
   /** Absent where no encoder is there. */
@@ -26,16 +27,15 @@ export interface AnswerRequest {
 }
 
 /** What an answerer that quotes asks of the outside. */
-export interface AnswerPorts {
-  /** Where vectors of quotes are kept. */
-  readonly vectors: VectorStore;
-}
+export type AnswerPorts = ReadingPorts;
 
 export interface Answer {
-  /** Undefined where the memories offer nothing to answer with. */
+  /** Undefined where nothing seems to answer. */
   readonly text: string | undefined;
-  /** The passages that could answer, best first. */
-  readonly quotes: readonly ScoredQuote[];
+  /** The sentences that could answer, best first, and how likely it is that any does. */
+  readonly reading: Reading;
+  /** Id of the reader. */
+  readonly readBy: string;
   /** What went wrong although there is an answer: it was found without what failed. */
   readonly failure?: unknown;
 }

@@ -87,5 +87,5 @@ export function answerFromMemories(
   ports: AnswerPorts & { readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<Timed<Answer | undefined>> {
-  return timedAsync(ports.clock, () => answerer.answer(request, { vectors: ports.vectors }, signal));
+  return timedAsync(ports.clock, () => answerer.answer(request, ports, signal));
 }

@@ -171,11 +171,12 @@ export function stretchesOf(
   const pattern = patterns[type];
   if (pattern) return foundOf(text, pattern);
   if (type !== 'who') return undefined;
-  const names = people.flatMap((name) => occurrencesOf(text, name));
+  // Longer names first: "Ivo Brook" is one name, and no second "Ivo" stands in it.
+  const names: Found[] = [];
+  for (const name of [...people].sort((a, b) => b.length - a.length))
+    names.push(...occurrencesOf(text, name).filter((found) => isApart(found, names)));
   const others = writing === 'latin' ? foundOf(text, NAME) : [];
-  const apart = others.filter(({ start, end }) =>
-    names.every((name) => name.end <= start || name.start >= end),
-  );
+  const apart = others.filter((found) => isApart(found, names));
   return [...names, ...apart].sort((a, b) => a.start - b.start);
 }
 
@@ -202,4 +203,8 @@ function occurrencesOf(text: string, name: string): Found[] {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length))
     found.push({ text: name, start: at, end: at + name.length });
   return found;
+}
+
+function isApart({ start, end }: Found, others: readonly Found[]): boolean {
+  return others.every((other) => other.end <= start || other.start >= end);
 }

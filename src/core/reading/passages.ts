@@ -1,15 +1,15 @@
 /** What is read: the windows of the first memories of a list. */
 
-import type { EncodedQuestion } from '../flow/answerer';
+import type { AnswerRequest, EncodedQuestion } from '../flow/answerer';
 import type { Memory, MemoryBank } from '../memory/bank';
 import { dot, type PassageVectors } from '../retrieval/dense';
 import type { Passage } from '../retrieval/passages';
 import { sentences } from '../text/sentences';
-import { READ_MEMORIES, type ReadPassage } from './reader';
+import { READ_MEMORIES, type ReadingRequest, type ReadPassage } from './reader';
 
 /** A bank as far as reading needs it. */
 export interface ReadableBank {
-  readonly bank: { readonly memories: readonly Memory[] };
+  readonly bank: MemoryBank;
   readonly passages: readonly Passage[];
   readonly vectors: PassageVectors | undefined;
 }
@@ -38,6 +38,18 @@ export function passagesToRead(
     .sort((a, b) => a.memoryRank - b.memoryRank);
 }
 
+/** What a reader is asked where an answer is looked for. */
+export function readingRequest({ question, index, memories, encoded }: AnswerRequest): ReadingRequest {
+  const { bank } = index;
+  return {
+    question,
+    bank,
+    language: bank.character.language,
+    passages: passagesToRead(index, memories, encoded),
+    encoded,
+  };
+}
+
 /** A first sentence up to this length is a title or a date, which later windows need to be understood. */
 const LONGEST_HEADING = 60;
 
@@ -52,7 +64,18 @@ export function textToRead({ memory, text, start }: ReadPassage): {
   return { text: `${first.text}\n${text}`, shift: first.text.length + 1 };
 }
 
-/** The names of everybody in the bank, each once. */
+/** The names of everybody in the bank, and in Latin letters the first and the last word of each; each once. */
 export function peopleIn({ memories, character }: Pick<MemoryBank, 'memories' | 'character'>): string[] {
-  return [...new Set([character.name, ...memories.flatMap(({ people }) => people)])];
+  const names = [character.name, ...memories.flatMap((memory) => [...memory.people, ...personOf(memory)])];
+  const parts = names.flatMap((name) => {
+    const words = name.match(/\p{Lu}\p{L}{2,}/gu) ?? [];
+    return [words[0] ?? '', words.at(-1) ?? ''];
+  });
+  return [...new Set([...names, ...parts])].filter((name) => name !== '');
+}
+
+/** Whom a relationship is about, by its title. */
+function personOf({ kind, title }: Memory): string[] {
+  const at = title.lastIndexOf(' · ');
+  return kind === 'relationship' && at > 0 ? [title.slice(0, at)] : [];
 }

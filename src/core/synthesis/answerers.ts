@@ -1,40 +1,41 @@
 /** All answerers of single questions. Adding one is one entry here, which holds its words too. */
 
-import type { Answerer } from '../flow/answerer';
-import { embed, collectionOf } from '../retrieval/vectors';
-import { quotesOf, scoreQuotes } from '../reading/quotes';
+import type { Answer, Answerer } from '../flow/answerer';
+import { readingRequest } from '../reading/passages';
+import { answers, type Reader } from '../reading/reader';
+import { rule } from '../reading/rule';
+import { trained } from '../reading/trained';
 
-/** Quotes the sentence, or the field, that fits best. Where the quotes cannot be encoded it is chosen by its words, and the answer says why. */
+/**
+ * Quotes the sentence that answers, or says that nothing here seems to. The trained reader reads where it is loaded; the rule reads until then, and
+ * where the trained one fails.
+ */
 export const extractive = {
   id: 'extractive',
   name: { en: 'Extractive', zh: '抽取式' },
   description: {
-    en: 'quotes the sentence or field of the first memories that fits best',
-    zh: '从前几条记忆中引用最合适的句子或字段',
+    en: 'quotes the sentence of the first memories that answers the question, or says that none seems to',
+    zh: '从前几条记忆中引用回答问题的句子；没有合适的句子时说明无从回答',
   },
   needs: 'nothing',
-  async answer({ question, bank, memories, encoded }, { vectors: store }, signal) {
-    const quotes = quotesOf(memories);
-    if (quotes.length === 0) return { text: undefined, quotes: [] };
-    if (!encoded) {
-      const scored = scoreQuotes(question, quotes);
-      return { text: scored[0]!.text, quotes: scored };
-    }
+  async answer(request, ports, signal) {
+    const asked = readingRequest(request);
+    const readBy = async (reader: Reader): Promise<Answer> => {
+      const reading = await reader.read(asked, ports, signal);
+      const { failure } = reading;
+      return {
+        text: answers(reading) ? reading.candidates[0]!.sentence.text : undefined,
+        reading,
+        readBy: reader.id,
+        ...(failure !== undefined && { failure }),
+      };
+    };
+    if (!ports.model) return readBy(rule);
     try {
-      const texts = quotes.map(({ text }) => text);
-      // Other questions' quotes stay: the answer changes with every turn of a knob, and back.
-      const rows = await embed(
-        encoded.encoder,
-        { store, collection: collectionOf(bank, 'quotes'), texts, keep: 'all' },
-        { signal },
-      );
-      signal.throwIfAborted();
-      const scored = scoreQuotes(question, quotes, { question: encoded.vector, quotes: rows.data });
-      return { text: scored[0]!.text, quotes: scored };
+      return await readBy(trained);
     } catch (failure) {
       signal.throwIfAborted();
-      const scored = scoreQuotes(question, quotes);
-      return { text: scored[0]!.text, quotes: scored, failure };
+      return { ...(await readBy(rule)), failure };
     }
   },
 } as const satisfies Answerer;

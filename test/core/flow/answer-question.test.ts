@@ -172,7 +172,7 @@ describe('the stages of a question', () => {
     const { stages, flow } = await asked({ base: 'late' });
     expect(stages.slice(-3)).toEqual(['answer', 'token vectors', 'answer']);
     const first = rerankedFlow(flow, { ...SETUP, base: 'late' })[0]!.id;
-    expect(flow.answer?.quotes.find(({ memoryRank }) => memoryRank === 1)?.memory.id).toBe(first);
+    expect(flow.answer?.reading.candidates.find(({ memoryRank }) => memoryRank === 1)?.memoryId).toBe(first);
   });
 
   it('read base and parameters when they begin', async () => {
@@ -190,7 +190,7 @@ describe('the stages of a question', () => {
       },
     });
     // BM25 does not find the lamp, so nothing of it may be quoted.
-    expect(flow.answer?.quotes.map(({ memory: { id } }) => id).includes('p')).toBe(false);
+    expect(flow.answer?.reading.candidates.map(({ memoryId }) => memoryId).includes('p')).toBe(false);
   });
 
   it('let the page draw in between, where it asks for that', async () => {
@@ -283,7 +283,9 @@ describe('a model that fails', () => {
     expect(flow.failures).toMatchObject([
       { stage: 'vectors', cause: { en: 'no memory' }, standIn: 'fewer lists' },
     ]);
-    expect(flow.answer?.quotes.map(({ cosine }) => cosine)).toEqual(flow.answer?.quotes.map(() => undefined));
+    expect(flow.answer?.reading.candidates.map(({ reason }) => reason.cosine)).toEqual(
+      flow.answer?.reading.candidates.map(() => undefined),
+    );
     expect(flow.answer?.text).toBe('The storm took the dory');
   });
 
@@ -312,7 +314,10 @@ describe('a model that fails', () => {
         },
       },
     );
-    expect(flow.answer?.quotes[0]).toMatchObject({ text: 'The storm took the dory', cosine: undefined });
+    expect(flow.answer?.reading.candidates[0]).toMatchObject({
+      sentence: { text: 'The storm took the dory' },
+      reason: { cosine: undefined },
+    });
     expect(flow.failures).toMatchObject([
       { stage: 'answer', cause: { en: 'The database is gone.' }, standIn: 'words alone' },
     ]);
@@ -334,13 +339,17 @@ describe('the answer', () => {
   it('is made again from a flow whose order has changed', async () => {
     const { flow } = await asked({ base: 'bm25', reranker: noReranking });
     const again = await answerFlow(flow, { ...SETUP, base: 'okapi', reranker: noReranking }, ports(), NEVER);
-    expect(again.answer?.quotes.map(({ memory: { id } }) => id)).toContain('p');
-    expect(flow.answer?.quotes.map(({ memory: { id } }) => id)).not.toContain('p');
+    expect(again.answer?.reading.candidates.map(({ memoryId }) => memoryId)).toContain('p');
+    expect(flow.answer?.reading.candidates.map(({ memoryId }) => memoryId)).not.toContain('p');
   });
 
   it('of a flow that nothing was found for is none, with no time', async () => {
     const { flow } = await asked({ lists: [] }, {});
-    expect([flow.answer?.text, flow.answer?.quotes, flow.times.answer]).toEqual([undefined, [], undefined]);
+    expect([flow.answer?.text, flow.answer?.reading.candidates, flow.times.answer]).toEqual([
+      undefined,
+      [],
+      undefined,
+    ]);
   });
 
   it('follows the re-ranker’s own parameters where it has some', async () => {

@@ -225,7 +225,9 @@ describe('models that are only tried', () => {
     expect(whatIf.after!.flow.index).not.toBe(app.ask.flow!.index);
     expect(whatIf.moves.every(({ before, after }) => before === after)).toBe(true);
     await whatIf.answer();
-    expect(whatIf.answers![1].quote?.text).toBe(whatIf.answers![0].quote?.text);
+    expect(whatIf.answers![1].reading?.candidates[0]?.sentence.text).toBe(
+      whatIf.answers![0].reading?.candidates[0]?.sentence.text,
+    );
     const quoted = tiny.encoded.length;
     expect(quoted).toBeGreaterThan(VERA.memories.length + 1);
     await whatIf.tryEncoder(undefined);

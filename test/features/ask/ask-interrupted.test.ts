@@ -20,7 +20,7 @@ describe('a second question', () => {
     await Promise.all([first, second]);
     expect([ask.phase, ask.error, ask.flow!.question]).toEqual(['done', undefined, QUESTION]);
     expect(ask.flow!.classified!.kinds.relationship).toBe(0.85);
-    expect(ask.quotes[0]!.text).toBe('Ivo: uncle. He taught her to row the dory.');
+    expect(ask.candidates[0]!.sentence.text).toBe('Ivo found the oars.');
     expect(model.classified).toEqual(deaf ? ['When did the storm come?', QUESTION] : [QUESTION]);
   });
 
@@ -54,11 +54,11 @@ describe('a second question', () => {
     // The quotes of the first are there now, and its question reads the same.
     model.embedding.open();
     await settled();
-    expect(ask.quotes).toEqual([]);
+    expect(ask.candidates).toEqual([]);
     model.classifying.open();
     await asked;
-    expect(ask.quotes.map(({ memory }) => other.bank.memories.includes(memory))).not.toContain(false);
-    expect(ask.quotes.length).toBeGreaterThan(0);
+    expect(ask.candidates.map(({ memoryId }) => other.byId.has(memoryId))).not.toContain(false);
+    expect(ask.candidates.length).toBeGreaterThan(0);
   });
 });
 
@@ -98,14 +98,14 @@ describe('cancelling', () => {
     await eventually(() => expect(ask.flow?.rankings.hybrid).toBeDefined());
     ask.cancel();
     await asked;
-    expect([ask.phase, ask.quotes]).toEqual(['cancelled', []]);
+    expect([ask.phase, ask.candidates]).toEqual(['cancelled', []]);
   });
 
   it('does nothing to a question that is answered', async () => {
     const { ask, index } = await warm();
     await ask.ask(index, QUESTION);
     ask.cancel();
-    expect([ask.phase, ask.quotes.length > 0]).toEqual(['done', true]);
+    expect([ask.phase, ask.candidates.length > 0]).toEqual(['done', true]);
   });
 });
 
@@ -119,12 +119,12 @@ describe('clearing', () => {
     ask.clear();
     model.classifying.open();
     await asked;
-    const { phase, flow, error, quotes, reranked, base } = ask;
-    expect({ phase, flow, error, quotes, reranked, base }).toEqual({
+    const { phase, flow, error, candidates, reranked, base } = ask;
+    expect({ phase, flow, error, candidates, reranked, base }).toEqual({
       phase: 'idle',
       flow: undefined,
       error: undefined,
-      quotes: [],
+      candidates: [],
       reranked: [],
       base: undefined,
     });

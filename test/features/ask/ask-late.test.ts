@@ -26,17 +26,21 @@ describe('late interaction as the list to re-rank', () => {
     const { ask, index } = await warm({ tokens });
     ask.setBase('late');
     const asked = ask.ask(index, QUESTION);
-    // Another list stands in, and an answer is found in its first three memories.
-    await eventually(() => expect(ask.quotes.length).toBeGreaterThan(0));
+    // Another list stands in, and an answer is found in its first five memories.
+    await eventually(() => expect(ask.candidates.length).toBeGreaterThan(0));
     expect(ask.base).not.toBe('late');
-    const before = new Set(ask.quotes.map(({ memory }) => memory.id));
-    expect(before).toEqual(new Set(order(ask.reranked)!.slice(0, 3)));
+    const readIn = () => {
+      const byRank = [...ask.candidates].sort((a, b) => a.memoryRank - b.memoryRank);
+      return [...new Set(byRank.map(({ memoryId }) => memoryId))];
+    };
+    const before = readIn();
+    expect(before).toEqual(order(ask.reranked)!.slice(0, 5));
     tokens.gate.open();
     await asked;
     expect(ask.base).toBe('late');
     expect(order(ask.flow!.rankings.late)!.slice(0, 2).sort()).toEqual(['e-fair', 'p-fear']);
-    const first = new Set(order(ask.reranked)!.slice(0, 3));
+    const first = order(ask.reranked)!.slice(0, 5);
     expect(first).not.toEqual(before);
-    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(first);
+    expect(readIn()).toEqual(first);
   });
 });

@@ -14,7 +14,7 @@ describe('without the model', () => {
     expect([ask.base, ask.chosenBase]).toEqual(['bm25', 'linked']);
     expect(ask.flow!.rankings.dense).toBeUndefined();
     expect(new Set(order(ask.reranked))).toEqual(new Set(order(ask.flow!.rankings.bm25)));
-    expect(ask.quotes.length).toBeGreaterThan(0);
+    expect(ask.candidates.length).toBeGreaterThan(0);
   };
 
   it('that cannot be loaded, cue words classify, BM25 is re-ranked and the quote is chosen by its words', async () => {
@@ -23,7 +23,7 @@ describe('without the model', () => {
     standIn(ask);
     expect(ask.flow!.classified).toEqual({ ...classifyByCues(QUESTION), by: 'cue-words' });
     expect(ask.flow!.times.classification).toBeUndefined();
-    expect(ask.quotes.map(({ cosine }) => cosine)).toEqual(ask.quotes.map(() => undefined));
+    expect(ask.candidates.map(({ reason }) => reason.cosine)).toEqual(ask.candidates.map(() => undefined));
     expect([slot.phase, slot.error]).toEqual(['failed', 'config.json is missing.']);
   });
 

@@ -19,7 +19,7 @@ describe('a question', () => {
     expect(order(bm25)!.slice(0, 2)).toEqual(['e-storm', 'd-storm']);
     expect(order(okapi)!.slice(0, 2)).toEqual(['e-storm', 'd-storm']);
     expect([dense, hybrid]).toEqual([undefined, undefined]);
-    expect([ask.base, ask.reranked, ask.quotes]).toEqual(['bm25', [], []]);
+    expect([ask.base, ask.reranked, ask.candidates]).toEqual(['bm25', [], []]);
     loading.open();
     await asked;
     expect(ask.phase).toBe('done');
@@ -36,7 +36,7 @@ describe('a question', () => {
         dense,
         hybrid,
         're-ranked': ask.reranked[0],
-        answer: ask.quotes[0],
+        answer: ask.candidates[0],
       };
       return `${ask.phase}: ${Object.entries(there)
         .flatMap(([name, value]) => (value ? name : []))
@@ -98,17 +98,19 @@ describe('a question', () => {
     }
   });
 
-  it('is answered by the best quote of the three memories at the top, with its cosine', async () => {
+  it('is answered by the best sentence of the five memories at the top, with its cosine', async () => {
     const { ask, index } = await warm();
     await ask.ask(index, QUESTION);
-    expect(order(ask.reranked)!.slice(0, 3)).toEqual(['r-ivo', 'p-boat', 'p-fear']);
-    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(
-      new Set(['r-ivo', 'p-boat', 'p-fear']),
-    );
-    const [best] = ask.quotes;
-    expect(best!.text).toBe('Ivo: uncle. He taught her to row the dory.');
-    expect(best!.cosine).toBeCloseTo(dot(bagVector(QUESTION), bagVector(best!.text)), 6);
-    expect(best!.fit).toBeCloseTo(best!.overlap + best!.cosine! + 1 / 2, 9);
+    const read = order(ask.reranked)!.slice(0, 5);
+    expect(read.slice(0, 3)).toEqual(['r-ivo', 'p-boat', 'p-fear']);
+    expect(new Set(ask.candidates.map(({ memoryId }) => memoryId))).toEqual(new Set(read));
+    const [best] = ask.candidates;
+    expect(best!.sentence.text).toBe('Ivo found the oars.');
+    expect(best!.reason.cosine).toBeCloseTo(dot(bagVector(QUESTION), bagVector(best!.sentence.text)), 6);
+    // A sentence about a person is encoded with that person.
+    const ivo = ask.candidates.find(({ sentence }) => sentence.text.startsWith('He taught'));
+    const inContext = 'Ivo: uncle. He taught her to row the dory.';
+    expect(ivo!.reason.cosine).toBeCloseTo(dot(bagVector(QUESTION), bagVector(inContext)), 6);
   });
 });
 
@@ -148,14 +150,15 @@ describe('the parameters', () => {
     ask.setParameters({ alpha: 0, beta: 1 });
     flushSync();
     expect(order(ask.reranked)).toEqual(order(ask.flow!.rankings.hybrid));
-    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
+    const first = () => ask.candidates.find(({ memoryRank }) => memoryRank === 1)!.memoryId;
+    await eventually(() => expect(first()).toBe('e-storm'));
     // Without the retriever's weight only the category counts, and ties keep the list's order.
     ask.setParameters({ alpha: 1, beta: 0 });
     flushSync();
     expect(ask.reranked.map(({ score }) => score)).toEqual(
       [0.9, 0.9, 0.9, 0.1, 0.1, 0.1].map((s) => expect.closeTo(s, 9)),
     );
-    await eventually(() => expect(ask.quotes[0]!.memory.id).toBe('r-ivo'));
+    await eventually(() => expect(first()).toBe('r-ivo'));
     expect(firsts).toEqual(['r-ivo', 'e-storm', 'r-ivo']);
   });
 
@@ -164,8 +167,9 @@ describe('the parameters', () => {
     await ask.ask(index, QUESTION);
     ask.setParameters({ k: 1 });
     expect(order(ask.reranked)).toEqual(['r-ivo', 'e-storm']);
-    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
-    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(new Set(['r-ivo', 'e-storm']));
+    const memories = () => new Set(ask.candidates.map(({ memoryId }) => memoryId));
+    await eventually(() => expect(memories()).toEqual(new Set(['r-ivo', 'e-storm'])));
+    expect(ask.candidates[0]!.sentence.text).toBe('Ivo found the oars.');
   });
 
   it('take the list that is chosen', async () => {
@@ -180,10 +184,10 @@ describe('the parameters', () => {
   it('with a list that found nothing leave no quote of the list before', async () => {
     const { ask, index } = await warm();
     await ask.ask(index, 'Xyzzy?');
-    expect(ask.quotes.length).toBeGreaterThan(0);
+    expect(ask.candidates.length).toBeGreaterThan(0);
     ask.setBase('bm25');
     await settled();
-    expect([ask.reranked, ask.quotes]).toEqual([[], []]);
+    expect([ask.reranked, ask.candidates]).toEqual([[], []]);
   });
 
   it('moved again before the quote is found drop the search under way: the last position counts', async () => {
@@ -196,11 +200,11 @@ describe('the parameters', () => {
     ask.setParameters({ alpha: 1, beta: 0 });
     ask.setParameters({ alpha: 0.5, beta: 0.5, k: 1 });
     model.encoding.open();
-    await eventually(() => expect(ask.quotes[0]!.text).toBe('Ivo found the oars.'));
+    const memories = () => new Set(ask.candidates.map(({ memoryId }) => memoryId));
+    await eventually(() => expect(memories()).toEqual(new Set(['r-ivo', 'e-storm'])));
     await settled();
-    expect(new Set(ask.quotes.map(({ memory }) => memory.id))).toEqual(new Set(['r-ivo', 'e-storm']));
-    // One memory's relationship, three sentences of the event: the two earlier searches encoded nothing.
-    expect(model.encoded.length - before).toBe(4);
+    // Two sentences of the relationship, three of the event: the two earlier searches encoded nothing.
+    expect(model.encoded.length - before).toBe(5);
   });
 
   it('may be set before any question is asked', async () => {

@@ -328,8 +328,8 @@ describe('what if', () => {
       'A stranger found the oars. Who found the oars? The stranger.',
     ]);
     await whatIf.answer();
-    expect(whatIf.answers![1].quote!.memory.id).toBe('e-fair');
-    expect(whatIf.answers![0].quote!.memory.id).not.toBe('e-fair');
+    expect(whatIf.answers![1].reading!.candidates[0]!.memoryId).toBe('e-fair');
+    expect(whatIf.answers![0].reading!.candidates[0]!.memoryId).not.toBe('e-fair');
     expect(vectors.rows).toBe(kept);
   });
 
@@ -340,14 +340,14 @@ describe('what if', () => {
       await whatIf.answer();
       return whatIf.answers![1];
     };
-    expect(await handed('none')).toEqual({ memories: undefined, quote: undefined });
+    expect(await handed('none')).toEqual({ memories: undefined, reading: undefined });
     const wrong = await handed('incorrect');
     expect(wrong.memories!.map(({ id }) => id)).not.toContain('e-storm');
-    expect(wrong.quote).toBeDefined();
+    expect(wrong.reading).toBeDefined();
     const right = await handed('correct');
     expect(right.memories!.map(({ id }) => id)).toEqual(['e-storm']);
-    expect(right.quote!.text).toBe('Ivo found the oars.');
-    expect((await handed('retrieved')).memories).toHaveLength(3);
+    expect(right.reading!.candidates[0]!.sentence.text).toBe('Ivo found the oars.');
+    expect((await handed('retrieved')).memories).toHaveLength(5);
   });
 
   it('says why a case cannot be made of a question that is not the character’s own', async () => {

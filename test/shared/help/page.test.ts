@@ -17,7 +17,12 @@ const OTHERS = BANK.memories.map(({ id }) => id).filter((id) => !QUESTION.gold.i
 const RANKED = [OTHERS[0]!, QUESTION.gold[0]!, ...OTHERS.slice(1)];
 const example = rankingExample('bm25', BANK, QUESTION, RANKED)!;
 
-const nothing = { flow: undefined, reranked: [], base: undefined, quotes: [] } as unknown as App['ask'];
+const nothing = {
+  flow: undefined,
+  reranked: [],
+  base: undefined,
+  reading: undefined,
+} as unknown as App['ask'];
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -80,8 +85,10 @@ describe('an example from the Ask screen', () => {
   it('is the list that stands first there, and the page’s answer beside the reference', () => {
     const ask = { flow: flow(QUESTION), order: [], preset: 'none' as const, base: 'bm25' as const };
     expect(rankingOfAsk(ask)).toEqual(example);
-    const quotes = [{ text: 'It was early.' }] as unknown as App['ask']['quotes'];
-    expect(answerOfAsk({ flow: flow(QUESTION), quotes })).toMatchObject({
+    const reading = {
+      candidates: [{ sentence: { text: 'It was early.' } }],
+    } as unknown as App['ask']['reading'];
+    expect(answerOfAsk({ flow: flow(QUESTION), reading })).toMatchObject({
       answer: 'It was early.',
       reference: QUESTION.answer,
     });
@@ -90,6 +97,6 @@ describe('an example from the Ask screen', () => {
   it('is none for a question of the user’s own', () => {
     const ask = { flow: flow(undefined), order: [], preset: 'none' as const, base: 'bm25' as const };
     expect(rankingOfAsk(ask)).toBeUndefined();
-    expect(answerOfAsk({ flow: flow(undefined), quotes: [] })).toBeUndefined();
+    expect(answerOfAsk({ flow: flow(undefined), reading: undefined })).toBeUndefined();
   });
 });

@@ -24,8 +24,9 @@ import {
   type RerankPreset,
 } from '../../../core/retrieval/rerank-presets';
 import { byClassifier, noReranking } from '../../../core/retrieval/rerankers';
+import type { Candidate } from '../../../core/reading/reader';
+import { trained } from '../../../core/reading/trained';
 import { extractive } from '../../../core/synthesis/answerers';
-import type { ScoredQuote } from '../../../core/reading/quotes';
 import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
@@ -54,7 +55,7 @@ export class Ask {
   #error = $state<string | undefined>();
   #choice = $state.raw<RerankChoice>(choiceOf(DEFAULT_PRESET));
   #base = $state<ListId>(DEFAULT_LIST);
-  #quotes = $state.raw<readonly ScoredQuote[]>([]);
+  #answer = $state.raw<Answer | undefined>();
   readonly #asking = new Latest();
   readonly #quoting = new Latest();
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
@@ -114,9 +115,17 @@ export class Ask {
   get embeddedBy() {
     return this.#flow?.embeddedBy;
   }
-  /** Quotes that could answer, best first. */
-  get quotes() {
-    return this.#quotes;
+  /** The sentences that could answer, and whether one does; undefined until there are memories to read. */
+  get reading() {
+    return this.#answer?.reading;
+  }
+  /** The sentences that could answer, best first. */
+  get candidates(): readonly Candidate[] {
+    return this.#answer?.reading.candidates ?? [];
+  }
+  /** Whether the trained reader read. */
+  get isReadByModel() {
+    return this.#answer?.readBy === trained.id;
   }
 
   /** Re-ranks with one parameter or more changed. */
@@ -143,7 +152,7 @@ export class Ask {
   clear(): void {
     this.#stop();
     this.#flow = undefined;
-    this.#quotes = [];
+    this.#answer = undefined;
     this.#error = undefined;
     this.#phase = 'idle';
   }
@@ -171,7 +180,7 @@ export class Ask {
     const signal = (this.#signal = this.#asking.begin());
     this.#phase = 'running';
     this.#error = undefined;
-    this.#quotes = [];
+    this.#answer = undefined;
     try {
       if (!index.isReady) {
         await index.prepareInSlices(this.#pause);
@@ -270,7 +279,7 @@ export class Ask {
     try {
       const answer = await extractive.answer(request, ports, signal);
       if (signal.aborted) return undefined;
-      this.#quotes = answer.quotes;
+      this.#answer = answer;
       return answer;
     } catch (error) {
       if (signal.aborted) return undefined;

@@ -18,8 +18,8 @@ export function rankingOfAsk({
 }
 
 /** The page’s own answer beside the reference. Undefined where no question with an answer has been asked. */
-export function answerOfAsk({ flow, quotes }: Pick<Ask, 'flow' | 'quotes'>): AnswerExample | undefined {
-  const [quote] = quotes;
+export function answerOfAsk({ flow, reading }: Pick<Ask, 'flow' | 'reading'>): AnswerExample | undefined {
+  const quote = reading?.candidates[0]?.sentence;
   if (!flow?.known?.answer || !quote) return undefined;
   const { text, answer, anchors } = flow.known;
   const { language } = flow.index.bank.character;

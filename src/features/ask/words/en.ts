@@ -1,6 +1,18 @@
 /** Words of the Ask screen, in English. */
 
+import type { AnswerType } from '../../../core/reading/answer-type';
+import type { Reason } from '../../../core/reading/reader';
 import { counted } from '../../../core/text/counted';
+
+/** What a sentence has or lacks; absent for questions of which no rule can tell. */
+const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
+  who: 'a name',
+  when: 'a time',
+  'how long': 'a length of time',
+  'how many': 'a number',
+  where: 'a place',
+  relation: 'a relation',
+};
 
 const memoriesOf = (count: number) => `${count} ${count === 1 ? 'memory' : 'memories'}`;
 
@@ -54,13 +66,30 @@ export const en = {
   waitingForClassifier: 'Waiting for the classifier …',
 
   answer: 'Answer',
-  quotedFrom: 'Extractive answer, quoted from',
-  noModel: '· no language model',
-  used: 'Memories used',
+  nothingAnswers: 'Nothing here seems to answer this.',
+  nearest: 'Nearest, not an answer',
+  candidates: 'Next candidates',
+  /** Why a sentence was chosen. */
+  reason: ({ terms, cosine, relevance, type, typeFound }: Reason) =>
+    [
+      terms.length > 0 ? `shares ${terms.slice(0, 5).join(', ')}` : 'shares no content word',
+      cosine === undefined ? '' : `cosine ${cosine.toFixed(2)}`,
+      relevance === undefined ? '' : `relevance ${relevance.toFixed(2)}`,
+      TYPE_WORDS[type] === undefined ? '' : `${typeFound ? 'has' : 'lacks'} ${TYPE_WORDS[type]}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  answerability: (probability: number, threshold: number) =>
+    `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
+  byRule: 'Extractive, by a rule: no language model, and no trained reader is loaded.',
+  byReader: 'Extractive, by the trained reader: no language model.',
+  used: 'Memories read',
   reference: 'Reference',
   anchorsFound: (found: number, all: number) =>
     `${found} of ${counted(all, 'anchor')} found in the quoted answer (Eq. 5).`,
-  cannotAbstain: 'An extractive answer quotes the nearest memory all the same: it cannot say “I don’t know”.',
+  falseAnswer: 'The memories do not say: this answer should have been declined.',
+  rightlyDeclined: 'The memories do not say: declining is right.',
+  falseSilence: 'The memories do say: declining is wrong here.',
   waitingForAnswer: 'Waiting for the re-ranked memories …',
   noAnswer: 'No answer: no memory was retrieved.',
 

@@ -1,7 +1,16 @@
 /** Words of the Ask screen, in Chinese. */
 
+import type { AnswerType } from '../../../core/reading/answer-type';
 import { amidHan, beforeHan } from '../../../core/text/amid-han';
 import type { Words } from './en';
+
+const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
+  who: '人名',
+  when: '时间',
+  'how long': '时长',
+  'how many': '数目',
+  relation: '关系',
+};
 
 export const zh: Words = {
   askAbout: (name) => `问一问${amidHan(name)}的生活`,
@@ -52,12 +61,28 @@ export const zh: Words = {
   waitingForClassifier: '正在等待分类器……',
 
   answer: '答案',
-  quotedFrom: '抽取式回答，引自',
-  noModel: '· 未使用大语言模型',
-  used: '用到的记忆',
+  nothingAnswers: '这里似乎没有能回答这个问题的内容。',
+  nearest: '最接近的内容，不是答案',
+  candidates: '其他候选',
+  reason: ({ terms, cosine, relevance, type, typeFound }) =>
+    [
+      terms.length > 0 ? `共有词：${terms.slice(0, 5).join('、')}` : '没有共有的实词',
+      cosine === undefined ? '' : `余弦 ${cosine.toFixed(2)}`,
+      relevance === undefined ? '' : `相关度 ${relevance.toFixed(2)}`,
+      TYPE_WORDS[type] === undefined ? '' : `${typeFound ? '含有' : '没有'}${TYPE_WORDS[type]}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  answerability: (probability, threshold) =>
+    `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
+  byRule: '由规则抽取：未使用大语言模型，训练的阅读模型没有加载。',
+  byReader: '由训练的阅读模型抽取：未使用大语言模型。',
+  used: '读过的记忆',
   reference: '参考答案',
   anchorsFound: (found, all) => `${all} 个标注片段中，引用的回答里找到 ${found} 个（公式 5）。`,
-  cannotAbstain: '抽取式回答照样会引用最接近的记忆：它不会说“我不知道”。',
+  falseAnswer: '记忆里没有说：本不该作答。',
+  rightlyDeclined: '记忆里没有说：不作答是对的。',
+  falseSilence: '记忆里其实说了：这里不该拒答。',
   waitingForAnswer: '正在等待重排序的记忆……',
   noAnswer: '没有答案：没有检索到记忆。',
 

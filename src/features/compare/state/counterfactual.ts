@@ -15,7 +15,7 @@ import { RERANK_DEFAULTS } from '../../../core/retrieval/rerank';
 import { noReranking } from '../../../core/retrieval/rerankers';
 import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
 import { extractive } from '../../../core/synthesis/answerers';
-import { QUOTED_MEMORIES, type ScoredQuote } from '../../../core/reading/quotes';
+import { READ_MEMORIES, type Reading } from '../../../core/reading/reader';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { OverlayVectors } from './overlay-vectors';
 import { QuestionVectors } from './question-vectors';
@@ -31,12 +31,12 @@ export interface CounterfactualDependencies {
   readonly tried?: TriedEncoders | undefined;
 }
 
-/** What the answerer was handed, and what it quoted first. */
+/** What the answerer was handed, and what it read there. */
 export interface Answered {
   /** Undefined where the case hands nothing over, or cannot be made. */
   readonly memories: readonly Memory[] | undefined;
-  readonly quote: ScoredQuote | undefined;
-  /** What failed, where the quote was chosen without it. */
+  readonly reading: Reading | undefined;
+  /** What failed, where it was read without it. */
   readonly failure?: Phrase;
   /** Why the case cannot be made. */
   readonly problem?: Phrase;
@@ -150,16 +150,16 @@ export class Counterfactual {
     handed: ContextCase,
     signal: AbortSignal,
   ): Promise<Answered> {
-    const made = contextOfCase(handed, flow.index.bank, flow.known, order, QUOTED_MEMORIES);
-    if (!made.made) return { memories: undefined, quote: undefined, problem: made.why };
+    const made = contextOfCase(handed, flow.index.bank, flow.known, order, READ_MEMORIES);
+    if (!made.made) return { memories: undefined, reading: undefined, problem: made.why };
     const { memories } = made;
-    if (!memories || memories.length === 0) return { memories, quote: undefined };
+    if (!memories || memories.length === 0) return { memories, reading: undefined };
     const { encoded, failure } = flow.embeddedBy ? await this.#encoded(flow, signal) : {};
-    const request = { question: flow.question, bank: flow.index.bank.id, memories, encoded };
+    const request = { question: flow.question, index: flow.index, memories, encoded };
     const ports = { clock: () => performance.now(), vectors: this.#vectors };
     const { value: answer } = await answerFromMemories(extractive, request, ports, signal);
     const fault = failure ?? answer?.failure;
-    return { memories, quote: answer?.quotes[0], ...(fault !== undefined && { failure: phraseOf(fault) }) };
+    return { memories, reading: answer?.reading, ...(fault !== undefined && { failure: phraseOf(fault) }) };
   }
 
   /** The question under the encoder that the index's vectors are of. Where that fails the quote is chosen by its words alone, as in Ask. */

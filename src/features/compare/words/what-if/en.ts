@@ -65,6 +65,8 @@ export const en = {
   waiting: 'Waiting for the answer …',
   handed: 'Handed to the answerer',
   nothing: 'Nothing.',
+  nothingAnswers: 'Nothing here seems to answer this.',
+  nearest: 'Nearest, not an answer: ',
   quotedFrom: { before: 'Quoted from ', after: '; no language model.' },
   anchors: (found: number, all: number) => `${found} of ${all} anchors.`,
   noAnswer:

@@ -58,6 +58,8 @@ export const zh: Words = {
   waiting: '正在等待回答……',
   handed: '交给回答者的记忆',
   nothing: '什么也没有。',
+  nothingAnswers: '这里似乎没有能回答这个问题的内容。',
+  nearest: '最接近的内容，不是答案：',
   quotedFrom: { before: '引自 ', after: '；未使用大语言模型。' },
   anchors: (found, all) => `${all} 个标注片段中有 ${found} 个。`,
   noAnswer: '没有答案：手里没有记忆，就没有可引用的。大语言模型会凭已知的作答，或者编造。',

@@ -99,6 +99,8 @@ export const en = {
   was: (rank: number) => `was ${rank}`,
 
   quoted: 'Quoted from',
+  nothingAnswers: 'Nothing here seems to answer this.',
+  nearest: 'Nearest, not an answer:',
   reference: 'Reference:',
 
   handedOver: 'Handed to the model',

@@ -77,6 +77,8 @@ export const zh: Words = {
   was: (rank) => `原第 ${rank} 名`,
 
   quoted: '引自',
+  nothingAnswers: '这里似乎没有能回答这个问题的内容。',
+  nearest: '最接近的内容，不是答案：',
   reference: '参考答案：',
 
   handedOver: '交给模型的记忆',

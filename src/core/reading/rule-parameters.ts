@@ -1,0 +1,82 @@
+/**
+ * What the rule weighs, and from where on it answers. Made by `npm run -s reading:fit`: on characters that are not bundled, by logistic regression
+ * with both classes of equal weight; each threshold is the highest at which one answerable question in ten is declined, where every
+ * character is held out in turn.
+ */
+
+import type { Language } from '../memory/bank';
+import type { QuestionFeatures, UnitFeatures } from './evidence';
+
+/** A unit's score is the sum of these weights times its features. */
+export const UNIT_WEIGHTS: Readonly<Record<keyof UnitFeatures, number>> = {
+  held: 0.5,
+  heldInMemory: 0.6,
+  cosine: 1.5,
+  rank: 1,
+  type: 0.2,
+};
+
+/** Log-odds that a question is answerable: constant + Σ weight × feature. */
+export interface Answerability {
+  readonly constant: number;
+  readonly weights: Readonly<Record<keyof QuestionFeatures, number>>;
+  /** Probability from which on the rule answers. */
+  readonly threshold: number;
+}
+
+/** By language; with vectors and by words alone, since cosines say more than words, and differ between encoders. */
+export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' | 'words', Answerability>>>> =
+  {
+    en: {
+      vectors: {
+        constant: -2.298,
+        weights: {
+          held: -0.083,
+          heldInMemory: 1.38,
+          unitCosine: 0.664,
+          passageCosine: 3.519,
+          stranger: -2.037,
+          margin: 1.295,
+        },
+        threshold: 0.308,
+      },
+      words: {
+        constant: -0.968,
+        weights: {
+          held: 0.79,
+          heldInMemory: 1.879,
+          unitCosine: 0,
+          passageCosine: 0,
+          stranger: -2.308,
+          margin: 1.03,
+        },
+        threshold: 0.316,
+      },
+    },
+    zh: {
+      vectors: {
+        constant: -2.24,
+        weights: {
+          held: 1.381,
+          heldInMemory: 1.646,
+          unitCosine: 0.613,
+          passageCosine: 1.046,
+          stranger: 0,
+          margin: 1.392,
+        },
+        threshold: 0.355,
+      },
+      words: {
+        constant: -1.744,
+        weights: {
+          held: 2.011,
+          heldInMemory: 1.903,
+          unitCosine: 0,
+          passageCosine: 0,
+          stranger: 0,
+          margin: 0.99,
+        },
+        threshold: 0.375,
+      },
+    },
+  };

@@ -1,0 +1,114 @@
+/** The rule that answers where no trained reader is there: it weighs words, meaning, rank and type, and declines below a calibrated threshold. */
+
+import { dot } from '../retrieval/dense';
+import { collectionOf, embed } from '../retrieval/vectors';
+import { contentTerms } from '../text/content-terms';
+import { hasType } from './answer-type';
+import { askedTerms, questionFeatures, unitFeatures } from './evidence';
+import { peopleIn } from './passages';
+import { shortAnswer } from './phrase';
+import type { Candidate, Reader, ReadingPorts, ReadingRequest } from './reader';
+import { ANSWERABILITY, UNIT_WEIGHTS } from './rule-parameters';
+import { unitsOf, type Unit } from './units';
+
+export const rule = {
+  id: 'rule',
+  name: { en: 'Rule', zh: '规则' },
+  description: {
+    en: 'the sentence that fits best by words, meaning, rank and type of answer; declines below a calibrated threshold',
+    zh: '按词、语义、名次和答案类型选出最合适的句子；低于校准过的阈值就不作答',
+  },
+  needs: 'nothing',
+  async read(request, ports, signal) {
+    const { question, bank, language, passages } = request;
+    const memories = [...new Set(passages.map(({ memory }) => memory))];
+    const units = unitsOf(memories);
+    const { cosines, failure } = await cosinesOf(request, ports, units, signal);
+    const failed = failure === undefined ? {} : { failure };
+    const { constant, weights, threshold } = ANSWERABILITY[language][cosines ? 'vectors' : 'words'];
+    if (units.length === 0) return { candidates: [], answerability: 0, threshold, ...failed };
+    const asked = askedTerms(question, bank);
+    const people = peopleIn(bank);
+    const features = unitFeatures(asked, units, people, cosines);
+    const scores = features.map((each) => weighted(UNIT_WEIGHTS, each));
+    const ofQuestion = questionFeatures(
+      asked,
+      units,
+      features,
+      scores,
+      cosines ? passages.map(({ cosine }) => cosine) : [],
+    );
+    const candidates = units
+      .map((unit, i) => ({ unit, score: scores[i]!, cosine: cosines?.[i] }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ unit, score, cosine }) => candidateOf(request, people, unit, score, cosine));
+    return {
+      candidates,
+      answerability: 1 / (1 + Math.exp(-constant - weighted(weights, ofQuestion))),
+      threshold,
+      ...failed,
+    };
+  },
+} as const satisfies Reader;
+
+function weighted<Name extends string>(
+  weights: Readonly<Record<Name, number>>,
+  features: Readonly<Record<Name, number>>,
+): number {
+  return (Object.keys(weights) as Name[]).reduce((sum, name) => sum + weights[name] * features[name], 0);
+}
+
+/** Of the question and each unit; none where there is no encoder, or where it fails. @throws DOMException `AbortError` after the signal. */
+async function cosinesOf(
+  { bank, encoded }: ReadingRequest,
+  { vectors: store }: ReadingPorts,
+  units: readonly Unit[],
+  signal: AbortSignal | undefined,
+): Promise<{ readonly cosines?: number[]; readonly failure?: unknown }> {
+  if (!encoded || units.length === 0) return {};
+  const { encoder, vector } = encoded;
+  const texts = units.map(({ inContext }) => inContext);
+  try {
+    // Other questions' sentences stay: the answer changes with every turn of a knob, and back.
+    const collection = collectionOf(bank.id, 'quotes');
+    const rows = await embed(
+      encoder,
+      { store, collection, texts, keep: 'all' },
+      signal === undefined ? {} : { signal },
+    );
+    signal?.throwIfAborted();
+    return { cosines: units.map((_, i) => dot(vector, rows.data, i * vector.length)) };
+  } catch (failure) {
+    signal?.throwIfAborted();
+    return { failure };
+  }
+}
+
+function candidateOf(
+  { question, bank, passages }: ReadingRequest,
+  people: readonly string[],
+  unit: Unit,
+  score: number,
+  cosine: number | undefined,
+): Candidate {
+  const { memory, memoryRank, start, end, text, own } = unit;
+  const { type, span, phrase, found } = shortAnswer(question, unit, people, bank.character.pronouns);
+  const held = new Set(contentTerms(text));
+  const window = passages.find((each) => each.memory === memory && each.end > own);
+  return {
+    memoryId: memory.id,
+    memoryRank,
+    passage: window ? { start: window.start, end: window.end } : { start, end },
+    start: span.start,
+    end: span.end,
+    sentence: { start, end, text },
+    ...(phrase !== undefined && { phrase }),
+    score,
+    reason: {
+      terms: [...new Set(contentTerms(question))].filter((term) => held.has(term)),
+      cosine,
+      type,
+      typeFound: found || hasType(type, text.slice(own - start), people),
+    },
+  };
+}
