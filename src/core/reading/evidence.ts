@@ -1,6 +1,7 @@
 /** What speaks for a unit as the answer, and what speaks for a question being answerable: the features of the calibrated rule. */
 
 import type { Memory, MemoryBank } from '../memory/bank';
+import { relationOf } from '../memory/people';
 import { contentTerms } from '../text/content-terms';
 import { answerTypeOf, hasType, type AnswerType } from './answer-type';
 import type { Unit } from './units';
@@ -85,7 +86,15 @@ export interface UnitFeatures {
 }
 
 /** The types of which a rule can tell whether a unit has them. */
-const TYPED: ReadonlySet<AnswerType> = new Set(['who', 'when', 'how long', 'how many', 'why', 'where']);
+const TYPED: ReadonlySet<AnswerType> = new Set([
+  'who',
+  'when',
+  'how long',
+  'how many',
+  'why',
+  'where',
+  'relation',
+]);
 
 /**
  * @param people names in the bank.
@@ -101,7 +110,11 @@ export function unitFeatures(
   for (const { memory } of units)
     if (!inMemory.has(memory)) inMemory.set(memory, heldShare(asked, memory.text));
   return units.map(({ memory, memoryRank, inContext, text, own, start }, i) => {
-    const typed = TYPED.has(asked.type) ? (hasType(asked.type, text.slice(own - start), people) ? 1 : -1) : 0;
+    const has = () =>
+      asked.type === 'relation'
+        ? memory.kind === 'relationship' && text.includes(relationOf(memory.title))
+        : hasType(asked.type, text.slice(own - start), people);
+    const typed = TYPED.has(asked.type) ? (has() ? 1 : -1) : 0;
     return {
       held: heldShare(asked, inContext),
       heldInMemory: inMemory.get(memory)!,

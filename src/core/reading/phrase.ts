@@ -48,18 +48,37 @@ export function shortAnswer(
   const text = memory.text.slice(own, end);
   const asked = question.toLowerCase();
   const stretches = (stretchesOf(type, text, people) ?? []).filter(
-    (stretch) => !asked.includes(stretch.text.toLowerCase()),
+    (stretch) => !asked.includes(stretch.text.toLowerCase()) && isSuch(type, stretch.text, people),
   );
-  const best = nearest(question, text, stretches);
+  const counted = type === 'how many' ? stretches.filter((each) => countsWhatIsAsked(asked, text, each)) : [];
+  const best = nearest(question, text, counted.length > 0 ? counted : stretches);
   if (best) {
     const phrase = phraseOfSpan(best.text, text);
     const span = { start: own + best.start, end: own + best.end };
     return phrase === undefined ? { type, span, found: true } : { type, span, phrase, found: true };
   }
+  // Whom a relationship is about stands in its first sentence.
+  if (type === 'who' && memory.kind === 'relationship') {
+    const [person = ''] = memory.people;
+    if (person !== '' && !asked.includes(person.toLowerCase()))
+      return { type, span: whole, phrase: person, found: true };
+  }
   // The time of an event stands beside its text.
   if (type === 'when' && memory.time !== undefined && memory.kind !== 'profile')
     return { type, span: whole, phrase: memory.time, found: true };
   return { type, span: whole, found: false };
+}
+
+/** A name is somebody's in the bank; a number is not part of a name, as in "Platform Two". */
+function isSuch(type: AnswerType, text: string, people: readonly string[]): boolean {
+  if (type === 'who') return people.includes(text);
+  return type !== 'how many' || !/^\p{Lu}/u.test(text) || text.includes(' ');
+}
+
+/** Whether a word of the question follows a number within two words: "nine evenings" where evenings are asked for. */
+function countsWhatIsAsked(asked: string, text: string, { end }: Stretch): boolean {
+  const after = text.slice(end).match(/^[\s-]*(?:\p{L}+\s+)?\p{L}+/u)?.[0] ?? '';
+  return contentTerms(after).some((term) => contentTerms(asked).includes(term));
 }
 
 /** "Who is Ivo?" asks for what he is to the owner, not for a name. */
