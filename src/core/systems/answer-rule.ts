@@ -1,7 +1,8 @@
 /** One rule that answers from the memories of any system, so that systems differ by what they retrieved and not by who answered. */
 
 import type { Memory } from '../memory/bank';
-import { extractive } from '../synthesis/answerers';
+import { QUOTED_MEMORIES } from '../reading/quotes';
+import { firstRule } from '../reading/rule-1';
 import { lexicalTerms } from './lexical';
 import type { Entry } from './port';
 import { lexicalSearch } from './entry-search';
@@ -41,13 +42,34 @@ export async function answerByRule(
     body: entry.text,
     people: [],
   }));
-  const answer = await extractive.answer(
-    { question: asked, bank: user.id, memories },
+  const { id, name, language } = user;
+  const reading = await firstRule.read(
+    {
+      question: asked,
+      language,
+      bank: {
+        id,
+        character: { id, name, language, pronouns: '', summary: '', description: '' },
+        source: '',
+        licence: '',
+        memories,
+        questions: [],
+      },
+      passages: memories.slice(0, QUOTED_MEMORIES).map((memory, index) => ({
+        memory,
+        memoryRank: index + 1,
+        text: memory.text,
+        start: 0,
+        end: memory.text.length,
+        cosine: undefined,
+      })),
+    },
     { vectors: NO_VECTORS },
     signal,
   );
-  if (answer?.text === undefined) return undefined;
-  return heldShare(asked, answer.text, entries, user.name) < LEAST ? undefined : answer.text;
+  const text = reading.candidates[0]?.sentence.text;
+  if (text === undefined) return undefined;
+  return heldShare(asked, text, entries, name) < LEAST ? undefined : text;
 }
 
 /** The share of the question's terms that a text holds, weighted by idf among the entries; 1 where the question has none. */
