@@ -23,7 +23,7 @@ from reading import MAX_PAIR, MAX_QUESTION, Pairs, load
 from smooth import divisors_of
 from tokenizer import Tokenizer
 
-CALIBRATION_PERSONS = 3  # a few hundred pairs
+CALIBRATION_PERSONS = 2  # a hundred pairs
 TITLES = {"en": "Mnemoscope English reader", "zh": "Mnemoscope Chinese reader"}
 BASES = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"}, "zh": None}
 PROBES = {"en": ("Who taught Mara to repair clocks?", "Mara spent her evenings with old Benno, who taught her to repair clocks and never hurried."),
