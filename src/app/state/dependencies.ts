@@ -9,6 +9,7 @@ import type {
   CorrectionStore,
   Encoder,
   ModelLoader,
+  ReaderLoader,
   RunStore,
   SettingsStore,
   Tabs,
@@ -33,6 +34,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly settings: SettingsStore;
   readonly bundled: BundledLibrary;
   readonly loadModel: ModelLoader;
+  /** Absent where the page has no readers. */
+  readonly loadReader?: ReaderLoader;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;

@@ -1,0 +1,68 @@
+/** The shipped readers, in Node on the page's runtime. */
+
+import { describe, expect, it } from 'vitest';
+import { DiskModel } from '../../src/headless/encoder';
+import { manifestOf, READERS } from './shipped';
+
+const absent = READERS.length === 0;
+
+describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS)('%s', (folder) => {
+  const opened = DiskModel.open(folder);
+
+  it('weighs at most 25 MB', () => {
+    const bytes = manifestOf(folder).files.reduce((sum, file) => sum + file.bytes, 0);
+    expect(bytes).toBeLessThan(25e6);
+  });
+
+  it('gives its probe the relevance that the fp32 model gave it', async () => {
+    const { text, passage, scores } = manifestOf(folder).probe;
+    const [reading] = await (await opened).read(text, [passage!]);
+    const fp32 = 1 / (1 + Math.exp(-scores![0]!));
+    expect(Math.abs(reading!.relevance - fp32)).toBeLessThan(0.15);
+    expect(reading!.spans.length).toBeGreaterThan(0);
+    for (const { start, end, probability } of reading!.spans) {
+      expect(passage!.slice(start, end).trim()).not.toBe('');
+      expect(probability).toBeGreaterThan(0);
+      expect(probability).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('says the same of a passage whatever stands beside it, and nothing of one without words', async () => {
+    const reader = await opened;
+    const { text, passage } = manifestOf(folder).probe;
+    const [alone] = await reader.read(text, [passage!]);
+    const [, beside, blank] = await reader.read(text, ['Bo. 3', passage!, ' ']);
+    expect(beside).toEqual(alone);
+    expect(blank).toMatchObject({ answerable: 0, spans: [] });
+  });
+
+  it('stops when it is told to', async () => {
+    const reason = new DOMException('enough', 'AbortError');
+    await expect((await opened).read('?', ['a'], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});
+
+describe.skipIf(!READERS.some((folder) => manifestOf(folder).languages.includes('en')))(
+  'the English reader',
+  () => {
+    it.each([
+      [
+        'Who taught Mara to repair clocks?',
+        'Mara learned to repair clocks from old Benno, who never hurried. In May she opened a shop in Lindau.',
+        'Benno',
+      ],
+      [
+        'Where did she open her shop?',
+        'Mara learned to repair clocks from old Benno, who never hurried. In May she opened a shop in Lindau.',
+        'Lindau',
+      ],
+    ])('%s', async (question, passage, answer) => {
+      const reader = await DiskModel.open(
+        READERS.find((folder) => manifestOf(folder).languages.includes('en'))!,
+      );
+      const [reading] = await reader.read(question, [passage]);
+      const { start, end } = reading!.spans[0]!;
+      expect(passage.slice(start, end)).toContain(answer);
+    });
+  },
+);
