@@ -4,6 +4,7 @@ import { DatasetError } from '../core/datasets/problem';
 import { ModelError } from '../inference/errors';
 import { answers } from './answers';
 import { classification } from './classification';
+import { fusion } from './fusion';
 import { halumem } from './halumem';
 import { helpOf } from './help';
 import { inspect } from './inspect';
@@ -18,6 +19,7 @@ import { Arguments, UsageError } from './usage';
 const TASKS: readonly Task[] = [
   inspect,
   retrieval,
+  fusion,
   classification,
   answers,
   reading,

@@ -1,10 +1,12 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../core/datasets/formats';
-import { scoreRow, scoreSystem } from '../core/experiments/evaluate';
+import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
 import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
 import { unscored } from '../core/experiments/unscored';
+import { bootstrapIntervals, type Interval } from '../core/measures/interval';
+import { mean } from '../core/measures/summary';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES } from '../core/measures/ranking/registry';
 import { RankingMeasure } from '../core/measures/ranking';
@@ -33,6 +35,7 @@ interface Plan {
   readonly retrievers: readonly RetrieverId[];
   readonly rerank: readonly RerankMode[];
   readonly measures: readonly RankingMeasure[];
+  readonly against: RetrieverId | undefined;
   readonly gold: GoldMode;
   readonly parameters: RerankParameters;
 }
@@ -50,6 +53,10 @@ export const retrieval: Task = {
       value: 'LIST',
       default: 'none',
       help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth; default is what Ask does with no setting touched)`,
+    },
+    against: {
+      value: 'ID',
+      help: 'one of the retrievers: each row also has its mean paired difference from that one, with a bootstrap interval',
     },
     gold: {
       value: 'G',
@@ -91,6 +98,8 @@ export const retrieval: Task = {
       })),
     );
     const systems = rows.map(({ system }) => system);
+    if (plan.against !== undefined && !plan.retrievers.includes(plan.against))
+      throw new UsageError(`--against: ${plan.against} is not among --retrievers; name it there too.`);
     const needs = needsOf(systems);
     const models =
       needs.vectors || needs.classes
@@ -123,7 +132,11 @@ export const retrieval: Task = {
       rows: rows.map(({ retriever, rerank, system }) => {
         const scores = scoreSystem(systemName(system), units, banks, plan);
         const { questions, measures, interval, milliseconds } = scoreRow(scores, plan.measures, seed);
-        return { retriever, rerank, questions, measures, interval, milliseconds };
+        const row = { retriever, rerank, questions, measures, interval, milliseconds };
+        if (plan.against === undefined || plan.against === retriever) return row;
+        const other = systemName(systemOf(plan.against, rerank, plan.parameters));
+        const difference = differences(scores, scoreSystem(other, units, banks, plan), plan.measures, seed);
+        return { ...row, against: plan.against, difference };
       }),
     };
   },
@@ -149,6 +162,7 @@ function planOf(words: Arguments): Plan {
   return {
     retrievers: words.choices('retrievers', RETRIEVER_IDS),
     rerank: words.choices('rerank', RERANK_MODES),
+    against: words.maybe('against') === undefined ? undefined : words.choice('against', RETRIEVER_IDS),
     measures: [...new Map([...asked, ...REPORTED].map((measure) => [measure.name, measure])).values()],
     gold: words.choice('gold', GOLD_MODES),
     parameters: {
@@ -178,4 +192,18 @@ function describe({ banks, problems }: Dataset) {
     skipped,
     problems,
   };
+}
+
+/** Mean differences question by question, `of` minus `from`, with 95 % bootstrap intervals over the questions. */
+function differences(
+  { questions: of }: SystemScores,
+  { questions: from }: SystemScores,
+  measures: readonly RankingMeasure[],
+  seed: number,
+): Readonly<Record<string, { readonly mean: number; readonly interval: Interval | undefined }>> {
+  const columns = measures.map((_, i) => of.map(({ values }, at) => values[i]! - from[at]!.values[i]!));
+  const intervals = bootstrapIntervals(columns, { seed });
+  return Object.fromEntries(
+    measures.map(({ name }, i) => [name, { mean: mean(columns[i]!) ?? 0, interval: intervals[i] }]),
+  );
 }

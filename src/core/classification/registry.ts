@@ -3,6 +3,7 @@
 import type { Classifier, LanguageModelClassifier, ProbabilityClassifier } from '../flow/classifier';
 import { phraseIn, type Locale } from '../text/phrase';
 import { classifyByCues } from './cue-words';
+import { withBankPrior } from './bank-prior';
 import { toCategories } from './categories';
 
 export const modelClassifier = {
@@ -15,6 +16,19 @@ export const modelClassifier = {
   needs: 'model',
   classify: async (question, model, signal) =>
     toCategories(await model.classify(question, signal ? { signal } : undefined)),
+} as const satisfies Classifier;
+
+/** Not what the page uses: it helps where a bank is mostly events and dialogues, as PerLTQA's are, and not on ours (docs/results.md). */
+export const modelWithPrior = {
+  id: 'bert-prior',
+  name: { en: 'BERT, with the bank’s composition', zh: 'BERT，结合记忆库的构成' },
+  description: {
+    en: 'the model’s probability of each kind times its share of the bank',
+    zh: '模型给出的各种类概率乘以该种类在记忆库中的比例',
+  },
+  needs: 'model',
+  classify: modelClassifier.classify,
+  adjust: withBankPrior,
 } as const satisfies Classifier;
 
 export const cueWords = {
@@ -52,6 +66,7 @@ export const fewShot = {
 
 export const CLASSIFIER_ENTRIES = [
   modelClassifier,
+  modelWithPrior,
   cueWords,
   instruction,
   fewShot,

@@ -4,7 +4,7 @@ import type { Flow } from '../flow/stages';
 import type { Kind, Question } from '../memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';
 import { QUESTION_LISTS, type ListId, type QuestionListId } from '../retrieval/registry';
-import { CALIBRATED_WEIGHTS, calibratedFusion } from '../retrieval/fusion';
+import { calibratedFusion, denseWeight } from '../retrieval/fusion';
 import { linksOf } from '../retrieval/bank-links';
 import type { Ranking } from '../retrieval/ranking';
 
@@ -45,9 +45,9 @@ export interface RankFlow {
   readonly lines: readonly FlowLine[];
 }
 
-/** The weight of the dense list in the calibrated fusion of a bank's language, in [0, 1]; BM25's is the rest. */
+/** The weight of the dense list in the calibrated fusion of a bank under its encoder, in [0, 1]; BM25's is the rest. */
 export function calibratedWeight({ index }: Flow): number {
-  return CALIBRATED_WEIGHTS[index.bank.character.language].dense;
+  return denseWeight(index.bank.character.language, index.vectors?.encoder);
 }
 
 /**

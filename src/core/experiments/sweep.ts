@@ -95,7 +95,8 @@ export interface SweepCurve {
   readonly chosen: number | undefined;
 }
 
-function steps(from: number, to: number, by: number): number[] {
+/** Values from one to another, both among them. */
+export function steps(from: number, to: number, by: number): number[] {
   return Array.from({ length: Math.round((to - from) / by) + 1 }, (_, i) => round(from + i * by));
 }
 

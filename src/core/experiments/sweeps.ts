@@ -4,7 +4,7 @@ import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from './sweep';
 import { parametersOf, systemName, type RetrievalSystem } from '../flow/system';
 import type { Language, MemoryBank } from '../memory/bank';
 import { BM25 } from '../retrieval/bm25';
-import { CALIBRATED_WEIGHTS } from '../retrieval/fusion';
+import { denseWeight } from '../retrieval/fusion';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { Filters, SystemEntry } from './result-selection';
 
@@ -86,7 +86,7 @@ export function defaultOf(parameter: Swept, languages: readonly Language[]): num
     case 'k':
       return RERANK_DEFAULTS[parameter];
     case 'dense':
-      return language && others.length === 0 ? CALIBRATED_WEIGHTS[language].dense : undefined;
+      return language && others.length === 0 ? denseWeight(language) : undefined;
     case 'k1':
       return BM25.parameters.k;
     case 'b':

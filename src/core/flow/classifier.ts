@@ -4,7 +4,7 @@ import type { Classification } from '../classification/categories';
 import type { CategoryRequest } from '../classification/ask-category';
 import type { AskReply } from '../llm/ask-reply';
 import type { Ask } from '../llm/call';
-import type { Category } from '../memory/bank';
+import type { Category, MemoryBank } from '../memory/bank';
 import type { QuestionClassifier } from '../ports';
 import type { Phrase } from '../text/phrase';
 
@@ -26,6 +26,8 @@ export interface ModelClassifier extends ClassifierBase {
   readonly needs: 'model';
   /** @throws DOMException `AbortError` after the signal, and what the model throws. */
   classify(question: string, model: QuestionClassifier, signal?: AbortSignal): Promise<Classification>;
+  /** What becomes of the model's classification for a question to this bank; absent where it stays. */
+  adjust?(classification: Classification, bank: MemoryBank): Classification;
 }
 
 /** Those that give probabilities, by which Eq. 3 can re-rank. */

@@ -73,7 +73,10 @@ export class SystemRunner {
     const classifier = classifierOfId(id);
     if (classifier.needs === 'nothing') return classifyByRule(classifier, question.text, this.clock);
     if (!classification) throw new Error(`Question "${question.id}" has no classification.`);
-    return classification;
+    const { value, milliseconds } = classification;
+    return classifier.adjust
+      ? { value: classifier.adjust(value, this.index.bank), milliseconds }
+      : classification;
   }
 
   #rank(system: RetrievalSystem, { question, vector }: QuestionInputs): Timed<Ranking> {

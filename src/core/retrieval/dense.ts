@@ -6,6 +6,8 @@ import { rankByScore, type DenseEvidence, type Ranking } from './ranking';
 
 /** Unit vectors of a bank's passages, row by row. */
 export interface PassageVectors {
+  /** Id of the encoder that made them, where that is known. */
+  readonly encoder?: string;
   readonly dimensions: number;
   /** passages × dimensions. */
   readonly data: Float32Array;

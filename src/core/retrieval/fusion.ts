@@ -1,5 +1,6 @@
 /** Fusion of rankings: by reciprocal ranks (Cormack, Clarke and Büttcher, SIGIR 2009) and by standardised scores. */
 
+import type { Language } from '../text/languages';
 import { rankByScore, type FusionEvidence, type Ranking } from './ranking';
 import { standardiser } from './standardise';
 
@@ -32,10 +33,21 @@ export function reciprocalRankFusion(
 }
 
 /**
- * Weights of the calibrated fusion, by the bank's language: the shipped Chinese encoder is the weaker half, the English one the
- * stronger. Chosen on the characters that come with the page, and nowhere else.
+ * Weight of the dense list in the calibrated fusion, in [0, 1], by the encoder's id; BM25's is the rest. A weak encoder gets little. Each is
+ * chosen by `npm run -s eval -- fusion --generated FILE` on held-out characters of the generator.
  */
-export const CALIBRATED_WEIGHTS = { en: { bm25: 0.3, dense: 0.7 }, zh: { bm25: 0.5, dense: 0.5 } } as const;
+export const DENSE_WEIGHTS: Readonly<Record<string, number>> = {
+  'mnemoscope-en': 0.7,
+  'mnemoscope-zh': 0.5,
+};
+
+/** For encoders that nobody has measured, by the bank's language. */
+const USUAL_DENSE_WEIGHTS = { en: 0.7, zh: 0.5 } as const satisfies Record<Language, number>;
+
+/** The weight of the dense list in [0, 1]. @param encoder id of what made the vectors, where that is known. */
+export function denseWeight(language: Language, encoder?: string): number {
+  return (encoder === undefined ? undefined : DENSE_WEIGHTS[encoder]) ?? USUAL_DENSE_WEIGHTS[language];
+}
 
 /**
  * score(m) = Σ over lists of weight · z(m), z being the score's distance from the list's mean over the whole bank in standard deviations. A

@@ -139,7 +139,7 @@ export async function embed(
       }),
     options,
   );
-  return { dimensions, ...rows };
+  return { encoder: stamp.id, dimensions, ...rows };
 }
 
 /**

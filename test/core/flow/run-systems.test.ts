@@ -122,7 +122,7 @@ describe('many systems over one question', () => {
     expect(times(...reranked)).toEqual([21, 21 + 300 + 1, 21 + 1 + 1, 21 + 1]);
     expect(
       times(...CLASSIFIERS.map((classifier) => ({ task: 'classification' as const, classifier }))),
-    ).toEqual([300, 1]);
+    ).toEqual([300, 300, 1]);
   });
 
   it('take the parameters of their system', () => {

@@ -79,7 +79,7 @@ describe('the registries', () => {
     expect(EVALUATED_IDS).toEqual(['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'linked', 'rrf']);
     expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle']);
     expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle']);
-    expect(CLASSIFIERS).toEqual(['bert', 'cue-words']);
+    expect(CLASSIFIERS).toEqual(['bert', 'bert-prior', 'cue-words']);
     expect(LANGUAGE_MODEL_CLASSIFIERS).toEqual(['instruction', 'few-shot']);
   });
 

@@ -69,7 +69,12 @@ describe('shelves', () => {
 describe('embed', () => {
   it('computes one row a text, sixteen texts at a time, as passages', async () => {
     const { encoder, run } = setUp();
-    expect(await run(texts(40))).toEqual({ dimensions: 2, data: rows(texts(40)), computed: 40 });
+    expect(await run(texts(40))).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: rows(texts(40)),
+      computed: 40,
+    });
     expect(encoder.batches.map((batch) => batch.length)).toEqual([16, 16, 8]);
     expect([...encoder.roles]).toEqual(['passage']);
   });
@@ -78,7 +83,7 @@ describe('embed', () => {
     const { encoder, store, run } = setUp();
     await run(texts(20));
     const again = await run(texts(20));
-    expect(again).toEqual({ dimensions: 2, data: rows(texts(20)), computed: 0 });
+    expect(again).toEqual({ encoder: 'lengths', dimensions: 2, data: rows(texts(20)), computed: 0 });
     expect(encoder.batches).toHaveLength(2);
     // Nor does it write anything.
     expect(store.saved).toEqual([16, 20]);
@@ -88,7 +93,12 @@ describe('embed', () => {
     const { encoder, store, run } = setUp();
     await run(['lamp', 'pier', 'storm']);
     const changed = ['storm', 'a longer pier', 'lamp'];
-    expect(await run(changed)).toEqual({ dimensions: 2, data: rows(changed), computed: 1 });
+    expect(await run(changed)).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: rows(changed),
+      computed: 1,
+    });
     expect(encoder.batches.at(-1)).toEqual(['a longer pier']);
     // What the bank no longer says is not kept either.
     expect(store.matrix).toEqual({ keys: changed.map(textKey), dimensions: 2, data: rows(changed) });
@@ -115,7 +125,7 @@ describe('embed', () => {
   it('encodes a text that occurs twice once', async () => {
     const { encoder, store, run } = setUp();
     const twice = ['lamp', 'pier', 'lamp'];
-    expect(await run(twice)).toEqual({ dimensions: 2, data: rows(twice), computed: 2 });
+    expect(await run(twice)).toEqual({ encoder: 'lengths', dimensions: 2, data: rows(twice), computed: 2 });
     expect(encoder.batches).toEqual([['lamp', 'pier']]);
     expect(store.matrix!.keys).toEqual(['lamp', 'pier'].map(textKey));
   });
@@ -173,7 +183,12 @@ describe('embed', () => {
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
     expect(store.matrix!.keys).toHaveLength(32);
     encoder.batches.length = 0;
-    expect(await run(texts(40))).toEqual({ dimensions: 2, data: rows(texts(40)), computed: 8 });
+    expect(await run(texts(40))).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: rows(texts(40)),
+      computed: 8,
+    });
     expect(encoder.batches).toEqual([texts(40).slice(32)]);
   });
 
@@ -204,7 +219,12 @@ describe('embed', () => {
     const { encoder, store, run } = setUp();
     const kept = { keys: [textKey('lamp')], dimensions: 3, data: Float32Array.of(0, 0, 1) };
     await store.save(vectorSpace(STAMP), 'vera', kept);
-    expect(await run(['lamp', 'pier'])).toEqual({ dimensions: 2, data: rows(['lamp', 'pier']), computed: 2 });
+    expect(await run(['lamp', 'pier'])).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: rows(['lamp', 'pier']),
+      computed: 2,
+    });
     expect(encoder.batches).toEqual([['lamp', 'pier']]);
     expect((await run(['lamp'])).computed).toBe(0);
   });
@@ -213,7 +233,12 @@ describe('embed', () => {
     const { store, run } = setUp();
     const short = { keys: ['lamp', 'pier'].map(textKey), dimensions: 2, data: Float32Array.of(0, 1, 0) };
     await store.save(vectorSpace(STAMP), 'vera', short);
-    expect(await run(['lamp'])).toEqual({ dimensions: 2, data: rows(['lamp']), computed: 1 });
+    expect(await run(['lamp'])).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: rows(['lamp']),
+      computed: 1,
+    });
   });
 
   it('does not take the vectors of another device or other weights', async () => {
@@ -241,7 +266,12 @@ describe('embed', () => {
 
   it('gives no rows for no texts', async () => {
     const { encoder, run } = setUp();
-    expect(await run([])).toEqual({ dimensions: 2, data: new Float32Array(0), computed: 0 });
+    expect(await run([])).toEqual({
+      encoder: 'lengths',
+      dimensions: 2,
+      data: new Float32Array(0),
+      computed: 0,
+    });
     expect(encoder.batches).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** BM25 and dense retrieval fused: by standardised scores, and by ranks. */
 
 import type { PreparedRetriever, Retriever, RetrieverBank, RetrieverOptions } from '../../flow/retriever';
-import { CALIBRATED_WEIGHTS, calibratedFusion, reciprocalRankFusion, RRF_K } from '../fusion';
+import { calibratedFusion, DENSE_WEIGHTS, denseWeight, reciprocalRankFusion, RRF_K } from '../fusion';
 import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
 import type { FusionEvidence, Ranking } from '../ranking';
 import { bm25 } from './bm25';
@@ -20,7 +20,7 @@ export const hybrid = {
   needs: 'vectors',
   name: { en: 'Hybrid', zh: '混合检索' },
   description: { en: 'standardised scores, weighted', zh: '标准化得分，加权求和' },
-  parameters: { fusion: 'weighted z-scores', of: ['bm25', 'dense'], weights: CALIBRATED_WEIGHTS },
+  parameters: { fusion: 'weighted z-scores', of: ['bm25', 'dense'], denseWeights: DENSE_WEIGHTS },
   takes: ['bm25', 'dense'],
   fuses: [bm25.id, dense.id],
   everyQuestion: true,
@@ -29,7 +29,7 @@ export const hybrid = {
   prepare(bank, options) {
     const halves = halvesOf(bank, options);
     const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
-    const weight = options.dense ?? CALIBRATED_WEIGHTS[bank.bank.character.language].dense;
+    const weight = options.dense ?? denseWeight(bank.bank.character.language, bank.vectors?.encoder);
     // Rounded, so that 1 − 0.7 equals the calibrated weight 0.3 despite binary fractions.
     const rest = Number((1 - weight).toFixed(9));
     return {
