@@ -22,7 +22,7 @@ export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
 export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
   unreachable: {
-    what: { en: 'could not be fetched', zh: '未能取得' },
+    what: { en: 'could not be fetched', zh: '加载失败' },
     remedy: { en: 'Check the connection, then try again.', zh: '请检查网络连接，然后重试。' },
   },
   missing: {
@@ -65,7 +65,7 @@ export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
     what: { en: 'lost its graphics device', zh: '失去了所用的图形设备' },
     remedy: {
       en: 'Load it again, or choose WASM in the settings.',
-      zh: '请重新载入，或在设置中选择 WASM。',
+      zh: '请重新加载，或在设置中选择 WASM。',
     },
   },
   'worker-failed': {
@@ -119,7 +119,7 @@ export const A_PAGE_INSTEAD = {
   en: 'the server answered with a page instead',
   zh: '服务器返回的是一个网页',
 };
-export const NOT_LOADED = { en: 'it was not loaded', zh: '尚未载入' };
+export const NOT_LOADED = { en: 'it was not loaded', zh: '尚未加载' };
 export const NO_READER = { en: 'it reads no passages', zh: '它不能阅读段落' };
 export const NO_ENCODER = { en: 'it is no encoder', zh: '它不是编码器' };
 export const NO_CLASSIFIER = { en: 'it is no classifier', zh: '它不是分类器' };

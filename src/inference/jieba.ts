@@ -22,7 +22,7 @@ export function loadJieba(wasm?: () => Promise<BufferSource>): Promise<Segmenter
     throw new PhraseError(
       {
         en: `Jieba could not be loaded (${why}). Check the connection and try again, or choose another segmenter.`,
-        zh: `未能载入 Jieba（${why}）。请检查网络连接后重试，或换一种分词方式。`,
+        zh: `未能加载 Jieba（${why}）。请检查网络连接后重试，或换一种分词方式。`,
       },
       { cause: error },
     );

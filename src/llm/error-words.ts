@@ -140,7 +140,7 @@ export const SAYS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
     what: { en: 'took too long', zh: '用时过长' },
     remedy: {
       en: 'Try again; a local server may need the time to load the model first.',
-      zh: '请重试；本地服务器可能需要时间先载入模型。',
+      zh: '请重试；本地服务器可能需要时间先加载模型。',
     },
   },
   'content-filter': {

@@ -38,7 +38,7 @@ export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
     if (ref.provider === 'gemini') return (await import('./gemini')).gemini;
   } catch {
     throw fail('network', {
-      detail: { en: 'a part of this page could not be loaded', zh: '本页的一部分未能载入' },
+      detail: { en: 'a part of this page could not be loaded', zh: '本页的一部分未能加载' },
       remedy: {
         en: 'Check the connection and load the page again.',
         zh: '请检查网络连接，然后重新加载页面。',

@@ -213,7 +213,7 @@ function missing(name: string): ArchiveError {
 function foreign(why: Phrase): ArchiveError {
   return new ArchiveError({
     en: `${why.en}, so it is no archive of this page. Choose a file that was written by “Export”; datasets are opened in the Library.`,
-    zh: `${why.zh}，因此不是本页面的存档。请选择由“导出”写出的文件；数据集在人物库中打开。`,
+    zh: `${why.zh}，因此不是本页的存档。请选择由“导出”写出的文件；数据集在人物库中打开。`,
   });
 }
 

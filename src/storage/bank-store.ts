@@ -214,7 +214,7 @@ async function beginImport(
         await abort();
         throw new StorageError({
           en: `The import was cleaned up while it was under way (${gone.join(', ')}), so nothing of it was taken. Close the other tabs of this page and import again.`,
-          zh: `导入在进行中被清理（${gone.join('、')}），因此其中的内容都未采用。请关闭本页面的其他标签页，再次导入。`,
+          zh: `导入在进行中被清理（${gone.join('、')}），因此其中的内容都未采用。请关闭本页的其他标签页，再次导入。`,
         });
       }
       current = { ...current, ...final, state: 'complete', banks: summaries.size };

@@ -32,7 +32,7 @@ export function lectureSource(folder: string): LectureSource {
       if (!entry)
         throw new PhraseError({
           en: `The page comes with no lecture "${id}".`,
-          zh: `本页面没有附带讲座 "${id}"。`,
+          zh: `本页没有附带讲座 "${id}"。`,
         });
       const lecture = readLecture(await text(folder, entry.file), `lectures/${entry.file}`);
       if (lecture.id !== id)
@@ -68,7 +68,7 @@ async function text(folder: string, file: string): Promise<string> {
   if (!response)
     throw new PhraseError({
       en: `lectures/${file} could not be fetched. Check the connection.`,
-      zh: `未能取得 lectures/${file}。请检查网络连接。`,
+      zh: `lectures/${file} 加载失败。请检查网络连接。`,
     });
   if (!response.ok)
     throw new PhraseError({

@@ -47,7 +47,7 @@ const SAYS = {
       en:
         'The stored data is held by another tab, so this tab keeps everything in memory until it closes. Close the ' +
         'other tabs of this page, then reload this one.',
-      zh: '已存的数据被另一个标签页占用，因此此标签页把一切保留在内存中，直到关闭。请关闭本页面的其他标签页，然后重新加载。',
+      zh: '已存的数据被另一个标签页占用，因此此标签页把一切保留在内存中，直到关闭。请关闭本页的其他标签页，然后重新加载。',
     },
   },
   full: {
@@ -112,7 +112,7 @@ export class StorageError extends PhraseError {
 export function incompleteStage(): StorageError {
   return new StorageError({
     en: 'What was read was cleared away before it could be taken, so nothing has changed. Close the other tabs of this page and try again.',
-    zh: '读到的内容在写入之前已被清除，因此没有任何改动。请关闭本页面的其他标签页再试。',
+    zh: '读到的内容在写入之前已被清除，因此没有任何改动。请关闭本页的其他标签页再试。',
   });
 }
 

@@ -126,6 +126,6 @@ async function refusal(locks: LockManager, writer: string): Promise<Phrase> {
   const work = sign?.slice(writer.length + 1) ?? 'writing';
   return {
     en: `Another tab of this page is ${work}. Wait until it is done, or close that tab, then try again.`,
-    zh: `本页面的另一个标签页正在${WORK[work as TabWork] ?? '写入'}。请等它完成，或关闭那个标签页，然后再试。`,
+    zh: `本页的另一个标签页正在${WORK[work as TabWork] ?? '写入'}。请等它完成，或关闭那个标签页，然后再试。`,
   };
 }

@@ -95,7 +95,7 @@ describe('searching commands', () => {
   const ALL = [
     command('compare', 'Go to Compare', '前往对比', { group: 'screens' }),
     command('theme', 'Switch between light and dark', '切换浅色与深色'),
-    command('zh', 'Page in Chinese', '界面改为中文', { words: 'language 语言' }),
+    command('zh', 'Switch to Chinese', '界面改为中文', { words: 'language 语言' }),
     ...Array.from({ length: 40 }, (_, i) =>
       command(`who.${i}`, `Person ${i}`, `人物 ${i}`, { group: 'characters' }),
     ),

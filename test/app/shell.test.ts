@@ -110,7 +110,7 @@ describe('the tour', () => {
     await eventually(() => expect(document.querySelector('[data-toured] input')).not.toBeNull());
     await eventually(() => expect(document.activeElement?.textContent).toContain('A character'));
     app.tour.next();
-    await eventually(() => expect(card()?.textContent).toContain('It appears here'));
+    await eventually(() => expect(card()?.textContent).toContain('This appears once'));
     expect(document.querySelector('[data-toured]')).toBeNull();
     const box = document.createElement('main');
     box.innerHTML = '<form></form>';

@@ -52,7 +52,7 @@ const shownOrder = () =>
         .map((row) => row.querySelector('[data-row]')?.getAttribute('data-row')),
     );
 
-const openTable = () => page.getByText('The numbers as a table').click();
+const openTable = () => page.getByText('Data as a table').click();
 
 async function opened(query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(place(query));
@@ -299,7 +299,7 @@ describe('what if', () => {
     await opened({ tab: 'what-if' });
     const other = 'What does the pastor enjoy about the tower of her church?';
     const paraphrase = await model.encode([other], 'question');
-    await page.getByLabel('Ask it in other words').fill(other);
+    await page.getByLabel('Reword the question').fill(other);
     await page.getByRole('button', { name: 'Try' }).click();
     await page.locator('[data-difference]').waitFor();
     const classes = toCategories(await model.classify(other));
@@ -313,7 +313,7 @@ describe('what if', () => {
   });
 
   it('takes gold out of a copy, and hands over correct and incorrect memories', async () => {
-    await page.getByRole('button', { name: 'Take everything back' }).click();
+    await page.getByRole('button', { name: 'Undo all changes' }).click();
     const gold = flow.known!.gold[0]!;
     const answer = page.getByRole('region', { name: /^Answer: What if/ });
     const handed = () =>
@@ -327,9 +327,9 @@ describe('what if', () => {
     expect(await handed()).not.toContain(gold);
     await page.getByRole('radio', { name: 'No retrieval', exact: true }).check({ force: true });
     await eventually(() => answer.innerText()).toContain('nothing to quote');
-    await page.getByRole('button', { name: 'Take it out' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
     await eventually(() => row('reranked')).toEqual([expect.any(String), '–', 'lost']);
-    await page.getByRole('button', { name: 'Take everything back' }).click();
+    await page.getByRole('button', { name: 'Undo all changes' }).click();
     await eventually(async () => (await row('reranked'))[2]).toBe('=');
   });
 });

@@ -96,7 +96,7 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
     const link = await copied();
     expect(Object.fromEntries(queryOf(link))).toMatchObject({ tab: 'map', colour: 'category' });
     const names = (of: Page) =>
-      of.getByRole('list', { name: 'Picked out' }).locator('.line-clamp-2').allInnerTexts();
+      of.getByRole('list', { name: 'Selected' }).locator('.line-clamp-2').allInnerTexts();
     const expected = await names(page);
 
     const other = await elsewhere(link);

@@ -82,7 +82,7 @@ describe('the map', () => {
       expect(shown.slice(0, dense.length)).toEqual(dense.slice(0, 10));
       expect(await map().getAttribute('data-points')).toBe(String(index.bank.memories.length));
       await page.getByRole('button', { name: 'Table', exact: true }).click();
-      const table = page.getByRole('table', { name: 'Memories in the picture' });
+      const table = page.getByRole('table', { name: 'Memories on the map' });
       await eventually(() => table.getAttribute('data-rows')).toBe(String(index.bank.memories.length));
       await eventually(() => table.getByRole('row').nth(1).innerText()).toContain(shown[0]!);
       await page.getByRole('button', { name: 'Picture', exact: true }).click();
@@ -107,11 +107,11 @@ describe('the map', () => {
       String(expected.length),
     );
     const picked = await page
-      .getByRole('list', { name: 'Picked out' })
+      .getByRole('list', { name: 'Selected' })
       .locator('.line-clamp-2')
       .allInnerTexts();
     expect(picked.map((title) => title.trim()).sort()).toEqual([...expected].sort());
-    await page.getByRole('button', { name: 'Let go' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await eventually(() => page.locator('[data-picked]').getAttribute('data-picked')).toBe('0');
   });
 
@@ -128,7 +128,7 @@ describe('the map', () => {
     await page.keyboard.press(' ');
     await eventually(() => page.locator('[data-picked]').getAttribute('data-picked')).toBe('1');
     const title = (
-      await page.getByRole('list', { name: 'Picked out' }).locator('.line-clamp-2').innerText()
+      await page.getByRole('list', { name: 'Selected' }).locator('.line-clamp-2').innerText()
     ).trim();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();

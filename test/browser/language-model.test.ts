@@ -216,7 +216,7 @@ describe('answering with a language model', () => {
     expect(JSON.parse(requests.at(-1)!.body).messages.at(-1).content).toContain(
       'Who taught her to repair clocks?',
     );
-    await answer().getByText('The prompt as sent').click();
+    await answer().getByText('Prompt as sent').click();
     await expect.poll(() => answer().locator('pre').last().innerText()).toContain('Balthasar Quast');
   });
 
@@ -235,7 +235,7 @@ describe('answering with a language model', () => {
     await send();
     await answer().getByText('Without it.').waitFor();
     await answer()
-      .getByText(/The server refused temperature/)
+      .getByText(/The server rejected temperature/)
       .waitFor();
     await answer()
       .getByText(/tokens not reported/)

@@ -94,7 +94,7 @@ describe('the library', () => {
     await eventually(() => question.locator('article mark').count()).toBeGreaterThan(0);
     await question.getByRole('button', { name: 'Gold memory: Award' }).click();
     const memory = page.getByRole('region', { name: 'Opened memory' });
-    await memory.getByRole('list', { name: 'Questions that it answers' }).getByRole('button').first().click();
+    await memory.getByRole('list', { name: 'Questions it answers' }).getByRole('button').first().click();
     await question.waitFor();
     await page.goBack();
     await memory.waitFor();

@@ -64,7 +64,7 @@ describe('the help on measures', () => {
       .getByRole('columnheader')
       .getByRole('button', { name: `Help on ${name}` })
       .click();
-    await panel().getByRole('heading', { name: 'Worked through' }).waitFor();
+    await panel().getByRole('heading', { name: 'Worked example' }).waitFor();
     const { ranked, gold, text } = firstQuestion();
     await eventually(worked).toBe(parseMeasure(name).of(ranked, gold));
     expect(await panel().locator('q').innerText()).toBe(text);

@@ -62,7 +62,7 @@ describe('the command palette', () => {
     const before = await theme();
     await run('switch light', /light and dark/);
     await eventually(theme).not.toBe(before);
-    await run('chinese', 'Page in Chinese');
+    await run('chinese', 'Switch to Chinese');
     await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
     await run('language models', '设置：大语言模型');
     const section = dialog().getByRole('region', { name: '大语言模型' });
@@ -78,7 +78,7 @@ describe('the command palette', () => {
   it('says so where nothing is found', async () => {
     await page.keyboard.press('Control+k');
     await dialog().getByRole('combobox').fill('zzzz');
-    await dialog().getByText('No command holds “zzzz”.').waitFor();
+    await dialog().getByText('No command matches “zzzz”.').waitFor();
     await page.keyboard.press('Escape');
     await gone();
   });
@@ -94,11 +94,11 @@ describe('the shortcuts', () => {
     await page.keyboard.press('?');
     await dialog().getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     await dialog().getByText('Open the commands').waitFor();
-    await dialog().getByText('Go to the question, or to the search').waitFor();
+    await dialog().getByText('Go to the question or search field').waitFor();
   });
 
   it('of a single key can be switched off; those with Ctrl stay', async () => {
-    await dialog().getByLabel('Shortcuts of a single key').uncheck();
+    await dialog().getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await gone();
     await blur();
@@ -109,7 +109,7 @@ describe('the shortcuts', () => {
     await page.keyboard.press('Escape');
     await gone();
     await run('shortcuts show', 'Show the keyboard shortcuts');
-    await dialog().getByLabel('Shortcuts of a single key').check();
+    await dialog().getByLabel('Single-key shortcuts').check();
     await page.keyboard.press('Escape');
     await gone();
   });

@@ -65,7 +65,7 @@ function readOurs({ name, data }: ParsedFile): {
     throw new DatasetError([
       problemAt(`${name} › version`, {
         en: `written by a newer Mnemoscope (version ${version}); update this page.`,
-        zh: `由更新的 Mnemoscope 写出（版本 ${version}）；请更新本页面。`,
+        zh: `由更新的 Mnemoscope 写出（版本 ${version}）；请更新本页。`,
       }),
     ]);
   }

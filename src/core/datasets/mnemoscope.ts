@@ -130,12 +130,12 @@ function inconsistencies(file: CharacterFile, name: string): Problem[] {
       if (!question.answer.includes(anchor))
         report(where, {
           en: `anchor "${anchor}" does not stand in the answer.`,
-          zh: `标注片段“${anchor}”不在答案中。`,
+          zh: `记忆锚点“${anchor}”不在答案中。`,
         });
       if (!gold.some(({ text }) => text.includes(anchor))) {
         report(where, {
           en: `anchor "${anchor}" does not stand in a gold memory.`,
-          zh: `标注片段“${anchor}”不在标准记忆中。`,
+          zh: `记忆锚点“${anchor}”不在标准记忆中。`,
         });
       }
     }

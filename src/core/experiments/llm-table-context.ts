@@ -42,11 +42,11 @@ export function answerNotes(
     context.anchors === 'MAP'
       ? {
           en: 'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).',
-          zh: 'MAP 是问题的标注片段在回答中逐字出现的平均比例（Eq. 5）。',
+          zh: 'MAP 是问题的记忆锚点在回答中逐字出现的平均比例（Eq. 5）。',
         }
       : {
           en: 'MAP is the mean share of a question’s anchors that stand in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
-          zh: 'MAP 是问题的标注片段在回答中出现的平均比例，忽略大小写、全半角、标点和空格；Eq. 5 要求逐字出现。',
+          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、全半角、标点和空格；Eq. 5 要求逐字出现。',
         },
     context.reading === 'valid'
       ? {

@@ -86,7 +86,7 @@ const NO_LECTURE: Phrase = {
 };
 const NEWER: Phrase = {
   en: 'The lecture was saved by a newer version of this page. Open it there, or update this page.',
-  zh: '这个讲座由更新版本的页面保存。请用新版本打开，或更新本页面。',
+  zh: '这个讲座由更新版本的页面保存。请用新版本打开，或更新本页。',
 };
 
 function whyOf(issue: z.core.$ZodIssue): Phrase {

@@ -58,13 +58,13 @@ export function questionObjections(question: Question, bank: MemoryBank): Object
     if (places.length > 0)
       warnings.push({
         en: `The anchor “${anchor}” does not stand in ${places.map(({ en }) => en).join(' nor in ')}.`,
-        zh: `标注片段“${anchor}”没有出现在${places.map(({ zh }) => zh).join('或')}中。`,
+        zh: `记忆锚点“${anchor}”没有出现在${places.map(({ zh }) => zh).join('或')}中。`,
       });
   }
   if (question.gold.length === 0 && question.anchors.length > 0)
     warnings.push({
       en: 'It has anchors but no gold memory that they could come from.',
-      zh: '有标注片段，却没有可以出自的标准记忆。',
+      zh: '有记忆锚点，却没有可以出自的标准记忆。',
     });
   return { bars, warnings };
 }

@@ -40,7 +40,7 @@ export function faultOf(error: unknown, what: string): OfflineFault {
 const WORDS: Readonly<Record<OfflineReason, (what: string) => Phrase>> = {
   network: (what) => ({
     en: `${what} could not be fetched: the connection was cut. What is kept stays; the rest follows when the network is back.`,
-    zh: `未能取得 ${what}：连接中断。已保存的文件不会丢失；网络恢复后会继续保存其余文件。`,
+    zh: `${what} 下载失败：连接中断。已保存的文件不会丢失；网络恢复后会继续保存其余文件。`,
   }),
   missing: (what) => ({
     en: `${what} is not on the server. Publish all files of the build, then try again.`,
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<OfflineReason, (what: string) => Phrase>> = {
   }),
   blocked: (what) => ({
     en: `This browser does not let the page keep its files (${what}). Allow site data for this page, or leave private browsing.`,
-    zh: `此浏览器不允许页面保存文件（${what}）。请允许本页面存储网站数据，或退出无痕浏览。`,
+    zh: `此浏览器不允许页面保存文件（${what}）。请允许本页存储网站数据，或退出无痕浏览。`,
   }),
   silent: (what) => ({
     en: `The part that keeps files for offline use does not answer (${what}). Reload the page.`,

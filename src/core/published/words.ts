@@ -10,7 +10,7 @@ interface TableWords {
 }
 
 const ANCHOR_MAP =
-  'MAP 是答案中找到的标注片段占该问题全部标注片段的平均比例（Eq. 5）；正确性和连贯性由 gpt-3.5-turbo 评判。';
+  'MAP 是答案中找到的记忆锚点占该问题全部记忆锚点的平均比例（Eq. 5）；正确性和连贯性由 gpt-3.5-turbo 评判。';
 const TEXT_MEASURES = [
   '中文。用 jieba 分词；句子级 BLEU 采用 NLTK 的平滑方法 1；ROUGE-L 是 Python 包 rouge 的 F 值；Dist-n 先逐条回复计算，再取平均。参考回复开头凡属于“<Assistant>:”的字符都被去掉。',
   '多数数字在第二位小数之后直接截断，并未四舍五入：重新计算的数字可能高一个单位。',

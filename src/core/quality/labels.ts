@@ -27,10 +27,10 @@ function withoutAnchor(question: Question, anchor: string): Question {
 
 export const anchorOutsideAnswer: Check = {
   id: 'anchor-not-in-answer',
-  title: { en: 'Anchor not in the answer', zh: '标注片段不在答案中' },
+  title: { en: 'Anchor not in the answer', zh: '记忆锚点不在答案中' },
   why: {
     en: 'Memory anchors are fragments of the answer, compared word for word; one that the answer does not hold can never be met (PerLTQA: blurred anchor boundaries).',
-    zh: '标注片段是答案的一部分，逐字比对；答案中没有的片段永远无法命中（PerLTQA：标注片段边界模糊）。',
+    zh: '记忆锚点是答案的一部分，逐字比对；答案中没有的片段永远无法命中（PerLTQA：记忆锚点边界模糊）。',
   },
   severity: 'wrong',
   find: ({ bank }) =>
@@ -51,7 +51,7 @@ export const anchorOutsideAnswer: Check = {
                 },
               )
             : questionFix(
-                { en: 'Take the anchor out', zh: '移除这个标注片段' },
+                { en: 'Take the anchor out', zh: '移除这个记忆锚点' },
                 withoutAnchor(question, anchor),
               );
         return [
@@ -71,10 +71,10 @@ export const anchorOutsideAnswer: Check = {
 
 export const anchorOutsideGold: Check = {
   id: 'anchor-not-in-gold',
-  title: { en: 'Anchor not in a gold memory', zh: '标注片段不在标准记忆中' },
+  title: { en: 'Anchor not in a gold memory', zh: '记忆锚点不在标准记忆中' },
   why: {
     en: 'An anchor shows that an answer rests on its memory; one that no gold memory holds, in whatever case, can be met only by other words than the memory’s.',
-    zh: '标注片段表明答案以记忆为依据；标准记忆中没有的片段（不分大小写），只能靠记忆以外的词语命中。',
+    zh: '记忆锚点表明答案以记忆为依据；标准记忆中没有的片段（不分大小写），只能靠记忆以外的词语命中。',
   },
   severity: 'doubtful',
   find: (look) =>

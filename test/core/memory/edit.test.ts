@@ -99,12 +99,12 @@ describe('the rules', () => {
     expect(told('them', 'oars', 'Vera').warnings).toEqual([
       {
         en: 'The anchor “them” does not stand in a gold memory.',
-        zh: '标注片段“them”没有出现在标准记忆中。',
+        zh: '记忆锚点“them”没有出现在标准记忆中。',
       },
-      { en: 'The anchor “oars” does not stand in the answer.', zh: '标注片段“oars”没有出现在答案中。' },
+      { en: 'The anchor “oars” does not stand in the answer.', zh: '记忆锚点“oars”没有出现在答案中。' },
       {
         en: 'The anchor “Vera” does not stand in the answer nor in a gold memory.',
-        zh: '标注片段“Vera”没有出现在答案或标准记忆中。',
+        zh: '记忆锚点“Vera”没有出现在答案或标准记忆中。',
       },
     ]);
   });

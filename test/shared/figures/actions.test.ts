@@ -37,7 +37,7 @@ it('copies the SVG with its title and source line', async () => {
 it.each(['Copy SVG', 'Copy PNG'])(
   '%s says where there is no clipboard, as on pages without HTTPS',
   async (button) => {
-    expect(await pressed(button, undefined)).toBe('The browser did not allow it. Save the file instead.');
+    expect(await pressed(button, undefined)).toBe('The browser blocked copying. Save the file instead.');
   },
 );
 

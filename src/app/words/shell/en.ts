@@ -1,7 +1,7 @@
 /** The page's frame, in English. */
 
 export const en = {
-  skip: 'To the content',
+  skip: 'Skip to content',
   screens: 'Screens',
   language: 'Language',
   lightTheme: 'Light theme',
@@ -12,11 +12,11 @@ export const en = {
   encoderTitle: (recipe: string | undefined): string =>
     `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
   threads: (count: number): string => (count === 1 ? '1 thread' : `${count} threads`),
-  screenMissing: 'This screen’s files could not be fetched. Check the connection, and reload the page.',
+  screenMissing: 'This screen could not be loaded. Check your connection and reload the page.',
   noCharacter: {
     before: 'There is no character to ask about. ',
     link: 'Open the library',
-    after: ' to import or write one, or to bring the bundled ones back.',
+    after: ' to import or write one, or to restore the bundled ones.',
   },
   title: (screen: string): string => `${screen} – Mnemoscope`,
 };

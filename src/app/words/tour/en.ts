@@ -5,15 +5,15 @@ import type { TourStep } from '../../state/tour.svelte';
 const steps: Readonly<Record<TourStep, { readonly title: string; readonly text: string }>> = {
   character: {
     title: 'A character and a memory bank',
-    text: 'Everything here is about one person’s memories: profile and relationships, which are semantic, events and dialogues, which are episodic. Pick another person here.',
+    text: 'Everything here is about one person’s memories. Profile and relationships are semantic memory; events and dialogues are episodic memory. Choose another person here.',
   },
   question: {
     title: 'A question',
-    text: 'Type one, or take one of those below: for these it is known which memory holds the answer. That one is the gold memory, marked with ◆ wherever it appears.',
+    text: 'Type a question, or pick one below: their correct memory is known. It is called the gold memory and is marked with ◆ everywhere.',
   },
   list: {
     title: 'Why this list?',
-    text: 'Each retriever ranks the memories by a score of its own. Below a title stands the reason: the words that matched, or the sentence that is nearest in meaning. Open a memory for all of it.',
+    text: 'Each retriever ranks the memories by its own score. The reason is under each title: the words that matched, or the sentence closest in meaning. Open a memory to see all the evidence.',
   },
   reranking: {
     title: 'What re-ranking would change',
@@ -31,7 +31,7 @@ export const en = {
   of: (number: number, count: number) => `Step ${number} of ${count}`,
   done: 'Done',
   leave: 'Leave the tour',
-  waiting: 'It appears here as soon as the model has read the question.',
+  waiting: 'This appears once the model has processed the question.',
 };
 
 export type Words = typeof en;

@@ -19,19 +19,19 @@ export interface AnchorMeasure extends TextMeasure {
 }
 
 const FORMULA: Formula = frac(
-  { en: 'anchors found in the answer', zh: '回答中找到的标注片段' },
-  { en: 'anchors of the question', zh: '该问题的标注片段' },
+  { en: 'anchors found in the answer', zh: '回答中找到的记忆锚点' },
+  { en: 'anchors of the question', zh: '该问题的记忆锚点' },
 );
 
 /** Anchors as they stand, character for character. */
 export const ANCHOR_MAP: AnchorMeasure = {
   name: 'AnchorMAP',
   aliases: ['MAP'],
-  spoken: { en: 'anchor MAP', zh: '标注片段 MAP' },
+  spoken: { en: 'anchor MAP', zh: '记忆锚点 MAP' },
   formula: FORMULA,
   definition: {
     en: 'anchors of the question that stand verbatim in the answer / anchors of the question; the mean over questions',
-    zh: '逐字出现在回答中的标注片段 / 该问题的标注片段；再对问题取平均',
+    zh: '逐字出现在回答中的记忆锚点 / 该问题的记忆锚点；再对问题取平均',
   },
   source: {
     en: 'Du et al., 2024 (PerLTQA), Eq. 5, called MAP there',
@@ -66,7 +66,7 @@ export const ANCHOR_MAP: AnchorMeasure = {
 export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
   name: 'AnchorMAP(normalised)',
   aliases: ['MAP(normalised)'],
-  spoken: { en: 'anchor MAP after normalisation', zh: '归一化后的标注片段 MAP' },
+  spoken: { en: 'anchor MAP after normalisation', zh: '归一化后的记忆锚点 MAP' },
   formula: FORMULA,
   definition: {
     en: 'the same with case, width, punctuation and spacing folded',
@@ -138,7 +138,7 @@ function anchorMeasure(
         {
           says: {
             en: 'Anchors in the answer, of the question’s anchors',
-            zh: '回答中的标注片段占该问题的标注片段',
+            zh: '回答中的记忆锚点占该问题的记忆锚点',
           },
           formula: frac(real.filter(finder(answer)).length, real.length),
           value,

@@ -96,7 +96,7 @@ export function tokenF1(segment: Segment = whitespace): PairMeasure<string> {
       const common = overlap(ngramCounts(ours, 1), ngramCounts(theirs, 1));
       const says: Phrase = {
         en: 'Tokens that both have, counted with repeats',
-        zh: '两者共有的词元（重复的也计数）',
+        zh: '两者共同的词元（重复的也计数）',
       };
       const value = tokenF1(given.segment).of(given.answer, given.reference);
       return fSteps(common, ours.length, theirs.length, says, value);

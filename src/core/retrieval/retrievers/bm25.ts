@@ -8,7 +8,7 @@ export const bm25 = {
   id: 'bm25',
   needs: 'nothing',
   name: verbatim('BM25'),
-  description: { en: 'shared words', zh: '共有的词' },
+  description: { en: 'shared words', zh: '共同的词' },
   parameters: {
     implementation: 'MiniSearch',
     ...BM25.parameters,
@@ -37,7 +37,7 @@ export const minisearch = {
   name: verbatim('MiniSearch'),
   description: {
     en: 'shared words, as the MiniSearch library scores them',
-    zh: '共有的词，按 MiniSearch 库自己的方式评分',
+    zh: '共同的词，按 MiniSearch 库自己的方式评分',
   },
   parameters: {
     implementation: 'MiniSearch',

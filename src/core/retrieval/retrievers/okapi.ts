@@ -11,7 +11,7 @@ export const okapi = {
   name: verbatim('Okapi BM25'),
   longName: { en: 'BM25 (Okapi, as published)', zh: 'BM25（Okapi，与论文相同）' },
   shortName: verbatim('Okapi'),
-  description: { en: 'shared words, as published', zh: '共有的词，与论文相同' },
+  description: { en: 'shared words, as published', zh: '共同的词，与论文相同' },
   parameters: { implementation: 'BM25Okapi', ...OKAPI_PARAMETERS },
   takes: [],
   everyQuestion: true,

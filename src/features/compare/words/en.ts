@@ -13,15 +13,15 @@ export const en = {
   ownQuestions: 'The character’s own questions',
   pickQuestion: 'Example questions …',
   settings: 'Settings',
-  fusionWeight: 'Weight of the dense list in the hybrid one; BM25’s is the rest',
+  fusionWeight: 'Weight of dense in hybrid; BM25 gets the rest',
   fusion: { before: 'hybrid =', after: '·dense + (1 −', end: ')·BM25' },
   asInAsk: 'As in Ask',
   marked: 'Marked: anchors of the reference answer.',
   notInList: 'not in the list',
-  table: 'The numbers as a table',
+  table: 'Data as a table',
   empty: {
     title: 'One question, every retriever side by side.',
-    text: 'Ask above, or take one of the character’s own questions. You will see where each retriever puts every memory, what the classifier then moves, what every score is made of, and what changes when you change something.',
+    text: 'Ask above, or choose one of the character’s own questions. You will see where each retriever ranks every memory, what the classifier moves, how each score is made up, and what an edit would change.',
   },
   noCharacter: {
     before: 'There is no character to compare with. ',

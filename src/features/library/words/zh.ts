@@ -55,7 +55,7 @@ export const zh: Words = {
     open: '导出',
     what: (characters, name) =>
       characters === 1 ? `将 ${name} 存为文件` : `将 ${name} 的 ${numberText(characters)} 个人物存为文件`,
-    about: 'JSON 文件，包含全部内容：记忆、问题、会话、许可、引用信息。本页面可以原样读回。',
+    about: 'JSON 文件，包含全部内容：记忆、问题、会话、许可、引用信息。本页可以原样读回。',
     cite: (citation) => `引用：${citation}`,
     writing: '正在写入……',
     save: '保存文件',

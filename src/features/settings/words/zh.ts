@@ -26,7 +26,7 @@ export const zh: Words = {
   tryGpuAgain: '重试 WebGPU',
   refused: (why) => `自检发现 WebGPU 在此设备上的计算有误：${why}。`,
   noGpu: '此浏览器不提供 WebGPU，模型在处理器上运行。',
-  gpuDiffers: 'WebGPU 载入的是另一套权重，因此数值的末几位会有差异。',
+  gpuDiffers: 'WebGPU 加载的是另一套权重，因此数值的末几位会有差异。',
   devices: {
     title: '设备',
     about:
@@ -43,7 +43,7 @@ export const zh: Words = {
     verdicts: { correct: '正确', wrong: '错误', failed: '失败' },
     cosine: '余弦',
     difference: '最大 ΔP',
-    load: '载入',
+    load: '加载',
     question: '单个问题',
     passages: '段落/秒',
     hardware: (name, count) => (count > 0 ? `${name}，${threads(count)}` : name),

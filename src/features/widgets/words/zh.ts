@@ -4,7 +4,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '视觉语言',
-  lead: '本页面的全部字号、颜色、标记和组件，按当前的主题和语言显示。主题若有改动，首先在这里看到。',
+  lead: '本页的全部字号、颜色、标记和组件，按当前的主题和语言显示。主题若有改动，首先在这里看到。',
   type: '字体',
   typeNote:
     '界面使用 Atkinson Hyperlegible Next，人物的话和标题使用 Source Serif 4；中文使用系统的黑体和宋体。只有八种字号。',
@@ -31,7 +31,7 @@ export const zh: Words = {
     relationship: '社会关系',
     event: '事件',
     dialogue: '对话',
-    gold: '标准记忆、标注片段',
+    gold: '标准记忆、记忆锚点',
     danger: '错误',
   },
   space: '间距',

@@ -6,8 +6,8 @@ export const zh: Words = {
   languages: { en: '英文', zh: '中文' },
   modelOf: (language) => `${language}模型`,
   encoderOf: (language) => `${language}编码器`,
-  modelCancelled: '已取消载入模型。按“载入模型”可重新开始。',
-  encoderCancelled: '已取消载入编码器。按“载入编码器”可重新开始。',
+  modelCancelled: '已取消加载模型。按“加载模型”可重新开始。',
+  encoderCancelled: '已取消加载编码器。按“加载编码器”可重新开始。',
   atEndpoint: (model) => `接口上的 ${model}`,
   fellBack: (what, from, to, why, again) =>
     `${what}在 ${from} 上运行失败：${why}。本次访问的余下时间改用 ${to}${
@@ -16,7 +16,7 @@ export const zh: Words = {
   failedBefore: (error, device, why) => `${error}（此前 ${device} 已经失败：${why}。）`,
   lookingForDevices: '正在查找设备……',
   steps: {
-    loading: '载入模型',
+    loading: '加载模型',
     comparing: '把它的向量与清单中的向量对比',
     'timing-question': '为单个问题计时',
     'timing-passages': '为段落计时',

@@ -65,7 +65,7 @@ export const en = {
   retriever: 'Retriever',
   semantic: 'Semantic',
   episodic: 'Episodic',
-  partMissing: 'This part’s files could not be fetched. Check the connection, and reload the page.',
+  partMissing: 'This part could not be loaded. Check your connection and reload the page.',
   openingLibrary: 'Opening the library …',
   reloadToRetry: 'Reload the page to try again.',
   dismiss: 'Dismiss',

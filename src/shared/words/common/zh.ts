@@ -47,7 +47,7 @@ export const zh: Words = {
   retriever: '检索器',
   semantic: '语义',
   episodic: '情景',
-  partMissing: '这一部分的文件未能取得。请检查网络连接，然后重新加载页面。',
+  partMissing: '这一部分加载失败。请检查网络连接，然后重新加载页面。',
   openingLibrary: '正在打开人物库……',
   reloadToRetry: '请重新加载页面再试。',
   dismiss: '关闭',

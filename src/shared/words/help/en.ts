@@ -4,7 +4,7 @@ import { counted } from '../../../core/text/counted';
 
 export const en = {
   title: 'Measures',
-  about: 'What each measure says, how it is computed, and where it misleads.',
+  about: 'What each measure tells you, how it is computed, and where it misleads.',
   all: 'All measures',
   search: 'Search the measures',
   searchPlaceholder: 'nDCG, rank, calibration …',
@@ -18,26 +18,25 @@ export const en = {
   range: 'Range',
   source: 'Source',
   good: 'Good for',
-  trap: 'Its trap',
-  example: 'Worked through',
+  trap: 'Pitfall',
+  example: 'Worked example',
   asked: (character: string): string => `Asked of ${character}:`,
   ranking: (system: string, gold: number, k: number): string =>
     `Ranked by ${system}; ${gold === 1 ? '1 gold memory' : `${gold} gold memories`}; k = ${k}.`,
   gold: 'gold',
-  noGold: 'The list that was kept holds no gold.',
+  noGold: 'The stored list contains no gold memory.',
   classified: (classifier: string, questions: number): string =>
-    `${classifier} on the ${counted(questions, 'question')} that the tables show.`,
+    `${classifier} on the ${counted(questions, 'question')} in the tables.`,
   question: 'Question',
   answer: 'Answer',
   reference: 'Reference',
   anchors: 'Anchors',
   without: {
     ranking:
-      'Ask one of a character’s own questions on the Ask screen, or open this help from a run’s table: the numbers of that ranking then stand here.',
+      'To see the numbers of a ranking here, ask one of a character’s own questions in Ask, or open this help from a run’s table.',
     classification:
-      'Open this help from the classifiers’ table of a run in the lab: its questions then stand here.',
-    answers:
-      'Ask one of a character’s own questions on the Ask screen: its answer and reference then stand here.',
+      'To see the questions of a run here, open this help from its classifier table in the lab.',
+    answers: 'To see an answer and its reference here, ask one of a character’s own questions in Ask.',
   },
 };
 

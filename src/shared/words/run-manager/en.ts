@@ -1,7 +1,7 @@
 /** The run manager, in English. */
 
 export const en = {
-  otherUnderWay: 'Another run is under way. Pause it first, or wait until it is done.',
+  otherUnderWay: 'Another run is in progress. Pause it, or wait until it finishes.',
 };
 
 export type Words = typeof en;

@@ -3,5 +3,5 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  otherUnderWay: '另一次运行正在进行。请先把它暂停，或等它完成。',
+  otherUnderWay: '另一个实验正在进行。请先暂停它，或等它完成。',
 };

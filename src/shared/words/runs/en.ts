@@ -10,10 +10,10 @@ export const en = {
   resume: 'Resume',
   rename: (title: string) => `Rename ${title}`,
   delete: (title: string) => `Delete ${title}`,
-  deleted: (title: string) => `“${title}” is deleted.`,
-  gone: 'This run is not kept in this browser: it was deleted, or made elsewhere.',
+  deleted: (title: string) => `“${title}” deleted.`,
+  gone: 'This run is not in this browser: it was deleted, or created elsewhere.',
   showAll: 'Show all runs',
-  reading: 'Reading the runs …',
+  reading: 'Loading runs …',
 };
 
 export type Words = typeof en;

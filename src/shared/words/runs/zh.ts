@@ -13,7 +13,7 @@ export const zh: Words = {
   rename: (title) => `重命名 ${title}`,
   delete: (title) => `删除 ${title}`,
   deleted: (title) => `“${title}”已删除。`,
-  gone: '这个浏览器里没有保存该运行：它已被删除，或是在别处创建的。',
-  showAll: '显示全部运行',
-  reading: '正在读取运行……',
+  gone: '这个浏览器里没有该实验：它已被删除，或是在别处创建的。',
+  showAll: '显示全部实验',
+  reading: '正在加载实验……',
 };

@@ -3,7 +3,7 @@
 export const en = {
   dismiss: 'Dismiss',
   showHeld: (label: string): string => `Show ${label.toLowerCase()} while held`,
-  shownHeld: 'Shown while you hold this',
+  shownHeld: 'Shown while held',
 };
 
 export type Words = typeof en;

@@ -10,7 +10,7 @@ export const zh: Words = {
   reckoning: '正在统计……',
   lost: (verdicts) =>
     `${num(verdicts)} 次评判所针对的回答属于此处已不再保存的运行，不计入下面的任何数字。请用其记录恢复该运行。`,
-  unknown: (verdicts) => `${num(verdicts)} 次评判所用的评分标准是此版本页面不认识的，不计入下面的任何数字。`,
+  unknown: (verdicts) => `${num(verdicts)} 次评判所用的评分标准是此版本页不认识的，不计入下面的任何数字。`,
   byRubric: '按评分标准',
   rubric: '评分标准',
   scores: (rubric) => `各评审的分数：${rubric}`,

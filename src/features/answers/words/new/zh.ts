@@ -118,7 +118,7 @@ export const zh: Words = {
     servers: '服务器默认',
     orders: '成对回答的展示顺序',
     orderChoices: { given: '按给定顺序', swapped: '顺序对调' },
-    none: '无。不需要评审的指标（标注片段 MAP、词语重合、准确率）照常得出；之后也可以由人评分。',
+    none: '无。不需要评审的指标（记忆锚点 MAP、词语重合、准确率）照常得出；之后也可以由人评分。',
     rubric: '评分标准',
     add: '添加评审',
     needsReference: '它对照参考回答来评判。',

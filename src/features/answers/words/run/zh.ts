@@ -115,7 +115,7 @@ export const zh: Words = {
     orders: {
       run: '运行中的顺序',
       lacking: '失败与无法解读的在前',
-      anchors: '标注片段最少的在前',
+      anchors: '记忆锚点最少的在前',
       correctness: '最不正确的在前',
       question: '按问题的文字顺序',
     },

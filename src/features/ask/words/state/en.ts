@@ -9,8 +9,7 @@ export const en = {
   },
   link: {
     noCharacter: 'The character of this link is not in the library. Import it again.',
-    noQuestion:
-      'The character of this link has no such question; it may have been edited. Ask it in your own words.',
+    noQuestion: 'The character of this link has no such question; it may have been edited. Type it instead.',
   },
 };
 

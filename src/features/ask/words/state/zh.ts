@@ -11,6 +11,6 @@ export const zh: Words = {
   },
   link: {
     noCharacter: '链接中的人物不在人物库里，请重新导入。',
-    noQuestion: '链接中的人物没有这个问题，它可能已被修改。请用自己的话提问。',
+    noQuestion: '链接中的人物没有这个问题，它可能已被修改。请直接输入问题。',
   },
 };

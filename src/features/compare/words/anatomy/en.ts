@@ -1,30 +1,30 @@
 /** Words of the score anatomy, in English. */
 
 export const en = {
-  lists: 'List whose score is taken apart',
+  lists: 'Score to break down',
   zero: (rank: number, all: number) =>
-    `It shares no word with the question: its score is 0, and it stands at rank ${rank} of ${all} among others of score 0.`,
+    `It shares no word with the question: its score is 0, and it is at rank ${rank} of ${all}, among the others that score 0.`,
   title: (list: string, rank: number, all: number, score: string) =>
     `${list}: rank ${rank} of ${all}, score ${score}`,
   summary: (parts: number, sum: string) =>
-    `${parts} parts that add up to ${sum}; the numbers stand in the table below.`,
+    `${parts} parts that add up to ${sum}; the numbers are in the table below.`,
   part: 'Part',
-  madeOf: 'Made of',
-  adds: 'Adds',
+  madeOf: 'Computed from',
+  adds: 'Contributes',
   score: 'Score',
-  sum: 'Score: the sum',
+  sum: 'Score (sum)',
   lexical: (length: number, mean: string, k: number, b: number) =>
-    `The memory has ${length} terms, the bank’s mean is ${mean} (k ${k}, b ${b}). Dashed: what a term would add in a memory of mean length.`,
+    `The memory has ${length} terms, the bank’s mean is ${mean} (k ${k}, b ${b}). Dashed: what a term would contribute in a memory of mean length.`,
   notClassified: 'The question is not classified yet.',
   noCandidate: (k: number) => `Not among the candidates: k = ${k} takes the first of each category.`,
-  noWord: 'It shares no word with the question, so this list does not hold it.',
+  noWord: 'It shares no word with the question, so it is not in this list.',
   candidates: 'Eq. 3 for every candidate: α·P, then β·σ(s)',
-  candidatesSummary: (count: number) => `Two parts of the score of ${count} candidates, best first.`,
+  candidatesSummary: (count: number) => `The two parts of the scores of ${count} candidates, best first.`,
   classifierPart: 'Classifier, α·P',
   retrieverPart: 'Retriever, β·σ(s)',
   candidate: 'Candidate',
   theMemory: 'The memory',
-  none: 'No memory was found, so there is no score to take apart.',
+  none: 'No memory was found, so there is no score to break down.',
 
   rows: {
     lexical: (parts: {
@@ -37,10 +37,10 @@ export const en = {
     }) =>
       `${parts.times > 1 ? `${parts.times} × ` : ''}idf ${parts.idf} (in ${parts.df}) × tf ${parts.saturation} ` +
       `(${parts.tf === 1 ? 'once' : `${parts.tf} times`}) × length ${parts.length}`,
-    window: 'Best window',
+    window: 'Best passage',
     whole: 'Whole memory',
     windowNote: (cosine: string) => `½ × cosine ${cosine}`,
-    wholeNote: (cosine: string) => `½ × cosine ${cosine}, of all its windows together`,
+    wholeNote: (cosine: string) => `½ × cosine ${cosine}, of all its passages together`,
     nearest: (token: string) => `nearest: ${token}`,
     reciprocal: (constant: number, rank: number) => `1 / (${constant} + rank ${rank})`,
     notInList: 'not in its list: 0',
@@ -56,17 +56,17 @@ export const en = {
   },
 
   sentence: {
-    title: 'Which sentence carries the cosine',
+    title: 'Which sentence contributes most to the cosine?',
     about: (score: string) =>
-      `The memory is embedded again without each sentence in turn. What the dense score (${score}) loses is that sentence’s share; a share below zero means that the memory would be nearer without it.`,
+      `The memory is embedded again with each sentence left out in turn. The drop in the dense score (${score}) is that sentence’s contribution; a negative one means that the memory would be closer without it.`,
     embedding: (done: number, all: number) => `Embedding: ${done} of ${all}`,
     waiting: 'Waiting for the encoder …',
     progress: 'Embedding without each sentence',
-    cancelled: 'Cancelled; what was embedded is kept.',
+    cancelled: 'Cancelled. Computed vectors are kept.',
     goOn: 'Continue',
-    single: 'The memory is one sentence, which carries all of it.',
-    carrying: (without: string) => `In bold: the sentence without which the score falls most, to ${without}.`,
-    nobody: 'No single sentence carries it: without any of them the score is no lower.',
+    single: 'The memory has one sentence, so it accounts for the whole score.',
+    carrying: (without: string) => `Bold: without this sentence the score drops most, to ${without}.`,
+    nobody: 'No single sentence decides it: leaving any one out does not lower the score.',
   },
 };
 

@@ -7,19 +7,19 @@ export const en = {
   ranks: 'Ranks',
   allRanks: (count: number) => `all ${count}`,
   firstRanks: (count: number) => `first ${count}`,
-  hint: 'Point at a line, or go along them with ↑ and ↓; a click takes its score apart.',
+  hint: 'Point at a line, or move with ↑ and ↓; click to break down its score.',
   summary: (lines: number, lists: number) =>
-    `Ranks of ${lines} memories in ${lists} lists; the same numbers stand in the table below.`,
+    `Ranks of ${lines} memories in ${lists} lists; the table below has the same numbers.`,
   capped: (most: number) => `The first ${most} memories are drawn.`,
   ownWeight: (weight: string, calibrated: number) =>
-    `Here the hybrid list weighs dense ${weight} in place of ${calibrated}; Ask keeps its own.`,
+    `Here the weight of dense in the hybrid list is ${weight} instead of ${calibrated}; Ask keeps its own.`,
   table: 'Ranks in every list',
   line: (title: string, kind: string, gold: boolean, places: string) =>
     `${title}, ${kind}${gold ? ', gold' : ''}: ${places}`,
   below: (ranks: number) => `below ${ranks}`,
   legend: 'Legend',
   goldMemory: 'gold memory',
-  anchor: 'holds an anchor of the answer',
+  anchor: 'contains an anchor of the answer',
   notReranked: 'not re-ranked',
   scale: { raw: 'raw', standardised: 'standardised' },
 };

@@ -6,11 +6,11 @@ export const en = {
   title: 'Overlap',
   first: 'First',
   second: 'Second',
-  read: 'Read',
+  read: 'Cutoff',
   firstOnes: (k: number) => (k === 1 ? 'the first' : `the first ${k}`),
   gold: 'Gold',
-  strict: 'that very memory',
-  event: 'same story',
+  strict: 'strict match',
+  event: 'same event',
   run: (questions: number) => `Compare over ${counted(questions, 'question')}`,
   stages: {
     memories: (done: number, all: number) => `embedding the memories: ${done} of ${all}`,
@@ -20,23 +20,24 @@ export const en = {
   },
   comparing: 'Comparing',
   waiting: 'Waiting for the model …',
-  cancelled: 'Cancelled. What was embedded is kept; compare again to go on.',
+  cancelled: 'Cancelled. Computed vectors are kept; compare again to continue.',
   empty: {
     title: 'Which questions does one find and the other miss?',
     text: (name: string) =>
-      `Two retrievers with the same score may find different things. Every question of ${name} is asked of both, and its gold memory’s ranks are set against each other. Nothing is written as a run.`,
+      `Two retrievers with the same score may find different things. Both get every question of ${name}, and the ranks of the gold memory are compared. Nothing is saved as a run.`,
   },
   reranked: 're-ranked',
 
   withoutGold: (count: number) =>
-    `${count} ${count === 1 ? 'question has' : 'questions have'} no gold memory and cannot be counted.`,
+    `${count} ${count === 1 ? 'question has' : 'questions have'} no gold memory and are not counted.`,
   noGold: (name: string) =>
-    `No question of ${name} has a gold memory, so there is nothing to find. Give some their gold in the library.`,
+    `No question of ${name} has a gold memory, so there is nothing to find. Add gold memories in the library.`,
   scatter: (a: string, b: string) => `Rank of the gold memory, ${a} and ${b}`,
   scatterSummary: (sentence: string) =>
     `${sentence} Each question is a point; the list below has their ranks.`,
   marks: 'Marks',
-  reading: (b: string, k: number) => `Below the dashed line, ${b} is ahead. The lines cut at ${k}.`,
+  reading: (b: string, k: number) =>
+    `Below the dashed line, ${b} is ahead. The solid lines are at rank ${k}.`,
   byKind: 'Who is ahead, by kind of question',
   byLength: 'Who is ahead, by length of question',
   kind: 'Kind',
@@ -64,8 +65,8 @@ export const en = {
   differences: 'Differences',
   differ: 'Where they differ',
   differHow:
-    'The largest difference of 1/rank first; a question opens in Ask, under the retriever that is ahead. “–” is not found.',
-  same: 'Both put the gold memory at the same rank for every question.',
+    'Largest difference in 1/rank first. A question opens in Ask with the retriever that is ahead. “–”: not found.',
+  same: 'Both give the gold memory the same rank for every question.',
   showMore: (left: number) => `Show more (${left} left)`,
 };
 

@@ -2,8 +2,7 @@
 
 export const en = {
   sameTwice: 'The two are the same. Choose two different retrievers.',
-  vectorsNotKept:
-    'The vectors of this character could not be kept. Free some room in the settings, and reload.',
+  vectorsNotKept: 'This character’s vectors could not be stored. Free some space in the settings and reload.',
 };
 
 export type Words = typeof en;

@@ -4,14 +4,14 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '离线使用',
-  lead: '首次访问之后，无需网络即可使用本页面：包括页面本身、两个模型、人物和讲座。',
+  lead: '首次访问之后，无需网络即可使用本页：包括页面本身、两个模型、人物和讲座。',
   progress: (done, total) => `离线准备：已保存 ${done} / ${total} MB`,
   ready: (total) => `可以离线使用：全部 ${total} MB 已保存在此浏览器中。`,
   begins: '等页面没有更紧要的文件需要下载时，便开始保存。',
   bar: '已保存的离线文件',
   again: '继续保存',
   hindered: {
-    insecure: '本页面通过普通 http 打开，浏览器不会为其保存离线文件。请改用 https 或从本机打开。',
+    insecure: '本页通过普通 http 打开，浏览器不会为其保存离线文件。请改用 https 或从本机打开。',
     unsupported: '此浏览器不支持离线保存页面，或在无痕窗口中不支持。',
     development: '开发中的页面不作离线保存，以便每次改动立即可见。',
   },

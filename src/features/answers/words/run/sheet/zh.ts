@@ -32,7 +32,7 @@ export const zh: Words = {
     reference: '参考回答',
     saidNext: '实际的下一句',
     noReference: '无：正确性、F1 和 ROUGE-L 在此没有意义。',
-    anchors: '标注片段：',
+    anchors: '记忆锚点：',
     classification: '分类',
     classifiedAs: '判定的类别',
     by: (model, setting) => `${model}，${setting}：`,

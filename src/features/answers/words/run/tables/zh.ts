@@ -9,7 +9,7 @@ export const zh: Words = {
     means: '均值范围',
     valid: '有值的项（valid）',
     all: '全部；没有值的计 0（all）',
-    anchors: '标注片段',
+    anchors: '记忆锚点',
     verbatim: '逐字匹配（公式 5）',
     normalised: '归一化',
     text: '文本指标',
@@ -36,7 +36,7 @@ export const zh: Words = {
     answers: (range) => `“全部问题”每条含 ${range} 个回答`,
     source: (run, counts) =>
       `${run} · ${counts} · Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器 · 条形自左至右：语义问题、情景问题、全部问题`,
-    noAnchors: (measure) => `没有 ${measure}：问题没有标注片段。`,
+    noAnchors: (measure) => `没有 ${measure}：问题没有记忆锚点。`,
     noJudge: (measure) => `没有 ${measure}：还没有评审评判这些回答。新建一个评判它们的运行即可画出此图。`,
   },
   missing: {

@@ -5,8 +5,8 @@ import type { Words } from './en';
 
 export const zh: Words = {
   disputes: {
-    labels: { gold: '标准记忆', kind: '类型', answer: '参考答案', anchors: '标注片段' },
-    labelsInLine: { gold: '标准记忆', kind: '类型', answer: '答案', anchors: '标注片段' },
+    labels: { gold: '标准记忆', kind: '类型', answer: '参考答案', anchors: '记忆锚点' },
+    labelsInLine: { gold: '标准记忆', kind: '类型', answer: '答案', anchors: '记忆锚点' },
     about: '标注保持来源的原样。您的更正另行保存，各项指标可以在采用或不采用更正的情况下分别查看。',
     which: '哪一项标注',
     gold: '更正后的标准记忆',
@@ -15,7 +15,7 @@ export const zh: Words = {
     noGold: '没有标准记忆：记忆库无法回答这个问题。',
     kind: '更正后的类型',
     answer: '更正后的答案',
-    anchors: '更正后的标注片段，每行一个',
+    anchors: '更正后的记忆锚点，每行一个',
     reason: '原标注为什么不对',
     author: '提出者',
     keep: '保存更正',
@@ -41,7 +41,7 @@ export const zh: Words = {
   },
   quality: {
     severities: { wrong: '必定有误', doubtful: '值得一看' },
-    nothing: '没有发现问题：没有空字段、悬空的标准记忆、游离的标注片段或可疑的指代。',
+    nothing: '没有发现问题：没有空字段、失效的标准记忆、对不上的记忆锚点或可疑的指代。',
     found: (places) => `有 ${numberText(places)} 处值得一看，所依规则读者都可以核对。每项修正都可以撤销。`,
     open: '打开',
     more: (count) => `还有 ${numberText(count)} 处`,
