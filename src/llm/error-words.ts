@@ -90,7 +90,7 @@ export const SAYS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
     what: { en: 'asks for fewer requests', zh: '要求减少请求次数' },
     remedy: {
       en: 'Wait a little, then try again: a run that pauses keeps what it has and goes on from there. Fewer calls at a time may help.',
-      zh: '请稍候再试：暂停的运行会保留已有结果，并从那里继续。减少同时调用数也可能有帮助。',
+      zh: '请稍候再试：暂停的实验会保留已有结果，并从那里继续。减少同时调用数也可能有帮助。',
     },
   },
   'bad-request': {
@@ -105,7 +105,7 @@ export const SAYS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
     what: { en: 'failed on its side', zh: '自身出错' },
     remedy: {
       en: 'Try again in a while: a run that pauses keeps what it has and goes on from there.',
-      zh: '请过一会儿再试：暂停的运行会保留已有结果，并从那里继续。',
+      zh: '请过一会儿再试：暂停的实验会保留已有结果，并从那里继续。',
     },
   },
   html: {

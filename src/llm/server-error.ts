@@ -167,12 +167,12 @@ function waitRemedy({ seconds, capped }: ReturnType<typeof plausibleWait>): Phra
   if (capped)
     return {
       en: 'The server asks to wait for more than a day, which is hardly meant. Look at the account’s limits with the provider, and try again within a day: a run that pauses keeps what it has and goes on from there.',
-      zh: '服务器要求等待一天以上，这多半不是本意。请到服务商处查看账户的限额，并在一天之内重试：暂停的运行会保留已有结果，并从那里继续。',
+      zh: '服务器要求等待一天以上，这多半不是本意。请到服务商处查看账户的限额，并在一天之内重试：暂停的实验会保留已有结果，并从那里继续。',
     };
   if (seconds === 0) return undefined;
   return {
     en: `Wait ${seconds} s, then try again: a run that pauses keeps what it has and goes on from there.`,
-    zh: `请等 ${seconds} 秒后重试：暂停的运行会保留已有结果，并从那里继续。`,
+    zh: `请等 ${seconds} 秒后重试：暂停的实验会保留已有结果，并从那里继续。`,
   };
 }
 

@@ -135,7 +135,7 @@ class Writing {
   async #runs(tables: TableStore, ids: readonly string[]): Promise<number> {
     let units = 0;
     for (const [i, id] of ids.entries()) {
-      this.#step({ en: `run ${i + 1} of ${ids.length}`, zh: `第 ${i + 1} 次运行，共 ${ids.length} 次` });
+      this.#step({ en: `run ${i + 1} of ${ids.length}`, zh: `第 ${i + 1} 次实验，共 ${ids.length} 次` });
       const [header] = await tables.get('runs', [id]);
       await this.#json(`runs/${numbered(i)}.json`, header);
       let part = 0;

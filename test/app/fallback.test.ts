@@ -54,8 +54,8 @@ describe('a GPU that fails', () => {
     expect(told).toEqual([
       {
         words:
-          'The English model failed on WebGPU: no adapter. It runs on WASM for the rest of this visit; ' +
-          'each number names the device that made it. “Try WebGPU again” in the settings goes back.',
+          'The English model failed on WebGPU: no adapter. It runs on WASM until you reload; ' +
+          'each number names the device that computed it. To retry, choose “Try WebGPU again” in the settings.',
         interrupted: false,
       },
     ]);
@@ -72,7 +72,7 @@ describe('a GPU that fails', () => {
     expect(loaded[0]!.disposed).toBe(true);
     // Told once, though two calls failed.
     expect(told.map(({ interrupted }) => interrupted)).toEqual([true]);
-    expect(told[0]!.words).toContain('where the question is asked again');
+    expect(told[0]!.words).toContain('and the question is asked again');
     expect([slot.phase, slot.error]).toEqual(['idle', undefined]);
     expect((await slot.ready()).stamp.device).toBe('wasm');
     expect(loads).toEqual(['webgpu', 'wasm']);

@@ -44,7 +44,7 @@ async function plan(page: Page, title: string, questions: number | undefined): P
   await page.getByRole('link', { name: 'New run' }).click();
   await page.getByText(/1 character · \d+ questions · 3 settings · 1 model · 2 judges/).waitFor();
   await page.getByRole('button', { name: 'Remove judge 2, Coherence (PerLTQA)' }).click();
-  if (questions !== undefined) await page.getByLabel('Questions of each character').fill(String(questions));
+  if (questions !== undefined) await page.getByLabel('Questions per character').fill(String(questions));
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('textbox', { name: 'Title', exact: true }).blur();
   const line = page.locator('[data-plan-line]');
@@ -71,7 +71,7 @@ async function done(row: Locator): Promise<number> {
 
 /** A row of the table that says what a plan will take. */
 async function reckoned(page: Page, name: RegExp) {
-  const table = page.getByRole('region', { name: 'What it will take' });
+  const table = page.getByRole('region', { name: 'Estimated cost' });
   const cells = await table.getByRole('row', { name }).getByRole('cell').allInnerTexts();
   return { calls: Number(cells[0]), spared: Number(cells[1]), dollars: cells.at(-1)! };
 }
@@ -122,10 +122,10 @@ describe('answers, through the page alone', () => {
     const answers = await reckoned(page, /Scripted stand-in answers/);
     expect(answers.calls + answers.spared).toBe(QUESTIONS * SETTINGS);
     expect(answers.calls).toBeGreaterThan(QUESTIONS);
-    expect(answers.dollars).toMatch(/^\$0\s+no charge$/);
+    expect(answers.dollars).toMatch(/^\$0\s+free$/);
 
     const row = await start(page, 'Six questions');
-    await row.getByText(`Done, ${UNITS} pieces`).waitFor(PATIENCE);
+    await row.getByText(`Done: ${UNITS} results`).waitFor(PATIENCE);
     const run = await kept(page, 'Six questions');
     expect(run.header).toMatchObject({ state: 'done', done: UNITS, total: UNITS, failed: 0, unparsed: 0 });
     expect(run.units.filter(({ kind }) => kind === 'answer')).toHaveLength(QUESTIONS * SETTINGS);
@@ -232,10 +232,10 @@ describe('answers, through the page alone', () => {
     const before = await wording.inputValue();
     await wording.fill(before.replace('{memories}', '{memoires}'));
     await prompts.getByText('There is no slot {memoires}.').first().waitFor();
-    await prompts.getByRole('button', { name: 'Set back to the default' }).click();
+    await prompts.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => wording.inputValue()).toBe(before);
     await prompts.getByText('There is no slot {memoires}.').first().waitFor({ state: 'detached' });
-    await page.locator('summary').filter({ hasText: 'As it will be sent' }).click();
+    await page.locator('summary').filter({ hasText: 'As sent' }).click();
     await prompts.locator('pre').filter({ hasText: 'Person: ' }).waitFor();
     expect(errors).toEqual([]);
   }, 180_000);

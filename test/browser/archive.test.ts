@@ -108,19 +108,19 @@ async function openStoragePanel(page: Page) {
 
 async function bringIn(page: Page, archive: Buffer, rule: RegExp): Promise<void> {
   const panel = await openStoragePanel(page);
-  await panel.getByRole('button', { name: 'Bring in …' }).click();
+  await panel.getByRole('button', { name: 'Import …' }).click();
   await panel
-    .getByLabel('Archive to bring in')
+    .getByLabel('Archive to import')
     .setInputFiles({ name: 'archive.zip', mimeType: 'application/zip', buffer: archive });
-  const found = panel.getByRole('region', { name: 'What is in the archive' });
+  const found = panel.getByRole('region', { name: 'Contents of the archive' });
   await found.waitFor();
   await eventually(() => found.innerText()).toContain(NAME);
   await eventually(() => found.innerText()).toContain('Not for commercial use.');
   await found.getByRole('radio', { name: rule }).check();
-  await found.getByRole('button', { name: 'Bring in', exact: true }).click();
+  await found.getByRole('button', { name: 'Import', exact: true }).click();
   const sure = found.getByRole('button', { name: 'Replace everything' });
   if (rule.source.startsWith('Replace')) await sure.click();
-  await panel.getByText(/^Brought in/).waitFor();
+  await panel.getByText(/^Imported/).waitFor();
   await page.keyboard.press('Escape');
 }
 
@@ -172,7 +172,7 @@ describe('all that is kept, as one file', () => {
     await panel.getByRole('button', { name: 'Export …' }).click();
     await eventually(() => panel.getByRole('note').innerText()).toContain('Not for commercial use.');
     const downloading = first.page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'Write the file' }).click();
+    await panel.getByRole('button', { name: 'Save the file' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^mnemoscope-\d{4}-\d\d-\d\d\.zip$/);
     const archive = await readFile(await download.path());
@@ -209,8 +209,8 @@ describe('all that is kept, as one file', () => {
     const whole = await ownArchive();
     const before = await kept(page);
     const panel = await openStoragePanel(page);
-    await panel.getByRole('button', { name: 'Bring in …' }).click();
-    await panel.getByLabel('Archive to bring in').setInputFiles({
+    await panel.getByRole('button', { name: 'Import …' }).click();
+    await panel.getByLabel('Archive to import').setInputFiles({
       name: 'cut.zip',
       mimeType: 'application/zip',
       buffer: whole.subarray(0, Math.floor(whole.length / 2)),
@@ -224,12 +224,12 @@ describe('all that is kept, as one file', () => {
     await ask(page, 'Who taught her to repair clocks?');
     const panel = await openStoragePanel(page);
     await eventually(() => panel.innerText()).toMatch(/MB of .* MB in use/);
-    await panel.getByRole('button', { name: 'What takes the space' }).click();
+    await panel.getByRole('button', { name: 'Storage usage' }).click();
     const models = panel.getByRole('list', { name: 'Vectors by model' });
     await models.getByRole('button', { name: 'Delete' }).click();
     await models.getByRole('button', { name: 'Delete the vectors' }).click();
     await panel.getByText('The vectors are gone.').waitFor();
-    await eventually(() => panel.innerText()).toContain('None are kept.');
+    await eventually(() => panel.innerText()).toContain('No vectors stored.');
     expect((await kept(page)).vectors).toBe('[[],[]]');
   });
 });

@@ -129,7 +129,7 @@ describe('the catalogue in a real browser', () => {
     await browser.page.getByRole('listitem', { name: 'DPR single-nq, two towers' }).waitFor();
     await eventually(() => browser.page.getByRole('listitem', { name: 'BGE small zh v1.5' }).count()).toBe(0);
     await press('Download');
-    await eventually(() => row.innerText()).toContain(`Fetch about 23.7 MB from ${mirror}?`);
+    await eventually(() => row.innerText()).toContain(`Download about 23.7 MB from ${mirror}?`);
     await press('Not now');
     expect(hub.asked).toEqual([]);
   });

@@ -175,7 +175,7 @@ describe('comparing systems in a real browser', () => {
     await putRun(page, other);
     await page.reload();
     await page.locator('[data-compared]').waitFor();
-    await page.getByText('Further runs').click();
+    await page.getByText('More runs').click();
     await page.getByRole('checkbox', { name: /Okapi alone/ }).check();
     const row = page.getByRole('region', { name: /compared with bm25/ }).getByRole('row', { name: /okapi/ });
     await row.waitFor();

@@ -88,7 +88,7 @@ describe('the page under its policy', () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Storage' });
     await panel.getByRole('button', { name: /^Export/ }).click();
-    expect(await saved('Write the file')).toMatch(/\.zip$/);
+    expect(await saved('Save the file')).toMatch(/\.zip$/);
     await page.keyboard.press('Escape');
     expect(refusals()).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe('a character written in the page', () => {
       .getByRole('textbox', { name: /^Text/ })
       .fill('Tilda took the last ferry to Hven with a crate of pears.');
     await sheet.getByLabel('Time').fill('May 8, 2023');
-    await sheet.getByText('Understood as 2023-05-08.').waitFor();
+    await sheet.getByText('Recognised as 2023-05-08.').waitFor();
     await button(page, 'Add the memory').click();
     await page.getByRole('heading', { level: 3, name: 'The ferry' }).waitFor();
 
@@ -113,7 +113,7 @@ describe('an edit', () => {
     await page.reload();
     await detail.getByText('keeper of a lighthouse').waitFor();
 
-    await button(page, 'Edit who the character is').click();
+    await button(page, 'Edit the character’s profile').click();
     await button(page, 'Restore the original').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await detail.getByText('Self-employed master clockmaker').waitFor();
@@ -151,17 +151,17 @@ describe('a disputed label', () => {
     await button(page, 'Dispute a label').click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Which label').selectOption('kind');
-    await button(page, 'Keep the correction').click();
+    await button(page, 'Save the correction').click();
     await sheet.getByText('Write who disputes the label').waitFor();
-    await sheet.getByLabel('Kind as corrected').selectOption('dialogue');
+    await sheet.getByLabel('Corrected kind').selectOption('dialogue');
     await sheet.getByLabel('Why the original is wrong').fill('It was said, not done.');
-    await sheet.getByLabel('Who says so').fill('A reader');
-    await button(page, 'Keep the correction').click();
+    await sheet.getByLabel('Your name').fill('A reader');
+    await button(page, 'Save the correction').click();
     await sheet.getByRole('list', { name: 'Corrections' }).getByText('It was said, not done.').waitFor();
     await page.reload();
     await button(page, 'Dispute a label (1)').click();
     await sheet.getByText('A reader, ').waitFor();
-    await eventually(() => sheet.getByLabel('Who says so').inputValue()).toBe('A reader');
+    await eventually(() => sheet.getByLabel('Your name').inputValue()).toBe('A reader');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await eventually(() => detail.getByRole('button', { name: /^Gold memory/ }).count()).toBe(gold);
   });

@@ -128,15 +128,15 @@ describe('files that are dropped', () => {
   it('are shown, agreed to, and in the library after a reload; markup in every field stays text', async () => {
     const page = await library();
     await drop(page, { ...PAIR, 'README.md': '# Read me' });
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     for (const words of ['CC BY-NC 4.0', 'non-commercial', 'arXiv:2402.16288', '1 file skipped'])
       await eventually(() => dialog(page).innerText()).toContain(words);
     await dialog(page).getByRole('region', { name: 'Problems' }).locator('summary').first().click();
     await eventually(() => dialog(page).innerText()).toContain('9_9_9');
     await agree(page);
-    await shown(page, 'In the library');
+    await shown(page, 'Imported');
     await dialog(page)
-      .getByRole('link', { name: /Look at Odile Marsh/ })
+      .getByRole('link', { name: /Open Odile Marsh/ })
       .click();
     await page.getByRole('heading', { name: /Odile Marsh <img src=x/ }).waitFor();
     await page.reload();
@@ -153,7 +153,7 @@ describe('files that are dropped', () => {
     const page = await library();
     const before = await lying(page);
     await drop(page, { 'perltmem.json': MEMORIES.slice(0, -40) });
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('No characters were found in these files');
     await eventually(() => dialog(page).innerText()).toMatch(
       /not valid JSON \(line 1, column \d+.*Check that the file is complete/,
@@ -168,14 +168,14 @@ describe('files of others', () => {
   it('that hold results of systems are opened in the lab in one click, and datasets dropped there in the library', async () => {
     const page = await library();
     await drop(page, { 'top20.json': RANKINGS });
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('top20.json: MADial-Bench rankings');
     await dialog(page).getByRole('button', { name: 'Open it in the Lab' }).click();
     await page.getByRole('heading', { name: 'The papers’ tables' }).waitFor();
     await eventually(() => page.getByRole('list', { name: 'Files' }).innerText()).toContain('top20.json');
     await page.getByLabel('Add files').setInputFiles(asFiles({ 'perltmem.json': MEMORIES }));
     await page.getByRole('button', { name: 'Open it in the Library' }).click();
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('PerLTQA');
   });
 
@@ -185,8 +185,8 @@ describe('files of others', () => {
     await drop(page, {
       'bank.json': JSON.stringify({ Orla: { meta_information: { name: 'Orla' }, history } }),
     });
-    await shown(page, 'What was found');
-    const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
+    await shown(page, 'Review');
+    const counts = dialog(page).getByRole('region', { name: 'Read from the files' });
     await eventually(() => counts.innerText()).toContain('1 of 2 turns read');
     await eventually(() => counts.innerText()).toContain('2 of 2 memories read');
     await eventually(() => dialog(page).innerText()).toContain(
@@ -221,8 +221,8 @@ describe.skipIf(!existsSync(DATA))(
       await show(page);
       const paths = REAL.map((path) => join(DATA, path));
       await dialog(page).getByLabel('Choose files').setInputFiles(paths);
-      await shown(page, 'What was found');
-      const counts = dialog(page).getByRole('region', { name: 'Read of what the files hold' });
+      await shown(page, 'Review');
+      const counts = dialog(page).getByRole('region', { name: 'Read from the files' });
       await eventually(() => counts.innerText()).toContain('100 of 100 questions read');
       await eventually(() => counts.innerText()).toContain('262 of 262 questions read');
       await dialog(page).getByRole('button', { name: 'Open them in the Lab' }).click();
@@ -242,7 +242,7 @@ describe.skipIf(!existsSync(DATA))(
           await page.screenshot({ path: join(folder!, `import-${size[0]}-${colorScheme}.png`) });
         }
       await agree(page);
-      await shown(page, 'In the library');
+      await shown(page, 'Imported');
       await page.goto(`${built.address}#/lab/tables`);
       await eventually(() => page.getByRole('list', { name: 'Files' }).innerText()).toContain(
         'zh_Acge_top_20_ids.json',
@@ -256,17 +256,17 @@ describe('other ways in', () => {
     const page = await library();
     await show(page);
     await dialog(page).getByLabel('Choose files').setInputFiles(asFiles(PAIR));
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await shown(page, 'Import data');
     await dialog(page).getByRole('tab', { name: 'Paste JSON' }).click();
-    await dialog(page).getByRole('button', { name: 'Read it' }).click();
+    await dialog(page).getByRole('button', { name: 'Read' }).click();
     await dialog(page).getByRole('alert').filter({ hasText: 'nothing to read yet' }).waitFor();
     await dialog(page).getByRole('textbox').fill(MEMORIES);
-    await dialog(page).getByRole('button', { name: 'Read it' }).click();
-    await shown(page, 'What was found');
+    await dialog(page).getByRole('button', { name: 'Read' }).click();
+    await shown(page, 'Review');
     await agree(page);
-    await shown(page, 'In the library');
+    await shown(page, 'Imported');
     expect((await lying(page)).banks.filter((id) => id.startsWith('perltqa-odile'))).toHaveLength(1);
   });
 });
@@ -319,7 +319,7 @@ describe('fetching from a server laid out like the publishers', () => {
     });
     const page = await library();
     await start(page, mirror);
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     expect(asked).toEqual([
       'perltmem_en_v2.json whole',
       'perltmem_en_v2.json bytes=300-',
@@ -327,7 +327,7 @@ describe('fetching from a server laid out like the publishers', () => {
     ]);
     await eventually(() => dialog(page).innerText()).toContain('arXiv:2402.16288');
     await agree(page);
-    await shown(page, 'In the library');
+    await shown(page, 'Imported');
     // The mirror is kept for the next visit.
     await page.reload();
     await library();
@@ -413,10 +413,10 @@ describe('an import that does not come to its end', () => {
     const page = await library();
     await show(page);
     await dialog(page).getByLabel('Choose files').setInputFiles(files);
-    await shown(page, 'What was found');
+    await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('141 characters');
     await agree(page);
-    await shown(page, 'In the library');
+    await shown(page, 'Imported');
     expect((await lying(page)).banks.filter((id) => id.startsWith('perltqa-'))).toHaveLength(made.characters);
   });
 });

@@ -306,12 +306,12 @@ describe('answering with a language model', () => {
   it('calls the stand-in what it is: no language model', async () => {
     await openSettings();
     const standIn = section().getByRole('listitem', { name: /stand-in/ });
-    await standIn.getByText('no language model', { exact: true }).waitFor();
+    await standIn.getByText('not a language model', { exact: true }).waitFor();
     await standIn.getByRole('radio').check();
     await closeSettings();
     await send();
     await answer()
-      .getByText(/Written by no language model/)
+      .getByText(/Written in .* by a fixed rule/)
       .waitFor();
     await openSettings();
     await section().getByRole('listitem', { name: 'My server', exact: true }).getByRole('radio').check();
@@ -334,14 +334,14 @@ describe('a key that is kept on this device', () => {
     await fields.getByLabel('keep on this device, encrypted').check();
     const phrase = fields.getByRole('group', { name: 'Set the passphrase' });
     await phrase.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(PHRASE);
-    await phrase.getByRole('textbox', { name: 'Once more' }).fill('something else');
+    await phrase.getByRole('textbox', { name: 'Repeat' }).fill('something else');
     await phrase.getByRole('button', { name: 'Set the passphrase' }).click();
     await phrase.getByText(/not the same/).waitFor();
-    await phrase.getByRole('textbox', { name: 'Once more' }).fill(PHRASE);
+    await phrase.getByRole('textbox', { name: 'Repeat' }).fill(PHRASE);
     await phrase.getByRole('button', { name: 'Set the passphrase' }).click();
     await phrase.waitFor({ state: 'detached' });
     await fields.getByRole('button', { name: 'Save' }).click();
-    await section().getByText('key kept on this device, encrypted').waitFor();
+    await section().getByText('key saved on this device, encrypted').waitFor();
     const dump = await kept(browser.page);
     expect(dump).not.toContain(KEY);
     expect(dump).not.toContain(PHRASE);
@@ -359,7 +359,7 @@ describe('a key that is kept on this device', () => {
       .waitFor();
     expect(requests.length).toBe(before);
     await answer().getByRole('button', { name: 'Open the settings' }).click();
-    await section().getByText('key kept on this device, locked').waitFor();
+    await section().getByText('key saved on this device, locked').waitFor();
   });
 
   it('is refused to a wrong passphrase, and works after the right one', async () => {
@@ -369,7 +369,7 @@ describe('a key that is kept on this device', () => {
     await phrase.getByText(/does not open/).waitFor({ timeout: 20_000 });
     await phrase.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(PHRASE);
     await browser.page.keyboard.press('Enter');
-    await section().getByText('key kept on this device, encrypted').waitFor({ timeout: 20_000 });
+    await section().getByText('key saved on this device, encrypted').waitFor({ timeout: 20_000 });
     await closeSettings();
     behaves();
     await send();
@@ -381,8 +381,8 @@ describe('a key that is kept on this device', () => {
 
   it('is forgotten with all others, for good', async () => {
     await openSettings();
-    await section().getByRole('button', { name: 'Forget all kept keys' }).click();
-    await section().getByRole('button', { name: 'Forget them' }).click();
+    await section().getByRole('button', { name: 'Delete all saved keys' }).click();
+    await section().getByRole('button', { name: 'Delete the keys' }).click();
     await section().getByRole('listitem', { name: 'My server', exact: true }).getByText('no key').waitFor();
     await expect.poll(() => kept(browser.page)).not.toContain('mnemoscope-vault');
     await closeSettings();

@@ -69,7 +69,7 @@ describe('live parts in English', () => {
   it('a memory without a shared term has a sum of nothing, and says so', async () => {
     await step('retrieval', 'miss');
     await asked();
-    await page.getByText('No term of the question stands in this memory').waitFor();
+    await page.getByText('No shared word: the score is 0').waitFor();
     expect(await number('[data-terms]', 'data-score')).toBe(0);
   });
 

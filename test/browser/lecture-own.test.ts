@@ -34,7 +34,7 @@ describe('own lectures', () => {
     await page.locator('[data-editing]').waitFor();
     await page.getByLabel('Title of the lecture').fill('Mine');
     await page.getByLabel('Title', { exact: true }).fill('First words');
-    await page.getByLabel('What the room reads').fill('They are **mine**.');
+    await page.getByLabel('Text on the screen').fill('They are **mine**.');
     await page.getByLabel('Notes for you').fill('Breathe.');
     await page.getByLabel('Planned time in seconds').fill('45');
     await page.getByRole('button', { name: 'Add a step' }).press('Enter');

@@ -83,9 +83,9 @@ describe('a lecture, without a mouse', () => {
       'Wait until the room is quiet.',
     );
     await page.keyboard.press('b');
-    await page.getByRole('button', { name: 'Show the lecture again' }).waitFor();
+    await page.getByRole('button', { name: 'Show the lecture' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await eventually(() => page.getByRole('button', { name: 'Show the lecture again' }).count()).toBe(0);
+    await eventually(() => page.getByRole('button', { name: 'Show the lecture' }).count()).toBe(0);
     expect(await stageStep(page)).toBe('opening');
   });
 
@@ -157,7 +157,7 @@ describe('the vote', () => {
     await eventually(() => board().getAttribute('data-vote')).toBe('revealed');
     const had = [2, 0, 0, 3][first]!;
     await eventually(() => board().innerText()).toContain(
-      `Choice ${first + 1} comes first. ${had} of 5 had it: ${20 * had} %.`,
+      `Choice ${first + 1} comes first. ${had} of 5 were right: ${20 * had} %.`,
     );
     const places = await board()
       .locator('[data-place]')
@@ -168,7 +168,7 @@ describe('the vote', () => {
   it('begins again, and brings the votes back', async () => {
     await page.getByRole('button', { name: 'Start again' }).press('Enter');
     await eventually(() => board().innerText()).toContain('0 votes in all');
-    await page.getByRole('button', { name: 'Bring the votes back' }).press('Enter');
+    await page.getByRole('button', { name: 'Restore the votes' }).press('Enter');
     await eventually(() => board().innerText()).toContain('5 votes in all');
   });
 });
@@ -191,14 +191,14 @@ describe('the presenter view', () => {
     await page.keyboard.press('End');
     await eventually(at).toBe('end');
     await eventually(() => presenter.locator('[data-clock=all]').innerText()).toMatch(/0:0[1-9]|0:[1-5]\d/);
-    await presenter.getByRole('button', { name: 'Show nothing' }).press('Enter');
-    await page.getByRole('button', { name: 'Show the lecture again' }).waitFor();
+    await presenter.getByRole('button', { name: 'Black screen' }).press('Enter');
+    await page.getByRole('button', { name: 'Show the lecture' }).waitFor();
     await page.keyboard.press('Escape');
-    await presenter.getByLabel('Language of the room').selectOption('zh');
+    await presenter.getByLabel('Language on the screen').selectOption('zh');
     await eventually(() => page.locator('[data-step-title]').innerText()).toBe('接着探索');
     // The lecturer's own window keeps its language.
     await presenter.getByRole('button', { name: 'Previous' }).waitFor();
-    await presenter.getByLabel('Language of the room').selectOption('en');
+    await presenter.getByLabel('Language on the screen').selectOption('en');
     await eventually(() => page.locator('[data-step-title]').innerText()).toBe('Play on');
     // A reload of the stage keeps the clock.
     await page.reload();

@@ -160,7 +160,7 @@ describe('the library', () => {
         buffer: Buffer.from(writeBanks([BIG])),
       });
       await page.getByRole('button', { name: /^Take this character in/ }).click({ timeout: 60_000 });
-      await page.getByRole('dialog', { name: 'In the library' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('dialog', { name: 'Imported' }).waitFor({ timeout: 60_000 });
       await page.keyboard.press('Escape');
       await page.evaluate(() => (location.hash = '#/library/big'));
       await list('Memories').getByRole('option').first().waitFor();

@@ -69,7 +69,7 @@ export interface MadeRuns {
 /** Makes one run of each kind. The page must be in English; it is left on the answers' run. */
 export async function makeRuns(page: Page, address: string): Promise<MadeRuns> {
   await page.goto(`${address}#/answers/new`);
-  await page.getByLabel('Questions of each character').fill('6');
+  await page.getByLabel('Questions per character').fill('6');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/#\/answers\/(?!new)[^/]+$/);
   await page.getByText(/^Done/).first().waitFor();

@@ -125,7 +125,7 @@ describe('human scoring', () => {
     await itemAt(page, 6, items).waitFor();
     await page.reload();
     for (let at = 6; at <= items; at++) await score(page, at, items, keys('2'));
-    await page.getByRole('heading', { name: 'All is scored' }).waitFor();
+    await page.getByRole('heading', { name: 'All items are scored' }).waitFor();
     await tabTo(page, 'button', 'Show the agreement');
     await page.keyboard.press('Enter');
 
@@ -139,7 +139,7 @@ describe('human scoring', () => {
     await page.keyboard.press('u');
     await itemAt(page, 1, items).locator('input:checked').waitFor({ state: 'detached' });
     for (let at = 1; at <= items; at++) await score(page, at, items, keys('1'));
-    await page.getByRole('heading', { name: 'All is scored' }).waitFor();
+    await page.getByRole('heading', { name: 'All items are scored' }).waitFor();
     await tabTo(page, 'button', 'Show the agreement');
     await page.keyboard.press('Enter');
 

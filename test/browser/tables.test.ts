@@ -183,7 +183,7 @@ describe('the papers’ tables', () => {
     await row('membench-table-4', 'mine-top-4.json').waitFor();
     // The lab's list of runs does not take them for runs.
     await page.goto(`${address}#/lab`);
-    await page.getByText('Begin with one of these').waitFor();
+    await page.getByText('Start with one of these').waitFor();
     await page.goto(`${address}#/lab/tables`);
   });
 

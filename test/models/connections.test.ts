@@ -266,7 +266,7 @@ describe('a key', () => {
     const { connections: later } = await visit(store);
     const [again] = later.list;
     expect([later.keys.vault, later.placeOf(again!)]).toEqual(['locked', 'locked']);
-    expect(thrown(() => later.languageModel(ref)).message).toMatch(/locked\. Unlock the kept keys/);
+    expect(thrown(() => later.languageModel(ref)).message).toMatch(/locked\. Unlock the saved keys/);
     expect(await later.unlock('four plain words there')).toBe(false);
     expect(later.keys.error).toMatch(/passphrase does not open/);
     const places = watch(() => later.placeOf(again!));
@@ -336,11 +336,11 @@ describe('a key', () => {
 describe('what is entered', () => {
   it.each([
     [{ address: '' }, 'address', /Enter the address/],
-    [{ address: KEY }, 'address', /begins with https/],
+    [{ address: KEY }, 'address', /starts with https/],
     [{ address: `https://user:${KEY}@llm.example/v1` }, 'address', /user name or a password/],
-    [{ address: `https://llm.example/v1?key=${KEY}` }, 'address', /may be a key/],
-    [{ address: `https://llm.example/v1#${KEY}` }, 'address', /may be a key/],
-    [{ model: '  ' }, 'model', /Name the model/],
+    [{ address: `https://llm.example/v1?key=${KEY}` }, 'address', /possibly a key/],
+    [{ address: `https://llm.example/v1#${KEY}` }, 'address', /possibly a key/],
+    [{ model: '  ' }, 'model', /Enter the model name/],
     [{ model: KEY }, 'model', /looks like a key/],
     [{ temperature: 2.5 }, 'temperature', /From 0 to 2/],
     [{ maxTokens: 1.5 }, 'maxTokens', /whole number/],

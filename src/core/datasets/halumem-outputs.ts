@@ -217,7 +217,7 @@ function notOutputs({ name, data }: ParsedFile): Problem {
       zh: '它是评审过的记录：请用任务 "halumem" 读取，--judged FILE。',
     },
     outputs: { en: 'Its sessions hold nothing that can be read.', zh: '其会话中没有可读取的内容。' },
-    none: { en: 'Name the file that a run has written.', zh: '请给出运行写出的文件。' },
+    none: { en: 'Name the file that a run has written.', zh: '请给出实验写出的文件。' },
   };
   const kind = halumemFileOf(data);
   const remedy = hint[kind ?? 'none'];

@@ -158,7 +158,7 @@ export function ownHits(
     if (hits.has(name))
       throw new PhraseError({
         en: `Two questions of the run are called "${name}" in the files, one of them of ${banks.get(bank)!.character.name}. Run the characters of one language alone, or name questions as the TREC export does.`,
-        zh: `运行中有两个问题在文件里都叫“${name}”，其中一个属于${banks.get(bank)!.character.name}。请只运行一种语言的人物，或按 TREC 导出的方式为问题命名。`,
+        zh: `实验中有两个问题在文件里都叫“${name}”，其中一个属于${banks.get(bank)!.character.name}。请只运行一种语言的人物，或按 TREC 导出的方式为问题命名。`,
       });
     hits.set(name, hitPlaces(list!.ranked, gold.get(name)!, DEPTH));
   }

@@ -228,9 +228,9 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
   const runs = filesOf(files, 'trec-run').filter(({ evaluation }) => evaluation.qrels !== undefined);
   if (runs.length === 0) return undefined;
   return {
-    caption: { en: 'TREC runs', zh: 'TREC 运行' },
+    caption: { en: 'TREC runs', zh: 'TREC 结果文件' },
     columns: [
-      text('label', { en: 'Run', zh: '运行' }),
+      text('label', { en: 'Run', zh: '实验' }),
       count('questions', QUESTIONS),
       count('missing', { en: 'Without ranking', zh: '没有排名' }),
       ...TREC_MEASURES.map(({ name }): PhrasedColumn => ({

@@ -13,7 +13,7 @@ export const EXTERNAL_RESULTS_KINDS: Readonly<Record<ExternalResultsKind, Phrase
   outputs: { en: 'MADial-Bench responses', zh: 'MADial-Bench 回复' },
   judged: { en: 'HaluMem judgements', zh: 'HaluMem 评判' },
   'halumem-outputs': { en: 'HaluMem outputs, unjudged', zh: 'HaluMem 输出（未评判）' },
-  'trec-run': { en: 'TREC run', zh: 'TREC 运行' },
+  'trec-run': { en: 'TREC run', zh: 'TREC 结果文件' },
   'trec-qrels': verbatim('TREC qrels'),
   ratings: { en: 'ratings (rater, item, score)', zh: '评分（rater, item, score）' },
 };

@@ -138,7 +138,7 @@ function trecSort(text: string, name: string): ExternalResultsKind {
   throw new DatasetError([
     problemAt(name, {
       en: `is neither JSON nor a TREC file: most lines should have 6 columns (run: question Q0 document rank score tag) or 4 (qrels: question 0 document relevance); line 1 has ${columns[0]}. Columns are parted by blanks or tabs. Ratings begin with the heading rater,item,score.`,
-      zh: `既不是 JSON 也不是 TREC 文件：多数行应有 6 列（运行：question Q0 document rank score tag）或 4 列（qrels：question 0 document relevance）；第 1 行有 ${columns[0]} 列。各列以空格或制表符分隔。评分文件以表头 rater,item,score 开头。`,
+      zh: `既不是 JSON 也不是 TREC 文件：多数行应有 6 列（实验：question Q0 document rank score tag）或 4 列（qrels：question 0 document relevance）；第 1 行有 ${columns[0]} 列。各列以空格或制表符分隔。评分文件以表头 rater,item,score 开头。`,
     }),
   ]);
 }

@@ -116,7 +116,7 @@ function sameModels(
     if (was && is && stampText(was) !== stampText(is)) {
       throw new RunError({
         en: `${bank}: this run was begun with ${stampText(was)}, but ${stampText(is)} is loaded. Choose that model and device again, or start a new run.`,
-        zh: `${bank}：这次运行开始时用的是 ${stampText(was)}，现在加载的却是 ${stampText(is)}。请重新选择那个模型和设备，或开始新的运行。`,
+        zh: `${bank}：这次实验开始时用的是 ${stampText(was)}，现在加载的却是 ${stampText(is)}。请重新选择那个模型和设备，或开始新的实验。`,
       });
     }
   }

@@ -53,7 +53,7 @@ export async function continueRun(
     if (fingerprintOf(bank) !== listed.fingerprint) {
       throw new RunError({
         en: `${listed.name} has changed since this run began. Start a new run, or bring the earlier content back.`,
-        zh: `${listed.name}自这次运行开始以来有了改动。请开始新的运行，或恢复原来的内容。`,
+        zh: `${listed.name}自这次实验开始以来有了改动。请开始新的实验，或恢复原来的内容。`,
       });
     }
     const left = chosenQuestions(bank, header.plan).filter(

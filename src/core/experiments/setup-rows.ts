@@ -29,7 +29,7 @@ const EN = {
 };
 
 const ZH: typeof EN = {
-  run: '运行',
+  run: '实验',
   begun: '开始时间',
   state: '状态',
   states: { running: '进行中', paused: '已暂停', failed: '失败', done: '完成' },

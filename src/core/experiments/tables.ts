@@ -121,7 +121,7 @@ export function retrieverTable(
         ? [
             {
               en: `${counted(unknown, 'question')} of the run ${unknown === 1 ? 'is' : 'are'} no longer in the library and ${unknown === 1 ? 'is' : 'are'} not scored.`,
-              zh: `运行中的 ${unknown} 个问题已不在人物库中，因此不计分。`,
+              zh: `实验中的 ${unknown} 个问题已不在人物库中，因此不计分。`,
             },
           ]
         : []),

@@ -131,7 +131,7 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
       const run = fields.length === 6;
       report.add('columns', line, {
         en: `${fields.length} columns instead of 4 (question 0 document relevance).${run ? ' Six columns are a run file.' : ''}`,
-        zh: `有 ${fields.length} 列，应为 4 列（question 0 document relevance）。${run ? '六列的是运行文件。' : ''}`,
+        zh: `有 ${fields.length} 列，应为 4 列（question 0 document relevance）。${run ? '六列的是结果文件。' : ''}`,
       });
       continue;
     }

@@ -70,7 +70,7 @@ export function rankedLists(
     if (!list)
       throw new PhraseError({
         en: `${entry.bank.character.name}: "${name}" has no list for question "${question}". Start a new run.`,
-        zh: `${entry.bank.character.name}：“${name}”没有问题“${question}”的列表。请新建运行。`,
+        zh: `${entry.bank.character.name}：“${name}”没有问题“${question}”的列表。请新建实验。`,
       });
     return list;
   };

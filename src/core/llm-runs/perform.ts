@@ -176,7 +176,7 @@ async function sameData(
 ): Promise<void> {
   const now = new Map([...data.examples, ...data.banks].map((bank) => [bank.id, bank]));
   for (const listed of [...banks, ...examples]) {
-    sameBanks([listed], now, { en: 'this run began', zh: '本次运行开始' });
+    sameBanks([listed], now, { en: 'this run began', zh: '本次实验开始' });
     await breathe();
   }
 }
@@ -191,7 +191,7 @@ function sameBanks(
     if (bank && llmFingerprintOf(bank) === fingerprint) continue;
     throw new RunError({
       en: `${name} has changed since ${since.en}. Start a new run, or bring the earlier content back.`,
-      zh: `${name} 在${since.zh}之后有改动。请新建运行，或恢复先前的内容。`,
+      zh: `${name} 在${since.zh}之后有改动。请新建实验，或恢复先前的内容。`,
     });
   }
 }

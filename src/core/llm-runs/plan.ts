@@ -105,7 +105,7 @@ export function llmPlanProblems(plan: LlmPlan): Phrase[] {
       : [
           {
             en: 'Nothing is asked. Choose a setting, or answers of an earlier run and a judge.',
-            zh: '没有要问的内容。请选择一种设置，或选择先前运行的回答和一个评审。',
+            zh: '没有要问的内容。请选择一种设置，或选择先前实验的回答和一个评审。',
           },
         ]),
     ...(asks && plan.banks.length === 0
@@ -118,7 +118,7 @@ export function llmPlanProblems(plan: LlmPlan): Phrase[] {
       ? [{ en: 'A character is chosen twice. Remove one.', zh: '同一人物选了两次。请去掉一个。' }]
       : []),
     ...(new Set(of).size < of.length
-      ? [{ en: 'An earlier run is chosen twice. Remove one.', zh: '同一次先前的运行选了两次。请去掉一个。' }]
+      ? [{ en: 'An earlier run is chosen twice. Remove one.', zh: '同一次先前的实验选了两次。请去掉一个。' }]
       : []),
     ...[...models, ...judges.map(({ judge }) => judge)]
       .filter(({ address }) => !isPlainAddress(address))

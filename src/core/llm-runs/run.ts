@@ -103,7 +103,7 @@ export function checkWork(plan: LlmPlan, work: Expansion['work']): void {
         }
       : {
           en: 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
-          zh: '所选运行没有适合这些评分标准的回答：PerLTQA 的标准评判对问题的回答，MADial-Bench 的标准评判对话中的回复，成对比较需要同一问题的两个回答。请另选。',
+          zh: '所选实验没有适合这些评分标准的回答：PerLTQA 的标准评判对问题的回答，MADial-Bench 的标准评判对话中的回复，成对比较需要同一问题的两个回答。请另选。',
         },
   );
 }

@@ -80,7 +80,7 @@ export async function readRecord(
   if (!header)
     throw new RecordError({
       en: `${name} is empty. Choose the record of a run.`,
-      zh: `${name} 是空的。请选择一份运行记录。`,
+      zh: `${name} 是空的。请选择一份实验记录。`,
     });
   if (end !== units.size) {
     const says: Phrase =
@@ -106,7 +106,7 @@ function damaged(place: string, { en, zh }: Phrase): RecordError {
 
 const NO_RECORD: Phrase = {
   en: 'is no record of a run. Choose a file that was exported as one.',
-  zh: '不是运行记录。请选择导出的记录文件。',
+  zh: '不是实验记录。请选择导出的记录文件。',
 };
 
 const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });

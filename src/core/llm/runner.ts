@@ -93,7 +93,7 @@ class WorkSession {
     if (planned.size !== work.length)
       throw new PhraseError({
         en: 'The plan names a piece of work twice. Start a new run.',
-        zh: '方案中有一项重复出现。请新建运行。',
+        zh: '方案中有一项重复出现。请新建实验。',
       });
     const { again, forgotten } = await this.#retried(planned);
     const open = new Set(planned.keys());
@@ -140,7 +140,7 @@ class WorkSession {
     if (!this.#stopped && stuck.length > 0)
       throw new PhraseError({
         en: `The plan's work “${stuck[0]}” waits for itself. Start a new run.`,
-        zh: `方案中的“${stuck[0]}”在等待它自己。请新建运行。`,
+        zh: `方案中的“${stuck[0]}”在等待它自己。请新建实验。`,
       });
     const progress = this.#tell(true);
     const { done, total } = progress.all;
@@ -191,7 +191,7 @@ class WorkSession {
     if (!unit)
       throw new PhraseError({
         en: `“${id}”, which this run judges or reads, is no longer there. Start a new run.`,
-        zh: `此运行要评判或读取的“${id}”已不存在。请新建运行。`,
+        zh: `此实验要评判或读取的“${id}”已不存在。请新建实验。`,
       });
     this.#units.set(id, unit);
   }

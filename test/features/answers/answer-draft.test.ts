@@ -112,7 +112,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.choose([DIALOGUES.id], true);
     await eventually(() => expect(draft.shown).toEqual([DIALOGUES]));
     expect(english(draft.problems)).toEqual([
-      'The chosen characters have dialogues only. Choose settings of dialogues, or characters with questions.',
+      'The selected characters have only dialogues. Choose dialogue settings, or characters with questions.',
     ]);
     draft.choose([BANK.id], true);
     await eventually(() => expect(draft.shown).toEqual([DIALOGUES, BANK]));

@@ -50,9 +50,7 @@ describe('a file that becomes a run', () => {
   });
 
   it('is refused with its name and the remedy where it is something else', async () => {
-    await expect(taken('empty.jsonl', ' \n')).rejects.toThrow(
-      'empty.jsonl is empty. Choose the record of a run.',
-    );
+    await expect(taken('empty.jsonl', ' \n')).rejects.toThrow('empty.jsonl is empty. Choose a run record.');
     await expect(taken('photo.json', 'PNG')).rejects.toThrow('photo.json is neither the record of a run');
     await expect(taken('a.plan.json', writeLlmPlan(EMPTY_PLAN))).rejects.toThrow(
       'a.plan.json is a plan, not a run. Open it under “New run” with “Open plan”.',

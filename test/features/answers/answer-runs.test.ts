@@ -138,7 +138,7 @@ describe('a run with language models', () => {
       [{ ...PLAN, models: [] }, 'No model is chosen.'],
       [{ ...PLAN, banks: ['nobody'] }, 'There is no character "nobody".'],
       [{ ...PLAN, banks: [NURI.id] }, 'have nothing for these settings'],
-      [{ ...PLAN, banks: [], synthesis: [], of: ['gone'] }, 'is not kept here any more'],
+      [{ ...PLAN, banks: [], synthesis: [], of: ['gone'] }, 'no longer in this browser'],
       [{ ...PLAN, models: [Object.assign({ ...SCRIPTED }, { key: KEY })] }, 'models › 0: Unrecognized key'],
     ];
     for (const [plan, words] of refused) {
@@ -360,7 +360,9 @@ describe('a record', () => {
     expect(await textOf(guest.record(id))).toBe(before);
     expect(await keptCalls(kept)).toEqual([]);
     await expect(guest.repeat(id, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(runs.repeat('gone', new AbortController().signal)).rejects.toThrow('not kept here any more');
+    await expect(runs.repeat('gone', new AbortController().signal)).rejects.toThrow(
+      'no longer in this browser',
+    );
   });
 
   it('with failures repeats to the same failures', async () => {

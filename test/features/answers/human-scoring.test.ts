@@ -37,7 +37,7 @@ describe('scoring by keys', () => {
     expect(own.items).toHaveLength(6);
     expect(own.press('Enter')).toBe(true);
     expect(own.at).toBe(0);
-    expect(own.said).toBe('Give “Correctness (PerLTQA)” a value first, or press X where you cannot tell.');
+    expect(own.said).toBe('Score “Correctness (PerLTQA)” first, or press X if you cannot tell.');
     own.press('4');
     expect(own.markOf(0)).toEqual({ option: 3 });
     own.press('ArrowLeft');
@@ -194,7 +194,7 @@ describe('what is kept', () => {
     for (const key of ['1', 'Enter']) own.press(key);
     await scores.settled();
     expect(scores.problem).toBe(
-      'A score could not be written: The disk is full. Export the scores before you close the tab.',
+      'A score could not be saved: The disk is full. Export the scores before you close the tab.',
     );
     full = false;
     own.press('2');

@@ -122,7 +122,7 @@ describe('words of settings', () => {
   it('are those of the field', () => {
     expect([WITH, WITHOUT].map(settingWords)).toEqual(['Retrieval only', 'No memory']);
     expect(settingWords('recognition, setting 2 (k=5)')).toBe('Recognition, setting 2');
-    expect(settingWords('injection, setting unknown (x)')).toBe('Response, setting not told');
+    expect(settingWords('injection, setting unknown (x)')).toBe('Response, setting unknown');
     expect([WITH, WITHOUT, 'injection, without memory (x)'].map(isWithoutMemory)).toEqual([
       false,
       true,

@@ -102,7 +102,7 @@ describe('files side by side', () => {
     await comparison.compute();
     expect(comparison.systems).toEqual(['mine.json']);
     expect(comparison.found!.notes.map(({ en }) => en)).toEqual([
-      'bm25 of “Mine” was asked none of these questions and is left out.',
+      'bm25 of “Mine” has none of these questions and is left out.',
     ]);
     expect(at(comparison, 'mine.json')).toEqual([2]);
   });

@@ -68,7 +68,7 @@ describe('files of others', () => {
     ).toEqual([
       ['prose.txt', 'holds no line of a run that ca'],
       ['huge.json', 'is larger than 64 MB. Split it'],
-      ['mine.json', 'is here already: the same byte'],
+      ['mine.json', 'has already been added (identi'],
     ]);
     expect(externalResults.files).toHaveLength(1);
     expect(await store.list()).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('a curve', () => {
     expect(result.curve.chosen).toBe(0.3);
     const words = curveWords(result, sweep!, 'Recall@1', 0.5).join(' ');
     expect(words).toContain('α = 0.3 has the highest Recall@1 on the 4 questions tuned on: 0.750.');
-    expect(words).toContain('One more value does as well there; the smallest is taken.');
+    expect(words).toContain('One more value does as well there; the smallest is used.');
     expect(words).toContain('it gives 0.250');
     expect(words).toContain('would have been α = 0.5 (1.000)');
     // Three questions lost: 2 of 2³ sign patterns.
@@ -73,8 +73,8 @@ describe('a curve', () => {
   it('says what is missing where nothing is left to tune or to report on', async () => {
     const words = async (tuning: string[]) =>
       curveWords(await sweptCurve({ ...asked, tuning, fallback: 0.5 }), sweep!, 'Recall@1', 0.5).join(' ');
-    expect(await words([])).toContain('no value can be chosen');
-    expect(await words(['a', 'b'])).toContain('looks better than it is');
+    expect(await words([])).toContain('Select at least one character to tune on');
+    expect(await words(['a', 'b'])).toContain('looks better on the questions it was chosen on');
   });
 
   it('is drawn with both bands, the chosen points ringed', async () => {

@@ -236,7 +236,7 @@ describe('the editor', () => {
     expect(await editor.save()).toBe(false);
     expect(editor.saving).toMatchObject({
       state: 'failed',
-      why: 'Not saved: The disk is full. What you wrote is kept on this page.',
+      why: 'Not saved: The disk is full. Your text is still on this page.',
     });
     settings.set = set;
     expect(await editor.save()).toBe(true);

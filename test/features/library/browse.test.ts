@@ -180,7 +180,7 @@ describe('deleting characters', () => {
     await browse.removal.undo();
     expect([browse.removal.words, notices.list[0]?.text]).toEqual([
       'Ada',
-      'Ada could not be brought back. The disk is full.',
+      'Ada could not be restored. The disk is full.',
     ]);
     banks.putAll = putAll;
     await browse.removal.undo();

@@ -54,9 +54,9 @@ describe('a disputed label', () => {
   });
 
   it.each([
-    [{ author: ' ' }, 'Write who disputes'],
-    [{ reason: '' }, 'Write why'],
-    [{ corrected: ['e-storm'] }, 'says the same as the original'],
+    [{ author: ' ' }, 'Enter who disputes'],
+    [{ reason: '' }, 'Enter why'],
+    [{ corrected: ['e-storm'] }, 'is the same as the original'],
   ])('is refused where something is missing: %j', async (change, words) => {
     const { store, disputes } = library();
     await expect(disputes().dispute(VERA, question, { ...wrongGold, ...change })).rejects.toThrow(words);

@@ -112,7 +112,7 @@ describe('saving', () => {
     expect(await editor.save()).toBe(false);
     expect(editor.saving).toEqual({
       state: 'failed',
-      why: 'Not saved: The disk is full. Delete something. What you wrote is kept on this page.',
+      why: 'Not saved: The disk is full. Delete something. Your text is still on this page.',
     });
     expect([text(editor.bank), editor.unsaved]).toEqual(['precious', true]);
     banks.putAll = putAll;
@@ -140,7 +140,7 @@ describe('two tabs', () => {
     expect(await here.editor.save()).toBe(true);
     const { bank } = (await here.banks.get('own'))!;
     expect([text(bank), text(bank, 'e-storm')]).toEqual(['from here', 'from there']);
-    expect(here.notices.list[0]!.text).toContain('was changed in another tab too');
+    expect(here.notices.list[0]!.text).toContain('was also changed in another tab');
   });
 
   it('see each other’s changes under a clock that stands still', async () => {

@@ -112,7 +112,7 @@ describe('an import', () => {
     const { imports, kept, lying } = await page({ stage: (staged) => ({ ...staged, add: full }) });
     await imports.read(PAIR);
     expect(imports.phase).toBe('choose');
-    expect(imports.failure).toMatch(/no more room for the import. Nothing of it was kept/);
+    expect(imports.failure).toMatch(/Not enough space in this browser. Nothing was imported/);
     expect([await kept(), await lying()]).toEqual([['ada'], ['ada']]);
   });
 
@@ -128,7 +128,7 @@ describe('an import', () => {
   it('larger than what is free is refused before anything is written', async () => {
     const { imports, lying } = await page({ quota: 1000 });
     await imports.read(PAIR);
-    expect(imports.failure).toMatch(/^There is no room for it: it needs about \d+ MB.*Nothing was imported/);
+    expect(imports.failure).toMatch(/^Not enough space: about \d+ MB needed.*Nothing was imported/);
     expect(await lying()).toEqual(['ada']);
   });
 
@@ -192,7 +192,7 @@ describe('pasting and fetching', () => {
   it('reads what was pasted, and says so of nothing', async () => {
     const { imports } = await page();
     await imports.paste('  ');
-    expect(imports.failure).toMatch(/nothing to read yet/);
+    expect(imports.failure).toMatch(/Nothing to read/);
     await imports.paste(readFileSync('test/fixtures/mnemoscope/mira.json', 'utf8'));
     expect([imports.phase, imports.failure, imports.outcome!.sources[0]!.characters]).toEqual([
       'review',

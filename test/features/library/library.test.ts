@@ -77,7 +77,7 @@ describe('the first visit', () => {
     expect(notices.list.map(({ tone, text }) => [tone, text])).toEqual([
       [
         'warning',
-        'Not all bundled characters could be renewed. characters/ada.json is not on the server (404).',
+        'Some bundled characters could not be updated. characters/ada.json is not on the server (404).',
       ],
     ]);
   });
@@ -130,7 +130,7 @@ describe('a later visit', () => {
     expect(library.index?.bank.id).toBe('vera');
     expect(library.failure).toBeUndefined();
     expect(notices.list.map(({ text }) => text)).toEqual([
-      'Not all bundled characters could be renewed. characters/index.json could not be fetched.',
+      'Some bundled characters could not be updated. characters/index.json could not be fetched.',
     ]);
   });
 
@@ -196,7 +196,7 @@ describe('opening', () => {
     expect(notices.list.map(({ tone, text }) => [tone, text])).toEqual([
       [
         'error',
-        'Vera could not be opened. It is no longer kept: another tab may have deleted it. Choose another character.',
+        'Vera could not be opened. It no longer exists: another tab may have deleted it. Choose another character.',
       ],
     ]);
   });

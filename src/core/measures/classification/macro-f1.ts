@@ -43,7 +43,7 @@ export const MACRO_F1: ClassifierMeasure<'Macro F1'> = {
   good: { en: 'Rare classes count as much as frequent ones.', zh: '罕见的类与常见的类同样重要。' },
   trap: {
     en: 'With few questions in a class it jumps from run to run: look at n.',
-    zh: '某一类问题很少时，它会在各次运行之间大幅波动：请看 n。',
+    zh: '某一类问题很少时，它会在各次实验之间大幅波动：请看 n。',
   },
   of: ({ cases }) => macroScores(CATEGORIES, confusionOf(CATEGORIES, cases))?.f1,
   worked: (given) => {

@@ -12,26 +12,26 @@ export const en = {
   runs: 'Runs',
   readyPlans: 'Ready plans',
   stage: {
-    label: 'What the third stage is',
+    label: 'About the third stage',
     lead: 'Classify, retrieve: the third stage writes the answer.',
-    what: 'A language model gets the question with memories and answers from them. Which memories it gets is the experiment: those that were found, with and without the classifier; the right ones, wrong ones, none. Another model, or a person, then judges how correct each answer is. The papers’ tables come out with your numbers beside the published ones, and with the answer behind every number. What it will take is shown before anything is sent.',
-    begin: 'Begin with one of these',
+    what: 'A language model answers the question from the memories it is given. The experiment varies these memories: retrieved with or without the classifier, correct, incorrect, or none. Another model, or a person, then judges each answer. You get the papers’ tables with your numbers next to the published ones, and the answer behind every number. You see the cost before anything is sent.',
+    begin: 'Start with one of these',
     noKey:
-      'No key at hand? “Open a file” shows runs that others exported, and the responses that MADial-Bench released, with their tables.',
+      'No key? Use “Open a file” to see exported runs, or the responses released with MADial-Bench, with their tables.',
   },
   sources: { record: 'record', 'released responses': 'released responses' } satisfies Record<
     NonNullable<LlmRunHeader['from']>['what'],
     string
   >,
   fromFile: (what: string, file: string) => `From a file (${what}): ${file}`,
-  piecesDone: (pieces: number) => `${counted(pieces, 'piece')} done`,
-  noneFailed: (pieces: number) => `${counted(pieces, 'piece')} done, none failed`,
+  piecesDone: (pieces: number) => `${counted(pieces, 'result')} done`,
+  noneFailed: (pieces: number) => `${counted(pieces, 'result')} done, none failed`,
   failed: (count: number) => `${numberText(count)} failed`,
   unreadable: (count: number) => `${numberText(count)} unreadable`,
   unasked: (count: number) => `${numberText(count)} could not be asked`,
   /** How far a run is. */
   units: {
-    done: (total: number) => `Done, ${counted(total, 'piece')}`,
+    done: (total: number) => `Done: ${counted(total, 'result')}`,
     running: (done: number, total: number) => `Running, ${numberText(done)} of ${numberText(total)}`,
     failed: (done: number, total: number) => `Stopped at ${numberText(done)} of ${numberText(total)}`,
     paused: (done: number, total: number) => `Paused at ${numberText(done)} of ${numberText(total)}`,
@@ -59,9 +59,9 @@ export const en = {
   judgedBy: (judges: string, aspects: string) => `judged by ${judges}: ${aspects}`,
   calls: (calls: number) => counted(calls, 'call'),
   callsSent: (calls: number) => `${counted(calls, 'call')} sent`,
-  keptAnswers: (count: number) => `${numberText(count)} answered from what is kept`,
+  keptAnswers: (count: number) => `${numberText(count)} from cache`,
   unknownCost: (calls: number) => `${counted(calls, 'call')} of unknown cost`,
-  plusUnknown: (dollars: string) => `${dollars} + what is unknown`,
+  plusUnknown: (dollars: string) => `${dollars} + unknown costs`,
 };
 
 export type Words = typeof en;

@@ -87,9 +87,9 @@ export const en = {
   reference: 'Reference',
   anchorsFound: (found: number, all: number) =>
     `${found} of ${counted(all, 'anchor')} found in the quoted answer (Eq. 5).`,
-  falseAnswer: 'The memories do not say: this answer should have been declined.',
-  rightlyDeclined: 'The memories do not say: declining is right.',
-  falseSilence: 'The memories do say: declining is wrong here.',
+  falseAnswer: 'The memories do not contain the answer: this answer should have been declined.',
+  rightlyDeclined: 'The memories do not contain the answer: declining is right.',
+  falseSilence: 'The memories contain the answer: declining is wrong here.',
   waitingForAnswer: 'Waiting for the re-ranked memories …',
   noAnswer: 'No answer: no memory was retrieved.',
 
@@ -113,8 +113,7 @@ export const en = {
     tokens: (input: number, output: number) => `${input} tokens in, ${output} out`,
     tokensUnknown: 'tokens not reported',
     attempts: (count: number) => `${count} attempts`,
-    byRule: (time: string) =>
-      `Written in ${time} by a fixed rule, not by a language model.`,
+    byRule: (time: string) => `Written in ${time} by a fixed rule, not by a language model.`,
     writtenBy: (name: string, time: string, facts: string) => `Written by ${name} in ${time}. ${facts}.`,
     dropped: (names: string) => `The server rejected ${names}, so the answer was generated without.`,
     cut: 'The token limit cut the answer off.',

@@ -66,7 +66,7 @@ export const zh: Words = {
   candidates: '其他候选',
   reason: ({ terms, cosine, relevance, type, typeFound }) =>
     [
-      terms.length > 0 ? `共有词：${terms.slice(0, 5).join('、')}` : '没有共有的实词',
+      terms.length > 0 ? `共同的词：${terms.slice(0, 5).join('、')}` : '没有共同的实词',
       cosine === undefined ? '' : `余弦 ${cosine.toFixed(2)}`,
       relevance === undefined ? '' : `相关度 ${relevance.toFixed(2)}`,
       TYPE_WORDS[type] === undefined ? '' : `${typeFound ? '含有' : '没有'}${TYPE_WORDS[type]}`,
@@ -80,9 +80,9 @@ export const zh: Words = {
   used: '读过的记忆',
   reference: '参考答案',
   anchorsFound: (found, all) => `引用的回答包含 ${all} 个记忆锚点中的 ${found} 个（公式 5）。`,
-  falseAnswer: '记忆里没有说：本不该作答。',
-  rightlyDeclined: '记忆里没有说：不作答是对的。',
-  falseSilence: '记忆里其实说了：这里不该拒答。',
+  falseAnswer: '记忆中没有答案：本不该作答。',
+  rightlyDeclined: '记忆中没有答案：不作答是对的。',
+  falseSilence: '记忆中有答案：这里不该拒答。',
   waitingForAnswer: '正在等待重排序的记忆……',
   noAnswer: '没有答案：没有检索到记忆。',
 

@@ -27,7 +27,7 @@ const list = {
   language: 'Language',
   anyLanguage: 'Any language',
   languages,
-  origin: 'Where it comes from',
+  origin: 'Origin',
   anyOrigin: 'Any origin',
   origins,
   originMarks,
@@ -43,21 +43,21 @@ const list = {
 const empty = {
   title: 'The library is empty.',
   about:
-    'A character is a person with a bank of memories, and questions that it should answer. Import a dataset as its ' +
-    'authors publish it (PerLTQA, MADial-Bench, HaluMem, LoCoMo, MemoryBank, LongMemEval), or bring the bundled ' +
-    'characters back.',
-  restore: 'Bring the bundled characters back',
+    'A character is a person with a memory bank and questions to answer from it. Import a dataset as its ' +
+    'authors publish it (PerLTQA, MADial-Bench, HaluMem, LoCoMo, MemoryBank, LongMemEval), or restore the bundled ' +
+    'characters.',
+  restore: 'Restore the bundled characters',
 };
 
 const source = {
   title: 'The library',
   size: (characters: number, size: string) => `${counted(characters, 'character')} · about ${size}`,
-  hint: '· choose one in the list to look into it',
+  hint: '· choose one in the list to open it',
   licence: 'Licence:',
   cite: 'Cite:',
-  noCitation: 'The source asks for no citation.',
+  noCitation: 'The source requests no citation.',
   fileName: 'Mnemoscope library',
-  deleteAll: 'Delete all of it',
+  deleteAll: 'Delete all',
   deleted: (name: string, characters: number) => `${name} (${counted(characters, 'character')})`,
   imports: 'Imports',
   import: (when: string, characters: number, problems: number) =>
@@ -76,7 +76,7 @@ const exporting = {
   what: (characters: number, name: string) =>
     characters === 1 ? `${name} as a file` : `${counted(characters, 'character')} of ${name} as a file`,
   about:
-    'JSON with everything: memories, questions, sessions, licence, citation. This page reads it back as it was.',
+    'JSON with everything: memories, questions, sessions, licence, citation. You can import it again unchanged.',
   cite: (citation: string) => `Cite: ${citation}`,
   writing: 'Writing …',
   save: 'Save the file',
@@ -103,9 +103,9 @@ export const en = {
   writtenHere: 'Written here',
   ownCopies: (name: string) => `${name} (own copies)`,
   copyLink: 'Copy link',
-  linkCopied: 'The link is copied.',
-  linkOwn: 'It opens only in a browser that keeps this character.',
-  copyRefused: 'The browser did not let the link be copied; copy it from the address bar.',
+  linkCopied: 'Link copied.',
+  linkOwn: 'It works only in a browser that has this character.',
+  copyRefused: 'The browser blocked copying. Copy the address from the address bar.',
   bringIn: 'Import data',
   newCharacter: 'New character',
   allCharacters: 'All characters',
@@ -114,8 +114,8 @@ export const en = {
   openingCharacter: 'Opening the character …',
   openedQuestion: 'Opened question',
   openedMemory: 'Opened memory',
-  notThere: (id: string) => `This character has no “${id}”: it may have been deleted, or its id changed.`,
-  drop: 'Drop the files, the folder or the zip of a dataset',
+  notThere: (id: string) => `This character has no “${id}”: it may have been deleted, or its id has changed.`,
+  drop: 'Drop the files, folder or zip of a dataset',
   noSuchValue: (value: string) => `${value} (0)`,
   valueCount: (value: string, count: number) => `${value} (${numberText(count)})`,
 };

@@ -10,11 +10,11 @@ export const zh: Words = {
     shownOf: (shown, all) => `${numberText(shown)} / ${numberText(all)}`,
     search: '搜索人物',
     language: '语言',
-    anyLanguage: '任何语言',
+    anyLanguage: '所有语言',
     languages: { en: '英文', zh: '中文' },
-    origin: '来历',
-    anyOrigin: '任何来历',
-    origins: { bundled: '页面自带', imported: '导入', written: '自己编写' },
+    origin: '来源类型',
+    anyOrigin: '所有来源',
+    origins: { bundled: '自带', imported: '导入', written: '自己编写' },
     originMarks: { bundled: '自带', imported: '导入', written: '编写' },
     holds: (memories, questions, disputed) =>
       `${numberText(memories)} 条记忆 · ${numberText(questions)} 个问题${
@@ -27,8 +27,8 @@ export const zh: Words = {
   empty: {
     title: '人物库是空的。',
     about:
-      '一个人物有自己的记忆库，以及应当由记忆库回答的问题。您可以导入作者公开发布的数据集（PerLTQA、MADial-Bench、HaluMem、LoCoMo、MemoryBank、LongMemEval），也可以恢复页面自带的人物。',
-    restore: '恢复页面自带的人物',
+      '每个人物有一个记忆库和一组可据此回答的问题。您可以导入公开发布的数据集（PerLTQA、MADial-Bench、HaluMem、LoCoMo、MemoryBank、LongMemEval），也可以恢复自带的人物。',
+    restore: '恢复自带的人物',
   },
   source: {
     title: '人物库',
@@ -55,7 +55,7 @@ export const zh: Words = {
     open: '导出',
     what: (characters, name) =>
       characters === 1 ? `将 ${name} 存为文件` : `将 ${name} 的 ${numberText(characters)} 个人物存为文件`,
-    about: 'JSON 文件，包含全部内容：记忆、问题、会话、许可、引用信息。本页可以原样读回。',
+    about: 'JSON 文件，包含全部内容：记忆、问题、会话、许可、引用信息。可以原样重新导入。',
     cite: (citation) => `引用：${citation}`,
     writing: '正在写入……',
     save: '保存文件',

@@ -19,13 +19,13 @@ export const zh: Words = {
   modelsInPage: '本页中的模型',
   classifierAndEncoder: '分类器与编码器',
   device: '设备',
-  wasm: 'WASM（处理器）',
+  wasm: 'WASM（CPU）',
   model: (title, { revision, dtype, device }, count, dimensions) =>
     `${title}，版本 ${revision} · ${device} 上的 ${dtype} · ${threads(count)} · ${dimensions} 维 · 权重`,
-  fellBack: '本次访问中 WebGPU 运行失败，现由 WASM 代替；下次访问会再试 WebGPU。',
+  fellBack: 'WebGPU 失败，模型改在 WASM 上运行，直到重新加载本页。',
   tryGpuAgain: '重试 WebGPU',
   refused: (why) => `自检发现 WebGPU 在此设备上的计算有误：${why}。`,
-  noGpu: '此浏览器不提供 WebGPU，模型在处理器上运行。',
+  noGpu: '此浏览器不提供 WebGPU，模型在 CPU 上运行。',
   gpuDiffers: 'WebGPU 加载的是另一套权重，因此数值的末几位会有差异。',
   devices: {
     title: '设备',
@@ -63,7 +63,7 @@ export const zh: Words = {
       `使用中：${stamp} · ${dimensions} 维${reason ? ` · ${reason}` : ''}`,
     list: '编码器列表',
     shipped: '内置',
-    shippedTitle: '随页面提供',
+    shippedTitle: '本页自带',
     shippedNote: (id) => `${id}，即分类器所用的模型`,
     use: '使用',
     mirror: 'Hub 镜像（可选）',
@@ -80,7 +80,7 @@ export const zh: Words = {
     onDevice: (reason) => `在此设备上：${reason}。`,
     download: '下载',
     needsMirror: '请先填写有此模型的镜像',
-    forgetHashes: '忘记其哈希值',
+    forgetHashes: '删除其哈希值',
     confirm: (size, from) => `从 ${from} 下载约 ${size}？`,
     fetch: (size) => `下载 ${size}`,
     notNow: '暂不',
@@ -90,7 +90,7 @@ export const zh: Words = {
   folder: {
     title: '您自己的文件夹',
     about:
-      '把模型文件夹拖到此处，或点选它：可以是 transformers.js 的目录结构（config.json、tokenizer.json、tokenizer_config.json、onnx/model.onnx）、内置模型的文件夹，或任何带有按目录格式写的 encoder.json 的文件夹。文件会复制到此浏览器中，不会传往别处。',
+      '把模型文件夹拖到此处，或点选它：可以是 transformers.js 的目录结构（config.json、tokenizer.json、tokenizer_config.json、onnx/model.onnx）、内置模型的文件夹，或任何带有按目录格式写的 encoder.json 的文件夹。文件会复制到此浏览器中，不会离开本浏览器。',
     pooling: '池化方式（文件夹未注明时）',
     mean: '各词元的平均',
     cls: '首个词元（[CLS]）',
@@ -110,6 +110,6 @@ export const zh: Words = {
     keyKnown: '内存中已有密钥',
     keyNone: '本地服务器无需填写',
     use: '使用此接口',
-    forget: '忘记密钥',
+    forget: '删除密钥',
   },
 };

@@ -2,7 +2,7 @@
 
 export const en = {
   title: 'The look',
-  lead: 'Every size, colour, mark and widget of the page, in the theme and language that are on. A change in the theme shows here first.',
+  lead: 'Every size, colour, mark and widget of the page, in the current theme and language. Theme changes show here first.',
   type: 'Type',
   typeNote:
     'Atkinson Hyperlegible Next for the interface, Source Serif 4 for what a character says and for headings. Eight sizes, no others.',
@@ -22,7 +22,7 @@ export const en = {
     'Paper and ink are quiet; colour is spent on data alone. Blues are semantic memory, warm hues episodic, violet is gold. Numbers are contrast ratios on paper, surface and sunken; 4.5 is the least.',
   colours: {
     ink: 'text',
-    soft: 'text beside',
+    soft: 'secondary text',
     semantic: 'semantic',
     episodic: 'episodic',
     profile: 'profile',
@@ -33,7 +33,8 @@ export const en = {
     danger: 'an error',
   },
   space: 'Space',
-  spaceNote: 'Steps of a quarter of the text size. Near belongs together; a card’s edge is the widest step.',
+  spaceNote:
+    'Steps of a quarter of the text size. Things that belong together are close; the edge of a card is the widest step.',
   marks: 'Marks',
   marksNote: 'A kind has a colour, an icon, and a shape in figures: none is told by colour alone.',
   controls: 'Controls',
@@ -43,20 +44,20 @@ export const en = {
   field: 'A field',
   fieldHint: 'What it is for',
   wrong: 'A field with an error',
-  wrongWhy: 'Enter a whole number from 1 on.',
+  wrongWhy: 'Enter a whole number of at least 1.',
   secret: 'A key',
   choice: 'A choice',
   range: 'Weight of P',
   messages: 'Messages',
-  info: 'What the page has to tell.',
-  warning: 'What went otherwise than asked for, and what was done about it.',
-  error: 'What went wrong, where, and the remedy.',
+  info: 'Information.',
+  warning: 'What differs from your request, and what the page did instead.',
+  error: 'What went wrong, where, and how to fix it.',
   progress: 'Progress',
   figures: 'Figures',
   figuresNote:
-    'Each has a summary that is read aloud, its numbers as a table, and copies or saves itself with its source line.',
+    'Each has a summary for screen readers and its data as a table, and can be copied or saved with its source line.',
   figureTitle: 'Share of memories by kind',
-  figureSummary: (parts: string): string => `Bars, one a kind: ${parts}.`,
+  figureSummary: (parts: string): string => `One bar per kind: ${parts}.`,
   kind: 'Kind',
   memories: 'Memories',
 };

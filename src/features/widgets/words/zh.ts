@@ -21,7 +21,7 @@ export const zh: Words = {
   specimen: '是谁教会她修瓷器的？',
   colour: '颜色',
   colourNote:
-    '底色和墨色保持安静，颜色只用在数据上。蓝色系是语义记忆，暖色系是情景记忆，紫色是标准记忆。数字是在纸面、卡面和凹面上的对比度，最低 4.5。',
+    '底色和文字颜色素淡，颜色只用于数据。蓝色系是语义记忆，暖色系是情景记忆，紫色是标准记忆。数字是在纸面、卡面和凹面上的对比度，最低 4.5。',
   colours: {
     ink: '正文',
     soft: '次要文字',
@@ -50,14 +50,14 @@ export const zh: Words = {
   choice: '选择',
   range: 'P 的权重',
   messages: '消息',
-  info: '页面要告诉读者的事。',
-  warning: '哪里与要求不同，页面做了什么。',
-  error: '出了什么错，在哪里，怎样补救。',
+  info: '提示信息。',
+  warning: '哪里与要求不同，本页如何处理。',
+  error: '出了什么错，在哪里，如何解决。',
   progress: '进度',
   figures: '图',
   figuresNote: '每幅图都有可朗读的摘要和数据表，并可连同来源行一起复制或保存。',
   figureTitle: '各类记忆所占比例',
   figureSummary: (parts) => `柱状图，每类一根柱：${parts}。`,
-  kind: '类别',
+  kind: '类型',
   memories: '记忆',
 };

@@ -20,9 +20,9 @@ export const en = {
   atEndpoint: (model: string) => `${model} at an endpoint`,
   /** A device was left for another; `again`: the question that was under way is asked again. */
   fellBack: (what: string, from: string, to: string, why: string, again: boolean) =>
-    `${what} failed on ${from}: ${why}. It runs on ${to} for the rest of this visit${
-      again ? ', where the question is asked again' : ''
-    }; each number names the device that made it. “Try ${from} again” in the settings goes back.`,
+    `${what} failed on ${from}: ${why}. It runs on ${to} until you reload${
+      again ? ', and the question is asked again' : ''
+    }; each number names the device that computed it. To retry, choose “Try ${from} again” in the settings.`,
   failedBefore: (error: string, device: string, why: string) =>
     `${error} (${device} had failed before: ${why}.)`,
   lookingForDevices: 'looking for devices …',
@@ -30,7 +30,7 @@ export const en = {
   checking: (device: string, step: string) => `${device}: ${step} …`,
   standIn: 'Scripted stand-in',
   standInNote:
-    'A fixed rule that quotes the memories. It shows how the screens work, and says nothing about what a language model would do.',
+    'A fixed rule that quotes the memories. It shows how the screens work, not how well a language model would do.',
 };
 
 export type Words = typeof en;

@@ -10,9 +10,9 @@ export const zh: Words = {
   encoderCancelled: '已取消加载编码器。按“加载编码器”可重新开始。',
   atEndpoint: (model) => `接口上的 ${model}`,
   fellBack: (what, from, to, why, again) =>
-    `${what}在 ${from} 上运行失败：${why}。本次访问的余下时间改用 ${to}${
+    `${what}在 ${from} 上运行失败：${why}。重新加载之前改用 ${to}${
       again ? '，刚才的问题会重新提出' : ''
-    }；每个数值都注明由哪个设备算出。在设置中按“重试 ${from}”可以改回。`,
+    }；每个数值都注明由哪个设备算出。可在设置中按“重试 ${from}”。`,
   failedBefore: (error, device, why) => `${error}（此前 ${device} 已经失败：${why}。）`,
   lookingForDevices: '正在查找设备……',
   steps: {
@@ -22,6 +22,6 @@ export const zh: Words = {
     'timing-passages': '为段落计时',
   },
   checking: (device, step) => `${device}：正在${step}……`,
-  standIn: '脚本替身',
-  standInNote: '一条只会引用记忆的固定规则。它用来展示各个页面怎样工作，不反映大语言模型的实际表现。',
+  standIn: '规则模拟器（非大模型）',
+  standInNote: '一条只会引用记忆的固定规则。它只用来展示各个页面的功能，不代表大语言模型的表现。',
 };

@@ -7,27 +7,24 @@ export const en = {
   ready: {
     'table-3': {
       title: 'Table 3 on this character',
-      teaches:
-        'What retrieval brings, and what the classifier adds to it: the whole pipeline, retrieval alone, no memory at all.',
+      teaches: 'What retrieval and the classifier contribute: full pipeline, retrieval only, no memory.',
     },
     'table-6': {
       title: 'Correct, incorrect, no memory (Table 6)',
-      teaches:
-        'How much of an answer hangs on the memories: the gold ones, wrong ones of the same character, none.',
+      teaches: 'How much answers depend on the memories: gold, wrong ones of the same character, none.',
     },
     'memory-types': {
       title: 'Semantic or episodic alone (Table 7, Figure 4)',
-      teaches: 'Which kind of memory answers: one category alone, both, both with the classifier.',
+      teaches: 'Which memories answer: one category alone, both, both with the classifier.',
     },
     'table-4': {
       title: 'Classification by language model (Table 4)',
       teaches:
-        'Whether a language model tells semantic from episodic questions, by instruction and from examples of other characters.',
+        'Whether a language model can tell semantic from episodic questions, by instruction and from examples of other characters.',
     },
     'side-by-side': {
       title: 'Dialogues with and without memory',
-      teaches:
-        'What an assistant says next in a dialogue with the fitting memory at hand, and without, judged beside each other.',
+      teaches: 'What an assistant says next with and without the fitting memory, judged in pairs.',
     },
   },
   /** What a plan is called where its user has given no title. */
@@ -47,14 +44,14 @@ export const en = {
     models: (count: number) => counted(count, 'model'),
     judges: (count: number) => counted(count, 'judge'),
     seed: 'The seed must be a whole number.',
-    goneRun: 'A run whose answers are to be judged is not kept here. Leave it out.',
+    goneRun: 'A run to be judged is not in this browser. Remove it.',
     dialoguesOnly:
-      'The chosen characters have dialogues only. Choose settings of dialogues, or characters with questions.',
+      'The selected characters have only dialogues. Choose dialogue settings, or characters with questions.',
     questionsOnly:
-      'The chosen characters have questions only. Choose settings of questions, or characters with dialogues (MADial-Bench).',
+      'The selected characters have only questions. Choose question settings, or characters with dialogues (MADial-Bench).',
     unread: (name: string, why: string) => `${name} could not be read. ${why}`,
     tooFewExamples: (name: string) =>
-      `Besides ${name}, too few characters of this language have questions to choose examples from. Add characters to the examples, or ask for fewer.`,
+      `Besides ${name}, too few characters of this language have questions to choose examples from. Add characters for examples, or use fewer examples.`,
     injection: (setting: number) => `Injection, setting ${setting}`,
     injectionPlain: 'Injection, without memory',
     recognition: (setting: number) => `Recognition, setting ${setting}`,
@@ -78,44 +75,44 @@ export const en = {
     question: (character: string, question: string) => `${character}, “${question}”.`,
     setting: (character: string, question: string, setting: string) =>
       `${character}, “${question}”, ${setting}.`,
-    retrieved: 'The gold memory, then the bank’s first, stand in for what retrieval will find.',
+    retrieved: 'Placeholders for the retrieved memories: the gold memory and the first ones of the bank.',
     dialogue: (character: string, id: string) => `${character}, dialogue ${id}.`,
-    listed: 'The gold memory and others stand in for what retrieval will find.',
+    listed: 'Placeholders for the retrieved memories: the gold memory and others.',
     judged: (character: string, question: string) =>
-      `${character}, “${question}”. The reference stands in for the answer that will be judged.`,
+      `${character}, “${question}”. The reference is a placeholder for the answer to be judged.`,
   },
   tables: {
     synthesis: 'Answers from memories',
-    figure: 'What each category of memory brings',
+    figure: 'Contribution of each memory category',
     classification: 'Language models as classifiers',
     recognition: 'Recognising the memory',
     responses: 'Responses by text measures',
     judged: 'Responses as judged',
   },
   file: {
-    empty: (file: string) => `${file} is empty. Choose the record of a run.`,
+    empty: (file: string) => `${file} is empty. Choose a run record.`,
     plan: (file: string) => `${file} is a plan, not a run. Open it under “New run” with “Open plan”.`,
     neither: (file: string) =>
-      `${file} is neither the record of a run (.jsonl, exported here) nor released responses of MADial-Bench (.json). Choose one of these.`,
+      `${file} is neither a run record (.jsonl, exported here) nor released responses of MADial-Bench (.json). Choose one of these.`,
     tooLarge: (file: string) =>
-      `${file} is no record of a run, and too large for released responses. Choose another file.`,
-    notUtf8: (file: string) => `${file} is not written in UTF-8. Export the record anew.`,
+      `${file} is not a run record, and too large for released responses. Choose another file.`,
+    notUtf8: (file: string) => `${file} is not in UTF-8. Export the record again.`,
   },
   thePlan: 'The plan',
-  goneRun: 'This run is not kept here any more.',
-  goneJudged: 'A run whose answers are to be judged is not kept here any more.',
+  goneRun: 'This run is no longer in this browser.',
+  goneJudged: 'A run to be judged is no longer in this browser.',
   verdictsOf: (counting: number, judges: number) => `verdicts of ${counting} of ${judges} judges`,
-  goneAnswer: 'an answer that is gone',
+  goneAnswer: 'a missing answer',
   scores: {
     unread: (why: string) => `The scores could not be read: ${why}`,
     unwritten: (why: string) =>
-      `A score could not be written: ${why} Export the scores before you close the tab.`,
+      `A score could not be saved: ${why} Export the scores before you close the tab.`,
   },
   scoring: {
     cannotTell: 'Cannot tell',
     marked: (mark: string, scale: string) => `${mark}: ${scale}`,
-    first: (scale: string) => `Give “${scale}” a value first, or press X where you cannot tell.`,
-    takenBack: 'Taken back.',
+    first: (scale: string) => `Score “${scale}” first, or press X if you cannot tell.`,
+    takenBack: 'Undone.',
     item: (at: number, items: number) => `Item ${at} of ${items}`,
     all: 'All items are scored.',
   },

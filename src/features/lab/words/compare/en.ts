@@ -5,19 +5,19 @@ import { counted } from '../../../../core/text/counted';
 export const en = {
   noRetriever: 'This run has no retriever.',
   noRetrieverHelp:
-    'Classifiers stand side by side in Tables. Add a run with retrievers below to compare these.',
+    'Classifiers are compared under Tables. To compare retrievers, add a run that has some below.',
   outside: {
     before: 'Rankings of other systems, as TREC files or MADial-Bench’s, are compared with runs in ',
     link: 'the papers’ tables',
     after: '.',
   },
   alone:
-    'One system has nothing to be compared with. Choose a second one above, or add a further run: then each question shows which of the two found its memory, and the test says whether the difference is more than noise.',
-  furtherRuns: 'Further runs',
-  furtherNone: 'none; their systems can stand beside these',
-  furtherBeside: (count: number): string => `${count} beside this one`,
+    'There is only one system. Choose a second one above, or add another run, to see which of the two found each memory and whether the difference is statistically significant.',
+  furtherRuns: 'More runs',
+  furtherNone: 'None. Add runs to compare.',
+  furtherBeside: (count: number): string => `${count} added`,
   noOther:
-    'There is no other run with results yet. Run another plan, and its systems can be compared with these, question by question.',
+    'No other run has results yet. Run another plan to compare its systems with these, question by question.',
   runLine: (when: string, done: number, total: number, systems: number): string =>
     `${when} · ${done} of ${counted(total, 'question')} · ${counted(systems, 'system')}`,
   measure: 'Measure',
@@ -68,7 +68,7 @@ export const en = {
     isBaseline: 'baseline',
     noneInCommon: 'no question in common',
     tests: (samples: number, comparisons: number): string =>
-      `In brackets or below a value: its 95 % bootstrap interval over questions. The test is the paired randomisation test (all sign patterns up to 20 questions that differ, else ${samples.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${counted(comparisons, 'comparison')}.`,
+      `In brackets or below a value: the 95 % bootstrap interval over questions. The test is the paired randomisation test (all sign patterns up to 20 questions that differ, else ${samples.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${counted(comparisons, 'comparison')}.`,
     unpaired: (count: number): string =>
       `${count} ${count === 1 ? 'pair is' : 'pairs are'} left out: a question that one of the two systems was not asked.`,
   },

@@ -3,19 +3,19 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  noRetriever: '这次运行没有检索器。',
-  noRetrieverHelp: '分类器的对照在“表格”中。要比较检索器，请在下面添加含有检索器的运行。',
+  noRetriever: '这次实验没有检索器。',
+  noRetrieverHelp: '分类器的对照在“表格”中。要比较检索器，请在下面添加含有检索器的实验。',
   outside: {
-    before: '其他系统的排名（TREC 文件或 MADial-Bench 的文件）与运行的对照在',
+    before: '其他系统的排序结果（TREC 文件或 MADial-Bench 的文件）与实验的对照在',
     link: '论文表格',
     after: '中。',
   },
   alone:
-    '只有一个系统，没有可对照的对象。请在上面再选一个，或添加另一次运行：这样每个问题都会显示两者中谁找到了记忆，检验会说明差异是否大于噪声。',
-  furtherRuns: '其他运行',
-  furtherNone: '没有；它们的系统可以与这里的并列',
-  furtherBeside: (count) => `${count} 个与这一次并列`,
-  noOther: '还没有其他有结果的运行。再运行一个方案，它的系统就可以与这里的逐题比较。',
+    '只有一个系统，没有可对照的对象。请在上面再选一个，或添加另一次实验：即可看到每个问题由谁命中，以及差异是否显著。',
+  furtherRuns: '其他实验',
+  furtherNone: '没有。添加实验即可对比。',
+  furtherBeside: (count) => `已添加 ${count} 个`,
+  noOther: '还没有其他有结果的实验。再运行一个方案，它的系统就可以与这里的逐题比较。',
   runLine: (when, done, total, systems) => `${when} · ${total} 个问题中的 ${done} 个 · ${systems} 个系统`,
   measure: '指标',
   baseline: '基线',
@@ -60,7 +60,7 @@ export const zh: Words = {
     isBaseline: '基线',
     noneInCommon: '没有共同的问题',
     tests: (samples, comparisons) =>
-      `方括号内或数值之下：对问题自助抽样所得的 95 % 置信区间。检验采用配对随机化检验（有差异的问题不超过 20 个时用全部符号组合，否则抽取 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
-    unpaired: (count) => `略去 ${count} 对：其中一个系统没有被问到该问题。`,
+      `方括号内或数值之下：对问题自助抽样所得的 95 % 置信区间。检验采用配对随机化检验（有差异的问题不超过 20 个时用全部符号组合，否则抽样 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
+    unpaired: (count) => `略去 ${count} 对：其中一个系统没有该问题。`,
   },
 };

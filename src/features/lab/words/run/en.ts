@@ -6,7 +6,7 @@ export const en = {
   allRuns: 'All runs',
   line: (when: string, characters: number, questions: number, systems: number): string =>
     `${when} · ${counted(characters, 'character')} · ${counted(questions, 'question')} · ${counted(systems, 'system')}`,
-  work: (duration: string): string => `${duration} of work`,
+  work: (duration: string): string => `Run time: ${duration}`,
   pause: 'Pause',
   resume: 'Resume',
   deleteRun: 'Delete this run',
@@ -22,8 +22,8 @@ export const en = {
   rate: (rate: string): string => `${rate} questions/s`,
   left: (duration: string): string => `about ${duration} left`,
   questionsDone: 'Questions done',
-  kept: 'What is done is kept. Resume goes on with the next question.',
-  done: (total: number): string => `Done, ${counted(total, 'question')}`,
+  kept: 'Finished questions are saved. Resume continues with the next one.',
+  done: (total: number): string => `Done: ${counted(total, 'question')}`,
 
   tabs: {
     tables: 'Tables',
@@ -36,17 +36,17 @@ export const en = {
   gone: (names: string): string =>
     `No longer in the library, so their questions cannot be scored: ${names}. Import them again.`,
   changed: (names: string): string =>
-    `Changed since the run: ${names}. The numbers are over their questions as they are now; a new run asks them anew.`,
-  reading: 'Reading the results …',
-  nothingYet: 'No question is done yet. Numbers appear as they come.',
+    `Changed since the run: ${names}. The numbers use their questions as they are now. Start a new run to update the results.`,
+  reading: 'Loading results …',
+  nothingYet: 'Results appear as questions finish.',
 
-  controls: 'Which questions, and what counts',
+  controls: 'Questions and scoring',
   gold: 'Gold',
   golds: { strict: 'strict', event: 'same event' },
   kind: 'Kind',
   language: 'Language',
   character: 'Character',
-  withCorrections: (count: number): string => `With ${counted(count, 'correction')} of labels`,
+  withCorrections: (count: number): string => `With ${counted(count, 'label correction')}`,
   scoring: 'Scoring …',
 
   published: 'As published, in grey',
@@ -58,7 +58,7 @@ export const en = {
   details: (classifier: string): string => `${classifier}: by category, confusion, calibration`,
   measures: 'Measures and cutoffs',
   measure: 'Measure',
-  notes: 'What the measures are',
+  notes: 'About the measures',
   noteEnd: (source: string, range: string): string => `${source}. ${range}.`,
   help: (measure: string): string => `Help on ${measure}`,
 
@@ -68,24 +68,24 @@ export const en = {
   chart: (caption: string, summary: string): string => `${caption}: ${summary}`,
   confidence: 'Confidence',
   accuracy: 'Accuracy',
-  numbers: 'The numbers',
-  reliability: 'Reliability: bars that end on the dashed line mean what they say.',
+  numbers: 'Data',
+  reliability: 'Reliability: the closer the bars end to the dashed line, the better the calibration.',
 
   again: 'Run again',
-  underWay: 'Another run is under way',
-  againHelp: 'The same plan once more. The same data and models must give the same numbers.',
+  underWay: 'Another run is in progress',
+  againHelp: 'Repeat the same plan. Same data and models, same numbers.',
   repeated: (questions: number, when: string): string =>
     `Repeated: all lists, scores and probabilities of ${counted(questions, 'question')} are identical to those of the run of ${when}.`,
   differs: (when: string, different: number, questions: number, unpaired: number): string =>
     `Not the same as the run of ${when}: ${different} of ${counted(questions, 'question')} differ${unpaired > 0 ? `, ${unpaired} are in one run only` : ''}. Compare models, versions and fingerprints below.`,
 
   partial: (done: number, total: number): string =>
-    `The run is not done: what is exported now holds ${done} of ${total} questions, and says so.`,
-  inDownloads: (file: string): string => `${file} is in your downloads.`,
+    `The run is not finished: exports contain ${done} of ${total} questions, and say so.`,
+  inDownloads: (file: string): string => `${file} saved to your downloads.`,
   rescored: (count: number): string =>
-    ` In ${counted(count, 'question')} scores tie in single precision; there ranks stand in their place, so that trec_eval reads the same order.`,
-  exportTables: 'Tables, as they are shown',
-  exportTablesHelp: 'Files are in English, whatever the language of the page.',
+    ` In ${counted(count, 'question')} scores tie in single precision; ranks replace them there, so that trec_eval reads the same order.`,
+  exportTables: 'Tables, as shown',
+  exportTablesHelp: 'Files are always in English.',
   report: 'HTML report',
   reportHelp: 'one file with tables, figures, setup and citations; opens anywhere',
   latexHelp: 'booktabs; published rows grey',
@@ -94,7 +94,7 @@ export const en = {
   trecOf: 'of',
   csvTable: 'Table of the CSV',
   record: 'The record',
-  jsonHelp: 'everything: plan, setup, every list of every question',
+  jsonHelp: 'everything: plan, setup, and all lists of all questions',
   bibtexHelp: 'papers and data to cite',
   qrels: 'TREC qrels',
   qrelsHelp: 'gold memories, strict',

@@ -2,9 +2,9 @@
 
 export const en = {
   seed: 'The seed must be a whole number.',
-  noRange: 'This is no range: give a start, an end that is not before it, and a step above 0.',
+  noRange: 'Enter a start, an end that is not smaller, and a step above 0.',
   tooMany: (count: number, most: number): string =>
-    `These are ${count} values; ${most} are the most. Take a larger step.`,
+    `This gives ${count} values; the maximum is ${most}. Use a larger step.`,
 };
 
 export type Words = typeof en;

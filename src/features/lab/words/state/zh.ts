@@ -4,6 +4,6 @@ import type { Words } from './en';
 
 export const zh: Words = {
   seed: '种子必须是整数。',
-  noRange: '这不是一个范围：请给出起点、不小于起点的终点，以及大于 0 的步长。',
+  noRange: '请输入起点、不小于起点的终点，以及大于 0 的步长。',
   tooMany: (count, most) => `这里有 ${count} 个值；最多 ${most} 个。请加大步长。`,
 };

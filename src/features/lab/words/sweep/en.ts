@@ -12,23 +12,23 @@ const VERDICTS = {
 export const en = {
   /** Ends a sentence. */
   stop: '.',
-  none: 'No parameter is swept in this run.',
+  none: 'This run has no sweep.',
   noneHelp: {
     before:
-      'A sweep runs the same system with one parameter at many values: α from 0 to 1, k, the fusion’s weight, or BM25’s k1 and b. The value is chosen on some characters and reported on the others, so that the number is not flattered by its own choice. ',
+      'A sweep runs one system with many values of one parameter: α from 0 to 1, k, the fusion weight, or BM25’s k1 and b. The value is chosen on some characters and reported on the others, so that the result is not biased by the choice. ',
     link: 'Plan a run',
-    after: ' with a sweep, or begin “Ablation of α”.',
+    after: ' with a sweep, or start “Ablation of α”.',
   },
   sweep: 'Sweep',
   option: (label: string, of: string, values: number): string => `${label} of ${of} (${values} values)`,
   measure: 'Measure',
   tunedOn: 'Tuned on',
   tunedOnHelp: '(reported on the others)',
-  says: 'What the sweep says',
+  says: 'Result of the sweep',
   title: (measure: string, label: string, of: string): string => `${measure} by ${label}, ${of}`,
   summary: (measure: string, label: string, words: string): string => `${measure} over ${label}. ${words}`,
-  reportedLegend: 'reported on: characters that had no say',
-  tunedLegend: 'tuned on: characters that chose the value',
+  reportedLegend: 'reported on: the other characters',
+  tunedLegend: 'tuned on: characters used to choose the value',
   bands: 'bands: 95 % intervals; circles: the chosen value',
   computing: 'Computing the curve …',
   plot: {
@@ -44,18 +44,18 @@ export const en = {
     fallback: 'default',
     intervals: 'With 95 % bootstrap intervals over questions.',
   },
-  noTuning: 'No character is chosen to tune on, so no value can be chosen. Tick at least one.',
+  noTuning: 'Select at least one character to tune on.',
   best: (at: string, measure: string, questions: number, value: string): string =>
     `${at} has the highest ${measure} on the ${counted(questions, 'question')} tuned on: ${value}.`,
   tied: (count: number): string =>
-    `${count === 1 ? 'One more value does' : `${count} more values do`} as well there; the smallest is taken.`,
+    `${count === 1 ? 'One more value does' : `${count} more values do`} as well there; the smallest is used.`,
   nothingLeft:
-    'There is no character left to report on. A value judged on the questions that it was chosen on looks better than it is: leave some characters out of the tuning.',
+    'No character is left to report on. A value looks better on the questions it was chosen on: leave some characters out of the tuning.',
   there: (questions: number, value: string): string =>
-    `On the ${counted(questions, 'question')} of the other characters, which had no say in it, it gives ${value}.`,
+    `On the ${counted(questions, 'question')} of the other characters, it gives ${value}.`,
   missed: (at: string, value: string): string => `The best value there would have been ${at} (${value}).`,
   noneBetter: 'No other value does better there.',
-  noDefault: 'There is no one default to compare with: it depends on the language.',
+  noDefault: 'There is no single default to compare with: it depends on the language.',
   isDefault: 'It is the default: tuning changes nothing.',
   defaultAbsent: (at: string): string =>
     `The default, ${at}, is not among the values of the sweep, so the two are not compared.`,

@@ -11,23 +11,23 @@ const VERDICTS = {
 
 export const zh: Words = {
   stop: '。',
-  none: '这次运行没有扫描任何参数。',
+  none: '这次实验没有扫描任何参数。',
   noneHelp: {
     before:
-      '扫描是让同一系统的一个参数取许多值各运行一次：α 从 0 到 1、k、融合权重，或 BM25 的 k1 和 b。在一部分人物上选定取值，在其余人物上报告，这样数字不会因为自己的选择而偏高。请',
-    link: '规划一次运行',
+      '扫描让同一系统的一个参数依次取多个值：α 从 0 到 1、k、融合权重，或 BM25 的 k1 和 b。在一部分人物上选定取值，在其余人物上报告，这样结果不会因选择取值而偏高。请',
+    link: '规划一次实验',
     after: '并加入扫描，或直接开始“α 的消融”。',
   },
   sweep: '扫描',
   option: (label, of, values) => `${of} 的 ${label}（${values} 个值）`,
   measure: '指标',
-  tunedOn: '调参用的人物',
+  tunedOn: '调参人物',
   tunedOnHelp: '（在其余人物上报告）',
   says: '扫描的结论',
   title: (measure, label, of) => `${measure} 随 ${label} 的变化，${of}`,
   summary: (measure, label, words) => `${measure} 随 ${label} 的变化。${words}`,
-  reportedLegend: '报告：未参与选择的人物',
-  tunedLegend: '调参：选定取值的人物',
+  reportedLegend: '报告：其余人物',
+  tunedLegend: '调参：用于选定取值的人物',
   bands: '色带：95 % 置信区间；圆圈：选定的值',
   computing: '正在计算曲线……',
   plot: {
@@ -43,13 +43,13 @@ export const zh: Words = {
     fallback: '默认',
     intervals: '附对问题自助抽样所得的 95 % 置信区间。',
   },
-  noTuning: '没有选择调参用的人物，因此无法选定取值。请至少勾选一个。',
+  noTuning: '没有选择调参人物，因此无法选定取值。请至少勾选一个。',
   best: (at, measure, questions, value) =>
-    `在调参用的 ${questions} 个问题上，${at} 的 ${measure} 最高：${value}。`,
+    `在调参的 ${questions} 个问题上，${at} 的 ${measure} 最高：${value}。`,
   tied: (count) => `那里还有 ${count} 个值同样好；取其中最小的。`,
   nothingLeft:
     '没有剩下可供报告的人物。在选定取值的问题上评判该值，会显得比实际更好：请留出一些人物不参与调参。',
-  there: (questions, value) => `在其余人物的 ${questions} 个问题上（它们没有参与选择），结果是 ${value}。`,
+  there: (questions, value) => `在其余人物的 ${questions} 个问题上，结果是 ${value}。`,
   missed: (at, value) => `那里最好的取值本应是 ${at}（${value}）。`,
   noneBetter: '那里没有其他取值更好。',
   noDefault: '没有唯一的默认值可比：它因语言而异。',

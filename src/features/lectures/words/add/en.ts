@@ -8,7 +8,7 @@ export const en = {
   stepTitle: 'Title of the step',
   add: 'Add the step',
   adding: 'Adding …',
-  notShown: 'This view cannot run on the stage. Ask a question, or open a run.',
+  notShown: 'This view cannot be presented. Ask a question, or open a run.',
   added: { before: 'Added as the last step of ', after: '.' },
   notAdded: (why: string) => `Not added: ${why}`,
   openEditor: 'Edit the lecture',

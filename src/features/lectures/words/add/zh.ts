@@ -10,7 +10,7 @@ export const zh: Words = {
   stepTitle: '步骤标题',
   add: '添加步骤',
   adding: '正在添加……',
-  notShown: '当前视图不能在讲台上运行。请先提出问题，或打开一次运行。',
+  notShown: '当前视图无法放映。请先提出问题，或打开一个实验。',
   added: { before: '已作为最后一步加入', after: '。' },
   notAdded: (why) => `未能添加：${why}`,
   openEditor: '编辑讲座',

@@ -18,7 +18,7 @@ const parts: Readonly<Record<Live['part'], string>> = {
   answer: 'Answer',
   map: 'Map',
   'what-if': 'What if',
-  cases: 'What the language model is handed',
+  cases: 'Memories given to the language model',
   recorded: 'Recorded exchange',
   pipeline: 'A memory system, stage by stage',
   vote: 'Ask the room',
@@ -28,20 +28,20 @@ const cases: Readonly<Record<RecordedCase, string>> = {
   incorrect: 'Incorrect retrieval',
   correct: 'Correct retrieval',
   retrieved: 'Our own retrieval',
-  insisting: '… and it must answer',
+  insisting: '… and must answer',
 };
 const stages: Readonly<Record<PipelineStage, string>> = {
   dialogue: 'Dialogue',
   extraction: 'Extraction',
   update: 'Update',
   answer: 'Answers',
-  blame: 'Blame',
+  blame: 'Error source',
 };
 const outcomes: Readonly<Record<UpdateStep['outcome'], string>> = {
-  updated: 'takes its place: right',
-  added: 'put beside it: right',
-  stale: 'put beside it: the old one should have gone',
-  overwrote: 'takes its place: wrong, the old one still holds',
+  updated: 'replaces it: correct',
+  added: 'added as new: correct',
+  stale: 'added as new: should have replaced the old entry',
+  overwrote: 'replaces it: wrong, the old entry still holds',
 };
 const blames: Readonly<Record<Blame, string>> = {
   extraction: 'extraction',
@@ -57,14 +57,14 @@ export const en = {
   outcomes,
   blames,
   category,
-  waits: 'The model is at work …',
-  noScreen: 'This screen cannot stand on the stage.',
-  noAddress: 'This step names no address to show. Add one in the lecture’s editor.',
+  waits: 'The model is running …',
+  noScreen: 'This screen cannot be presented.',
+  noAddress: 'This step has no link to show. Add one in the lecture editor.',
   region: (label: string) => `${label}, scrolls`,
 
-  looksFor: { before: 'The question looks for ', after: '.' },
-  byModel: (model: string) => `BERT classifier, ${model}, at work on this machine`,
-  byCueWords: 'By cue words, the baseline: the BERT classifier is not there.',
+  looksFor: { before: 'The question asks for ', after: '.' },
+  byModel: (model: string) => `BERT classifier ${model}, running on this machine`,
+  byCueWords: 'Classified by cue words (baseline): the BERT classifier is not available.',
 
   goldAt: (rank: number) => `gold at ${rank}`,
   goldMissing: 'gold not found',
@@ -73,16 +73,15 @@ export const en = {
   term: 'Term',
   tf: 'tf',
   length: 'length',
-  gives: 'gives',
+  gives: 'contributes',
   inMemories: (count: number, all: number) => `in ${count} of ${all}`,
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   notInMemory: 'not in this memory',
   sum: (list: string) => `Sum: the score in the ${list} list`,
   lengthNote: (length: number, mean: string) =>
     `The memory has ${counted(length, 'term')}; the mean is ${mean}.`,
-  placeOf: (list: string, rank: number, all: number) => `${list} puts it at ${rank} of ${all}.`,
-  noSharedTerm: (list: string) =>
-    `No term of the question stands in this memory, so its score is 0 and ${list} cannot find it.`,
+  placeOf: (list: string, rank: number, all: number) => `${list} ranks it ${rank} of ${all}.`,
+  noSharedTerm: (list: string) => `No shared word: the score is 0, and ${list} cannot find it.`,
 
   dimension: 'Dimension',
   questionHas: 'Question',
@@ -90,9 +89,9 @@ export const en = {
   product: 'Product',
   others: (count: number) => `the other ${count} together`,
   cosineSum: 'Sum: the cosine',
-  noNames: 'No dimension has a name; only the sum means something.',
+  noNames: 'Single dimensions have no meaning; only the sum has.',
   twoCosines: (window: string, whole: string, score: string) =>
-    `A long memory’s score is the mean of its best window’s cosine and the whole’s: (${window} + ${whole}) / 2 = ${score}.`,
+    `For a long memory, the score is the mean of the cosines of its best passage and of the whole memory: (${window} + ${whole}) / 2 = ${score}.`,
 
   alpha: 'Weight of the classifier, alpha',
   beta: 'Weight of the retriever, beta',
@@ -103,37 +102,37 @@ export const en = {
   nearest: 'Nearest, not an answer:',
   reference: 'Reference:',
 
-  handedOver: 'Handed to the model',
-  nothingHanded: 'Nothing but the character’s name.',
-  holdsAnswer: 'holds the answer',
-  answers: 'It answers',
+  handedOver: 'Given to the model',
+  nothingHanded: 'Only the character’s name.',
+  holdsAnswer: 'contains the answer',
+  answers: 'Its answer',
   recorded: 'Recorded',
   answeredBy: (model: string, day: string) => `${model}, ${day}`,
-  promptShown: 'The prompt, word for word',
+  promptShown: 'Full prompt',
 
   buffered: (day: string) =>
-    `A dialogue of ${day}. The system’s buffer holds four turns: what was said before is forgotten when it writes.`,
-  judgedByHand: 'The verdicts are ours, by hand.',
+    `A dialogue of ${day}. The system’s buffer holds four turns; earlier turns are gone when it writes.`,
+  judgedByHand: 'We judged these by hand.',
   verdicts: {
     correct: 'correct',
     hallucinated: 'hallucinated',
-    extra: 'true, not wanted',
+    extra: 'true, but not needed',
     omitted: 'omitted',
   },
-  thresholdLabel: 'Cosine from which a point takes an entry’s place, tau',
-  rule: 'A new point takes the place of the nearest entry where their cosine reaches τ; else it is put beside it.',
+  thresholdLabel: 'Minimum cosine to replace an entry, tau',
+  rule: 'A new point replaces the nearest entry if their cosine reaches τ; otherwise it is added.',
   newPoint: 'New point',
-  nearestEntry: 'Nearest entry of before',
-  becomes: 'What happens',
+  nearestEntry: 'Nearest old entry',
+  becomes: 'Result',
   stored: (entries: number, wrong: number) =>
-    `The store now holds ${entries} entries; ${wrong === 0 ? 'every update was right' : `${counted(wrong, 'update')} went wrong`}.`,
-  right: 'right',
+    `The store now holds ${entries} entries; ${wrong === 0 ? 'every update was correct' : `${counted(wrong, 'update')} went wrong`}.`,
+  right: 'correct',
   wrong: 'wrong',
-  blameOf: (stage: string) => `Failed first: ${stage}`,
+  blameOf: (stage: string) => `First error: ${stage}`,
   blameSum: (all: number, right: number, blamed: readonly { stage: string; count: number }[]) =>
-    `${right} of ${counted(all, 'answer')} right.` +
+    `${right} of ${counted(all, 'answer')} correct.` +
     (blamed.length > 0
-      ? ` To blame: ${blamed.map(({ stage, count }) => `${stage} ${count}`).join(', ')}.`
+      ? ` First error in: ${blamed.map(({ stage, count }) => `${stage} ${count}`).join(', ')}.`
       : ''),
 };
 

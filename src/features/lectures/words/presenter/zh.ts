@@ -4,10 +4,10 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '演讲者视图',
-  connected: '已与讲台同步',
-  alone: '本浏览器没有打开讲台窗口。打开后两个窗口会自动同步。',
-  openStage: '打开讲台',
-  now: '讲台上',
+  connected: '已与放映同步',
+  alone: '本浏览器没有打开放映窗口。打开后两个窗口会自动同步。',
+  openStage: '打开放映窗口',
+  now: '屏幕上',
   next: '下一步',
   end: '这是最后一步。',
   notes: '备注',
@@ -25,7 +25,7 @@ export const zh: Words = {
   left: (time) => `剩余 ${time}`,
   blank: '黑屏',
   unblank: '恢复显示',
-  room: '听众看到的语言',
+  room: '屏幕语言',
   goTo: '跳到步骤',
   perStep: '各步用时',
   spent: '已用',

@@ -22,10 +22,10 @@ export const zh: Words = {
   keys: '快捷键',
   leave: '离开讲座',
   openingLive: '正在打开演示部分……',
-  onStage: '讲台窗口正在运行演示。',
-  voteOnStage: '听众正在讲台窗口投票。',
+  onStage: '演示正在放映窗口中运行。',
+  voteOnStage: '投票正在放映窗口中进行。',
   blocked: {
-    before: '浏览器没有打开第二个窗口。请自行打开',
+    before: '浏览器阻止了第二个窗口。请打开',
     link: '演讲者视图',
     after: '，放在单独的窗口中。',
   },

@@ -3,8 +3,8 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  notSaved: (why) => `未能保存：${why} 您写的内容仍保留在本页上。`,
-  deletedElsewhere: '这个讲座已在另一个标签页中删除。您写的内容仍保留在本页上；再次保存即可恢复讲座。',
+  notSaved: (why) => `未能保存：${why} 您的内容仍在本页上。`,
+  deletedElsewhere: '这个讲座已在另一个标签页中删除。您的内容仍在本页上；再次保存即可恢复讲座。',
   did: {
     title: '讲座标题',
     about: '讲座简介',

@@ -7,7 +7,7 @@ export const zh: Words = {
   options: '可选的记忆',
   option: (n) => `选项 ${n}`,
   add: (n) => `给选项 ${n} 加一票`,
-  takeBack: (n) => `收回选项 ${n} 的一票`,
+  takeBack: (n) => `移除选项 ${n} 的一票`,
   votes: (n) => `${n} 票`,
   inAll: (n) => `共 ${n} 票`,
   showCounts: '显示票数',
@@ -16,9 +16,9 @@ export const zh: Words = {
   undo: '恢复票数',
   reveal: '揭晓',
   reckoning: '正在计算排名……',
-  place: (n) => `第 ${n} 名`,
+  place: (n) => `第 ${n} 位`,
   unplaced: '不在列表中',
-  first: (n) => `其中第一 · 第 ${n} 名`,
+  first: (n) => `其中第一 · 第 ${n} 位`,
   right: (right, all, choice) =>
     all === 0
       ? `选项 ${choice} 排在最前。还没有人投票。`

@@ -17,7 +17,7 @@ const memories = {
   anyCategory: 'Any category',
   person: 'Person',
   anyPerson: 'Any person',
-  origin: 'How it came to be known',
+  origin: 'Source of knowledge',
   anyOrigin: 'Any origin',
   emotion: 'Emotion',
   anyEmotion: 'Any emotion',
@@ -30,11 +30,11 @@ const memories = {
   shownOf: (shown: number, all: number) => `${numberText(shown)} of ${countedMemories(all)}`,
   more: 'More filters',
   fewer: 'Fewer filters',
-  empty: 'This bank holds no memories yet, so no question can be answered from it.',
+  empty: 'This bank has no memories yet, so it cannot answer questions.',
   noMatch:
-    'No memory has all of this. A search finds memories that hold every word of it, also as a part of a longer word; ' +
-    'words in quotation marks are searched for as they stand.',
-  goldOf: (questions: number) => `Gold of ${counted(questions, 'question')}`,
+    'No memory matches. A search finds memories that contain all words, also as parts of longer words; ' +
+    'use quotation marks for an exact phrase.',
+  goldOf: (questions: number) => `Gold for ${counted(questions, 'question')}`,
 };
 
 const questions = {
@@ -54,13 +54,12 @@ const questions = {
   shownOf: (shown: number, all: number) => `${numberText(shown)} of ${counted(all, 'question')}`,
   noGold: 'no gold',
   empty:
-    'No questions are asked of this character. Without them, retrieval cannot be measured here; it can still be tried ' +
-    'in Ask.',
-  noMatch: 'No question has all of this.',
+    'This character has no questions, so retrieval cannot be measured; you can still try it ' + 'in Ask.',
+  noMatch: 'No question matches.',
 };
 
 const memory = {
-  markedSearch: 'Marked: what the search found.',
+  markedSearch: 'Marked: matches of the search.',
   markedAnchors: 'Marked: the anchors of the questions below.',
   time: 'Time',
   place: 'Place',
@@ -75,18 +74,18 @@ const memory = {
   utterances: (turns: number) => ` · ${counted(turns, 'utterance')}`,
   wholeSession: 'The whole session',
   speaker: (name: string) => `${name}:`,
-  changed: 'How it changed',
-  story: 'Of the same story',
-  questions: 'Questions that it answers',
-  noQuestions: 'No question has it as gold.',
+  changed: 'Changes',
+  story: 'Same event',
+  questions: 'Questions it answers',
+  noQuestions: 'It is the gold memory of no question.',
 };
 
 const question = {
   kind: (kind: string) => `${kind} question`,
-  ask: 'Ask it',
+  ask: 'Ask',
   answer: 'Reference answer',
   noAnswer: 'The source gives none.',
-  unanswerable: 'The source gives none: the bank cannot answer it.',
+  unanswerable: 'The source gives none: the bank cannot answer this question.',
   type: 'Type',
   difficulty: 'Difficulty',
   tags: 'Tags',
@@ -96,10 +95,10 @@ const question = {
   id: 'Id',
   gold: 'Gold memories',
   goldMemory: (title: string) => `Gold memory: ${title}`,
-  noGold: 'None: no memory of this bank holds the answer.',
+  noGold: 'None: no memory in this bank contains the answer.',
   missing: (ids: string) => `The bank does not have: ${ids}. Recall of this question cannot reach 1.`,
   markedAnchors: 'Marked: the anchors.',
-  candidates: 'Candidates that systems are handed',
+  candidates: 'Candidates given to systems',
 };
 
 const timeline = {
@@ -120,26 +119,26 @@ const timeline = {
     `${numberText(count)} ${kinds.toLowerCase()} from ${time} on: ${title}, …`,
   hint: 'Larger dots are several memories. Drag across the axis to zoom.',
   noDates:
-    'No memory of this character has a date that is understood (such as 2023-05-08, May 8, 2023 or 2023年5月8日), so ' +
+    'No memory of this character has a recognised date (such as 2023-05-08, May 8, 2023 or 2023年5月8日), so ' +
     'there is no axis to draw.',
-  listed: 'What is listed',
+  listed: 'List',
   inView: (memories: number) => `In view ${numberText(memories)}`,
   undated: (memories: number) => `Without a date ${numberText(memories)}`,
   inViewRows: 'Memories in view, by time',
   undatedRows: 'Memories without a date',
-  nothing: 'Nothing begins in this time.',
+  nothing: 'Nothing starts in this period.',
 };
 
 const people = {
   graph: (count: number, name: string) =>
-    `${numberText(count)} people around ${name}; thicker lines are more shared memories. The table below has the same.`,
+    `${numberText(count)} people around ${name}; thicker lines mean more shared memories. The table below has the same data.`,
   person: (name: string, relation: string, shared: number) =>
     `${name}${relation ? `, ${relation}` : ''}: ${numberText(shared)} shared ${shared === 1 ? 'memory' : 'memories'}`,
   key:
     'Filled: described by a relationship. Lines are thicker and shorter with more shared events and dialogues, and ' +
-    'broken where there are none.',
+    'dashed if there are none.',
   drawn: (most: number, all: number) =>
-    `The ${numberText(most)} with the most are drawn; the table has all ${numberText(all)}.`,
+    `Only the ${numberText(most)} with the most shared memories are drawn; the table has all ${numberText(all)}.`,
   table: (name: string) => `The people around ${name}`,
   name: 'Person',
   relationship: 'Relationship',
@@ -147,15 +146,15 @@ const people = {
   described: 'described',
   notDescribed: 'not described',
   sharedWith: (count: number, name: string) => `${countedMemories(count)} shared with ${name}`,
-  none: 'This bank names no people: its source keeps them neither as relationships nor with its events.',
+  none: 'This bank names no people: its source lists none in relationships or events.',
 };
 
 const counts = {
-  what: 'What is counted',
+  what: 'Scope',
   character: 'This character',
   source: 'Its source',
   library: 'Whole library',
-  as: 'Counted as',
+  as: 'Method',
   perltqa: 'As PerLTQA’s Table 2',
   halumem: 'As HaluMem’s Table 6',
   failed: (what: string) => `Not counted: ${what}`,

@@ -5,11 +5,11 @@ import type { Words } from './en';
 
 export const zh: Words = {
   mirror: '请输入基础地址，例如 https://mirror.example.org，不带查询参数、用户名或密码。',
-  noFiles: '没有给出文件。请选择数据集的文件、文件夹或 zip 压缩包。',
+  noFiles: '没有文件。请选择数据集的文件、文件夹或 zip 压缩包。',
   nothingPasted: '还没有可读取的内容。请粘贴任何已知格式的 JSON 或 JSON Lines。',
   noRoom: (needed, free) =>
     `空间不足：约需 ${numberText(needed)} MB，而浏览器只能再给本页 ${numberText(free)} MB。没有导入任何内容。请删除不再需要的导入，或释放磁盘空间。`,
-  full: '浏览器已没有空间容纳这次导入，其中的内容都未保留。请删除不再需要的导入，或释放磁盘空间，然后重试。',
+  full: '浏览器空间不足，没有导入任何内容。请删除不再需要的导入，或释放磁盘空间，然后重试。',
   notRead: (files) => `未读取：\n  ${files}`,
   entry: (name, why) => `${name}：${why}`,
   more: (count) => `……还有 ${numberText(count)} 处`,

@@ -7,16 +7,16 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 
 const titles: Readonly<Record<ImportPhase, string>> = {
   choose: 'Import data',
-  fetching: 'Fetching',
+  fetching: 'Downloading',
   reading: 'Reading',
-  review: 'What was found',
+  review: 'Review',
   writing: 'Writing',
-  done: 'In the library',
+  done: 'Imported',
 };
 const rules: Readonly<Record<ClashRule, string>> = {
-  replace: 'Replace them',
+  replace: 'Replace existing',
   copy: 'Keep both',
-  skip: 'Leave these out',
+  skip: 'Skip these',
 };
 
 const choose = {
@@ -28,62 +28,61 @@ const choose = {
 
 const files = {
   drop:
-    'Drop files, a folder or a zip anywhere on this page. A file of memories and its file of questions go together, in ' +
-    'any order; several datasets at once are told apart.',
+    'Drop files, a folder or a zip anywhere on this page. Include both the memory file and the question file, in ' +
+    'any order; you can import several datasets at once.',
   choose: 'Choose files',
   folder: 'Choose a folder',
   formats: (titles: string) =>
-    `Known by what they hold, whatever they are called: ${titles}. The files are read in this browser and leave it for ` +
-    'nowhere. You see what was found before anything is kept.',
+    `Formats are recognised by content, not by file name: ${titles}. Files never leave this browser, and ` +
+    'you can review them before anything is saved.',
 };
 
 const paste = {
   label: 'JSON or JSON Lines of any known format',
-  read: 'Read it',
+  read: 'Read',
 };
 
 const fetching = {
   about:
-    'Fetched from where their authors publish them, only when you press the button; licence and citation stay with the ' +
+    'Downloaded from the publisher when you press the button; licence and citation stay with the ' +
     'characters.',
-  name: (title: string, size: string) => `Fetch ${title}, about ${size}`,
-  fetch: (size: string) => `Fetch · ${size}`,
+  name: (title: string, size: string) => `Download ${title}, about ${size}`,
+  fetch: (size: string) => `Download · ${size}`,
   details: 'Citation and files',
   unverified: '· address not verified',
-  mirror: 'Mirror, with the publishers’ paths; empty for the publishers themselves',
+  mirror: 'Mirror with the same paths (leave empty for the publisher)',
 };
 
 const reading = {
-  fetched: 'Fetched',
+  fetched: 'Downloaded',
   fetchedOf: (title: string, received: string, total: string) => `${title}: ${received} of about ${total}`,
   read: 'Read',
   readOf: (read: string, total: string, characters: number) =>
     `${read} of ${total} · ${counted(characters, 'character')} so far`,
   unpacked: 'Unpacked',
   unpackedOf: (done: number, of: number) => `Unpacking: ${numberText(done)} of ${counted(of, 'file')}`,
-  writing: 'Taking everything into the library at once …',
-  cancelled: 'Cancelled, the library stays as it is.',
+  writing: 'Saving to the library …',
+  cancelled: 'Cancelled. The library is unchanged.',
 };
 
 const review = {
-  allThere: 'All characters of these files are in the library already, so there is nothing to bring in.',
-  nothing: 'No characters were found in these files. What is wrong with each is listed below.',
-  onlyResults: 'These files hold results of systems, not characters.',
+  allThere: 'All characters in these files are already in the library.',
+  nothing: 'No importable data. Details below.',
+  onlyResults: 'These files contain results of systems, not characters.',
   size: (characters: number, size: string | undefined) =>
     `${counted(characters, 'character')} · ${size === undefined ? 'under 0.1 MB' : `about ${size}`} ·`,
-  what: 'What',
-  table: (source: string) => `What was found of ${source}`,
+  what: 'Content',
+  table: (source: string) => `Found in ${source}`,
   memories: 'Memories',
   questions: 'Questions',
   clashes: (count: number) =>
-    `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} in the library already`,
+    `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} already in the library`,
   names: (names: readonly string[], more: boolean) => `${names.join(', ')}${more ? ' …' : ''}`,
-  take: (characters: number) =>
-    characters === 1 ? 'Take this character in' : `Take these ${counted(characters, 'character')} in`,
+  take: (characters: number) => `Import ${counted(characters, 'character')}`,
 };
 
 const counts = {
-  name: 'Read of what the files hold',
+  name: 'Read from the files',
   of: (read: string, held: string) => `${read} of ${held} read`,
   units: {
     memories: (count: number) => (count === 1 ? '1 memory' : `${numberText(count)} memories`),
@@ -97,10 +96,10 @@ const counts = {
 const results = {
   name: 'Results of systems',
   about: (count: number) =>
-    `${counted(count, 'file')} ${count === 1 ? 'holds' : 'hold'} results, which are scored in the Lab beside the papers’ tables:`,
+    `${counted(count, 'file')} ${count === 1 ? 'contains' : 'contain'} results. Score them in the Lab next to the papers’ tables:`,
   file: (name: string, sort: string) => `${name}: ${sort}`,
   open: (count: number): string => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
-  added: 'Added to the Lab, under “The papers’ tables”.',
+  added: 'Added to the Lab under “The papers’ tables”.',
 };
 
 const problems = {
@@ -119,9 +118,8 @@ const problems = {
 };
 
 const done = {
-  brought: (characters: number) =>
-    `${counted(characters, 'character')} ${characters === 1 ? 'is' : 'are'} in the library now, kept in this browser.`,
-  look: (name: string) => `Look at ${name}`,
+  brought: (characters: number) => `${counted(characters, 'character')} imported and saved in this browser.`,
+  look: (name: string) => `Open ${name}`,
 };
 
 export const en = {

@@ -21,13 +21,13 @@ export const en = {
   amounts,
   list: (amounts: readonly string[]) => amounts.join(', '),
   nothing: 'nothing',
-  vectorsGone: 'The vectors are gone. They are computed anew when a character is opened.',
-  runGone: 'The run is gone.',
-  importGone: 'The import is gone, with its characters.',
+  vectorsGone: 'Vectors deleted. They are recomputed when a character is opened.',
+  runGone: 'Run deleted.',
+  importGone: 'Import deleted, with its characters.',
   exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
-  running: 'An experiment is running. Pause it in the Lab, then bring the archive in.',
-  broughtIn: (counts: string) => `Brought in ${counts}.`,
-  cancelled: 'Cancelled; nothing has changed.',
+  running: 'An experiment is running. Pause it in the Lab, then import the archive.',
+  broughtIn: (counts: string) => `Imported ${counts}.`,
+  cancelled: 'Cancelled. Nothing has changed.',
 };
 
 export type Words = typeof en;

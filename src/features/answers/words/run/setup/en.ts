@@ -14,16 +14,16 @@ const states: Readonly<Record<LlmRunHeader['state'], string>> = {
 export const en = {
   released: 'The answers came with a file: there is no call to repeat. Measures are computed here.',
   stop: 'Stop repeating',
-  repeating: 'Performing the plan anew from the record …',
-  onlyFinished: 'Only a finished run can be repeated',
+  repeating: 'Repeating the plan from the record …',
+  onlyFinished: 'Only finished runs can be repeated',
   repeat: 'Repeat from its own record',
   repeatHelp:
-    'The plan is performed anew: memories ranked, prompts written, replies taken from the record. Nothing is sent. Answers and verdicts must come out the same.',
+    'Repeats the plan: memories are ranked and prompts written again, replies come from the record. Nothing is sent. Answers and verdicts must be identical.',
   same: (pieces: number) =>
-    `Repeated: all ${num(pieces)} pieces of work came out the same, prompts and memories handed over included.`,
+    `Repeated: all ${num(pieces)} results are identical, including prompts and memories.`,
   notSame: (different: number, unpaired: number, same: number) =>
-    `Not the same: ${num(different)} pieces of work came out otherwise, ${num(unpaired)} are on one side only, ${num(same)} agree. Compare data, models and versions below with what is here now.`,
-  unknownPiece: 'a piece of work that this run does not have',
+    `Not identical: ${num(different)} results differ, ${num(unpaired)} are on one side only, ${num(same)} agree. Compare the data, models and versions below with the current ones.`,
+  unknownPiece: 'a result that this run does not have',
   pieces: { answer: 'answer', class: 'classification', verdict: 'verdict' },
   piece: (kind: string, setting: string, about: string) => `${kind}, ${setting}: “${about}”`,
   prompts: 'Prompts',
@@ -32,18 +32,18 @@ export const en = {
   promptOf: (language: string, role: string) => `${language}, ${role}`,
   rows: {
     run: 'Run',
-    begun: 'Begun',
+    begun: 'Started',
     from: 'From',
     fromFile: (what: string, file: string) => `${what}, ${file}`,
     state: 'State',
     stateOf: (state: LlmRunHeader['state'], done: number, total: number) =>
-      `${states[state]}, ${num(done)} of ${counted(total, 'piece')} of work`,
+      `${states[state]}, ${num(done)} of ${counted(total, 'result')}`,
     models: 'Models that answer',
     parameters: 'Parameters of answers',
     temperature: (value: number) => `temperature ${value}`,
     mostTokens: (tokens: number) => `at most ${tokens} tokens`,
     sampling: (seed: number) => `seed ${seed}`,
-    defaults: 'the servers’ defaults',
+    defaults: 'server defaults',
     settings: 'Settings',
     classifiers: 'Classifiers',
     dialogueSettings: 'Dialogue settings',
@@ -58,7 +58,7 @@ export const en = {
     of: 'Judges answers of the runs',
     questions: 'Questions',
     allQuestions: 'all',
-    drawn: (count: number) => `${count} of each character, drawn`,
+    drawn: (count: number) => `${count} per character, sampled`,
     seed: 'Seed',
     budget: 'Budget',
     tokens: (count: number) => `${num(count)} tokens`,
@@ -72,11 +72,11 @@ export const en = {
     revision: (revision: string) => `revision ${revision}`,
     served: 'Served',
     servedAs: (model: string, name: string) => `${model} as ${name}`,
-    dropped: 'Parameters refused and left out',
+    dropped: 'Parameters rejected and omitted',
     droppedBy: (parameter: string, model: string, calls: number) =>
       `${parameter} by ${model}: ${counted(calls, 'call')}`,
     value: (name: string, key: string) => `${name}: ${key}`,
-    unknown: 'not known',
+    unknown: 'unknown',
   },
 };
 

@@ -4,10 +4,10 @@ import { counted } from '../../../../../core/text/counted';
 
 export const en = {
   controls: {
-    title: 'What the tables show',
+    title: 'Table options',
     means: 'Means over',
-    valid: 'what has a value (valid)',
-    all: 'all; without a value counts 0 (all)',
+    valid: 'answers with a value (valid)',
+    all: 'all answers; no value counts as 0 (all)',
     anchors: 'Anchors',
     verbatim: 'verbatim (Eq. 5)',
     normalised: 'normalised',
@@ -24,8 +24,8 @@ export const en = {
     computing: 'Computing intervals …',
   },
   scoring: 'Scoring the answers …',
-  nothing: 'The run has nothing that a table is made of: no answer to a question that the library still has.',
-  numbers: 'The numbers as a table',
+  nothing: 'No tables: none of the answered questions is still in the library.',
+  numbers: 'Data as a table',
   /** Figure 4. */
   figure: {
     model: 'Model',
@@ -38,15 +38,15 @@ export const en = {
     summary: (measure: string, writer: string, bars: string) => `Bars of ${measure} for ${writer}. ${bars}`,
     bar: (configuration: string, questions: string, value: string, n: number) =>
       `${configuration}, ${questions}: ${value} over ${n}`,
-    answers: (range: string) => `${range} answers a bar of all questions`,
+    answers: (range: string) => `${range} answers per bar of all questions`,
     source: (run: string, counts: string) =>
       `${run} · ${counts} · Se-MM: semantic memory only; Ep-MM: episodic only; B-MM: both; B-MM-W-MC: both, with the classifier · bars from left: semantic, episodic, all questions`,
     noAnchors: (measure: string) => `No ${measure}: the questions have no anchors.`,
     noJudge: (measure: string) =>
-      `No ${measure}: no judge has looked at these answers. A new run that judges this one draws this panel.`,
+      `No ${measure}: these answers have not been judged. Judge them in a new run to draw this panel.`,
   },
   missing: {
-    title: 'Why cells are empty',
+    title: 'Why are cells empty?',
     tables: {
       'table-3': 'Table 3',
       'table-6': 'Table 6',
@@ -55,14 +55,14 @@ export const en = {
     },
     setting: (id: string, label: string) => `${id} (${label.toLowerCase()})`,
     settings: (table: string, settings: string) =>
-      `${table} lacks ${settings}: the plan does not ask for it. A new run can.`,
+      `${table} lacks ${settings}: not part of the plan. Add it in a new run.`,
     unjudged: (measures: string, several: boolean, answers: boolean) =>
-      `${measures}: no judge has looked at ${answers ? 'these answers' : 'any answer'}. A new run that judges this one fills ${several ? 'them' : 'it'}; MAP, F1 and ROUGE-L need none.`,
+      `${measures}: ${answers ? 'these answers have' : 'no answer has'} ${answers ? 'not ' : ''}been judged. Judge this run in a new one to fill ${several ? 'them' : 'it'}; MAP, F1 and ROUGE-L need no judge.`,
     aspects: (aspects: string) =>
-      `${aspects}: no judge has looked at the responses under these aspects. A new run that judges this one, or people’s scores, fill them.`,
+      `${aspects}: not judged yet. Judge this run in a new one, or add human scores.`,
     intimacy: 'Tables 6 and 7 of MemBench need pairs judged by intimacy, with memory against without.',
     unknown: (answers: number) =>
-      `${counted(answers, 'answer')} to questions that the library no longer has: in no table.`,
+      `${counted(answers, 'answer')} excluded: their questions are no longer in the library.`,
   },
 };
 

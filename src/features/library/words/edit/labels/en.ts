@@ -23,53 +23,52 @@ const disputes = {
   labels,
   labelsInLine,
   about:
-    'The label stays as its source has it. Your correction is kept beside it, and measures can be read with and without ' +
+    'The original label is not changed. Your correction is stored separately, and measures can be computed with or without ' +
     'corrections.',
   which: 'Which label',
-  gold: 'Gold as corrected',
-  takeOut: 'Take out',
-  takeOutOf: (title: string) => `Take “${title}” out`,
-  noGold: 'No gold: the bank cannot answer it.',
-  kind: 'Kind as corrected',
-  answer: 'Answer as corrected',
-  anchors: 'Anchors as corrected, one a line',
+  gold: 'Corrected gold memories',
+  takeOut: 'Remove',
+  takeOutOf: (title: string) => `Remove “${title}”`,
+  noGold: 'No gold: the bank cannot answer this question.',
+  kind: 'Corrected kind',
+  answer: 'Corrected answer',
+  anchors: 'Corrected anchors, one per line',
   reason: 'Why the original is wrong',
-  author: 'Who says so',
-  keep: 'Keep the correction',
+  author: 'Your name',
+  keep: 'Save the correction',
   list: 'Corrections',
   original: (label: string) => `${label}, original`,
   corrected: 'corrected',
   because: 'because',
   by: 'by',
   byOn: (author: string, day: string) => `${author}, ${day}`,
-  outdated: 'The label has been edited since: check whether this still holds.',
+  outdated: 'The label has been edited since: check whether this is still correct.',
   questionGone: 'The bank no longer has this question.',
   withdraw: 'Withdraw',
   none: 'No label of this character is disputed. Open a question and choose “Dispute a label”.',
   export: 'Export all corrections',
   import: 'Import corrections',
-  notWritten: (why: string) => `They could not be written. ${why}`,
+  notWritten: (why: string) => `The file could not be written. ${why}`,
   notWithdrawn: (why: string) => `The correction could not be withdrawn. ${why}`,
   notRead: (why: string) => `Corrections could not be read. ${why}`,
   read: (added: number, strangers: number) =>
-    `${counted(added, 'correction')} read.${
+    `${counted(added, 'correction')} imported.${
       strangers > 0
-        ? ` ${numberText(strangers)} are of characters that are not here; they fit when these come.`
+        ? ` ${numberText(strangers)} belong to characters that are not in the library; they apply once you import these.`
         : ''
     }`,
 };
 
 const severities: Readonly<Record<Severity, string>> = {
-  wrong: 'cannot be right',
-  doubtful: 'worth a look',
+  wrong: 'certainly wrong',
+  doubtful: 'worth checking',
 };
 
 const quality = {
   severities,
-  nothing: 'Nothing found: no empty fields, dangling gold, stray anchors or doubtful references.',
-  found: (places: number) =>
-    `${counted(places, 'place')} worth a look, by rules that a reader can check. Every mend can be undone.`,
-  open: 'Open it',
+  nothing: 'No problems: no empty fields, missing gold memories, unmatched anchors or doubtful references.',
+  found: (places: number) => `${counted(places, 'place')} worth checking. Every fix can be undone.`,
+  open: 'Open',
   more: (count: number) => `${numberText(count)} more`,
 };
 

@@ -7,7 +7,7 @@ export const zh: Words = {
   disputes: {
     labels: { gold: '标准记忆', kind: '类型', answer: '参考答案', anchors: '记忆锚点' },
     labelsInLine: { gold: '标准记忆', kind: '类型', answer: '答案', anchors: '记忆锚点' },
-    about: '标注保持来源的原样。您的更正另行保存，各项指标可以在采用或不采用更正的情况下分别查看。',
+    about: '原标注不变。您的更正另行保存，计算指标时可以选择是否采用更正。',
     which: '哪一项标注',
     gold: '更正后的标准记忆',
     takeOut: '移除',
@@ -31,7 +31,7 @@ export const zh: Words = {
     none: '这个人物的标注没有异议。打开一个问题，选择“对标注提出异议”。',
     export: '导出全部更正',
     import: '导入更正',
-    notWritten: (why) => `未能写出。${why}`,
+    notWritten: (why) => `文件未能写入。${why}`,
     notWithdrawn: (why) => `更正未能撤回。${why}`,
     notRead: (why) => `更正未能读取。${why}`,
     read: (added, strangers) =>
@@ -40,9 +40,9 @@ export const zh: Words = {
       }`,
   },
   quality: {
-    severities: { wrong: '必定有误', doubtful: '值得一看' },
-    nothing: '没有发现问题：没有空字段、失效的标准记忆、对不上的记忆锚点或可疑的指代。',
-    found: (places) => `有 ${numberText(places)} 处值得一看，所依规则读者都可以核对。每项修正都可以撤销。`,
+    severities: { wrong: '肯定有误', doubtful: '值得检查' },
+    nothing: '没有发现问题：没有空字段、失效的标准记忆、对不上的记忆锚点或指代不明。',
+    found: (places) => `有 ${numberText(places)} 处值得检查。每项修正都可以撤销。`,
     open: '打开',
     more: (count) => `还有 ${numberText(count)} 处`,
   },
