@@ -9,8 +9,8 @@ import { memoriesOfRanking } from '../../src/core/flow/stages';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { DEFAULT_LIST } from '../../src/core/retrieval/registry';
-import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
-import { byClassifier } from '../../src/core/retrieval/rerankers';
+import { DEFAULT_PRESET, presetParameters } from '../../src/core/retrieval/rerank-presets';
+import { byClassifier, noReranking } from '../../src/core/retrieval/rerankers';
 import { collectionOf, embed } from '../../src/core/retrieval/vectors';
 import { extractive } from '../../src/core/synthesis/answerers';
 import { rerankedFlow } from '../../src/core/flow/answer-question';
@@ -66,8 +66,8 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
     lists: ['bm25', 'dense', 'hybrid'] as const,
     classifier: modelClassifier,
     base: DEFAULT_LIST,
-    reranker: byClassifier,
-    parameters: RERANK_DEFAULTS,
+    reranker: DEFAULT_PRESET === 'none' ? noReranking : byClassifier,
+    parameters: presetParameters(DEFAULT_PRESET),
     answerer: extractive,
     onFailure: 'throw' as const,
   };

@@ -2,7 +2,7 @@
 // src/core/reading/rule-parameters.ts and the curve of each threshold.
 // Usage: npm run -s reading:fit -- [characters.json | people.jsonl …]; by default the characters in calibration/.
 // A .jsonl file has one person a line, as models/training/reading has them: memories with kind and text, questions with gold and anchors, and
-// `unanswerable` ones.
+// `unanswerable` ones; twelve questions of the next person are asked of each as well.
 import { readdir, readFile } from 'node:fs/promises';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
@@ -27,6 +27,8 @@ import { Arguments } from '../../src/headless/usage';
 
 /** Share of answerable questions that may be declined. */
 const SILENCES = 0.1;
+/** Questions of another person that are asked of each, with the owner's name in place of the other's. */
+const FOREIGN = 12;
 /** Penalty on the squares of the weights. */
 const RIDGE = 0.5;
 
@@ -90,10 +92,24 @@ async function banksIn(file: string | URL): Promise<MemoryBank[]> {
   const text = await readFile(file, 'utf8');
   const name = String(file);
   if (!name.endsWith('.jsonl')) return [readCharacter(parseJson(text, name), name)];
-  return text
+  const people = text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => personOf(JSON.parse(line) as Person));
+  return people.map((bank, i) => withForeign(bank, people[(i + 1) % people.length]!));
+}
+
+function withForeign(bank: MemoryBank, other: MemoryBank): MemoryBank {
+  const [own, theirs] = [bank.character.name, other.character.name];
+  const firstOf = (name: string) => name.split(' ')[0]!;
+  const foreign = other.questions
+    .filter(({ gold }) => gold.length > 0)
+    .slice(0, FOREIGN)
+    .map((question): Question => {
+      const text = question.text.replaceAll(theirs, own).replaceAll(firstOf(theirs), firstOf(own));
+      return { ...question, id: `foreign ${question.id}`, text, gold: [], anchors: [] };
+    });
+  return { ...bank, questions: [...bank.questions, ...foreign] };
 }
 
 interface Person {

@@ -1,5 +1,5 @@
 /**
- * What the rule weighs, and from where on it answers. Made by `npm run -s reading:fit`: on characters that are not bundled, by logistic regression
+ * What the rule weighs, and from where on it answers. How: `scripts/reading/fit.mts` and docs/results.md (Reading): on characters that are not bundled, by logistic regression
  * with both classes of equal weight; each threshold is the highest at which one answerable question in ten is declined, where every
  * character is held out in turn.
  */
