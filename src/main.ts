@@ -3,7 +3,7 @@
 import { mount } from 'svelte';
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
-import type { ModelLoader, ReaderLoader } from './core/ports';
+import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
 import { InTabSource } from './inference/in-tab-source';
 import { BuiltInSource } from './llm/built-in-source';
@@ -40,9 +40,6 @@ const modelFolder = (language: Language) => `${page}models/mnemoscope-${language
 
 const loadModel: ModelLoader = (language, device, options) =>
   ModelClient.load(startWorker(), modelFolder(language), device, options);
-
-const loadReader: ReaderLoader = (language, options) =>
-  ModelClient.load(startWorker(), `${page}models/mnemoscope-reader-${language}/`, 'wasm', options);
 
 const startRanking = () =>
   new Worker(new URL('./workers/rank-worker.ts', import.meta.url), { type: 'module' });
@@ -90,7 +87,6 @@ const app: App = new App({
   settings: storage.settings,
   bundled: bundledLibrary(`${page}characters/`),
   loadModel,
-  loadReader,
   encoders: lazyPort(async () => {
     const { PageEncoders } = await import('./inference/encoder-library');
     return new PageEncoders({ settings: storage.settings, worker: startWorker });

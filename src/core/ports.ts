@@ -137,18 +137,6 @@ export type ModelLoader = (
   options: { signal?: AbortSignal; onProgress?: (progress: { received: number; total: number }) => void },
 ) => Promise<MemoryModel>;
 
-/** A trained reader of one language, loaded. */
-export interface LoadedReader extends ReadingModel {
-  /** Frees all memory; pending calls reject with `AbortError`. */
-  dispose(): void;
-}
-
-/** Loads the shipped reader of a language; it runs on WASM. @throws an error that names the file and the remedy. */
-export type ReaderLoader = (
-  language: Language,
-  options: { signal?: AbortSignal; onProgress?: (progress: { received: number; total: number }) => void },
-) => Promise<LoadedReader>;
-
 /** The characters that come with the page. */
 export interface BundledLibrary {
   /** The bundled characters, with a content hash that changes when a file does. */

@@ -9,7 +9,6 @@ import type {
   CorrectionStore,
   Encoder,
   ModelLoader,
-  ReaderLoader,
   RunStore,
   SettingsStore,
   Tabs,
@@ -34,8 +33,6 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly settings: SettingsStore;
   readonly bundled: BundledLibrary;
   readonly loadModel: ModelLoader;
-  /** Absent where the page has no readers. */
-  readonly loadReader?: ReaderLoader;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
