@@ -53,6 +53,9 @@ const startStats = () =>
 const startImport = () =>
   new Worker(new URL('./workers/import-worker.ts', import.meta.url), { type: 'module' });
 
+const startSystems = () =>
+  new Worker(new URL('./workers/systems-worker.ts', import.meta.url), { type: 'module' });
+
 const startExternalResults = () =>
   new Worker(new URL('./inference/external-results-worker.ts', import.meta.url), { type: 'module' });
 
@@ -123,6 +126,10 @@ const app: App = new App({
   externalResults: lazyPort(async () =>
     (await import('./workers/external-results-client')).workerExternalResults(startExternalResults),
   ),
+  memorySystems: {
+    work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
+    users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),
+  },
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),

@@ -19,6 +19,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   lectures: ['answers', 'ask', 'compare', 'lab', 'library'],
   settings: ['storage'],
   storage: ['library'],
+  systems: [],
   widgets: ['compare'],
 };
 

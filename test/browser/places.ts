@@ -54,6 +54,7 @@ export function places(locale: SourceLocale, runs: { lab: string; answers: strin
     { name: 'answers', at: 'answers' },
     { name: 'answers-new', at: 'answers/new' },
     ...TABS.answers.map((tab) => ({ name: `answers-run-${tab}`, at: `${runs.answers}?tab=${tab}` })),
+    { name: 'systems', at: 'systems' },
     { name: 'lectures', at: 'lectures' },
     { name: 'widgets', at: 'widgets' },
   ];

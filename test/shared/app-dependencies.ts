@@ -19,6 +19,7 @@ import { localImporter } from '../../src/workers/import-client';
 import { PageFetch } from '../../src/workers/import-fetch';
 import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
+import { SystemsHost } from '../../src/workers/systems-host';
 import { localStats } from '../../src/workers/stats-client';
 import { ExternalResultsHost } from '../../src/core/experiments/external-results-host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
@@ -94,6 +95,10 @@ export function experiments() {
     stats: localStats(),
     projector: localProjector(),
     externalResults: new ExternalResultsHost(() => Promise.reject(new Error('No jieba here.'))),
+    memorySystems: {
+      work: new SystemsHost(),
+      users: { list: async () => [], read: () => Promise.reject(new Error('No users here.')) },
+    },
     importer: localImporter(),
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),

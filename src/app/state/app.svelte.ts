@@ -176,6 +176,9 @@ export class App {
   get lectures() {
     return this.#bench.lectures;
   }
+  get systems() {
+    return this.#bench.systems;
+  }
 
   /** Reads settings and characters, then warms the model up for the open one. */
   async start(): Promise<void> {

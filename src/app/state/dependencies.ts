@@ -15,6 +15,7 @@ import type {
   VectorStore,
 } from '../../core/ports';
 import type { Keeping } from '../../core/archiving';
+import type { BundledUsers, SystemsWork } from '../../core/systems/work';
 import type { RecordingSource } from '../../core/lecture/recording';
 import type { LectureSource } from '../../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
@@ -50,6 +51,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   /** Reads and scores files of others, away from the page's thread. */
   readonly externalResults: ExternalResultsWork;
   /** Reads datasets, away from the page's thread. */
+  /** Runs memory systems under test away from the page's thread, and the users that come with the page. */
+  readonly memorySystems: { readonly work: SystemsWork; readonly users: BundledUsers };
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;
   /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */

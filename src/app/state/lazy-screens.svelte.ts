@@ -20,6 +20,7 @@ import type { AppDependencies } from './dependencies';
 import { CompareTools } from '../../features/compare/state/compare-tools';
 import { ExternalResults } from '../../features/lab/state/external-results.svelte';
 import { RunResults } from '../../features/lab/state/run-results.svelte';
+import { Systems } from '../../features/systems/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
@@ -43,6 +44,7 @@ export class LazyScreens {
   readonly externalResults: ExternalResults;
   readonly compareTools: CompareTools;
   readonly lectures: Lectures;
+  readonly systems: Systems;
   readonly #dependencies: AppDependencies;
   readonly #shared: Shared;
 
@@ -108,11 +110,22 @@ export class LazyScreens {
       tabs: dependencies.tabs,
       ...marks,
     });
+    this.systems = new Systems({
+      ...dependencies.memorySystems,
+      runs: dependencies.runs,
+      tabs,
+      library,
+      now: isoNow,
+    });
   }
 
   /** Whether a run is under way in this tab. */
   get running(): boolean {
-    return this.lab.activeRun !== undefined || this.answers.activeRun !== undefined;
+    return (
+      this.lab.activeRun !== undefined ||
+      this.answers.activeRun !== undefined ||
+      this.systems.active !== undefined
+    );
   }
 
   removeRun(id: string): Promise<void> {

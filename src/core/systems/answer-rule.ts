@@ -12,7 +12,7 @@ import type { TestUser } from './user';
 export const ANSWER_RULE = 'extractive 1';
 
 /** Below this share of the question's words, weighted by how rare they are among the memories, the rule declines. */
-const LEAST = 0.5;
+const LEAST = 0.35;
 
 const NO_VECTORS = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
 
@@ -20,7 +20,7 @@ const NO_VECTORS = { load: () => Promise.resolve(undefined), save: () => Promise
  * Orders the memories handed over by BM25 against the question, as a reader of the whole list would, and quotes the sentence that fits
  * best. The user's name and dates are left out of the question: the user's own words say "I", and few memories repeat their date.
  *
- * It declines where the best sentence holds less than half of the question's content words, weighted by idf among the memories: a
+ * It declines where the best sentence holds less than 35 % of the question's content words, weighted by idf among the memories: a
  * question about a middle name is not answered by a memory that holds a name.
  *
  * @returns the quoted sentence; undefined where the rule declines.

@@ -76,15 +76,14 @@ export function evidenceAt(
   capabilities: Pick<Capabilities, 'search' | 'provenance'>,
   k: number,
 ): number | null {
-  if (!capabilities.provenance && capabilities.search === 'search') return null;
+  // A context with everything has no first k, and one with nothing no memories.
+  if (!capabilities.provenance || capabilities.search !== 'search') return null;
   const shares = runs.flatMap(({ user, records }) => {
     const questions = new Map(questionsOf(user).map((question) => [question.id, question]));
     return records.flatMap(({ answers }) =>
       answers.flatMap((answer) => {
         const { evidence = [] } = questions.get(answer.question) ?? {};
         if (evidence.length === 0) return [];
-        // A context with everything has no first k.
-        if (capabilities.search === 'everything') return [];
         const met = new Set(
           answer.found
             .slice(0, k)
@@ -193,7 +192,9 @@ export function notMeasured(user: Pick<TestUser, 'hasPoints'>, capabilities: Cap
       en: 'Evidence@k: the system hands over everything and ranks nothing.',
       zh: 'Evidence@k：该系统交出全部内容，不做排序。',
     });
-  else if (capabilities.search === 'search' && !capabilities.provenance)
+  else if (capabilities.search === 'nothing')
+    missing.push({ en: 'Evidence@k: the system cannot be searched.', zh: 'Evidence@k：该系统无法检索。' });
+  else if (!capabilities.provenance)
     missing.push({
       en: 'Evidence@k: the system does not say which turns its memories come from.',
       zh: 'Evidence@k：该系统不说明记忆来自哪些话轮。',

@@ -145,6 +145,7 @@ describe('a judged run', () => {
     });
     expect(floor.notMeasured.map(({ en }) => en)).toEqual([
       'Extraction and updating: the system stores no memories.',
+      'Evidence@k: the system cannot be searched.',
     ]);
     expect(floor.blame).toMatchObject({ 'never extracted': 3, 'answered wrong': 0 });
     const words = await row(verbatim);

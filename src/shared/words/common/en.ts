@@ -10,6 +10,7 @@ const screens: Readonly<Record<View, string>> = {
   library: 'Library',
   lab: 'Lab',
   answers: 'Answers',
+  systems: 'Systems',
   lectures: 'Lectures',
   widgets: 'Widgets',
 };

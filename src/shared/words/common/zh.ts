@@ -10,6 +10,7 @@ export const zh: Words = {
     library: '人物库',
     lab: '实验室',
     answers: '回答',
+    systems: '系统',
     lectures: '讲座',
     widgets: '组件',
   },

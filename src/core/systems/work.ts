@@ -1,0 +1,67 @@
+/** The work of testing a system, as a screen asks for it; done in a worker. */
+
+import type { MemoryBank } from '../memory/bank';
+import type { Language } from '../text/languages';
+import type { GrownSession } from './growth';
+import type { ProtocolCard, ProtocolSettings } from './protocol';
+import type { SystemRow } from './row';
+import type { SessionRecord } from './run';
+import type { TestUser } from './user';
+
+export interface SystemsTask {
+  /** Id of the run. */
+  readonly run: string;
+  readonly bank: MemoryBank;
+  /** Id of a built-in system. */
+  readonly system: string;
+  readonly settings: ProtocolSettings;
+  /** Records of an earlier start of the run. */
+  readonly kept: readonly SessionRecord[];
+}
+
+export interface SystemsProgress {
+  /** Steps of the protocol. */
+  readonly done: number;
+  readonly total: number;
+  /** A session's record to be kept in place of the one before. */
+  readonly record?: SessionRecord;
+}
+
+/** One system on one user, judged by words. */
+export interface SystemsResult {
+  readonly system: string;
+  readonly user: TestUser;
+  readonly records: readonly SessionRecord[];
+  readonly row: SystemRow;
+  readonly growth: readonly GrownSession[];
+  readonly card: ProtocolCard;
+  readonly fingerprint: string;
+}
+
+export interface SystemsWork {
+  /**
+   * Runs what the records lack, judges all of it and counts.
+   *
+   * @throws DOMException `AbortError` after the signal; RangeError for an unknown system or a bank without a conversation.
+   */
+  run(
+    task: SystemsTask,
+    control: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: SystemsProgress) => void;
+    },
+  ): Promise<SystemsResult>;
+}
+
+/** A user with conversations that comes with the page. */
+export interface BundledUser {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+}
+
+export interface BundledUsers {
+  list(): Promise<readonly BundledUser[]>;
+  /** @throws an error that names the file and the remedy. */
+  read(id: string): Promise<MemoryBank>;
+}

@@ -1,0 +1,260 @@
+/** Memory systems under test: whose sessions, which systems, the run under way, and what has been found. */
+
+import type { MemoryBank } from '../../../core/memory/bank';
+import type { RunStore, Tabs } from '../../../core/ports';
+import { PROTOCOL_DEFAULTS } from '../../../core/systems/protocol';
+import type { SessionRecord } from '../../../core/systems/run';
+import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../../core/systems/work';
+import { Latest } from '../../../shared/state/latest';
+import { wordsOf } from '../../../shared/state/locale.svelte';
+
+/** Changes whenever kept records could no longer be read. */
+const FORMAT = 'systems 1';
+
+/** One system on one user, as it is kept. Its units are the sessions' records. */
+export interface SystemsRunHeader {
+  readonly format: typeof FORMAT;
+  readonly id: string;
+  /** ISO 8601. */
+  readonly created: string;
+  readonly plan: { readonly title: string };
+  readonly state: 'running' | 'done';
+  /** Steps of the protocol. */
+  readonly done: number;
+  readonly total: number;
+  readonly user: string;
+  readonly system: string;
+}
+
+/** Whom a system can be tested on. */
+export interface UserChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly source: 'bundled' | 'library';
+}
+
+export interface SystemsDependencies {
+  readonly work: SystemsWork;
+  readonly users: BundledUsers;
+  readonly runs: RunStore;
+  readonly tabs: Pick<Tabs, 'exclusively'>;
+  /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
+  readonly library: {
+    readonly summaries: readonly { readonly id: string; readonly name: string; readonly source: string }[];
+    read(id: string): Promise<MemoryBank>;
+  };
+  readonly now: () => string;
+}
+
+export interface ActiveSystem {
+  readonly system: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export class Systems {
+  readonly #dependencies: SystemsDependencies;
+  #bundled = $state.raw<readonly UserChoice[]>([]);
+  #user = $state.raw<string | undefined>();
+  #results = $state.raw<readonly SystemsResult[]>([]);
+  #unfinished = $state.raw<readonly SystemsRunHeader[]>([]);
+  #active = $state.raw<ActiveSystem | undefined>();
+  #problem = $state.raw<string | undefined>();
+  #loading = $state(false);
+  #stop: AbortController | undefined;
+  readonly #latest = new Latest();
+
+  constructor(dependencies: SystemsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The users that come with the page, then the banks of the Library that came from data with sessions. */
+  get users(): readonly UserChoice[] {
+    const imported = this.#dependencies.library.summaries
+      .filter(({ source }) => /HaluMem|LoCoMo|LongMemEval|MemoryBank/iu.test(source))
+      .map(({ id, name }): UserChoice => ({ id, name, source: 'library' }));
+    return [...this.#bundled, ...imported];
+  }
+  /** Id of the chosen user. */
+  get user() {
+    return this.#user;
+  }
+  /** What was found for the chosen user, in the order of the systems. */
+  get results() {
+    return this.#results;
+  }
+  /** Runs of the chosen user that stopped before their end and can go on. */
+  get unfinished() {
+    return this.#unfinished;
+  }
+  get active() {
+    return this.#active;
+  }
+  get problem() {
+    return this.#problem;
+  }
+  /** Whether kept results are being read. */
+  get loading() {
+    return this.#loading;
+  }
+
+  /** Reads which users there are, and chooses one. Called whenever the screen is shown. */
+  async open(wanted?: string): Promise<void> {
+    try {
+      if (this.#bundled.length === 0) {
+        const bundled = await this.#dependencies.users.list();
+        this.#bundled = bundled.map(({ id, name }) => ({ id, name, source: 'bundled' as const }));
+      }
+      const known = this.users.find(({ id }) => id === wanted)?.id;
+      if (this.#user === undefined || (known !== undefined && known !== this.#user))
+        await this.choose(known ?? this.#bundled[0]?.id);
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
+  }
+
+  /** Shows another user with what was found for him before. Nothing changes while a run is under way. */
+  async choose(id: string | undefined): Promise<void> {
+    if (id === undefined || this.#active) return;
+    this.#user = id;
+    this.#results = [];
+    this.#unfinished = [];
+    this.#problem = undefined;
+    this.#loading = true;
+    const signal = this.#latest.begin();
+    try {
+      const kept = (await this.#dependencies.runs.list<SystemsRunHeader>()).filter(
+        ({ format, user }) => format === FORMAT && user === id,
+      );
+      if (signal.aborted) return;
+      this.#unfinished = kept.filter(({ state }) => state !== 'done');
+      const bank = kept.length > 0 ? await this.#bankOf(id) : undefined;
+      for (const header of kept.filter(({ state }) => state === 'done')) {
+        const result = await this.#work(header, bank!, () => undefined, signal);
+        if (signal.aborted) return;
+        this.#show(result);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#problem = wordsOf(error);
+    } finally {
+      if (!signal.aborted) this.#loading = false;
+    }
+  }
+
+  /**
+   * Tests systems on the chosen user, one after the other. What an earlier start has kept is not done again.
+   *
+   * @param afresh whether finished runs are made again from their first session.
+   */
+  async run(systems: readonly string[], afresh = false): Promise<void> {
+    const user = this.#user;
+    if (user === undefined || this.#active) return;
+    this.#problem = undefined;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#active = { system: systems[0] ?? '', done: 0, total: 1 };
+    try {
+      await this.#dependencies.tabs.exclusively('running an experiment', async () => {
+        const bank = await this.#bankOf(user);
+        for (const system of systems) {
+          this.#active = { system, done: 0, total: 1 };
+          this.#show(await this.#runOne(user, system, bank, afresh, stop.signal));
+        }
+      });
+    } catch (error) {
+      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+    } finally {
+      this.#active = undefined;
+      this.#stop = undefined;
+    }
+  }
+
+  /** Stops the run under way; it can go on later. */
+  cancel(): void {
+    this.#stop?.abort();
+  }
+
+  async #runOne(
+    user: string,
+    system: string,
+    bank: MemoryBank,
+    afresh: boolean,
+    signal: AbortSignal,
+  ): Promise<SystemsResult> {
+    const { runs, now } = this.#dependencies;
+    const id = `systems-${user}-${system}`;
+    const before = await runs.get<SystemsRunHeader>(id);
+    if (before && (afresh || before.format !== FORMAT)) await runs.remove(id);
+    const header: SystemsRunHeader =
+      before && !afresh && before.format === FORMAT
+        ? before
+        : {
+            format: FORMAT,
+            id,
+            created: now(),
+            plan: { title: `${bank.character.name}: ${system}` },
+            state: 'running',
+            done: 0,
+            total: 1,
+            user,
+            system,
+          };
+    await runs.put(header);
+    let last = header;
+    const mark = (changes: Partial<SystemsRunHeader>) => {
+      last = { ...last, ...changes };
+      this.#unfinished = [
+        ...this.#unfinished.filter((each) => each.id !== id),
+        ...(last.state === 'done' ? [] : [last]),
+      ];
+      return runs.put(last);
+    };
+    await mark({});
+    let writing: Promise<unknown> = Promise.resolve();
+    const keep = ({ done, total, record }: SystemsProgress) => {
+      this.#active = { system, done, total };
+      if (!record) return;
+      // One after the other, so that an older record cannot take the place of a newer one.
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
+      const units = new Map([[unitOf(record), record]]);
+      writing = writing.then(() => runs.append(id, units));
+      last = { ...last, done, total };
+    };
+    try {
+      const result = await this.#work(header, bank, keep, signal);
+      await writing;
+      await mark({ state: 'done', done: last.total });
+      return result;
+    } catch (error) {
+      await writing.catch(() => undefined);
+      await mark({});
+      throw error;
+    }
+  }
+
+  async #work(
+    { id, system }: SystemsRunHeader,
+    bank: MemoryBank,
+    onProgress: (progress: SystemsProgress) => void,
+    signal: AbortSignal,
+  ): Promise<SystemsResult> {
+    const { runs, work } = this.#dependencies;
+    const kept: SessionRecord[] = [];
+    for await (const [, record] of runs.units<SessionRecord>(id)) kept.push(record);
+    return work.run({ run: id, bank, system, settings: PROTOCOL_DEFAULTS, kept }, { signal, onProgress });
+  }
+
+  #show(result: SystemsResult): void {
+    this.#results = [...this.#results.filter(({ system }) => system !== result.system), result];
+  }
+
+  #bankOf(user: string): Promise<MemoryBank> {
+    const { users, library } = this.#dependencies;
+    return this.#bundled.some(({ id }) => id === user) ? users.read(user) : library.read(user);
+  }
+}
+
+/** In ascending order as texts. */
+function unitOf({ session }: SessionRecord): string {
+  return String(session).padStart(6, '0');
+}

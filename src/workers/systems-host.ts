@@ -1,0 +1,81 @@
+/** What the worker of memory systems serves: one system on one user, judged by words. */
+
+import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
+import { lexicalSearch } from '../core/systems/entry-search';
+import { growthOf } from '../core/systems/growth';
+import { judgeRun } from '../core/systems/judge';
+import { LexicalJudge } from '../core/systems/lexical-judge';
+import { fingerprint, protocolCard } from '../core/systems/protocol';
+import { SystemRegistry } from '../core/systems/registry';
+import { systemRow } from '../core/systems/row';
+import { runSystem } from '../core/systems/run';
+import { testUserOf } from '../core/systems/user';
+import type { SystemsProgress, SystemsResult, SystemsTask, SystemsWork } from '../core/systems/work';
+
+export interface SystemsCalls {
+  run: { input: SystemsTask; progress: SystemsProgress; result: SystemsResult };
+}
+
+/** Milliseconds of work between two looks at whether the call was cancelled. */
+const HOLD = 40;
+
+export class SystemsHost implements SystemsWork {
+  readonly #registry = new SystemRegistry();
+
+  async run(
+    { run, bank, system: id, settings, kept }: SystemsTask,
+    { signal, onProgress }: Parameters<SystemsWork['run']>[1],
+  ): Promise<SystemsResult> {
+    const definition = this.#registry.get(id);
+    if (!definition) throw new RangeError(`There is no system "${id}".`);
+    const user = testUserOf(bank);
+    if (!user) throw new RangeError(`${bank.character.name} has no conversation.`);
+    const search = lexicalSearch(user);
+    const pause = pausing();
+    let place = { done: 0, total: 0 };
+    const records = await runSystem(
+      { id: run, user, definition, system: definition.create({ user, search }), settings },
+      kept,
+      {
+        clock: () => performance.now(),
+        answer: (question, entries, stop) => answerByRule(user, question, entries, stop),
+        keep: (record) => {
+          onProgress({ ...place, record });
+          return Promise.resolve();
+        },
+        onProgress: (done, total) => {
+          place = { done, total };
+        },
+        pause,
+      },
+      signal,
+    );
+    const judge = new LexicalJudge();
+    const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);
+    const card = protocolCard([user], definition, {
+      settings,
+      search: search.id,
+      answerer: ANSWER_RULE,
+      judge: judge.id,
+    });
+    return {
+      system: id,
+      user,
+      records,
+      row: systemRow(id, definition.capabilities, [{ user, records, judged }]),
+      growth: growthOf(user, records, judged),
+      card,
+      fingerprint: fingerprint(card),
+    };
+  }
+}
+
+/** Lets a message in, so that a cancellation is heard. */
+function pausing(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < HOLD) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { RunStore } from '../../../src/core/ports';
+import type { SystemsWork } from '../../../src/core/systems/work';
+import { Systems } from '../../../src/features/systems/state/systems.svelte';
+import { LayeredTableStore } from '../../../src/storage/layered-table-store';
+import { pageTabs } from '../../../src/storage/tabs';
+import { runStore } from '../../../src/storage/stores';
+import { SystemsHost } from '../../../src/workers/systems-host';
+import { bank } from '../../core/fixture';
+import { POTTER } from '../../core/systems/fixture';
+
+function keptHere(): RunStore {
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
+  return runStore(body, pageTabs('test'));
+}
+
+function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
+  const runs = fields.runs ?? keptHere();
+  const systems = new Systems({
+    work: fields.work ?? new SystemsHost(),
+    users: {
+      list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
+      read: async () => POTTER,
+    },
+    runs,
+    tabs: { exclusively: (_, action) => action() },
+    library: {
+      summaries: [
+        { id: 'other', name: 'Otto', source: 'PerLTQA' },
+        { id: 'walks', name: 'Walker', source: 'HaluMem' },
+      ],
+      read: async () => bank({}),
+    },
+    now: () => '2031-05-02T09:00:00Z',
+  });
+  return { systems, runs };
+}
+
+describe('the screen of memory systems', () => {
+  it('offers the bundled users and the banks that come from data with sessions', async () => {
+    const { systems } = screen();
+    await systems.open();
+    expect(systems.users).toEqual([
+      { id: 'ines', name: 'Ines Falk', source: 'bundled' },
+      { id: 'walks', name: 'Walker', source: 'library' },
+    ]);
+    expect(systems.user).toBe('ines');
+    expect(systems.results).toEqual([]);
+  });
+
+  it('runs systems one after the other and finds the results again', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.run(['verbatim', 'gold']);
+    expect(systems.problem).toBeUndefined();
+    expect(systems.results.map(({ system }) => system)).toEqual(['verbatim', 'gold']);
+    expect(systems.results[1]!.row.measures['extraction_f1']).toBe(1);
+    expect(systems.active).toBeUndefined();
+
+    const again = screen({ runs }).systems;
+    await again.open('ines');
+    expect(again.results.map(({ row }) => row.measures)).toEqual(
+      // In the order in which they are kept.
+      [...systems.results].sort((a, b) => (a.system < b.system ? -1 : 1)).map(({ row }) => row.measures),
+    );
+  });
+
+  it('goes on with a run that was stopped, and gives the same figures', async () => {
+    const host = new SystemsHost();
+    let stop = () => {};
+    let reports = 0;
+    const { systems, runs } = screen({
+      work: {
+        run: (task, { signal, onProgress }) =>
+          host.run(task, {
+            signal,
+            onProgress: (progress) => {
+              onProgress(progress);
+              if (++reports === 3) stop();
+            },
+          }),
+      },
+    });
+    stop = () => systems.cancel();
+    await systems.open();
+    await systems.run(['gold']);
+    expect(systems.results).toEqual([]);
+    expect(systems.problem).toBeUndefined();
+    expect(systems.unfinished.map(({ system }) => system)).toEqual(['gold']);
+
+    const later = screen({ runs }).systems;
+    await later.open();
+    expect(later.unfinished.map(({ system }) => system)).toEqual(['gold']);
+    await later.run(['gold']);
+    expect(later.unfinished).toEqual([]);
+    const whole = screen().systems;
+    await whole.open();
+    await whole.run(['gold']);
+    expect(later.results[0]!.row.measures).toEqual(whole.results[0]!.row.measures);
+    expect(later.results[0]!.row.counts).toEqual(whole.results[0]!.row.counts);
+  });
+
+  it('says what is wrong with a bank that has no conversation', async () => {
+    const { systems } = screen();
+    await systems.open('walks');
+    await systems.run(['verbatim']);
+    expect(systems.problem).toBe('Ines has no conversation.');
+    expect(systems.active).toBeUndefined();
+  });
+
+  it('starts afresh where that is asked for', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.run(['no-memory']);
+    const removed: string[] = [];
+    const spied: RunStore = { ...runs, remove: (id) => (removed.push(id), runs.remove(id)) };
+    const again = screen({ runs: spied }).systems;
+    await again.open();
+    await again.run(['no-memory'], true);
+    expect(removed).toEqual(['systems-ines-no-memory']);
+    expect(again.results).toHaveLength(1);
+  });
+});
