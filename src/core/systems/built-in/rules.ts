@@ -13,7 +13,7 @@
 import type { Language } from '../../text/languages';
 import { isoDay, parseDate } from '../../text/dates';
 import { sentences } from '../../text/sentences';
-import { lexicalTerms } from '../lexical';
+import { lexicalTerms, TermCache } from '../lexical';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Entry, SystemDefinition } from '../port';
 import type { TestSession, TestTurn } from '../user';
@@ -44,12 +44,14 @@ export const rules = {
   },
   version: '1',
   capabilities,
-  create: ({ user, search }) =>
-    new LocalSystem(
+  create({ user, search }) {
+    const cache = new TermCache(user.name);
+    return new LocalSystem(
       capabilities,
-      (session, turns, entries) => extract(RULES[user.language], user.name, session, turns, entries),
+      (session, turns, entries) => extract(RULES[user.language], cache, session, turns, entries),
       search,
-    ),
+    );
+  },
 } as const satisfies SystemDefinition;
 
 interface Statement {
@@ -59,12 +61,12 @@ interface Statement {
 
 function extract(
   set: RuleSet,
-  name: string,
+  cache: TermCache,
   { id, start }: Pick<TestSession, 'id' | 'start'>,
   turns: readonly TestTurn[],
   entries: ReadonlyMap<string, Entry>,
 ): Changes {
-  const known = new Known(entries, name);
+  const known = new Known(entries, cache);
   const added: Entry[] = [];
   const changed: { before: Entry; after: Entry }[] = [];
   const replaced = new Set<string>();
@@ -125,9 +127,9 @@ class Known {
 
   constructor(
     entries: ReadonlyMap<string, Entry>,
-    private readonly name: string,
+    private readonly cache: TermCache,
   ) {
-    this.#entries = [...entries.values()].map((entry) => ({ entry, terms: lexicalTerms(entry.text, name) }));
+    this.#entries = [...entries.values()].map((entry) => ({ entry, terms: cache.of(entry.text) }));
     for (const { terms } of this.#entries)
       for (const term of terms) this.#df.set(term, (this.#df.get(term) ?? 0) + 1);
   }
@@ -143,7 +145,7 @@ class Known {
     }
     if (!set.change.test(text)) return undefined;
     let best: { entry: Entry; weight: number } | undefined;
-    const wanted = lexicalTerms(text, this.name);
+    const wanted = this.cache.of(text);
     for (const { entry, terms } of this.#entries) {
       if (taken.has(entry.id)) continue;
       const shared = [...terms].filter((term) => wanted.has(term));
