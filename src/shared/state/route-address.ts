@@ -1,6 +1,15 @@
 /** The page's route addresses: `#/library/bank-id?kind=event`. */
 
-export const VIEWS = ['ask', 'compare', 'library', 'lab', 'answers', 'systems', 'lectures', 'widgets'] as const;
+export const VIEWS = [
+  'ask',
+  'compare',
+  'library',
+  'lab',
+  'answers',
+  'systems',
+  'lectures',
+  'widgets',
+] as const;
 export type View = (typeof VIEWS)[number];
 /** Those that the header and the commands offer; the page of widgets is for developers. */
 export const OFFERED_VIEWS: readonly View[] = VIEWS.filter((view) => view !== 'widgets');

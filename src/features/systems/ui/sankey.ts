@@ -7,7 +7,7 @@ export interface Band {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const GAP = 10;
+const GAP = 14;
 const BAR = 10;
 const HEIGHT_PER_ANSWER = 5;
 const LEAST_HEIGHT = 220;
@@ -33,7 +33,7 @@ export function sankey(
   };
   const most = Math.max(sides.from.length, sides.to.length);
   // Each label needs a line of its own.
-  const height = Math.max(LEAST_HEIGHT, total * HEIGHT_PER_ANSWER, most * 34);
+  const height = Math.max(LEAST_HEIGHT, total * HEIGHT_PER_ANSWER, most * 44);
   const unit = (height - GAP * (most - 1)) / Math.max(1, total);
   const svg = make('svg', {
     viewBox: `0 ${-LABEL} ${width} ${height + 2 * LABEL}`,
