@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveBuilt, visit, type Visit } from './chromium';
+
+let server: Server;
+let browser: Visit;
+
+beforeAll(async () => {
+  const served = await serveBuilt();
+  server = served.server;
+  browser = await visit(`${served.address}#/systems`);
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+describe('memory systems in the browser', () => {
+  it('run on a bundled user, and go on after the tab was closed', { timeout: 180_000 }, async () => {
+    const { page } = browser;
+    const row = (system: string) => page.locator(`tr[data-system="${system}"]`);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await row('no-memory').waitFor({ timeout: 60_000 });
+    await page.reload();
+    // What was done is there without a run.
+    await row('no-memory').waitFor({ timeout: 60_000 });
+    await page.locator('main[aria-busy="false"]').waitFor();
+    const start = page.getByRole('button', { name: /^Run( again)?$/ });
+    if ((await start.innerText()) === 'Run') await start.click();
+    await row('gold').waitFor({ timeout: 90_000 });
+    // npm run -s eval -- systems --memories public/sessions/callum-reyes.jsonl --judge lexical
+    expect(await row('rules').locator('td').nth(5).innerText()).toBe('61.7');
+    expect(await row('gold').locator('td').nth(5).innerText()).toBe('100.0');
+    expect(await row('no-memory').locator('td').nth(5).innerText()).toBe('–');
+  });
+
+  it('show the memory of a session, and lead from a wrong answer to the session of its evidence', async () => {
+    const { page } = browser;
+    const slider = page.getByRole('slider', { name: 'Session' });
+    await slider.focus();
+    await page.keyboard.press('End');
+    await page.getByText('Session 17 of 17').first().waitFor();
+    expect(new URL(page.url()).hash).toContain('session=17');
+    const question = page.locator('section[aria-labelledby="blame-title"] details').first();
+    await question.locator('summary').click();
+    const link = question.getByRole('button', { name: /^Show session \d+$/ }).first();
+    const wanted = (await link.innerText()).replace('Show session ', '');
+    await link.click();
+    await page.getByText(`Session ${wanted} of 17`).first().waitFor();
+  });
+});
