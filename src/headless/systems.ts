@@ -91,7 +91,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
   });
   if (users.length === 0)
     throw new UsageError(
-      '--memories: the files hold no conversation, which a memory system could be fed with; name a file of HaluMem, LoCoMo, LongMemEval or ' +
+      '--memories: the files contain no conversation for a memory system; name a file of HaluMem, LoCoMo, LongMemEval or ' +
         'MemoryBank with --memories FILE.',
     );
   const models =

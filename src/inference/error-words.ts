@@ -35,7 +35,7 @@ export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
   incomplete: {
     what: { en: 'arrived cut short', zh: '没有传完整' },
     remedy: {
-      en: 'Try again; if it stays short, publish the file anew.',
+      en: 'Try again; if it stays short, publish the file again.',
       zh: '请重试；如果仍不完整，请重新发布该文件。',
     },
   },
@@ -53,7 +53,7 @@ export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
   'not-runnable': {
     what: { en: 'could not be run', zh: '无法运行' },
     remedy: {
-      en: 'Publish the model anew, or choose another device.',
+      en: 'Publish the model again, or choose another device.',
       zh: '请重新发布模型，或换一个设备。',
     },
   },
@@ -121,8 +121,8 @@ export const A_PAGE_INSTEAD = {
 };
 export const NOT_LOADED = { en: 'it was not loaded', zh: '尚未加载' };
 export const NO_READER = { en: 'it reads no passages', zh: '它不能阅读段落' };
-export const NO_ENCODER = { en: 'it is no encoder', zh: '它不是编码器' };
-export const NO_CLASSIFIER = { en: 'it is no classifier', zh: '它不是分类器' };
+export const NO_ENCODER = { en: 'it is not an encoder', zh: '它不是编码器' };
+export const NO_CLASSIFIER = { en: 'it is not a classifier', zh: '它不是分类器' };
 export const FOLDER_LACKS_IT = { en: 'the folder lacks it', zh: '文件夹中没有它' };
 
 export const serverAnswered = (status: number) => ({

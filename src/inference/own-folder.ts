@@ -181,7 +181,7 @@ function weightsIn(files: FolderFiles, name: string) {
   throw new ModelError(
     'not-here',
     `${name}/onnx/model.onnx`,
-    { en: 'the folder holds no weights', zh: '文件夹中没有权重' },
+    { en: 'the folder contains no weights', zh: '文件夹中没有权重' },
     LAYOUT,
   );
 }

@@ -211,7 +211,7 @@ function* wholeAnswer(body: string, reading: Reading): Generator<string, void> {
   const documents = Array.isArray(value) && !isServerError(value) ? (value as unknown[]) : [value];
   if (!isServerError(value) && !documents.some(reading.form.isAnswer)) {
     throw reading.fail('invalid-json', {
-      detail: { en: `it holds no answer: ${quoted(body)}`, zh: `其中没有回答：${quoted(body)}` },
+      detail: { en: `it contains no answer: ${quoted(body)}`, zh: `其中没有回答：${quoted(body)}` },
     });
   }
   for (const document of documents) yield* takeDocument(document, reading);

@@ -87,7 +87,7 @@ const SAYS = {
     reach: 'item',
     what: { en: 'failed', zh: '出错' },
     remedy: {
-      en: 'Try again; if it goes on, start the browser anew.',
+      en: 'Try again; if it goes on, restart the browser.',
       zh: '请重试；如果仍然如此，请重新启动浏览器。',
     },
   },

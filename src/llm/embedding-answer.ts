@@ -149,7 +149,7 @@ function writeUnit(vector: Numbers, data: Float32Array, from: number, where: Phr
   const length = Math.sqrt(squares);
   if (length === 0) {
     throw fail('server-error', {
-      detail: { en: `${where.en} is zero and points nowhere`, zh: `${where.zh}是零向量，没有方向` },
+      detail: { en: `${where.en} is zero and has no direction`, zh: `${where.zh}是零向量，没有方向` },
       remedy: {
         en: 'Check that the model is one for embeddings, and that the text is not empty.',
         zh: '请检查该模型是否为嵌入模型，以及文本是否为空。',

@@ -54,7 +54,7 @@ export function endpoint(
   if (address.username || address.password) {
     throw fail('bad-settings', {
       detail: {
-        en: 'the base address holds a user name or password; use the field for the key',
+        en: 'the base address contains a user name or password; use the field for the key',
         zh: '接口地址中含有用户名或口令；密钥请填入专门的输入框',
       },
     });
@@ -80,7 +80,7 @@ export function headers(
   if (!/^[\x21-\x7e]*$/.test(key)) {
     throw fail('bad-settings', {
       detail: {
-        en: 'the key holds a space or a letter that no key has; paste it again',
+        en: 'the key contains a space or an invalid character; paste it again',
         zh: '密钥中有空格或密钥不会含有的字符；请重新粘贴',
       },
     });

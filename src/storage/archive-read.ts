@@ -20,7 +20,7 @@ import { shaped } from './archive-shapes';
 /** @param fault what is wrong, as a sentence; the remedy follows it. */
 function damaged(fault: Phrase): ArchiveError {
   return new ArchiveError({
-    en: `${fault.en} The file is damaged or was changed; export it anew, or fetch it again.`,
+    en: `${fault.en} The file is damaged or was changed; export it again, or fetch it again.`,
     zh: `${fault.zh}文件已损坏或被改动；请重新导出，或重新获取。`,
   });
 }
@@ -104,7 +104,7 @@ async function entriesOf(file: Blob, signal: AbortSignal | undefined): Promise<M
         throw foreign({ en: `It holds “${name.slice(0, 80)}”`, zh: `其中有“${name.slice(0, 80)}”` });
       if (entry.encrypted) throw foreign({ en: 'It is protected by a password', zh: '它有密码保护' });
       if (entries.has(name))
-        throw damaged({ en: `${name} stands in the archive twice.`, zh: `${name} 在存档中出现两次。` });
+        throw damaged({ en: `${name} occurs twice in the archive.`, zh: `${name} 在存档中出现两次。` });
       if (uncompressedSize > LIMITS.entry || (total += uncompressedSize) > LIMITS.total)
         throw tooMuch({
           en: `${name} would unpack to more than an archive can hold.`,
@@ -135,7 +135,7 @@ async function manifestOf(
   if (entry.uncompressedSize > LIMITS.manifest)
     throw tooMuch({
       en: `${MANIFEST} is longer than any that the page writes.`,
-      zh: `${MANIFEST} 比本页写出的任何清单都长。`,
+      zh: `${MANIFEST} 比本页导出的任何清单都长。`,
     });
   const value = parsed(MANIFEST, utf8(MANIFEST, await contentOf(entry, signal)));
   const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
@@ -212,8 +212,8 @@ function missing(name: string): ArchiveError {
 
 function foreign(why: Phrase): ArchiveError {
   return new ArchiveError({
-    en: `${why.en}, so it is no archive of this page. Choose a file that was written by “Export”; datasets are opened in the Library.`,
-    zh: `${why.zh}，因此不是本页的存档。请选择由“导出”写出的文件；数据集在人物库中打开。`,
+    en: `${why.en}, so it is not an archive of this page. Choose a file that was written by “Export”; datasets are opened in the Library.`,
+    zh: `${why.zh}，因此不是本页的存档。请选择由“导出”生成的文件；数据集在人物库中打开。`,
   });
 }
 
@@ -228,7 +228,7 @@ function readable(error: unknown, signal: AbortSignal | undefined, name?: string
       zh: `${name} 无法解压（${reason.zh}）。`,
     });
   return new ArchiveError({
-    en: `The file is no whole zip file (${reason.en}): it is cut off, damaged or of another kind. Export it anew, or fetch it again.`,
+    en: `The file is not a complete zip file (${reason.en}): it is cut off, damaged or of another kind. Export it again, or fetch it again.`,
     zh: `文件不是完整的 zip 文件（${reason.zh}）：可能被截断、损坏或属于其他类型。请重新导出，或重新获取。`,
   });
 }

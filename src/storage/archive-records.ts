@@ -64,7 +64,7 @@ export async function* recordsOf(
     const bytes = await archive.read(step(numbers));
     if (bytes.length !== keys.length * dimensions * Float32Array.BYTES_PER_ELEMENT)
       throw new ArchiveError({
-        en: `${numbers} has ${bytes.length} bytes, which are not ${keys.length} × ${dimensions} numbers. Export the archive anew.`,
+        en: `${numbers} has ${bytes.length} bytes, which are not ${keys.length} × ${dimensions} numbers. Export the archive again.`,
         zh: `${numbers} 有 ${bytes.length} 字节，与 ${keys.length} × ${dimensions} 个数字不符。请重新导出存档。`,
       });
     once('vectors', JSON.stringify([space, shelf]));
@@ -110,7 +110,7 @@ function onlyOnce(): (where: string, id: string) => void {
     const key = `${where} ${id}`;
     if (seen.has(key))
       throw new ArchiveError({
-        en: `${where}: two of them have the id “${id}”. Export the archive anew.`,
+        en: `${where}: two of them have the id “${id}”. Export the archive again.`,
         zh: `${where}：有两项使用 id“${id}”。请重新导出存档。`,
       });
     seen.add(key);

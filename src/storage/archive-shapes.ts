@@ -119,7 +119,7 @@ export function shaped<T>(schema: z.ZodType<T>, value: unknown, name: string): T
   const place = `${name} › ${pathText(issue.path) || 'root'}`;
   const { en, zh } = issuePhrase(issue);
   throw new ArchiveError({
-    en: `${place}: ${en.slice(0, 200)} The archive is damaged or was changed; export it anew.`,
+    en: `${place}: ${en.slice(0, 200)} The archive is damaged or was changed; export it again.`,
     zh: `${place}：${zh.slice(0, 200)}存档已损坏或被改动；请重新导出。`,
   });
 }

@@ -68,7 +68,7 @@ async function contentsOf(
     const promised = counts[what as keyof ArchiveCounts];
     if (number !== promised)
       throw new ArchiveError({
-        en: `The archive holds ${number} ${what} where its manifest promises ${promised}. Export it anew.`,
+        en: `The archive holds ${number} ${what} where its manifest promises ${promised}. Export it again.`,
         zh: `存档中的 ${what} 有 ${number} 项，清单中却是 ${promised} 项。请重新导出。`,
       });
   }

@@ -108,7 +108,7 @@ async function get(folder: string, file: string): Promise<Response> {
   if (!response)
     throw new PhraseError({
       en: `characters/${file} could not be fetched. Check the connection.`,
-      zh: `无法取得 characters/${file}。请检查网络连接。`,
+      zh: `characters/${file} 加载失败。请检查网络连接。`,
     });
   if (!response.ok) {
     throw new PhraseError({

@@ -58,7 +58,7 @@ async function readIndex(folder: string) {
   const parsed = indexSchema.safeParse(parseJson(await text(folder, 'index.json'), name));
   if (parsed.success) return parsed.data;
   throw new PhraseError({
-    en: `${name} is no list of lectures ([{"id": …, "file": …}]). Publish the page anew.`,
+    en: `${name} is not a list of lectures ([{"id": …, "file": …}]). Publish the page again.`,
     zh: `${name} 不是讲座列表（[{"id": …, "file": …}]）。请重新发布页面。`,
   });
 }

@@ -28,7 +28,7 @@ const SAYS = {
     says: {
       en:
         'The stored data was deleted in another tab; this tab goes on in memory until it closes. Reload the page to ' +
-        'store anew.',
+        'store again.',
       zh: '已存的数据在另一个标签页中被删除；此标签页继续在内存中运行，直到关闭。请重新加载页面以便重新保存。',
     },
   },

@@ -6,7 +6,7 @@ import { PhraseError, verbatim, type Phrase } from '../core/text/phrase';
 
 const SAYS = {
   'no-crypto': {
-    en: 'The browser offers this page no encryption, so keys cannot be kept on this device. Open the page over https, or from this machine (http://localhost); until then keys stay in memory.',
+    en: 'The browser offers this page no encryption, so keys cannot be saved on this device. Open the page over https, or from this machine (http://localhost); until then keys stay in memory.',
     zh: '浏览器没有为本页提供加密功能，因此密钥无法保存在此设备上。请以 https 打开本页，或在本机打开（http://localhost）；在此之前，密钥只留在内存中。',
   },
   'weak-passphrase': {
@@ -14,24 +14,24 @@ const SAYS = {
     zh: '口令太短。请至少用 8 个字符，最好用几个词：拿到文件的人可以无限次地猜。',
   },
   'wrong-passphrase': {
-    en: 'The passphrase does not open the vault. Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete the vault and enter the keys anew.',
+    en: 'The passphrase does not open the vault. Type it again, minding capitals and the keyboard’s language. A lost passphrase cannot be recovered: delete the vault and enter the keys again.',
     zh: '口令不能打开密钥库。请重新输入，注意大小写和键盘语言。遗失的口令无法找回：请删除密钥库，重新输入密钥。',
   },
   none: {
-    en: 'No keys are kept on this device. Choose a passphrase to keep them.',
+    en: 'No keys are saved on this device. Choose a passphrase to save them.',
     zh: '此设备上没有保存密钥。设置口令后即可保存。',
   },
   exists: {
-    en: 'Keys are kept on this device already. Unlock them, or delete them first; nothing has changed.',
+    en: 'Keys are saved on this device already. Unlock them, or delete them first; nothing has changed.',
     zh: '此设备上已保存有密钥。请解锁，或先将其删除；没有任何改动。',
   },
   locked: {
-    en: 'The kept keys are locked. Unlock them with the passphrase.',
+    en: 'The saved keys are locked. Unlock them with the passphrase.',
     zh: '已保存的密钥尚未解锁。请用口令解锁。',
   },
   'newer-version': {
-    en: 'The keys were kept by a newer version of the page. Reload the page to get the newer version; nothing has changed.',
-    zh: '这些密钥由更新版本的页面保存。请重新加载以取得新版本；没有任何改动。',
+    en: 'The keys were saved by a newer version of the page. Reload the page to get the newer version; nothing has changed.',
+    zh: '这些密钥由更新版本的页面保存。请重新加载以获取新版本；没有任何改动。',
   },
 } as const satisfies Record<string, Phrase>;
 export type VaultErrorCode = keyof typeof SAYS | 'damaged';
@@ -49,7 +49,7 @@ export class VaultError extends PhraseError {
 }
 
 const unreadable = ({ en, zh }: Phrase): Phrase => ({
-  en: `The kept keys cannot be read: ${en}. Nothing has changed. Delete the kept keys in the settings and enter them anew.`,
+  en: `The saved keys cannot be read: ${en}. Nothing has changed. Delete the saved keys in the settings and enter them again.`,
   zh: `已保存的密钥无法读取：${zh}。没有任何改动。请在设置中删除已保存的密钥，然后重新输入。`,
 });
 

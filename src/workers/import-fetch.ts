@@ -279,7 +279,7 @@ function refusal(status: number, name: string, host: string): FetchError {
 function cut(name: string, bytes: number): FetchError {
   const arrived = (bytes / 1e6).toFixed(1);
   return new FetchError('cut', {
-    en: `${name} was cut off after ${arrived} MB. Press Fetch again to go on from there; what has arrived is kept until this page closes.`,
+    en: `${name} was cut off after ${arrived} MB. Press Download again to go on from there; what has arrived is kept until this page closes.`,
     zh: `${name} 在下载 ${arrived} MB 后中断。请再次按“下载”从中断处继续；已下载的部分会保留到本页关闭。`,
   });
 }

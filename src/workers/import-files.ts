@@ -195,7 +195,7 @@ function tooMany(where: string): DatasetError {
   const most = MOST_ENTRIES.toLocaleString('en');
   return new DatasetError([
     problemAt(where, {
-      en: `holds more than ${most} files, which no dataset has. Unpack it yourself, and give the files you need.`,
+      en: `contains more than ${most} files, which no dataset has. Unpack it yourself, and give the files you need.`,
       zh: `含有超过 ${most} 个文件，没有数据集会有这么多。请自行解压，只给出需要的文件。`,
     }),
   ]);

@@ -215,7 +215,7 @@ describe('all that is kept, as one file', () => {
       mimeType: 'application/zip',
       buffer: whole.subarray(0, Math.floor(whole.length / 2)),
     });
-    await eventually(() => panel.getByRole('alert').innerText()).toMatch(/cut off.*Export it anew/);
+    await eventually(() => panel.getByRole('alert').innerText()).toMatch(/cut off.*Export it again/);
     expect(await kept(page)).toEqual(before);
   });
 

@@ -73,7 +73,7 @@ describe.concurrent('ranking', { timeout: 300_000 }, () => {
     ['no file', () => [], /^--ranking: names no file/],
     ['two files', (path) => ['--ranking', path, '--ranking', path], /^--ranking: names 2 files/],
     ['a file that is not there', () => ['--ranking', 'none.json'], /^none.json: there is no such file/],
-    ['a file without rankings', () => ['--ranking', 'package.json'], /^package.json: holds no ranking/],
+    ['a file without rankings', () => ['--ranking', 'package.json'], /^package.json: contains no ranking/],
     [
       'an unknown convention',
       (path) => ['--ranking', path, '--convention', 'x'],

@@ -40,7 +40,7 @@ describe('systems', { timeout: 120_000 }, () => {
     [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
     [
       ['--memories', 'public/characters/hari-venkataraman.json'],
-      '--memories: the files hold no conversation',
+      '--memories: the files contain no conversation',
     ],
   ])('refuses %j with one line', async (words, message) => {
     const { code, stdout, stderr } = await runEval('systems', ...words);

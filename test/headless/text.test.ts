@@ -100,7 +100,7 @@ describe.concurrent('text', { timeout: 300_000 }, () => {
     [['--language', 'en', '--outputs', join(folder, 'none.json')], 'there is no such file; check the path.'],
     [
       ['--language', 'en', '--outputs', 'public/characters/ottilie-brandt.json'],
-      'holds no outputs of MADial-Bench',
+      'contains no outputs of MADial-Bench',
     ],
   ])('answers bad input with one line: %j', async (words, message) => {
     const { code, stdout, stderr } = await runEval('text', ...words);

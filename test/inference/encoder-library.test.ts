@@ -75,7 +75,7 @@ describe('a folder of the user’s', () => {
   });
 
   it.each([
-    ['onnx/model_quantized.onnx', /onnx\/model\.onnx is not here: the folder holds no weights/],
+    ['onnx/model_quantized.onnx', /onnx\/model\.onnx is not here: the folder contains no weights/],
     ['tokenizer_config.json', /tokenizer_config\.json is not here: the folder lacks it/],
     ['config.json', /config\.json is not here: the folder lacks it/],
   ])('without %s is refused with the layout that it should have', async (lacking, message) => {

@@ -55,7 +55,7 @@ describe('an error that crosses the worker’s boundary', () => {
 describe('a ModelError', () => {
   it('says the file, what is wrong, the detail and the remedy', () => {
     expect(new ModelError('incomplete', 'mnemoscope-en/onnx/model.onnx', '5 of 9 bytes').message).toBe(
-      'mnemoscope-en/onnx/model.onnx arrived cut short: 5 of 9 bytes. Try again; if it stays short, publish the file anew.',
+      'mnemoscope-en/onnx/model.onnx arrived cut short: 5 of 9 bytes. Try again; if it stays short, publish the file again.',
     );
     expect(new ModelError('missing', 'mnemoscope-zh/manifest.json', '').message).toBe(
       'mnemoscope-zh/manifest.json is not on the server. Publish the models folder beside the page, then reload.',

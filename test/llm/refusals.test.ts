@@ -146,7 +146,7 @@ describe('an answer that is none', () => {
 
   it.each([
     ['JSON cut short', '{"choices":[{"message":{"content":"She li', 'cut after 41 characters'],
-    ['JSON of another API', '{"response":"Bremen"}', 'it holds no answer'],
+    ['JSON of another API', '{"response":"Bremen"}', 'it contains no answer'],
     ['plain words', 'Hello from the proxy', '“Hello from the proxy”'],
     ['an event that is not JSON', 'data: Bremen\n\ndata: [DONE]\n\n', '“Bremen”'],
   ])('is %s', async (_name, body, detail) => {

@@ -279,7 +279,7 @@ describe('an archive', () => {
     for (const share of [0, 0.1, 0.5, 0.99])
       cases.push(['cut', new Blob([whole.slice(0, share * whole.length)]), /cut off|no archive|missing/]);
     cases.push(['no zip', new Blob(['{"format":"mnemoscope"}']), /cut off, damaged or of another kind/]);
-    await add('foreign', /no archive of this page/, (texts) => texts.delete('manifest.json'));
+    await add('foreign', /not an archive of this page/, (texts) => texts.delete('manifest.json'));
     await add('another format', /another format/, (texts) =>
       edit(texts, 'manifest.json', () => '{"format":"x"}'),
     );
@@ -296,7 +296,7 @@ describe('an archive', () => {
     await add('unlisted', /banks\/000009.json is not in the manifest/, (texts) =>
       texts.set('banks/000009.json', new Uint8Array(2)),
     );
-    await add('strange name', /“notes.txt”, so it is no archive/, (texts) =>
+    await add('strange name', /“notes.txt”, so it is not an archive/, (texts) =>
       texts.set('notes.txt', new Uint8Array(2)),
     );
     await add('counts', /holds 2 characters where its manifest promises 3/, (texts) =>
@@ -323,7 +323,7 @@ describe('an archive', () => {
           bytes.set(new TextEncoder().encode(name), at);
       }
       await expect(archives.inspect(new Blob([bytes])), name).rejects.toThrow(
-        /no archive of this page|zip file/,
+        /not an archive of this page|zip file/,
       );
     }
   });

@@ -130,7 +130,7 @@ describe('vectors that are kept wrong', () => {
     ['of another length a row', { ...matrix([1, 0, 0, 1, 1, 0]), dimensions: 3 }, 3],
     ['without numbers', { keys: KEYS, dimensions: 2 }, 3],
     ['without keys', { dimensions: 2, data: new Float32Array(6) }, 3],
-    ['with a row that holds no number', matrix([1, 0, NaN, 1, 1, 0]), 1],
+    ['with a row that contains no number', matrix([1, 0, NaN, 1, 1, 0]), 1],
     ['with an infinite row', matrix([1, 0, 0, 1, 1, -Infinity]), 1],
     ['as they should be', matrix([1, 0, 0, 1, 1, 0]), 0],
   ])('(%s) are computed anew, those rows and no others, and kept right', async (_, kept, computed) => {
@@ -218,7 +218,7 @@ describe('an archive with one bit turned', () => {
         refused++;
         expect((error as Error).name, `byte ${at}`).toBe('ArchiveError');
         expect((error as Error).message, `byte ${at}`).toMatch(
-          /export it anew|written by “Export”|Nothing was read|Reload/i,
+          /export it again|written by “Export”|Nothing was read|Reload/i,
         );
       }
       expect(await restored(), `byte ${at}`).toEqual(right);

@@ -29,7 +29,7 @@ describe('the lectures beside the page', () => {
 
   it.each([
     ['a list that is missing', {}, /lectures\/index\.json is not on the server \(404\)/],
-    ['a list that is none', { 'index.json': '{}' }, /lectures\/index\.json is no list/],
+    ['a list that is none', { 'index.json': '{}' }, /lectures\/index\.json is not a list/],
     [
       'a lecture that is missing',
       { 'index.json': '[{"id":"tower","file":"t.json"}]' },
@@ -41,7 +41,7 @@ describe('the lectures beside the page', () => {
       /lectures\/t\.json is called "tower", and "clock"/,
     ],
     [
-      'a file that is no lecture',
+      'a file that is not a lecture',
       { 'index.json': '[{"id":"tower","file":"t.json"}]', 't.json': '{}' },
       /lectures\/t\.json › format/,
     ],

@@ -76,7 +76,7 @@ describe('an archive', () => {
   it.each([2001, 8000, 100_000])('of %s files is refused before they are unpacked', async (count) => {
     const { told } = await read([file('many.zip', emptyFiles(count))]);
     expect(told.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'many.zip: holds more than 2,000 files, which no dataset has. Unpack it yourself, and give the files you need.',
+      'many.zip: contains more than 2,000 files, which no dataset has. Unpack it yourself, and give the files you need.',
     ]);
   });
 

@@ -90,7 +90,7 @@ describe('a published file', () => {
     });
     const fetcher = new PageFetch({ patience: [1] });
     await expect(fetcher.fetch([FILE], mirror, options)).rejects.toThrow(
-      'data.json was cut off after 0.0 MB. Press Fetch again to go on from there',
+      'data.json was cut off after 0.0 MB. Press Download again to go on from there',
     );
     generous = true;
     expect(await textOf(await fetcher.fetch([FILE], mirror, options))).toBe(TEXT);

@@ -149,7 +149,7 @@ describe('an import', () => {
   it('with nothing of use has no sources, and says why', async () => {
     const { banks, outcome } = await read([QUESTIONS]);
     expect([banks, outcome.sources]).toEqual([[], []]);
-    expect(outcome.problems[0]!.why.en).toMatch(/holds no memories. Add the file of memories/);
+    expect(outcome.problems[0]!.why.en).toMatch(/contains no memories. Add the file of memories/);
     expect(outcome.problems[0]!.why.zh).toMatch(/不含记忆/);
   });
 

@@ -48,7 +48,7 @@ export class JudgedFields {
     const importance = weightAt(this.record, 'importance');
     if (importance !== undefined) return { importance };
     this.report('importance', {
-      en: 'is no number from 0 to 1; the record is left out of weighted recall.',
+      en: 'is not a number from 0 to 1; the record is left out of weighted recall.',
       zh: '不是 0 到 1 之间的数字；这条记录不计入加权召回率。',
     });
     return {};

@@ -87,7 +87,7 @@ function runsOf(file: ParsedFile, met: Set<JudgedList>, problems: Problems): Jud
       met.add(list);
     } else
       problems.add(where, [], {
-        en: 'holds neither a list of judged records nor a judged record; left out.',
+        en: 'contains neither a list of judged records nor a judged record; left out.',
         zh: '既不含评审记录的列表，也不是评审记录；已略过。',
       });
   }
@@ -138,7 +138,7 @@ function listsOf(where: string, document: JsonRecord, met: Set<JudgedList>, prob
     if (value === undefined) continue;
     met.add(name);
     if (Array.isArray(value)) lists[name] = [...value.entries()];
-    else problems.add(where, [name], { en: 'is no list; read as empty.', zh: '不是列表；读作空。' });
+    else problems.add(where, [name], { en: 'is not a list; read as empty.', zh: '不是列表；读作空。' });
   }
   return lists;
 }
@@ -154,7 +154,7 @@ function recordsOf(
       problems.add(
         where,
         [list, i],
-        { en: 'is no object; left out, also of "(all)".', zh: '不是对象；已略过，也不计入 "(all)"。' },
+        { en: 'is not an object; left out, also of "(all)".', zh: '不是对象；已略过，也不计入 "(all)"。' },
         list,
       );
       return [];
@@ -208,7 +208,7 @@ function updateOf(fields: JudgedFields): UpdateRecord {
   if (found.length === 0) {
     fields.report('memories_from_system', {
       en: 'is empty: the official code would score it as extraction; kept here.',
-      zh: '为空：官方代码会把它当作抽取来计分；此处仍保留。',
+      zh: '为空：官方代码会把它当作提取来计分；此处仍保留。',
     });
   }
   return {
@@ -252,14 +252,14 @@ function notJudged({ name, data }: ParsedFile): Problem {
       en: 'It holds a system’s outputs, which no judge has scored yet.',
       zh: '它是系统的输出，尚未经评审打分。',
     },
-    judged: { en: 'Its lists hold nothing that can be read.', zh: '其列表中没有可读取的内容。' },
+    judged: { en: 'Its lists contain nothing that can be read.', zh: '其列表中没有可读取的内容。' },
     none: { en: 'Name a file that a judge has scored.', zh: '请给出评审打过分的文件。' },
   };
   const kind = halumemFileOf(data);
   const lists = JUDGED_LIST_NAMES.join(', ');
   const remedy = hint[kind ?? 'none'];
   return problemAt(name, {
-    en: `holds no judged records (${lists}). ${remedy.en}`,
+    en: `contains no judged records (${lists}). ${remedy.en}`,
     zh: `不含评审记录（${lists}）。${remedy.zh}`,
   });
 }

@@ -69,7 +69,7 @@ export function memoryOf(point: JsonRecord, i: number, place: SessionPlace): Dra
     problems.add(
       where,
       path('importance'),
-      { en: 'is no number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
+      { en: 'is not a number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
       'importance',
     );
   const replaces = textsAt(point, 'original_memories');

@@ -106,7 +106,7 @@ function usersOf(file: ParsedFile, problems: Problems): RecordedUser[] {
   return documentsOf(file).flatMap(({ document, number, where }): RecordedUser[] => {
     if (!isRecord(document) || halumemFileOf(document) !== 'outputs') {
       problems.add(where, [], {
-        en: 'holds no sessions with extracted_memories; left out.',
+        en: 'contains no sessions with extracted_memories; left out.',
         zh: '不含带 extracted_memories 的会话；已略过。',
       });
       return [];
@@ -138,7 +138,7 @@ function sessionOf(session: unknown, s: number, where: string, problems: Problem
     problems.add(
       where,
       ['sessions', s, 'extracted_memories'],
-      { en: 'is no list; read as empty.', zh: '不是列表；读作空。' },
+      { en: 'is not a list; read as empty.', zh: '不是列表；读作空。' },
       'extracted_memories',
     );
   }
@@ -155,7 +155,7 @@ function sessionOf(session: unknown, s: number, where: string, problems: Problem
           problems.add(
             where,
             ['sessions', s, 'memory_points', points.indexOf(memory), 'importance'],
-            { en: 'is no number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
+            { en: 'is not a number from 0 to 1; left out.', zh: '不是 0 到 1 之间的数字；已略过。' },
             'importance',
           );
         return {
@@ -216,13 +216,13 @@ function notOutputs({ name, data }: ParsedFile): Problem {
       en: 'It holds judged records: read them with the task "halumem", --judged FILE.',
       zh: '它是评审过的记录：请用任务 "halumem" 读取，--judged FILE。',
     },
-    outputs: { en: 'Its sessions hold nothing that can be read.', zh: '其会话中没有可读取的内容。' },
+    outputs: { en: 'Its sessions contain nothing that can be read.', zh: '其会话中没有可读取的内容。' },
     none: { en: 'Name the file that a run has written.', zh: '请给出实验写出的文件。' },
   };
   const kind = halumemFileOf(data);
   const remedy = hint[kind ?? 'none'];
   return problemAt(name, {
-    en: `holds no outputs of a memory system (sessions with extracted_memories). ${remedy.en}`,
+    en: `contains no outputs of a memory system (sessions with extracted_memories). ${remedy.en}`,
     zh: `不含记忆系统的输出（带 extracted_memories 的会话）。${remedy.zh}`,
   });
 }

@@ -256,7 +256,10 @@ function sessionOf(value: unknown, s: number, where: string, problems: Problems)
   const id = `s${s}`;
   const place: SessionPlace = { where, session: s, id, problems };
   if (!isRecord(value))
-    problems.add(where, ['sessions', s], { en: 'is no object; read as empty.', zh: '不是对象；读作空。' });
+    problems.add(where, ['sessions', s], {
+      en: 'is not an object; read as empty.',
+      zh: '不是对象；读作空。',
+    });
   const record = isRecord(value) ? value : {};
   for (const [key, list] of [
     ['memory_points_count', 'memory_points'],

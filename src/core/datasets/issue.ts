@@ -19,7 +19,7 @@ export const RULES = {
     en: 'The record and its bank have different ids.',
     zh: '记录与其中的记忆库 id 不同。',
   },
-  keyTwice: { en: 'A key stands there twice.', zh: '同一个键出现了两次。' },
+  keyTwice: { en: 'A key occurs twice.', zh: '同一个键出现了两次。' },
   number: { en: 'Expected a number.', zh: '应为数字。' },
 } as const satisfies Record<string, Phrase>;
 

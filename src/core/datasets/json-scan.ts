@@ -103,7 +103,7 @@ export function scanJson(text: string): JsonScan {
     if (token === LITERAL.string && suspicious && /\p{Surrogate}/u.test(scanner.getTokenValue())) {
       unclean = true;
       find({
-        en: 'a text holds half of a surrogate pair, which is no character; it is read as U+FFFD.',
+        en: 'a text contains half of a surrogate pair, which is not a character; it is read as U+FFFD.',
         zh: '文本中有半个代理对，不是字符；读作 U+FFFD。',
       });
     }
@@ -130,7 +130,7 @@ export function scanJson(text: string): JsonScan {
       else {
         const name = JSON.stringify(key.slice(0, 80));
         find({
-          en: `the key ${name} stands twice in one object (first in line ${first}); the last one counts. Remove one.`,
+          en: `the key ${name} occurs twice in one object (first in line ${first}); the last one counts. Remove one.`,
           zh: `键 ${name} 在同一对象中出现两次（第一次在第 ${first} 行）；以最后一个为准。请删去一个。`,
         });
       }

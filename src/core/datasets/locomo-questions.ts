@@ -37,7 +37,10 @@ export function questionsOf(
 ): Question[] {
   if (qa === undefined) return [];
   if (!Array.isArray(qa)) {
-    problems.add(where, ['qa'], { en: 'is no list; no questions are read.', zh: '不是列表；未读取问题。' });
+    problems.add(where, ['qa'], {
+      en: 'is not a list; no questions are read.',
+      zh: '不是列表；未读取问题。',
+    });
     return [];
   }
   return qa.flatMap((value: unknown, i): Question[] => {

@@ -126,7 +126,7 @@ function readLocomo(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   }
   const found = problems.list();
   const why = {
-    en: 'holds no conversation. Check that the download is complete.',
+    en: 'contains no conversation. Check that the download is complete.',
     zh: '不含对话。请检查下载是否完整。',
   };
   throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, why)));

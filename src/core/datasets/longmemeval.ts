@@ -86,7 +86,7 @@ function readLongMemEval(files: readonly ParsedFile[]): ReturnType<DatasetFormat
     return { banks: [...banks.values()], problems: problems.list(), held: tally.counts };
   }
   const why = {
-    en: 'holds no question. Check that the download is complete.',
+    en: 'contains no question. Check that the download is complete.',
     zh: '不含问题。请检查下载是否完整。',
   };
   const found = problems.list();
@@ -180,7 +180,7 @@ function haystackOf(entry: JsonRecord, where: string, problems: Problems): Hayst
       });
     return sessionOf(turns, { id, sourceId, date: textAt({ date: dates[i] }, 'date') }, () =>
       problems.add(where, path, {
-        en: 'holds no turn with text; it is no memory.',
+        en: 'contains no turn with text; it is no memory.',
         zh: '没有含文字的话轮；不作为记忆。',
       }),
     );

@@ -118,7 +118,7 @@ function turnsOf(
   let before = ASSISTANT;
   for (const [i, each] of said.entries()) {
     if (lines[i] === '')
-      report([...path, i], { en: 'is empty or no text; passed over.', zh: '为空或不是文本；已跳过。' });
+      report([...path, i], { en: 'is empty or no text; skipped.', zh: '为空或不是文本；已跳过。' });
     if (!each) continue;
     const speaker = each.speaker ?? (before === ASSISTANT ? user : ASSISTANT);
     if (each.speaker === undefined)
@@ -189,7 +189,7 @@ function candidatesOf(
     const id = isRecord(each) ? idOf(valueAt(each, 'id')) : idOf(each);
     if (id !== undefined) return [id];
     report([...path, 'memory', i], {
-      en: 'is no memory with an id; left out.',
+      en: 'is not a memory with an id; left out.',
       zh: '不是带 id 的记忆；已略过。',
     });
     return [];

@@ -76,7 +76,7 @@ export function readMadialOutputs(data: unknown, file: string): MadialOutputs {
   }
   if (responses.length > 0) return { responses, problems };
   const none = problemAt(file, {
-    en: 'holds no outputs of MADial-Bench: rows with "response" and "reference-response". Name a file of outputs.',
+    en: 'contains no outputs of MADial-Bench: rows with "response" and "reference-response". Name a file of outputs.',
     zh: '不含 MADial-Bench 的输出，即带 "response" 和 "reference-response" 的行。请给出输出文件。',
   });
   throw new DatasetError([none, ...problems]);

@@ -58,7 +58,7 @@ export function readMadialRankings(data: unknown, file: string): MadialRankings 
     if (!isRanking(row)) {
       report([i], {
         en: 'has no ranking such as "top-20-ids"; left out.',
-        zh: '没有 "top-20-ids" 之类的排名；已略过。',
+        zh: '没有 "top-20-ids" 之类的排序结果；已略过。',
       });
       continue;
     }
@@ -68,7 +68,7 @@ export function readMadialRankings(data: unknown, file: string): MadialRankings 
     if (same)
       report([i], {
         en: `ranks for dialogue ${ranking.query}, as ${same.where} does; left out.`,
-        zh: `是对话 ${ranking.query} 的排名，${same.where} 已有；已略过。`,
+        zh: `是对话 ${ranking.query} 的排序结果，${same.where} 已有；已略过。`,
       });
     else rankings.set(ranking.query, ranking);
     const before = types.size;
@@ -81,8 +81,8 @@ export function readMadialRankings(data: unknown, file: string): MadialRankings 
   }
   if (rankings.size > 0) return { rankings: [...rankings.values()], problems };
   const none = problemAt(file, {
-    en: 'holds no ranking that can be scored: rows with "top-20-ids" and "relevant-id". Name a file of rankings.',
-    zh: '不含可评分的排名，即带 "top-20-ids" 和 "relevant-id" 的行。请给出排名文件。',
+    en: 'contains no ranking that can be scored: rows with "top-20-ids" and "relevant-id". Name a file of rankings.',
+    zh: '不含可评分的排序结果，即带 "top-20-ids" 和 "relevant-id" 的行。请提供排序结果文件。',
   });
   throw new DatasetError([none, ...problems]);
 }
@@ -99,7 +99,7 @@ function rankingOf(
   if (keys.length > 1) {
     report([i], {
       en: `has several rankings (${keys.join(', ')}); left out. Keep one a file.`,
-      zh: `有多个排名（${keys.join('、')}）；已略过。每个文件请只保留一个。`,
+      zh: `有多个排序结果（${keys.join('、')}）；已略过。每个文件请只保留一个。`,
     });
     return undefined;
   }
@@ -107,7 +107,7 @@ function rankingOf(
     if (other !== key && !OTHER_KEYS.has(other.toLowerCase().replaceAll('_', '-')))
       once([i, other], {
         en: `"${other}" is no key of a ranking; ignored.`,
-        zh: `“${other}”不是排名的键；已忽略。`,
+        zh: `“${other}”不是排序结果的键；已忽略。`,
       });
   const ranked = idsIn(row[key], [i, key], report);
   const gold = idsIn(valueAt(row, 'relevant-id'), [i, 'relevant-id'], report);
@@ -138,7 +138,7 @@ function rankingOf(
   if (ranked.length !== depth) {
     const effect =
       ranked.length < depth
-        ? { en: 'what is absent counts as not found', zh: '缺少的算作未找到' }
+        ? { en: 'what is absent counts as not found', zh: '缺少的算作未命中' }
         : { en: 'all are taken', zh: '全部采用' };
     report([i, key], {
       en: `holds ${ranked.length} ids where its name says ${depth}; ${effect.en}.`,

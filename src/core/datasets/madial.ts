@@ -134,7 +134,7 @@ function readMadial(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   problems.push(...strange.list());
   if (banks.some(({ memories }) => memories.length > 0)) return { banks, problems, held: tally.counts };
   const why = {
-    en: 'holds no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.',
+    en: 'contains no memories. Add the memory file (MADial-Bench-…-memory.json) to the dialogues.',
     zh: '不含记忆。请在对话文件之外，再给出记忆文件（MADial-Bench-…-memory.json）。',
   };
   throw new DatasetError([...files.map(({ name }) => problemAt(name, why)), ...problems]);

@@ -111,7 +111,7 @@ function readMemoryBank(files: readonly ParsedFile[]): ReturnType<DatasetFormat[
   }
   if (drafts.length === 0) {
     const why = {
-      en: 'holds no history. Add the file of histories (memory_bank_….json) to the file of probing questions.',
+      en: 'contains no history. Add the file of histories (memory_bank_….json) to the file of probing questions.',
       zh: '不含对话历史。请在探测问题文件之外，再给出历史文件（memory_bank_….json）。',
     };
     throw new DatasetError(files.map(({ name }) => problemAt(name, why)));

@@ -44,7 +44,7 @@ const question = z.object({
   text,
   answer: text,
   gold: z.array(id).describe('Ids of the memories that hold the answer; empty where the bank cannot answer.'),
-  anchors: z.array(text).describe('Fragments that stand verbatim in the answer and in a gold memory.'),
+  anchors: z.array(text).describe('Fragments that occur verbatim in the answer and in a gold memory.'),
   tags: z.array(text).describe('paraphrase, competing, time, person, unanswerable, or your own.'),
 });
 

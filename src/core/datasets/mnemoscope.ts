@@ -129,12 +129,12 @@ function inconsistencies(file: CharacterFile, name: string): Problem[] {
     for (const anchor of question.anchors) {
       if (!question.answer.includes(anchor))
         report(where, {
-          en: `anchor "${anchor}" does not stand in the answer.`,
+          en: `anchor "${anchor}" does not occur in the answer.`,
           zh: `记忆锚点“${anchor}”不在答案中。`,
         });
       if (!gold.some(({ text }) => text.includes(anchor))) {
         report(where, {
-          en: `anchor "${anchor}" does not stand in a gold memory.`,
+          en: `anchor "${anchor}" does not occur in a gold memory.`,
           zh: `记忆锚点“${anchor}”不在标准记忆中。`,
         });
       }

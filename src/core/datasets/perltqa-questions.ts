@@ -52,7 +52,7 @@ export function rawQuestionsIn(
       value === null ||
       (Object.keys(value).length === 0 && (listed || isRecord(value)));
     if (nothing || (isRecord(value) && isQuestion(value))) tally.add('questions');
-    if (nothing) report(at, { en: 'is no question; left out.', zh: '不是问题；已略过。' });
+    if (nothing) report(at, { en: 'is not a question; left out.', zh: '不是问题；已略过。' });
     else if (isRecord(value) && isQuestion(value)) {
       reportStrangers(value, QUESTION_FIELDS, at, report);
       found.push({ kind, group, record: value, path: at });

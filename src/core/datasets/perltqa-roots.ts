@@ -21,7 +21,7 @@ export function charactersIn(data: unknown, report: Report = () => undefined): R
   return data.flatMap((item, i): RawCharacter[] => {
     if (hasSections(item)) return [{ key: undefined, sections: item, path: [i] }];
     if (isRecord(item)) return keyed(item, [i], report);
-    report([i], { en: 'is no character; left out.', zh: '不是人物；已略过。' });
+    report([i], { en: 'is not a character; left out.', zh: '不是人物；已略过。' });
     return [];
   });
 }

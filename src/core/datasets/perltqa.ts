@@ -71,7 +71,7 @@ function readPerltqa(files: readonly ParsedFile[]): ReturnType<DatasetFormat['re
   for (const character of found) if (!holdsQuestions(character.sections)) addBank(character, drafts, tally);
   if (drafts.length === 0) {
     const why = {
-      en: 'holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
+      en: 'contains no memories. Add the file of memories (perltmem…json) to the file of questions.',
       zh: '不含记忆。请在问题文件之外，再给出记忆文件（perltmem…json）。',
     };
     throw new DatasetError(files.map(({ name }) => problemAt(name, why)));

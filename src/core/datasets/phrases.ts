@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../text/phrase';
 
-export const NO_OBJECT: Phrase = { en: 'is no object; left out.', zh: '不是对象；已略过。' };
+export const NO_OBJECT: Phrase = { en: 'is not an object; left out.', zh: '不是对象；已略过。' };
 export const ABSENT_OR_EMPTY: Phrase = { en: 'is absent or empty; left out.', zh: '缺失或为空；已略过。' };
 export const READ_ALREADY: Phrase = { en: 'was read already; left out.', zh: '已经读过；已略过。' };
 export const IS_EMPTY: Phrase = { en: 'is empty; left out.', zh: '为空；已略过。' };

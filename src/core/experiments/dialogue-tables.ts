@@ -115,7 +115,7 @@ export function responseTables(
           plain(
             {
               en: 'English responses, in the layout of MemBench’s Table 11',
-              zh: '英文回复，按 MemBench 的 Table 11 排列',
+              zh: '英文回复，按 MemBench 的表 11 排列',
             },
             english,
             'published',
@@ -243,7 +243,7 @@ export function recognitionTable(
       share('abstained', { en: 'None chosen', zh: '一条未选' }),
       share('reachable', { en: 'Gold among candidates', zh: '候选中有标准记忆' }),
       number('n', 'n'),
-      number('unparsed', { en: 'unreadable', zh: '无法解读' }),
+      number('unparsed', { en: 'unreadable', zh: '无法解析' }),
       number('failed', { en: 'failed', zh: '失败' }),
     ],
     rows: groups.map(({ name, language, units }) => {
@@ -272,7 +272,7 @@ export function recognitionTable(
         ? { en: '(valid): over the answers that could be read.', zh: '(valid)：统计可以解读的回答。' }
         : {
             en: '(all): unreadable and failed answers are in the denominator.',
-            zh: '(all)：无法解读和失败的回答也计入分母。',
+            zh: '(all)：无法解析和失败的回答也计入分母。',
           },
     ],
   };

@@ -106,15 +106,15 @@ function totals(name: string, { measures, counts }: JudgedEvaluation): PhrasedTa
       },
       {
         en: `${counts.updatesScoredAsExtraction} updates whose search returned nothing are scored as extraction, as the official code does.`,
-        zh: `${counts.updatesScoredAsExtraction} 次更新的搜索没有返回任何结果，按官方代码的做法计入抽取。`,
+        zh: `${counts.updatesScoredAsExtraction} 次更新的搜索没有返回任何结果，按官方代码的做法计入提取。`,
       },
     ],
   };
 }
 
 const TASKS = [
-  ['integrity', { en: 'Extraction (gold and interference memories)', zh: '抽取（标准记忆和干扰记忆）' }],
-  ['accuracy', { en: 'Accuracy (extracted memories)', zh: '准确性（抽取的记忆）' }],
+  ['integrity', { en: 'Extraction (gold and interference memories)', zh: '提取（标准记忆和干扰记忆）' }],
+  ['accuracy', { en: 'Accuracy (extracted memories)', zh: '准确性（提取的记忆）' }],
   ['update', { en: 'Updates', zh: '更新' }],
   ['qa', { en: 'Answers', zh: '回答' }],
 ] as const;
@@ -169,7 +169,7 @@ function byMemoryType(name: string, { byMemoryType: types }: JudgedEvaluation): 
   return {
     caption: {
       en: `${name}: extraction and updating by type of memory`,
-      zh: `${name}：按记忆类型的抽取和更新`,
+      zh: `${name}：按记忆类型的提取和更新`,
     },
     columns: [
       text('type', TYPE),
@@ -182,7 +182,7 @@ function byMemoryType(name: string, { byMemoryType: types }: JudgedEvaluation): 
       ALL_VALID,
       {
         en: 'Accuracy as published: extracted in full or updated correctly, as a share of all records, interference memories among both.',
-        zh: '按论文的准确率：完整抽取或正确更新的记录占全部记录的比例，两者都包括干扰记忆。',
+        zh: '按论文的准确率：完整提取或正确更新的记录占全部记录的比例，两者都包括干扰记忆。',
       },
     ],
   };
@@ -232,7 +232,7 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
     columns: [
       text('label', { en: 'Run', zh: '实验' }),
       count('questions', QUESTIONS),
-      count('missing', { en: 'Without ranking', zh: '没有排名' }),
+      count('missing', { en: 'Without ranking', zh: '没有排序结果' }),
       ...TREC_MEASURES.map(({ name }): PhrasedColumn => ({
         key: name,
         label: name,
@@ -257,11 +257,11 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
     notes: [
       {
         en: 'Rankings are ordered by score, ties by document id from the last to the first, as trec_eval does; relevance above 0 is gold.',
-        zh: '排名按得分排列，得分相同时按文档 id 从后到前，与 trec_eval 相同；相关度大于 0 即为标准。',
+        zh: '结果按得分排列，得分相同时按文档 id 从后到前，与 trec_eval 相同；相关度大于 0 即为标准。',
       },
       {
         en: 'Questions without ranking are scored as not found; questions without gold are not scored.',
-        zh: '没有排名的问题按未找到计分；没有标准的问题不计分。',
+        zh: '没有排序结果的问题按未命中计分；没有标准的问题不计分。',
       },
       {
         en: `Intervals: 95 %, percentile bootstrap over questions, 1,000 samples, seed ${TREC_SEED}.`,

@@ -9,7 +9,7 @@ import type { ExternalResultsKind } from './external-results';
 
 /** What each sort is called. */
 export const EXTERNAL_RESULTS_KINDS: Readonly<Record<ExternalResultsKind, Phrase>> = {
-  ranking: { en: 'MADial-Bench rankings', zh: 'MADial-Bench 排名' },
+  ranking: { en: 'MADial-Bench rankings', zh: 'MADial-Bench 排序结果' },
   outputs: { en: 'MADial-Bench responses', zh: 'MADial-Bench 回复' },
   judged: { en: 'HaluMem judgements', zh: 'HaluMem 评判' },
   'halumem-outputs': { en: 'HaluMem outputs, unjudged', zh: 'HaluMem 输出（未评判）' },

@@ -302,7 +302,7 @@ export function englishResponses(files: readonly Evaluated[]): PhrasedTable | un
   return {
     caption: {
       en: 'English responses, in the layout of MemBench’s Table 11',
-      zh: '英文回复，按 MemBench Table 11 的版式',
+      zh: '英文回复，按 MemBench 表 11 的版式',
     },
     columns: [
       { key: 'label', label: { en: 'File', zh: '文件' }, kind: 'text' },

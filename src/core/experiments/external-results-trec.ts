@@ -97,7 +97,7 @@ function unscored(run: NamedText, first: readonly Problem[] = []): RunEvaluation
   const { tags, rankings, problems } = readRun(run.text, { file: run.name });
   if (rankings.size === 0) {
     const problem = problemAt(run.name, {
-      en: 'holds no line of a run that can be used (question Q0 document rank score tag).',
+      en: 'contains no line of a run that can be used (question Q0 document rank score tag).',
       zh: '没有可用的运行行（question Q0 document rank score tag）。',
     });
     throw new DatasetError([problem, ...problems]);
@@ -117,7 +117,7 @@ export function goldOf({ name, text }: NamedText) {
   const read = readQrels(text, { file: name });
   if (read.gold.size > 0) return read;
   const problem = problemAt(name, {
-    en: 'holds no line of qrels that can be used (question 0 document relevance).',
+    en: 'contains no line of qrels that can be used (question 0 document relevance).',
     zh: '没有可用的 qrels 行（question 0 document relevance）。',
   });
   throw new DatasetError([problem, ...read.problems]);

@@ -148,7 +148,7 @@ export function memoryTypeTable(
         ? [
             {
               en: 'Figure 4 of PerLTQA is a chart without printed figures, so no published row stands here.',
-              zh: 'PerLTQA 的 Figure 4 是没有印出数字的图，因此这里没有已发表的行。',
+              zh: 'PerLTQA 的图 4 是没有印出数字的图，因此这里没有已发表的行。',
             },
           ]
         : []),

@@ -41,12 +41,12 @@ export function answerNotes(
   return [
     context.anchors === 'MAP'
       ? {
-          en: 'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).',
-          zh: 'MAP 是问题的记忆锚点在回答中逐字出现的平均比例（Eq. 5）。',
+          en: 'MAP is the mean share of a question’s anchors that occur verbatim in the answer (Eq. 5).',
+          zh: 'MAP 是问题的记忆锚点在回答中逐字出现的平均比例（公式 5）。',
         }
       : {
-          en: 'MAP is the mean share of a question’s anchors that stand in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
-          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、全半角、标点和空格；Eq. 5 要求逐字出现。',
+          en: 'MAP is the mean share of a question’s anchors that occur in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
+          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、全半角、标点和空格；公式 5 要求逐字出现。',
         },
     context.reading === 'valid'
       ? {
@@ -104,7 +104,7 @@ export function answerNotes(
         zh: `${measure} 混合了不同提示词的评判：请只选一个评审。`,
       })),
     ...scripted.map((model) => ({
-      en: `${modelName(model)} is no language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.`,
+      en: `${modelName(model)} is not a language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.`,
       zh: `${modelName(model)} 不是大语言模型：其回答由一条规则写成，用来展示运行过程。其数字不能说明任何模型的表现。`,
     })),
     ...(context.judges.some(({ judge }) => judge.provider === 'scripted')

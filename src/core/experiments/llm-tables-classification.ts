@@ -171,7 +171,7 @@ function notesOf(classifier: ModelClassifier, reading: Reading): Phrase[] {
       ...(unread > 0 ? [`${unread} could not be read`] : []),
       ...(lost > 0 ? [`${lost} failed`] : []),
     ].join(', '),
-    zh: [...(unread > 0 ? [`${unread} 个无法解读`] : []), ...(lost > 0 ? [`${lost} 个失败`] : [])].join('，'),
+    zh: [...(unread > 0 ? [`${unread} 个无法解析`] : []), ...(lost > 0 ? [`${lost} 个失败`] : [])].join('，'),
   };
   const label = classifierLabel(classifier);
   return [
@@ -186,7 +186,7 @@ function notesOf(classifier: ModelClassifier, reading: Reading): Phrase[] {
     ...(model.provider === 'scripted'
       ? [
           {
-            en: `${label} is no language model: a rule gave its answers.`,
+            en: `${label} is not a language model: a rule gave its answers.`,
             zh: `${label} 不是大语言模型：其回答由一条规则给出。`,
           },
         ]

@@ -51,7 +51,7 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     published: 'perltqa-sighan-table-3',
     caption: {
       en: 'Memory synthesis, with and without classifier and retrieval',
-      zh: '记忆合成：有无分类器与检索',
+      zh: '记忆融合：有无分类器与检索',
     },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
@@ -64,7 +64,7 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     published: 'perltqa-sighan-table-6',
     caption: {
       en: 'Memory synthesis with no, with incorrect, with correct memories',
-      zh: '记忆合成：无记忆、错误记忆、正确记忆',
+      zh: '记忆融合：无记忆、错误记忆、正确记忆',
     },
     measures: ['MAP', 'Corr.'],
     groups: [
@@ -77,7 +77,7 @@ const LAYOUTS: Readonly<Record<LlmTableId, Layout>> = {
     published: 'perltqa-acl-submission-table-7',
     caption: {
       en: 'Memory synthesis from one category of memory alone',
-      zh: '记忆合成：只用一类记忆',
+      zh: '记忆融合：只用一类记忆',
     },
     measures: ['MAP', 'Corr.', 'Coh.'],
     groups: [
@@ -211,7 +211,7 @@ export function settingTable(
     }),
   );
   return {
-    caption: captionOf({ en: 'Memory synthesis in every setting', zh: '各设置下的记忆合成' }, context),
+    caption: captionOf({ en: 'Memory synthesis in every setting', zh: '各实验条件下的记忆融合' }, context),
     columns: [
       { key: 'label', label: MODEL, kind: 'text' },
       { key: 'setting', label: { en: 'Setting', zh: '设置' }, kind: 'text' },

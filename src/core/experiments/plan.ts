@@ -26,7 +26,7 @@ const plain = (retriever: RetrieverId): RetrievalSystem => ({
 export const READY_PLANS: readonly ReadyPlan[] = [
   {
     id: 'table-4',
-    title: { en: 'Table 4: classifiers', zh: 'Table 4：分类器' },
+    title: { en: 'Table 4: classifiers', zh: '表 4：分类器' },
     teaches: {
       en: 'How often the classifier tells which memory a question asks for, semantic or episodic, beside a baseline of cue words.',
       zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与线索词基线对照。',
@@ -38,7 +38,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
   },
   {
     id: 'table-5',
-    title: { en: 'Table 5: retrievers', zh: 'Table 5：检索器' },
+    title: { en: 'Table 5: retrievers', zh: '表 5：检索器' },
     teaches: {
       en: 'How often each retriever finds the memory that holds the answer among the first 1, 2, 3 and 5.',
       zh: '每个检索器有多少次能在前 1、2、3、5 条中找到含有答案的记忆。',
@@ -50,7 +50,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
     title: { en: 'Ablation of α', zh: 'α 的消融' },
     teaches: {
       en: 'What the classifier’s weight α does to re-ranking (Eq. 3): from 0, the retriever alone, to 1, the classifier alone.',
-      zh: '分类器的权重 α 对重排序（Eq. 3）有什么作用：从 0（只靠检索器）到 1（只靠分类器）。',
+      zh: '分类器的权重 α 对重排序（公式 3）有什么作用：从 0（只靠检索器）到 1（只靠分类器）。',
     },
     systems: [plain('hybrid'), ...sweepSystems({ ...plain('hybrid'), ...reranking('classifier') }, 'alpha')],
   },

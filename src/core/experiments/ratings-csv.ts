@@ -124,7 +124,7 @@ export function readRatings(text: string, file: string): Ratings {
   if ([...raters.values()].every(({ size }) => size === 0))
     throw new DatasetError([
       problemAt(file, {
-        en: 'holds no score that can be used: rows of rater, item and score.',
+        en: 'contains no score that can be used: rows of rater, item and score.',
         zh: '没有可用的评分：应有 rater、item 和 score 的行。',
       }),
       ...report.problems(),
@@ -154,7 +154,7 @@ function numberOf(text: string): number | Phrase {
   if (DECIMAL_COMMA.test(text))
     return { en: 'has a decimal comma; write a decimal point', zh: '用了小数逗号，请改用小数点' };
   if (/^[+-]?(nan|inf(inity)?)$/i.test(text)) return { en: 'is not finite', zh: '不是有限数' };
-  return { en: 'is no number, as most scores here are', zh: '不是数字，而这里多数评分是数字' };
+  return { en: 'is not a number, as most scores here are', zh: '不是数字，而这里多数评分是数字' };
 }
 
 function moreLike(file: string, more: number, first: Problem): Problem {

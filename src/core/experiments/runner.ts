@@ -52,7 +52,7 @@ export async function continueRun(
     const bank = await ports.bank(listed.id);
     if (fingerprintOf(bank) !== listed.fingerprint) {
       throw new RunError({
-        en: `${listed.name} has changed since this run began. Start a new run, or bring the earlier content back.`,
+        en: `${listed.name} has changed since this run began. Start a new run, or restore the earlier content.`,
         zh: `${listed.name}自这次实验开始以来有了改动。请开始新的实验，或恢复原来的内容。`,
       });
     }

@@ -37,7 +37,7 @@ const ZH: typeof EN = {
   systems: '系统',
   questions: '问题',
   all: '全部',
-  drawn: (count) => `每个人物抽取 ${count} 个`,
+  drawn: (count) => `每个人物抽样 ${count} 个`,
   depth: '深度',
   seed: '种子',
   data: (name) => `数据：${name}`,

@@ -18,13 +18,13 @@ export const SWEEPS: Readonly<
     values: steps(0, 1, 0.1),
     help: {
       en: "Eq. 3: the classifier's weight; β is the rest, 1 − α",
-      zh: 'Eq. 3：分类器的权重；β 是其余部分，即 1 − α',
+      zh: '公式 3：分类器的权重；β 是其余部分，即 1 − α',
     },
   },
   k: {
     label: 'k',
     values: [1, 2, 3, 5, 8, 10, 15, 20],
-    help: { en: 'Eq. 3: candidates from each category', zh: 'Eq. 3：每个类别的候选数' },
+    help: { en: 'Eq. 3: candidates from each category', zh: '公式 3：每个类别的候选数' },
   },
   dense: {
     label: 'dense',

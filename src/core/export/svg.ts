@@ -50,7 +50,7 @@ export function standaloneSvg(markup: string, { title, source }: FigureWords): s
   const found = /^\s*<svg([^>]*)>([\s\S]*)<\/svg>\s*$/.exec(markup);
   if (!found)
     throw new SvgError({
-      en: 'The chart is no SVG element; draw it anew.',
+      en: 'The chart is not an SVG element; draw it again.',
       zh: '图表不是 SVG 元素；请重新绘制。',
     });
   const attributes = attributesOf(found[1]!);

@@ -117,7 +117,7 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
   if (missing.length > 0)
     report.whole({
       en: `${missing.length} questions have no ranking (first: "${missing[0]}"); they are scored as not found.`,
-      zh: `有 ${missing.length} 个问题没有排名（第一个是“${missing[0]}”）；它们按未找到计分。`,
+      zh: `有 ${missing.length} 个问题没有排序结果（第一个是“${missing[0]}”）；它们按未命中计分。`,
     });
   return { tags: [...tags], rankings, missing, problems: report.problems() };
 }
@@ -206,8 +206,8 @@ function numberOf(text: string): number | Phrase {
   if (/^[+-]?[\d.\u00a0\u202f']*,\d+([eE][+-]?\d+)?$/.test(text))
     return { en: 'has a decimal comma; write a decimal point', zh: '用了小数逗号，请改用小数点' };
   if (/^[+-]?(nan|inf(inity)?)$/i.test(text))
-    return { en: 'is not finite and has no rank', zh: '不是有限数，无法排名' };
-  return { en: 'is no number', zh: '不是数字' };
+    return { en: 'is not finite and has no rank', zh: '不是有限数，无法排序' };
+  return { en: 'is not a number', zh: '不是数字' };
 }
 
 function moreLike(file: string, more: number, first: Problem): Problem {

@@ -33,7 +33,7 @@ export function cleanQuestion(text: string): string {
   }
   if (!/[\p{L}\p{N}]/u.test(question)) {
     throw new QuestionError({
-      en: 'The question holds no letters or digits to search for. Add a word.',
+      en: 'The question contains no letters or digits to search for. Add a word.',
       zh: '问题里没有可供检索的文字或数字。请加上一个词。',
     });
   }

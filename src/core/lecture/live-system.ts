@@ -33,7 +33,7 @@ export interface Extraction {
 export function extractionOf(recording: Recording, system: RecordedSystem): Extraction {
   const written = recording.exchanges.flatMap(({ id, text }, buffer) => {
     const points = pointsIn(text);
-    if (!points) throw new RangeError(`The exchange “${id}” holds no list of points.`);
+    if (!points) throw new RangeError(`The exchange “${id}” contains no list of points.`);
     return points.map((point) => ({ text: point, buffer }));
   });
   if (written.length !== system.verdicts.length)

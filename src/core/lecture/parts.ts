@@ -20,7 +20,7 @@ const LABELS = {
   answer: { en: 'The answer', zh: '回答' },
   classify: { en: 'The classification', zh: '问题分类' },
   lists: { en: 'Lists side by side', zh: '并排比较检索结果' },
-  flow: { en: 'The rank flow', zh: '名次流图' },
+  flow: { en: 'The rank flow', zh: '排名变化图' },
   equation: { en: 'Eq. 3, memory by memory', zh: '逐条计算公式 3' },
   anatomy: { en: 'The parts of a score', zh: '得分的组成' },
   terms: { en: 'BM25 by hand', zh: '手算 BM25' },

@@ -81,7 +81,7 @@ export function lectureOf(data: unknown, file: string): Lecture {
 }
 
 const NO_LECTURE: Phrase = {
-  en: `The file is no lecture: it does not say "format": "${LECTURE_FORMAT}". Choose a file that was saved from the list of lectures.`,
+  en: `The file is not a lecture: it does not say "format": "${LECTURE_FORMAT}". Choose a file that was saved from the list of lectures.`,
   zh: `这不是讲座文件：其中没有 "format": "${LECTURE_FORMAT}"。请选择从讲座列表保存的文件。`,
 };
 const NEWER: Phrase = {
@@ -93,7 +93,7 @@ function whyOf(issue: z.core.$ZodIssue): Phrase {
   const found = Object.values(LECTURE_RULES).find(({ en }) => en === issue.message) ?? issuePhrase(issue);
   const en = /[.!?]$/.test(found.en) ? found.en : `${found.en}.`;
   return {
-    en: `${en} Mend it in the file, or save the lecture anew.`,
+    en: `${en} Correct it in the file, or save the lecture again.`,
     zh: `${found.zh}请修改文件，或重新保存讲座。`,
   };
 }

@@ -122,7 +122,7 @@ export function systemOf({ id: file, system }: Recording): RecordedSystem {
 
 function faulty(place: string, why: string): RecordingError {
   const told: Phrase = {
-    en: `${place}: ${why} The file is damaged; reload the page to fetch it anew.`,
+    en: `${place}: ${why} The file is damaged; reload the page to load it again.`,
     zh: `${place}：${why} 文件已损坏；请重新加载页面，再次获取。`,
   };
   return new RecordingError(told);

@@ -190,7 +190,7 @@ function sameBanks(
     const bank = now.get(id);
     if (bank && llmFingerprintOf(bank) === fingerprint) continue;
     throw new RunError({
-      en: `${name} has changed since ${since.en}. Start a new run, or bring the earlier content back.`,
+      en: `${name} has changed since ${since.en}. Start a new run, or restore the earlier content.`,
       zh: `${name} 在${since.zh}之后有改动。请新建实验，或恢复先前的内容。`,
     });
   }

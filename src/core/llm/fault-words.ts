@@ -13,7 +13,7 @@ const OWN: Readonly<Record<string, (detail: string) => string>> = {
   'too-few-examples': () => '该语言的其他人物没有足够的问题可作示例。请为示例添加人物，或减少示例数。',
   'no-answer': () => '没有可以评判的回答。',
   'not-made': () => '没有要求作答，因此没有可以评判的内容。',
-  'no-reference': () => '问题没有参考回答，而这一评分标准要对照参考回答。',
+  'no-reference': () => '问题没有参考答案，而这一评分标准要对照参考答案。',
   'no-memory': (id) => `回答所依据的记忆${id && `“${id}”`}已不在记忆库中。`,
   'empty-answer': () => '模型没有回答任何内容。请再问一次，或选择另一个模型。',
 };

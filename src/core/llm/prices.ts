@@ -89,7 +89,7 @@ export function priceProblems(entries: readonly PriceEntry[]): Phrase[] {
         ? []
         : [
             {
-              en: `${name.en}: prices are dollars for a million tokens, from 0.`,
+              en: `${name.en}: prices are dollars per million tokens, from 0.`,
               zh: `${name.zh}：价格以每百万个词元多少美元计，不小于 0。`,
             },
           ]),

@@ -19,7 +19,7 @@ export function readValue<T>(text: string, schema: z.ZodType<T>): Read<T> {
   if (answer === '') return { why: 'it is empty.' };
   const whole = parsed(answer);
   const found = whole ? [whole.value] : valuesIn(answer);
-  if (found.length === 0) return { why: 'it holds no complete JSON value.' };
+  if (found.length === 0) return { why: 'it contains no complete JSON value.' };
   const fitting = new Map<string, T>();
   let why = '';
   for (const value of found) {

@@ -74,7 +74,7 @@ export async function readRecord(
     }
     const { id, unit } = checked(Line, value, place);
     if (units.has(id))
-      throw damaged(place, { en: `“${id}” stands in the file twice.`, zh: `“${id}”在文件中出现了两次。` });
+      throw damaged(place, { en: `“${id}” occurs twice in the file.`, zh: `“${id}”在文件中出现了两次。` });
     units.set(id, unit as unknown as LlmUnit);
   }
   if (!header)
@@ -88,7 +88,7 @@ export async function readRecord(
         ? { en: 'its last line is missing', zh: '缺少最后一行' }
         : { en: `it promises ${end}`, zh: `应有 ${end} 个` };
     throw new RecordError({
-      en: `${name} is cut off: it holds ${units.size} units, and ${says.en}. Export it anew.`,
+      en: `${name} is cut off: it holds ${units.size} units, and ${says.en}. Export it again.`,
       zh: `${name} 不完整：含有 ${units.size} 个单元，${says.zh}。请重新导出。`,
     });
   }
@@ -96,7 +96,7 @@ export async function readRecord(
 }
 
 const DAMAGED: Phrase = {
-  en: 'The file is damaged or was changed; export it anew.',
+  en: 'The file is damaged or was changed; export it again.',
   zh: '文件已损坏或被改动；请重新导出。',
 };
 
@@ -105,7 +105,7 @@ function damaged(place: string, { en, zh }: Phrase): RecordError {
 }
 
 const NO_RECORD: Phrase = {
-  en: 'is no record of a run. Choose a file that was exported as one.',
+  en: 'is not a record of a run. Choose a file that was exported as one.',
   zh: '不是实验记录。请选择导出的记录文件。',
 };
 

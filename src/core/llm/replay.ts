@@ -35,6 +35,6 @@ function replyOf(recorded: Recorded, key: string, { model, purpose }: LlmCall): 
   const reply = recorded.get(key);
   if (reply) return reply;
   throw new NotRecordedError(
-    `The record holds no answer of ${modelName(model)} to this call (${purpose}): the plan, the prompts or the data are not those of the recorded run. Replay it with its own plan, or ask the model.`,
+    `The record contains no answer of ${modelName(model)} to this call (${purpose}): the plan, the prompts or the data are not those of the recorded run. Replay it with its own plan, or ask the model.`,
   );
 }

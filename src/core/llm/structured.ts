@@ -61,7 +61,7 @@ export async function askStructured<T>(
     exchanges.push(await ask(repairOf(first, answer.text, read.why)));
   } catch (error) {
     const { code, message, state } = failure(error);
-    const told = `The answer could not be read (${read.why}), and asking for it anew failed: ${message}`;
+    const told = `The answer could not be read (${read.why}), and asking for it again failed: ${message}`;
     return { outcome: { state, code, message: told }, exchanges };
   }
   const { text } = exchanges[1]!.reply;

@@ -27,7 +27,7 @@ export const CALIBRATION_BINS = 15;
  */
 export function reliabilityBins(answers: readonly Confident[], bins = CALIBRATION_BINS): ReliabilityBin[] {
   if (!Number.isInteger(bins) || bins < 1)
-    throw new RangeError(`"${bins}" is no number of bins; give a whole number from 1.`);
+    throw new RangeError(`"${bins}" is not a number of bins; give a whole number from 1.`);
   const sums = Array.from({ length: bins }, () => ({ count: 0, confidence: 0, right: 0 }));
   for (const { confidence, right } of answers) {
     const bin = sums[binOf(probability(confidence), bins)]!;

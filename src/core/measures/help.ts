@@ -22,7 +22,7 @@ export type HelpTopic = Pick<MeasureHelp, 'group' | 'id'>;
 
 export const HELP_GROUPS = ['ranking', 'classification', 'answers'] as const;
 export const GROUP_TITLES: Readonly<Record<HelpTopic['group'], Phrase>> = {
-  ranking: { en: 'Rankings', zh: '排名' },
+  ranking: { en: 'Rankings', zh: '排序' },
   classification: { en: 'Classification', zh: '分类' },
   answers: { en: 'Answers', zh: '回答' },
 };

@@ -21,7 +21,7 @@ export function memoryObjections(memory: Memory): Objections {
     warnings.push({ en: 'Without a title, lists show nothing of it.', zh: '没有标题，列表中就看不到它。' });
   if (!memory.text.includes(memory.body))
     warnings.push({
-      en: 'What answers quote does not stand in the text.',
+      en: 'What answers quote does not occur in the text.',
       zh: '回答所引用的内容不在正文中。',
     });
   return { bars, warnings };
@@ -57,7 +57,7 @@ export function questionObjections(question: Question, bank: MemoryBank): Object
     ];
     if (places.length > 0)
       warnings.push({
-        en: `The anchor “${anchor}” does not stand in ${places.map(({ en }) => en).join(' nor in ')}.`,
+        en: `The anchor “${anchor}” does not occur in ${places.map(({ en }) => en).join(' nor in ')}.`,
         zh: `记忆锚点“${anchor}”没有出现在${places.map(({ zh }) => zh).join('或')}中。`,
       });
   }

@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<OfflineReason, (what: string) => Phrase>> = {
     zh: `服务器上的 ${what} 已经不同：页面发布了新版本。请重新加载页面，然后重试。`,
   }),
   quota: (what) => ({
-    en: `There is no room left for ${what}. Free some under “What takes the space” or on the disk, then try again.`,
+    en: `There is no room left for ${what}. Free some under “Storage usage” or on the disk, then try again.`,
     zh: `没有足够的空间保存 ${what}。请在存储设置中或磁盘上腾出空间，然后重试。`,
   }),
   blocked: (what) => ({

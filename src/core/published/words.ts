@@ -10,7 +10,7 @@ interface TableWords {
 }
 
 const ANCHOR_MAP =
-  'MAP 是答案中找到的记忆锚点占该问题全部记忆锚点的平均比例（Eq. 5）；正确性和连贯性由 gpt-3.5-turbo 评判。';
+  'MAP 是答案中找到的记忆锚点占该问题全部记忆锚点的平均比例（公式 5）；正确性和连贯性由 gpt-3.5-turbo 评判。';
 const TEXT_MEASURES = [
   '中文。用 jieba 分词；句子级 BLEU 采用 NLTK 的平滑方法 1；ROUGE-L 是 Python 包 rouge 的 F 值；Dist-n 先逐条回复计算，再取平均。参考回复开头凡属于“<Assistant>:”的字符都被去掉。',
   '多数数字在第二位小数之后直接截断，并未四舍五入：重新计算的数字可能高一个单位。',
@@ -27,7 +27,7 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
   },
   'perltqa-sighan-table-7': {
     caption: '生成的记忆和问答中的错误类型，以及人工处理方式',
-    notes: ['预印本中同样的内容是 Table 8。'],
+    notes: ['预印本中同样的内容是表 8。'],
   },
   'membench-table-1': {
     caption: '其他研究评价回复的方面',
@@ -108,8 +108,8 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
     caption: '中文回复的自动指标，摘要',
     notes: [
       ...TEXT_MEASURES,
-      'GLM-4 在设置 3 中：按已发布的回复计算，BLEU-1 为 22.76；印刷的 22.11 重复了设置 2 的数字，与 Table 11 相同。',
-      '完整结果见 Table 11。',
+      'GLM-4 在设置 3 中：按已发布的回复计算，BLEU-1 为 22.76；印刷的 22.11 重复了设置 2 的数字，与表 11 相同。',
+      '完整结果见表 11。',
     ],
   },
   'membench-table-11': {
@@ -122,11 +122,11 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
   },
   'membench-table-12': { caption: '标注者之间的平均 Spearman 相关系数', notes: [] },
   'halumem-readme-table-1': {
-    caption: '抽取、更新和问答',
-    notes: ['n 是前一项比例所依据的抽取记忆数。', 'Zep 没有列出一次会话所留记忆的接口，因此无法测量抽取。'],
+    caption: '提取、更新和问答',
+    notes: ['n 是前一项比例所依据的提取记忆数。', 'Zep 没有列出一次会话所留记忆的接口，因此无法测量提取。'],
   },
   'halumem-readme-table-2': {
-    caption: '抽取准确率，按记忆种类',
+    caption: '提取准确率，按记忆种类',
     notes: ['Zep：仅限更新任务的记忆。干扰记忆不计在内。'],
   },
   'halumem-readme-table-3': { caption: '回答正确的比例，按问题类型', notes: [] },

@@ -87,7 +87,7 @@ function ofMemory(memory: Memory, { bank }: CheckInput): Finding[] {
   if (nobody.length > 0) {
     const named = people.filter((name) => !nobody.includes(name));
     const words = {
-      en: `${quoted(nobody[0]!)} stands among the people of ${quoted(title)}.`,
+      en: `${quoted(nobody[0]!)} is among the people of ${quoted(title)}.`,
       zh: `${quoted(title)}的相关人物中有${quoted(nobody[0]!)}。`,
     };
     const mend = memoryFix({ en: 'Take it out', zh: '移除' }, { ...memory, people: named });
@@ -187,7 +187,7 @@ export const unreadableDate: Check = {
   id: 'unreadable-date',
   title: { en: 'Time not understood', zh: '无法识别的时间' },
   why: {
-    en: 'What has no date stands apart from the timeline and is left out where time is filtered. ISO 8601, English and Chinese dates are read; 05/08/2023 is not, since its month is a matter of opinion.',
+    en: 'What has no date is not on the timeline and is left out where time is filtered. ISO 8601, English and Chinese dates are read; 05/08/2023 is not, since its month is a matter of opinion.',
     zh: '没有日期的内容不会出现在时间线上，按时间筛选时也会被排除。可识别 ISO 8601、英文和中文日期；05/08/2023 不能识别，因为哪个是月份各有说法。',
   },
   severity: 'doubtful',
@@ -209,7 +209,7 @@ export const unreadableDate: Check = {
               field: 'time',
               span: [0, time.length],
               words: {
-                en: `${quoted(time)} is no date that can be read.`,
+                en: `${quoted(time)} is not a date that can be read.`,
                 zh: `${quoted(time)}不是能识别的日期。`,
               },
             },

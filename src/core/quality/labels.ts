@@ -60,7 +60,7 @@ export const anchorOutsideAnswer: Check = {
             field: 'anchors',
             mend,
             words: {
-              en: `${quoted(anchor)} does not stand in the answer to ${quoted(question.text)}.`,
+              en: `${quoted(anchor)} does not occur in the answer to ${quoted(question.text)}.`,
               zh: `${quoted(anchor)}不在问题${quoted(question.text)}的答案中。`,
             },
           },
@@ -88,7 +88,7 @@ export const anchorOutsideGold: Check = {
           on: onQuestion(question),
           field: 'anchors',
           words: {
-            en: `${quoted(anchor)} stands in the answer to ${quoted(question.text)}, but in no gold memory.`,
+            en: `${quoted(anchor)} is in the answer to ${quoted(question.text)}, but in no gold memory.`,
             zh: `${quoted(anchor)}出现在问题${quoted(question.text)}的答案中，但不在任何标准记忆中。`,
           },
         }));
@@ -161,7 +161,7 @@ export const duplicateQuestion: Check = {
   id: 'duplicate-question',
   title: { en: 'Question asked twice', zh: '问题重复' },
   why: {
-    en: 'A question that stands twice counts twice; with two answers, one of them is held against every system. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
+    en: 'A question that occurs twice counts twice; with two answers, one of them is held against every system. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
     zh: '重复的问题会计两次；若有两个不同的答案，其中一个必然对所有系统不利。大小写、空格和标点不计；在另一次会话之后或另一时间提出的，算作另一个问题。',
   },
   severity: 'doubtful',
@@ -206,7 +206,7 @@ export const repeatedAnswer: Check = {
   id: 'repeated-answer',
   title: { en: 'Answer repeats itself', zh: '答案自我重复' },
   why: {
-    en: 'Measures that count words pay twice for a sentence that stands twice (PerLTQA: redundant answers).',
+    en: 'Measures that count words pay twice for a repeated sentence (PerLTQA: redundant answers).',
     zh: '按词计数的指标会对重复的句子计两次（PerLTQA：冗余答案）。',
   },
   severity: 'doubtful',

@@ -129,7 +129,7 @@ export const pronounMismatch: Check = {
   title: { en: 'Pronoun of the other gender', zh: '代词性别不符' },
   why: {
     en: 'A pronoun that does not fit the character points at nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
-    zh: '与人物不符的代词无所指（PerLTQA 会检查代词指代）。只检查个人资料及有关个人资料的问题，且文中没有提到代词可能指代的其他人或角色。',
+    zh: '与人物性别不符的代词指代不明（PerLTQA 会检查代词指代）。只检查个人资料及有关个人资料的问题，且文中没有提到代词可能指代的其他人或角色。',
   },
   severity: 'doubtful',
   find: (look: CheckInput) => {

@@ -44,7 +44,7 @@ export const tuned = {
 /** Probability 1 for the true category: the upper bound for any classifier. */
 export const oracle = {
   id: 'oracle',
-  name: { en: 'Oracle: the true category (Eq. 3)', zh: '神谕：真实类别（公式 3）' },
+  name: { en: 'Oracle: the true category (Eq. 3)', zh: '真实类别（oracle 上界，公式 3）' },
   description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算公式 3' },
   probabilities: 'truth',
   rerank,

@@ -102,7 +102,7 @@ describe('a judged file', () => {
       1,
     ]);
     expect(problems.map(({ where }) => where)).toEqual(['run.json › memory_integrity_records[0].importance']);
-    expect(problems[0]!.why).toMatch(/^is no number from 0 to 1; .* So in 3 more/);
+    expect(problems[0]!.why).toMatch(/^is not a number from 0 to 1; .* So in 3 more/);
     expect(halumemMeasures(records)).toMatchObject({ 'recall(all)': 1, 'weighted_recall(all)': 1 });
     expect(halumemCounts(records).importance).toEqual({ all: 1.5, valid: 1.5 });
   });
@@ -201,7 +201,7 @@ describe('a judged file', () => {
   });
 
   it.each([
-    ['a number', 4, /holds no judged records/],
+    ['a number', 4, /contains no judged records/],
     ['an empty list', [], /Name a file that a judge has scored/],
     ['a system’s outputs', { sessions: [{ extracted_memories: [] }] }, /outputs, which no judge has scored/],
     ['the dataset', { uuid: 'a', sessions: [{ memory_points: [] }] }, /--format halumem/],

@@ -72,7 +72,7 @@ describe('outputs', () => {
     expect(problems.map(({ where, why }) => `${where} ${why}`)).toEqual([
       'out.json › [0].response is absent or no text; the row is left out, as it cannot be scored.',
       'out.json › [1].reference-response is absent or empty; the row is left out, as it cannot be scored.',
-      'out.json › [2] is no object; left out.',
+      'out.json › [2] is not an object; left out.',
       'out.json › [3].response is empty; kept as an answer that says nothing.',
       'out.json › [4] answers the same turn of the same dialogue as out.json › [3]; left out.',
       'out.json › [5].test-turn is absent or no whole number; the turn is not known.',
@@ -83,6 +83,6 @@ describe('outputs', () => {
     expect(readMadialOutputs(row(OPENING, 2), 'one.json').responses).toHaveLength(1);
     for (const data of [[], {}, null, 7, [{ response: 'a' }]])
       expect(() => readMadialOutputs(data, 'x.json')).toThrow(DatasetError);
-    expect(() => readMadialOutputs([], 'x.json')).toThrow(/^x.json: holds no outputs of MADial-Bench/);
+    expect(() => readMadialOutputs([], 'x.json')).toThrow(/^x.json: contains no outputs of MADial-Bench/);
   });
 });

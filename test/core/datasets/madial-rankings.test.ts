@@ -70,7 +70,7 @@ describe('rankings', () => {
       'r.json › [1] has several rankings (top-3-ids, top_2_ids); left out. Keep one a file.',
     ],
     [
-      'a ranking that is no list',
+      'a ranking that is not a list',
       { ...GOOD, 'top-3-ids': '3,1,2' },
       'r.json › [1].top-3-ids is absent or no list of ids; the row is left out.',
     ],
@@ -120,7 +120,7 @@ describe('rankings', () => {
     for (const data of [[], {}, null, [GOOD['relevant-id']]])
       expect(() => readMadialRankings(data, 'r.json')).toThrow(DatasetError);
     expect(() => read(english([3, 3], [1]))).toThrow(
-      /^r.json: holds no ranking that can be scored.*\(and 1 more\)/,
+      /^r.json: contains no ranking that can be scored.*\(and 1 more\)/,
     );
   });
 

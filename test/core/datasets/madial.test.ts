@@ -250,7 +250,7 @@ describe('what is wrong is told with its place, and the rest is read', () => {
     [
       'a line that is no text',
       { dialogue: ['<BOD>', '<Nuri>: "It snows."', '<Assistant>: "Yes."', 7] },
-      'dialogue.json › [0].dialogue[3]: is empty or no text; passed over.',
+      'dialogue.json › [0].dialogue[3]: is empty or no text; skipped.',
     ],
     [
       'a third speaker',
@@ -298,7 +298,9 @@ describe('what is wrong is told with its place, and the rest is read', () => {
   });
 
   it('dialogues without memories are an error, memories without dialogues one person’s', () => {
-    expect(() => read(lines('dialogue.json', DIALOGUES))).toThrow(/^dialogue.json: holds no memories\. Add/);
+    expect(() => read(lines('dialogue.json', DIALOGUES))).toThrow(
+      /^dialogue.json: contains no memories\. Add/,
+    );
     const { banks, problems } = read(memories);
     expect(banks.map((bank) => [bank.character.name, bank.memories.length])).toEqual([['User 1', 5]]);
     expect(whys(problems)).toEqual([expect.stringMatching(/^memory.json: names no user; all memories/)]);

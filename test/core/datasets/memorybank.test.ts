@@ -76,7 +76,7 @@ describe('MemoryBank', () => {
 
   it('asks for the histories where only questions are given', () => {
     expect(() => readDataset([EN[1]!], 'auto')).toThrow(
-      /^probing_questions_en\.jsonl: holds no history\. Add the file of histories/,
+      /^probing_questions_en\.jsonl: contains no history\. Add the file of histories/,
     );
   });
 });

@@ -180,13 +180,13 @@ describe('a character file', () => {
       'an anchor that the answer lacks',
       (f) => ({ ...f, questions: [{ ...f.questions[0], anchors: ['The lamp'] }] }),
       'questions[0] (q-1)',
-      /anchor "The lamp" does not stand in the answer\./,
+      /anchor "The lamp" does not occur in the answer\./,
     ],
     [
       'an anchor that the memory lacks',
       (f) => ({ ...f, questions: [{ ...f.questions[0], answer: 'Her boat.', anchors: ['boat'] }] }),
       'questions[0] (q-1)',
-      /anchor "boat" does not stand in a gold memory\./,
+      /anchor "boat" does not occur in a gold memory\./,
     ],
   ])('with %s is refused with file, place and reason', (_, spoil, path, why) => {
     const problems = problemsOf(spoil(mira()));

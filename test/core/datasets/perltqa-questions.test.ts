@@ -112,7 +112,7 @@ describe('the questions of PerLTQA', () => {
 
   it('alone are no dataset', () => {
     expect(() => readDataset([fixture('questions-en.json')], 'auto')).toThrow(
-      'questions-en.json: holds no memories. Add the file of memories (perltmem…json) to the file of questions.',
+      'questions-en.json: contains no memories. Add the file of memories (perltmem…json) to the file of questions.',
     );
   });
 });

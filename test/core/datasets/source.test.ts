@@ -235,7 +235,7 @@ describe('the text of a file', () => {
     expect(problems).toEqual([
       saying({
         where: 'a.json › line 3, column 2',
-        why: 'the key "a" stands twice in one object (first in line 1); the last one counts. Remove one.',
+        why: 'the key "a" occurs twice in one object (first in line 1); the last one counts. Remove one.',
       }),
     ]);
   });

@@ -99,7 +99,7 @@ describe('a file of ratings', () => {
       'r.csv › line 7, column 1 (item): is empty; the row is left out.',
       'r.csv › line 3, column 3 (score): "3,5" has a decimal comma; write a decimal point; the row is left out.',
       'r.csv › line 4, column 3 (score): "NaN" is not finite; the row is left out.',
-      'r.csv › line 5, column 3 (score): "three" is no number, as most scores here are; the row is left out.',
+      'r.csv › line 5, column 3 (score): "three" is not a number, as most scores here are; the row is left out.',
       'r.csv › line 8: a has rated "1" before, in line 2; the first rating counts.',
     ]);
     expect(ratings).toBe(5);

@@ -120,7 +120,7 @@ describe('a model as a classifier', () => {
     );
     expect(rows[0]!.cells['P']).toBe(1);
     expect(notes).toEqual([
-      'scripted stand-in (cues), instruction(classify-1) is no language model: a rule gave its answers.',
+      'scripted stand-in (cues), instruction(classify-1) is not a language model: a rule gave its answers.',
     ]);
   });
 

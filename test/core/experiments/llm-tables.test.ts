@@ -118,7 +118,7 @@ describe('Table 3 of a run', () => {
       `W/o-MC+R: no memory, ${name('W/o-MC+R')}.`,
       'Prompt synthesis-2: ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
       'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
-      'MAP is the mean share of a question’s anchors that stand verbatim in the answer (Eq. 5).',
+      'MAP is the mean share of a question’s anchors that occur verbatim in the answer (Eq. 5).',
       'Means are over the answers that have a value; failed and unjudged ones are left out.',
       '1 of 6 answers say that the memories do not hold the answer; they are scored as they stand.',
       '1 of 6 answers failed.',
@@ -185,7 +185,7 @@ describe('Table 3 of a run', () => {
     const made = table('table-3', {}, [...own, verdict(own[0]!, 'perltqa-correctness', 1, { judge: rule })]);
     expect(made.rows.map(({ cells }) => cells['label'])).toEqual(['scripted stand-in (extractive)']);
     expect(made.notes.slice(-2)).toEqual([
-      'scripted stand-in (extractive) is no language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.',
+      'scripted stand-in (extractive) is not a language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.',
       'Verdicts of a scripted judge are a rule’s, not a language model’s: they say nothing of any answer’s worth.',
     ]);
   });

@@ -151,7 +151,7 @@ describe('reading', () => {
         'other.run › line 1: the score "0,75" has a decimal comma; write a decimal point; the line is left out.',
         'other.run › line 2: the score "NaN" is not finite and has no rank; the line is left out.',
         'other.run › line 3: the score "1.234,5" has a decimal comma; write a decimal point; the line is left out.',
-        'other.run › line 4: the score "high" is no number; the line is left out.',
+        'other.run › line 4: the score "high" is not a number; the line is left out.',
         'other.run › line 7: "m2" was ranked before for this question; the first line counts.',
         'other.run › line 8: no question "q9" is loaded; the line is left out. Load its character first.',
         'other.run › line 9: 4 columns instead of 6 (question Q0 document rank score tag). Four columns are a qrels file.',

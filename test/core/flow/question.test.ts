@@ -32,7 +32,7 @@ describe('cleanQuestion', () => {
     ['punctuation only', '?!……'],
   ])('asks for a word where there is %s', (_, text) => {
     expect(() => cleanQuestion(text)).toThrow(
-      'The question holds no letters or digits to search for. Add a word.',
+      'The question contains no letters or digits to search for. Add a word.',
     );
   });
 

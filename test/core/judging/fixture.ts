@@ -10,7 +10,7 @@ export const WRITER: ModelRef = { provider: 'scripted', address: '', model: 'wri
 
 export const DONE = (value: string): Outcome<string> => ({ state: 'done', value });
 export const FAILED: Outcome<never> = { state: 'failed', code: 'timeout', message: 'No answer in 60 s.' };
-export const UNPARSED: Outcome<never> = { state: 'unparsed', text: 'fine', why: 'it holds no value.' };
+export const UNPARSED: Outcome<never> = { state: 'unparsed', text: 'fine', why: 'it contains no value.' };
 
 export function answer(id: string, outcome: Outcome<string>, more: Partial<AnswerUnit> = {}): AnswerUnit {
   return {

@@ -169,7 +169,7 @@ describe('judging as work', () => {
     const [work] = judgingWork(setting, [subject(['a1'])]);
     for (const [outcome, why] of [
       [FAILED, 'There is no answer to judge: No answer in 60 s.'],
-      [UNPARSED, 'There is no answer to judge; it could not be read: it holds no value.'],
+      [UNPARSED, 'There is no answer to judge; it could not be read: it contains no value.'],
       [DONE(' \n'), 'The answer is blank: there is nothing to judge.'],
     ] as const) {
       const unit = (await work!.perform(contextOf(ask, [answer('a1', outcome)]))) as VerdictUnit;

@@ -34,9 +34,9 @@ describe('a lecture’s file', () => {
     [
       'another file of the page',
       '{"format":"mnemoscope-plan"}',
-      /^mine\.json › format: The file is no lecture/,
+      /^mine\.json › format: The file is not a lecture/,
     ],
-    ['a list', '[]', /is no lecture/],
+    ['a list', '[]', /is not a lecture/],
     ['one of a newer page', changed((all) => (all['version'] = 2)), /version: .*newer version of this page/],
     ['one without steps', changed((all) => (all['steps'] = [])), /^mine\.json › steps: /],
     ['a title in no language', changed((all) => (all['title'] = {})), /^mine\.json › title: .*`en`/],

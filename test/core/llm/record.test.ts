@@ -83,8 +83,8 @@ describe('a run’s record', () => {
 
   it.each<[string, (text: string) => string, RegExp]>([
     ['is empty', () => ' \n', /run\.jsonl is empty/],
-    ['is something else', () => '{"questions":[]}\n', /is no record of a run/],
-    ['is no JSON', () => '<html>', /line 1: no JSON\. It is no record/],
+    ['is something else', () => '{"questions":[]}\n', /is not a record of a run/],
+    ['is no JSON', () => '<html>', /line 1: no JSON\. It is not a record/],
     [
       'is of a newer version',
       (text) => text.replace('"version":2', '"version":9'),
@@ -104,7 +104,7 @@ describe('a run’s record', () => {
     [
       'holds one twice',
       (text) => text.split('\n').toSpliced(3, 0, text.split('\n')[3]!).join('\n'),
-      /line 5: “.*” stands in the file twice/,
+      /line 5: “.*” occurs twice in the file/,
     ],
     [
       'has an unknown outcome',

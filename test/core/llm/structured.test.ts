@@ -79,7 +79,7 @@ describe('asking for JSON', () => {
     expect(outcome).toEqual({
       state: 'unparsed',
       text: 'Very good.',
-      why: 'it holds no complete JSON value.',
+      why: 'it contains no complete JSON value.',
     });
     expect(calls).toHaveLength(2);
   });

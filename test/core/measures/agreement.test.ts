@@ -74,12 +74,12 @@ describe('what is no value is refused by name', () => {
     expect(() => expectedCalibrationError([{ confidence: 1.2, right: true }])).toThrow(
       /"1.2" is no probability/,
     );
-    expect(() => reliabilityBins([], 0)).toThrow(/"0" is no number of bins/);
+    expect(() => reliabilityBins([], 0)).toThrow(/"0" is not a number of bins/);
     expect(() => averageRanks([1, NaN])).toThrow(/NaN/);
     expect(() => spearman([1], [1, 2])).toThrow(/1 and 2 items/);
     expect(() => krippendorffAlpha([[1], [1, 2]], 'nominal')).toThrow(/Rater 2 has 2 items/);
     expect(() => krippendorffAlpha([[NaN], [1]], 'interval')).toThrow(/Rater 1, item 1/);
-    expect(() => krippendorffAlpha([['a'], ['b']], 'ordinal')).toThrow(/"a" is no number/);
+    expect(() => krippendorffAlpha([['a'], ['b']], 'ordinal')).toThrow(/"a" is not a number/);
   });
 });
 

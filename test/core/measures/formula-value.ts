@@ -16,5 +16,5 @@ export function formulaValue(formula: Formula): number {
   if ('log2' in formula) return Math.log2(formulaValue(formula.log2));
   if ('exp' in formula) return Math.exp(formulaValue(formula.exp));
   if ('ln' in formula) return Math.log(formulaValue(formula.ln));
-  throw new Error('A sum over something holds no numbers.');
+  throw new Error('A sum over something contains no numbers.');
 }

@@ -98,12 +98,12 @@ describe('the rules', () => {
     expect(told('Ivo')).toEqual({ bars: [], warnings: [] });
     expect(told('them', 'oars', 'Vera').warnings).toEqual([
       {
-        en: 'The anchor “them” does not stand in a gold memory.',
+        en: 'The anchor “them” does not occur in a gold memory.',
         zh: '记忆锚点“them”没有出现在标准记忆中。',
       },
-      { en: 'The anchor “oars” does not stand in the answer.', zh: '记忆锚点“oars”没有出现在答案中。' },
+      { en: 'The anchor “oars” does not occur in the answer.', zh: '记忆锚点“oars”没有出现在答案中。' },
       {
-        en: 'The anchor “Vera” does not stand in the answer nor in a gold memory.',
+        en: 'The anchor “Vera” does not occur in the answer nor in a gold memory.',
         zh: '记忆锚点“Vera”没有出现在答案或标准记忆中。',
       },
     ]);

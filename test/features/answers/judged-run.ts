@@ -97,7 +97,7 @@ export function verdictOf(
     ],
     outcome:
       score === 'unparsed'
-        ? { state: 'unparsed', text: 'hm', why: 'it holds no value.' }
+        ? { state: 'unparsed', text: 'hm', why: 'it contains no value.' }
         : score === 'failed'
           ? { state: 'failed', code: 'timeout', message: 'No answer in 60 s.' }
           : { state: 'done', value: { score, reason: `“${quote}” – Gave ${score}.` } },

@@ -118,7 +118,7 @@ describe('what is no question', () => {
   it.each([
     ['', 'There is no question yet. Type one, or choose an example.'],
     [' \n\t', 'There is no question yet. Type one, or choose an example.'],
-    ['?!', 'The question holds no letters or digits to search for. Add a word.'],
+    ['?!', 'The question contains no letters or digits to search for. Add a word.'],
     ['why '.repeat(300), 'The question has 1,199 characters. Shorten it to 1,000.'],
   ])('says what to do: %j', async (text, error) => {
     const { ask, index } = await warm();

@@ -66,7 +66,7 @@ describe('files of others', () => {
     expect(
       externalResults.refused.map(({ name, problems }) => [name, problems[0]!.why.slice(0, 30)]),
     ).toEqual([
-      ['prose.txt', 'holds no line of a run that ca'],
+      ['prose.txt', 'contains no line of a run that'],
       ['huge.json', 'is larger than 64 MB. Split it'],
       ['mine.json', 'has already been added (identi'],
     ]);

@@ -148,7 +148,7 @@ describe('an import', () => {
     const { imports, lying } = await page();
     await imports.read([PAIR[1]!]);
     expect([imports.phase, imports.outcome!.sources]).toEqual(['review', []]);
-    expect(problemsText(imports.outcome!)).toContain('questions-en.json: holds no memories.');
+    expect(problemsText(imports.outcome!)).toContain('questions-en.json: contains no memories.');
     await imports.agree();
     expect([imports.phase, await lying()]).toEqual(['review', ['ada']]);
   });

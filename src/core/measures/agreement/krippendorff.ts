@@ -74,7 +74,7 @@ function unitsOf(
       const wrong = Number.isNaN(value) || (level !== 'nominal' && typeof value === 'string');
       if (wrong)
         throw new RangeError(
-          `Rater ${rater + 1}, item ${item + 1}: "${value}" is no number; give undefined for a gap.`,
+          `Rater ${rater + 1}, item ${item + 1}: "${value}" is not a number; give undefined for a gap.`,
         );
     });
   });

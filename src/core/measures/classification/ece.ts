@@ -37,12 +37,12 @@ export const ECE: ClassifierMeasure<'ECE'> = {
     en: `Σ over ${CALIBRATION_BINS} bins of (count / n) · |accuracy − confidence|`,
     zh: `对 ${CALIBRATION_BINS} 个区间求和：(区间内数目 / n) · |准确率 − 置信度|`,
   },
-  source: { en: 'Guo et al., 2017, Eq. 3', zh: 'Guo 等，2017，Eq. 3' },
+  source: { en: 'Guo et al., 2017, Eq. 3', zh: 'Guo 等，2017，公式 3' },
   range: [0, 1],
   better: 'lower',
   good: {
     en: 'Whether probabilities mean what they say, which Eq. 3 relies on.',
-    zh: '概率是否名副其实，而 Eq. 3 正依赖于此。',
+    zh: '概率是否经过校准；公式 3 正依赖于此。',
   },
   trap: {
     en: 'It depends on the number of bins, and a classifier that always says the base rate is well calibrated and useless.',

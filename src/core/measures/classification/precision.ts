@@ -30,7 +30,7 @@ export const PRECISION: ClassifierMeasure<'P'> = {
   definition: { en: `right / given this class; ${WEIGHTED.en}`, zh: `判对数 / 判为此类数；${WEIGHTED.zh}` },
   source: {
     en: 'PerLTQA, Table 4; scikit-learn’s average="weighted"',
-    zh: 'PerLTQA，Table 4；scikit-learn 的 average="weighted"',
+    zh: 'PerLTQA，表 4；scikit-learn 的 average="weighted"',
   },
   range: [0, 1],
   better: 'higher',

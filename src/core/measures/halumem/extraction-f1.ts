@@ -25,7 +25,7 @@ export interface ExtractionRecords {
 
 export const EXTRACTION_F1: Measure<ExtractionRecords, 'extraction_f1'> = {
   name: 'extraction_f1',
-  spoken: { en: 'extraction F1', zh: '抽取 F1' },
+  spoken: { en: 'extraction F1', zh: '提取 F1' },
   formula: frac(product(2, 'P', 'R'), sum('P', 'R')),
   definition: {
     en: '2PR / (P + R); P, R: target_precision(all), recall(all)',
@@ -36,7 +36,7 @@ export const EXTRACTION_F1: Measure<ExtractionRecords, 'extraction_f1'> = {
   better: 'higher',
   good: {
     en: 'One number for extracting much and extracting it truly.',
-    zh: '用一个数同时衡量抽取得全和抽取得准。',
+    zh: '用一个数同时衡量提取得全和提取得准。',
   },
   trap: {
     en: 'Its precision is that of the target memories alone: free inventions do not lower it.',

@@ -9,7 +9,7 @@ export const FMR: RatioMeasure<IntegrityRecord, 'fmr'> = {
   name: 'fmr',
   spoken: { en: 'false memory resistance', zh: '虚假记忆抵抗率' },
   formula: ratioFormula(
-    { en: 'interference memories left out', zh: '未被抽取的干扰记忆' },
+    { en: 'interference memories left out', zh: '未被提取的干扰记忆' },
     { en: 'interference memories', zh: '干扰记忆' },
   ),
   definition: {
@@ -25,7 +25,7 @@ export const FMR: RatioMeasure<IntegrityRecord, 'fmr'> = {
   },
   trap: {
     en: 'A system that extracts nothing scores 1, without any judge.',
-    zh: '什么都不抽取的系统不经评审就得 1。',
+    zh: '什么都不提取的系统不经评审就得 1。',
   },
   over: 'interference',
   ratio: (records) =>

@@ -9,7 +9,7 @@ export const RECALL: RatioMeasure<IntegrityRecord, 'recall'> = {
   name: 'recall',
   spoken: { en: 'memory recall', zh: '记忆召回率' },
   formula: ratioFormula(
-    { en: 'gold memories extracted in full', zh: '完整抽取的标准记忆' },
+    { en: 'gold memories extracted in full', zh: '完整提取的标准记忆' },
     { en: 'gold memories', zh: '标准记忆' },
   ),
   definition: {
@@ -22,7 +22,7 @@ export const RECALL: RatioMeasure<IntegrityRecord, 'recall'> = {
   good: { en: 'How much of what should be remembered was.', zh: '该记住的记住了多少。' },
   trap: {
     en: 'A memory that was extracted in part counts nothing: see weighted_recall.',
-    zh: '部分抽取的记忆不计：请看 weighted_recall。',
+    zh: '部分提取的记忆不计：请看 weighted_recall。',
   },
   over: 'gold',
   ratio: (records) =>

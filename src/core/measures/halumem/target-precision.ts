@@ -11,20 +11,20 @@ export const TARGET_PRECISION: RatioMeasure<AccuracyRecord, 'target_precision'> 
   formula: ratioFormula(
     {
       en: 'Σ score / 2 of extracted memories among the gold ones',
-      zh: '标准记忆中所含抽取记忆的 Σ 得分 / 2',
+      zh: '标准记忆中所含提取记忆的 Σ 得分 / 2',
     },
-    { en: 'extracted memories among the gold ones', zh: '标准记忆中所含的抽取记忆' },
+    { en: 'extracted memories among the gold ones', zh: '标准记忆中所含的提取记忆' },
   ),
   definition: {
     en: 'mean of score / 2 over extracted memories found among the gold ones',
-    zh: '对标准记忆中所含的抽取记忆，取得分 / 2 的平均',
+    zh: '对标准记忆中所含的提取记忆，取得分 / 2 的平均',
   },
   source: SOURCE,
   range: [0, 1],
   better: 'higher',
   good: {
     en: 'How faithful the memories are that were meant to be extracted.',
-    zh: '本应抽取的记忆有多忠实。',
+    zh: '本应提取的记忆有多忠实。',
   },
   trap: {
     en: 'What was made up freely is not among the gold memories, and not in this ratio: see accuracy.',

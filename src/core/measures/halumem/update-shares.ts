@@ -20,7 +20,7 @@ const WORDS: Readonly<
     good: { en: 'Whether new facts replace old ones.', zh: '新事实是否取代了旧事实。' },
     trap: {
       en: 'Updates that found nothing are not in it: they count as extraction.',
-      zh: '没有搜索到任何结果的更新不在其中：它们计入抽取。',
+      zh: '没有搜索到任何结果的更新不在其中：它们计入提取。',
     },
     value: 3 / 8,
   },

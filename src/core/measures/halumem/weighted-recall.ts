@@ -27,7 +27,7 @@ export const WEIGHTED_RECALL: RatioMeasure<IntegrityRecord, 'weighted_recall'> =
   better: 'higher',
   good: {
     en: 'Important memories count more, and a part of one counts half.',
-    zh: '重要的记忆权重更大，部分抽取计一半。',
+    zh: '重要的记忆权重更大，部分提取计一半。',
   },
   trap: {
     en: 'The importances are the data set’s own; one large weight decides much.',

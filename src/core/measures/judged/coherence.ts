@@ -16,7 +16,7 @@ export const COHERENCE: VerdictMeasure<'Coh.'> = {
   better: 'higher',
   good: {
     en: 'Whether an answer reads well; it needs no reference.',
-    zh: '回答是否通顺；不需要参考回答。',
+    zh: '回答是否通顺；不需要参考答案。',
   },
   trap: {
     en: 'A fluent invention scores high: read it beside correctness.',

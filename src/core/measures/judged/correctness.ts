@@ -9,7 +9,7 @@ export const CORRECTNESS: VerdictMeasure<'Corr.'> = {
   formula: MEAN_VERDICT,
   definition: {
     en: 'the judge’s verdict on whether the answer agrees with the reference; an answer’s verdicts averaged',
-    zh: '评审对回答是否与参考回答一致的评判；同一回答的多次评判取平均',
+    zh: '评审对回答是否与参考答案一致的评判；同一回答的多次评判取平均',
   },
   source: TABLE_3,
   range: [0, 1],

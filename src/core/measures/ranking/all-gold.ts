@@ -6,9 +6,9 @@ import { plainStep, valueOf, type RankingFamily } from './family';
 export const ALL_GOLD: RankingFamily<'AllGold'> = {
   name: 'AllGold',
   spoken: { en: 'joint recall', zh: '联合召回' },
-  formula: { en: '1 if the top k hold all gold, else 0', zh: '前 k 条中有全部标准记忆为 1，否则为 0' },
+  formula: { en: '1 if the top k contain all gold, else 0', zh: '前 k 条中有全部标准记忆为 1，否则为 0' },
   definition: {
-    en: '1 where the top k hold all gold, else 0',
+    en: '1 if the top k contain all gold, else 0',
     zh: '前 k 条中有全部标准记忆为 1，否则为 0',
   },
   source: {
@@ -28,8 +28,8 @@ export const ALL_GOLD: RankingFamily<'AllGold'> = {
   score: (hits, gold) => (hits.length === gold ? 1 : 0),
   worked: (given) => [
     valueOf(ALL_GOLD, given) === 1
-      ? plainStep({ en: 'All gold stands in the top k', zh: '全部标准记忆都在前 k 条中' }, 1)
-      : plainStep({ en: 'Not all gold stands in the top k', zh: '前 k 条中没有包含全部标准记忆' }, 0),
+      ? plainStep({ en: 'All gold is in the top k', zh: '全部标准记忆都在前 k 条中' }, 1)
+      : plainStep({ en: 'Not all gold is in the top k', zh: '前 k 条中没有包含全部标准记忆' }, 0),
   ],
   example: { given: { hits: [0, 4], gold: 2, k: 5 }, value: 1 },
 };

@@ -15,7 +15,7 @@ export const AVERAGE_PUBLISHED: RankingFamily<'Average(published)'> = {
   },
   source: {
     en: 'MADial-Bench, Table 4: called a geometric mean in the text, arithmetic in the figures',
-    zh: 'MADial-Bench，Table 4：正文称为几何平均，数字却是算术平均',
+    zh: 'MADial-Bench，表 4：正文称为几何平均，数字却是算术平均',
   },
   range: [0, 1],
   better: 'higher',

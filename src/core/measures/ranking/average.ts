@@ -15,7 +15,7 @@ export const AVERAGE: RankingFamily<'Average'> = {
   },
   source: {
     en: 'MADial-Bench, Table 4, with the standard nDCG',
-    zh: 'MADial-Bench，Table 4，改用标准的 nDCG',
+    zh: 'MADial-Bench，表 4，改用标准的 nDCG',
   },
   range: [0, 1],
   better: 'higher',

@@ -42,4 +42,4 @@ export function plainStep(says: Phrase, value: 0 | 1): WorkedStep {
 export const GOLD: Phrase = { en: 'gold', zh: '标准记忆' };
 export const IN_TOP: Phrase = { en: 'gold in the top k', zh: '前 k 条中的标准记忆' };
 export const GOLD_WITHIN: Phrase = { en: 'gold at rank i ≤ k', zh: '名次 i ≤ k 的标准记忆' };
-export const NONE: Phrase = { en: 'No gold stands in the top k', zh: '前 k 条中没有标准记忆' };
+export const NONE: Phrase = { en: 'No gold is in the top k', zh: '前 k 条中没有标准记忆' };

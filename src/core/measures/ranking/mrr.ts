@@ -21,7 +21,7 @@ export const MRR: RankingFamily<'MRR'> = {
   },
   trap: {
     en: 'The step from rank 1 to 2 counts as much as that from 2 to the end of the list; further gold counts nothing.',
-    zh: '从第 1 名到第 2 名的差别，与从第 2 名到列表末尾的差别一样大；其余标准记忆不计。',
+    zh: '从第 1 位到第 2 位的差别，与从第 2 位到列表末尾的差别一样大；其余标准记忆不计。',
   },
   score: (hits) => (hits.length > 0 ? 1 / (hits[0]! + 1) : 0),
   worked: (given) => {

@@ -26,7 +26,7 @@ export const NDCG_PUBLISHED: RankingFamily<'nDCG(published)'> = {
   good: { en: 'Comparable with MADial-Bench’s tables.', zh: '可以与 MADial-Bench 的表格比较。' },
   trap: {
     en: 'Gold that was not found costs nothing: one of five found at rank 1 scores 1.',
-    zh: '没有找到的标准记忆不造成损失：五条只找到一条但排在第 1 名，也得 1。',
+    zh: '没有找到的标准记忆不造成损失：五条只找到一条但排在第 1 位，也得 1。',
   },
   score: (hits) => (hits.length === 0 ? 0 : dcg(hits) / ideal(hits.length)),
   worked: (given) => {

@@ -28,7 +28,7 @@ export const NDCG: RankingFamily<'nDCG'> = {
   },
   trap: {
     en: 'Values are hard to read by themselves: 0.63 is one gold memory at rank 2.',
-    zh: '数值本身不易解读：0.63 就是唯一的标准记忆排在第 2 名。',
+    zh: '数值本身不易解读：0.63 就是唯一的标准记忆排在第 2 位。',
   },
   score: (hits, gold, k) => dcg(hits) / ideal(Math.min(gold, k)),
   worked: (given) => gainSteps(ranksOf(given), Math.min(given.gold, given.k), valueOf(NDCG, given)),

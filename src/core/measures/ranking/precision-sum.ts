@@ -24,7 +24,7 @@ export function precisionSteps(ranks: readonly number[]): WorkedStep[] {
   return ranks.map((rank, i) => ({
     says: {
       en: `Precision at rank ${rank}, where gold stands`,
-      zh: `第 ${rank} 名是标准记忆，此处的精确率`,
+      zh: `第 ${rank} 位是标准记忆，此处的精确率`,
     },
     formula: frac(i + 1, rank),
     value: (i + 1) / rank,

@@ -10,14 +10,14 @@ export const PRECISION: RankingFamily<'Precision'> = {
   formula: frac(bars(IN_TOP), 'k'),
   definition: {
     en: '|gold ∩ top k| / k, also where the ranking is shorter than k',
-    zh: '|标准记忆 ∩ 前 k 条| / k，排名不足 k 条时也是如此',
+    zh: '|标准记忆 ∩ 前 k 条| / k，列表不足 k 条时也是如此',
   },
   source: { en: 'trec_eval’s P', zh: 'trec_eval 的 P' },
   range: [0, 1],
   bound: { en: 'at most |gold| / k', zh: '至多 |标准记忆| / k' },
   better: 'higher',
   good: {
-    en: 'How much of what is read is of use: every other memory costs room in the prompt.',
+    en: 'How much of what is read is useful: every other memory costs room in the prompt.',
     zh: '读到的内容有多少是有用的：其余每一条都在占用提示的篇幅。',
   },
   trap: {

@@ -27,7 +27,7 @@ export const R_PRECISION: RankingFamily<'R-precision'> = {
   },
   trap: {
     en: 'With one gold memory it asks for rank 1 alone, whatever k is.',
-    zh: '只有一条标准记忆时，无论 k 是多少，它只看第 1 名。',
+    zh: '只有一条标准记忆时，无论 k 是多少，它只看第 1 位。',
   },
   score: (hits, gold, k) => {
     const depth = Math.min(gold, k);

@@ -11,7 +11,7 @@ export const RECALL: RankingFamily<'Recall'> = {
   definition: { en: '|gold ∩ top k| / |gold|', zh: '|标准记忆 ∩ 前 k 条| / |标准记忆|' },
   source: {
     en: 'PerLTQA, Table 5 (R@k, one gold memory a question); trec_eval’s recall',
-    zh: 'PerLTQA，Table 5（R@k，每个问题一条标准记忆）；trec_eval 的 recall',
+    zh: 'PerLTQA，表 5（R@k，每个问题一条标准记忆）；trec_eval 的 recall',
   },
   range: [0, 1],
   better: 'higher',

@@ -6,8 +6,8 @@ import { NONE, plainStep, valueOf, type RankingFamily } from './family';
 export const SUCCESS: RankingFamily<'Success'> = {
   name: 'Success',
   spoken: { en: 'success', zh: '命中率' },
-  formula: { en: '1 if the top k hold any gold, else 0', zh: '前 k 条中有任一标准记忆为 1，否则为 0' },
-  definition: { en: '1 where the top k hold any gold, else 0', zh: '前 k 条中有任一标准记忆为 1，否则为 0' },
+  formula: { en: '1 if the top k contain any gold, else 0', zh: '前 k 条中有任一标准记忆为 1，否则为 0' },
+  definition: { en: '1 if the top k contain any gold, else 0', zh: '前 k 条中有任一标准记忆为 1，否则为 0' },
   source: { en: 'trec_eval’s success; “hit rate”', zh: 'trec_eval 的 success，又称“命中率”' },
   range: [0, 1],
   better: 'higher',
@@ -22,7 +22,7 @@ export const SUCCESS: RankingFamily<'Success'> = {
   score: (hits) => (hits.length > 0 ? 1 : 0),
   worked: (given) => [
     valueOf(SUCCESS, given) === 1
-      ? plainStep({ en: 'Gold stands in the top k', zh: '前 k 条中有标准记忆' }, 1)
+      ? plainStep({ en: 'Gold is in the top k', zh: '前 k 条中有标准记忆' }, 1)
       : plainStep(NONE, 0),
   ],
   example: { given: { hits: [4], gold: 2, k: 5 }, value: 1 },

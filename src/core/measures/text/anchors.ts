@@ -30,12 +30,12 @@ export const ANCHOR_MAP: AnchorMeasure = {
   spoken: { en: 'anchor MAP', zh: '记忆锚点 MAP' },
   formula: FORMULA,
   definition: {
-    en: 'anchors of the question that stand verbatim in the answer / anchors of the question; the mean over questions',
+    en: 'anchors of the question that occur verbatim in the answer / anchors of the question; the mean over questions',
     zh: '逐字出现在回答中的记忆锚点 / 该问题的记忆锚点；再对问题取平均',
   },
   source: {
     en: 'Du et al., 2024 (PerLTQA), Eq. 5, called MAP there',
-    zh: 'Du 等，2024（PerLTQA），Eq. 5，文中称为 MAP',
+    zh: 'Du 等，2024（PerLTQA），公式 5，文中称为 MAP',
   },
   range: [0, 1],
   better: 'higher',
@@ -74,7 +74,7 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
   },
   source: {
     en: 'after Du et al., 2024 (PerLTQA), Eq. 5; the folding is Mnemoscope’s',
-    zh: '依据 Du 等，2024（PerLTQA），Eq. 5；归一化是 Mnemoscope 的做法',
+    zh: '依据 Du 等，2024（PerLTQA），公式 5；归一化是 Mnemoscope 的做法',
   },
   range: [0, 1],
   better: 'higher',

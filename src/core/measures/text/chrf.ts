@@ -66,7 +66,7 @@ export const CORPUS_CHRF: CorpusMeasure<string> = {
   over: 'corpus',
   good: GOOD,
   trap: {
-    en: 'It is no mean over responses: long ones weigh more.',
+    en: 'It is not a mean over responses: long ones weigh more.',
     zh: '它不是对回答取的平均：长回答权重更大。',
   },
   worked: stepsOf,

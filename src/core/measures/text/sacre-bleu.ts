@@ -53,7 +53,7 @@ export function corpusBleu(maxOrder = 4): CorpusMeasure<Tokens> {
       zh: '领域内跨论文比较所用，词元处处相同。',
     },
     trap: {
-      en: 'It is no mean over responses: long ones weigh more, and a single response may score 0.',
+      en: 'It is not a mean over responses: long ones weigh more, and a single response may score 0.',
       zh: '它不是对回答取的平均：长回答权重更大，单条回答可能为 0。',
     },
     worked: (given) => stepsOf(given, order, false),

@@ -8,7 +8,7 @@ export const lateInteraction = {
   needs: 'token vectors',
   name: { en: 'Late interaction', zh: '延迟交互' },
   shortName: { en: 'Late', zh: '延迟' },
-  description: { en: 'each question token’s nearest, MaxSim', zh: '问题每个词元的最近者，MaxSim' },
+  description: { en: 'each question token’s nearest, MaxSim', zh: '逐词元取最大相似度（MaxSim）' },
   parameters: { similarity: 'MaxSim: the sum over the question’s tokens of the best cosine in a window' },
   takes: [],
   everyQuestion: true,

@@ -43,7 +43,7 @@ export const zh: Words = {
     judges: (count) => `${num(count)} 个评审`,
     seed: '种子必须是整数。',
     goneRun: '有一个要评判的实验不在本浏览器中。请移除它。',
-    dialoguesOnly: '所选人物只有对话。请选择对话的实验条件，或选择有问题的人物。',
+    dialoguesOnly: '所选人物只有对话。请选择对话的实验条件，或选择带问答题的人物。',
     questionsOnly: '所选人物只有问题。请选择问题的实验条件，或选择有对话的人物（MADial-Bench）。',
     unread: (name, why) => `无法读取 ${name}。${why}`,
     tooFewExamples: (name) =>
@@ -64,7 +64,7 @@ export const zh: Words = {
     judge: (rubric, at, model) => `${rubric}，评审 ${at}：${model}`,
   },
   example: {
-    noQuestion: '选择一个有问题的人物即可查看示例。',
+    noQuestion: '选择一个带问答题的人物即可查看示例。',
     noDialogue: '选择一个有对话的人物（MADial-Bench）即可查看示例。',
     tooFew: '该语言的其他人物没有足够的问题可作示例。请为示例添加人物。',
     question: (character, question) => `${character}，“${question}”。`,
