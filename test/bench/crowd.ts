@@ -82,7 +82,7 @@ export async function takeIn(page: Page, bank: MemoryBank): Promise<void> {
     mimeType: 'application/json',
     buffer: Buffer.from(writeBanks([bank])),
   });
-  await page.getByRole('button', { name: /^Take this character in/ }).click();
+  await page.getByRole('button', { name: /^Import 1 character/ }).click();
   await page.getByRole('dialog', { name: 'In the library' }).waitFor();
   const { stamp, dimensions } = await DiskModel.open('models/mnemoscope-en');
   const keys = passages(bank.memories).map(({ text }) => textKey(text));

@@ -37,7 +37,7 @@ export async function largeBank(memories = 20_000) {
       mimeType: 'application/json',
       buffer: Buffer.from(writeBanks([bank])),
     });
-    await page.getByRole('button', { name: /^Take this character in/ }).click();
+    await page.getByRole('button', { name: /^Import 1 character/ }).click();
     await page.getByRole('dialog', { name: 'In the library' }).waitFor();
     await page.goto(`${address}#/ask`);
     await page.reload();

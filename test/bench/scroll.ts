@@ -137,7 +137,7 @@ export async function scrollBench() {
       mimeType: 'application/json',
       buffer: Buffer.from(writeBanks([BANK])),
     });
-    await page.getByRole('button', { name: /^Take this character in/ }).click();
+    await page.getByRole('button', { name: /^Import 1 character/ }).click();
     await page.getByRole('dialog', { name: 'In the library' }).waitFor();
     const { header, units } = madeRun();
     await putRun(page, { header, units });

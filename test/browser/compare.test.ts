@@ -198,7 +198,7 @@ describe('the questions behind the numbers', () => {
     for (const name of ['dense', 'bm25']) {
       const wanted = matrix.filter(({ only }) => only === names.indexOf(name));
       await show.selectOption(`only ${names.indexOf(name)}`);
-      if (wanted.length === 0) await page.getByText('No question is like that').waitFor();
+      if (wanted.length === 0) await page.getByText('No question matches').waitFor();
       else
         expect((await listed(wanted.length)).sort()).toEqual(
           wanted.map((row) => textOf(row.bank, row.question)).sort(),

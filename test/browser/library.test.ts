@@ -159,7 +159,7 @@ describe('the library', () => {
         mimeType: 'application/json',
         buffer: Buffer.from(writeBanks([BIG])),
       });
-      await page.getByRole('button', { name: /^Take this character in/ }).click({ timeout: 60_000 });
+      await page.getByRole('button', { name: /^Import 1 character/ }).click({ timeout: 60_000 });
       await page.getByRole('dialog', { name: 'Imported' }).waitFor({ timeout: 60_000 });
       await page.keyboard.press('Escape');
       await page.evaluate(() => (location.hash = '#/library/big'));
