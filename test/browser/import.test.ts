@@ -83,7 +83,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const show = (page: Page) => page.getByRole('button', { name: 'Import data' }).first().click();
 const agree = (page: Page) =>
   dialog(page)
-    .getByRole('button', { name: /^Take th/ })
+    .getByRole('button', { name: /^Import \d+ character/ })
     .click();
 const shown = (page: Page, title: string) =>
   dialog(page).getByRole('heading', { name: title, exact: true }).waitFor();
