@@ -158,7 +158,7 @@ async function casesOf(bank: MemoryBank): Promise<Case[]> {
   for (const { text, gold } of bank.questions) {
     const vector = await encoder.encode([text], 'question');
     const memories = index
-      .rank(DEFAULT_LIST, text, vector)
+      .list(DEFAULT_LIST, { text, vector })
       .slice(0, 5)
       .map(({ id }) => index.byId.get(id)!);
     const passages = passagesToRead(index, memories, { encoder, vector });

@@ -76,9 +76,9 @@ beforeAll(async () => {
   vector = await model.encode([QUESTION], 'question');
   const known = index.bank.questions.find(({ text }) => text === QUESTION);
   const rankings = {
-    bm25: index.rank('bm25', QUESTION),
-    dense: index.rank('dense', QUESTION, vector),
-    hybrid: index.rank('hybrid', QUESTION, vector),
+    bm25: index.list('bm25', { text: QUESTION }),
+    dense: index.list('dense', { text: QUESTION, vector }),
+    hybrid: index.list('hybrid', { text: QUESTION, vector }),
   };
   const classified = { ...toCategories(await model.classify(QUESTION)), by: model.stamp };
   flow = { question: QUESTION, index, known, classified, rankings, times: {} };
@@ -303,7 +303,12 @@ describe('what if', () => {
     await page.getByRole('button', { name: 'Try' }).click();
     await page.locator('[data-difference]').waitFor();
     const classes = toCategories(await model.classify(other));
-    const after = rerank(index.rank('hybrid', other, paraphrase), index.kindOf, classes, RERANK_DEFAULTS);
+    const after = rerank(
+      index.list('hybrid', { text: other, vector: paraphrase }),
+      index.kindOf,
+      classes,
+      RERANK_DEFAULTS,
+    );
     const gold = flow.known!.gold[0];
     const rankOf = (ranking: Ranking) => String(ranking.find(({ id }) => id === gold)?.rank ?? '–');
     await eventually(async () => (await row('reranked')).slice(0, 2)).toEqual([

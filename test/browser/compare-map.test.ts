@@ -76,7 +76,9 @@ describe('the map', () => {
       await page.locator('[data-drawn="pca"]').waitFor();
       const list = page.getByRole('list', { name: 'Nearest to the question' });
       await eventually(() => list.getByRole('listitem').count()).toBe(10);
-      const expected = index.rank('dense', QUESTION, await model.encode([QUESTION], 'question')).slice(0, 10);
+      const expected = index
+        .list('dense', { text: QUESTION, vector: await model.encode([QUESTION], 'question') })
+        .slice(0, 10);
       const shown = (await list.locator('.line-clamp-2').allInnerTexts()).map((title) => title.trim());
       expect(shown).toEqual(expected.map(({ id }) => index.byId.get(id)!.title));
       expect(shown.slice(0, dense.length)).toEqual(dense.slice(0, 10));
@@ -186,7 +188,7 @@ describe('the overlap', () => {
       asked.map((question, i) => ({
         question: question.id,
         ranked: index
-          .rank(id, question.text, vectors[i])
+          .list(id, { text: question.text, vector: vectors[i] })
           .slice(0, OVERLAP_DEPTH)
           .map((each) => each.id),
       }));

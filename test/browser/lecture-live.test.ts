@@ -61,7 +61,7 @@ describe('live parts in English', () => {
     const { index, text } = await headless('rosalind-tierney', 'q-030');
     await step('retrieval', 'by-hand');
     await asked();
-    const score = index.rank('bm25', text).find(({ id }) => id === 'e-03')!.score;
+    const score = index.list('bm25', { text }).find(({ id }) => id === 'e-03')!.score;
     expect(await number('[data-terms]', 'data-score')).toBeCloseTo(score, 9);
     expect(await number('[data-terms]', 'data-terms')).toBeCloseTo(score, 9);
   });
@@ -86,7 +86,7 @@ describe('live parts in English', () => {
     await asked();
     for (const list of ['bm25', 'dense', 'hybrid'] as const) {
       const at = page.locator(`[data-list="${list}"]`);
-      const expected = goldAt(index.rank(list, text, vector), 'e-03');
+      const expected = goldAt(index.list(list, { text, vector }), 'e-03');
       await eventually(() => at.getAttribute('data-gold-at')).toBe(String(expected));
     }
   });
@@ -100,7 +100,7 @@ describe('live parts in English', () => {
         .locator('[data-equation]')
         .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-equation')));
     const expected = (alpha: number) =>
-      rerank(index.rank('hybrid', text, vector), index.kindOf, classified, { ...RERANK_DEFAULTS, alpha })
+      rerank(index.list('hybrid', { text, vector }), index.kindOf, classified, { ...RERANK_DEFAULTS, alpha })
         .slice(0, 8)
         .map(({ id }) => id);
     await eventually(order).toEqual(expected(0.5));
@@ -131,7 +131,7 @@ describe('live parts in English', () => {
     await page.locator('[data-vote="revealed"]').waitFor();
     const { index, text, vector } = await headless('rosalind-tierney', 'q-030');
     const options = ['e-03', 'e-10', 'd-19', 'e-02'];
-    const best = index.rank('dense', text, vector).find(({ id }) => options.includes(id))!.id;
+    const best = index.list('dense', { text, vector }).find(({ id }) => options.includes(id))!.id;
     expect(options.indexOf(best)).toBe(1);
     await page.locator('[data-vote]').getByText('Which side').first().waitFor();
   });

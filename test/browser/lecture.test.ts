@@ -151,7 +151,7 @@ describe('the vote', () => {
     if (vote?.part !== 'vote') throw new Error('The fixture has no vote.');
     const options = vote.options.en!;
     const index = new BankIndex(readCharacter(JSON.parse(readFileSync(CHARACTER, 'utf8')), CHARACTER));
-    const ranked = index.rank('bm25', QUESTION).filter(({ id }) => options.includes(id));
+    const ranked = index.list('bm25', { text: QUESTION }).filter(({ id }) => options.includes(id));
     const first = options.indexOf(ranked[0]!.id);
     await page.getByRole('button', { name: 'Reveal' }).press('Enter');
     await eventually(() => board().getAttribute('data-vote')).toBe('revealed');

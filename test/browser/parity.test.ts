@@ -44,7 +44,7 @@ describe('Node and Chromium', () => {
       const texts = index.passages.map(({ text }) => text);
       index.setVectors({ dimensions: model.dimensions, data: await model.encode(texts, 'passage') });
       const expected = index
-        .rank('dense', QUESTION, await model.encode([QUESTION], 'question'))
+        .list('dense', { text: QUESTION, vector: await model.encode([QUESTION], 'question') })
         .slice(0, shown.length)
         .map(({ id, score }) => ({ title: index.byId.get(id)!.title, score }));
       expect(shown.map(({ title }) => title)).toEqual(expected.map(({ title }) => title));

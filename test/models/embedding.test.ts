@@ -44,7 +44,10 @@ describe('embedding a bank', () => {
     expect(model.encoded).toEqual(index.passages.map(({ text }) => text));
     expect([...store.kept.keys()]).toEqual(['bag:wasm long']);
     expect(store.kept.get('bag:wasm long')!.keys).toEqual(index.passages.map(({ text }) => textKey(text)));
-    const [first] = index.rank('dense', 'the tide on day 7', bagVector('On day 7 the tide was 7 feet.'));
+    const [first] = index.list('dense', {
+      text: 'the tide on day 7',
+      vector: bagVector('On day 7 the tide was 7 feet.'),
+    });
     expect([first!.id, first!.score]).toEqual(['e-7', expect.closeTo(1, 6)]);
   });
 
@@ -59,7 +62,7 @@ describe('embedding a bank', () => {
     await embedding.prepare(index, model);
     expect([embedding.phase, embedding.computed, model.encoded]).toEqual(['ready', 0, []]);
     expect(store.rows).toBe(index.passages.length);
-    expect(index.rank('dense', '', bagVector('Boat: a green dory.'))[0]!.id).toBe('p-boat');
+    expect(index.list('dense', { text: '', vector: bagVector('Boat: a green dory.') })[0]!.id).toBe('p-boat');
   });
 
   it('computes only what is missing', async () => {
@@ -157,7 +160,7 @@ describe('an embedding that is cancelled', () => {
     await stopped;
     expect([embedding.phase, embedding.computed, store.rows]).toEqual(['cancelled', 0, 50]);
     expect(embedding.progress.done).toBe(48);
-    expect(() => index.rank('dense', '', bagVector('tide'))).toThrow("needs the bank's");
+    expect(() => index.list('dense', { text: '', vector: bagVector('tide') })).toThrow("needs the bank's");
   });
 
   it('is only one that runs: a bank that is ready stays so', async () => {

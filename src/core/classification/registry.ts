@@ -39,17 +39,12 @@ export const cueWords = {
   classify: classifyByCues,
 } as const satisfies Classifier;
 
-/** Loaded when a language model is first asked: the first screen asks none, and needs neither the prompts nor the reader of the answers. */
-const byLanguageModel: LanguageModelClassifier['classify'] = async (request, ask) =>
-  (await import('./ask-category')).askCategory(request, ask);
-
 export const instruction = {
   id: 'instruction',
   name: { en: 'instruction', zh: '指令' },
   description: { en: 'a language model is told what the categories are', zh: '向语言模型说明两个类别' },
   needs: 'language model',
   examples: 0,
-  classify: byLanguageModel,
 } as const satisfies Classifier;
 
 export const fewShot = {
@@ -61,7 +56,6 @@ export const fewShot = {
   },
   needs: 'language model',
   examples: 1,
-  classify: byLanguageModel,
 } as const satisfies Classifier;
 
 export const CLASSIFIER_ENTRIES = [

@@ -1,6 +1,7 @@
 /** Plans in words, and plans ready to run. */
 
 import type { BankSummary } from '../memory/summary';
+import { cueWords, modelClassifier } from '../classification/registry';
 import type { RetrieverId } from '../retrieval/registry';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
@@ -32,8 +33,8 @@ export const READY_PLANS: readonly ReadyPlan[] = [
       zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与线索词基线对照。',
     },
     systems: [
-      { task: 'classification', classifier: 'bert' },
-      { task: 'classification', classifier: 'cue-words' },
+      { task: 'classification', classifier: modelClassifier.id },
+      { task: 'classification', classifier: cueWords.id },
     ],
   },
   {

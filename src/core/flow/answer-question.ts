@@ -5,6 +5,7 @@
 
 import type { Question } from '../memory/bank';
 import type { Encoder, QuestionClassifier, TokenEncoder } from '../ports';
+import { cueWords } from '../classification/registry';
 import type { BankIndex } from '../retrieval/bank-index';
 import type { Ranking } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
@@ -177,7 +178,7 @@ export async function answerQuestion(
         milliseconds === undefined ? {} : { classification: milliseconds },
       );
     } catch (error) {
-      const change = failed('classification', error, 'cue-words');
+      const change = failed('classification', error, cueWords.id);
       modelFault = { error };
       add('classification', { ...change, classified: classifiedByCues(question) });
     }
@@ -300,7 +301,7 @@ async function classify(
 ): Promise<{ readonly classified: Classified; readonly milliseconds?: number }> {
   if (classifier.needs === 'nothing') {
     const { value } = classifyByRule(classifier, question, ports.clock);
-    return { classified: { ...value, by: 'cue-words' } };
+    return { classified: { ...value, by: cueWords.id } };
   }
   const model = await ports.classifier.ready();
   signal.throwIfAborted();

@@ -2,9 +2,8 @@
 
 import type { Memory } from '../memory/bank';
 import type { Encoder } from '../ports';
-import type { AskReply } from '../llm/ask-reply';
-import type { Ask } from '../llm/call';
-import type { WritingRequest } from '../synthesis/ask-answer';
+import type { LlmCall } from '../llm/call';
+import type { SynthesisTask } from '../synthesis/prompt';
 import type { ReadableBank } from '../reading/passages';
 import type { Reading, ReadingPorts } from '../reading/reader';
 import type { Phrase } from '../text/phrase';
@@ -60,11 +59,11 @@ export interface QuotingAnswerer extends AnswererBase {
 export interface LanguageModelAnswerer extends AnswererBase {
   readonly needs: 'language model';
   /**
-   * What the model does not say stands in the outcome.
+   * The messages that ask for the answer: a screen streams the reply, the work of a run waits for it (`synthesis/work.ts`).
    *
-   * @throws every error whose reach is the run, the signal's reason, and TemplateError where the own wording has a fault.
+   * @throws TemplateError where the own wording has a fault.
    */
-  answer(request: WritingRequest, ask: Ask): Promise<AskReply<string>>;
+  messages(task: SynthesisTask): Promise<LlmCall['messages']>;
 }
 
 export type Answerer = QuotingAnswerer | LanguageModelAnswerer;

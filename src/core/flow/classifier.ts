@@ -1,10 +1,7 @@
 /** What a classifier is. `core/classification/registry.ts` lists those that there are. */
 
 import type { Classification } from '../classification/categories';
-import type { CategoryRequest } from '../classification/ask-category';
-import type { AskReply } from '../llm/ask-reply';
-import type { Ask } from '../llm/call';
-import type { Category, MemoryBank } from '../memory/bank';
+import type { MemoryBank } from '../memory/bank';
 import type { QuestionClassifier } from '../ports';
 import type { Phrase } from '../text/phrase';
 
@@ -33,17 +30,11 @@ export interface ModelClassifier extends ClassifierBase {
 /** Those that give probabilities, by which Eq. 3 can re-rank. */
 export type ProbabilityClassifier = RuleClassifier | ModelClassifier;
 
-/** Asks a language model, which names a category and gives no probabilities. */
+/** Asks a language model, which names a category and gives no probabilities. The work of a run asks it (`llm-classifier.ts`). */
 export interface LanguageModelClassifier extends ClassifierBase {
   readonly needs: 'language model';
   /** Examples of each category that the prompt shows where nothing else is chosen; 0 where it shows none. */
   readonly examples: number;
-  /**
-   * What the model does not say stands in the outcome.
-   *
-   * @throws every error whose reach is the run, and the signal's reason.
-   */
-  classify(request: CategoryRequest, ask: Ask): Promise<AskReply<{ readonly category: Category }>>;
 }
 
 export type Classifier = ProbabilityClassifier | LanguageModelClassifier;

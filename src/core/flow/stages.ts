@@ -15,7 +15,7 @@ import { rerankMemories } from './run-stage';
 
 export type Classified = Classification & {
   /** The model, or the baseline that stood in for it. */
-  readonly by: ModelStamp | 'cue-words';
+  readonly by: ModelStamp | typeof cueWords.id;
 };
 
 /** How long each stage took, in milliseconds; absent where it has not run. A list of late interaction counts the question's token vectors. */
@@ -31,7 +31,7 @@ export interface StageFailure {
   /** Whether someone stopped it, so that it is nothing to complain about. */
   readonly cancelled: boolean;
   /** Cue words for the classifier, the lists without these vectors, an answer chosen by its words. */
-  readonly standIn: 'cue-words' | 'fewer lists' | 'words alone';
+  readonly standIn: typeof cueWords.id | 'fewer lists' | 'words alone';
 }
 
 /** One question's way so far. */
@@ -54,7 +54,7 @@ export interface Flow {
 
 /** The baseline's classification. */
 export function classifiedByCues(question: string): Classified {
-  return { ...cueWords.classify(question), by: 'cue-words' };
+  return { ...cueWords.classify(question), by: cueWords.id };
 }
 
 /** The list that is re-ranked: the one asked for, or the stand-in while that is not there. */

@@ -152,11 +152,6 @@ export class BankIndex implements RetrieverBank {
     return this.prepared(retriever, options).rank(question);
   }
 
-  /** `list` of a question by its text and, where the retriever needs it, its unit vector. */
-  rank(id: ListId, text: string, vector?: Float32Array): Ranking {
-    return this.list(id, { text, vector });
-  }
-
   #has(needs: RetrieverNeeds): boolean {
     return { nothing: true, vectors: this.#vectors, 'token vectors': this.#tokens }[needs] ? true : false;
   }

@@ -49,7 +49,7 @@ export const languageModel = {
     zh: '语言模型根据交给它的记忆写出回答',
   },
   needs: 'language model',
-  answer: async (request, ask) => (await import('./ask-answer')).askAnswer(request, ask),
+  messages: async (task) => (await import('./prompt')).synthesisMessages(task),
 } as const satisfies Answerer;
 
 export const ANSWERERS = [extractive, languageModel] as const satisfies readonly Answerer[];

@@ -95,7 +95,7 @@ function hitsOf(
 ): Hit[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return index
-    .rank(list, query, vector)
+    .list(list, { text: query, vector })
     .slice(0, k)
     .map(({ id, score }) => ({ entry: byId.get(id)!, score }));
 }

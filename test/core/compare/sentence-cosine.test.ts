@@ -38,11 +38,10 @@ describe('leaving one sentence out', () => {
   it('finds the sentence that carries the question', () => {
     const text = 'It rained all morning. Tove found the oars under the jetty. We sailed at noon.';
     const question = 'Who found the oars?';
-    const entry = indexed({ ...bundled('ottilie-brandt'), memories: [memory(text)] }).rank(
-      'dense',
-      question,
-      bagVector(question),
-    )[0]!;
+    const entry = indexed({ ...bundled('ottilie-brandt'), memories: [memory(text)] }).list('dense', {
+      text: question,
+      vector: bagVector(question),
+    })[0]!;
     const shares = sharesOf(text, question, entry.score);
     expect(carryingSentence(shares)!.text).toBe('Tove found the oars under the jetty.');
     for (const { share, without } of shares) expect(share + without).toBeCloseTo(entry.score, 12);

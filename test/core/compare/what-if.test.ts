@@ -37,7 +37,7 @@ describe('a bank with a change', () => {
     });
     const memory = changed.memories.find(({ id }) => id === gold)!;
     expect(memory).toMatchObject({ text: 'A lighthouse burned.', body: 'A lighthouse burned.' });
-    const there = indexed(changed).rank('bm25', 'lighthouse')[0]!;
+    const there = indexed(changed).list('bm25', { text: 'lighthouse' })[0]!;
     expect(there.id).toBe(gold);
   });
 

@@ -29,7 +29,7 @@ export function indexed(bank: MemoryBank): BankIndex {
 
 export function flowOf(index: BankIndex, question: string): Flow {
   const vector = bagVector(question);
-  const rank = (id: Parameters<BankIndex['rank']>[0]) => index.rank(id, question, vector);
+  const rank = (id: Parameters<BankIndex['list']>[0]) => index.list(id, { text: question, vector });
   return {
     question,
     index,

@@ -111,7 +111,7 @@ describe.skipIf(absent)(`MADial-Bench's released files${absent ? ' (skipped: no 
       const values = read(language).banks.flatMap((bank) => {
         const index = new BankIndex(bank);
         return scored([bank]).map(({ text, gold }) => {
-          const ranked = index.rank('bm25', text).map(({ id }) => id);
+          const ranked = index.list('bm25', { text }).map(({ id }) => id);
           return measure.of(ranked, new Set(gold))!;
         });
       });

@@ -48,7 +48,7 @@ describe.skipIf(absent)(`PerLTQA's released character${absent ? ' (skipped: no d
       const { questions } = index.bank;
       const rankings = questions.map(({ text, gold }) => ({
         gold,
-        ranked: ids(index.rank(retriever, text)),
+        ranked: ids(index.list(retriever, { text })),
       }));
       for (const [cutoff, recall] of Object.entries(expected)) {
         const hits = rankings.filter(({ gold, ranked }) =>

@@ -142,7 +142,7 @@ describe('the stages of a question', () => {
     const { flow } = await asked();
     const vector = Float32Array.from(vectorOf(QUESTION));
     for (const id of ['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf'] as const)
-      expect(flow.rankings[id]).toEqual(flow.index.rank(id, QUESTION, vector));
+      expect(flow.rankings[id]).toEqual(flow.index.list(id, { text: QUESTION, vector }));
     // One millisecond between the two readings of a stage; late interaction counts the question's token vectors too.
     expect(flow.times).toEqual({
       bm25: 1,
@@ -173,6 +173,16 @@ describe('the stages of a question', () => {
     expect(stages.slice(-3)).toEqual(['answer', 'token vectors', 'answer']);
     const first = rerankedFlow(flow, { ...SETUP, base: 'late' })[0]!.id;
     expect(flow.answer?.reading.candidates.find(({ memoryRank }) => memoryRank === 1)?.memoryId).toBe(first);
+  });
+
+  it('answer once where another list is re-ranked, and not at all without an answerer', async () => {
+    const { stages } = await asked({ base: 'hybrid' });
+    expect(stages.filter((stage) => stage === 'answer')).toEqual(['answer']);
+    for (const base of ['hybrid', 'late'] as const) {
+      const silent = await asked({ base, answerer: undefined });
+      expect(silent.stages).not.toContain('answer');
+      expect(silent.flow.answer).toBeUndefined();
+    }
   });
 
   it('read base and parameters when they begin', async () => {

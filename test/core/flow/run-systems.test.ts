@@ -100,7 +100,7 @@ describe('many systems over one question', () => {
     }));
     const { lists } = run(systems);
     const index = indexed();
-    const found = index.rank('bm25', QUESTION.text);
+    const found = index.list('bm25', { text: QUESTION.text });
     const by = (probabilities: Parameters<typeof rerank>[2]) =>
       rerank(found, index.kindOf, probabilities, RERANK_TUNED);
     expect(systems.map((system) => lists.get(systemName(system))!.value)).toEqual([

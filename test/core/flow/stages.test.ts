@@ -23,7 +23,7 @@ const INDEX = new BankIndex(
 
 function flow(change: Partial<Flow> = {}): Flow {
   const question = 'When did the lamp fall?';
-  const bm25 = INDEX.rank('bm25', question);
+  const bm25 = INDEX.list('bm25', { text: question });
   return {
     question,
     index: INDEX,
@@ -37,7 +37,7 @@ function flow(change: Partial<Flow> = {}): Flow {
 
 describe('the base list', () => {
   it('is the one asked for', () => {
-    const okapi = INDEX.rank('okapi', 'pier');
+    const okapi = INDEX.list('okapi', { text: 'pier' });
     const base = baseOf(flow({ rankings: { ...flow().rankings, okapi } }), 'okapi');
     expect(base).toEqual({ id: 'okapi', ranking: okapi });
   });
@@ -56,7 +56,7 @@ describe('the dense entry of a memory', () => {
   const entry = { id: 'e', rank: 1, score: 0.7, evidence };
 
   it('is in the list by cosines, not in a fusion that ranks the same memory', () => {
-    const hybrid = INDEX.rank('bm25', 'lamp');
+    const hybrid = INDEX.list('bm25', { text: 'lamp' });
     expect(denseEntryOf(flow({ rankings: { hybrid, dense: [entry] } }), 'e')).toBe(entry);
     expect(denseEntryOf(flow({ rankings: { hybrid } }), 'e')).toBeUndefined();
   });
@@ -86,6 +86,6 @@ it('the baseline signs what it classified', () => {
 });
 
 it('the memories of a ranking come best first', () => {
-  const ranking = INDEX.rank('bm25', 'pier uncle');
+  const ranking = INDEX.list('bm25', { text: 'pier uncle' });
   expect(memoriesOfRanking(flow(), ranking).map(({ id }) => id)).toEqual(['r', 'e']);
 });

@@ -215,7 +215,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
     const question = bank.questions.find((each) => each.text === text)!;
     const vector = await model.encode([text], 'question');
     const classified = toCategories(await model.classify(text));
-    const rank = (list: RetrieverId) => built.rank(list, text, vector);
+    const rank = (list: RetrieverId) => built.list(list, { text, vector });
     const reranked = rerank(
       rank(settings.base as RetrieverId),
       built.kindOf,

@@ -84,7 +84,7 @@ describe('a whole run with the stand-in', () => {
       expect(own).toHaveLength(12);
       for (const unit of own) {
         const found = index
-          .rank('bm25', texts.get(unit.question)!)
+          .list('bm25', { text: texts.get(unit.question)! })
           .slice(0, 5)
           .map(({ id }) => id);
         if (unit.setting.startsWith('W/o-MC+W-R')) expect(unit.memories).toEqual(found);

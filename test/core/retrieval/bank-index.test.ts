@@ -31,7 +31,7 @@ describe('a bank index', () => {
   it('ranks by words at once, and by vectors when they are there', () => {
     const index = indexed();
     const order = (id: (typeof RETRIEVER_IDS)[number]) =>
-      index.rank(id, 'storm over', QUESTION).map((entry) => entry.id);
+      index.list(id, { text: 'storm over', vector: QUESTION }).map((entry) => entry.id);
     expect(order('bm25')).toEqual(['d', 'e']);
     expect(order('okapi')).toEqual(['d', 'e', 'p']);
     expect(order('dense')).toEqual(['p', 'd', 'e']);
@@ -53,16 +53,20 @@ describe('a bank index', () => {
     expect([pauses, sliced.isReady]).toEqual([3600, true]);
     expect(sliced.passages).toEqual(atOnce.passages);
     for (const id of ['bm25', 'okapi'] as const)
-      expect(sliced.rank(id, 'lamp 7 in night 12')).toEqual(atOnce.rank(id, 'lamp 7 in night 12'));
+      expect(sliced.list(id, { text: 'lamp 7 in night 12' })).toEqual(
+        atOnce.list(id, { text: 'lamp 7 in night 12' }),
+      );
   });
 
   it('fuses BM25 and dense into the hybrid by their standardised scores', () => {
     // Dense p 1, e 0, d 0.8: mean 0.6, deviation √0.186667, z 0.925820, −1.388730, 0.462910. BM25 finds d and e only: p counts with 0.
     const index = indexed();
-    const bm25 = Object.fromEntries(index.rank('bm25', 'storm over').map(({ id, score }) => [id, score]));
+    const bm25 = Object.fromEntries(
+      index.list('bm25', { text: 'storm over' }).map(({ id, score }) => [id, score]),
+    );
     const mean = (bm25['d']! + bm25['e']!) / 3;
     const deviation = Math.sqrt(((bm25['d']! - mean) ** 2 + (bm25['e']! - mean) ** 2 + mean ** 2) / 3);
-    const hybrid = index.rank('hybrid', 'storm over', QUESTION);
+    const hybrid = index.list('hybrid', { text: 'storm over', vector: QUESTION });
     expect(hybrid.map(({ id }) => id)).toEqual(['d', 'p', 'e']);
     expect(hybrid[0]!.score).toBeCloseTo((0.3 * (bm25['d']! - mean)) / deviation + 0.7 * 0.46291, 5);
     expect(hybrid[1]!.score).toBeCloseTo((0.3 * -mean) / deviation + 0.7 * 0.92582, 5);
@@ -71,7 +75,7 @@ describe('a bank index', () => {
 
   it('fuses their ranks into the reciprocal rank fusion', () => {
     // d: 1/61 + 1/62; e: 1/62 + 1/63; p: 1/61.
-    const fused = indexed().rank('rrf', 'storm over', QUESTION);
+    const fused = indexed().list('rrf', { text: 'storm over', vector: QUESTION });
     expect(fused.map(({ id, score }) => [id, score.toFixed(9)])).toEqual([
       ['d', '0.032522475'],
       ['e', '0.032002048'],
@@ -82,8 +86,8 @@ describe('a bank index', () => {
 
   it.each(RETRIEVER_IDS.filter(needsVectors))('says what %s is missing', (id) => {
     const message = `The ${id} retriever needs the bank's and the question's vectors.`;
-    expect(() => new BankIndex(BANK).rank(id, 'storm', QUESTION)).toThrow(message);
-    expect(() => indexed().rank(id, 'storm')).toThrow(message);
+    expect(() => new BankIndex(BANK).list(id, { text: 'storm', vector: QUESTION })).toThrow(message);
+    expect(() => indexed().list(id, { text: 'storm' })).toThrow(message);
   });
 
   it('refuses vectors for another number of windows', () => {

@@ -60,7 +60,10 @@ describe('the map', () => {
     const index = new BankIndex(VERA);
     await map.show(index);
     await map.ask('Who found the oars?');
-    const expected = index.rank('dense', 'Who found the oars?', bagVector('Who found the oars?'));
+    const expected = index.list('dense', {
+      text: 'Who found the oars?',
+      vector: bagVector('Who found the oars?'),
+    });
     const { key } = map.panels[0]!.source;
     expect(map.questionIn(key)!.order).toEqual(expected.map(({ id }) => id));
     expect(map.questionIn(key)!.ranks.get(expected[2]!.id)).toBe(3);

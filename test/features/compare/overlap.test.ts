@@ -71,8 +71,9 @@ describe('two retrievers over a bank', () => {
     expect(found.withoutGold).toBe(1);
     for (const { question, a, b } of found.rows) {
       const rank = (id: 'bm25' | 'dense') =>
-        index.rank(id, question.text, bagVector(question.text)).find((each) => each.id === question.gold[0])
-          ?.rank;
+        index
+          .list(id, { text: question.text, vector: bagVector(question.text) })
+          .find((each) => each.id === question.gold[0])?.rank;
       expect([a, b]).toEqual([rank('bm25'), rank('dense')]);
     }
     expect(found.sides).toEqual({

@@ -52,7 +52,7 @@ describe('the first visit', () => {
     expect(ids(library)).toEqual(['ada', 'vera', 'lin']);
     expect(await kept(banks)).toEqual(['ada 1 bundled', 'lin 1 bundled', 'vera 1 bundled']);
     expect(open).toEqual([undefined, 'ada']);
-    expect(library.index!.rank('bm25', 'Who mends clocks?')[0]!.id).toBe('p-job');
+    expect(library.index!.list('bm25', { text: 'Who mends clocks?' })[0]!.id).toBe('p-job');
     expect([library.failure, notices.list]).toEqual([undefined, []]);
   });
 

@@ -92,7 +92,7 @@ export class Counterfactual {
         const { needs } = retrieverOf(id);
         return needs === 'nothing' || (needs === 'vectors' && byVectors);
       }),
-      classifier: sameClass ? undefined : by === 'cue-words' ? cueWords : modelClassifier,
+      classifier: sameClass ? undefined : by === cueWords.id ? cueWords : modelClassifier,
       classified: sameClass ? first.classified : undefined,
       base: DEFAULT_LIST,
       reranker: noReranking,
@@ -184,5 +184,5 @@ export class Counterfactual {
 
 /** Who classified a question; undefined until it is. */
 export function classifierOf({ classified }: Flow): ClassifierChoice | undefined {
-  return classified && (classified.by === 'cue-words' ? 'cue-words' : 'model');
+  return classified && (classified.by === cueWords.id ? cueWords.id : 'model');
 }

@@ -1,11 +1,12 @@
 /** What is tried in What if as a part of an address, and back. Texts that were rewritten are no part of a link: they are too long. */
 
+import { cueWords } from '../../../core/classification/registry';
 import { CONTEXT_CASES, type ContextCase } from '../../../core/compare/what-if';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Query } from '../../../shared/state/address-part';
 import { listOf, partsOf } from './map-link';
 
-export const CLASSIFIER_CHOICES = ['model', 'cue-words'] as const;
+export const CLASSIFIER_CHOICES = ['model', cueWords.id] as const;
 /** Who classifies: the BERT classifier, or the baseline. */
 export type ClassifierChoice = (typeof CLASSIFIER_CHOICES)[number];
 
