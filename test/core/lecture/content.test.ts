@@ -19,7 +19,9 @@ import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import type { RetrieverId } from '../../../src/core/retrieval/registry';
 import type { Ranking, RerankEvidence } from '../../../src/core/retrieval/ranking';
 import { rerank } from '../../../src/core/retrieval/rerank';
-import { quotesOf, scoreQuotes } from '../../../src/core/reading/quotes';
+import { readingRequest } from '../../../src/core/reading/passages';
+import { answers } from '../../../src/core/reading/reader';
+import { rule } from '../../../src/core/reading/rule';
 import { synthesisMessages } from '../../../src/core/synthesis/prompt';
 import { MEMORIES } from '../../../src/core/synthesis/settings';
 import { SOURCE_LOCALES, type SourceLocale } from '../../../src/core/text/phrase';
@@ -202,7 +204,9 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
     readonly rank: (list: RetrieverId) => Ranking;
     readonly reranked: Ranking<RerankEvidence>;
     readonly semantic: number;
-    readonly encode: DiskModel['encode'];
+    readonly index: BankIndex;
+    readonly encoder: DiskModel;
+    readonly vector: Float32Array;
   }
 
   /** The question of a step's address, through the real pipeline, under the address's settings. */
@@ -222,8 +226,8 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       classified,
       settings.reranking.parameters,
     );
-    const encode: DiskModel['encode'] = (...input) => model.encode(...input);
-    return { bank, question, rank, reranked, semantic: classified.semantic, encode };
+    const { semantic } = classified;
+    return { bank, question, rank, reranked, semantic, index: built, encoder: model, vector };
   }
   const goldAt = (ranking: Ranking, { gold }: Question) => ranking.find(({ id }) => gold.includes(id))?.rank;
 
@@ -244,17 +248,20 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
     });
 
     it('memory: the quote holds the answer in Chinese, and stops before it in English', async () => {
-      const { question, reranked, bank, encode } = await asked('memory', 'found', locale);
-      const byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
-      const quotes = quotesOf(reranked.map(({ id }) => byId.get(id)!));
-      const texts = quotes.map(({ text }) => text);
-      const vectors = {
-        question: await encode([question.text], 'question'),
-        quotes: await encode(texts, 'passage'),
-      };
-      const [best] = scoreQuotes(question.text, quotes, vectors);
-      expect(question.gold).toContain(best!.memory.id);
-      expect(question.anchors.some((anchor) => best!.text.includes(anchor))).toBe(locale === 'zh');
+      const { question, reranked, index, encoder, vector } = await asked('memory', 'found', locale);
+      const memories = reranked.map(({ id }) => index.byId.get(id)!);
+      const request = readingRequest({
+        question: question.text,
+        index,
+        memories,
+        encoded: { encoder, vector },
+      });
+      const store = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
+      const reading = await rule.read(request, { vectors: store }, undefined);
+      expect(answers(reading)).toBe(true);
+      const [best] = reading.candidates;
+      expect(question.gold).toContain(best!.memoryId);
+      expect(question.anchors.some((anchor) => best!.sentence.text.includes(anchor))).toBe(locale === 'zh');
     });
 
     it('retrieval: BM25 misses what dense finds first', async () => {
