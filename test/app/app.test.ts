@@ -111,7 +111,7 @@ describe('opening another character', () => {
     await embedded(app);
     expect(models[0]!.encoded.some((text) => text.includes('tide'))).toBe(false);
     await app.ask.ask(app.library.index!, QUESTION);
-    expect([app.ask.phase, app.ask.base, app.ask.error]).toEqual(['done', 'hybrid', undefined]);
+    expect([app.ask.phase, app.ask.base, app.ask.error]).toEqual(['done', 'linked', undefined]);
   });
 
   it('while a question is under way drops the question, without an error', async () => {
@@ -141,7 +141,7 @@ describe('opening another character', () => {
       ['en-0', false],
       ['zh-1', true],
     ]);
-    expect([app.embedding.phase, app.embedding.computed, app.ask.base]).toEqual(['ready', 2, 'hybrid']);
+    expect([app.embedding.phase, app.embedding.computed, app.ask.base]).toEqual(['ready', 2, 'linked']);
   });
 
   it('whose model cannot be loaded does not leave the first one’s embedding on the page', async () => {
@@ -172,7 +172,7 @@ describe('a question that was answered without the model', () => {
     expect([app.ask.phase, app.ask.flow!.classified!.by]).toEqual(['done', 'cue-words']);
     broken = false;
     app.warmUp();
-    await eventually(() => expect(app.ask.base).toBe('hybrid'));
+    await eventually(() => expect(app.ask.base).toBe('linked'));
     expect(app.ask.flow).toMatchObject({ question: QUESTION, classified: { by: models.at(-1)!.stamp } });
     await eventually(() => expect(app.ask.phase).toBe('done'));
   });
@@ -189,7 +189,7 @@ describe('a question that was answered without the model', () => {
     await asked;
     expect([app.ask.phase, app.ask.base, app.ask.error]).toEqual(['done', 'bm25', undefined]);
     app.warmUp();
-    await eventually(() => expect([app.ask.phase, app.ask.base]).toEqual(['done', 'hybrid']));
+    await eventually(() => expect([app.ask.phase, app.ask.base]).toEqual(['done', 'linked']));
   });
 
   it('but cancelled by the user is not', async () => {
@@ -236,7 +236,7 @@ describe('another device', () => {
     gate.open();
     await asked;
     await eventually(() => expect(app.ask.phase).toBe('done'));
-    expect([app.ask.error, app.ask.base]).toEqual([undefined, 'hybrid']);
+    expect([app.ask.error, app.ask.base]).toEqual([undefined, 'linked']);
     expect(app.ask.flow!.classified!.by).toEqual(models[1]!.stamp);
   });
 
