@@ -23,7 +23,7 @@ describe.concurrent(
       language: 'de',
     });
     it.each<[string, string[], RegExp]>([
-      ['no task', [], /There is no task; name one of inspect, retrieval, classification/],
+      ['no task', [], /There is no task; name one of inspect, retrieval, fusion, classification/],
       ['an unknown task', ['retrieve'], /no task "retrieve"; choose from/],
       ['an unknown option', ['retrieval', '--retriever', 'bm25'], /'--retriever'.*--help/],
       [

@@ -328,7 +328,7 @@ describe('a key', () => {
 
   it('leaves no half connection where the vault refuses it', async () => {
     const { connections } = await visit();
-    await expect(connections.add(draft(), KEPT)).rejects.toThrow('No keys are kept on this device');
+    await expect(connections.add(draft(), KEPT)).rejects.toThrow('No keys are saved on this device');
     expect(connections.list).toEqual([]);
   });
 });

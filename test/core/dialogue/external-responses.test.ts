@@ -92,7 +92,7 @@ describe('released responses as a run', () => {
 
   it('refuse a file without a response', () => {
     expect(() => externalResponses('[{"context": "x"}]', 'out.json')).toThrow(
-      'holds no outputs of MADial-Bench',
+      'contains no outputs of MADial-Bench',
     );
   });
 

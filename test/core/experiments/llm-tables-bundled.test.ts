@@ -116,7 +116,7 @@ describe('PerLTQA’s tables on bundled characters with the stand-in', async () 
     const place = table.rows.length - 1;
     for (const column of table.columns)
       expect([column.key, cellOf(table, place, column)]).not.toContain(null);
-    expect(table.notes.filter((note) => note.includes('no language model'))).toHaveLength(1);
+    expect(table.notes.filter((note) => note.includes('is not a language model'))).toHaveLength(1);
     expect(table.notes.filter((note) => note.startsWith('Verdicts of a scripted judge'))).toHaveLength(1);
   });
 

@@ -51,12 +51,12 @@ describe('a file that becomes a run', () => {
 
   it('is refused with its name and the remedy where it is something else', async () => {
     await expect(taken('empty.jsonl', ' \n')).rejects.toThrow('empty.jsonl is empty. Choose a run record.');
-    await expect(taken('photo.json', 'PNG')).rejects.toThrow('photo.json is neither the record of a run');
+    await expect(taken('photo.json', 'PNG')).rejects.toThrow('photo.json is neither a run record');
     await expect(taken('a.plan.json', writeLlmPlan(EMPTY_PLAN))).rejects.toThrow(
       'a.plan.json is a plan, not a run. Open it under “New run” with “Open plan”.',
     );
     const bytes = new TextEncoder().encode(RECORD);
     bytes[RECORD.indexOf('沈')] = 0xff;
-    await expect(taken('other.jsonl', bytes)).rejects.toThrow('other.jsonl is not written in UTF-8.');
+    await expect(taken('other.jsonl', bytes)).rejects.toThrow('other.jsonl is not in UTF-8.');
   });
 });
