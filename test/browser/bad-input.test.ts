@@ -37,7 +37,7 @@ async function answersWithoutModel(page: Visit['page'], message: RegExp): Promis
   await choose(page, 'Ottilie Brandt');
   await page.getByRole('textbox', { name: 'Question' }).fill('Who taught her to repair clocks?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await page.getByRole('region', { name: 'Answer' }).locator('blockquote').waitFor();
+  await page.getByRole('region', { name: 'Answer' }).locator('blockquote').first().waitFor();
   await eventually(async () => (await titles(page, 'BM25 ranking'))[0]).toContain('Balthasar Quast');
   await eventually(() => page.getByRole('region', { name: 'Classification' }).innerText()).toMatch(
     /cue words/,

@@ -90,7 +90,7 @@ export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('list', { name: 'Dense ranking' }).waitFor({ timeout: 90_000 });
-  await page.getByRole('region', { name: 'Answer' }).locator('blockquote').waitFor();
+  await page.getByRole('region', { name: 'Answer' }).locator('blockquote').first().waitFor();
   await page.waitForFunction(
     (asked) => document.querySelector('main')?.dataset['answered'] === asked,
     question,

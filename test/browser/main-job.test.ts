@@ -40,7 +40,7 @@ describe('the main job in a real browser', () => {
       expect.arrayContaining([expect.stringContaining('Balthasar Quast')]),
     );
     const answer = page.getByRole('region', { name: 'Answer' });
-    await eventually(() => answer.locator('blockquote').innerText()).toContain('Balthasar Quast');
+    await eventually(() => answer.locator('blockquote').first().innerText()).toContain('Balthasar Quast');
     await eventually(() => answer.locator('blockquote mark').first().innerText()).toBe('Balthasar Quast');
   });
 

@@ -74,7 +74,7 @@ describe('an endpoint for embeddings', () => {
     [{ model: ' ' }, 'no model is named'],
     [{ baseUrl: 'example.org' }, 'does not begin with https://'],
     [{ dimensions: 0.5 }, 'the dimensions are 0.5'],
-    [{ key: `${KEY}\n${KEY}` }, 'the key holds a space'],
+    [{ key: `${KEY}\n${KEY}` }, 'the key contains a space'],
   ])('is not asked with settings such as %j', async (settings, message) => {
     const error = await failureOf(connected(fine, settings));
     expect(error).toMatchObject({ code: 'bad-settings' });

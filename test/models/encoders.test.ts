@@ -119,7 +119,7 @@ describe('another encoder', () => {
     await app.models.of('en').ready();
     models[0]!.fault = new Error('no memory');
     await app.ask.ask(app.library.index!, QUESTION);
-    expect([app.ask.flow!.classified!.by, app.ask.base]).toEqual(['cue-words', 'hybrid']);
+    expect([app.ask.flow!.classified!.by, app.ask.base]).toEqual(['cue-words', 'linked']);
   });
 
   it('may be an endpoint; its key is not kept', async () => {

@@ -74,7 +74,9 @@ describe('BERTScore of responses', () => {
     const plain = { ...encoder, tokens: undefined } as OpenEncoder;
     const without = new BertScoring({ externalResults, encoder: async () => plain });
     await without.score(externalResults.files[0]!);
-    expect(without.problem?.text).toMatch(/English now \(Letters\) gives no vectors.*Choose another encoder/);
+    expect(without.problem?.text).toMatch(
+      /encoder for English \(Letters\) gives no token vectors\. Choose another one/,
+    );
     expect(without.progress).toBeUndefined();
     const broken = new BertScoring({
       externalResults,

@@ -66,7 +66,9 @@ describe('a page of the help', () => {
     for (const { id, group } of MEASURE_HELP) {
       const target = page(id, { group });
       expect(target.querySelector('[data-worked]'), id).toBeNull();
-      expect(target.querySelector('section:last-of-type')!.textContent).toMatch(/Ask screen|in the lab/);
+      expect(target.querySelector('section:last-of-type')!.textContent).toMatch(
+        /questions in Ask|in the lab/,
+      );
     }
   });
 });
