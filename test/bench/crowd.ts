@@ -83,7 +83,7 @@ export async function takeIn(page: Page, bank: MemoryBank): Promise<void> {
     buffer: Buffer.from(writeBanks([bank])),
   });
   await page.getByRole('button', { name: /^Import 1 character/ }).click();
-  await page.getByRole('dialog', { name: 'In the library' }).waitFor();
+  await page.getByRole('dialog', { name: 'Imported' }).waitFor();
   const { stamp, dimensions } = await DiskModel.open('models/mnemoscope-en');
   const keys = passages(bank.memories).map(({ text }) => textKey(text));
   const rows = Buffer.from(madeRows(keys.length, dimensions).buffer).toString('base64');

@@ -42,7 +42,7 @@ async function measure(label: string, files: readonly string[], rounds: number):
     await dialog.getByRole('button', { name: /^Take th/ }).waitFor({ timeout: 120_000 });
     const read = await clock('read');
     await dialog.getByRole('button', { name: /^Take th/ }).click();
-    await dialog.getByRole('heading', { name: 'In the library' }).waitFor({ timeout: 120_000 });
+    await dialog.getByRole('heading', { name: 'Imported' }).waitFor({ timeout: 120_000 });
     const done = await clock('done');
     const tasks = await page.evaluate(() => longTasks.map(Math.round));
     const peak = pids.map(

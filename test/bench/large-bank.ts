@@ -38,7 +38,7 @@ export async function largeBank(memories = 20_000) {
       buffer: Buffer.from(writeBanks([bank])),
     });
     await page.getByRole('button', { name: /^Import 1 character/ }).click();
-    await page.getByRole('dialog', { name: 'In the library' }).waitFor();
+    await page.getByRole('dialog', { name: 'Imported' }).waitFor();
     await page.goto(`${address}#/ask`);
     await page.reload();
     const box = page.getByRole('combobox', { name: 'Character' });

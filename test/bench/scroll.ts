@@ -138,7 +138,7 @@ export async function scrollBench() {
       buffer: Buffer.from(writeBanks([BANK])),
     });
     await page.getByRole('button', { name: /^Import 1 character/ }).click();
-    await page.getByRole('dialog', { name: 'In the library' }).waitFor();
+    await page.getByRole('dialog', { name: 'Imported' }).waitFor();
     const { header, units } = madeRun();
     await putRun(page, { header, units });
     await page.goto(`${address}#/lab/${header.id}?tab=questions`);

@@ -69,7 +69,7 @@ async function imported(page: Page, address: string, characters: number): Promis
     })),
   );
   await dialog.getByRole('button', { name: /^Take th/ }).click({ timeout: LONG });
-  await dialog.getByRole('heading', { name: 'In the library', exact: true }).waitFor({ timeout: LONG });
+  await dialog.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: LONG });
   const keys = (await stored(page, 'banks', 'keys')).map((key) => [key].flat().at(-1) as string);
   return keys.filter((id) => id.startsWith('perltqa-'));
 }

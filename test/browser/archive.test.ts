@@ -162,7 +162,7 @@ function kept(page: Page) {
 describe('all that is kept, as one file', () => {
   it('goes out of one profile and into another: the same banks, vectors and runs, nothing embedded anew', async () => {
     const first = await fresh();
-    await bringIn(first.page, await ownArchive(), /Add what is new; what I have/);
+    await bringIn(first.page, await ownArchive(), /Add new items; keep mine/);
     await choose(first.page, NAME);
     await ask(first.page, 'Who taught her to tune the pipes?');
     const before = await kept(first.page);
@@ -180,7 +180,7 @@ describe('all that is kept, as one file', () => {
     expect(first.errors).toEqual([]);
 
     const second = await fresh();
-    await bringIn(second.page, archive, /Replace everything I have/);
+    await bringIn(second.page, archive, /Replace all my data/);
     const after = await kept(second.page);
     expect(after).toEqual(before);
     const embedded: string[] = [];
@@ -228,7 +228,7 @@ describe('all that is kept, as one file', () => {
     const models = panel.getByRole('list', { name: 'Vectors by model' });
     await models.getByRole('button', { name: 'Delete' }).click();
     await models.getByRole('button', { name: 'Delete the vectors' }).click();
-    await panel.getByText('The vectors are gone.').waitFor();
+    await panel.getByText('Vectors deleted.').waitFor();
     await eventually(() => panel.innerText()).toContain('No vectors stored.');
     expect((await kept(page)).vectors).toBe('[[],[]]');
   });

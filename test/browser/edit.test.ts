@@ -152,7 +152,7 @@ describe('a disputed label', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Which label').selectOption('kind');
     await button(page, 'Save the correction').click();
-    await sheet.getByText('Write who disputes the label').waitFor();
+    await sheet.getByText('Enter who disputes the label').waitFor();
     await sheet.getByLabel('Corrected kind').selectOption('dialogue');
     await sheet.getByLabel('Why the original is wrong').fill('It was said, not done.');
     await sheet.getByLabel('Your name').fill('A reader');

@@ -62,7 +62,7 @@ async function askAndSeeWasm(page: Page, interfere: () => Promise<void>): Promis
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await interfere();
   await page
-    .getByText(/The English model failed on WebGPU: .+ It runs on WASM .+ where the question is asked again/)
+    .getByText(/The English model failed on WebGPU: .+ It runs on WASM .+ and the question is asked again/)
     .waitFor({ timeout: 240_000 });
   const classification = page.getByRole('region', { name: 'Classification' });
   await classification.getByText(/q8 · wasm/).waitFor({ timeout: 240_000 });

@@ -101,7 +101,7 @@ async function drop(page: Page, files: Readonly<Record<string, string>>): Promis
     return data;
   }, files);
   await page.dispatchEvent('body', 'dragenter', { dataTransfer });
-  await page.getByText('Drop the files, the folder or the zip').waitFor();
+  await page.getByText('Drop the files, folder or zip').waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
@@ -154,7 +154,7 @@ describe('files that are dropped', () => {
     const before = await lying(page);
     await drop(page, { 'perltmem.json': MEMORIES.slice(0, -40) });
     await shown(page, 'Review');
-    await eventually(() => dialog(page).innerText()).toContain('No characters were found in these files');
+    await eventually(() => dialog(page).innerText()).toContain('No importable data');
     await eventually(() => dialog(page).innerText()).toMatch(
       /not valid JSON \(line 1, column \d+.*Check that the file is complete/,
     );
@@ -261,7 +261,7 @@ describe('other ways in', () => {
     await shown(page, 'Import data');
     await dialog(page).getByRole('tab', { name: 'Paste JSON' }).click();
     await dialog(page).getByRole('button', { name: 'Read' }).click();
-    await dialog(page).getByRole('alert').filter({ hasText: 'nothing to read yet' }).waitFor();
+    await dialog(page).getByRole('alert').filter({ hasText: 'Nothing to read' }).waitFor();
     await dialog(page).getByRole('textbox').fill(MEMORIES);
     await dialog(page).getByRole('button', { name: 'Read' }).click();
     await shown(page, 'Review');

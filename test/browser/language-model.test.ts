@@ -114,7 +114,7 @@ describe('setting a language model up', () => {
     await fields.getByLabel('Base address').fill(`${llmAddress}?key=${KEY}`);
     await fields.getByRole('button', { name: 'Save' }).click();
     await fields.getByText(/may be a key/).waitFor();
-    await fields.getByText(/Name the model/).waitFor();
+    await fields.getByText(/Enter the model name/).waitFor();
     await expect
       .poll(() => fields.getByLabel('Base address').evaluate((e) => e === document.activeElement))
       .toBe(true);
@@ -355,7 +355,7 @@ describe('a key that is kept on this device', () => {
     await send();
     await answer()
       .getByRole('alert')
-      .getByText(/Unlock the kept keys/)
+      .getByText(/Unlock the saved keys/)
       .waitFor();
     expect(requests.length).toBe(before);
     await answer().getByRole('button', { name: 'Open the settings' }).click();

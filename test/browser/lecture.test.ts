@@ -107,7 +107,7 @@ describe('a lecture, without a mouse', () => {
     await page.goto(`${address}#/lectures/tower/opening`);
     await shows(page, 'opening');
     await page.keyboard.press('?');
-    const letters = page.getByRole('checkbox', { name: /Single letters/ });
+    const letters = page.getByRole('checkbox', { name: /Single-key shortcuts/ });
     await letters.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');

@@ -167,7 +167,7 @@ describe('a newer version', () => {
     await page.getByRole('region', { name: 'Opened memory' }).getByText('keeper of a lighthouse').waitFor();
 
     // The other tab is of the earlier version still, whose lab is on no server any more.
-    await second.getByText('Another tab has moved').waitFor();
+    await second.getByText('Another tab uses a new version').waitFor();
     await second.evaluate(() => (location.hash = '#/lab'));
     await second.getByRole('link', { name: 'New run' }).first().waitFor();
     await second.close();
