@@ -98,7 +98,7 @@ const close = async () => {
 const press = (name: string | RegExp) => row.getByRole('button', { name }).click();
 const fetchIt = async () => {
   await press('Download');
-  await press(/^Fetch/);
+  await press(/^Download \d/);
 };
 const state = (text: string) => row.getByText(text, { exact: true }).waitFor({ timeout: 60_000 });
 

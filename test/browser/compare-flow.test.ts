@@ -156,7 +156,7 @@ describe('the rank flow in a real browser', () => {
   });
 
   it('follows the fusion’s weight without asking anything anew', async () => {
-    const slider = page.getByRole('slider', { name: /dense list/ });
+    const slider = page.getByRole('slider', { name: /Weight of dense/ });
     await slider.focus();
     await page.keyboard.press('End');
     const expected = reranked({ alpha: ALPHA }).map(({ id }) => id);
@@ -328,7 +328,7 @@ describe('what if', () => {
     await page.getByRole('radio', { name: 'Correct retrieval', exact: true }).check({ force: true });
     await eventually(handed).toEqual([gold]);
     await page.getByRole('radio', { name: 'Incorrect retrieval', exact: true }).check({ force: true });
-    await eventually(async () => (await handed()).length).toBe(3);
+    await eventually(async () => (await handed()).length).toBe(5);
     expect(await handed()).not.toContain(gold);
     await page.getByRole('radio', { name: 'No retrieval', exact: true }).check({ force: true });
     await eventually(() => answer.innerText()).toContain('nothing to quote');

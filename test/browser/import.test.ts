@@ -272,7 +272,7 @@ describe('other ways in', () => {
 });
 
 describe('fetching from a server laid out like the publishers', () => {
-  const TARGET = /Fetch PerLTQA/;
+  const TARGET = /Download PerLTQA/;
   const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'range' };
   const serve = async (listener: RequestListener) => {
     publisher = createServer((request, response) => {

@@ -336,7 +336,7 @@ describe('a key that is kept on this device', () => {
     await phrase.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(PHRASE);
     await phrase.getByRole('textbox', { name: 'Repeat' }).fill('something else');
     await phrase.getByRole('button', { name: 'Set the passphrase' }).click();
-    await phrase.getByText(/not the same/).waitFor();
+    await phrase.getByText(/do not match/).waitFor();
     await phrase.getByRole('textbox', { name: 'Repeat' }).fill(PHRASE);
     await phrase.getByRole('button', { name: 'Set the passphrase' }).click();
     await phrase.waitFor({ state: 'detached' });

@@ -132,7 +132,7 @@ describe('the tour', () => {
       page.getByRole('list', { name: 'BM25 ranking' }).locator('[data-toured]').count(),
     ).toBe(1);
     await dialog().getByRole('button', { name: 'Next' }).click();
-    await eventually(focused).toBe('What re-ranking did');
+    await eventually(focused).toBe('What re-ranking would change');
     await eventually(
       () => page.getByRole('list', { name: 'Re-ranked', exact: true }).locator('[data-toured]').count(),
       { timeout: 90_000 },

@@ -4,9 +4,9 @@ import type { TourStep } from '../../state/tour.svelte';
 
 /**
  * Lists stand in the order of the pipeline: the first is the words' own, the last the re-ranked one. Their first entries are pointed at: a
- * whole list may be taller than the window, and leaves a card no room.
+ * whole list may be taller than the window, and leaves a card no room. Lists without a name, such as the memories read, belong to the answer.
  */
-const LISTS = 'main ol';
+const LISTS = 'main ol[aria-label]';
 /** BM25, dense, hybrid, re-ranked. */
 const LIST_COUNT = 4;
 
