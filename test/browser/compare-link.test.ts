@@ -45,6 +45,7 @@ const queryOf = (link: string) => new URLSearchParams(new URL(link).hash.split('
 
 describe('a link that is copied', { timeout: 300_000 }, () => {
   it('from Ask brings question, settings and the open memory to another browser', async () => {
+    await page.getByRole('radio', { name: 'As published' }).first().check({ force: true });
     await page.getByRole('slider', { name: /alpha/ }).fill('0.1');
     await page.getByRole('list', { name: 'BM25 ranking' }).getByRole('button').first().click();
     const heading = page.getByRole('dialog').getByRole('heading', { level: 2 });
@@ -57,11 +58,13 @@ describe('a link that is copied', { timeout: 300_000 }, () => {
       character: 'ottilie-brandt',
       memory: expect.any(String),
       q: expect.any(String),
+      rerank: 'published',
+      retriever: 'linked',
     });
     await page.keyboard.press('Escape');
     const closed = await copied();
-    expect([...queryOf(closed).keys()].sort()).toEqual(['alpha', 'character', 'q']);
-    expect(closed.length).toBeLessThan(address.length + 80);
+    expect([...queryOf(closed).keys()].sort()).toEqual(['alpha', 'character', 'q', 'rerank', 'retriever']);
+    expect(closed.length).toBeLessThan(address.length + 120);
     const order = await titles(page, 'Re-ranked');
 
     const other = await elsewhere(link);
