@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { retrieverOf } from '../../src/core/retrieval/registry';
 import { KEY, loopback, reply, type Respond } from '../llm/loopback';
-import { runEval, type Ended } from './process';
+import { runEval, runProcess, type Ended } from './process';
 
 const OTTILIE = ['--memories', 'public/characters/ottilie-brandt.json'];
 /** Without a model of vectors or classes. */
@@ -33,15 +32,8 @@ interface Result {
 }
 
 /** With the key in the environment, where it is read from. */
-function runWithKey(key: string, ...words: readonly string[]): Promise<Ended> {
-  const command = ['node_modules/tsx/dist/cli.mjs', 'src/headless/main.ts', 'answers', ...words];
-  const env = { ...process.env, MNEMOSCOPE_LLM_KEY: key };
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
-    );
-  });
-}
+const runWithKey = (key: string, ...words: readonly string[]): Promise<Ended> =>
+  runProcess(['answers', ...words], { MNEMOSCOPE_LLM_KEY: key });
 
 function resultOf({ code, stdout, stderr }: Ended): Result {
   if (code !== 0) throw new Error(`exit ${code}: ${stderr}`);

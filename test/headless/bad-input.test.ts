@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runEval } from './process';
+import { runEval, runProcess } from './process';
 
 const OTTILIE = 'public/characters/ottilie-brandt.json';
 const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-'));
@@ -81,6 +81,12 @@ describe.concurrent(
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);
       expect(stderr).toMatch(line);
+    });
+
+    it('as the process does, without a stack', async () => {
+      const ended = await runProcess(['inspect', folder]);
+      expect(ended).toEqual(await runEval('inspect', folder));
+      expect(ended.code).toBe(2);
     });
   },
 );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resultOf, runEval } from './process';
+import { resultOf, runEval, runProcess } from './process';
 
 const OTTILIE = 'public/characters/ottilie-brandt.json';
 interface Row {
@@ -31,7 +31,7 @@ interface Retrieval {
 
 describe.concurrent('inspect', { timeout: 300_000 }, () => {
   it('counts what the bundled characters hold, and says nothing else', async () => {
-    const { code, stdout, stderr } = await runEval('inspect');
+    const { code, stdout, stderr } = await runProcess(['inspect']);
     expect([code, stderr]).toEqual([0, '']);
     const result = JSON.parse(stdout) as {
       characters: number;
@@ -186,7 +186,7 @@ describe.concurrent('classification without a model', { timeout: 300_000 }, () =
 
 describe.concurrent('--help', { timeout: 300_000 }, () => {
   it('lists tasks and options, and ends well', async () => {
-    const { code, stdout } = await runEval('--help');
+    const { code, stdout } = await runProcess(['--help']);
     expect(code).toBe(0);
     for (const word of [
       'inspect',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EVALUATED_IDS } from '../../src/core/retrieval/registry';
 import { DiskModel } from '../../src/headless/encoder';
-import { resultOf } from './process';
+import { resultOf, runProcess } from './process';
 
 const MODEL = 'models/mnemoscope-en';
 const absent = !existsSync(join(MODEL, 'manifest.json'));
@@ -42,7 +42,8 @@ describe.skipIf(absent)(
       );
       const words = ['retrieval', '--memories', small, '--model', MODEL, '--rerank', 'none,classifier'];
       type Result = { setup: { models: object[] }; rows: { retriever: string; measures: object }[] };
-      const once = await resultOf<Result>(...words);
+      const { stdout } = await runProcess(words);
+      const once = JSON.parse(stdout) as Result;
       const again = await resultOf<Result>(...words);
       expect(once.rows).toHaveLength(2 * EVALUATED_IDS.length);
       expect(once.setup.models).toEqual([
