@@ -18,6 +18,7 @@ import type { Ranking } from '../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS, type RerankParameters } from '../../src/core/retrieval/rerank';
 import { verbatim } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
+import { shippedVectors } from '../inference/shipped-vectors';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
@@ -71,8 +72,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(60_000);
   index = new BankIndex(readCharacter(JSON.parse(readFileSync(FILE, 'utf8')), FILE));
   model = await DiskModel.open('models/mnemoscope-en');
-  const texts = index.passages.map(({ text }) => text);
-  index.setVectors({ dimensions: model.dimensions, data: await model.encode(texts, 'passage') });
+  index.setVectors(shippedVectors(index.bank, model.stamp));
   vector = await model.encode([QUESTION], 'question');
   const known = index.bank.questions.find(({ text }) => text === QUESTION);
   const rankings = {

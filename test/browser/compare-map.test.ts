@@ -13,6 +13,7 @@ import { DiskModel } from '../../src/headless/encoder';
 import { OVERLAP_DEPTH } from '../../src/features/compare/state/overlap.svelte';
 import { pointsWithin, type Point } from '../../src/features/compare/ui/map/view';
 import { ProjectionHost } from '../../src/workers/projection-host';
+import { shippedVectors } from '../inference/shipped-vectors';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
   browser = await visit(served.address);
   index = new BankIndex(readCharacter(JSON.parse(readFileSync(FILE, 'utf8')), FILE));
   model = await DiskModel.open('models/mnemoscope-en');
-  const texts = index.passages.map(({ text }) => text);
-  const vectors = { dimensions: model.dimensions, data: await model.encode(texts, 'passage') };
+  const vectors = shippedVectors(index.bank, model.stamp);
   index.setVectors(vectors);
   const rows = memoryRows(index.bank.memories, index.passages, vectors);
   ({ points } = new ProjectionHost().project(rows, 'pca'));

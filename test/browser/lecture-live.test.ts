@@ -10,6 +10,7 @@ import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { readLecture } from '../../src/core/lecture/read';
 import { SOURCE_LOCALES } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
+import { shippedVectors } from '../inference/shipped-vectors';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
@@ -45,11 +46,7 @@ async function headless(character: string, question: string) {
   const bank = readCharacter(JSON.parse(readFileSync(file, 'utf8')), file);
   const model = await DiskModel.open(`models/mnemoscope-${bank.character.language}`);
   const index = new BankIndex(bank);
-  const data = await model.encode(
-    index.passages.map(({ text }) => text),
-    'passage',
-  );
-  index.setVectors({ dimensions: model.dimensions, data });
+  index.setVectors(shippedVectors(bank, model.stamp));
   const { text } = bank.questions.find(({ id }) => id === question)!;
   const vector = await model.encode([text], 'question');
   return { index, text, vector, classified: toCategories(await model.classify(text)) };

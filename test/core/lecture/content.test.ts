@@ -29,6 +29,7 @@ import { DiskModel } from '../../../src/headless/encoder';
 import { bundledModels } from '../../../src/headless/bundled';
 import { askSettings, wordingOf } from '../../../src/features/ask/state/ask-link';
 import { routeAddressOf, type RouteAddress } from '../../../src/shared/state/route-address';
+import { shippedVectors } from '../../inference/shipped-vectors';
 import { extractionMessages, INSISTING } from './recorded-prompts';
 
 const FOLDER = 'public/lectures';
@@ -184,16 +185,11 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
     }
   });
 
-  async function indexOf(id: string): Promise<BankIndex> {
+  function indexOf(id: string): BankIndex {
     const held = indexes.get(id);
     if (held) return held;
     const built = new BankIndex(bankOf(id));
-    const model = models.get(built.bank.character.language)!;
-    const data = await model.encode(
-      built.passages.map(({ text }) => text),
-      'passage',
-    );
-    built.setVectors({ dimensions: model.dimensions, data });
+    built.setVectors(shippedVectors(built.bank, models.get(built.bank.character.language)!.stamp));
     indexes.set(id, built);
     return built;
   }
@@ -212,7 +208,7 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
   /** The question of a step's address, through the real pipeline, under the address's settings. */
   async function asked(lecture: string, step: string, locale: SourceLocale): Promise<Asked> {
     const settings = askSettings(addressIn(stepOf(lecture, step).live!, locale)!.query)!;
-    const built = await indexOf(settings.character);
+    const built = indexOf(settings.character);
     const { bank } = built;
     const model = models.get(bank.character.language)!;
     const text = wordingOf(settings.question, bank)!;
