@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledInto, mit } from './notices/compiled-in.mjs';
 
 /** Beside the page. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
@@ -22,23 +23,6 @@ const WITHOUT_TEXT = {
   'onnxruntime-web': 'Copyright (c) Microsoft Corporation',
   'onnxruntime-common': 'Copyright (c) Microsoft Corporation',
 };
-
-/** The MIT licence (SPDX: MIT) below a copyright line. */
-const mit = (copyright) => `MIT License
-
-${copyright}
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
-"Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
-distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
-the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
-MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY
-CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
-SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
 /**
  * The folder of the package that a module or file belongs to; undefined for our own.
@@ -77,6 +61,17 @@ export function noticeOf(folder) {
       `${name} ${version} is in the page and has no text of its licence: add it to scripts/notices.mjs.`,
     );
   return { name, version, licence, text };
+}
+
+/**
+ * What a package holds of others that the graph of modules does not show.
+ *
+ * @param {string} name
+ * @returns {Notice[]}
+ */
+export function noticesWithin(name) {
+  const folderOf = (each) => join(ROOT, 'node_modules', each);
+  return compiledInto(name, { noticeOf, folderOf, apache: readFileSync(APACHE, 'utf8').trim() });
 }
 
 /**
@@ -167,7 +162,10 @@ export function noticesPlugins() {
           collect.generateBundle(options, bundle);
           for (const name of BY_THE_BUILD) folders.add(join(ROOT, 'node_modules', name));
           const packages = new Map(
-            [...folders].map(noticeOf).map((each) => [`${each.name} ${each.version}`, each]),
+            [...folders]
+              .map(noticeOf)
+              .flatMap((each) => [each, ...noticesWithin(each.name)])
+              .map((each) => [`${each.name} ${each.version}`, each]),
           );
           const source = noticesText([...packages.values(), ...modelNotices()]);
           this.emitFile({ type: 'asset', fileName: NOTICES, source });

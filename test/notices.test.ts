@@ -3,7 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modelNotices, noticeOf, noticesPlugins, noticesText, packageFolderOf } from '../scripts/notices.mjs';
+import {
+  modelNotices,
+  noticeOf,
+  noticesPlugins,
+  noticesText,
+  noticesWithin,
+  packageFolderOf,
+} from '../scripts/notices.mjs';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>;
@@ -67,11 +74,48 @@ describe('the notices', () => {
     expect(text).toContain('SIL OPEN FONT LICENSE');
     expect(text).toMatch(/^onnxruntime-web \S+ · MIT$/m);
     expect(text).toContain('Copyright (c) Microsoft Corporation');
+    expect(text).toMatch(/^Third-party notices of ONNX Runtime .* 1\.31\.0 · several$/m);
     expect(text).toMatch(
       /^all-MiniLM-L6-v2 \(base of the model mnemoscope-en, changed by tuning\) · Apache-2\.0$/m,
     );
     expect(text).toContain('Apache License');
     expect(text).not.toContain(root);
+  });
+
+  it('have every library that was compiled into ONNX Runtime’s WebAssembly, by the paths of its sources', () => {
+    const text = noticesText(noticesWithin('onnxruntime-web'));
+    const found = new Set<string>();
+    for (const build of ['threaded', 'threaded.asyncify']) {
+      const file = `node_modules/onnxruntime-web/dist/ort-wasm-simd-${build}.wasm`;
+      for (const [, library] of readFileSync(file, 'latin1').matchAll(/_deps\/([\w.+-]+)-src\//g))
+        found.add(library!);
+    }
+    expect([...found].sort()).toEqual(['abseil_cpp', 'onnx', 'protobuf', 're2']);
+    for (const library of found) expect(text.replaceAll('-', '_')).toContain(library);
+    // Headers and run-time libraries leave no path.
+    for (const library of ['Eigen', 'flatbuffers', 'SafeInt', 'Microsoft GSL', 'emsdk', 'musl', 'dawn'])
+      expect(text).toContain(library);
+  });
+
+  it('have every crate that was compiled into jieba’s WebAssembly, in its version', () => {
+    const file = readFileSync('node_modules/jieba-wasm/pkg/web/jieba_rs_wasm_bg.wasm', 'latin1');
+    const crates = new Set(
+      [...file.matchAll(/([a-z][a-z0-9_-]*)-(\d+\.\d+\.\d+)\/src\//g)].map(
+        ([, crate, version]) => `${crate} (compiled into jieba-wasm) ${version}`,
+      ),
+    );
+    expect(crates.size).toBe(19);
+    const named = noticesWithin('jieba-wasm').map(({ name, version }) => `${name} ${version}`);
+    expect(named).toEqual(expect.arrayContaining([...crates]));
+  });
+
+  it('have the packages that transformers.js has bundled, by the paths in its bundle', () => {
+    const bundle = readFileSync('node_modules/@xenova/transformers/dist/transformers.web.js', 'utf8');
+    const bundled = new Set(
+      [...bundle.matchAll(/node_modules\/((?:@[\w-]+\/)?[\w-]+)\/dist/g)].map(([, name]) => name),
+    );
+    expect([...bundled].sort()).toEqual(['@huggingface/jinja', '@huggingface/tokenizers']);
+    expect(noticesWithin('@huggingface/transformers').map(({ name }) => name)).toEqual([...bundled].sort());
   });
 
   it('stop the build at a package without a licence', () => {
