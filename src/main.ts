@@ -5,6 +5,7 @@ import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
 import type { ModelLoader } from './core/ports';
 import { ModelClient, type WorkerLike } from './inference/client';
+import { Cores } from './inference/cores';
 import { InTabSource } from './inference/in-tab-source';
 import { BuiltInSource } from './llm/built-in-source';
 import { echoWarnings } from './llm/key-echo';
@@ -34,12 +35,14 @@ const scriptAddress = scriptAddresses(window, 'mnemoscope-scripts');
 const Worker = workersFrom(scriptAddress);
 
 const startWorker = (): WorkerLike =>
-  new Worker(new URL('./inference/worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./inference/worker.ts', import.meta.url), { name: cores.workerName, type: 'module' });
 
 const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
 
-const loadModel: ModelLoader = (language, device, options) =>
-  ModelClient.load(startWorker(), modelFolder(language), device, options);
+const loadModel: ModelLoader = async (language, device, options) => {
+  await cores.load();
+  return ModelClient.load(startWorker(), modelFolder(language), device, options);
+};
 
 const startRanking = () =>
   new Worker(new URL('./workers/rank-worker.ts', import.meta.url), { type: 'module' });
@@ -60,7 +63,13 @@ const startExternalResults = () =>
   new Worker(new URL('./inference/external-results-worker.ts', import.meta.url), { type: 'module' });
 
 const startText = (): WorkerLike =>
-  new Worker(new URL('./inference/text-generation-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./inference/text-generation-worker.ts', import.meta.url), {
+    name: cores.workerName,
+    type: 'module',
+  });
+
+const startSpin = (): WorkerLike =>
+  new Worker(new URL('./workers/spin-worker.ts', import.meta.url), { type: 'module' });
 
 const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
   const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
@@ -79,6 +88,28 @@ const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () 
 const install = installHost(window);
 const notices = new Notices();
 const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
+
+const cores: Cores = new Cores({
+  store: storage.settings,
+  reported: navigator.hardwareConcurrency,
+  isolated: self.crossOriginIsolated,
+  idle: untilIdle,
+  measure: async (most) => (await import('./inference/measure-cores')).measureCores(startSpin, most),
+});
+
+/** Milliseconds between two looks at whether the page computes. */
+const LOOK = 3000;
+
+/** Resolves where the page is in view and neither embeds, nor answers, nor runs an experiment. */
+async function untilIdle(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, LOOK));
+  while (
+    document.hidden ||
+    app.embedding.phase === 'embedding' ||
+    app.ask.phase === 'running' ||
+    app.lazyScreens?.running
+  );
+}
 
 const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', say(phrase)));
 /** Every way to a model behind an address goes through here. */
@@ -188,5 +219,6 @@ async function begin(): Promise<void> {
       .ready()
       .catch(() => undefined);
   await offline.start();
+  await cores.measure();
 }
 void begin();

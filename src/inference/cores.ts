@@ -1,0 +1,82 @@
+/**
+ * How many processor cores there are. Browsers may report more than the machine has (WebKitGTK does), and threads without a core of their
+ * own slow a model down. So the throughput of a few short computations side by side is measured once, while nothing else runs, and models
+ * use the result from the next start on.
+ */
+
+import type { SettingsStore } from '../core/ports';
+
+const KEY = 'cores';
+
+interface Kept {
+  /** What the browser reported when it was measured; where it reports something else by now, the measurement is another machine's. */
+  readonly reported: number;
+  readonly measured: number;
+}
+
+export interface CoresDependencies {
+  readonly store: SettingsStore;
+  /** `navigator.hardwareConcurrency`. */
+  readonly reported: number;
+  /** Whether threads can be had at all: `self.crossOriginIsolated`. */
+  readonly isolated: boolean;
+  /** Resolves while nothing of the page computes. */
+  readonly idle: () => Promise<void>;
+  /** @returns the smallest number of threads that reaches the throughput of `most`. */
+  readonly measure: (most: number) => Promise<number>;
+}
+
+/** Nothing of the page gains from more. */
+const MOST = 8;
+
+const NAME = /^cores=(\d+)$/;
+
+/**
+ * @param name of a worker, as {@link Cores.workerName} gives it; empty where nothing was measured.
+ * @returns the cores to reckon with.
+ */
+export function coresOf(name: string, reported: number): number {
+  const measured = NAME.exec(name)?.[1];
+  return measured === undefined ? reported : Math.max(1, Math.min(reported, Number(measured)));
+}
+
+export class Cores {
+  readonly #dependencies: CoresDependencies;
+  #measured: number | undefined;
+  #loading: Promise<void> | undefined;
+
+  constructor(dependencies: CoresDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Tells a worker what was measured, before any message: its number of threads is set when it starts. */
+  get workerName(): string {
+    return this.#measured === undefined ? '' : `cores=${this.#measured}`;
+  }
+
+  /** Reads what an earlier visit measured. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const { store, reported } = this.#dependencies;
+    const kept = await store.get<Partial<Kept>>(KEY).catch(() => undefined);
+    if (kept?.reported === reported && Number.isInteger(kept.measured) && kept.measured! > 0)
+      this.#measured = kept.measured;
+  }
+
+  /** Measures where no visit has yet, as soon as nothing computes. What is found counts from the next visit on. */
+  async measure(): Promise<void> {
+    const { store, reported, isolated, idle, measure } = this.#dependencies;
+    await this.load();
+    if (this.#measured !== undefined || !isolated || !(reported > 1)) return;
+    await idle();
+    const measured = await measure(Math.min(MOST, reported));
+    // With as many cores as were of use, more could be there.
+    const kept: Kept = { reported, measured: measured < MOST ? measured : reported };
+    // Where it cannot be kept, it is measured again.
+    await store.set(KEY, kept).catch(() => undefined);
+  }
+}
