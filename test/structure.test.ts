@@ -50,7 +50,7 @@ const CORE_ORDER: readonly (readonly string[])[] = [
   ['datasets'],
   ['export', 'llm'],
   ['classification', 'retrieval'],
-  ['reading'],
+  ['reading', 'learning'],
   ['flow', 'projection'],
   ['synthesis'],
   ['compare', 'dialogue', 'stand-in'],

@@ -1,6 +1,7 @@
 /** The command line of `npm run eval` as a function: one task per call, one JSON object as its output. */
 
 import { DatasetError } from '../core/datasets/problem';
+import { LearningError } from '../core/learning/problem';
 import { ModelError } from '../inference/errors';
 import { answers } from './answers';
 import { classification } from './classification';
@@ -8,6 +9,7 @@ import { fusion } from './fusion';
 import { halumem } from './halumem';
 import { helpOf } from './help';
 import { inspect } from './inspect';
+import { learn } from './learn';
 import { ranking } from './ranking';
 import { reading } from './reading';
 import { retrieval } from './retrieval';
@@ -25,6 +27,7 @@ const TASKS: readonly Task[] = [
   reading,
   halumem,
   systems,
+  learn,
   text,
   ranking,
 ];
@@ -78,7 +81,10 @@ async function perform([name, ...words]: readonly string[], output: CommandOutpu
 
 function failed(error: unknown, output: CommandOutput): number {
   const expected =
-    error instanceof UsageError || error instanceof DatasetError || error instanceof ModelError;
+    error instanceof UsageError ||
+    error instanceof DatasetError ||
+    error instanceof ModelError ||
+    error instanceof LearningError;
   const text =
     error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
   output.error(`${expected ? text.replace(/\s*\n\s*/g, ' ') : text}\n`);

@@ -10,7 +10,8 @@ import { bundledCharacters } from './bundled';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
 
-const FORMAT_CHOICES: readonly (FormatId | 'auto')[] = ['auto', ...FORMATS.map(({ id }) => id)];
+/** Values of an option that names a format. */
+export const FORMAT_CHOICES: readonly (FormatId | 'auto')[] = ['auto', ...FORMATS.map(({ id }) => id)];
 
 export const DATASET_OPTIONS = {
   format: { value: 'F', default: 'auto', help: FORMAT_CHOICES.join(', ') },
@@ -23,13 +24,18 @@ export function readNamed(words: Arguments, say: Say): Promise<Dataset> {
   return readPaths([...words.all('memories'), ...words.all('questions')], words, say);
 }
 
-/** @throws UsageError or DatasetError naming the file. */
-export async function readPaths(paths: readonly string[], words: Arguments, say: Say): Promise<Dataset> {
-  const wanted = words.choice('format', FORMAT_CHOICES);
+/** @param option that names the format. @throws UsageError or DatasetError naming the file. */
+export async function readPaths(
+  paths: readonly string[],
+  words: Arguments,
+  say: Say,
+  option = 'format',
+): Promise<Dataset> {
+  const wanted = words.choice(option, FORMAT_CHOICES);
   const distinct = [...new Map(paths.map((path) => [resolve(path), path])).values()];
   const files = await Promise.all((distinct.length > 0 ? distinct : bundledCharacters()).map(readText));
   const { format, banks, problems, held, guessed } = readDataset(files, wanted);
-  if (guessed && distinct.length > 0) say.note(`--format auto: the files look like ${format}.`);
+  if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
   if (problems.length > 0) {
     say.note(
       `${problems.length} places of the files were left out or read by assumption; the result lists them.`,

@@ -74,7 +74,8 @@ export class DenseRetriever {
   }
 }
 
-function wholesOf(
+/** The sum of each memory's windows, scaled to length one, by the memory's index; a memory without a window has none. */
+export function wholesOf(
   passages: readonly Passage[],
   { dimensions, data }: PassageVectors,
 ): Map<number, Float32Array> {
