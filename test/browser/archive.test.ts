@@ -6,7 +6,7 @@ import type { Question } from '../../src/core/memory/bank';
 import { archivesOf } from '../../src/storage/archive';
 import { openStorage } from '../../src/storage/open';
 import { bankRecord, freshBrowser } from '../storage/browser';
-import { ask, choose, serveBuilt, visit, type Visit } from './chromium';
+import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
 let server: Server;
@@ -202,6 +202,32 @@ describe('all that is kept, as one file', () => {
     await second.page.goto(`${address}#/lab`);
     await second.page.getByText('The organ run').first().waitFor();
     expect(second.errors).toEqual([]);
+  });
+
+  it('of the page before its code was restructured comes in: the character is found by its kept vectors, the run opens', async () => {
+    const { page, errors } = await fresh();
+    const panel = await openStoragePanel(page);
+    await panel.getByRole('button', { name: 'Import …' }).click();
+    await panel.getByLabel('Archive to import').setInputFiles('test/fixtures/earlier/archive-1.zip');
+    const found = panel.getByRole('region', { name: 'Contents of the archive' });
+    await eventually(() => found.innerText()).toContain('Mira Sund');
+    await found.getByRole('radio', { name: /Add new items; keep mine/ }).check();
+    await found.getByRole('button', { name: 'Import', exact: true }).click();
+    await panel.getByText(/^Imported/).waitFor();
+    await page.keyboard.press('Escape');
+    await choose(page, 'Mira Sund');
+    // The memories' own vectors; those of questions and sentences grow with what is asked.
+    const ofMemories = async () =>
+      entriesOf((await kept(page)).vectors).filter((entry) => entry.includes(':wasm","mira"]'));
+    const brought = await ofMemories();
+    await ask(page, 'What did Mira burn?');
+    expect(brought).toHaveLength(1);
+    expect((await ofMemories()).join() === brought.join()).toBe(true);
+    expect((await titles(page, 'Dense ranking'))[0]).toBe('The long storm');
+    await page.goto(`${address}#/lab`);
+    await page.getByRole('link', { name: 'Lists before the restructuring' }).first().click();
+    await page.getByRole('heading', { name: 'Lists before the restructuring' }).waitFor();
+    expect(errors).toEqual([]);
   });
 
   it('is refused where it was cut off, with the remedy, and changes nothing', async () => {
