@@ -24,6 +24,9 @@ const UNIT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** Tests that need no modules of their own. */
+const SHARING = ['core', 'headless', 'llm'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 const notices = noticesPlugins();
 
 export default defineConfig({
@@ -64,8 +67,9 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'core',
-          include: ['test/core/**/*.test.ts'],
-          // Nothing in the core keeps a state, so its tests may share what they have imported: half the time.
+          include: SHARING,
+          // Neither the core nor the command line nor the clients of language models keep a state between tests, so their tests may share
+          // what they have imported: half the time.
           isolate: false,
         },
       },
@@ -75,7 +79,7 @@ export default defineConfig({
           ...UNIT,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/core/**', 'test/browser/**', 'test/bench/**'],
+          exclude: [...SHARING, 'test/browser/**', 'test/bench/**'],
         },
       },
       {

@@ -4,6 +4,17 @@
 export function cpuMilliseconds(action: () => void): number {
   const before = process.cpuUsage();
   action();
+  return millisecondsSince(before);
+}
+
+/** The same for work that is awaited; whatever else the process does meanwhile counts too. */
+export async function cpuMillisecondsOf(action: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await action();
+  return millisecondsSince(before);
+}
+
+function millisecondsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -7,6 +7,7 @@ import { continueLlmRun } from '../../src/core/llm-runs/perform';
 import { writtenLlmRun } from '../../src/core/llm-runs/run-form';
 import type { LlmUnit } from '../../src/core/llm/units';
 import type { Phrase } from '../../src/core/text/phrase';
+import { cpuMilliseconds } from '../cpu-time';
 import { listModels } from '../../src/llm/connection';
 import { echoWarnings } from '../../src/llm/key-echo';
 import { KeyMask, maskInError } from '../../src/llm/key-mask';
@@ -235,8 +236,6 @@ describe('the mask', () => {
   it('takes eight million characters in a moment', () => {
     const mask = new KeyMask(KEY);
     const text = 'She lives in Bremen and tests sk-te. '.repeat(220_000);
-    const start = performance.now();
-    expect(mask.text(text)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(cpuMilliseconds(() => expect(mask.text(text)).toBe(text))).toBeLessThan(3000);
   });
 });

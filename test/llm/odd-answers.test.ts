@@ -7,6 +7,7 @@ import { KeyMask } from '../../src/llm/key-mask';
 import { openAiCompatible } from '../../src/llm/openai-compatible';
 import { ReasoningTagFilter } from '../../src/llm/reasoning-tags';
 import { plausibleWait, retryAfterOf } from '../../src/llm/retry';
+import { cpuMilliseconds, cpuMillisecondsOf } from '../cpu-time';
 import { answerOf, failure } from './ask';
 import { loopback, reply, stream } from './loopback';
 import { behind, complete } from './model';
@@ -40,9 +41,7 @@ describe('eight million line breaks', () => {
     yield last;
   };
   const quick = async (work: () => Promise<unknown>) => {
-    const start = performance.now();
-    await work();
-    expect(performance.now() - start).toBeLessThan(2500);
+    expect(await cpuMillisecondsOf(work)).toBeLessThan(2500);
   };
 
   it('before an answer take a moment', async () => {
@@ -72,10 +71,12 @@ describe('eight million line breaks', () => {
 
   it('as the text of the answer take a moment', () => {
     const thoughts = new ReasoningTagFilter();
-    const start = performance.now();
-    for (let i = 0; i < 32_768; i++) expect(thoughts.pass('\n'.repeat(256))).toBe('');
-    expect(thoughts.pass('Bremen')).toHaveLength(8_388_614);
-    expect(performance.now() - start).toBeLessThan(2500);
+    const took = cpuMilliseconds(() => {
+      const passed = Array.from({ length: 32_768 }, () => thoughts.pass('\n'.repeat(256)));
+      expect(passed.every((piece) => piece === '')).toBe(true);
+      expect(thoughts.pass('Bremen')).toHaveLength(8_388_614);
+    });
+    expect(took).toBeLessThan(2500);
   });
 });
 
