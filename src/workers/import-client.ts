@@ -9,8 +9,12 @@ import { ImportRun } from './import-run';
 export function workerImporter(start: () => WorkerLike): Importer {
   return {
     async read(request, { signal, onProgress, onBanks, onWritten }) {
+      // Joined by hand: Safari has `AbortSignal.any` from 17.4 on.
       const failure = new AbortController();
-      const ended = AbortSignal.any([signal, failure.signal]);
+      const ended = failure.signal;
+      const cancel = () => failure.abort(signal.reason);
+      if (signal.aborted) cancel();
+      else signal.addEventListener('abort', cancel, { once: true });
       let taken: Promise<void> = Promise.resolve();
       const hear = (news: ImportNews) => {
         if (news.type === 'progress') return onProgress(news.progress);
@@ -22,9 +26,13 @@ export function workerImporter(start: () => WorkerLike): Importer {
         taken.catch((error: unknown) => failure.abort(error));
       };
       const control = { signal: ended, onProgress: hear };
-      const outcome = await callOnce<ImportCalls, 'read'>(start, 'read', request, control);
-      await taken;
-      return outcome;
+      try {
+        const outcome = await callOnce<ImportCalls, 'read'>(start, 'read', request, control);
+        await taken;
+        return outcome;
+      } finally {
+        signal.removeEventListener('abort', cancel);
+      }
     },
   };
 }

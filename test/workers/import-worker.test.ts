@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Importer, ImportFile } from '../../src/core/importing';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type { StagedImport } from '../../src/core/ports';
@@ -134,7 +134,14 @@ describe('an import in a worker', () => {
     expect(started[0]!.terminated).toBe(true);
   });
 
-  it('that is cancelled rejects at once and ends the worker', async () => {
+  it.each([
+    ['has AbortSignal.any', AbortSignal.any],
+    // Safari before 17.4.
+    ['lacks it', undefined],
+  ])('that is cancelled rejects at once and ends the worker, where the browser %s', async (_, any) => {
+    const own = AbortSignal.any;
+    Object.assign(AbortSignal, { any });
+    onTestFinished(() => void Object.assign(AbortSignal, { any: own }));
     const { reader, started } = importer();
     const storage = await openStorage();
     const work = new AbortController();
