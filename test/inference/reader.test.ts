@@ -1,13 +1,16 @@
 /** The shipped readers, in Node on the page's runtime. */
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DiskModel } from '../../src/headless/encoder';
 import { manifestOf, READERS } from './shipped';
 
 const absent = READERS.length === 0;
 
 describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS)('%s', (folder) => {
-  const opened = DiskModel.open(folder);
+  let reader: DiskModel;
+  beforeAll(async () => {
+    reader = await DiskModel.open(folder);
+  });
 
   it('weighs at most 25 MB', () => {
     const bytes = manifestOf(folder).files.reduce((sum, file) => sum + file.bytes, 0);
@@ -16,7 +19,7 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS
 
   it('gives its probe the relevance that the fp32 model gave it', async () => {
     const { text, passage, scores } = manifestOf(folder).probe;
-    const [reading] = await (await opened).read(text, [passage!]);
+    const [reading] = await reader.read(text, [passage!]);
     const fp32 = 1 / (1 + Math.exp(-scores![0]!));
     expect(Math.abs(reading!.relevance - fp32)).toBeLessThan(0.15);
     expect(reading!.spans.length).toBeGreaterThan(0);
@@ -28,7 +31,6 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS
   });
 
   it('says the same of a passage whatever stands beside it, and nothing of one without words', async () => {
-    const reader = await opened;
     const { text, passage } = manifestOf(folder).probe;
     const [alone] = await reader.read(text, [passage!]);
     const [, beside, blank] = await reader.read(text, ['Bo. 3', passage!, ' ']);
@@ -38,7 +40,7 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS
 
   it('stops when it is told to', async () => {
     const reason = new DOMException('enough', 'AbortError');
-    await expect((await opened).read('?', ['a'], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(reader.read('?', ['a'], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });
 

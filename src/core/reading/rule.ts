@@ -11,6 +11,9 @@ import type { Candidate, Reader, ReadingPorts, ReadingRequest } from './reader';
 import { ANSWERABILITY, UNIT_WEIGHTS } from './rule-parameters';
 import { unitsOf, type Unit } from './units';
 
+/** Screens show three and measures look at three: the others' short answers are not worth computing. */
+const KEPT_CANDIDATES = 10;
+
 export const rule = {
   id: 'rule',
   name: { en: 'Rule', zh: '规则' },
@@ -41,6 +44,7 @@ export const rule = {
     const candidates = units
       .map((unit, i) => ({ unit, score: scores[i]!, cosine: cosines?.[i] }))
       .sort((a, b) => b.score - a.score)
+      .slice(0, KEPT_CANDIDATES)
       .map(({ unit, score, cosine }) => candidateOf(request, people, unit, score, cosine));
     return {
       candidates,

@@ -25,7 +25,6 @@ import {
 } from '../../../core/retrieval/rerank-presets';
 import { byClassifier, noReranking } from '../../../core/retrieval/rerankers';
 import type { Candidate } from '../../../core/reading/reader';
-import { trained } from '../../../core/reading/trained';
 import { extractive } from '../../../core/synthesis/answerers';
 import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
@@ -122,10 +121,6 @@ export class Ask {
   /** The sentences that could answer, best first. */
   get candidates(): readonly Candidate[] {
     return this.#answer?.reading.candidates ?? [];
-  }
-  /** Whether the trained reader read. */
-  get isReadByModel() {
-    return this.#answer?.readBy === trained.id;
   }
 
   /** Re-ranks with one parameter or more changed. */

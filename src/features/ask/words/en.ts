@@ -81,8 +81,7 @@ export const en = {
       .join(' · '),
   answerability: (probability: number, threshold: number) =>
     `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
-  byRule: 'Extractive, by a rule: no language model, and no trained reader is loaded.',
-  byReader: 'Extractive, by the trained reader: no language model.',
+  byRule: 'Chosen by a rule, without a language model.',
   used: 'Memories read',
   reference: 'Reference',
   anchorsFound: (found: number, all: number) =>
@@ -90,7 +89,7 @@ export const en = {
   falseAnswer: 'The memories do not contain the answer: this answer should have been declined.',
   rightlyDeclined: 'The memories do not contain the answer: declining is right.',
   falseSilence: 'The memories contain the answer: declining is wrong here.',
-  waitingForAnswer: 'Waiting for the re-ranked memories …',
+  waitingForAnswer: 'Waiting for the memories …',
   noAnswer: 'No answer: no memory was retrieved.',
 
   model: {

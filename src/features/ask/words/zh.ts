@@ -75,15 +75,14 @@ export const zh: Words = {
       .join(' · '),
   answerability: (probability, threshold) =>
     `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
-  byRule: '由规则抽取：未使用大语言模型，训练的阅读模型没有加载。',
-  byReader: '由训练的阅读模型抽取：未使用大语言模型。',
+  byRule: '由规则抽取，未使用大语言模型。',
   used: '读过的记忆',
   reference: '参考答案',
   anchorsFound: (found, all) => `引用的回答包含 ${all} 个记忆锚点中的 ${found} 个（公式 5）。`,
   falseAnswer: '记忆中没有答案：本不该作答。',
   rightlyDeclined: '记忆中没有答案：不作答是对的。',
   falseSilence: '记忆中有答案：这里不该拒答。',
-  waitingForAnswer: '正在等待重排序的记忆……',
+  waitingForAnswer: '正在等待记忆……',
   noAnswer: '没有答案：没有检索到记忆。',
 
   model: {
