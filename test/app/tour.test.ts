@@ -35,7 +35,7 @@ describe('the tour', () => {
     tour.next();
     tour.back();
     tour.back();
-    expect(tour.step).toBe('character');
+    expect(tour.step).toBe('list');
   });
 
   it.each(['declined', 'left on the way', 'taken to its end'])(
@@ -50,7 +50,7 @@ describe('the tour', () => {
       next.offer();
       expect([next.offered, next.step]).toEqual([false, undefined]);
       next.start();
-      expect(next.step).toBe('character');
+      expect(next.step).toBe('list');
     },
   );
 });

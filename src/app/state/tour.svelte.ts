@@ -2,8 +2,8 @@
 
 import type { SettingsStore } from '../../core/ports';
 
-/** What is pointed at, in order. */
-export const TOUR_STEPS = ['character', 'question', 'list', 'reranking'] as const;
+/** What is pointed at, in order: first what there is to see, then where to ask for something else. */
+export const TOUR_STEPS = ['list', 'reranking', 'question', 'character'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 const KEY = 'tour';

@@ -9,11 +9,11 @@ const steps: Readonly<Record<TourStep, { readonly title: string; readonly text: 
   },
   question: {
     title: 'A question',
-    text: 'Type a question, or pick one below: their correct memory is known. It is called the gold memory and is marked with ◆ everywhere.',
+    text: 'Type a question, or pick one below. For those below, the memory that answers is known.',
   },
   list: {
     title: 'Why this list?',
-    text: 'Each retriever ranks the memories by its own score. The reason is under each title: the words that matched, or the sentence closest in meaning. Open a memory to see all the evidence.',
+    text: 'Each retriever ranks the memories by its own score. The reason is under each title: the words that matched, or the sentence closest in meaning. ◆ marks the gold memory: the one that holds the answer. Open a memory to see all the evidence.',
   },
   reranking: {
     title: 'What re-ranking would change',
