@@ -1,4 +1,5 @@
-// Writes public/characters/index.json and the vectors of the bundled characters by the shipped models (WASM, q8, in Node).
+// Writes public/characters/index.json, the vectors of the bundled characters by the shipped models (WASM, q8, in Node), and what these give for
+// the characters' questions, so that the page has an answer to show before a model has loaded.
 // Usage: npm run bundle
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { readCharacter } from '../src/core/datasets/mnemoscope';
@@ -8,6 +9,7 @@ import { bundledModels } from '../src/headless/bundled';
 import { DiskModel } from '../src/headless/encoder';
 import { hash } from '../src/inference/files';
 import { keysHash, passageKeys, type BundleIndex } from '../src/storage/bundled';
+import { preparedRows } from './featured';
 
 const folder = new URL('../public/characters/', import.meta.url);
 const files = (await readdir(folder))
@@ -29,10 +31,21 @@ for (const file of files) {
   const vectors = await model.encode(texts, 'passage');
   const name = `${bank.id}.f32`;
   await writeFile(new URL(name, folder), new Uint8Array(vectors.buffer));
+  const prepared = await preparedRows(bank, model, { dimensions: model.dimensions, data: vectors });
+  const preparedFile = `${bank.id}.questions.f32`;
+  await writeFile(new URL(preparedFile, folder), new Uint8Array(prepared.rows.buffer));
   index.push({
     id: bank.id,
     file,
     sha256: await hash(bytes),
+    prepared: {
+      file: preparedFile,
+      stamp: prepared.entry.stamp,
+      dimensions: prepared.entry.dimensions,
+      questions: prepared.entry.questions,
+      featured: prepared.entry.featured,
+      sentences: prepared.entry.sentences,
+    },
     vectors: [
       {
         file: name,
@@ -45,7 +58,7 @@ for (const file of files) {
     ],
   });
   console.log(
-    `${file}: ${bank.memories.length} memories, ${texts.length} passages, ${vectors.byteLength} bytes`,
+    `${file}: ${bank.memories.length} memories, ${texts.length} passages, ${vectors.byteLength} bytes; opens with “${prepared.featured.text}”`,
   );
 }
 await writeFile(new URL('index.json', folder), `${JSON.stringify(index, null, 2)}\n`);

@@ -137,6 +137,20 @@ export type ModelLoader = (
   options: { signal?: AbortSignal; onProgress?: (progress: { received: number; total: number }) => void },
 ) => Promise<MemoryModel>;
 
+/** What the shipped model gave for some texts of a bundled character, computed when the page was made. Texts are looked up by `textKey`. */
+export interface PreparedOutputs {
+  readonly stamp: ModelStamp;
+  readonly dimensions: number;
+  /** Id of the question that the page opens with. */
+  readonly featured: string;
+  readonly questions: ReadonlyMap<
+    string,
+    { readonly vector: Float32Array; readonly probabilities: Readonly<Record<Kind, number>> }
+  >;
+  /** Vectors of the sentences that are read to answer the featured question. */
+  readonly sentences: ReadonlyMap<string, Float32Array>;
+}
+
 /** The characters that come with the page. */
 export interface BundledLibrary {
   /** The bundled characters, with a content hash that changes when a file does. */
@@ -144,6 +158,8 @@ export interface BundledLibrary {
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
   vectors(id: string, stamp: ModelStamp): Promise<VectorMatrix | undefined>;
+  /** What is known of the bank's questions before any model has loaded; undefined where nothing was computed. */
+  prepared(id: string): Promise<PreparedOutputs | undefined>;
 }
 
 export type { BankRecord, BankSummary } from './memory/summary';

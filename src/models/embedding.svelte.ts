@@ -2,7 +2,7 @@
 
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
-import { embed, collectionOf, type EmbedProgress } from '../core/retrieval/vectors';
+import { collectionOf, embed, vectorSpace, type EmbedProgress } from '../core/retrieval/vectors';
 import { Latest } from '../shared/state/latest';
 import { Yielder } from '../shared/state/yielder';
 import { wordsOf } from '../shared/state/locale.svelte';
@@ -17,7 +17,7 @@ export class Embedding {
   #computed = $state(0);
   #error = $state<string | undefined>();
   readonly #latest = new Latest();
-  #current: { index: BankIndex; model: Encoder; promise: Promise<void> } | undefined;
+  #current: { index: BankIndex; space: string; promise: Promise<void> } | undefined;
 
   constructor(store: VectorStore, bundled: BundledLibrary) {
     this.#store = store;
@@ -40,12 +40,13 @@ export class Embedding {
     return this.#computed;
   }
 
-  /** Gives the index its vectors. Calls for the same bank and model share one computation; another one's is stopped. */
+  /** Gives the index its vectors. Calls for the same bank and the same vectors share one computation; another one's is stopped. */
   prepare(index: BankIndex, model: Encoder): Promise<void> {
-    if (this.#current?.index === index && this.#current.model === model) return this.#current.promise;
+    const space = vectorSpace(model.stamp);
+    if (this.#current?.index === index && this.#current.space === space) return this.#current.promise;
     this.#stop();
     const promise = this.#run(index, model, this.#latest.begin());
-    this.#current = { index, model, promise };
+    this.#current = { index, space, promise };
     return promise;
   }
 

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { readCharacter } from '../core/datasets/mnemoscope';
-import type { MemoryBank } from '../core/memory/bank';
-import type { BundledLibrary, ModelStamp, VectorMatrix } from '../core/ports';
+import { KINDS, type Kind, type MemoryBank } from '../core/memory/bank';
+import type { BundledLibrary, ModelStamp, PreparedOutputs, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
 import { textKey } from '../core/text/key';
 import { PhraseError } from '../core/text/phrase';
@@ -27,6 +27,26 @@ export const bundleIndexSchema = z.array(
         keys: z.string(),
       }),
     ),
+    /** What the shipped model gave for the bank's questions; absent where no shipped model reads its language. */
+    prepared: z
+      .object({
+        /** Rows of 32-bit floats: per question its vector and the probabilities of `KINDS`, then one vector per sentence. */
+        file: z.string(),
+        stamp: z.object({
+          id: z.string(),
+          revision: z.string(),
+          hash: z.string(),
+          dtype: z.string(),
+          device: z.string(),
+        }),
+        dimensions: z.number().int().positive(),
+        /** SHA-256 of the keys of the questions' texts, in the bank's order. */
+        questions: z.string(),
+        featured: z.string(),
+        /** Keys of the sentences' texts, in the order of their rows. */
+        sentences: z.array(z.string()),
+      })
+      .optional(),
   }),
 );
 /** Counts up when the reader makes other memories of the same file, so that kept banks are renewed. */
@@ -83,9 +103,54 @@ export function bundledLibrary(folder: string): BundledLibrary {
       if (data.length !== keys.length * made.dimensions) return undefined;
       return { keys, dimensions: made.dimensions, data };
     },
+    async prepared(id) {
+      const made = (await entries()).find((candidate) => candidate.id === id)?.prepared;
+      if (!made) return undefined;
+      // Neither waits for the other: both are wanted before the first answer.
+      const [bank, file] = await Promise.all([this.read(id), get(folder, made.file)]);
+      const keys = questionKeys(bank);
+      if (keysHash(keys) !== made.questions) return undefined;
+      return preparedOutputs(made, keys, new Float32Array(await file.arrayBuffer()));
+    },
   } satisfies BundledLibrary & {
     vectors: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
   };
+}
+
+type PreparedEntry = NonNullable<BundleIndex[number]['prepared']>;
+
+/** The rows of a `prepared` file by their texts' keys; undefined where the file has another length than its entry says. */
+function preparedOutputs(
+  { stamp, dimensions, featured, sentences }: PreparedEntry,
+  questions: readonly string[],
+  data: Float32Array,
+): PreparedOutputs | undefined {
+  const width = dimensions + KINDS.length;
+  const after = questions.length * width;
+  if (data.length !== after + sentences.length * dimensions) return undefined;
+  return {
+    stamp,
+    dimensions,
+    featured,
+    questions: new Map(
+      questions.map((key, i) => {
+        const row = data.subarray(i * width, (i + 1) * width);
+        const probabilities = Object.fromEntries(KINDS.map((kind, k) => [kind, row[dimensions + k]!]));
+        return [
+          key,
+          { vector: row.subarray(0, dimensions), probabilities: probabilities as Record<Kind, number> },
+        ];
+      }),
+    ),
+    sentences: new Map(
+      sentences.map((key, i) => [key, data.subarray(after + i * dimensions, after + (i + 1) * dimensions)]),
+    ),
+  };
+}
+
+/** The keys of the texts of a bank's questions, in their order. */
+export function questionKeys(bank: MemoryBank): string[] {
+  return bank.questions.map(({ text }) => textKey(text));
 }
 
 /** The keys of a bank's passages, in the order of its vectors. */

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelLoader } from '../../src/core/ports';
+import { passages } from '../../src/core/retrieval/passages';
+import { textKey } from '../../src/core/text/key';
 import { App } from '../../src/app/state/app.svelte';
 import { Notices } from '../../src/shared/state/notices.svelte';
 import { ADA, LIN, LONG, VERA } from '../shared/banks';
 import { NO_DEVICES } from '../shared/no-devices';
-import { BagModel, Gate } from '../shared/bag-model';
+import { BagModel, bagVector, Gate } from '../shared/bag-model';
 import {
   eventually,
   MemoryBanks,
@@ -18,7 +20,10 @@ import {
 } from '../shared/app-dependencies';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
-function appOf(prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined) {
+function appOf(
+  prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined,
+  bundled = new MemoryBundle(VERA, ADA, LIN, LONG),
+) {
   const models: BagModel[] = [];
   const settings = new MemorySettings();
   const loadModel: ModelLoader = async (language, device, { signal }) => {
@@ -33,7 +38,7 @@ function appOf(prepare: (model: BagModel, language: string) => void | Promise<vo
     banks: new MemoryBanks(),
     vectors: new MemoryVectors(),
     settings,
-    bundled: new MemoryBundle(VERA, ADA, LIN, LONG),
+    bundled,
     loadModel,
     encoders,
     connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
@@ -96,6 +101,68 @@ describe('the app', () => {
     expect(app.prices.of(known)).toEqual({ input: 1, output: 2, from: 'own' });
     await app.synthesis.run({ ref: known, parameters }, [{ role: 'user', content: 'Hello' }]);
     expect([app.synthesis.phase, app.synthesis.text]).toEqual(['done', 'You said: Hello']);
+  });
+});
+
+describe('the first thing to see', () => {
+  /** Vera first, with what the model of the first load gives for her question. */
+  function published() {
+    const bundled = new MemoryBundle(VERA);
+    const { stamp, dimensions } = new BagModel('en-0');
+    const question = VERA.questions[0]!.text;
+    const probabilities = { profile: 0, relationship: 0.1, event: 0.9, dialogue: 0 };
+    bundled.known = async () => ({
+      stamp,
+      dimensions,
+      featured: 'q-oars',
+      questions: new Map([[textKey(question), { vector: bagVector(question), probabilities }]]),
+      sentences: new Map(),
+    });
+    const texts = passages(VERA.memories).map(({ text }) => text);
+    bundled.shipped = async () => ({
+      keys: texts.map(textKey),
+      dimensions,
+      data: new Float32Array(texts.flatMap((text) => [...bagVector(text)])),
+    });
+    return bundled;
+  }
+  afterEach(() => (window.location.hash = ''));
+
+  it('is a question with all its lists, before the model has loaded', async () => {
+    const gate = new Gate();
+    const { app } = appOf(() => gate.opened, published());
+    await app.start();
+    await eventually(() => expect(app.ask.flow?.embeddedBy?.hash).toBe('en-0'));
+    expect([app.ask.flow?.question, app.ask.isPrepared]).toEqual(['Who found the oars?', true]);
+    expect(app.ask.flow?.classified?.kinds.event).toBe(0.9);
+    expect(app.ask.flow?.rankings.linked?.[0]?.id).toBe('e-storm');
+    expect(app.models.of('en').phase).toBe('loading');
+    gate.open();
+    // The sentences of this answer did not come with the page.
+    await eventually(() => expect(app.ask.phase).toBe('done'));
+    expect(app.ask.reading?.candidates[0]?.memoryId).toBe('e-storm');
+    await app.ask.ask(app.library.index!, QUESTION);
+    expect(app.ask.isPrepared).toBe(false);
+  });
+
+  it.each([
+    ['a link names something', '#/ask?character=vera'],
+    ['another screen is opened', '#/library'],
+  ])('is left to the address where %s', async (_, hash) => {
+    window.location.hash = hash;
+    const { app } = appOf(undefined, published());
+    await app.start();
+    await embedded(app);
+    expect(app.ask.flow).toBeUndefined();
+  });
+
+  it('is computed by the model where another device than the published one is chosen', async () => {
+    const { app, settings } = appOf(undefined, published());
+    settings.kept.set('device', 'webgpu');
+    await app.start();
+    await eventually(() => expect(app.ask.phase).toBe('done'));
+    expect([app.ask.flow?.question, app.ask.isPrepared]).toEqual(['Who found the oars?', false]);
+    expect(app.ask.flow?.embeddedBy?.device).toBe('webgpu');
   });
 });
 

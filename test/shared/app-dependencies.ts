@@ -7,6 +7,7 @@ import type {
   BankStore,
   BundledLibrary,
   ModelStamp,
+  PreparedOutputs,
   SettingsStore,
   VectorMatrix,
   VectorStore,
@@ -131,6 +132,8 @@ export class MemoryBundle implements BundledLibrary {
     return this.#banks.find((bank) => bank.id === id)!;
   };
   vectors = (id: string, stamp: ModelStamp) => this.shipped(id, stamp);
+  known: (id: string) => Promise<PreparedOutputs | undefined> = async () => undefined;
+  prepared = (id: string) => this.known(id);
 }
 
 export function record(

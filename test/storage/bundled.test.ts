@@ -3,13 +3,39 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/serve.mjs';
+import { modelClassifier } from '../../src/core/classification/registry';
+import { answerQuestion } from '../../src/core/flow/answer-question';
+import { KINDS } from '../../src/core/memory/bank';
+import type { PreparedOutputs } from '../../src/core/ports';
+import { answers } from '../../src/core/reading/reader';
+import { BankIndex } from '../../src/core/retrieval/bank-index';
+import { DEFAULT_LIST, QUESTION_LISTS } from '../../src/core/retrieval/registry';
+import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
+import { noReranking } from '../../src/core/retrieval/rerankers';
+import { extractive } from '../../src/core/synthesis/answerers';
+import { textKey } from '../../src/core/text/key';
 import { bundledModels } from '../../src/headless/bundled';
 import { DiskModel } from '../../src/headless/encoder';
 import { hash } from '../../src/inference/files';
-import { bundledLibrary, bundleIndexSchema, keysHash, passageKeys } from '../../src/storage/bundled';
+import { PreparedModel } from '../../src/models/prepared-model';
+import {
+  bundledLibrary,
+  bundleIndexSchema,
+  keysHash,
+  passageKeys,
+  questionKeys,
+} from '../../src/storage/bundled';
+import { MemoryVectors } from '../shared/app-dependencies';
 
 const FOLDER = 'public/characters';
 const index = bundleIndexSchema.parse(JSON.parse(readFileSync(join(FOLDER, 'index.json'), 'utf8')));
+
+/** A model that knows what came with the page, and fails at all else. */
+function known(outputs: PreparedOutputs) {
+  const model = new PreparedModel(outputs, { ready: () => Promise.reject(new Error('No model here.')) });
+  const source = { ready: () => Promise.resolve(model) };
+  return { classifier: source, encoder: source };
+}
 
 let server: Server;
 let address: string;
@@ -67,6 +93,69 @@ describe('the characters published beside the page', () => {
     const text = bank.memories[0]!.text;
     const fresh = await model.encode([text], 'passage');
     expect(fresh.reduce((sum, value, i) => sum + value * shipped.data[i]!, 0)).toBeGreaterThan(0.9999);
+  });
+
+  it('open with a question that is answered before a model has loaded (else run `npm run bundle`)', async () => {
+    answer = fromDisk;
+    const library = bundledLibrary(address);
+    const models = await Promise.all(bundledModels().map(DiskModel.open));
+    for (const { id } of index) {
+      const bank = await library.read(id);
+      const model = models.find(({ languages }) => languages.includes(bank.character.language))!;
+      const prepared = (await library.prepared(id))!;
+      expect(prepared.stamp, id).toEqual(model.stamp);
+      expect([...prepared.questions.keys()], id).toEqual(questionKeys(bank));
+      const featured = bank.questions.find((question) => question.id === prepared.featured)!;
+      const { vector, probabilities } = prepared.questions.get(textKey(featured.text))!;
+      expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+      expect(Object.values(probabilities).reduce((sum, share) => sum + share)).toBeCloseTo(1, 5);
+      const flow = await answerQuestion(
+        new BankIndex(bank),
+        featured.text,
+        {
+          lists: QUESTION_LISTS,
+          classifier: modelClassifier,
+          base: DEFAULT_LIST,
+          reranker: noReranking,
+          parameters: RERANK_DEFAULTS,
+          answerer: extractive,
+          onFailure: 'throw',
+        },
+        {
+          clock: () => 0,
+          vectors: new MemoryVectors(),
+          ...known(prepared),
+          giveVectors: async (given) => {
+            const { dimensions, data } = (await library.vectors(id, model.stamp))!;
+            given.setVectors({ dimensions, data });
+          },
+        },
+      );
+      const [first] = flow.answer!.reading.candidates;
+      expect(featured.gold, id).toContain(first!.memoryId);
+      expect(answers(flow.answer!.reading), id).toBe(true);
+    }
+  });
+
+  it('have the outputs for their questions that the model gives here', async () => {
+    answer = fromDisk;
+    const library = bundledLibrary(address);
+    const prepared = (await library.prepared('ottilie-brandt'))!;
+    const model = (await Promise.all(bundledModels().map(DiskModel.open))).find(({ languages }) =>
+      languages.includes('en'),
+    )!;
+    const bank = await library.read('ottilie-brandt');
+    const { text } = bank.questions.find(({ id }) => id === prepared.featured)!;
+    const { vector, probabilities } = prepared.questions.get(textKey(text))!;
+    const fresh = await model.encode([text], 'question');
+    expect(fresh.reduce((sum, value, i) => sum + value * vector[i]!, 0)).toBeGreaterThan(0.9999);
+    const classes = await model.classify(text);
+    for (const kind of KINDS) expect(probabilities[kind]).toBeCloseTo(classes[kind], 2);
+  });
+
+  it('without outputs of the length that the index tells are used without', async () => {
+    answer = (path) => (path.endsWith('.f32') ? fromDisk(path).subarray(0, 400) : fromDisk(path));
+    expect(await bundledLibrary(address).prepared('ottilie-brandt')).toBeUndefined();
   });
 
   it('without vectors that fit are used without', async () => {

@@ -17,6 +17,7 @@ import { Encoders } from '../../models/encoders.svelte';
 import { LateInteractionVectors } from '../../models/late-interaction-vectors.svelte';
 import { Library } from '../../features/library/state/library.svelte';
 import { Models } from '../../models/models.svelte';
+import { preparedSource } from '../../models/prepared-model';
 import { Notices } from '../../shared/state/notices.svelte';
 import { Prices } from '../../models/prices.svelte';
 import { Probe } from '../../models/probe.svelte';
@@ -93,6 +94,11 @@ export class App {
       late: this.late,
       slot: (language: Language) => this.models.of(language),
       encoder: (language: Language) => this.encoders.of(language),
+      // They were computed in WASM, and another device's vectors are others.
+      prepared: ({ bank }, question) =>
+        this.settings.device === 'wasm'
+          ? preparedSource(bundled, { bank: bank.id, question }, this.models.of(bank.character.language))
+          : undefined,
     });
     this.connections = new Connections({
       ...dependencies.languageModels,
@@ -180,7 +186,7 @@ export class App {
     return this.#bench.systems;
   }
 
-  /** Reads settings and characters, then warms the model up for the open one. */
+  /** Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another. */
   async start(): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load()]);
     void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
@@ -191,6 +197,7 @@ export class App {
     this.#started = true;
     this.#noteOpened();
     this.warmUp();
+    await this.#askFeatured();
   }
 
   /** Opens a character and forgets the question asked of the last; where it cannot be opened, all stays as it is. */
@@ -228,6 +235,18 @@ export class App {
     this.embedding.clear();
     this.late.clear();
     this.warmUp();
+  }
+
+  /** The first thing to see is an answer: the question that came with one is asked, where the address names nothing else. */
+  async #askFeatured(): Promise<void> {
+    const { index } = this.library;
+    const { view, query } = this.route;
+    if (!index || view !== 'ask' || Object.keys(query).length > 0) return;
+    const prepared = await this.#dependencies.bundled.prepared(index.bank.id).catch(() => undefined);
+    const featured = index.bank.questions.find(({ id }) => id === prepared?.featured);
+    // Meanwhile another character may have been opened, or something asked.
+    if (featured && this.library.index === index && this.ask.phase === 'idle')
+      void this.ask.ask(index, featured.text);
   }
 
   #load(language: Language): void {

@@ -43,7 +43,14 @@ export function asking({ bank = VERA, load = async (model) => model, tokens }: O
       device: () => 'wasm',
     });
   const encoder = () => own ?? slot;
-  const ask = new Ask({ vectors, embedding, slot: () => slot, encoder, late: new LateInteractionVectors() });
+  const ask = new Ask({
+    vectors,
+    embedding,
+    slot: () => slot,
+    encoder,
+    prepared: () => undefined,
+    late: new LateInteractionVectors(),
+  });
   // The stages are tested with re-ranking; what Ask starts with has a test of its own.
   ask.setPreset('published');
   return { ask, slot, embedding, vectors, models, index: new BankIndex(bank) };

@@ -58,6 +58,7 @@ export async function linkOpener() {
       late: new LateInteractionVectors(),
       slot: (language) => slots[language],
       encoder: (language) => slots[language],
+      prepared: () => undefined,
     });
     const route = routeAt(hash);
     const app = {

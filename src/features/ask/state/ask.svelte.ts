@@ -6,12 +6,13 @@ import {
   answerQuestion,
   type FlowPorts,
   type FlowStage,
+  type ModelSource,
 } from '../../../core/flow/answer-question';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Language } from '../../../core/memory/bank';
-import type { VectorStore } from '../../../core/ports';
+import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
 import type { Ranking } from '../../../core/retrieval/ranking';
@@ -30,6 +31,7 @@ import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
 import type { ModelSlot } from '../../../models/models.svelte';
+import { PreparedModel } from '../../../models/prepared-model';
 import { timed } from './timed';
 import { Yielder } from '../../../shared/state/yielder';
 import { Latest } from '../../../shared/state/latest';
@@ -43,6 +45,11 @@ interface AskDependencies {
   readonly slot: (language: Language) => ModelSlot;
   /** What embeds: the same slot, or that of another encoder. */
   readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
+  /** In the place of the shipped model: what came with the page for this question, until the model has loaded. */
+  readonly prepared: (
+    index: BankIndex,
+    question: string,
+  ) => ModelSource<Encoder & QuestionClassifier> | undefined;
 }
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -114,6 +121,10 @@ export class Ask {
   get embeddedBy() {
     return this.#flow?.embeddedBy;
   }
+  /** Whether class and vector of the question came with the page. */
+  get isPrepared() {
+    return this.#flow?.encoded?.encoder instanceof PreparedModel;
+  }
   /** The sentences that could answer, and whether one does; undefined until there are memories to read. */
   get reading() {
     return this.#answer?.reading;
@@ -181,7 +192,7 @@ export class Ask {
         await index.prepareInSlices(this.#pause);
         if (signal.aborted) return;
       }
-      await answerQuestion(index, question, this.#setup, this.#portsFor(index), {
+      await answerQuestion(index, question, this.#setup, this.#portsFor(index, question), {
         signal,
         onStage: (flow, stage) => this.#take(flow, stage),
       });
@@ -231,14 +242,17 @@ export class Ask {
     };
   })();
 
-  #portsFor(index: BankIndex): FlowPorts {
+  #portsFor(index: BankIndex, question: string): FlowPorts {
     const { language } = index.bank.character;
     const { vectors, embedding, late } = this.#dependencies;
+    const slot = this.#dependencies.slot(language);
+    const encoder = this.#dependencies.encoder(language);
+    const shipped = this.#dependencies.prepared(index, question) ?? slot;
     return {
       clock: () => performance.now(),
       vectors,
-      classifier: this.#dependencies.slot(language),
-      encoder: this.#dependencies.encoder(language),
+      classifier: shipped,
+      encoder: encoder === slot ? shipped : encoder,
       giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
       ...(index.isLarge && { yielder: this.#pause }),
@@ -257,7 +271,7 @@ export class Ask {
     const flow = this.#flow;
     if (!flow) return;
     const signal = this.#signal!;
-    const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index), signal);
+    const answered = await answerFlow(flow, this.#setup, this.#portsFor(flow.index, flow.question), signal);
     // Meanwhile the stages may have gone on, or another question may have been asked.
     if (answered === flow || this.#flow?.question !== flow.question || !this.#flow) return;
     const { answer, times } = answered;

@@ -22,6 +22,7 @@ export const en = {
   examplesByKind: 'Example questions by kind',
   more: 'More',
   noExamples: 'No example of this kind.',
+  beforehand: 'computed beforehand',
   waitingForModel: 'Waiting for the model …',
   cancelledAsk: 'Cancelled. Ask again to continue.',
   modelNotLoaded: 'The model is not loaded.',
@@ -206,6 +207,7 @@ export const en = {
     loadingOf: (done: string, all: string) => `Loading the model: ${done} of ${all}`,
     modelOff: 'BM25 works without the model; classification falls back to cue words.',
     loadModel: 'Load the model',
+    prepared: 'The results below were computed beforehand with the same model.',
     embedding: 'Embedding the memories',
     embedded: (done: string, all: string, rate: string) =>
       `Embedding the memories: ${done} of ${all} passages · ${rate}/s`,

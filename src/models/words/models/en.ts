@@ -15,6 +15,8 @@ export const en = {
   languages,
   modelOf: (language: string) => `The ${language} model`,
   encoderOf: (language: string) => `The ${language} encoder`,
+  otherThanPrepared:
+    'The model on the server is not the one that computed the results shown first. Ask the question again.',
   modelCancelled: 'Loading the model was cancelled. Press “Load the model” to start again.',
   encoderCancelled: 'Loading the encoder was cancelled. Press “Load the encoder” to start again.',
   atEndpoint: (model: string) => `${model} at an endpoint`,

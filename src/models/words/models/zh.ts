@@ -6,6 +6,7 @@ export const zh: Words = {
   languages: { en: '英文', zh: '中文' },
   modelOf: (language) => `${language}模型`,
   encoderOf: (language) => `${language}编码器`,
+  otherThanPrepared: '服务器上的模型与最初显示的结果所用的模型不同。请重新提问。',
   modelCancelled: '已取消加载模型。按“加载模型”可重新开始。',
   encoderCancelled: '已取消加载编码器。按“加载编码器”可重新开始。',
   atEndpoint: (model) => `接口上的 ${model}`,
