@@ -166,7 +166,7 @@ describe('answers, through the page alone', () => {
     expect(before.units.length).toBeLessThan(before.header.total);
     await slow(page, 1);
     await row.getByRole('button', { name: 'Resume', exact: true }).click();
-    await row.getByText(/^Done, \d+ pieces/).waitFor(PATIENCE);
+    await row.getByText(/^Done: [\d,]+ results/).waitFor(PATIENCE);
     const after = await kept(page, 'Paused');
     expect(after.units).toHaveLength(after.header.total);
     expect(after.units).toEqual(expect.arrayContaining([...before.units]));
@@ -191,7 +191,7 @@ describe('answers, through the page alone', () => {
     expect(before.units.length).toBeGreaterThan(3);
     expect(before.units.length).toBeLessThan(before.header.total);
     await again.getByRole('button', { name: 'Resume', exact: true }).click();
-    await again.getByText(/^Done, \d+ pieces/).waitFor(PATIENCE);
+    await again.getByText(/^Done: [\d,]+ results/).waitFor(PATIENCE);
     const after = await kept(next, 'Closed');
     expect(after.units).toHaveLength(after.header.total);
     expect(after.units).toEqual(expect.arrayContaining([...before.units]));
@@ -204,7 +204,7 @@ describe('answers, through the page alone', () => {
     const wrong = join(folder, 'notes.jsonl');
     writeFileSync(wrong, 'These are notes.\n');
     await page.getByLabel('Open a file').setInputFiles(wrong);
-    await page.getByRole('alert').filter({ hasText: 'notes.jsonl is neither the record of a run' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'notes.jsonl is neither a run record' }).waitFor();
     const cut = join(folder, 'cut.jsonl');
     writeFileSync(cut, `${JSON.stringify({ format: 'mnemoscope-llm-record', version: 1, run: {} })}\n`);
     await page.getByLabel('Open a file').setInputFiles(cut);
@@ -233,8 +233,11 @@ describe('answers, through the page alone', () => {
     await wording.fill(before.replace('{memories}', '{memoires}'));
     await prompts.getByText('There is no slot {memoires}.').first().waitFor();
     await prompts.getByRole('button', { name: 'Reset to default' }).click();
-    await expect.poll(() => wording.inputValue()).toBe(before);
+    await expect.poll(() => wording.inputValue()).toContain('Person: {person}');
     await prompts.getByText('There is no slot {memoires}.').first().waitFor({ state: 'detached' });
+    await prompts.getByRole('radio', { name: 'The paper’s instructions' }).click();
+    await expect.poll(() => wording.inputValue()).toBe(before);
+    await prompts.getByRole('radio', { name: 'Ours', exact: true }).click();
     await page.locator('summary').filter({ hasText: 'As sent' }).click();
     await prompts.locator('pre').filter({ hasText: 'Person: ' }).waitFor();
     expect(errors).toEqual([]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../src/core/experiments/comparison';
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { sweptCurve } from '../../src/core/experiments/sweep-curve';
-import { systemName } from '../../src/core/flow/system';
+import { parametersOf, systemName } from '../../src/core/flow/system';
 import { signed } from '../../src/features/lab/ui/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';
@@ -253,7 +253,7 @@ describe('a sweep', () => {
     await open('sweep');
     await page.locator('[data-chosen]').waitFor();
     const places = SWEPT_SYSTEMS.map((system) => ({
-      value: system.parameters!.alpha,
+      value: parametersOf(system).alpha,
       system,
       key: systemName(system),
     }));

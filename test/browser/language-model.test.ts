@@ -113,7 +113,7 @@ describe('setting a language model up', () => {
     await fields.getByLabel('Start from').selectOption({ label: 'Another OpenAI-compatible server' });
     await fields.getByLabel('Base address').fill(`${llmAddress}?key=${KEY}`);
     await fields.getByRole('button', { name: 'Save' }).click();
-    await fields.getByText(/may be a key/).waitFor();
+    await fields.getByText(/possibly a key/).waitFor();
     await fields.getByText(/Enter the model name/).waitFor();
     await expect
       .poll(() => fields.getByLabel('Base address').evaluate((e) => e === document.activeElement))

@@ -49,7 +49,7 @@ describe('a lecture, without a mouse', () => {
         await tabTo(page, /^Reveal$/);
         await page.keyboard.press('Enter');
         await eventually(() => board.getAttribute('data-vote')).toBe('revealed');
-        await eventually(() => board.innerText()).toMatch(/Choice \d comes first\. \d of 3 had it/);
+        await eventually(() => board.innerText()).toMatch(/Choice \d comes first\. \d of 3 were right/);
       }
       await page.keyboard.press(['ArrowRight', 'PageDown', 'ArrowDown'][i % 3]!);
     }
@@ -137,11 +137,11 @@ describe('the vote', () => {
     await board().waitFor({ timeout: 90_000 });
     for (const key of ['Digit1', 'Digit1', 'Digit2', 'Shift+Digit2', 'Digit4', 'Digit4', 'Digit4'])
       await page.keyboard.press(key);
-    await eventually(() => board().innerText()).toContain('5 votes in all');
+    await eventually(() => board().innerText()).toContain('5 votes in total');
     expect(await counts()).toEqual([undefined, undefined, undefined, undefined]);
     await page.reload();
     await board().waitFor({ timeout: 90_000 });
-    await eventually(() => board().innerText()).toContain('5 votes in all');
+    await eventually(() => board().innerText()).toContain('5 votes in total');
     await page.getByRole('button', { name: 'Show the counts' }).press('Enter');
     await eventually(counts).toEqual(['2', '0', '0', '3']);
   });
@@ -167,9 +167,9 @@ describe('the vote', () => {
 
   it('begins again, and brings the votes back', async () => {
     await page.getByRole('button', { name: 'Start again' }).press('Enter');
-    await eventually(() => board().innerText()).toContain('0 votes in all');
+    await eventually(() => board().innerText()).toContain('0 votes in total');
     await page.getByRole('button', { name: 'Restore the votes' }).press('Enter');
-    await eventually(() => board().innerText()).toContain('5 votes in all');
+    await eventually(() => board().innerText()).toContain('5 votes in total');
   });
 });
 

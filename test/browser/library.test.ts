@@ -119,7 +119,7 @@ describe('the library', () => {
   it('asks a question in Ask', async () => {
     const { page } = visited;
     await list('Questions').getByRole('option').first().click();
-    await page.getByRole('button', { name: 'Ask it' }).click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.locator('main[data-answered="Which prize has she won?"]').waitFor({ timeout: 90_000 });
     await page.goBack();
     await page.getByRole('region', { name: 'Opened question' }).waitFor();

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,9 @@ interface Scripted {
   /** What the message must say. */
   readonly says?: string;
 }
+
+/** Emits the path of every answer that has begun to arrive in a page. */
+const begun = new EventEmitter();
 
 const RETRIED = { requests: 4, waits: [750, 1500, 3000] } as const;
 const OF_RUN = { reach: 'run' } as const;
@@ -125,10 +129,11 @@ const FAULTS: Record<string, Scripted> = {
     says: 'keeps what it has',
   },
   'a reset in the middle of the stream': {
-    respond: (response) => {
+    respond: (response, request) => {
+      // A reset before the page has the beginning would be no answer at all, which is asked for again.
+      void once(begun, request.url!).then(() => response.socket?.resetAndDestroy());
       response.writeHead(200, EVENTS);
       response.write(event({ content: 'She lives' }));
-      setTimeout(() => response.socket?.resetAndDestroy(), 100);
     },
     code: 'stream-cut',
     ...OF_ITEM,
@@ -272,6 +277,7 @@ beforeAll(async () => {
   const load = async (path: string) => {
     const loaded = await context.newPage();
     loaded.on('console', (message) => said.push(message.text()));
+    loaded.on('response', (answer) => begun.emit(new URL(answer.url()).pathname));
     await loaded.goto(pages.origin + path);
     await loaded.waitForFunction('window.languageModel !== undefined');
     return loaded;
