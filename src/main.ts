@@ -59,6 +59,9 @@ const startImport = () =>
 const startSystems = () =>
   new Worker(new URL('./workers/systems-worker.ts', import.meta.url), { type: 'module' });
 
+const startLearning = () =>
+  new Worker(new URL('./workers/learning-worker.ts', import.meta.url), { type: 'module' });
+
 const startExternalResults = () =>
   new Worker(new URL('./inference/external-results-worker.ts', import.meta.url), { type: 'module' });
 
@@ -157,6 +160,7 @@ const app: App = new App({
   externalResults: lazyPort(async () =>
     (await import('./workers/external-results-client')).workerExternalResults(startExternalResults),
   ),
+  learning: lazyPort(async () => (await import('./workers/learning-client')).workerLearning(startLearning)),
   memorySystems: {
     work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
     users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),

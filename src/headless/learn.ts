@@ -1,5 +1,6 @@
 /** `learn`: supervised learners trained on some characters and tested on others, beside the shipped systems. */
 
+import { learningSet } from '../core/experiments/learning-sets';
 import { HEAD_DEFAULTS, topNgrams } from '../core/learning/head';
 import { ADAPTER_DEFAULTS } from '../core/learning/query-adapter';
 import { characterKey, LABELS, type LabelSet, type LearningSet } from '../core/learning/learning-set';
@@ -8,7 +9,6 @@ import { learn as train } from '../core/learning/train';
 import type { MemoryBank } from '../core/memory/bank';
 import { LANGUAGES } from '../core/text/languages';
 import { DATASET_OPTIONS, readNamed, readPaths } from './dataset';
-import { learningSet } from './learning-sets';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Task } from './task';
@@ -58,10 +58,16 @@ export const learn: Task = {
     }
     const models = await Models.open(words, banks, 'no task without one', say);
     const store = models.store(say);
-    const setOf = (bank: MemoryBank) =>
-      learningSet(bank, models.of(bank.character.language), store, (done, total) =>
-        say.progress(`${bank.id}: ${done} of ${total} questions read`),
-      );
+    const setOf = (bank: MemoryBank) => {
+      const model = models.of(bank.character.language);
+      return learningSet(bank, {
+        encoder: model,
+        classifier: model,
+        vectors: store,
+        clock: () => performance.now(),
+        onProgress: (stage, { done, total }) => say.progress(`${bank.id}: ${stage} ${done} of ${total}`),
+      });
+    };
     const skipped: { where: string; why: string }[] = [];
     const results: object[] = [];
     const rows: object[] = [];

@@ -50,6 +50,7 @@ export function places(locale: SourceLocale, runs: { lab: string; answers: strin
     { name: 'lab', at: 'lab' },
     { name: 'lab-new', at: 'lab/new' },
     { name: 'lab-tables', at: 'lab/tables' },
+    { name: 'lab-learning', at: 'lab/learning' },
     ...TABS.lab.map((tab) => ({ name: `lab-run-${tab}`, at: `${runs.lab}?tab=${tab}` })),
     { name: 'answers', at: 'answers' },
     { name: 'answers-new', at: 'answers/new' },

@@ -179,6 +179,9 @@ export class App {
   get compareTools() {
     return this.#bench.compareTools;
   }
+  get learning() {
+    return this.#bench.learning;
+  }
   get lectures() {
     return this.#bench.lectures;
   }

@@ -16,6 +16,7 @@ import type {
 } from '../../core/ports';
 import type { Keeping } from '../../core/archiving';
 import type { BundledUsers, SystemsWork } from '../../core/systems/work';
+import type { LearningWork } from '../../core/learning/work';
 import type { RecordingSource } from '../../core/lecture/recording';
 import type { LectureSource } from '../../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
@@ -51,6 +52,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   /** Reads and scores files of others, away from the page's thread. */
   readonly externalResults: ExternalResultsWork;
   /** Reads datasets, away from the page's thread. */
+  /** Trains classifiers and query adapters, away from the page's thread. */
+  readonly learning: LearningWork;
   /** Runs memory systems under test away from the page's thread, and the users that come with the page. */
   readonly memorySystems: { readonly work: SystemsWork; readonly users: BundledUsers };
   readonly importer: Importer;

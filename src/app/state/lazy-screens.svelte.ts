@@ -15,6 +15,8 @@ import { HumanScores } from '../../features/answers/state/human-scores.svelte';
 import { Imports } from '../../features/library/state/import.svelte';
 import { JudgeLab } from '../../features/answers/state/judge-lab.svelte';
 import { Lab } from '../../features/lab/state/lab.svelte';
+import { Learning } from '../../features/learning/state/learning.svelte';
+import { LearntModels } from '../../features/learning/state/learnt-models.svelte';
 import { Lectures } from '../../features/lectures/state/lectures.svelte';
 import type { AppDependencies } from './dependencies';
 import { CompareTools } from '../../features/compare/state/compare-tools';
@@ -43,6 +45,7 @@ export class LazyScreens {
   readonly answers: AnswerRuns;
   readonly externalResults: ExternalResults;
   readonly compareTools: CompareTools;
+  readonly learning: Learning;
   readonly lectures: Lectures;
   readonly systems: Systems;
   readonly #dependencies: AppDependencies;
@@ -89,6 +92,17 @@ export class LazyScreens {
       ranker: dependencies.ranker,
     };
     this.lab = new Lab({ ...running, models: ranking });
+    this.learning = new Learning({
+      work: dependencies.learning,
+      models: new LearntModels({ settings: dependencies.settings, tabs }),
+      library,
+      encoder: ranking.encoder,
+      classifier: ranking.classifier,
+      vectors,
+      shipped: ranking.shipped,
+      clock: running.clock,
+      now: isoNow,
+    });
     this.compareTools = new CompareTools(dependencies, shared, ranking);
     this.answers = new AnswerRuns({
       ...running,
@@ -124,6 +138,7 @@ export class LazyScreens {
     return (
       this.lab.activeRun !== undefined ||
       this.answers.activeRun !== undefined ||
+      this.learning.active !== undefined ||
       this.systems.active !== undefined
     );
   }

@@ -5,6 +5,7 @@ import { counted } from '../../../core/text/counted';
 export const en = {
   experiments: 'Experiments',
   papersTables: 'The papers’ tables',
+  learning: 'Learning',
   newRun: 'New run',
   whatARunIs: 'About runs',
   lead: 'One question shows how memory works; a run shows how well.',

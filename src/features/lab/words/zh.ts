@@ -5,6 +5,7 @@ import type { Words } from './en';
 export const zh: Words = {
   experiments: '实验',
   papersTables: '论文表格',
+  learning: '学习',
   newRun: '新建实验',
   whatARunIs: '关于实验',
   lead: '问一个问题可以看到记忆如何工作，跑完全部题才知道效果如何。',

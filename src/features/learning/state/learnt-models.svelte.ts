@@ -1,0 +1,84 @@
+/** The trained models of this browser: kept, renamed, exported, imported, removed. */
+
+import {
+  LONGEST_NAME,
+  learntFile,
+  learntRecord,
+  readLearntFile,
+  type LearntModel,
+} from '../../../core/learning/learnt-model';
+import type { SettingsStore, Tabs } from '../../../core/ports';
+
+/** Under which all models lie together, so that a change is one write: whole or not at all. */
+const KEY = 'learnt-models';
+
+export interface LearntModelsDependencies {
+  readonly settings: SettingsStore;
+  readonly tabs: Pick<Tabs, 'listen'>;
+}
+
+export class LearntModels {
+  readonly #settings: SettingsStore;
+  #all = $state.raw<readonly LearntModel[]>([]);
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor({ settings, tabs }: LearntModelsDependencies) {
+    this.#settings = settings;
+    tabs.listen('settings', () => void this.load().catch(() => undefined));
+  }
+
+  /** The newest first. */
+  get all() {
+    return this.#all;
+  }
+
+  async load(): Promise<void> {
+    this.#all = await this.#read();
+  }
+
+  /** Keeps models; one with the id of a kept model takes its place. */
+  add(models: readonly LearntModel[]): Promise<void> {
+    const ids = new Set(models.map(({ id }) => id));
+    return this.#change((kept) => [...models, ...kept.filter(({ id }) => !ids.has(id))]);
+  }
+
+  /** An empty name changes nothing. */
+  rename(id: string, name: string): Promise<void> {
+    const given = name.trim().slice(0, LONGEST_NAME);
+    return this.#change((kept) =>
+      kept.map((model) => (model.id === id && given !== '' ? { ...model, name: given } : model)),
+    );
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#change((kept) => kept.filter((model) => model.id !== id));
+  }
+
+  /** Name and text of a model's file. */
+  file(model: LearntModel): { readonly name: string; readonly text: string } {
+    const plain = model.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    return { name: `${plain || model.id}.json`, text: learntFile(model) };
+  }
+
+  /** @throws LearningError that names file and place. */
+  async importFile(name: string, text: string): Promise<void> {
+    await this.add([readLearntFile(text, name)]);
+  }
+
+  /** What another tab has written meanwhile is kept: the list is read again before each change. */
+  #change(change: (kept: readonly LearntModel[]) => readonly LearntModel[]): Promise<void> {
+    const done = this.#writing.then(async () => {
+      const next = change(await this.#read());
+      await this.#settings.set(KEY, next);
+      this.#all = next;
+    });
+    this.#writing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Records that are damaged are left out. */
+  async #read(): Promise<readonly LearntModel[]> {
+    const kept = await this.#settings.get<unknown>(KEY);
+    return Array.isArray(kept) ? kept.flatMap((value) => learntRecord(value) ?? []) : [];
+  }
+}
