@@ -1,6 +1,6 @@
 /** What the state asks of the outside, in memory. */
 
-import { learn } from '../../src/core/learning/train';
+import { learn, type LearningTask } from '../../src/core/learning/train';
 import { vi } from 'vitest';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type {
@@ -97,7 +97,7 @@ export function experiments() {
     stats: localStats(),
     projector: localProjector(),
     externalResults: new ExternalResultsHost(() => Promise.reject(new Error('No jieba here.'))),
-    learning: { learn: (task) => learn(task) },
+    learning: { learn: (task: LearningTask) => learn(task) },
     memorySystems: {
       work: new SystemsHost(),
       users: { list: async () => [], read: () => Promise.reject(new Error('No users here.')) },

@@ -69,6 +69,15 @@ export function overlapOf({ questions, characters }: TrainedOn, test: readonly L
   };
 }
 
+/** The tested sets of a fold of which its training knows nothing: a learning curve counts no others. */
+export function unseenIn({ train, test }: Fold): LearningSet[] {
+  const taught: TrainedOn = {
+    questions: train.flatMap(({ bank }) => bank.questions.map((question) => questionKey(bank, question))),
+    characters: train.map(({ bank }) => ({ key: characterKey(bank) })),
+  };
+  return test.filter((set) => !isSeen(overlapOf(taught, [set])));
+}
+
 export function isSeen({ questions, characters }: Overlap): boolean {
   return questions > 0 || characters.length > 0;
 }

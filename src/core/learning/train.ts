@@ -13,7 +13,7 @@ import {
 import { HEAD_DEFAULTS, trainHead, type HeadSettings } from './head';
 import type { MinimizeOptions } from './lbfgs';
 import { characterKey, fingerprintOf, questionKey, sharedEncoder, type LearningSet } from './learning-set';
-import { BASELINES, LEARNER_NAMES, LEARNERS, type BaselineId, type LearnerId } from './learners';
+import { BASELINES, LEARNER_NAMES, LEARNERS, measuresOf, type BaselineId, type LearnerId } from './learners';
 import { LEARNT_FORMAT, LEARNT_VERSION, learntId, type LearntModel } from './learnt-model';
 import { ADAPTER_DEFAULTS, trainAdapter } from './query-adapter';
 import {
@@ -23,6 +23,7 @@ import {
   isSeen,
   leaveOneOut,
   overlapOf,
+  unseenIn,
   type Fold,
   type Overlap,
 } from './split';
@@ -31,7 +32,7 @@ export interface LearningSettings {
   readonly learners: readonly LearnerId[];
   readonly labels: HeadSettings['labels'];
   readonly seed: number;
-  /** Learners that get a learning curve. */
+  /** Learners that get a learning curve: over tested characters that are not trained on, and none where there is no such character. */
   readonly curves: readonly LearnerId[];
 }
 
@@ -82,6 +83,8 @@ export interface LearningResult {
   readonly models: readonly LearntModel[];
   readonly rows: readonly LearningRow[];
   readonly curve: readonly CurvePoint[];
+  /** The shipped classifier on the questions of the curve; absent where no head has a curve. */
+  readonly curveBaseline?: Figures;
 }
 
 export interface LearningControl extends Pick<MinimizeOptions, 'pause' | 'signal'> {
@@ -134,10 +137,11 @@ export async function learn(task: LearningTask, control: LearningControl = {}): 
   const leavesOut = test.length === 0;
   // Some folds may have a character more: all have the point of the smallest.
   const sizes = curveSizes(Math.min(...folds.map((fold) => byCharacter(fold.train).length)));
+  const unseen = folds.map(unseenIn);
+  const curves = unseen.every((sets) => sets.length > 0) ? settings.curves : [];
   const drawn = folds.map((fold) => drawnOrder(fold.train, settings.seed));
   const perLearner = (learner: LearnerId) =>
-    (leavesOut ? 1 + folds.length : 1) +
-    (settings.curves.includes(learner) ? (sizes.length - 1) * folds.length : 0);
+    (leavesOut ? 1 + folds.length : 1) + (curves.includes(learner) ? (sizes.length - 1) * folds.length : 0);
   const total = settings.learners.reduce((sum, learner) => sum + perLearner(learner), 0);
   const trainer = new Trainer(task, total, control);
 
@@ -151,27 +155,29 @@ export async function learn(task: LearningTask, control: LearningControl = {}): 
     if (leavesOut)
       for (const fold of folds) ofFolds.push(await trainer.train(fold.train, { stage: 'training', learner }));
     tested.set(learner, ofFolds);
-    if (!settings.curves.includes(learner)) continue;
+    if (!curves.includes(learner)) continue;
     for (const size of sizes) {
       const parts: Outcomes[] = [];
       let questions = 0;
-      for (const [f, fold] of folds.entries()) {
+      for (const f of folds.keys()) {
         const taught = drawn[f]!.slice(0, size).flat();
         const isWhole = drawn[f]!.length === size;
         const own = isWhole ? ofFolds[f]! : await trainer.train(taught, { stage: 'curve', learner });
-        parts.push(outcomesOf(own, fold.test));
+        parts.push(outcomesOf(own, unseen[f]!));
         questions += taught.reduce((sum, { bank }) => sum + bank.questions.length, 0);
       }
       const trainedQuestions = Math.round(questions / folds.length);
       curve.push({ learner, characters: size, trainedQuestions, ...figuresOf(pooled(parts), settings.seed) });
     }
   }
+  const measured = curves.some((learner) => measuresOf(learner) === 'classification');
   return {
     models: settings.learners.map((learner) => models.get(learner)!),
     rows: compared(settings.learners, BASELINES).flatMap((id) =>
       rowsOf(id, folds, isLearner(id) ? tested.get(id) : undefined, settings.seed),
     ),
     curve,
+    ...(measured && { curveBaseline: figuresOf(baselineOutcomes('bert', unseen.flat()), settings.seed) }),
   };
 }
 

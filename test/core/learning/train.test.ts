@@ -85,7 +85,7 @@ describe('learning', () => {
   it('marks rows whose character was trained on, wherever the bank comes from', async () => {
     const [a, b, c] = fourSets();
     const imported = { ...a!, bank: { ...a!.bank, id: 'imported' } };
-    const { rows } = await learn(task([a!, b!], [imported, c!]));
+    const { rows, curve, curveBaseline } = await learn(task([a!, b!], [imported, c!]));
     const heads = rows.filter(({ learner }) => learner === 'head');
     expect(heads.map(({ heldOut, isSeen, seen }) => [heldOut, isSeen, seen.questions])).toEqual([
       ['Ada Quist', true, 24],
@@ -93,6 +93,10 @@ describe('learning', () => {
       ['all', true, 24],
     ]);
     expect(rows.filter(({ learner }) => learner === 'bert').some(({ isSeen }) => isSeen)).toBe(false);
+    // The curve counts Cato Ferrer alone.
+    expect(curve.map(({ questions }) => questions)).toEqual([24, 24]);
+    expect(curveBaseline!.questions).toBe(24);
+    expect((await learn(task([a!, b!], [imported]))).curve).toEqual([]);
   });
 
   it('ends at the signal with nothing', async () => {

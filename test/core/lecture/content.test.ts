@@ -49,6 +49,15 @@ function bankOf(id: string): MemoryBank {
   return readCharacter(JSON.parse(readFileSync(file, 'utf8')), file);
 }
 
+/** The lab's section on learning, at characters that exist: those that test are others than those that teach. */
+function expectLearning({ path, query }: RouteAddress): void {
+  expect(path).toEqual(['learning']);
+  const [train, test] = [query['train'], query['test']].map((ids) => ids!.split(','));
+  const banks = [...train!, ...test!].map(bankOf);
+  expect(new Set(banks.map(({ character }) => character.language)).size).toBe(1);
+  expect(test!.filter((id) => train!.includes(id))).toEqual([]);
+}
+
 /** The address of a step in a language; both must be written in what comes with the page. */
 function addressIn(live: Live, locale: SourceLocale): RouteAddress | undefined {
   if (!('at' in live)) return undefined;
@@ -107,7 +116,8 @@ describe('the lectures that come with the page', () => {
     const live = step.live!;
     for (const locale of SOURCE_LOCALES) {
       const place = addressIn(live, locale);
-      if (place) {
+      if (place?.view === 'lab') expectLearning(place);
+      else if (place) {
         expect(place.view).toBe(live.part === 'screen' ? 'ask' : 'compare');
         const bank = bankOf(place.query['character']!);
         expect(bank.character.language).toBe(locale);

@@ -158,8 +158,7 @@ export class Learning {
   async #sets(ids: readonly string[], signal: AbortSignal): Promise<Map<string, LearningSet>> {
     const { library, encoder, classifier, vectors, shipped, clock } = this.#dependencies;
     const chosen = this.summaries.filter(({ id }) => ids.includes(id));
-    const languages = new Set(chosen.map(({ language }) => language));
-    if (languages.size > 1)
+    if (chosen.some(({ language }) => language !== chosen[0]!.language))
       throw new PhraseError({
         en: 'The chosen characters have two languages. Choose characters of one language.',
         zh: '所选人物使用两种语言。请选择同一种语言的人物。',

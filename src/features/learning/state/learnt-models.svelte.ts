@@ -38,8 +38,8 @@ export class LearntModels {
 
   /** Keeps models; one with the id of a kept model takes its place. */
   add(models: readonly LearntModel[]): Promise<void> {
-    const ids = new Set(models.map(({ id }) => id));
-    return this.#change((kept) => [...models, ...kept.filter(({ id }) => !ids.has(id))]);
+    const ids = models.map(({ id }) => id);
+    return this.#change((kept) => [...models, ...kept.filter(({ id }) => !ids.includes(id))]);
   }
 
   /** An empty name changes nothing. */
