@@ -18,11 +18,15 @@ import type { AnswerCase } from '../../../src/core/measures/text/measure';
 import { ANSWERS } from '../../../src/core/measures/text/registry';
 import { formulaValue } from './formula-value';
 import { CATEGORIES } from '../../../src/core/memory/bank';
+import { SOURCE_LOCALES } from '../../../src/core/text/phrase';
 import { characters, whitespace } from '../../../src/core/text/segment';
 
 function expectWorked(steps: readonly WorkedStep[], value: number): void {
   expect(steps.at(-1)!.value).toBe(value);
-  for (const step of steps) expect(formulaValue(step.formula), step.says.en).toBeCloseTo(step.value, 10);
+  for (const step of steps) {
+    expect(formulaValue(step.formula), step.says.en).toBeCloseTo(step.value, 10);
+    for (const locale of SOURCE_LOCALES) expect(step.says[locale], locale).toMatch(/\S/);
+  }
 }
 
 describe('a ranking worked through', () => {
@@ -39,6 +43,21 @@ describe('a ranking worked through', () => {
         expectWorked(FAMILIES[family].worked({ hits, gold, k }), measure.ofHits(hits, gold));
       }),
     );
+  });
+
+  it.each(MEASURE_FAMILIES)('%s: the example has the value that its page prints', (family) => {
+    const { given, value } = FAMILIES[family].example;
+    expect(new RankingMeasure(family, given.k).ofHits(given.hits, given.gold)).toBeCloseTo(value, 3);
+  });
+
+  it('tells all gold from all but one', () => {
+    const all = new RankingMeasure('AllGold', 5);
+    expect([all.ofHits([0, 4], 2), all.ofHits([0, 4], 3), all.ofHits([0, 5], 2)]).toEqual([1, 0, 0]);
+  });
+
+  it('names each part of the mean of five', () => {
+    const steps = FAMILIES.Average.worked({ hits: [1], gold: 1, k: 5 });
+    expect(steps.map(({ says }) => says.en)).toContain('MAP@5');
   });
 
   it('puts in the numbers that a reader sees', () => {
