@@ -66,12 +66,12 @@ class Writing {
   async all(tables: TableStore, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
     const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
     const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
-    const shelves = await shelvesIn(tables, choice);
+    const collections = await collectionsIn(tables, choice);
     const runs = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
-    this.#total = banks.length + shelves.length + runs.length;
+    this.#total = banks.length + collections.length + runs.length;
     const imports = await this.#imports(tables, choice && banks);
     const characters = await this.#banks(tables, banks);
-    const vectors = await this.#vectors(tables, shelves);
+    const vectors = await this.#vectors(tables, collections);
     const units = await this.#runs(tables, runs);
     const corrections = (await tables.entries('corrections'))
       .map(([, correction]) => correction)
@@ -116,9 +116,9 @@ class Writing {
     return written;
   }
 
-  async #vectors(tables: TableStore, shelves: readonly KeyOf<'vectors'>[]): Promise<number> {
+  async #vectors(tables: TableStore, collections: readonly KeyOf<'vectors'>[]): Promise<number> {
     let written = 0;
-    for (const key of shelves) {
+    for (const key of collections) {
       const [space, shelf] = key;
       this.#step({ en: `vectors of ${shelf}`, zh: `${shelf} 的向量` });
       const [matrix] = await tables.get('vectors', [key]);
@@ -174,7 +174,7 @@ function numbered(i: number): string {
 }
 
 /** Those of the chosen characters, or all. */
-async function shelvesIn(tables: TableStore, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
+async function collectionsIn(tables: TableStore, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
   const all = await tables.keys('vectors');
   if (!choice) return all;
   const wanted = new Set(
