@@ -4,7 +4,7 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'models', 'public', '.cache'] },
+  { ignores: ['dist', 'node_modules', 'models', 'public', '.cache', '.svelte-check'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

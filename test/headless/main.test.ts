@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resultOf, runEval, runProcess } from './process';
+import { resultOf, runProcess } from './process';
 
 const OTTILIE = 'public/characters/ottilie-brandt.json';
 interface Row {
