@@ -174,7 +174,10 @@ function numbered(i: number): string {
 }
 
 /** Those of the chosen characters, or all. */
-async function collectionsIn(tables: TableStore, choice: ArchiveChoice | undefined): Promise<KeyOf<'vectors'>[]> {
+async function collectionsIn(
+  tables: TableStore,
+  choice: ArchiveChoice | undefined,
+): Promise<KeyOf<'vectors'>[]> {
   const all = await tables.keys('vectors');
   if (!choice) return all;
   const wanted = new Set(
