@@ -1,5 +1,5 @@
 // Takes pictures of the built page into test/screens/out/: every screen in three sizes, two themes and two languages, every step of the
-// lectures, and docs/ask.png. Usage: npm run build && npm run screens [name …]: only the screens whose names begin so.
+// lectures, and those of the README into docs/. Usage: npm run build && npm run screens [name …]: only the screens whose names begin so.
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { Lecture } from '../src/core/lecture/lecture';
@@ -14,7 +14,20 @@ const SIZES = [
   { size: 'phone', width: 390, height: 844 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
-const FIRST = 'ask-wide-light-en';
+/** What the README shows, by the name of the picture. */
+const README_PICTURES: Readonly<Record<string, string>> = {
+  'first-wide-light-en': 'docs/ask.png',
+  'compare-flow-wide-light-en': 'docs/compare.png',
+  'lab-tables-wide-light-en': 'docs/lab.png',
+  'stage-retrieval-05-wide-light-en': 'docs/lecture.png',
+};
+
+/** The answered question that the page opens with. */
+const FIRST: ScreenPlace = {
+  name: 'first',
+  at: 'ask?character=hari-venkataraman&q=q-001&retriever=linked&rerank=none',
+  there: '[data-answered]',
+};
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: ScreenPlace) =>
@@ -47,7 +60,8 @@ async function picture(page: Page, place: ScreenPlace, locale: SourceLocale): Pr
       await page.waitForTimeout(500);
       const name = `${place.name}-${size}-${theme}-${locale}`;
       await page.screenshot({ path: `${OUT}/${name}.png` });
-      if (name === FIRST) await page.screenshot({ path: 'docs/ask.png' });
+      const shown = README_PICTURES[name];
+      if (shown) await page.screenshot({ path: shown });
     }
   }
   await page.setViewportSize(SIZES[0]);
@@ -61,7 +75,7 @@ const stage = await steps();
 for (const locale of SOURCE_LOCALES) {
   await page.goto(`${address}#/ask`);
   await speak(page, locale);
-  for (const place of [...places(locale, runs), ...stage].filter(isWanted)) {
+  for (const place of [FIRST, ...places(locale, runs), ...stage].filter(isWanted)) {
     await picture(page, place, locale).catch((error: unknown) =>
       console.error(`${place.name}, ${locale}: ${error instanceof Error ? error.message : String(error)}`),
     );
