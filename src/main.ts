@@ -18,6 +18,7 @@ import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
 import { say } from './shared/state/locale.svelte';
 import { Notices } from './shared/state/notices.svelte';
+import { Yielder } from './shared/state/yielder';
 import { Offline } from './features/storage/state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
@@ -46,6 +47,9 @@ const loadModel: ModelLoader = async (language, device, options) => {
 
 const startRanking = () =>
   new Worker(new URL('./workers/rank-worker.ts', import.meta.url), { type: 'module' });
+
+const startSearch = (): WorkerLike =>
+  new Worker(new URL('./workers/search-worker.ts', import.meta.url), { type: 'module' });
 
 const startProjection = () =>
   new Worker(new URL('./workers/projection-worker.ts', import.meta.url), { type: 'module' });
@@ -153,6 +157,11 @@ const app: App = new App({
   runs: storage.runs,
   corrections: storage.corrections,
   ranker: async (...bank) => (await import('./workers/rank-client')).workerRanker(startRanking)(...bank),
+  openSearch: async (index) => {
+    const { workerSearch } = await import('./workers/search-client');
+    const yielder = new Yielder();
+    return workerSearch(startSearch, () => yielder.pause())(index);
+  },
   stats: lazyPort(async () => (await import('./workers/stats-client')).workerStats(startStats)),
   projector: lazyPort(async () =>
     (await import('./workers/projection-client')).workerProjector(startProjection),

@@ -72,7 +72,8 @@ const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   // The work of a run calls it at once: equal calls are sent once only where they begin together.
   askAnswer: ['core/synthesis/work.ts'],
   askCategory: ['core/classification/llm-classifier.ts'],
-  rankMemories: ['core/flow/answer-question.ts', 'core/flow/run-systems.ts'],
+  // The search worker does for the driver of one question what that does itself where a bank is small.
+  rankMemories: ['core/flow/answer-question.ts', 'core/flow/run-systems.ts', 'workers/search-host.ts'],
 };
 
 const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {

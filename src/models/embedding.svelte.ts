@@ -79,9 +79,8 @@ export class Embedding {
     const yielder = new Yielder();
     const pause = () => yielder.pause();
     try {
-      if (!index.isReady) await index.prepareInSlices(pause);
+      const texts = (await index.passagesInSlices(pause)).map(({ text }) => text);
       signal.throwIfAborted();
-      const texts = index.passages.map(({ text }) => text);
       const collection = collectionOf(index.bank.id, 'passages');
       const vectors = await embed(
         model,

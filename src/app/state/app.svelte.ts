@@ -99,6 +99,7 @@ export class App {
         this.settings.device === 'wasm'
           ? preparedSource(bundled, { bank: bank.id, question }, this.models.of(bank.character.language))
           : undefined,
+      openSearch: dependencies.openSearch,
     });
     this.connections = new Connections({
       ...dependencies.languageModels,

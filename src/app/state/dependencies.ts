@@ -2,6 +2,7 @@
 
 import type { Stats } from '../../core/experiments/columns';
 import type { ExternalResultsWork } from '../../core/experiments/external-results-host';
+import type { OpenSearch } from '../../core/flow/bank-search';
 import type { RankingPorts } from '../../core/experiments/open-bank';
 import type {
   BankStore,
@@ -47,6 +48,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly corrections: CorrectionStore;
   /** Ranks banks for experiments, away from the page's thread. */
   readonly ranker: RankingPorts['ranker'];
+  /** Ranks large banks for Ask, away from the page's thread; absent where nothing else waits for it. */
+  readonly openSearch?: OpenSearch | undefined;
   /** Resampling and tests, away from the page's thread. */
   readonly stats: Stats;
   /** Reads and scores files of others, away from the page's thread. */

@@ -12,6 +12,7 @@ import { retrieverOf, type ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
 import { phraseOf } from '../text/phrase';
 import type { AnswerPorts, QuotingAnswerer } from './answerer';
+import type { BankSearch } from './bank-search';
 import type { ProbabilityClassifier } from './classifier';
 import { knownQuestion } from './question';
 import type { Reranker } from './reranker';
@@ -86,8 +87,8 @@ export interface FlowPorts extends AnswerPorts {
     encoder: Encoder,
     signal: AbortSignal,
   ) => Promise<TokenEncoder | undefined>;
-  /** Lets the page draw and hear between stages; absent where nothing else waits for the thread. */
-  readonly yielder?: () => Promise<void>;
+  /** Makes the lists by words and by vectors elsewhere than in this thread; absent where the index itself makes them. */
+  readonly search?: Pick<BankSearch, 'list'>;
 }
 
 /** What has just been added to the flow. */
@@ -128,10 +129,6 @@ export async function answerQuestion(
     flow = { ...flow, ...change, times: { ...flow.times, ...times } };
     onStage?.(flow, stage);
   };
-  const pause = async () => {
-    await ports.yielder?.();
-    signal.throwIfAborted();
-  };
   /** What is there in place of what failed. @throws after the signal, or where nothing may stand in. */
   const failed = (
     stage: StageFailure['stage'],
@@ -152,12 +149,16 @@ export async function answerQuestion(
     change: Partial<Flow> = {},
     encoding = 0,
   ) => {
-    for (const id of ids) index.prepare(id);
+    // Token vectors are held in memory here, and no search elsewhere has them.
+    const search = asked.tokens ? undefined : ports.search;
+    if (!search) for (const id of ids) index.prepare(id);
     const made: [ListId, Timed<Ranking>][] = [];
     for (const id of ids) {
-      // Of a large bank each list takes long enough to be noticed.
-      if (ports.yielder && made.length > 0) await pause();
-      made.push([id, rankMemories(index, id, { ...asked, text: question }, ports.clock)]);
+      const whole = { ...asked, text: question };
+      const ranked = search
+        ? await search.list(id, whole, signal)
+        : rankMemories(index, id, whole, ports.clock);
+      made.push([id, ranked]);
     }
     const rankings = Object.fromEntries(made.map(([id, { value }]) => [id, value]));
     const times = Object.fromEntries(made.map(([id, { milliseconds }]) => [id, encoding + milliseconds]));
@@ -166,7 +167,6 @@ export async function answerQuestion(
 
   signal.throwIfAborted();
   await addLists('lexical', listsOf('nothing'), {});
-  if (ports.yielder) await pause();
 
   let modelFault: { readonly error: unknown } | undefined;
   if (setup.classifier && !flow.classified) {
@@ -186,7 +186,6 @@ export async function answerQuestion(
 
   const byVectors = listsOf('vectors');
   if (byVectors.length > 0) {
-    if (ports.yielder) await pause();
     try {
       // A model that failed at one of its two tasks is not loaded again for the other.
       if (modelFault && (ports.encoder as unknown) === ports.classifier) throw modelFault.error;
@@ -203,7 +202,6 @@ export async function answerQuestion(
   }
 
   if (setup.answerer) {
-    if (ports.yielder) await pause();
     const answered = await answerFlow(flow, setup, ports, signal);
     if (answered !== flow) add('answer', answered, answered.times);
     signal.throwIfAborted();

@@ -92,6 +92,4 @@ export interface Retriever {
    * @throws Error where the bank lacks the vectors that it needs; RangeError where they do not fit its passages.
    */
   prepare(bank: RetrieverBank, options: RetrieverOptions): PreparedRetriever;
-  /** The same with no options, giving the thread back by `pause`; absent where preparing takes no time that a reader notices. */
-  prepareInSlices?(bank: RetrieverBank, pause: () => Promise<void>): Promise<PreparedRetriever>;
 }

@@ -9,26 +9,21 @@ import type {
   RetrieverQuestion,
 } from '../flow/retriever';
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
-import type { PassageVectors } from './dense';
+import { requireRows, type PassageVectors } from './dense';
 import type { PassageTokens } from './late-interaction';
 import { passages, passagesOf, type Passage } from './passages';
 import type { Ranking } from './ranking';
-import { QUESTION_LISTS, retrieverOf, type ListId } from './registry';
-import { dense } from './retrievers/dense';
+import { retrieverOf, type ListId } from './registry';
 import { lateInteraction } from './retrievers/late-interaction';
 
-/** From so many memories on, indexing at once would hold the page for longer than a reader notices. */
+/** From so many memories on, indexing and ranking would hold the page for longer than a reader notices. */
 const LARGE = 1000;
-
-/** The lists without vectors that every question has. */
-const LEXICAL = QUESTION_LISTS.map(retrieverOf).filter(({ needs }) => needs === 'nothing');
 
 /** A bank, indexed: each retriever is prepared when it is first needed, and anew where the bank gets other vectors. */
 export class BankIndex implements RetrieverBank {
   readonly bank: MemoryBank;
   readonly byId: ReadonlyMap<string, Memory>;
   #passages: readonly Passage[] | undefined;
-  #sliced: Promise<void> | undefined;
   readonly #prepared = new Map<
     string,
     { readonly needs: RetrieverNeeds; readonly retriever: PreparedRetriever }
@@ -57,58 +52,32 @@ export class BankIndex implements RetrieverBank {
     if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id), options);
   }
 
-  /** Whether indexing and ranking it take long enough to be noticed. */
+  /** Whether indexing and ranking it take long enough to be noticed: then a `BankSearch` ranks it. */
   get isLarge(): boolean {
     return this.bank.memories.length >= LARGE;
   }
 
-  /** Whether the passages and the lexical indexes are there, or made so fast that nobody notices. */
-  get isReady(): boolean {
-    const { length } = this.bank.memories;
-    return (
-      length < LARGE ||
-      (this.#passages !== undefined && LEXICAL.every((each) => this.#prepared.has(keyOf(each, {}))))
-    );
-  }
-
   /**
-   * Makes passages and the lexical indexes a little at a time. Calls share one making.
+   * Makes the passages a little at a time.
    *
    * @param pause called between two memories; gives the thread back as often as is needed.
    */
-  prepareInSlices(pause: () => Promise<void>): Promise<void> {
-    this.#sliced ??= this.#prepareInSlices(pause);
-    return this.#sliced;
-  }
-
-  async #prepareInSlices(pause: () => Promise<void>): Promise<void> {
+  async passagesInSlices(pause: () => Promise<void>): Promise<readonly Passage[]> {
+    if (this.#passages) return this.#passages;
     const found: Passage[] = [];
     for (const [at, memory] of this.bank.memories.entries()) {
       found.push(...passagesOf(memory, at));
       await pause();
     }
-    this.#passages ??= found;
-    for (const lexical of LEXICAL) {
-      const retriever = lexical.prepareInSlices
-        ? await lexical.prepareInSlices(this, pause)
-        : lexical.prepare(this, {});
-      const key = keyOf(lexical, {});
-      if (!this.#prepared.has(key)) this.#prepared.set(key, { needs: lexical.needs, retriever });
-    }
+    return (this.#passages ??= found);
   }
 
   /** Gives the bank its vectors, one row per passage. @throws RangeError where the number of rows differs. */
   setVectors(vectors: PassageVectors): void {
-    const before = this.#vectors;
+    // Checked now, so that a wrong number of rows is rejected here and not at the first question.
+    requireRows(this.passages, vectors);
     this.#vectors = vectors;
     this.#forget('vectors');
-    try {
-      // Checked now, so that a wrong number of rows is rejected here and not at the first question.
-      this.prepared(dense);
-    } catch (error) {
-      this.#vectors = before;
-      throw error;
-    }
   }
 
   /** Gives the bank its token vectors, which are held in memory only. @throws RangeError where they do not fit the passages. */

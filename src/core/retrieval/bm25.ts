@@ -54,24 +54,6 @@ export class Bm25Retriever {
     for (const memory of memories) this.#add(memory);
   }
 
-  /**
-   * The same retriever, made memory by memory.
-   *
-   * @param pause called after each, so that the page can draw and hear while a large bank is indexed.
-   */
-  static async inSlices(
-    memories: readonly Memory[],
-    pause: () => Promise<void>,
-    variant: Bm25Variant = BM25,
-  ): Promise<Bm25Retriever> {
-    const retriever = new Bm25Retriever([], variant);
-    for (const memory of memories) {
-      retriever.#add(memory);
-      await pause();
-    }
-    return retriever;
-  }
-
   #add({ id, text }: Memory): void {
     const found = this.#variant.terms(text);
     this.#adding = found;

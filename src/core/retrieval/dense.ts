@@ -13,6 +13,13 @@ export interface PassageVectors {
   readonly data: Float32Array;
 }
 
+/** @throws RangeError if there is not one vector per passage. */
+export function requireRows(passages: readonly Passage[], { dimensions, data }: PassageVectors): void {
+  const due = passages.length * dimensions;
+  if (data.length !== due)
+    throw new RangeError(`${passages.length} passages need ${due} numbers, not ${data.length}`);
+}
+
 /** Inner product of two rows; the cosine where both have length one. */
 export function dot(a: Float32Array, b: Float32Array, offset = 0): number {
   let sum = 0;
@@ -34,11 +41,7 @@ export class DenseRetriever {
 
   /** @throws RangeError if there is not one vector per passage. */
   constructor(memories: readonly Memory[], passages: readonly Passage[], vectors: PassageVectors) {
-    if (vectors.data.length !== passages.length * vectors.dimensions) {
-      throw new RangeError(
-        `${passages.length} passages need ${passages.length * vectors.dimensions} numbers, not ${vectors.data.length}`,
-      );
-    }
+    requireRows(passages, vectors);
     this.#memories = memories;
     this.#passages = passages;
     this.#vectors = vectors;

@@ -32,7 +32,8 @@ export class OkapiRetriever {
   readonly #frequency = new Map<string, number>();
   readonly #floor: number;
 
-  constructor(memories: readonly Memory[], counted = memories.map(countedTerms)) {
+  constructor(memories: readonly Memory[]) {
+    const counted = memories.map(countedTerms);
     this.#ids = memories.map(({ id }) => id);
     this.#counts = counted.map(({ counts }) => counts);
     this.#lengths = counted.map(({ length }) => length);
@@ -43,20 +44,6 @@ export class OkapiRetriever {
     let sum = 0;
     for (const df of this.#frequency.values()) sum += this.#rawIdf(df);
     this.#floor = (OKAPI_PARAMETERS.epsilon * sum) / Math.max(1, this.#frequency.size);
-  }
-
-  /**
-   * The same retriever, with the memories' terms counted one by one.
-   *
-   * @param pause called after each, so that the page can draw and hear while a large bank is indexed.
-   */
-  static async inSlices(memories: readonly Memory[], pause: () => Promise<void>): Promise<OkapiRetriever> {
-    const counted: CountedTerms[] = [];
-    for (const memory of memories) {
-      counted.push(countedTerms(memory));
-      await pause();
-    }
-    return new OkapiRetriever(memories, counted);
   }
 
   /** Ranks every memory of the bank. */

@@ -203,10 +203,31 @@ describe('the stages of a question', () => {
     expect(flow.answer?.reading.candidates.map(({ memoryId }) => memoryId).includes('p')).toBe(false);
   });
 
-  it('let the page draw in between, where it asks for that', async () => {
-    let pauses = 0;
-    await asked({}, { yielder: async () => void pauses++ });
-    expect(pauses).toBe(7);
+  it('are ranked by a search elsewhere, where there is one, except for those by token vectors', async () => {
+    const elsewhere = new BankIndex(BANK);
+    const made: string[] = [];
+    let here: BankIndex | undefined;
+    const { flow } = await asked(
+      {},
+      {
+        giveVectors: async (index, ...others) => {
+          here = index;
+          await ports().giveVectors(index, ...others);
+          await ports().giveVectors(elsewhere, ...others);
+        },
+        search: {
+          list: async (id, question) => {
+            made.push(id);
+            return { value: elsewhere.list(id, question), milliseconds: 7 };
+          },
+        },
+      },
+    );
+    expect(made).toEqual(QUESTION_LISTS.filter((id) => id !== 'late'));
+    const { flow: inline } = await asked();
+    expect(flow.rankings).toEqual(inline.rankings);
+    expect([flow.times.bm25, flow.times.hybrid]).toEqual([7, 7]);
+    expect(here!.vectors).toBeDefined();
   });
 
   it('take a classification that is known for theirs', async () => {

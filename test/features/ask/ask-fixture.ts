@@ -1,5 +1,6 @@
 /** A question box over a small bank, with a model whose every step can be held up. */
 
+import type { OpenSearch } from '../../../src/core/flow/bank-search';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
@@ -24,9 +25,11 @@ interface Options {
   readonly load?: (model: BagModel, options: Parameters<ModelLoader>[2]) => Promise<MemoryModel>;
   /** Gives token vectors beside the model's own, as an encoder that the reader adds may. */
   readonly tokens?: TokenEncoder;
+  /** Ranks large banks. */
+  readonly openSearch?: OpenSearch;
 }
 
-export function asking({ bank = VERA, load = async (model) => model, tokens }: Options = {}) {
+export function asking({ bank = VERA, load = async (model) => model, tokens, openSearch }: Options = {}) {
   const models: BagModel[] = [];
   const vectors = new MemoryVectors();
   const loader: ModelLoader = (_language, _device, options) => {
@@ -50,6 +53,7 @@ export function asking({ bank = VERA, load = async (model) => model, tokens }: O
     encoder,
     prepared: () => undefined,
     late: new LateInteractionVectors(),
+    openSearch,
   });
   // The stages are tested with re-ranking; what Ask starts with has a test of its own.
   ask.setPreset('published');

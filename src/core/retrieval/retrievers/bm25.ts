@@ -25,10 +25,6 @@ export const bm25 = {
     const retriever = new Bm25Retriever(bank.memories, variant);
     return { rank: ({ text }) => retriever.rank(text) };
   },
-  async prepareInSlices({ bank }, pause) {
-    const retriever = await Bm25Retriever.inSlices(bank.memories, pause);
-    return { rank: ({ text }) => retriever.rank(text) };
-  },
 } as const satisfies Retriever;
 
 export const minisearch = {

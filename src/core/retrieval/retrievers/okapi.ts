@@ -21,8 +21,4 @@ export const okapi = {
     const retriever = new OkapiRetriever(bank.memories);
     return { rank: ({ text }) => retriever.rank(text) };
   },
-  async prepareInSlices({ bank }, pause) {
-    const retriever = await OkapiRetriever.inSlices(bank.memories, pause);
-    return { rank: ({ text }) => retriever.rank(text) };
-  },
 } as const satisfies Retriever;

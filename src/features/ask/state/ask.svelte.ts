@@ -9,6 +9,7 @@ import {
   type ModelSource,
 } from '../../../core/flow/answer-question';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
+import type { BankSearch, OpenSearch } from '../../../core/flow/bank-search';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
 import type { Language } from '../../../core/memory/bank';
@@ -33,7 +34,6 @@ import type { LateInteractionVectors } from '../../../models/late-interaction-ve
 import type { ModelSlot } from '../../../models/models.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
 import { timed } from './timed';
-import { Yielder } from '../../../shared/state/yielder';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
@@ -50,6 +50,8 @@ interface AskDependencies {
     index: BankIndex,
     question: string,
   ) => ModelSource<Encoder & QuestionClassifier> | undefined;
+  /** Ranks large banks elsewhere than in this thread; absent where nothing else waits for it. */
+  readonly openSearch?: OpenSearch | undefined;
 }
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -64,6 +66,7 @@ export class Ask {
   #answer = $state.raw<Answer | undefined>();
   readonly #asking = new Latest();
   readonly #quoting = new Latest();
+  #search: { readonly index: BankIndex; readonly opened: Promise<BankSearch> } | undefined;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
 
@@ -154,9 +157,10 @@ export class Ask {
     void this.#answerAgain();
   }
 
-  /** Forgets the question; work under way is dropped. */
+  /** Forgets the question and lets go of the bank; work under way is dropped. */
   clear(): void {
     this.#stop();
+    this.#closeSearch();
     this.#flow = undefined;
     this.#answer = undefined;
     this.#error = undefined;
@@ -188,10 +192,6 @@ export class Ask {
     this.#error = undefined;
     this.#answer = undefined;
     try {
-      if (!index.isReady) {
-        await index.prepareInSlices(this.#pause);
-        if (signal.aborted) return;
-      }
       await answerQuestion(index, question, this.#setup, this.#portsFor(index, question), {
         signal,
         onStage: (flow, stage) => this.#take(flow, stage),
@@ -204,9 +204,6 @@ export class Ask {
       this.#phase = 'failed';
     }
   }
-
-  readonly #yielder = new Yielder();
-  readonly #pause = () => this.#yielder.pause();
 
   #stop(): void {
     this.#asking.stop();
@@ -248,6 +245,7 @@ export class Ask {
     const slot = this.#dependencies.slot(language);
     const encoder = this.#dependencies.encoder(language);
     const shipped = this.#dependencies.prepared(index, question) ?? slot;
+    const search = this.#searchOf(index);
     return {
       clock: () => performance.now(),
       vectors,
@@ -255,8 +253,36 @@ export class Ask {
       encoder: encoder === slot ? shipped : encoder,
       giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
-      ...(index.isLarge && { yielder: this.#pause }),
+      ...(search && { search }),
     };
+  }
+
+  /** Where a large bank is ranked: opened by its first question, and again by the next one after it failed. */
+  #searchOf(index: BankIndex): FlowPorts['search'] {
+    const { openSearch } = this.#dependencies;
+    if (!openSearch || !index.isLarge) return undefined;
+    return {
+      list: async (id, question, signal) => {
+        if (this.#search?.index !== index) {
+          this.#closeSearch();
+          this.#search = { index, opened: openSearch(index) };
+        }
+        const search = this.#search;
+        try {
+          const opened = await search.opened;
+          signal?.throwIfAborted();
+          return await opened.list(id, question, signal);
+        } catch (error) {
+          if (!signal?.aborted && this.#search === search) this.#closeSearch();
+          throw error;
+        }
+      },
+    };
+  }
+
+  #closeSearch(): void {
+    this.#search?.opened.then((search) => search.close()).catch(() => undefined);
+    this.#search = undefined;
   }
 
   /** Shows what a stage added. If the parameters have changed meanwhile, the answer on the screen is newer than the one in `flow`, and stays. */

@@ -1,0 +1,51 @@
+/** The page's side of the search worker. */
+
+import type { OpenSearch } from '../core/flow/bank-search';
+import type { PassageVectors } from '../core/retrieval/dense';
+import type { Ranked } from '../core/retrieval/ranking';
+import { QUESTION_LISTS, retrieverOf } from '../core/retrieval/registry';
+import { WorkerCalls, type WorkerLike } from './calls';
+import type { SearchCalls } from './search-host';
+
+/** Memories that are copied at once. */
+const PART = 500;
+
+/** The lists that every question begins with. */
+const FIRST = QUESTION_LISTS.filter((id) => retrieverOf(id).needs === 'nothing');
+
+/**
+ * Ranks in a worker, which ends with the search.
+ *
+ * @param pause called between two parts of the bank; gives the thread back as often as is needed.
+ */
+export function workerSearch(start: () => WorkerLike, pause: () => Promise<void>): OpenSearch {
+  return async (index) => {
+    const { bank } = index;
+    const calls = new WorkerCalls<SearchCalls>(start());
+    try {
+      for (let from = 0; from < bank.memories.length; from += PART) {
+        await calls.call('memories', bank.memories.slice(from, from + PART));
+        await pause();
+      }
+      await calls.call('open', { bank: { ...bank, memories: [] }, prepare: FIRST });
+    } catch (error) {
+      calls.dispose();
+      throw error;
+    }
+    let sent: PassageVectors | undefined;
+    return {
+      async list(id, question, signal) {
+        if (retrieverOf(id).needs === 'vectors' && index.vectors && index.vectors !== sent) {
+          const { vectors } = index;
+          await calls.call('vectors', vectors);
+          sent = vectors;
+        }
+        const value: Ranked[] = [];
+        const onProgress = (part: readonly Ranked[]) => void value.push(...part);
+        const milliseconds = await calls.call('list', { id, question }, { signal, onProgress });
+        return { value, milliseconds };
+      },
+      close: () => calls.dispose(),
+    };
+  };
+}

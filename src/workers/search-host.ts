@@ -1,0 +1,55 @@
+/** What the search worker serves: the lists of one large bank. */
+
+import type { RetrieverQuestion } from '../core/flow/retriever';
+import { rankMemories } from '../core/flow/run-stage';
+import type { Clock } from '../core/flow/timed';
+import type { Memory, MemoryBank } from '../core/memory/bank';
+import { BankIndex } from '../core/retrieval/bank-index';
+import type { PassageVectors } from '../core/retrieval/dense';
+import type { Ranking } from '../core/retrieval/ranking';
+import type { ListId } from '../core/retrieval/registry';
+import type { Handlers } from './serve';
+
+export interface SearchCalls {
+  /** Memories of the bank, which comes in parts: copying all of a large one at once holds the page up. */
+  memories: { input: readonly Memory[]; progress: never; result: void };
+  /** All memories have come; the bank comes without them. Makes the indexes of `prepare`. */
+  open: {
+    input: { bank: MemoryBank; prepare: readonly ListId[] };
+    progress: never;
+    result: void;
+  };
+  /** Vectors of the bank's passages, in the place of earlier ones. */
+  vectors: { input: PassageVectors; progress: never; result: void };
+  /** One list, whose entries come as progress, {@link PART} at a time. The result is the milliseconds that ranking took. */
+  list: { input: { id: ListId; question: RetrieverQuestion }; progress: Ranking; result: number };
+}
+
+/** Entries of a list that are sent at once: the page reads such a message within a few milliseconds. */
+const PART = 500;
+
+export function searchHandlers(clock: Clock = () => performance.now()): Handlers<SearchCalls> {
+  const memories: Memory[] = [];
+  let opened: BankIndex | undefined;
+  const index = () => {
+    if (!opened) throw new Error('No bank is open for searching.');
+    return opened;
+  };
+  return {
+    memories(some) {
+      memories.push(...some);
+    },
+    open({ bank, prepare }) {
+      opened = new BankIndex({ ...bank, memories });
+      for (const id of prepare) opened.prepare(id);
+    },
+    vectors: (vectors) => index().setVectors(vectors),
+    list({ id, question }, { onProgress }) {
+      // Beforehand, so that the time of a ranking is not that of the indexing.
+      index().prepare(id);
+      const { value: ranking, milliseconds } = rankMemories(index(), id, question, clock);
+      for (let from = 0; from < ranking.length; from += PART) onProgress(ranking.slice(from, from + PART));
+      return milliseconds;
+    },
+  };
+}
