@@ -1,6 +1,7 @@
 /** Trains and tests: the task of the worker and of `npm run eval -- learn`. */
 
-import { phraseIn } from '../text/phrase';
+import { WRITING, type Language } from '../text/languages';
+import { phraseIn, type Phrase } from '../text/phrase';
 import {
   baselineOutcomes,
   compared,
@@ -14,7 +15,7 @@ import { HEAD_DEFAULTS, trainHead, type HeadSettings } from './head';
 import type { MinimizeOptions } from './lbfgs';
 import { characterKey, fingerprintOf, questionKey, sharedEncoder, type LearningSet } from './learning-set';
 import { BASELINES, LEARNER_NAMES, LEARNERS, measuresOf, type BaselineId, type LearnerId } from './learners';
-import { LEARNT_FORMAT, LEARNT_VERSION, learntId, type LearntModel } from './learnt-model';
+import { LEARNT_FORMAT, LEARNT_VERSION, learntId, LONGEST_NAME, type LearntModel } from './learnt-model';
 import { ADAPTER_DEFAULTS, trainAdapter } from './query-adapter';
 import {
   byCharacter,
@@ -251,12 +252,13 @@ async function trainModel(
     characters,
     questions: sets.flatMap(({ bank }) => bank.questions.map((question) => questionKey(bank, question))),
   };
+  const { language } = sets[0]!.bank.character;
   const named = {
     format: LEARNT_FORMAT,
     version: LEARNT_VERSION,
-    name: nameOf(learner, characters),
+    name: nameOf(learner, characters, language),
     learner,
-    language: sets[0]!.bank.character.language,
+    language,
     created,
     encoder,
   } as const;
@@ -275,10 +277,17 @@ async function trainModel(
   return { ...named, id: learntId({ learner, encoder, training }), training, head };
 }
 
-function nameOf(learner: LearnerId, characters: readonly { readonly name: string }[]): string {
+/** In the language of the characters; the user may rename it. */
+function nameOf(
+  learner: LearnerId,
+  characters: readonly { readonly name: string }[],
+  language: Language,
+): string {
   const { length } = characters;
-  const whom = length <= 2 ? characters.map(({ name }) => name).join(', ') : `${length}`;
-  return `${phraseIn(LEARNER_NAMES[learner], 'en')}: ${whom}`.slice(0, 80);
+  const { colon, listComma } = WRITING[language];
+  const many: Phrase = { en: `${length} characters`, zh: `${length} 个人物` };
+  const whom = length <= 2 ? characters.map(({ name }) => name).join(listComma) : phraseIn(many, language);
+  return `${phraseIn(LEARNER_NAMES[learner], language)}${colon}${whom}`.slice(0, LONGEST_NAME);
 }
 
 function isLearner(id: LearnerId | BaselineId): id is LearnerId {

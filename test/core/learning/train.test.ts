@@ -78,7 +78,10 @@ describe('learning', () => {
       [3, 72],
     ]);
     expect(curve.at(-1)!.measures).toEqual(heads.at(-1)!.measures);
-    expect(models.map(({ learner }) => learner)).toEqual(['head', 'adapter']);
+    expect(models.map(({ name }) => name)).toEqual([
+      'Classifier head: 4 characters',
+      'Dense with query adapter: 4 characters',
+    ]);
     expect(Math.max(...progress)).toBe(17);
   });
 
