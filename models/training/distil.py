@@ -29,23 +29,25 @@ from generation import parallel
 from lexicon import pairs
 from loss import contrastive, memory_logits
 from tokenizer import Tokenizer
-from train import CLIP, schedule
+from train import CLIP, WARM_UP
 
 LONGEST = 256  # tokens of a text
 FLATTEN = 0.5  # power of a gloss' weight in drawing it
 
 
 @torch.no_grad()
-def read_by(teacher, tokenizer, texts):
-    """The teacher's unit vectors [N, H] as fp16."""
+def read_by(teacher, tokenizer, texts, half=False):
+    """The teacher's unit vectors [N, H] as fp16; `half`: matrix products in bfloat16."""
     rows, out = [tokenizer.encode(t, LONGEST) for t in texts], np.zeros((len(texts), teacher.encoder.config["hidden_size"]), np.float16)
     for bucket in length_buckets(rows, 2048):
         ids, mask, types = pad([rows[i] for i in bucket])
-        out[bucket] = F.normalize(mean_pool(teacher.encoder(ids, mask, types), mask), dim=-1).numpy()
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
+            hidden = teacher.encoder(ids, mask, types).float()
+        out[bucket] = F.normalize(mean_pool(hidden, mask), dim=-1).numpy()
     return out
 
 
-def cached(path, teacher, tokenizer, texts):
+def cached(path, teacher, tokenizer, texts, half=False):
     """{text: vector}: from the file, what is missing from the teacher; the file is brought up to date."""
     known = {}
     if path.exists():
@@ -53,7 +55,7 @@ def cached(path, teacher, tokenizer, texts):
         known = dict(zip(stored["texts"].tolist(), stored["vectors"]))
     missing = [t for t in dict.fromkeys(texts) if t not in known]
     if missing:
-        known.update(zip(missing, read_by(teacher, tokenizer, missing)))
+        known.update(zip(missing, read_by(teacher, tokenizer, missing, half)))
         path.parent.mkdir(parents=True, exist_ok=True)
         np.savez(path, texts=np.array(list(known)), vectors=np.stack(list(known.values())))
     return known
@@ -103,37 +105,68 @@ def optimizer_for(encoder, rate, table_rate):
                               {"params": [table], "lr": table_rate, "weight_decay": 0.0}])
 
 
+class Plan:
+    """The learning rates: a linear rise, then a linear fall to zero, over `steps` or, where that is given, over `minutes` of the clock."""
+
+    def __init__(self, optimizer, steps, minutes=None):
+        self.optimizer, self.steps, self.minutes, self.began, self.step = optimizer, steps, minutes, time.time(), 0
+        self.rates = [group["lr"] for group in optimizer.param_groups]
+
+    def next(self):
+        """Sets the rates of the next step; False when there is none."""
+        done = (time.time() - self.began) / 60 / self.minutes if self.minutes else self.step / self.steps
+        if done >= 1:
+            return False
+        self.step += 1
+        factor = min((done + 1 / self.steps) / WARM_UP, (1 - done) / (1 - WARM_UP), 1.0)
+        for group, rate in zip(self.optimizer.param_groups, self.rates):
+            group["lr"] = rate * factor
+        return True
+
+
+def vectors_of(model, rows, half):
+    """Unit embeddings [N, H] fp32 of token rows, with gradients; `half`: matrix products in bfloat16."""
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
+        return forward_rows(model, rows)[0].float()
+
+
 def train(model, tokenizer, sources, bank, held, args):
-    """`args.steps` steps over all sources; saves and measures every `args.every` steps."""
+    """`args.steps` steps, or `args.minutes`, over all sources; saves and measures every `args.every` steps."""
     optimizer = optimizer_for(model.encoder, args.rate, args.table_rate)
-    plan = schedule(optimizer, args.steps)
+    plan = Plan(optimizer, args.steps, args.minutes)
     batches = iter(Batches(bank, tokenizer, args.seed, args.characters, args.memories, args.questions, args.whole))
     began, used, sums, count = time.time(), time.process_time(), np.zeros(3), 0
-    for step in range(1, args.steps + 1):
+    while plan.next():
+        step = plan.step
         model.train()
         batch, losses = next(batches), []
         for source, size in sources:
             rows, targets = source.draw(size)
-            losses.append(nearness(forward_rows(model, rows)[0], targets, args.temperature))
+            losses.append(nearness(vectors_of(model, rows, args.half), targets, args.temperature))
         loss = args.distil_weight * (losses[0] + losses[1] + losses[2])
         loss.backward()
-        questions, pieces = forward_rows(model, batch.questions)[0], forward_rows(model, batch.windows)[0]
+        questions, pieces = vectors_of(model, batch.questions, args.half), vectors_of(model, batch.windows, args.half)
         found = contrastive(memory_logits(questions, pieces, batch.owner, batch.memories, args.temperature, "lse"), batch.gold)
         found.backward()
         torch.nn.utils.clip_grad_norm_(model.encoder.parameters(), CLIP)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
-        plan.step()
         sums, count = sums + [float(losses[0]), float(losses[1] + losses[2]) / 2, float(found)], count + 1
-        if step % args.log == 0 or step == args.steps:
+        if step % args.log == 0:
             glosses, sentences, retrieval = sums / count
-            print(f"step {step}/{args.steps} {time.time() - began:.0f} s, {time.process_time() - used:.0f} s of CPU: glosses {glosses:.3f} "
+            print(f"step {step} {time.time() - began:.0f} s, {time.process_time() - used:.0f} s of CPU: glosses {glosses:.3f} "
                   f"parallel {sentences:.3f} retrieval {retrieval:.3f}", flush=True)
             sums, count = np.zeros(3), 0
-        if step % args.every == 0 or step == args.steps:
-            model.eval().save(args.out / ("last.safetensors" if step == args.steps else f"step-{step}.safetensors"), step=step)
-            if held:
-                print(report("held-out", measure(model, tokenizer, held, ("whole",))), flush=True)
+        if step % args.every == 0:
+            keep(model, tokenizer, args.out / f"step-{step}.safetensors", step, held)
+    keep(model, tokenizer, args.out / "last.safetensors", plan.step, held)
+
+
+def keep(model, tokenizer, path, step, held):
+    """Saves a checkpoint and prints its Recall on the held-out characters."""
+    model.eval().save(path, step=step)
+    if held:
+        print(report(f"held-out, step {step}", measure(model, tokenizer, held, ("whole",))), flush=True)
 
 
 def parse():
@@ -142,6 +175,7 @@ def parse():
         parser.add_argument(f"--{name}", type=Path, required=True)
     parser.add_argument("--held-characters", type=int, default=2)
     parser.add_argument("--steps", type=int, default=300)
+    parser.add_argument("--minutes", type=float, help="ends by the clock instead; --steps then only gives the length of the rise")
     parser.add_argument("--rate", type=float, default=5e-5)
     parser.add_argument("--table-rate", type=float, default=5e-4)
     parser.add_argument("--temperature", type=float, default=0.05)
@@ -157,6 +191,7 @@ def parse():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=int, default=10)
     parser.add_argument("--every", type=int, default=100)
+    parser.add_argument("--half", action="store_true", help="matrix products in bfloat16: faster on CPUs with AMX, PyTorch 2 or newer")
     return parser.parse_args()
 
 
@@ -169,7 +204,8 @@ def main():
     model, tokenizer = Mnemoscope.load(args.init), Tokenizer(args.tokenizer)
     translated, both = pairs(args.dictionary), parallel.make(args.seed, *args.parallel)
     english = sorted({e for gloss in translated.values() for e in gloss})
-    vectors = cached(args.cache, Mnemoscope.load(args.teacher), Tokenizer(args.teacher_tokenizer), english + [e for part in both for _, e in part])
+    texts = english + [e for part in both for _, e in part]
+    vectors = cached(args.cache, Mnemoscope.load(args.teacher), Tokenizer(args.teacher_tokenizer), texts, args.half)
     sources = [(Pairs(tokenizer, *gloss_targets(translated, vectors), args.seed), args.glosses)]
     for part, size in zip(both, (args.sentences, args.passages)):
         sources.append((Pairs(tokenizer, [c for c, _ in part], [vectors[e] for _, e in part], [1.0] * len(part), args.seed), size))

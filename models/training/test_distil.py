@@ -15,7 +15,7 @@ import torch
 
 import lexicon
 from bert import Encoder, Mnemoscope, mean_pool
-from distil import Pairs, cached, gloss_targets, nearness, optimizer_for
+from distil import Pairs, Plan, cached, gloss_targets, nearness, optimizer_for
 from encode import encode, pad
 from generation import parallel
 from mlm import SHAPE
@@ -157,6 +157,26 @@ class Distillation(unittest.TestCase):
         self.assertLess(np.mean(losses[-5:]), 0.5 * np.mean(losses[:5]))
 
 
+class Rates(unittest.TestCase):
+    def rates(self, steps, minutes=None):
+        weight = torch.nn.Parameter(torch.zeros(1))
+        plan, found = Plan(torch.optim.AdamW([{"params": [weight], "lr": 2.0}]), steps, minutes), []
+        while plan.next():
+            found.append(plan.optimizer.param_groups[0]["lr"])
+        return plan, found
+
+    def test_they_rise_and_fall_over_the_steps(self):
+        plan, found = self.rates(100)
+        self.assertEqual([len(found), plan.step], [100, 100])
+        self.assertAlmostEqual(found[0], 2 * 0.01 / 0.06)
+        self.assertAlmostEqual(max(found), 2.0)
+        self.assertAlmostEqual(found[50], 2 * 0.5 / 0.94)
+        self.assertLess(found[-1], 0.03)
+
+    def test_no_step_is_left_when_the_minutes_are_over(self):
+        self.assertEqual(self.rates(100, minutes=1e-9)[1], [])
+
+
 def _pooled(model, rows):
     ids, mask, types = pad(rows)
     return mean_pool(model.encoder(ids, mask, types), mask)
@@ -174,6 +194,12 @@ class Parallel(unittest.TestCase):
             self.assertEqual(chinese.count("\n"), english.count("\n"))
             self.assertRegex(chinese, "[一-鿿]")
             self.assertNotRegex(english, "[一-鿿]")
+
+    def test_a_passage_names_at_most_two_people_of_its_own(self):
+        slots, topics = parallel.load()
+        names = [english for name in ("name", "name2") for _, english in slots[name]]
+        for _, english in (parallel.passage(random.Random(seed), slots, {name: topics["stories"] for name in "ab"}) for seed in range(20)):
+            self.assertLessEqual(sum(name in english for name in names), 2)
 
 
 if __name__ == "__main__":

@@ -48,9 +48,10 @@ def sentence(rng, slots, topics):
 
 
 def passage(rng, slots, topics):
-    """Three to ten sentences, mostly of one or two topics: prose, or turns of a dialogue."""
+    """Three to sixteen sentences, mostly of one or two topics: prose, or turns of a dialogue. The two people named stay the same."""
+    slots = {**slots, **{name: [rng.choice(slots[name])] for name in ("name", "name2")}}
     chosen = [t for name in rng.sample(sorted(topics), rng.choice((1, 1, 2))) for t in topics[name]]
-    lines = [fill(rng, p, slots) for p in rng.sample(chosen, min(len(chosen), rng.randint(3, 10)))]
+    lines = [fill(rng, p, slots) for p in rng.sample(chosen, min(len(chosen), rng.randint(3, 16)))]
     if rng.random() < 0.4:
         return "".join(c if c[-1] in "。？！" else c + "。" for c, _ in lines), " ".join(e for _, e in lines)
     both, turns = rng.sample(SPEAKERS, 2), []
