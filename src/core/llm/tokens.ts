@@ -19,8 +19,8 @@ const FRAME = 4;
  * One token for each Chinese, Japanese or Korean sign and each mark, one for every seven letters begun of a word, one for every three
  * digits begun of a number. White space counts nothing.
  *
- * Against the bundled encoders' tokenizers, on one bundled character each: 2 % below in English, equal in Chinese. Large models put several
- * Chinese signs into one token, so of Chinese this is rather too many.
+ * Against the bundled encoders' tokenizers, on one bundled character each: 2 % below in English, 14 % above in Chinese, where that tokenizer, like
+ * those of large models, puts several signs into one token; so of Chinese this is rather too many.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

@@ -38,7 +38,7 @@ export function reciprocalRankFusion(
  */
 export const DENSE_WEIGHTS: Readonly<Record<string, number>> = {
   'mnemoscope-en': 0.7,
-  'mnemoscope-zh': 0.5,
+  'mnemoscope-zh': 0.7,
 };
 
 /** For encoders that nobody has measured, by the bank's language. */
