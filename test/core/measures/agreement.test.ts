@@ -105,6 +105,18 @@ describe('by hand', () => {
     expect(expectedCalibrationError(answers, 10)).toBeCloseTo(0.4, 12);
   });
 
+  it('ordinal α depends on the order of the numbers alone, also where their texts have another order', () => {
+    const low = [1, 1, 1, 1, 2, 3, 3];
+    const high = [2, 2, 1, 1, 2, 3, 3];
+    const larger = (values: readonly number[]) => values.map((value) => [-5, 9, 10][value - 1]!);
+    const expected = krippendorffAlpha([low, high], 'ordinal')!;
+    expect(expected).toBeGreaterThan(0);
+    expect(krippendorffAlpha([larger(low), larger(high)], 'ordinal')).toBeCloseTo(expected, 12);
+    const others = larger(low).map((value) => (value === -5 ? 100 : value));
+    const moved = larger(high).map((value) => (value === -5 ? 100 : value));
+    expect(krippendorffAlpha([others, moved], 'ordinal')).not.toBeCloseTo(expected, 3);
+  });
+
   it("α of the textbook's four raters with gaps (Krippendorff, 2011, D): nominal 0.743, ordinal 0.815, interval 0.849", () => {
     const _ = undefined;
     const ratings = [
