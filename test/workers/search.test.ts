@@ -1,6 +1,5 @@
 /** The search worker: the same lists as in the page's thread, in parts that hold up nobody. */
 
-import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { rankMemories } from '../../src/core/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
@@ -11,6 +10,7 @@ import { workerSearch } from '../../src/workers/search-client';
 import { PLAIN_ERRORS } from '../../src/workers/error-data';
 import { handled, type Handlers } from '../../src/workers/serve';
 import { bank, memory } from '../core/fixture';
+import * as fc from '../fast-check';
 import { inProcessWorker, type InProcessWorker } from '../inference/in-process';
 import { bagVector } from '../shared/bag-model';
 

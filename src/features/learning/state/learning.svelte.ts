@@ -15,8 +15,8 @@ import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';
 import { questionCount } from '../../../core/experiments/plan';
-import { PhraseError } from '../../../core/text/phrase';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { t } from '../words';
 import type { LearntModels } from './learnt-models.svelte';
 
 export interface LearningDependencies extends Pick<LearningSetOptions, 'vectors' | 'shipped' | 'clock'> {
@@ -158,11 +158,7 @@ export class Learning {
   async #sets(ids: readonly string[], signal: AbortSignal): Promise<Map<string, LearningSet>> {
     const { library, encoder, classifier, vectors, shipped, clock } = this.#dependencies;
     const chosen = this.summaries.filter(({ id }) => ids.includes(id));
-    if (chosen.some(({ language }) => language !== chosen[0]!.language))
-      throw new PhraseError({
-        en: 'The chosen characters have two languages. Choose characters of one language.',
-        zh: '所选人物使用两种语言。请选择同一种语言的人物。',
-      });
+    if (chosen.some(({ language }) => language !== chosen[0]!.language)) throw new Error(t().twoLanguages);
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
     const sets = new Map<string, LearningSet>();
     for (const { id, name, language } of chosen) {

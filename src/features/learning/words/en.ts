@@ -14,6 +14,7 @@ const stages: Readonly<Record<LearningProgress['stage'], string>> = {
 };
 
 export const en = {
+  twoLanguages: 'The chosen characters have two languages. Choose characters of one language.',
   title: 'Learning',
   lead: 'Train on some characters, test on others, and compare with the shipped systems. Training runs in this tab; nothing leaves it.',
   back: 'All experiments',

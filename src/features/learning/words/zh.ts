@@ -3,6 +3,7 @@
 import type { Words } from './en';
 
 export const zh: Words = {
+  twoLanguages: '所选人物使用两种语言。请选择同一种语言的人物。',
   title: '学习',
   lead: '用一部分人物训练，用另一部分人物测试，并与自带的系统比较。训练在本标签页中进行，数据不会离开本页。',
   back: '全部实验',
