@@ -1,0 +1,60 @@
+// How long a newcomer waits, on the built page in Chromium with a fresh profile each time; clicks only what is in view.
+// Usage: npm run build && npm run -s stopwatch [visits]
+import { serveBuilt, visit } from '../test/browser/chromium';
+
+const visits = Number(process.argv[2] ?? 5);
+// The page offers its tour to people alone.
+const AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
+
+interface Stops {
+  /** Something of the page's own is drawn. */
+  readonly painted: number;
+  /** A list by words stands in the window. */
+  readonly lexical: number;
+  /** All lists and the answer of the first question. */
+  readonly answered: number;
+  /** The model has loaded, so that a question of one's own can be answered. */
+  readonly loaded: number;
+  /** From the press of “Show me” until the card beside the first list. */
+  readonly shown: number;
+}
+
+async function stops(address: string): Promise<Stops> {
+  const { page, close } = await visit(address, { init: AS_A_PERSON });
+  const now = () => page.evaluate(() => performance.now());
+  const inView = (selector: string) =>
+    page.waitForFunction((wanted) => {
+      const box = document.querySelector(wanted)?.getBoundingClientRect();
+      return box !== undefined && box.height > 0 && box.top < innerHeight;
+    }, selector);
+  await inView('main ol[aria-label="BM25 ranking"]');
+  const lexical = await now();
+  await inView('main[data-answered] [data-parameter-bar]');
+  const answered = await now();
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  );
+  await page.getByText(/wasm · \d+ threads?/).waitFor();
+  const loaded = await now();
+  const before = await now();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('dialog', { name: 'Why this list?' }).waitFor();
+  const shown = (await now()) - before;
+  await close();
+  return { painted, lexical, answered, loaded, shown };
+}
+
+const { address, server } = await serveBuilt();
+const all: Stops[] = [];
+for (let i = 0; i < visits; i++) all.push(await stops(address));
+server.close();
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const names = ['painted', 'lexical', 'answered', 'loaded', 'shown'] as const;
+console.log(`Median of ${visits} first visits, milliseconds`);
+for (const name of names) {
+  const values = all.map((each) => each[name]);
+  console.log(
+    `${name.padEnd(9)} ${median(values).toFixed(0).padStart(6)}   (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`,
+  );
+}
