@@ -23,7 +23,8 @@ const NO_PICKER = 'delete window.showSaveFilePicker;';
 async function fresh(): Promise<Visit> {
   const browser = await visit(address, { init: NO_PICKER });
   onTestFinished(() => browser.close());
-  await browser.page.getByRole('combobox', { name: 'Character' }).waitFor();
+  // The first question's vectors are stored, too.
+  await browser.page.locator('main[data-answered]').waitFor();
   return browser;
 }
 
