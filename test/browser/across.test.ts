@@ -31,6 +31,15 @@ const BROWSERS = [
   { name: 'WebKit', there: findWebKit() !== undefined, start: webkitDriver },
 ];
 
+/** What became of a string that was assigned where markup or a script is expected, and of a worker from an address as a string. */
+interface Sinks {
+  /** Whether the browser has Trusted Types. */
+  readonly knows: boolean;
+  readonly markup: 'refused' | 'taken';
+  readonly script: 'refused' | 'taken';
+  readonly worker: 'refused' | 'taken';
+}
+
 interface Seen {
   readonly english: Answered;
   readonly chinese: Answered;
@@ -41,6 +50,7 @@ interface Seen {
   readonly offline: Answered;
 }
 const seen = new Map<string, Seen>();
+const sinksOf = new Map<string, Sinks>();
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 
 let folder: string;
@@ -86,12 +96,16 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
         console.log(
           `${name}: first answer ${seconds(performance.now() - opened)} s after the browser's start`,
         );
+        // Without WebGPU the smaller build is enough, and the other is not even fetched.
+        const runtimes = [...server.asked.keys()].filter((path) => /\/ort-wasm[^/]*\.wasm$/.test(path));
+        expect(runtimes).toEqual([expect.stringMatching(/\/ort-wasm-simd-threaded-[^/.]+\.wasm$/)]);
         const terms = await openEvidence(driver);
         const chinese = await askIn(driver, server.address, CHINESE);
         console.log(`${name}: the Chinese model's first answer after ${seconds(chinese.milliseconds)} s`);
         const flow = await compare(driver, ENGLISH);
         await importFile(driver, join(folder, 'odile.json'), 'Odile Marsh');
         const table = await runPlan(driver, join(folder, 'across.plan.json'));
+        sinksOf.set(name, await driver.run(assignStrings));
         const lecture = await lectureStep(driver, 'retrieval/by-hand', /idf/i);
         const offline = await offlineReload(driver, server, ENGLISH);
         seen.set(name, {
@@ -114,6 +128,11 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
         await driver.close();
         await server.stop();
       }
+      const sinks = sinksOf.get(name)!;
+      console.log(`${name}: ${sinks.knows ? 'enforces' : 'has no'} Trusted Types`);
+      const outcome = sinks.knows ? 'refused' : 'taken';
+      expect(sinks).toEqual({ knows: sinks.knows, markup: outcome, script: outcome, worker: outcome });
+      if (name === 'Chromium') expect(sinks.knows).toBe(true);
       const { english, offline } = seen.get(name)!;
       expect(Object.keys(english.lists)).toEqual(
         expect.arrayContaining(['BM25 ranking', 'Dense ranking', 'Hybrid ranking', 'Re-ranked']),
@@ -125,6 +144,25 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
     600_000,
   );
 });
+
+/** Runs in the page. Nothing of it is put into the document, so where it is taken it does nothing. */
+function assignStrings(): Sinks {
+  const outcome = (assign: () => void) => {
+    try {
+      assign();
+      return 'taken';
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return 'refused';
+    }
+  };
+  return {
+    knows: 'trustedTypes' in window,
+    markup: outcome(() => (document.createElement('div').innerHTML = '<b>bold</b>')),
+    script: outcome(() => (document.createElement('script').text = 'void 0')),
+    worker: outcome(() => new Worker('./robots.txt').terminate()),
+  };
+}
 
 /** Seconds and milliseconds differ from machine to machine. */
 function withoutTimes(table: string): string {
