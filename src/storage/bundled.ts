@@ -68,6 +68,7 @@ async function parsed(text: string, file: string): Promise<unknown> {
 export function bundledLibrary(folder: string): BundledLibrary {
   let index: Promise<BundleIndex> | undefined;
   const banks = new Map<string, Promise<MemoryBank>>();
+  const outputs = new Map<string, Promise<PreparedOutputs | undefined>>();
 
   const entries = () => (index ??= readIndex(folder));
   const entry = async (id: string) => {
@@ -83,34 +84,42 @@ export function bundledLibrary(folder: string): BundledLibrary {
     const { file } = await entry(id);
     return readCharacter(await parsed(await (await get(folder, file)).text(), file), file);
   };
+  const readBank = (id: string) => {
+    const known = banks.get(id) ?? read(id);
+    banks.set(id, known);
+    return known;
+  };
+  const readPrepared = async (id: string) => {
+    const made = (await entries()).find((candidate) => candidate.id === id)?.prepared;
+    if (!made) return undefined;
+    // Neither waits for the other: both are wanted before the first answer.
+    const [bank, file] = await Promise.all([readBank(id), get(folder, made.file)]);
+    const keys = questionKeys(bank);
+    if (keysHash(keys) !== made.questions) return undefined;
+    return preparedOutputs(made, keys, new Float32Array(await file.arrayBuffer()));
+  };
 
   return {
     list: async () => (await entries()).map(({ id, sha256 }) => ({ id, revision: `${READER}:${sha256}` })),
-    read(id) {
-      const known = banks.get(id) ?? read(id);
-      banks.set(id, known);
-      return known;
-    },
+    read: readBank,
     async vectors(id, stamp) {
       // Those that ship were made by the shipped models' manifests, whatever other encoder has the same weights.
       if (stamp.recipe !== undefined) return undefined;
       const listed = (await entries()).find((candidate) => candidate.id === id)?.vectors ?? [];
       const made = listed.find(({ hash, device }) => hash === stamp.hash && device === stamp.device);
       if (!made) return undefined;
-      const keys = passageKeys(await this.read(id));
+      const keys = passageKeys(await readBank(id));
       if (keysHash(keys) !== made.keys) return undefined;
       const data = new Float32Array(await (await get(folder, made.file)).arrayBuffer());
       if (data.length !== keys.length * made.dimensions) return undefined;
       return { keys, dimensions: made.dimensions, data };
     },
-    async prepared(id) {
-      const made = (await entries()).find((candidate) => candidate.id === id)?.prepared;
-      if (!made) return undefined;
-      // Neither waits for the other: both are wanted before the first answer.
-      const [bank, file] = await Promise.all([this.read(id), get(folder, made.file)]);
-      const keys = questionKeys(bank);
-      if (keysHash(keys) !== made.questions) return undefined;
-      return preparedOutputs(made, keys, new Float32Array(await file.arrayBuffer()));
+    prepared(id) {
+      const known = outputs.get(id) ?? readPrepared(id);
+      outputs.set(id, known);
+      // What could not be fetched is tried again.
+      known.catch(() => outputs.delete(id));
+      return known;
     },
   } satisfies BundledLibrary & {
     vectors: (id: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;

@@ -153,6 +153,21 @@ describe('the characters published beside the page', () => {
     for (const kind of KINDS) expect(probabilities[kind]).toBeCloseTo(classes[kind], 2);
   });
 
+  it('have their outputs fetched once, and again after a fetch that failed', async () => {
+    let there = false;
+    let fetched = 0;
+    answer = (path) => {
+      if (!path.endsWith('.questions.f32')) return fromDisk(path);
+      fetched++;
+      return there ? fromDisk(path) : undefined;
+    };
+    const library = bundledLibrary(address);
+    await expect(library.prepared('ottilie-brandt')).rejects.toThrow(/not on the server/);
+    there = true;
+    expect(await library.prepared('ottilie-brandt')).toBe(await library.prepared('ottilie-brandt'));
+    expect(fetched).toBe(2);
+  });
+
   it('without outputs of the length that the index tells are used without', async () => {
     answer = (path) => (path.endsWith('.f32') ? fromDisk(path).subarray(0, 400) : fromDisk(path));
     expect(await bundledLibrary(address).prepared('ottilie-brandt')).toBeUndefined();
