@@ -21,9 +21,10 @@ export const en = {
   examples: 'Example questions',
   examplesByKind: 'Example questions by kind',
   more: 'More',
-  noExamples: 'No example of this kind.',
+  noExamples: 'This character comes without questions. Ask your own.',
   beforehand: 'computed beforehand',
   waitingForModel: 'Waiting for the model …',
+  waitingForVectors: 'Waiting until all memories are embedded …',
   cancelledAsk: 'Cancelled. Ask again to continue.',
   modelNotLoaded: 'The model is not loaded.',
   encoderNotLoaded: 'The encoder is not loaded.',
@@ -145,6 +146,8 @@ export const en = {
     title: 'Memories',
     shown: (count: number, all: number) => `${count} of ${all}`,
     search: 'Search memories',
+    session: (number: number) => `Session ${number}`,
+    noSession: 'No session',
     kinds: 'Kinds of memory',
     ofKind: (kind: string, count: number) => `${kind}: ${count}`,
     empty: 'This bank has no memories yet, so there is nothing to find.',
@@ -211,6 +214,7 @@ export const en = {
     embedding: 'Embedding the memories',
     embedded: (done: string, all: string, rate: string) =>
       `Embedding the memories: ${done} of ${all} passages · ${rate}/s`,
+    bm25Ready: 'BM25 is ready; the lists that compare meaning follow.',
     left: (seconds: number) => ` · ${seconds} s left`,
     notEmbedded:
       'Some memories are not embedded, so dense and hybrid retrieval are off. Computed vectors are kept.',
