@@ -172,6 +172,7 @@ const app: App = new App({
   learning: lazyPort(async () => (await import('./workers/learning-client')).workerLearning(startLearning)),
   memorySystems: {
     work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
+    recorded: lazyPort(async () => (await import('./workers/recorded-calls')).workerRecorded(startSystems)),
     users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),
   },
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),

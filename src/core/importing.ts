@@ -61,6 +61,8 @@ export interface FileOutcome {
   readonly note: Phrase;
   /** The bytes of a file of results, which belong in the lab; `note` says what they are. */
   readonly results?: Blob;
+  /** The results are HaluMem's, which are shown among memory systems too. */
+  readonly halumem?: 'outputs' | 'judged';
 }
 
 /** What was read of the files of one format, and what they hold. */

@@ -263,7 +263,12 @@ export class ImportRun {
   /** A file of others' results is said to be one, and handed on. */
   #results(file: ImportFile, sort: ExternalResultsKind): void {
     this.#fate(file, 'passed', EXTERNAL_RESULTS_KINDS[sort]);
-    this.#fates.set(file.path, { ...this.#fates.get(file.path)!, results: file.file });
+    const halumem = sort === 'halumem-outputs' ? 'outputs' : sort === 'judged' ? 'judged' : undefined;
+    this.#fates.set(file.path, {
+      ...this.#fates.get(file.path)!,
+      results: file.file,
+      ...(halumem && { halumem }),
+    });
   }
 
   #fail(file: ImportFile, problems: readonly Problem[]): void {

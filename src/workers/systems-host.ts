@@ -2,12 +2,11 @@
 
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { lexicalSearch } from '../core/systems/entry-search';
-import { growthOf } from '../core/systems/growth';
 import { judgeRun } from '../core/systems/judge';
-import { LexicalJudge } from '../core/systems/lexical-judge';
-import { fingerprint, protocolCard } from '../core/systems/protocol';
+import { judgeOf } from '../core/systems/judge-choice';
+import { protocolCard } from '../core/systems/protocol';
 import { SystemRegistry } from '../core/systems/registry';
-import { systemRow } from '../core/systems/row';
+import { resultOf } from '../core/systems/result';
 import { runSystem } from '../core/systems/run';
 import { testUserOf } from '../core/systems/user';
 import type { SystemsProgress, SystemsResult, SystemsTask, SystemsWork } from '../core/systems/work';
@@ -23,7 +22,7 @@ export class SystemsHost implements SystemsWork {
   readonly #registry = new SystemRegistry();
 
   async run(
-    { run, bank, system: id, settings, kept }: SystemsTask,
+    { run, bank, system: id, settings, kept, judge: choice = 'lexical' }: SystemsTask,
     { signal, onProgress }: Parameters<SystemsWork['run']>[1],
   ): Promise<SystemsResult> {
     const definition = this.#registry.get(id);
@@ -50,7 +49,7 @@ export class SystemsHost implements SystemsWork {
       },
       signal,
     );
-    const judge = new LexicalJudge();
+    const judge = judgeOf(choice) ?? judgeOf('lexical')!;
     const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);
     const card = protocolCard([user], definition, {
       settings,
@@ -58,15 +57,8 @@ export class SystemsHost implements SystemsWork {
       answerer: ANSWER_RULE,
       judge: judge.id,
     });
-    return {
-      system: id,
-      user,
-      records,
-      row: systemRow(id, definition.capabilities, [{ user, records, judged }]),
-      growth: growthOf(user, records, judged),
-      card,
-      fingerprint: fingerprint(card),
-    };
+    const { capabilities } = definition;
+    return resultOf({ system: id, user, capabilities, records, judged, card, lexical: judge.lexical });
   }
 }
 

@@ -1,5 +1,12 @@
+import { RecordedHost } from './recorded-host';
+import { recordedHandlers, type RecordedCalls } from './recorded-calls';
 import { handled, serve } from './serve';
 import { SystemsHost, type SystemsCalls } from './systems-host';
 
 const host = new SystemsHost();
-serve(handled<SystemsCalls>({ run: (task, control) => host.run(task, control) }));
+serve(
+  handled<SystemsCalls & RecordedCalls>({
+    run: (task, control) => host.run(task, control),
+    ...recordedHandlers(new RecordedHost()),
+  }),
+);

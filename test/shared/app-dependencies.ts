@@ -21,6 +21,7 @@ import { localImporter } from '../../src/workers/import-client';
 import { PageFetch } from '../../src/workers/import-fetch';
 import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
+import { RecordedHost } from '../../src/workers/recorded-host';
 import { SystemsHost } from '../../src/workers/systems-host';
 import { localStats } from '../../src/workers/stats-client';
 import { ExternalResultsHost } from '../../src/core/experiments/external-results-host';
@@ -100,6 +101,7 @@ export function experiments() {
     learning: { learn: (task: LearningTask) => learn(task) },
     memorySystems: {
       work: new SystemsHost(),
+      recorded: new RecordedHost(),
       users: { list: async () => [], read: () => Promise.reject(new Error('No users here.')) },
     },
     importer: localImporter(),

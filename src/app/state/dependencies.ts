@@ -16,6 +16,7 @@ import type {
   VectorStore,
 } from '../../core/ports';
 import type { Keeping } from '../../core/archiving';
+import type { RecordedWork } from '../../core/systems/recorded-work';
 import type { BundledUsers, SystemsWork } from '../../core/systems/work';
 import type { LearningWork } from '../../core/learning/work';
 import type { RecordingSource } from '../../core/lecture/recording';
@@ -58,7 +59,11 @@ export interface AppDependencies extends CompareToolsDependencies {
   /** Trains classifiers and query adapters, away from the page's thread. */
   readonly learning: LearningWork;
   /** Runs memory systems under test away from the page's thread, and the users that come with the page. */
-  readonly memorySystems: { readonly work: SystemsWork; readonly users: BundledUsers };
+  readonly memorySystems: {
+    readonly work: SystemsWork;
+    readonly recorded: RecordedWork;
+    readonly users: BundledUsers;
+  };
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;
   /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */

@@ -129,7 +129,7 @@ export class LazyScreens {
       runs: dependencies.runs,
       tabs,
       library,
-      now: isoNow,
+      ...marks,
     });
   }
 
@@ -139,7 +139,8 @@ export class LazyScreens {
       this.lab.activeRun !== undefined ||
       this.answers.activeRun !== undefined ||
       this.learning.active !== undefined ||
-      this.systems.active !== undefined
+      this.systems.active !== undefined ||
+      this.systems.recorded.reading !== undefined
     );
   }
 

@@ -8,8 +8,8 @@ import type { RunJudge } from './judge';
 import { coverage, FULL, lacksNumber, matchOf, PART, TermCache, type Match } from './lexical';
 import type { GoldPoint, TestQuestion, TestSession, TestUser } from './user';
 
-/** Share of a reference answer's words that a correct response holds. */
-const ANSWERED = 0.6;
+/** Share of a reference answer's words that a correct response holds, unless another is chosen. */
+export const ANSWERED = 0.6;
 /** Share of a gold point's words from which an extracted text is taken to be about it. */
 const ABOUT = PART;
 
@@ -30,14 +30,19 @@ export function declines(text: string): boolean {
  *   Included: it holds two fifths of some gold point, or that share of it stands in one.
  * - Update: correct where the new text is found in full with at least half of the words that are new in it, and no other memory found still states the old one; hallucination where
  *   it is found in part with another number; omission else.
- * - Answer: correct where the response holds three fifths of the reference's content words and all of its numbers; where the reference says
+ * - Answer: correct where the response holds three fifths of the reference's content words (or another share) and all of its numbers; where the reference says
  *   that nothing is known, where the response says so too. Omission where it wrongly declines, hallucination else.
  */
 export class LexicalJudge implements RunJudge {
-  readonly id = 'lexical 1';
+  readonly id: string;
   readonly name = { en: 'Lexical judge', zh: '词面评审' };
   readonly lexical = true;
   readonly #caches = new Map<string, TermCache>();
+
+  /** @param answered share of the reference's content words, in (0, 1], from which a response counts as correct. */
+  constructor(private readonly answered = ANSWERED) {
+    this.id = answered === ANSWERED ? 'lexical 1' : `lexical 1, answers from ${answered}`;
+  }
 
   integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
     const cache = this.#of(user);
@@ -108,7 +113,7 @@ export class LexicalJudge implements RunJudge {
     const wanted = cache.of(question.answer);
     const held = cache.of(response ?? '');
     const share = coverage(wanted, held);
-    if (share !== undefined && share >= ANSWERED && !lacksNumber(wanted, held))
+    if (share !== undefined && share >= this.answered && !lacksNumber(wanted, held))
       return Promise.resolve({ given: 'Correct' });
     return Promise.resolve({ given: silent ? 'Omission' : 'Hallucination' });
   }

@@ -10,6 +10,7 @@ import { readOutputs, type RecordedAnswer, type RecordedUser } from '../datasets
 import type { Problem } from '../datasets/problem';
 import { estimateTokens } from '../llm/tokens';
 import type { JudgedRecords } from '../measures/halumem-records';
+import type { MemoryBank } from '../memory/bank';
 import type { JudgedRun } from './judge';
 import type { Capabilities, Entry } from './port';
 import type { AnswerOutcome, FoundEntry, SessionRecord } from './run';
@@ -30,9 +31,10 @@ export const RECORDED_CAPABILITIES: Capabilities = {
 };
 
 export interface RecordedRun {
+  readonly bank: MemoryBank;
   readonly user: TestUser;
   readonly records: readonly SessionRecord[];
-  /** The user's part of the judged files. */
+  /** The user's part of the judged files; empty where there are none. */
   readonly judged: JudgedRun;
 }
 
@@ -55,16 +57,29 @@ export function readRecorded(
   outputs: readonly ParsedFile[],
   judgedFiles: readonly ParsedFile[],
 ): RecordedRuns {
-  const { users, problems } = readOutputs(outputs);
+  const { problems } = readOutputs(outputs);
   const judged = readJudged(judgedFiles);
+  return {
+    runs: [...eachRecorded(outputs, judged.records)],
+    judged: judged.records,
+    problems: [...problems, ...judged.problems],
+  };
+}
+
+/** The users one by one, as `readRecorded` has them: reading one takes a while. @throws DatasetError as it does. */
+export function* eachRecorded(
+  outputs: readonly ParsedFile[],
+  judged: JudgedRecords,
+): Generator<RecordedRun, void> {
+  const { users } = readOutputs(outputs);
   const banks = banksOfOutputs(outputs);
-  const runs = users.flatMap((recorded, i) => {
-    const user = banks[i] && testUserOf(banks[i]);
-    if (!user) return [];
+  for (const [i, recorded] of users.entries()) {
+    const bank = banks[i];
+    const user = bank && testUserOf(bank);
+    if (!user) continue;
     const records = recordsOf(recorded, user);
-    return [{ user, records, judged: judgedOf(judged.records, recorded, user, records, users.length === 1) }];
-  });
-  return { runs, judged: judged.records, problems: [...problems, ...judged.problems] };
+    yield { bank, user, records, judged: judgedOf(judged, recorded, user, records, users.length === 1) };
+  }
 }
 
 function recordsOf(recorded: RecordedUser, user: TestUser): SessionRecord[] {

@@ -2,7 +2,10 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { Language } from '../text/languages';
+import type { Digest } from './digest';
+import type { Figures } from './figures';
 import type { GrownSession } from './growth';
+import type { JudgeChoice } from './judge-choice';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
 import type { SystemRow } from './row';
 import type { SessionRecord } from './run';
@@ -17,6 +20,8 @@ export interface SystemsTask {
   readonly settings: ProtocolSettings;
   /** Records of an earlier start of the run. */
   readonly kept: readonly SessionRecord[];
+  /** `recorded` stands for the lexical judge here. */
+  readonly judge?: JudgeChoice;
 }
 
 export interface SystemsProgress {
@@ -27,15 +32,27 @@ export interface SystemsProgress {
   readonly record?: SessionRecord;
 }
 
-/** One system on one user, judged by words. */
+/** One system on one user. */
 export interface SystemsResult {
   readonly system: string;
+  /** The name of results that were recorded elsewhere; absent for systems of the registry. */
+  readonly title?: string;
   readonly user: TestUser;
   readonly records: readonly SessionRecord[];
   readonly row: SystemRow;
   readonly growth: readonly GrownSession[];
+  readonly digest: Digest;
+  readonly figures: Figures;
   readonly card: ProtocolCard;
   readonly fingerprint: string;
+  /** Judged by comparing words: every table of it says so. */
+  readonly lexical: boolean;
+}
+
+/** One system on several users together. */
+export interface SystemsTotal {
+  readonly digests: readonly Digest[];
+  readonly figures: Figures;
 }
 
 export interface SystemsWork {

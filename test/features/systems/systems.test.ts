@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunStore } from '../../../src/core/ports';
 import type { SystemsWork } from '../../../src/core/systems/work';
+import { RecordedHost } from '../../../src/workers/recorded-host';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
@@ -14,10 +15,13 @@ function keptHere(): RunStore {
   return runStore(body, pageTabs('test'));
 }
 
+let ids = 0;
+
 function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
   const runs = fields.runs ?? keptHere();
   const systems = new Systems({
     work: fields.work ?? new SystemsHost(),
+    recorded: new RecordedHost(),
     users: {
       list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
       read: async () => POTTER,
@@ -32,6 +36,7 @@ function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
       read: async () => bank({}),
     },
     now: () => '2031-05-02T09:00:00Z',
+    newId: () => `set-${++ids}`,
   });
   return { systems, runs };
 }

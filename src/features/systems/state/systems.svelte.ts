@@ -2,11 +2,20 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, Tabs } from '../../../core/ports';
+import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import { PROTOCOL_DEFAULTS } from '../../../core/systems/protocol';
 import type { SessionRecord } from '../../../core/systems/run';
-import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../../core/systems/work';
+import type { RecordedWork } from '../../../core/systems/recorded-work';
+import type {
+  BundledUsers,
+  SystemsProgress,
+  SystemsResult,
+  SystemsTotal,
+  SystemsWork,
+} from '../../../core/systems/work';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { RecordedSets, type RecordedSet } from './recorded.svelte';
 
 /** Changes whenever kept records could no longer be read. */
 const FORMAT = 'systems 1';
@@ -30,11 +39,21 @@ export interface SystemsRunHeader {
 export interface UserChoice {
   readonly id: string;
   readonly name: string;
-  readonly source: 'bundled' | 'library';
+  readonly source: 'bundled' | 'library' | 'recorded' | 'set';
 }
+
+/** All users of recorded results together. */
+export interface ShownTotal {
+  readonly set: RecordedSet;
+  readonly total: SystemsTotal;
+}
+
+/** A choice of all users of a set begins so. */
+const SET = 'set:';
 
 export interface SystemsDependencies {
   readonly work: SystemsWork;
+  readonly recorded: RecordedWork;
   readonly users: BundledUsers;
   readonly runs: RunStore;
   readonly tabs: Pick<Tabs, 'exclusively'>;
@@ -44,6 +63,7 @@ export interface SystemsDependencies {
     read(id: string): Promise<MemoryBank>;
   };
   readonly now: () => string;
+  readonly newId: () => string;
 }
 
 export interface ActiveSystem {
@@ -54,6 +74,7 @@ export interface ActiveSystem {
 
 export class Systems {
   readonly #dependencies: SystemsDependencies;
+  readonly recorded: RecordedSets;
   #bundled = $state.raw<readonly UserChoice[]>([]);
   #user = $state.raw<string | undefined>();
   #results = $state.raw<readonly SystemsResult[]>([]);
@@ -61,19 +82,33 @@ export class Systems {
   #active = $state.raw<ActiveSystem | undefined>();
   #problem = $state.raw<string | undefined>();
   #loading = $state(false);
+  #total = $state.raw<ShownTotal | undefined>();
+  #judge = $state<JudgeChoice>('recorded');
   #stop: AbortController | undefined;
   readonly #latest = new Latest();
 
   constructor(dependencies: SystemsDependencies) {
     this.#dependencies = dependencies;
+    this.recorded = new RecordedSets(dependencies);
   }
 
-  /** The users that come with the page, then the banks of the Library that came from data with sessions. */
+  /**
+   * The users that come with the page, then the banks of the Library that came from data with sessions, then those of recorded results, and
+   * for results of several users all of them together.
+   */
   get users(): readonly UserChoice[] {
     const imported = this.#dependencies.library.summaries
       .filter(({ source }) => /HaluMem|LoCoMo|LongMemEval|MemoryBank/iu.test(source))
       .map(({ id, name }): UserChoice => ({ id, name, source: 'library' }));
-    return [...this.#bundled, ...imported];
+    const before = [...this.#bundled, ...imported];
+    const { sets, users } = this.recorded;
+    const recorded = users
+      .filter(({ id }) => !before.some((user) => user.id === id))
+      .map(({ id, name }): UserChoice => ({ id, name, source: 'recorded' }));
+    const together = sets
+      .filter((set) => set.users.length > 1)
+      .map(({ id, plan }): UserChoice => ({ id: `${SET}${id}`, name: plan.title, source: 'set' }));
+    return [...before, ...recorded, ...together];
   }
   /** Id of the chosen user. */
   get user() {
@@ -93,6 +128,14 @@ export class Systems {
   get problem() {
     return this.#problem;
   }
+  /** What is shown instead of one user's results, where all users of a set are chosen. */
+  get total() {
+    return this.#total;
+  }
+  /** How answers are judged; `recorded` stands for the lexical judge where no verdicts came with them. */
+  get judge() {
+    return this.#judge;
+  }
   /** Whether kept results are being read. */
   get loading() {
     return this.#loading;
@@ -105,6 +148,7 @@ export class Systems {
         const bundled = await this.#dependencies.users.list();
         this.#bundled = bundled.map(({ id, name }) => ({ id, name, source: 'bundled' as const }));
       }
+      await this.recorded.load();
       const known = this.users.find(({ id }) => id === wanted)?.id;
       if (this.#user === undefined || (known !== undefined && known !== this.#user))
         await this.choose(known ?? this.#bundled[0]?.id);
@@ -118,11 +162,18 @@ export class Systems {
     if (id === undefined || this.#active) return;
     this.#user = id;
     this.#results = [];
+    this.#total = undefined;
     this.#unfinished = [];
     this.#problem = undefined;
     this.#loading = true;
     const signal = this.#latest.begin();
     try {
+      const set = this.recorded.sets.find((each) => `${SET}${each.id}` === id);
+      if (set) {
+        const total = await this.recorded.total(set, signal);
+        if (!signal.aborted) this.#total = { set, total };
+        return;
+      }
       const kept = (await this.#dependencies.runs.list<SystemsRunHeader>()).filter(
         ({ format, user }) => format === FORMAT && user === id,
       );
@@ -134,11 +185,35 @@ export class Systems {
         if (signal.aborted) return;
         this.#show(result);
       }
+      for (const result of await this.recorded.results(id, this.#judge, signal)) {
+        if (signal.aborted) return;
+        this.#show(result);
+      }
     } catch (error) {
       if (!signal.aborted) this.#problem = wordsOf(error);
     } finally {
       if (!signal.aborted) this.#loading = false;
     }
+  }
+
+  /** Opens files of recorded results and shows the first user of them. */
+  async addRecorded(files: Parameters<RecordedSets['add']>[0]): Promise<void> {
+    const set = await this.recorded.add(files);
+    const first = set?.users[0];
+    if (first) await this.choose(first.id);
+  }
+
+  async removeRecorded(id: string): Promise<void> {
+    await this.recorded.remove(id);
+    const known = this.users.some((user) => user.id === this.#user);
+    await this.choose(known ? this.#user : this.users[0]?.id);
+  }
+
+  /** Judges what is kept anew; no system is asked again. */
+  async rejudge(judge: JudgeChoice): Promise<void> {
+    if (this.#active) return;
+    this.#judge = judge;
+    await this.choose(this.#user);
   }
 
   /**
@@ -241,7 +316,10 @@ export class Systems {
     const { runs, work } = this.#dependencies;
     const kept: SessionRecord[] = [];
     for await (const [, record] of runs.units<SessionRecord>(id)) kept.push(record);
-    return work.run({ run: id, bank, system, settings: PROTOCOL_DEFAULTS, kept }, { signal, onProgress });
+    return work.run(
+      { run: id, bank, system, settings: PROTOCOL_DEFAULTS, kept, judge: this.#judge },
+      { signal, onProgress },
+    );
   }
 
   #show(result: SystemsResult): void {
@@ -250,7 +328,9 @@ export class Systems {
 
   #bankOf(user: string): Promise<MemoryBank> {
     const { users, library } = this.#dependencies;
-    return this.#bundled.some(({ id }) => id === user) ? users.read(user) : library.read(user);
+    const source = this.users.find(({ id }) => id === user)?.source;
+    if (source === 'bundled') return users.read(user);
+    return source === 'recorded' ? this.recorded.bank(user) : library.read(user);
   }
 }
 

@@ -100,6 +100,9 @@ const results = {
   file: (name: string, sort: string) => `${name}: ${sort}`,
   open: (count: number): string => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
   added: 'Added to the Lab under “The papers’ tables”.',
+  openInSystems: (count: number): string =>
+    count === 1 ? 'Open it in Systems' : `Open ${counted(count, 'file')} of HaluMem in Systems`,
+  addedToSystems: 'Added to Systems under “Recorded results”.',
 };
 
 const problems = {

@@ -71,6 +71,9 @@ export const zh: Words = {
     file: (name, sort) => `${name}：${sort}`,
     open: () => '在实验室中打开',
     added: '已加入实验室的“论文表格”。',
+    openInSystems: (count) =>
+      count === 1 ? '在“系统”中打开' : `在“系统”中打开 ${numberText(count)} 个 HaluMem 文件`,
+    addedToSystems: '已加入“系统”的“已有的结果”。',
   },
   problems: {
     name: '问题清单',

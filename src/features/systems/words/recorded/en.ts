@@ -1,0 +1,27 @@
+/** Recorded results, in English. */
+
+import { counted } from '../../../../core/text/counted';
+
+export const en = {
+  title: 'Recorded results',
+  about:
+    'Open what HaluMem’s own scripts wrote of any system: the file with its outputs, and the judged file, together. They are shown like any other system.',
+  open: 'Open files',
+  drop: 'Drop result files',
+  list: 'Recorded results',
+  reading: (done: number, total: number) => `Reading: ${done} of ${counted(total, 'user')}`,
+  users: (count: number) => counted(count, 'user'),
+  judged: 'with verdicts',
+  unjudged: 'without verdicts: judged by comparing words',
+  problems: (count: number) => counted(count, 'problem'),
+  showIt: 'Show',
+  show: (name: string) => `Show ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  recorded: 'Recorded',
+  together: 'Recorded, all users',
+  usersTogether: 'Users',
+  correct: (correct: number, judged: number) => `${correct} of ${counted(judged, 'answer')} correct`,
+  matched: 'Turns are matched by words: the files name sessions, not turns.',
+};
+
+export type Words = typeof en;

@@ -1,0 +1,131 @@
+/** Reads recorded results and judges them: what the worker of memory systems serves of them. */
+
+import type { ParsedFile } from '../core/datasets/format';
+import { halumemFileOf } from '../core/datasets/halumem-fields';
+import { readJudged } from '../core/datasets/halumem-judged';
+import { readOutputs } from '../core/datasets/halumem-outputs';
+import type { Problem } from '../core/datasets/problem';
+import { readSource } from '../core/datasets/source';
+import type { JudgedRecords } from '../core/measures/halumem-records';
+import { blameRun } from '../core/systems/blame';
+import { digestOf, type Digest } from '../core/systems/digest';
+import { figuresOf } from '../core/systems/figures';
+import { judgeRun, type JudgedRun } from '../core/systems/judge';
+import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../core/systems/judge-choice';
+import { PROTOCOL_DEFAULTS, protocolCard } from '../core/systems/protocol';
+import { eachRecorded, RECORDED_CAPABILITIES } from '../core/systems/recorded';
+import type {
+  RecordedFile,
+  RecordedReading,
+  RecordedUserUnit,
+  RecordedWork,
+} from '../core/systems/recorded-work';
+import { resultOf } from '../core/systems/result';
+import { testUserOf, type TestUser } from '../core/systems/user';
+import type { SystemsResult, SystemsTotal } from '../core/systems/work';
+import { PhraseError } from '../core/text/phrase';
+
+const EMPTY: JudgedRecords = { integrity: [], accuracy: [], updates: [], answers: [] };
+
+export class RecordedHost implements RecordedWork {
+  async read(
+    files: readonly RecordedFile[],
+    { signal, onProgress }: Parameters<RecordedWork['read']>[1],
+  ): Promise<RecordedReading> {
+    const problems: Problem[] = [];
+    const outputs: ParsedFile[] = [];
+    const judgedFiles: ParsedFile[] = [];
+    for (const { name, file } of files) {
+      const source = readSource(await file.text(), name);
+      signal.throwIfAborted();
+      problems.push(...source.problems);
+      const parsed = { name, data: source.data };
+      const sort = halumemFileOf(source.data);
+      if (sort === 'outputs') outputs.push(parsed);
+      else if (sort === 'judged') judgedFiles.push(parsed);
+      else throw new PhraseError(NEITHER(name));
+    }
+    if (outputs.length === 0) throw new PhraseError(NO_OUTPUTS);
+    const { users, problems: found } = readOutputs(outputs);
+    const judged = judgedFiles.length > 0 ? readJudged(judgedFiles) : undefined;
+    problems.push(...found, ...(judged?.problems ?? []));
+    let done = 0;
+    for (const run of eachRecorded(outputs, judged?.records ?? EMPTY)) {
+      signal.throwIfAborted();
+      done++;
+      const unit: RecordedUserUnit = {
+        bank: run.bank,
+        records: run.records,
+        judged: judged ? run.judged : null,
+      };
+      const verdicts = await judgedBy(RECORDED_JUDGE, unit, run.user, signal);
+      const blames = blameRun({
+        user: run.user,
+        capabilities: RECORDED_CAPABILITIES,
+        records: run.records,
+        judged: verdicts,
+      });
+      const digest = digestOf(run.user, run.records, verdicts, blames);
+      onProgress({ unit, digest, done, total: users.length });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (done === 0) throw new PhraseError(NO_OUTPUTS);
+    return { problems, judged: judged !== undefined };
+  }
+
+  async result(
+    { system, title, unit, judge }: Parameters<RecordedWork['result']>[0],
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<SystemsResult> {
+    const user = testUserOf(unit.bank)!;
+    const judged = await judgedBy(judge, unit, user, signal);
+    const lexical = judgeOf(judge);
+    const asRecorded = unit.judged !== null && lexical === undefined;
+    const card = protocolCard(
+      [user],
+      { id: 'recorded', version: '' },
+      {
+        settings: PROTOCOL_DEFAULTS,
+        search: 'recorded',
+        answerer: 'recorded',
+        judge: asRecorded ? 'recorded' : (lexical ?? judgeOf('lexical')!).id,
+      },
+    );
+    return {
+      ...resultOf({
+        system,
+        user,
+        records: unit.records,
+        judged,
+        card,
+        capabilities: RECORDED_CAPABILITIES,
+        lexical: !asRecorded,
+      }),
+      title,
+    };
+  }
+
+  total(digests: readonly Digest[]): Promise<SystemsTotal> {
+    return Promise.resolve({ digests, figures: figuresOf(digests) });
+  }
+}
+
+function judgedBy(
+  choice: JudgeChoice,
+  unit: RecordedUserUnit,
+  user: TestUser,
+  signal: AbortSignal,
+): Promise<JudgedRun> {
+  const judge = judgeOf(choice);
+  if (!judge && unit.judged) return Promise.resolve(unit.judged);
+  return judgeRun(user, RECORDED_CAPABILITIES, unit.records, judge ?? judgeOf('lexical')!, signal);
+}
+
+const NO_OUTPUTS = {
+  en: 'There are no outputs among these files. Choose the file that a run of HaluMem’s scripts has written, together with its judged file.',
+  zh: '这些文件中没有系统输出。请将 HaluMem 脚本写出的生成文件与其评审文件一起选择。',
+};
+const NEITHER = (name: string) => ({
+  en: `${name} contains neither outputs of HaluMem’s scripts nor judged records. Data sets are imported in the Library.`,
+  zh: `${name} 既不是 HaluMem 脚本的输出，也不是评审记录。数据集请在资料库中导入。`,
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { RunStore } from '../../../src/core/ports';
+import type { RecordedWork } from '../../../src/core/systems/recorded-work';
+import { RecordedHost } from '../../../src/workers/recorded-host';
+import { Systems } from '../../../src/features/systems/state/systems.svelte';
+import { LayeredTableStore } from '../../../src/storage/layered-table-store';
+import { pageTabs } from '../../../src/storage/tabs';
+import { runStore } from '../../../src/storage/stores';
+import { SystemsHost } from '../../../src/workers/systems-host';
+import { POTTER } from '../../core/systems/fixture';
+import { judgedFile, outputs, usersOf } from '../../core/systems/recorded-fixture';
+
+let ids = 0;
+
+function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
+  const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
+  const runs = fields.runs ?? runStore(body, pageTabs('test'));
+  const systems = new Systems({
+    work: new SystemsHost(),
+    recorded: fields.recorded ?? new RecordedHost(),
+    users: {
+      list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
+      read: async () => POTTER,
+    },
+    runs,
+    tabs: { exclusively: (_, action) => action() },
+    library: { summaries: [], read: () => Promise.reject(new Error('No bank here.')) },
+    now: () => '2031-05-02T09:00:00Z',
+    newId: () => `${++ids}`,
+  });
+  return { systems, runs };
+}
+
+const file = (name: string, content: unknown) =>
+  new File([typeof content === 'string' ? content : JSON.stringify(content)], name);
+const pair = () => [file('mem_generation.json', outputs), file('mem_judged.json', judgedFile)];
+
+describe('recorded results on the screen of memory systems', () => {
+  it('are shown as any other system, and found again', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.addRecorded(pair());
+    expect(systems.recorded.problem).toBeUndefined();
+    const [set] = systems.recorded.sets;
+    expect(set).toMatchObject({ plan: { title: 'mem' }, judged: true, users: [{ name: 'Ines Falk' }] });
+    expect(systems.user).toBe('halumem-u1');
+    expect(systems.users.at(-1)).toEqual({ id: 'halumem-u1', name: 'Ines Falk', source: 'recorded' });
+    const [result] = systems.results;
+    expect(result).toMatchObject({ system: `recorded:${set!.id}`, title: 'mem', lexical: false });
+    expect(result!.row.measures['recall(all)']).toBe(1);
+    expect(result!.figures['qa_hallucination']!.all.value).toBe(1);
+    expect(result!.card.judge).toBe('recorded');
+    expect(result!.growth.map(({ size }) => size)).toEqual([1, 2]);
+    // The files name no turns.
+    expect(result!.row.blames[0]![0]!.evidence[0]!.turns).toEqual([
+      { turn: 's1-t1', session: 's1', matched: true },
+    ]);
+
+    const again = screen({ runs }).systems;
+    await again.open('halumem-u1');
+    expect(again.results.map(({ row }) => row.measures)).toEqual([result!.row.measures]);
+  });
+
+  it('stand beside a system that runs on the same user here', async () => {
+    const { systems } = screen();
+    await systems.open();
+    await systems.addRecorded(pair());
+    await systems.run(['verbatim']);
+    expect(systems.problem).toBeUndefined();
+    expect(systems.results.map(({ title, system }) => title ?? system).sort()).toEqual(['mem', 'verbatim']);
+    const [one, other] = systems.results;
+    expect(one!.card.dataset.hash).toBe(other!.card.dataset.hash);
+    expect(one!.fingerprint).not.toBe(other!.fingerprint);
+  });
+
+  it('are judged anew by words without asking the system', async () => {
+    const { systems } = screen();
+    await systems.open();
+    await systems.addRecorded(pair());
+    await systems.rejudge('lexical');
+    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 1' } });
+    await systems.rejudge('lexical-lenient');
+    expect(systems.results[0]!.card.judge).toBe('lexical 1, answers from 0.4');
+    await systems.rejudge('recorded');
+    expect(systems.results[0]).toMatchObject({ lexical: false, card: { judge: 'recorded' } });
+  });
+
+  it('are judged by words where outputs come without verdicts', async () => {
+    const { systems } = screen();
+    await systems.open();
+    await systems.addRecorded([file('mem.json', outputs)]);
+    expect(systems.recorded.sets[0]!.judged).toBe(false);
+    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 1' } });
+  });
+
+  it('of several users are added up over all of them', async () => {
+    const { systems } = screen();
+    await systems.open();
+    const files = usersOf(3);
+    await systems.addRecorded([file('mem.jsonl', files.outputs), file('mem_judged.jsonl', files.judged)]);
+    const [set] = systems.recorded.sets;
+    expect(systems.users.map(({ id }) => id)).toEqual([
+      ...['ines', 'halumem-u1', 'halumem-u2', 'halumem-u3'],
+      `set:${set!.id}`,
+    ]);
+    await systems.choose(`set:${set!.id}`);
+    expect(systems.results).toEqual([]);
+    const { figures, digests } = systems.total!.total;
+    expect(digests.map(({ user }) => user)).toEqual(['halumem-u1', 'halumem-u2', 'halumem-u3']);
+    expect(figures['recall']!.all).toMatchObject({ value: 1, over: 3 });
+    expect(digests.flatMap(({ answers }) => answers.map(({ stage }) => stage))).toEqual([
+      'not updated',
+      'not updated',
+      'not updated',
+    ]);
+  });
+
+  it('are refused with the remedy where the outputs are missing or a file is something else', async () => {
+    const { systems } = screen();
+    await systems.open();
+    await systems.addRecorded([file('judged.json', judgedFile)]);
+    expect(systems.recorded.problem).toMatch(/^There are no outputs among these files\./);
+    await systems.addRecorded([file('other.json', [{ a: 1 }])]);
+    expect(systems.recorded.problem).toMatch(/^other\.json contains neither outputs/);
+    await systems.addRecorded([file('broken.json', '{"uuid": ')]);
+    expect(systems.recorded.problem).toMatch(/^broken\.json/);
+    expect(systems.recorded.sets).toEqual([]);
+  });
+
+  it('leave nothing behind when they are removed, or when their reading was interrupted', async () => {
+    const host = new RecordedHost();
+    let fail = true;
+    const { systems, runs } = screen({
+      recorded: {
+        read: (files, control) =>
+          host.read(files, {
+            ...control,
+            onProgress: (user) => {
+              control.onProgress(user);
+              if (fail && user.done === 2) throw new Error('The worker crashed.');
+            },
+          }),
+        result: (...input) => host.result(...input),
+        total: (digests) => host.total(digests),
+      },
+    });
+    await systems.open();
+    const { outputs: lines } = usersOf(3);
+    await systems.addRecorded([file('mem.jsonl', lines)]);
+    expect(systems.recorded.problem).toBe('The worker crashed.');
+    expect(await runs.list()).toEqual([]);
+    fail = false;
+    await systems.addRecorded([file('mem.jsonl', lines)]);
+    const [set] = systems.recorded.sets;
+    await systems.removeRecorded(set!.id);
+    expect(await runs.list()).toEqual([]);
+    expect(systems.user).toBe('ines');
+  });
+});
