@@ -29,6 +29,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   inference: { layers: ['core', 'workers'], packages: 'any' },
   llm: { layers: ['core'], packages: 'any' },
   storage: { layers: ['core'], packages: 'any' },
+  systems: { layers: ['core', 'llm'], packages: [] },
   workers: { layers: ['core', 'storage'], packages: 'any' },
   'service-worker': { layers: ['core'], packages: [] },
   shared: { layers: ['core'], packages: 'any' },
@@ -36,7 +37,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   /** What features may know of each other and of the app is in features.test.ts. */
   features: { layers: ['app', 'models', 'shared', 'core'], packages: 'any' },
   app: { layers: ['features', 'models', 'shared', 'core'], packages: 'any' },
-  headless: { layers: ['core', 'inference', 'llm', 'storage', 'workers'], packages: 'any', node: true },
+  headless: {
+    layers: ['core', 'inference', 'llm', 'storage', 'systems', 'workers'],
+    packages: 'any',
+    node: true,
+  },
 };
 
 /**

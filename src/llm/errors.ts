@@ -1,7 +1,7 @@
 /** What can go wrong with a language model: each error says where, what, and what to do. No error ever holds the key. */
 
 import type { FaultError, FaultReach } from '../core/llm/fault';
-import { PhraseError } from '../core/text/phrase';
+import { PhraseError, type Phrase } from '../core/text/phrase';
 import { asPhrase, faultText, type Said } from '../core/text/trouble';
 import { SAYS, type LlmErrorCode } from './error-words';
 import { MASK, maskInError } from './key-mask';
@@ -36,6 +36,8 @@ export interface LlmErrorData {
   readonly status?: number | undefined;
   /** Particulars, such as the server's own words. */
   readonly detail?: Said | undefined;
+  /** Replaces what the code says of the server, where that is no language model. */
+  readonly what?: Phrase | undefined;
   /** Replaces the remedy of the code where more is known. */
   readonly remedy?: Said | undefined;
   /** Seconds that the server asks to wait. */
@@ -61,9 +63,12 @@ export class LlmError extends PhraseError implements FaultError {
     readonly code: LlmErrorCode,
     /** The server's host, as the message begins. */
     readonly server: string,
-    { status, detail, remedy, retryAfter, network, passes, partial }: LlmErrorData = {},
+    { status, detail, what, remedy, retryAfter, network, passes, partial }: LlmErrorData = {},
   ) {
-    super(faultText(server, SAYS[code], { detail, mark: status, remedy }));
+    const says = SAYS[code];
+    super(
+      faultText(server, { what: what ?? says.what, remedy: says.remedy }, { detail, mark: status, remedy }),
+    );
     this.reach = reachOf(code);
     this.status = status;
     this.retryAfter = retryAfter;

@@ -60,7 +60,7 @@ export async function withRetries<T>(
  * first byte. An account without credit also answers 429, and a server that cannot do it at all 501: neither is another a second
  * later. An answer that has begun is not asked for again, since its pieces have been seen.
  */
-function passes({ code, status = 0, retryAfter = 0, partial, passes: said }: LlmError): boolean {
+export function passes({ code, status = 0, retryAfter = 0, partial, passes: said }: LlmError): boolean {
   if (partial !== '' || retryAfter > LONGEST_WAIT_S) return false;
   const busy = code === 'rate-limit' || (code === 'server-error' && status >= 500 && status !== 501);
   return said || busy || (PASSING.includes(status) && (code === 'timeout' || code === 'bad-request'));

@@ -11,8 +11,8 @@ export interface LlmSettings {
 }
 
 /** The host that the settings name, or plain words where they name none. */
-export function hostOf(settings: Pick<LlmSettings, 'baseUrl'>): string {
-  return addressOf(settings)?.host || 'The language model';
+export function hostOf(settings: Pick<LlmSettings, 'baseUrl'>, unnamed = 'The language model'): string {
+  return addressOf(settings)?.host || unnamed;
 }
 
 function addressOf({ baseUrl }: Pick<LlmSettings, 'baseUrl'>): URL | undefined {

@@ -29,7 +29,9 @@ const MAX_ERROR_LENGTH = 64 * 1024;
 export interface Call {
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON to post; a GET where absent. */
+  /** Absent: POST with a body, GET without one. */
+  readonly method?: string | undefined;
+  /** JSON. */
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
   readonly limits: Limits;
@@ -54,14 +56,14 @@ export interface Reply {
  *   part of an answer, though no part was asked for).
  */
 export async function send(call: Call): Promise<Reply> {
-  const { address, headers, body, signal, limits, fail, known = false } = call;
+  const { address, headers, method, body, signal, limits, fail, known = false } = call;
   signal.throwIfAborted();
   const watch = new Watch(signal, fail, limits.wholeMs);
   watch.expectWithin(limits.firstByteMs);
   let response: Response;
   try {
     response = await fetch(address, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
       ...(body === undefined ? {} : { body }),
       // A redirect would turn the POST into a GET and could carry the memories to a server that nobody named.

@@ -28,6 +28,27 @@ export interface Changes {
   readonly added: readonly Entry[];
   readonly changed: readonly { readonly before: Entry; readonly after: Entry }[];
   readonly removed: readonly Entry[];
+  /** How it was decided, step by step, where the system tells. */
+  readonly decisions?: readonly Decision[];
+}
+
+/** What a system decided about one statement of a session. */
+export interface Decision {
+  readonly do: 'add' | 'update' | 'delete' | 'keep' | 'none';
+  /** What was extracted. */
+  readonly statement: string;
+  /** Ids of the turns that it came from. */
+  readonly turns: readonly string[];
+  /** Ids of the memories that it was compared with, nearest first. */
+  readonly nearest: readonly string[];
+  /** Id of the memory that was changed, deleted or found to say the same. */
+  readonly target?: string;
+  /** The text that was stored. */
+  readonly text?: string;
+  /** In the words of who decided; for `none`, why nothing could be decided. */
+  readonly reason: string;
+  /** Keys of the calls of the language model that led to it. */
+  readonly calls: readonly string[];
 }
 
 export const NO_CHANGES: Changes = { added: [], changed: [], removed: [] };
@@ -55,7 +76,7 @@ export interface Capabilities {
   readonly listsSessions: boolean;
   /** It changes or removes what it knew; else it only ever adds. */
   readonly updatesInPlace: boolean;
-  /** `addSession` gives a job. */
+  /** It works on an added session later: its job is waited for. */
   readonly asynchronous: boolean;
   readonly scores: boolean;
   /** Search takes a budget of tokens instead of k. */
@@ -66,14 +87,30 @@ export interface Capabilities {
   readonly persists: boolean;
   /** It adds a session once even where it is told twice, if the key is the same. */
   readonly idempotent: boolean;
-  /** Its entries say which turns they come from. */
-  readonly provenance: boolean;
+  /** Its entries say which turns they come from; `sessions`: which sessions only. */
+  readonly provenance: boolean | 'sessions';
+}
+
+/** How far an addition came that was not seen to end. */
+export interface Interruption {
+  /** Turns that the system is known to have; absent where not even the session was opened. */
+  readonly sent?: number;
+  /** The job that the system named for the turns after these. */
+  readonly job?: string;
+  /** What the memory was like before the turns after these, in the system's own terms. */
+  readonly mark?: string;
 }
 
 export interface AddOptions {
   /** The same for every attempt at one session of one run. */
   readonly key: string;
   readonly signal: AbortSignal;
+  /** The memory as the run's record has it. */
+  readonly known: ReadonlyMap<string, Entry>;
+  /** Present where an earlier attempt at this session did not end. */
+  readonly interrupted?: Interruption;
+  /** Keeps how far the addition has come. Awaited. */
+  readonly onSent: (progress: Interruption) => Promise<void>;
 }
 
 export interface MemorySystem {
@@ -95,6 +132,15 @@ export interface MemorySystem {
   search(user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]>;
   /** Present where the system does not persist: makes the memory what the changes, in order, left. */
   restore?(user: string, changes: readonly Changes[]): void;
+  /**
+   * Present where the system finds out by itself how far an interrupted addition came: gives back what it needs for that.
+   *
+   * @param values as {@link values} had them last.
+   * @param known the memory as the run's record has it.
+   */
+  resume?(values: Readonly<Record<string, string>>, known: Iterable<Entry>): void;
+  /** Ids that the system made and needs again after a restart. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Searches texts: the retriever that systems of this page share. */

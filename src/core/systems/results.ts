@@ -79,6 +79,7 @@ export function evidenceAt(
   // A context with everything has no first k, and one with nothing no memories.
   if (!capabilities.provenance || capabilities.search !== 'search') return null;
   const shares = runs.flatMap(({ user, records }) => {
+    if (capabilities.provenance === 'sessions' && user.evidenceUnit === 'turn') return [];
     const questions = new Map(questionsOf(user).map((question) => [question.id, question]));
     return records.flatMap(({ answers }) =>
       answers.flatMap((answer) => {
@@ -175,9 +176,17 @@ export function unmeasured(): Record<keyof HalumemMeasures, null> {
 }
 
 /** What cannot be measured, and why: named, and never zero. */
-export function notMeasured(user: Pick<TestUser, 'hasPoints'>, capabilities: Capabilities): Phrase[] {
+export function notMeasured(
+  user: Pick<TestUser, 'hasPoints' | 'evidenceUnit'>,
+  capabilities: Capabilities,
+): Phrase[] {
   const missing: Phrase[] = [];
-  if (!capabilities.stores)
+  if (!capabilities.stores && capabilities.persists)
+    missing.push({
+      en: 'Extraction and updating: the system does not list its memories.',
+      zh: '提取与更新：该系统不列出它的记忆。',
+    });
+  else if (!capabilities.stores)
     missing.push({
       en: 'Extraction and updating: the system stores no memories.',
       zh: '提取与更新：该系统不存储记忆。',
@@ -198,6 +207,11 @@ export function notMeasured(user: Pick<TestUser, 'hasPoints'>, capabilities: Cap
     missing.push({
       en: 'Evidence@k: the system does not say which turns its memories come from.',
       zh: 'Evidence@k：该系统不说明记忆来自哪些话轮。',
+    });
+  else if (capabilities.provenance === 'sessions' && user.evidenceUnit === 'turn')
+    missing.push({
+      en: 'Evidence@k: the data name turns, and the system tells only which sessions its memories come from.',
+      zh: 'Evidence@k：数据指明的是话轮，而该系统只能说明记忆来自哪些会话。',
     });
   return missing;
 }

@@ -8,15 +8,20 @@ import {
   applyChanges,
   isJob,
   NO_CHANGES,
+  type Capabilities,
   type Changes,
   type Entry,
   type Hit,
+  type Interruption,
   type Job,
   type MemorySystem,
   type SystemDefinition,
 } from './port';
 import { stepsOf, type ProtocolSettings, type Step } from './protocol';
+import { UncertainAddition } from './uncertain';
 import type { TestSession, TestUser } from './user';
+
+export { UncertainAddition } from './uncertain';
 
 /** A memory that a search returned. */
 export interface FoundEntry {
@@ -53,8 +58,8 @@ export interface AnswerOutcome {
 /** What happened in one session. The questions that follow all sessions have a record of their own, without an addition. */
 export interface SessionRecord {
   readonly session: number;
-  /** Begun, and not known to have ended: the key that it was sent under, and the job that the service named. */
-  readonly pending?: { readonly key: string; readonly job?: string };
+  /** Begun, and not known to have ended: the key that it was sent under, the job that the service named, and how far it came. */
+  readonly pending?: { readonly key: string } & Interruption;
   readonly addition?: {
     readonly changes: Changes;
     readonly milliseconds: number;
@@ -63,6 +68,10 @@ export interface SessionRecord {
   };
   readonly updates: readonly UpdateOutcome[];
   readonly answers: readonly AnswerOutcome[];
+  /** Ids that the service made and needs again after a restart. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** What the record was made with, where that is set up by the user: a run goes on with the same only. */
+  readonly made?: { readonly version: string; readonly capabilities: Capabilities };
 }
 
 export interface RunPorts {
@@ -104,7 +113,7 @@ export async function runSystem(
   ports: RunPorts,
   signal: AbortSignal,
 ): Promise<SessionRecord[]> {
-  const { user, definition, system } = input;
+  const { user, definition } = input;
   const records = new Map(kept.map((record) => [record.session, record]));
   await begin(input, records, signal);
   const steps = stepsOf(user, definition);
@@ -117,7 +126,8 @@ export async function runSystem(
       records.set(next.session, next);
       await ports.keep(next);
     };
-    await keep(await perform(step, record, { ...input, system }, keep, ports, signal));
+    const known = () => memoryOf([...records.values()]);
+    await keep(await perform(step, record, input, { keep, known }, ports, signal));
     await ports.pause?.();
   }
   return [...records.values()].sort((a, b) => a.session - b.session);
@@ -146,7 +156,12 @@ async function begin(
   records: ReadonlyMap<number, SessionRecord>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (system.capabilities.persists && records.size > 0) return;
+  if (system.capabilities.persists && records.size > 0) {
+    const list = [...records.values()].sort((a, b) => a.session - b.session);
+    const values = list.findLast((record) => record.values)?.values ?? {};
+    system.resume?.(values, memoryOf(list).values());
+    return;
+  }
   await system.reset(user.id, signal);
   if (records.size === 0) return;
   system.restore?.(user.id, changesOf([...records.values()]));
@@ -159,17 +174,21 @@ export function changesOf(records: readonly SessionRecord[]): Changes[] {
     .flatMap(({ addition }) => (addition ? [addition.changes] : []));
 }
 
-type Keep = (record: SessionRecord) => Promise<void>;
+interface RunState {
+  readonly keep: (record: SessionRecord) => Promise<void>;
+  /** The memory as the records have it. */
+  readonly known: () => ReadonlyMap<string, Entry>;
+}
 
 async function perform(
   step: Step,
   record: SessionRecord,
   input: RunInput,
-  keep: Keep,
+  state: RunState,
   ports: RunPorts,
   signal: AbortSignal,
 ): Promise<SessionRecord> {
-  if (step.do === 'add') return add(input.user.sessions[step.session]!, record, input, keep, ports, signal);
+  if (step.do === 'add') return add(input.user.sessions[step.session]!, record, input, state, ports, signal);
   const { user, system, settings } = input;
   const started = ports.clock();
   if (step.do === 'update') {
@@ -204,30 +223,46 @@ async function add(
   session: TestSession,
   record: SessionRecord,
   { id, user, system }: RunInput,
-  keep: Keep,
+  { keep, known }: RunState,
   { clock }: RunPorts,
   signal: AbortSignal,
 ): Promise<SessionRecord> {
-  const key = record.pending?.key ?? `${id}:${session.id}`;
+  const { pending } = record;
+  const key = pending?.key ?? `${id}:${session.id}`;
+  const values = () => {
+    const own = system.values ?? {};
+    return Object.keys(own).length > 0 ? { values: own } : {};
+  };
   const ended = (changes: Changes, milliseconds: number, readBack = false): SessionRecord => ({
     session: record.session,
     addition: { changes, milliseconds, ...(readBack && { readBack: true as const }) },
     updates: record.updates,
     answers: record.answers,
+    ...values(),
   });
+  const { persists } = system.capabilities;
+  const resumes = system.resume !== undefined;
   const started = clock();
-  if (record.pending && system.capabilities.persists) {
-    const { job } = record.pending;
-    if (job !== undefined) return ended(await system.wait({ job }, signal), clock() - started, true);
+  if (pending && persists && !resumes) {
+    if (pending.job !== undefined)
+      return ended(await system.wait({ job: pending.job }, signal), clock() - started, true);
     const there = await readBack(user.id, session.id, system, signal);
     if (there) return ended(there, 0, true);
   }
-  if (system.capabilities.persists) await keep({ ...record, pending: { key } });
+  const onSent = (progress: Interruption) => keep({ ...record, pending: { key, ...progress }, ...values() });
+  if (persists && !(pending && resumes)) await keep({ ...record, pending: { key }, ...values() });
+  const interrupted = resumes ? pending : undefined;
   const outcome: Changes | Job =
     session.turns.length === 0
       ? NO_CHANGES
-      : await system.addSession(user.id, session, session.turns, { key, signal });
-  if (!isJob(outcome)) return ended(outcome, clock() - started);
+      : await system.addSession(user.id, session, session.turns, {
+          key,
+          signal,
+          known: known(),
+          onSent,
+          ...(interrupted && { interrupted }),
+        });
+  if (!isJob(outcome)) return ended(outcome, clock() - started, interrupted !== undefined);
   await keep({ ...record, pending: { key, job: outcome.job } });
   return ended(await system.wait(outcome, signal), clock() - started);
 }
@@ -249,17 +284,6 @@ async function readBack(
   if (!listsSessions) throw new UncertainAddition(session);
   const added = await system.list(user, session, signal);
   return added.length > 0 ? { added, changed: [], removed: [] } : undefined;
-}
-
-/** A run was stopped while a session was being added, and the service cannot say whether it was. */
-export class UncertainAddition extends Error {
-  override readonly name = 'UncertainAddition';
-
-  constructor(readonly session: string) {
-    super(
-      `The run stopped while session ${session} was being added, and this system cannot say whether it was. Start the run again from its first session.`,
-    );
-  }
 }
 
 function foundOf({ entry, score }: Hit): FoundEntry {
@@ -288,6 +312,10 @@ function withinBudget(hits: readonly Hit[], budget: number | undefined): readonl
     return tokens > budget;
   });
   return over < 0 ? hits : hits.slice(0, Math.max(over, 1));
+}
+
+function memoryOf(records: readonly SessionRecord[]): ReadonlyMap<string, Entry> {
+  return changesOf(records).reduce<ReadonlyMap<string, Entry>>(applyChanges, new Map());
 }
 
 /** The memory after each session, in the order of the records. */

@@ -1,0 +1,153 @@
+/** The requests of one service: filled in, sent, sent again where that helps and does no harm, page by page. */
+
+import type { Entry, Hit } from '../port';
+import { entriesIn, withoutRepeats } from './entries';
+import { ServiceFault } from './faults';
+import { filled, filledPath, firstAt, textAt, valuesAt, type Json, type Values } from './json-template';
+import { uuidOf } from './names';
+import type { ServicePort, ServiceReply } from './port';
+import type { ListShape, PagesShape, RequestShape, ServiceShape, Sign } from './shape';
+
+/** Pages of one list: far more than a test leaves, and an end to a service that always names a next page. */
+const MOST_PAGES = 1000;
+
+/** Every name has a place, so that a shape may use it where it has no value. */
+const NOTHING: Values = {
+  session: undefined,
+  start: undefined,
+  seconds: undefined,
+  key: undefined,
+  sent: undefined,
+  cursor: undefined,
+  size: undefined,
+  page: undefined,
+  offset: undefined,
+  job: undefined,
+};
+
+export class ServiceCalls {
+  /** What replies gave that later requests use. */
+  captured: Readonly<Record<string, string>> = {};
+
+  /** @param user the name under which the service knows the test's user. */
+  constructor(
+    readonly shape: ServiceShape,
+    readonly port: ServicePort,
+    readonly user: string,
+  ) {}
+
+  /** A request that does no harm when it is sent twice. */
+  again(request: RequestShape, values: Values, signal: AbortSignal): Promise<ServiceReply> {
+    return this.#send(request, values, true, signal);
+  }
+
+  once(request: RequestShape, values: Values, signal: AbortSignal): Promise<ServiceReply> {
+    return this.#send(request, values, false, signal);
+  }
+
+  async #send(
+    request: RequestShape,
+    own: Values,
+    repeat: boolean,
+    signal: AbortSignal,
+  ): Promise<ServiceReply> {
+    signal.throwIfAborted();
+    const values = { ...NOTHING, ...this.captured, ...own, user: this.user, uuid: uuidOf(this.user) };
+    const { method, path, query = {}, body, accept = [], capture = {} } = request;
+    const asked = Object.entries(query).flatMap(([name, template]) => {
+      const value = filled(template, values);
+      return value === undefined || value === null || value === ''
+        ? []
+        : [[name, textOfJson(value)] as const];
+    });
+    const sent = body === undefined ? undefined : filled(body, values);
+    const reply = await this.port.send(
+      {
+        method,
+        path: filledPath(path, values),
+        query: Object.fromEntries(asked),
+        ...(sent !== undefined && { body: sent }),
+      },
+      { accept, repeat, signal },
+    );
+    const { fine } = this.shape;
+    if (fine && !request.anyway && reply.status < 300 && !says(reply.body, fine))
+      throw new ServiceFault('refused', this.port.server, textAt(reply.body, fine.message));
+    for (const [name, from] of Object.entries(capture)) {
+      const value = textAt(reply.body, from);
+      if (value !== undefined) this.captured = { ...this.captured, [name]: value };
+    }
+    return reply;
+  }
+
+  /** All memories of the user that are still true. */
+  async memories(signal: AbortSignal): Promise<Entry[]> {
+    const hits = await this.hits(this.shape.list!, {}, signal, true);
+    return withoutRepeats(hits).map(({ entry }) => entry);
+  }
+
+  /** @param all every page, and only what is still true; else the first page as it is. */
+  async hits(
+    { request, entries, pages }: ListShape,
+    values: Values,
+    signal: AbortSignal,
+    all: boolean,
+  ): Promise<Hit[]> {
+    const found: Hit[] = [];
+    const about = { user: this.user, server: this.port.server, current: all };
+    await this.#eachPage(request, all ? pages : undefined, values, signal, (body) => {
+      const { hits, count } = entriesIn(body, entries, about);
+      found.push(...hits);
+      const last = pages?.last === undefined ? undefined : valuesAt(body, entries[0]!.list).flat().at(-1);
+      return { count, last };
+    });
+    return found;
+  }
+
+  /** How many turns of the session the service has, and has worked on. */
+  async turns(values: Values, signal: AbortSignal): Promise<{ stored: number; done: number }> {
+    const { request, list, mayLack, pages, done, marker } = this.shape.turns!;
+    const all: unknown[] = [];
+    await this.#eachPage(request, pages, values, signal, (body, status) => {
+      const found = firstAt(body, list);
+      if (Array.isArray(found)) all.push(...(found as unknown[]));
+      else if (!mayLack && status < 300)
+        throw new ServiceFault('no-list', this.port.server, {
+          en: `there is no list at “${list}”`,
+          zh: `“${list}”处没有列表`,
+        });
+      const items = Array.isArray(found) ? (found as unknown[]) : [];
+      return { count: items.length, last: items.at(-1) };
+    });
+    const prefix = `${String(values['session'])}/`;
+    const own = marker === undefined ? all : all.filter((each) => textAt(each, marker)?.startsWith(prefix));
+    return { stored: own.length, done: done ? own.filter((each) => says(each, done)).length : own.length };
+  }
+
+  async #eachPage(
+    request: RequestShape,
+    pages: PagesShape | undefined,
+    values: Values,
+    signal: AbortSignal,
+    take: (body: unknown, status: number) => { readonly count: number; readonly last: unknown },
+  ): Promise<void> {
+    let cursor: string | undefined;
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const place = { page, offset: (page - 1) * (pages?.size ?? 0), size: pages?.size, cursor };
+      const { body, status } = await this.again(request, { ...values, ...place }, signal);
+      const { count, last } = take(body, status);
+      if (!pages) return;
+      const named = pages.cursor !== undefined;
+      cursor = named ? textAt(body, pages.cursor) : textAt(last, pages.last);
+      if (named ? cursor === undefined : count < pages.size) return;
+    }
+  }
+}
+
+export function says(value: unknown, { path, is }: Sign): boolean {
+  return valuesAt(value, path).some((each) => is.includes(each as string | number | boolean));
+}
+
+function textOfJson(value: Json): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,72 @@
+/** Memory services as systems under test. */
+
+import type { SystemDefinition } from '../core/systems/port';
+import { nameAtService } from '../core/systems/services/names';
+import type { ServiceConnection, ServiceDefinition } from '../core/systems/services/port';
+import {
+  capabilitiesOf,
+  SERVICE_WAITS,
+  ServiceSystem,
+  type ServiceWaits,
+} from '../core/systems/services/service-system';
+import type { ServiceShape } from '../core/systems/services/shape';
+import { textKey } from '../core/text/key';
+import { httpPort, type HttpOptions } from './http';
+
+export interface ServiceOptions extends HttpOptions {
+  readonly waits?: Partial<ServiceWaits>;
+}
+
+/**
+ * A service at an address, as a system that can be run.
+ *
+ * @param shape in the place of the service's own: what the user wrote.
+ */
+export function serviceAsSystem(
+  service: ServiceDefinition,
+  connection: ServiceConnection,
+  shape: ServiceShape = service.shape,
+  { waits, ...http }: ServiceOptions = {},
+): SystemDefinition {
+  const port = httpPort(connection, shape, http);
+  return {
+    id: service.id,
+    name: { en: service.name, zh: service.name },
+    description: service.description,
+    version: `${service.version}, ${port.server}${shapeMark(service, shape)}`,
+    capabilities: capabilitiesOf(shape),
+    create: ({ user }) =>
+      new ServiceSystem(shape, port, nameAtService(connection.space, user.id, service.id), {
+        ...SERVICE_WAITS,
+        ...waits,
+      }),
+  };
+}
+
+/** Eight digits that tell shapes of the user's own apart. */
+function shapeMark(service: ServiceDefinition, shape: ServiceShape): string {
+  return shape === service.shape ? '' : `, ${textKey(JSON.stringify(shape)).slice(0, 8)}`;
+}
+
+/**
+ * Makes a user of the test's own empty, lists and searches it: that proves the address, the key and the paths, and costs nothing, since
+ * nothing is stored.
+ *
+ * @returns milliseconds from the first request to the last reply.
+ * @throws the signal's reason, or what is wrong, with the remedy.
+ */
+export async function testService(
+  service: ServiceDefinition,
+  connection: ServiceConnection,
+  signal: AbortSignal,
+  shape: ServiceShape = service.shape,
+  { waits, ...http }: ServiceOptions = {},
+): Promise<number> {
+  const port = httpPort(connection, shape, { retries: { retries: 0 }, ...http });
+  const name = nameAtService(connection.space, 'connection test', service.id);
+  const system = new ServiceSystem(shape, port, name, { ...SERVICE_WAITS, longest: 60_000, ...waits });
+  const start = port.clock();
+  await system.reset(name, signal);
+  await system.search(name, 'connection test', 1, signal);
+  return port.clock() - start;
+}

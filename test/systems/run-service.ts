@@ -1,0 +1,62 @@
+/** A service run on the test's user, over loopback, without real waits. */
+
+import { PROTOCOL_DEFAULTS } from '../../src/core/systems/protocol';
+import { runSystem, type RunPorts, type SessionRecord } from '../../src/core/systems/run';
+import type { SystemDefinition } from '../../src/core/systems/port';
+import { serviceOf } from '../../src/core/systems/services/registry';
+import { nameAtService } from '../../src/core/systems/services/names';
+import { serviceAsSystem, type ServiceOptions } from '../../src/systems/services';
+import { lexicalSearch } from '../../src/core/systems/entry-search';
+import type { TestUser } from '../../src/core/systems/user';
+import { ports, potter } from '../core/systems/fixture';
+import { KEY } from '../llm/loopback';
+
+export const live = new AbortController().signal;
+
+/** A clock that only sleeping moves. */
+export function sleepless(): ServiceOptions & { readonly slept: number[] } {
+  let now = 0;
+  const slept: number[] = [];
+  return {
+    slept,
+    clock: () => now,
+    retries: {
+      random: () => 0,
+      sleep: async (milliseconds, signal) => {
+        signal.throwIfAborted();
+        slept.push(milliseconds);
+        now += milliseconds;
+        await Promise.resolve();
+      },
+    },
+    waits: { quiet: 2000 },
+    limits: { firstByteMs: 400, idleMs: 400, wholeMs: 2000, maxBytes: 200_000 },
+  };
+}
+
+export function definitionAt(
+  id: string,
+  address: string,
+  options: ServiceOptions = sleepless(),
+): SystemDefinition {
+  return serviceAsSystem(serviceOf(id)!, { address, key: KEY, space: 'mnemoscope' }, undefined, options);
+}
+
+export function nameOf(id: string, user: TestUser = potter): string {
+  return nameAtService('mnemoscope', user.id, id);
+}
+
+export function runService(
+  definition: SystemDefinition,
+  kept: readonly SessionRecord[] = [],
+  own: Partial<RunPorts> = {},
+  user = potter,
+): Promise<SessionRecord[]> {
+  const system = definition.create({ user, search: lexicalSearch(user) });
+  return runSystem(
+    { id: 'run', user, definition, system, settings: PROTOCOL_DEFAULTS },
+    kept,
+    ports({ clock: () => 0, ...own }, user),
+    live,
+  );
+}
