@@ -45,6 +45,8 @@ export const EXPECTED_OUTPUT: Readonly<Record<Purpose, number>> = {
   classify: 30,
   respond: 120,
   judge: 150,
+  // A dozen memories with their reasons.
+  remember: 600,
   repair: 150,
   test: 10,
 };

@@ -35,7 +35,8 @@ export type Extract = (
   session: Pick<TestSession, 'id' | 'start'>,
   turns: readonly TestTurn[],
   entries: ReadonlyMap<string, Entry>,
-) => Changes;
+  signal: AbortSignal,
+) => Changes | Promise<Changes>;
 
 export class LocalSystem implements MemorySystem {
   readonly #users = new Map<string, { entries: ReadonlyMap<string, Entry>; list: readonly Entry[] }>();
@@ -56,18 +57,16 @@ export class LocalSystem implements MemorySystem {
     for (const each of changes) this.#apply(user, each);
   }
 
-  addSession(
+  async addSession(
     user: string,
     session: Pick<TestSession, 'id' | 'start'>,
     turns: readonly TestTurn[],
     { signal }: AddOptions,
   ): Promise<Changes> {
-    return new Promise((resolve) => {
-      signal.throwIfAborted();
-      const changes = this.extract(session, turns, this.#of(user).entries);
-      this.#apply(user, changes);
-      resolve(changes);
-    });
+    signal.throwIfAborted();
+    const changes = await this.extract(session, turns, this.#of(user).entries, signal);
+    this.#apply(user, changes);
+    return changes;
   }
 
   wait(): Promise<Changes> {

@@ -9,6 +9,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   classify: 'classifies',
   respond: 'continues dialogues',
   judge: 'judges',
+  remember: 'keeps a memory',
   repair: 'repairs',
   test: 'is tested',
 };

@@ -9,6 +9,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   classify: '分类',
   respond: '续写对话',
   judge: '评判',
+  remember: '维护记忆',
   repair: '修复',
   test: '接受测试',
 };

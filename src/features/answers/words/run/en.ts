@@ -10,6 +10,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   respond: 'Responses',
   classify: 'Classifications',
   judge: 'Verdicts',
+  remember: 'Memories',
   repair: 'Repairs',
   test: 'Tests',
 };

@@ -10,6 +10,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   respond: '回复',
   classify: '分类',
   judge: '评判',
+  remember: '记忆',
   repair: '修复',
   test: '测试',
 };
