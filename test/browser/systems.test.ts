@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgedFile, outputs } from '../core/systems/recorded-fixture';
 import { serveBuilt, visit, type Visit } from './chromium';
 
 let server: Server;
@@ -29,9 +30,32 @@ describe('memory systems in the browser', () => {
     if ((await start.innerText()) === 'Run') await start.click();
     await row('gold').waitFor({ timeout: 90_000 });
     // npm run -s eval -- systems --memories public/sessions/callum-reyes.jsonl --judge lexical
-    expect(await row('rules').locator('td').nth(5).innerText()).toBe('61.7');
-    expect(await row('gold').locator('td').nth(5).innerText()).toBe('100.0');
-    expect(await row('no-memory').locator('td').nth(5).innerText()).toBe('–');
+    const f1 = (system: string) => row(system).locator('td[data-column="F1"]');
+    expect(await f1('rules').locator('[data-value]').innerText()).toBe('61.7');
+    expect(await f1('gold').locator('[data-value]').innerText()).toBe('100.0');
+    expect(await f1('no-memory').innerText()).toBe('–');
+    // The other tables, and the paired test of each system against verbatim.
+    await page.getByLabel('Table', { exact: true }).selectOption('3: Question types');
+    await page.locator('table[data-table="halumem-readme-table-3"]').waitFor();
+    await page.getByLabel('Table', { exact: true }).selectOption('1: Extraction, updating, answers');
+    await page.locator('table[data-paired] tbody tr').nth(2).waitFor();
+  });
+
+  it('open what HaluMem’s scripts recorded, beside systems that run here', async () => {
+    const { page } = browser;
+    const field = page.locator('section[aria-label="Recorded results"] input[type="file"]');
+    const given = (name: string, content: object) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+    await field.setInputFiles([given('mem_generation.json', outputs), given('mem_judged.json', judgedFile)]);
+    const recorded = page.locator('tr[data-system^="recorded:"]');
+    await recorded.waitFor({ timeout: 30_000 });
+    expect(await recorded.locator('td[data-column="R"] [data-value]').innerText()).toBe('100.0');
+    await page.getByText('matched by words').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Remove mem' }).click();
+    await page.locator('tr[data-system="rules"]').waitFor({ timeout: 30_000 });
   });
 
   it('show the memory of a session, and lead from a wrong answer to the session of its evidence', async () => {

@@ -126,6 +126,7 @@ export class LazyScreens {
     });
     this.systems = new Systems({
       ...dependencies.memorySystems,
+      stats: dependencies.stats,
       runs: dependencies.runs,
       tabs,
       library,

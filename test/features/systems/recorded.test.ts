@@ -3,6 +3,7 @@ import type { RunStore } from '../../../src/core/ports';
 import type { RecordedWork } from '../../../src/core/systems/recorded-work';
 import { RecordedHost } from '../../../src/workers/recorded-host';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
+import { localStats } from '../../../src/workers/stats-client';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { runStore } from '../../../src/storage/stores';
@@ -25,6 +26,7 @@ function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
     runs,
     tabs: { exclusively: (_, action) => action() },
     library: { summaries: [], read: () => Promise.reject(new Error('No bank here.')) },
+    stats: localStats(),
     now: () => '2031-05-02T09:00:00Z',
     newId: () => `${++ids}`,
   });

@@ -3,6 +3,7 @@ import type { RunStore } from '../../../src/core/ports';
 import type { SystemsWork } from '../../../src/core/systems/work';
 import { RecordedHost } from '../../../src/workers/recorded-host';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
+import { localStats } from '../../../src/workers/stats-client';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { runStore } from '../../../src/storage/stores';
@@ -35,6 +36,7 @@ function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
       ],
       read: async () => bank({}),
     },
+    stats: localStats(),
     now: () => '2031-05-02T09:00:00Z',
     newId: () => `set-${++ids}`,
   });

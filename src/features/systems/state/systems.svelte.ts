@@ -1,6 +1,8 @@
 /** Memory systems under test: whose sessions, which systems, the run under way, and what has been found. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
+import type { Column, Stats } from '../../../core/experiments/columns';
+import type { ComparisonRow } from '../../../core/experiments/comparison';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import { PROTOCOL_DEFAULTS } from '../../../core/systems/protocol';
@@ -62,6 +64,8 @@ export interface SystemsDependencies {
     readonly summaries: readonly { readonly id: string; readonly name: string; readonly source: string }[];
     read(id: string): Promise<MemoryBank>;
   };
+  /** Tests away from the page's thread. */
+  readonly stats: Pick<Stats, 'compare'>;
   readonly now: () => string;
   readonly newId: () => string;
 }
@@ -207,6 +211,11 @@ export class Systems {
     await this.recorded.remove(id);
     const known = this.users.some((user) => user.id === this.#user);
     await this.choose(known ? this.#user : this.users[0]?.id);
+  }
+
+  /** Tests one system's answers against those of others, question by question. */
+  compare(baseline: Column, others: readonly Column[], seed: number): Promise<ComparisonRow[]> {
+    return this.#dependencies.stats.compare(baseline, others, seed);
   }
 
   /** Judges what is kept anew; no system is asked again. */

@@ -1,0 +1,16 @@
+/** One line of the tables as it is shown. */
+
+import type { ProtocolCard } from '../../../../core/systems/protocol';
+import type { TableLine } from '../../../../core/systems/tables';
+import type { SystemRow } from '../../../../core/systems/row';
+
+export interface ShownLine extends TableLine {
+  /** Unique among the lines. */
+  readonly id: string;
+  readonly name: string;
+  readonly lexical: boolean;
+  /** Absent for several users together. */
+  readonly row?: SystemRow;
+  readonly card?: ProtocolCard;
+  readonly fingerprint?: string;
+}

@@ -1,0 +1,122 @@
+/** The tables of memory systems, in English. */
+
+import type { UpdateFate } from '../../../../core/systems/digest';
+import type { Scope } from '../../../../core/systems/figures';
+import type { Unjudged, Variant } from '../../../../core/systems/tables';
+
+const scopes: Readonly<Record<Scope, string>> = {
+  all: 'All: failed judgements count',
+  valid: 'Valid: failed judgements left out',
+  full: 'Fully judged sessions only',
+};
+const variants: Readonly<Record<Variant, string>> = { published: 'As published', standard: 'Standard' };
+const fates: Readonly<Record<UpdateFate, string>> = {
+  Correct: 'correct',
+  Hallucination: 'hallucination',
+  Omission: 'omission',
+  Other: 'other',
+  'Not found': 'search found nothing',
+  'Not judged': 'not judged',
+};
+
+export const en = {
+  title: 'Results',
+  note: 'Published rows come from another judge and other users. They give orientation; they are no comparison.',
+  table: 'Table',
+  tables: [
+    '1: Extraction, updating, answers',
+    '2: Memory types',
+    '3: Question types',
+    '4: Time in minutes',
+  ] as readonly string[],
+  scope: 'Denominators',
+  scopes,
+  variant: 'Counting',
+  variants,
+  system: 'System',
+  ours: 'Here',
+  lexical: 'lexical judge',
+  published: 'Published (README of HaluMem)',
+  missing: '–',
+  intervals:
+    'In brackets: the 95 % bootstrap interval over sessions, each with all its points and questions.',
+  groups: {
+    'Memory Extraction': 'Extraction',
+    'Memory Updating': 'Updating',
+    'Question Answering': 'Answers',
+  } as Readonly<Record<string, string>>,
+  extra: 'Retrieval and cost',
+  evidence: 'Evidence@20',
+  tokens: 'Context tokens',
+  milliseconds: 'Add + search (ms)',
+  judge: 'Judge',
+  judges: {
+    recorded: 'As recorded; words where nothing is',
+    lexical: 'Words, answers from 60 %',
+    'lexical-strict': 'Words, answers from 80 %',
+    'lexical-lenient': 'Words, answers from 40 %',
+  },
+  judgeNote: 'Stored runs are judged again. No system is asked again.',
+  unjudged: (system: string, { points, extracted, updates, answers }: Unjudged) =>
+    `${system}, not judged: ${points} points, ${extracted} extracted memories, ${updates} updates, ${answers} answers.`,
+  notMeasured: (system: string) => `${system}, not measured:`,
+  quirks: 'What the official code does, and what “Standard” does instead',
+  kept: 'The same in both.',
+  protocol: (judge: string, fingerprint: string) => `Protocol ${fingerprint} · judge: ${judge}`,
+  differs: (system: string, other: string, fields: string) =>
+    `${system} was made in another way than ${other}; different: ${fields}.`,
+  fields: {
+    version: 'protocol version',
+    'settings.updateK': 'memories for an update',
+    'settings.questionK': 'memories for a question',
+    'settings.contextTokens': 'most context tokens',
+    'settings.noise.ratio': 'noise',
+    'settings.noise.seed': 'seed of the noise',
+    'settings.noise.version': 'version of the noise',
+    search: 'search',
+    answerer: 'who answers',
+    judge: 'judge',
+    tokens: 'token count',
+    'dataset.source': 'source of the data',
+    'dataset.users': 'users',
+    'dataset.hash': 'content of the data',
+  } as Readonly<Record<string, string>>,
+  paired: 'Paired tests',
+  pairedNote: (samples: string) =>
+    `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval over questions. Unjudged answers are left out.`,
+  baseline: 'Compared with',
+  difference: 'Difference',
+  counts: 'Better / same / worse',
+  p: 'p (Holm)',
+  verdict: 'Verdict',
+  verdicts: { better: 'better', worse: 'worse', tie: 'not shown to differ', unsettled: 'not settled' },
+  testing: 'Testing…',
+  noneInCommon: 'no question in common',
+  breakdown: 'Correct answers by',
+  by: {
+    place: 'place in the history',
+    context: 'length of the context',
+    noise: 'noise',
+  },
+  breakdownNote: 'Dots: share of correct answers with its 95 % interval.',
+  placeAxis: 'Share of the sessions so far (%)',
+  contextAxis: 'Context tokens (middle of the group)',
+  noiseAxis: 'Inserted tokens per token of the sessions',
+  correctAxis: '% correct',
+  point: (from: string, to: string, value: string, count: number) => `${from}–${to}: ${value} (${count})`,
+  onePoint: (at: string, value: string, count: number) => `${at}: ${value} (${count})`,
+  summary: (system: string, points: string) => `${system}: ${points}`,
+  matrix: 'Updates and the answers that rest on them',
+  matrixNote:
+    'Each question whose evidence was updated, by what became of the update and of the answer. Of several updates the worst counts.',
+  update: 'Update',
+  answers: {
+    Correct: 'Correct',
+    Hallucination: 'Hallucination',
+    Omission: 'Omission',
+    'Not judged': 'Not judged',
+  },
+  fates,
+};
+
+export type Words = typeof en;
