@@ -7,6 +7,8 @@ import { compareWith, questionMatrix } from '../../src/core/experiments/comparis
 import { classifiedQuestions, scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { sweptCurve } from '../../src/core/experiments/sweep-curve';
 import { parametersOf, systemName } from '../../src/core/flow/system';
+import { labelText, systemLabels } from '../../src/core/flow/system-label';
+import { verbatim } from '../../src/core/text/phrase';
 import { signed } from '../../src/features/lab/ui/compare/compared';
 import { foreignParts } from '../../src/core/export/svg';
 import { RankingMeasure } from '../../src/core/measures/ranking';
@@ -94,17 +96,18 @@ describe('comparing systems in a real browser', () => {
     await open('compare');
     await page.getByRole('combobox', { name: 'Baseline' }).selectOption('bm25');
     await page.locator('[data-compared="Recall@5"]').waitFor();
-    const table = page.getByRole('region', { name: 'Recall@5, compared with bm25' });
+    const table = page.getByRole('region', { name: 'Recall@5, compared with BM25' });
     const names = run.header.plan.systems.filter(({ task }) => task === 'retrieval').map(systemName);
+    const labels = systemLabels(run.header.plan.systems).map((label) => labelText(label).en);
     const [base, ...others] = names.map(scoresOf);
     const rows = compareWith(base!, others, 0, 1);
     await eventually(() => table.locator('tbody tr').count()).toBe(names.length);
-    for (const [i, { system, comparison, corrected, verdict }] of rows.entries()) {
+    for (const [i, { comparison, corrected, verdict }] of rows.entries()) {
       const row = table.locator('tbody tr').nth(i + 1);
       const cell = (column: string) => row.locator(`[data-column="${column}"]`).innerText();
       const text = (column: string) => eventually(async () => (await cell(column)).trim());
       await eventually(() => row.getByRole('rowheader').innerText()).toBe(
-        verdict === 'tie' ? `≈ ${system}` : system,
+        verdict === 'tie' ? `≈ ${labels[i + 1]!}` : labels[i + 1]!,
       );
       const own = scoreRow(others[i]!, MEASURES, 1);
       const interval = own.interval['Recall@5']!;
@@ -177,7 +180,7 @@ describe('comparing systems in a real browser', () => {
     await page.locator('[data-compared]').waitFor();
     await page.getByText('More runs').click();
     await page.getByRole('checkbox', { name: /Okapi alone/ }).check();
-    const row = page.getByRole('region', { name: /compared with bm25/ }).getByRole('row', { name: /okapi/ });
+    const row = page.getByRole('region', { name: /compared with BM25/ }).getByRole('row', { name: /Okapi/ });
     await row.waitFor();
     const okapi = scoreSystem('okapi', other.units, other.banks, { measures: MEASURES, gold: 'strict' });
     const [found] = compareWith(scoresOf('bm25'), [okapi], 0, 1);
@@ -225,7 +228,7 @@ describe('the questions behind the numbers', () => {
     await page.getByRole('button', { name: text, exact: true }).click();
     const sheet = page.getByRole('dialog');
     const name = systemName(SWEPT_SYSTEMS[3]!);
-    const list = sheet.getByRole('region', { name: `List of ${name}` });
+    const list = sheet.getByRole('region', { name: 'List of Hybrid + classifier (α = 0.3)' });
     const titles = run.banks.get(unit.bank)!.memories;
     await eventually(() => list.locator('ol li span.truncate').first().innerText()).toBe(
       titles.find(({ id }) => id === unit.lists[name]!.ranked[0])!.title,
@@ -260,7 +263,7 @@ describe('a sweep', () => {
     const curveOf = async (tuning: string) => {
       const { curve } = await sweptCurve({
         stats: localStats(),
-        sweep: { id: 'alpha', parameter: 'alpha', of: '', places },
+        sweep: { id: 'alpha', parameter: 'alpha', of: verbatim(''), places },
         scores: scoresOf,
         measure: 0,
         tuning: [tuning],

@@ -1,8 +1,10 @@
 /** What the results of several runs are of: systems under names of their own, units in order, which questions count. */
 
 import { systemName, type System } from '../flow/system';
+import { systemLabels, type SystemLabel } from '../flow/system-label';
 import type { Kind, Language, MemoryBank } from '../memory/bank';
 import type { RunHeader } from './run';
+import { verbatim } from '../text/phrase';
 import type { QuestionResult } from './question-result';
 
 /** One system of one run. */
@@ -56,6 +58,19 @@ export function entriesOf(runs: readonly RunHeader[]): readonly SystemEntry[] {
     const text = [byName, byTitle, byTime].find((each) => alone(each, entry)) ?? byId;
     return { ...entry, key: text(entry) };
   });
+}
+
+/** What entries are called, by their keys. A run is named where the key names it. */
+export function labelsOf(entries: readonly SystemEntry[]): ReadonlyMap<string, SystemLabel> {
+  const labels = systemLabels([...new Map(entries.map(({ name, system }) => [name, system])).values()]);
+  const byName = new Map([...new Set(entries.map(({ name }) => name))].map((name, i) => [name, labels[i]!]));
+  return new Map(
+    entries.map(({ key, name }) => {
+      const label = byName.get(name)!;
+      const run = key.slice(`${name} · `.length);
+      return [key, run === '' ? label : { name: label.name, parts: [...label.parts, verbatim(run)] }];
+    }),
+  );
 }
 
 /** Whether a question counts. */

@@ -1,11 +1,13 @@
 /** The sweeps that a run's systems contain: systems that differ in one parameter only. */
 
-import { SWEPT, SWEEPS, canSweep, withParameter, type Swept } from './sweep';
+import { SWEPT, canSweep, withParameter, type Swept } from './sweep';
 import { parametersOf, systemName, type RetrievalSystem } from '../flow/system';
+import { labelText, systemLabels } from '../flow/system-label';
 import type { Language, MemoryBank } from '../memory/bank';
 import { BM25 } from '../retrieval/bm25';
 import { denseWeight } from '../retrieval/fusion';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
+import type { Phrase } from '../text/phrase';
 import type { Filters, SystemEntry } from './result-selection';
 
 export interface SweepPlace {
@@ -19,8 +21,8 @@ export interface Sweep {
   /** Unique among a results' sweeps. */
   readonly id: string;
   readonly parameter: Swept;
-  /** The system without the parameter, in words. */
-  readonly of: string;
+  /** What the system is called, the parameter apart. */
+  readonly of: Phrase;
   /** By value, ascending; at least two. */
   readonly places: readonly SweepPlace[];
 }
@@ -40,12 +42,15 @@ export function sweepsOf(entries: readonly SystemEntry[]): Sweep[] {
       group.push({ place: { value, system, key }, title: run.plan.title });
       groups.set(line, group);
     }
-    return [...groups].flatMap(([id, group]) => {
-      const places = group.map(({ place }) => place).sort((a, b) => a.value - b.value);
-      return places.length < 2
-        ? []
-        : [{ id, parameter, of: described(places[0]!.system, parameter), places }];
-    });
+    const swept = [...groups].filter(([, group]) => group.length > 1);
+    // With one value for all, the parameter is in none of the labels.
+    const labels = systemLabels(swept.map(([, [first]]) => withParameter(first!.place.system, parameter, 1)));
+    return swept.map(([id, group], i) => ({
+      id,
+      parameter,
+      of: labelText(labels[i]!),
+      places: group.map(({ place }) => place).sort((a, b) => a.value - b.value),
+    }));
   });
 }
 
@@ -92,14 +97,4 @@ export function defaultOf(parameter: Swept, languages: readonly Language[]): num
     case 'b':
       return BM25.parameters.b;
   }
-}
-
-/** `hybrid + classifier(k=5, raw, kinds=2)`: the name with the swept parameter, and β where α moves, left out. */
-function described(system: RetrievalSystem, parameter: Swept): string {
-  const { label } = SWEEPS[parameter];
-  const gone = parameter === 'alpha' ? [label, 'β'] : [label];
-  return systemName(system).replace(/\(([^)]*)\)/g, (_, list: string) => {
-    const kept = list.split(', ').filter((part) => !gone.some((name) => part.startsWith(`${name}=`)));
-    return kept.length > 0 ? `(${kept.join(', ')})` : '';
-  });
 }

@@ -36,6 +36,8 @@ export interface TableContext<Text extends TableText = string> {
   readonly filters: readonly Text[];
   readonly published: boolean;
   readonly intervals: boolean;
+  /** What a system is called; absent: its key. */
+  readonly labelOf?: ((system: string) => Text) | undefined;
 }
 
 const TABLE_4 = published('perltqa-sighan-table-4');
@@ -75,7 +77,12 @@ export function retrieverTable(
     ]);
     const seconds = mean(questions.map(({ milliseconds }) => milliseconds / 1000));
     return {
-      cells: { label: system, n: questions.length, ...Object.fromEntries(values), T: seconds ?? null },
+      cells: {
+        label: context.labelOf?.(system) ?? system,
+        n: questions.length,
+        ...Object.fromEntries(values),
+        T: seconds ?? null,
+      },
     };
   });
   const shown = new Set(measures.map(({ name }) => name));
@@ -160,7 +167,7 @@ export function classifierTable(
     const own = context.intervals ? intervals.get(system) : undefined;
     return {
       cells: {
-        label: system,
+        label: context.labelOf?.(system) ?? system,
         n: questions.length,
         P: cell(scores?.measures.precision, own?.precision),
         R: cell(scores?.measures.recall, own?.recall),
@@ -200,11 +207,11 @@ export function classifierTable(
 }
 
 /** One classifier's scores by category, and what it took each for. */
-export function classTable(system: string, questions: readonly ClassifiedQuestion[]): PhrasedTable {
+export function classTable(system: TableText, questions: readonly ClassifiedQuestion[]): PhrasedTable {
   const confusion = confusionOf(questions);
   const scores = labelScores(CATEGORIES, confusion);
   return {
-    caption: { en: `${system}, by category`, zh: `${system}，按类别` },
+    caption: { en: `${textIn(system, 'en')}, by category`, zh: `${textIn(system, 'zh')}，按类别` },
     columns: [
       { key: 'label', label: { en: 'Asks for', zh: '所问类别' }, kind: 'text' },
       { key: 'n', label: 'n', kind: 'number', decimals: 0 },
@@ -232,7 +239,7 @@ export function classTable(system: string, questions: readonly ClassifiedQuestio
 }
 
 /** One classifier's reliability diagram as numbers. */
-export function calibrationTable(system: string, questions: readonly ClassifiedQuestion[]): PhrasedTable {
+export function calibrationTable(system: TableText, questions: readonly ClassifiedQuestion[]): PhrasedTable {
   const bins = reliabilityBins(confidences(questions)).filter(({ count }) => count > 0);
   const number = (key: string, label: TableText, decimals = 3): PhrasedColumn => ({
     key,
@@ -241,7 +248,7 @@ export function calibrationTable(system: string, questions: readonly ClassifiedQ
     decimals,
   });
   return {
-    caption: { en: `${system}, calibration`, zh: `${system}，校准` },
+    caption: { en: `${textIn(system, 'en')}, calibration`, zh: `${textIn(system, 'zh')}，校准` },
     columns: [
       number('low', { en: 'Confidence over', zh: '置信度高于' }, 2),
       number('high', { en: 'up to', zh: '不高于' }, 2),

@@ -9,6 +9,8 @@ export interface Reranker {
   /** In stored runs and on the command line: never changes. */
   readonly id: string;
   readonly name: Phrase;
+  /** In a system's name, after the retriever's: `Hybrid + classifier`. */
+  readonly shortName: Phrase;
   readonly description: Phrase;
   /** Where its probabilities come from: the model, the cue words, or the question's true category. */
   readonly probabilities: 'none' | 'model' | 'cue-words' | 'truth';

@@ -6,6 +6,7 @@ import { rerank, RERANK_TUNED } from './rerank';
 export const noReranking = {
   id: 'none',
   name: { en: 'None: the retriever’s order', zh: '无：保持检索器的次序' },
+  shortName: { en: 'none', zh: '无' },
   description: { en: 'the retriever’s order', zh: '检索器的次序' },
   probabilities: 'none',
   rerank: (ranking) => ranking,
@@ -15,6 +16,7 @@ export const noReranking = {
 export const byClassifier = {
   id: 'classifier',
   name: { en: 'Classifier (Eq. 3)', zh: '分类器（公式 3）' },
+  shortName: { en: 'classifier', zh: '分类器' },
   description: { en: 'Eq. 3 with the model’s probabilities', zh: '用模型的概率计算公式 3' },
   probabilities: 'model',
   rerank,
@@ -23,6 +25,7 @@ export const byClassifier = {
 export const byCueWords = {
   id: 'cue-words',
   name: { en: 'Cue words (Eq. 3)', zh: '线索词（公式 3）' },
+  shortName: { en: 'cue words', zh: '线索词' },
   description: { en: 'Eq. 3 with the baseline’s probabilities', zh: '用基线的概率计算公式 3' },
   probabilities: 'cue-words',
   rerank,
@@ -32,6 +35,7 @@ export const byCueWords = {
 export const tuned = {
   id: 'tuned',
   name: { en: 'Classifier, our settings', zh: '分类器，本页的设置' },
+  shortName: { en: 'classifier', zh: '分类器' },
   description: {
     en: 'Eq. 3 with a small weight, standardised scores and four kinds',
     zh: '公式 3，权重小、得分标准化、四种记忆',
@@ -45,6 +49,7 @@ export const tuned = {
 export const oracle = {
   id: 'oracle',
   name: { en: 'Oracle: the true category (Eq. 3)', zh: '真实类别（oracle 上界，公式 3）' },
+  shortName: { en: 'oracle', zh: 'oracle' },
   description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算公式 3' },
   probabilities: 'truth',
   rerank,

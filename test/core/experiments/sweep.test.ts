@@ -38,8 +38,8 @@ describe('the sweeps of a run', () => {
     expect(
       found.map(({ parameter, of, places }) => [parameter, of, places.map(({ value }) => value)]),
     ).toEqual([
-      ['alpha', 'hybrid + classifier(k=5, raw, kinds=2)', VALUES],
-      ['k1', 'bm25(b=0.75)', [0.5, 2]],
+      ['alpha', { en: 'Hybrid + classifier', zh: '混合检索 + 分类器' }, VALUES],
+      ['k1', { en: 'BM25', zh: 'BM25' }, [0.5, 2]],
     ]);
     expect(sweepsOf([entry(swept[0]!, 'r1'), entry(swept[1]!, 'r2')])).toEqual([]);
   });

@@ -187,7 +187,7 @@ describe('the tables of a run', () => {
     await tables.compute();
     const table = tableIn(tables.retrievers!, 'en');
     const row = scoreRow(state.scores('bm25'), DEFAULT_MEASURES, PLAN.seed);
-    const own = table.rows.find(({ cells }) => cells.label === 'bm25')!;
+    const own = table.rows.find(({ cells }) => cells.label === 'BM25')!;
     const [low, high] = row.interval['Recall@2']!;
     expect(own.cells['Recall@2']).toEqual({ value: row.measures['Recall@2'], low, high });
     expect([own.cells['Recall@1'], own.cells.n]).toMatchObject([{ value: 0.25 }, 8]);

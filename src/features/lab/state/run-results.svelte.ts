@@ -5,6 +5,7 @@ import type { Stats } from '../../../core/experiments/columns';
 import { withCorrections } from '../../../core/experiments/corrections';
 import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluate';
 import { systemName } from '../../../core/flow/system';
+import { labelText, type SystemLabel } from '../../../core/flow/system-label';
 import { fingerprintOf, type RunHeader } from '../../../core/experiments/run';
 import type { RankedList, QuestionResult } from '../../../core/experiments/question-result';
 import type { GoldMode } from '../../../core/measures/gold';
@@ -14,6 +15,7 @@ import type { LabelCorrection } from '../../../core/ports';
 import { Yielder } from '../../../shared/state/yielder';
 import {
   entriesOf,
+  labelsOf,
   filterOf,
   inOrder,
   type Filters,
@@ -21,7 +23,8 @@ import {
   type UnitsByRun,
 } from '../../../core/experiments/result-selection';
 import { scoreEntries, type Scored } from '../../../shared/runs/result-parts';
-import { wordsOf } from '../../../shared/state/locale.svelte';
+import { say, wordsOf } from '../../../shared/state/locale.svelte';
+import { verbatim, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
 
 /** Where results are read from. */
@@ -62,6 +65,7 @@ export class RunResults {
   readonly #latest = new Latest();
 
   readonly #entries = $derived.by(() => entriesOf(this.#runs));
+  readonly #labels = $derived.by(() => labelsOf(this.#entries));
   readonly #banks = $derived(this.#correcting ? this.#corrected : this.#plain);
   readonly #shown = $derived.by((): Scored => {
     const keeps = filterOf(this.#filters, this.#banks);
@@ -168,6 +172,21 @@ export class RunResults {
 
   entry(key: string): SystemEntry | undefined {
     return this.#entries.find((entry) => entry.key === key);
+  }
+
+  /** What a system is called: its name, with its run where several runs have it, and the parameters in which systems of that name differ. */
+  labelOf(key: string): SystemLabel {
+    return this.#labels.get(key) ?? { name: verbatim(key), parts: [] };
+  }
+
+  /** The label as one text, in every language. */
+  phraseOf(key: string): Phrase {
+    return labelText(this.labelOf(key));
+  }
+
+  /** The label as one text, in the language of the interface. */
+  nameOf(key: string): string {
+    return say(this.phraseOf(key));
   }
 
   /** One system's questions under the filters, as far as they are scored; empty before. */

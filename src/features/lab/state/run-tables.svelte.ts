@@ -49,6 +49,7 @@ export class RunTables {
       total,
       published: this.#published,
       intervals: this.#showIntervals,
+      labelOf: (key) => this.#results.phraseOf(key),
       languages: [...new Set(languages)].map((language) => LANGUAGE_WORDS[language]),
       corrections: correcting ? corrections : undefined,
       filters: [
@@ -74,10 +75,14 @@ export class RunTables {
     return classifierTable(said, intervals, this.#context);
   });
   readonly #classes = $derived.by(() =>
-    this.#results.classifiers.map((key) => classTable(key, this.#results.classified(key))),
+    this.#results.classifiers.map((key) =>
+      classTable(this.#results.phraseOf(key), this.#results.classified(key)),
+    ),
   );
   readonly #calibrations = $derived.by(() =>
-    this.#results.classifiers.map((key) => calibrationTable(key, this.#results.classified(key))),
+    this.#results.classifiers.map((key) =>
+      calibrationTable(this.#results.phraseOf(key), this.#results.classified(key)),
+    ),
   );
 
   constructor(results: RunResults) {

@@ -2,7 +2,22 @@
 
 import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
 import type { Interval } from '../../../../core/measures/interval';
+import type { Compared } from './comparing.svelte';
 import { t } from '../../words/compare';
+
+/** What was compared, with names in the place of the systems' keys. */
+export function withNames(compared: Compared, nameOf: (key: string) => string): Compared {
+  const named = (key: string | undefined) => (key === undefined ? undefined : nameOf(key));
+  return {
+    measure: compared.measure,
+    baseline: named(compared.baseline),
+    systems: compared.systems.map((each) => ({
+      ...each,
+      system: nameOf(each.system),
+      baseline: named(each.baseline),
+    })),
+  };
+}
 
 /** The verdict of one row in words: what is seen in the numbers, and whether it is shown. Empty where the system is compared with none. */
 export function sentenceOf({ system, baseline, row }: ComparedSystem, measure: string): string {

@@ -13,7 +13,7 @@ import { Latest } from '../../../../shared/state/latest';
 
 /** What is compared: systems scored over the same questions. */
 export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'> &
-  Partial<Pick<RunResults, 'retrieverOf'>>;
+  Partial<Pick<RunResults, 'retrieverOf' | 'labelOf' | 'nameOf'>>;
 
 export interface Compared {
   /** With which all are compared; undefined where each re-ranked system is compared with its own retriever. */

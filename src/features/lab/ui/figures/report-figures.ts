@@ -5,6 +5,7 @@ import type { ReportFigure } from '../../../../core/export/report';
 import { SWEEPS } from '../../../../core/experiments/sweep';
 import { isoNow } from '../../../../shared/state/clock';
 import type { RunResults } from '../../state/run-results.svelte';
+import { withNames } from '../compare/compared';
 import { Comparing } from '../compare/comparing.svelte';
 import { Sweeping } from '../sweep/sweeping.svelte';
 import { comparisonPlot } from './comparison-plot';
@@ -30,7 +31,8 @@ export async function reportFigures(results: RunResults): Promise<ReportFigure[]
   const comparing = new Comparing(results);
   await comparing.compute();
   if (comparing.problem) throw new Error(comparing.problem);
-  const { found } = comparing;
+  const named = (key: string) => results.phraseOf(key).en;
+  const found = comparing.found && withNames(comparing.found, named);
   if (found && found.systems.length > 1) {
     const questions = Math.max(...found.systems.map((each) => each.questions));
     const chart = comparisonPlot(found.systems, { ...found, width: WIDTH, words: compare.plot });
@@ -46,7 +48,7 @@ export async function reportFigures(results: RunResults): Promise<ReportFigure[]
     const { label } = SWEEPS[sweep.parameter];
     const { tuned, reported } = result.questions;
     const chart = sweepPlot(result.curve, { fallback, parameter: label, width: WIDTH, words: sweeps.plot });
-    await add(sweeps.title(measure, label, sweep.of), tuned + reported, chart);
+    await add(sweeps.title(measure, label, sweep.of.en), tuned + reported, chart);
   }
   return figures;
 }

@@ -68,7 +68,7 @@ export function curveTable(
       ', ',
     );
   return {
-    caption: t().title(measure, label, sweep.of),
+    caption: t().title(measure, label, say(sweep.of)),
     columns: [
       { key: 'label', label, kind: 'text' },
       { key: 'tuned', label: words.tuned, kind: 'interval', decimals: 3, better: 'higher' },
