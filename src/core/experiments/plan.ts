@@ -5,6 +5,7 @@ import { cueWords, modelClassifier } from '../classification/registry';
 import type { RetrieverId } from '../retrieval/registry';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from './sweep';
+import { systemLabels } from '../flow/system-label';
 import { needsOf, reranking, systemName, type RetrievalSystem, type System } from '../flow/system';
 import { counted } from '../text/counted';
 import { phraseIn, type Locale, type Phrase } from '../text/phrase';
@@ -110,17 +111,17 @@ export function planLine(plan: RunPlan, summaries: readonly BankSummary[]): Phra
 
 /** A title made from what is chosen; the same choice gives the same title. */
 export function planTitle(systems: readonly System[], banks: number): Phrase {
-  const names = systems.map((system) =>
-    system.task === 'classification' ? system.classifier : system.retriever,
-  );
-  const different = [...new Set(names)];
+  const names = systemLabels(
+    systems.map((system) => (system.task === 'retrieval' ? { ...system, rerank: 'none' } : system)),
+  ).map(({ name }) => name);
+  const different = [...new Map(names.map((name) => [name.en, name])).values()];
   const few = different.length <= 4 ? different : undefined;
   const reranked = systems.some((system) => system.task === 'retrieval' && system.rerank !== 'none');
   if (different.length === 0)
     return { en: `Nothing yet on ${counted(banks, 'character')}`, zh: `${banks} 个人物，尚未选择系统` };
   return {
-    en: `${few?.join(', ') ?? `${different.length} systems`}${reranked ? ', re-ranked' : ''} on ${counted(banks, 'character')}`,
-    zh: `${few?.join('、') ?? `${different.length} 个系统`}${reranked ? '，重排序' : ''}，${banks} 个人物`,
+    en: `${few?.map(({ en }) => en).join(', ') ?? `${different.length} systems`}${reranked ? ', re-ranked' : ''} on ${counted(banks, 'character')}`,
+    zh: `${few?.map(({ zh }) => zh).join('、') ?? `${different.length} 个系统`}${reranked ? '，重排序' : ''}，${banks} 个人物`,
   };
 }
 

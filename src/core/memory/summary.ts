@@ -76,3 +76,21 @@ export function bytesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.entries(value).reduce((sum, [key, item]) => sum + key.length + 4 + bytesOf(item), 4);
 }
+
+/**
+ * The characters that an experiment begins with: those of the latest import, because whoever has just imported characters wants to test them; without
+ * an import those that come with the page, and without these all.
+ */
+export function suggestedBanks(
+  summaries: readonly Pick<BankSummary, 'id' | 'origin' | 'importId' | 'revision'>[],
+): readonly string[] {
+  // The revision of an imported bank is when it was imported; an edited one has another.
+  const dated = summaries.filter(({ revision }) => revision.startsWith('imported '));
+  const latest = dated.reduce<(typeof dated)[number] | undefined>(
+    (last, each) => (last && last.revision >= each.revision ? last : each),
+    undefined,
+  );
+  const own = summaries.filter(({ importId }) => importId !== undefined && importId === latest?.importId);
+  const bundled = summaries.filter(({ origin }) => origin === 'bundled');
+  return [own, bundled, summaries].find((some) => some.length > 0)?.map(({ id }) => id) ?? [];
+}

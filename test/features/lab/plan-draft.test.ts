@@ -24,7 +24,7 @@ describe('a plan in the making', () => {
     draft.add([BM25, BM25, { ...BM25, retriever: 'dense' }]);
     expect(draft.problems).toEqual([]);
     expect(draft.line).toBe('2 characters · up to 10 questions · 2 systems · models: encoder');
-    expect(draft.title).toBe('bm25, dense on 2 characters');
+    expect(draft.title).toBe('BM25, Dense on 2 characters');
     expect(draft.plan.banks).toEqual(['b', 'a']);
     draft.questionsPerBank = 2;
     expect(draft.line).toContain('4 questions');

@@ -10,6 +10,7 @@ import {
 import { describeBank, newRun } from '../../../core/experiments/run-banks';
 import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
 import { continueRun } from '../../../core/experiments/runner';
+import { RunShares, type RunShare } from '../../../core/experiments/run-share';
 import type { QuestionResult } from '../../../core/experiments/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
 import {
@@ -32,9 +33,12 @@ interface LabDependencies extends RunManagerDependencies {
 }
 
 /** The run under way in this tab; its units are questions. */
-export type LabActiveRun = ActiveRun<RunProgress>;
+export type LabActiveRun = ActiveRun<LabProgress>;
 
-export class Lab extends RunManager<RunHeader, RunProgress> {
+/** The stage under way, and how far the run is over all stages. */
+export type LabProgress = RunProgress & RunShare;
+
+export class Lab extends RunManager<RunHeader, LabProgress> {
   readonly #dependencies: LabDependencies;
 
   constructor(dependencies: LabDependencies) {
@@ -67,8 +71,9 @@ export class Lab extends RunManager<RunHeader, RunProgress> {
     return units;
   }
 
-  protected work(header: RunHeader, callbacks: RunCallbacks<RunHeader, RunProgress>): Promise<RunHeader> {
+  protected work(header: RunHeader, callbacks: RunCallbacks<RunHeader, LabProgress>): Promise<RunHeader> {
     const { runs, bank, models, clock } = this.#dependencies;
+    const shares = new RunShares(header, clock());
     return continueRun(
       header,
       {
@@ -78,7 +83,11 @@ export class Lab extends RunManager<RunHeader, RunProgress> {
         append: (run, units) => runs.append(run, units),
         clock,
       },
-      callbacks,
+      {
+        signal: callbacks.signal,
+        onHeader: callbacks.onHeader,
+        onProgress: (progress) => callbacks.onProgress({ ...progress, ...shares.take(progress, clock()) }),
+      },
     );
   }
 }
