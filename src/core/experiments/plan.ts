@@ -11,7 +11,7 @@ import { counted } from '../text/counted';
 import { phraseIn, type Locale, type Phrase } from '../text/phrase';
 
 export interface ReadyPlan {
-  readonly id: 'table-4' | 'table-5' | 'alpha';
+  readonly id: 'table-4' | 'table-5' | 'alpha' | 'atlas';
   readonly title: Phrase;
   /** What it shows, in a sentence. */
   readonly teaches: Phrase;
@@ -55,6 +55,19 @@ export const READY_PLANS: readonly ReadyPlan[] = [
       zh: '分类器的权重 α 对重排序（公式 3）有什么作用：从 0（只靠检索器）到 1（只靠分类器）。',
     },
     systems: [plain('hybrid'), ...sweepSystems({ ...plain('hybrid'), ...reranking('classifier') }, 'alpha')],
+  },
+  {
+    id: 'atlas',
+    title: { en: 'Failure atlas', zh: '失败图谱' },
+    teaches: {
+      en: 'The ten most instructive questions: lexical traps, paraphrases, what only fusion finds, where the classifier hurts or saves.',
+      zh: '十个最有启发的问题：词面陷阱、换了说法的问题、只有融合才能找到的记忆，以及分类器拖累或挽救排名之处。',
+    },
+    systems: [
+      ...(['bm25', 'dense', 'hybrid'] as const).map(plain),
+      { ...plain('hybrid'), ...reranking('classifier') },
+      { task: 'classification', classifier: modelClassifier.id },
+    ],
   },
 ];
 

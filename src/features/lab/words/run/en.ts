@@ -30,6 +30,7 @@ export const en = {
     tables: 'Tables',
     compare: 'Compare',
     questions: 'Questions',
+    atlas: 'Atlas',
     sweep: 'Sweep',
     setup: 'Setup',
     export: 'Export',

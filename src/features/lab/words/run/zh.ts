@@ -29,6 +29,7 @@ export const zh: Words = {
     tables: '表格',
     compare: '对比',
     questions: '问题',
+    atlas: '失败图谱',
     sweep: '扫描',
     setup: '实验条件',
     export: '导出',

@@ -90,6 +90,7 @@ export const zh: Words = {
     morePassed: (count) => `……还有 ${numberText(count)} 个。`,
   },
   done: {
+    atlas: '找出最有启发的问题',
     brought: (characters) => `${numberText(characters)} 个人物已加入人物库，保存在本浏览器中。`,
     look: (name) => `查看 ${name}`,
   },
