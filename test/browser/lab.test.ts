@@ -204,7 +204,7 @@ from collections import defaultdict
 table, qrels, run = sys.argv[1:]
 with open(table, newline='', encoding='utf-8') as f:
     rows = list(csv.DictReader(f, strict=True))
-own = next(row for row in rows if row['Retriever'] == 'hybrid')
+own = next(row for row in rows if row['Retriever'] == 'Hybrid')
 gold = defaultdict(set)
 for line in open(qrels, encoding='utf-8'):
     question, zero, memory, relevance = line.split()

@@ -83,6 +83,8 @@ export interface AtlasFacts {
   readonly wanted: Category;
   /** Different words of the question that a text has. */
   readonly sharedWords: (text: string) => readonly string[];
+  /** Those of them that are more than the character's name, in which most memories are alike, and more than one Chinese character. */
+  readonly tellingWords: (text: string) => readonly string[];
 }
 
 /** @param byId the bank's memories. */
@@ -107,6 +109,12 @@ export function factsOf(
   const by = list(roles.reranked?.by);
   const base = list(roles.reranked?.base);
   let words: ReadonlySet<string> | undefined;
+  const sharedWords = (text: string) => {
+    words ??= new Set(contentTerms(question.text));
+    const asked = words;
+    return [...new Set(contentTerms(text))].filter((word) => asked.has(word));
+  };
+  const named = bank.character.name.toLowerCase();
   return {
     bank,
     question,
@@ -117,10 +125,7 @@ export function factsOf(
     ...(by && base && { reranked: { by, base } }),
     given: Object.values(unit.classes)[0]?.category,
     wanted: categoryOf(question.kind),
-    sharedWords: (text) => {
-      words ??= new Set(contentTerms(question.text));
-      const asked = words;
-      return [...new Set(contentTerms(text))].filter((word) => asked.has(word));
-    },
+    sharedWords,
+    tellingWords: (text) => sharedWords(text).filter((word) => word.length > 1 && !named.includes(word)),
   };
 }

@@ -32,10 +32,11 @@ const BELOW = 100;
 const place = (rank: number | undefined) => rank ?? BELOW;
 const isRead = (list: AtlasList | undefined) => list?.rank !== undefined && list.rank <= READ;
 
+/** `at 3`, or `not in the list`: as a system's whole word on the memory. */
 const rankWords = (rank: number | undefined): Phrase =>
   rank === undefined
     ? { en: 'not in the list', zh: '不在列表中' }
-    : { en: `at ${rank}`, zh: `在第 ${rank} 位` };
+    : { en: `at ${rank}`, zh: `排在第 ${rank} 位` };
 
 /** One sentence with names and ranks filled in, in every language. */
 function said(write: Readonly<Record<'en' | 'zh', (text: (phrase: Phrase) => string) => string>>): Phrase {
@@ -60,9 +61,9 @@ const paraphrase: AtlasRule = {
       shownBy: dense,
       sentence: said({
         en: (text) =>
-          `The correct memory shares no word with the question: ${text(dense.name)} has it ${text(rankWords(dense.rank))}, ${text(lexical.name)} ${text(rankWords(lexical.rank))}.`,
+          `The correct memory shares no word with the question. By ${text(dense.name)} it is ${text(rankWords(dense.rank))}, by ${text(lexical.name)} ${text(rankWords(lexical.rank))}.`,
         zh: (text) =>
-          `标准记忆与问题没有共同的词：${text(dense.name)}把它排${text(rankWords(dense.rank))}，${text(lexical.name)}则${text(rankWords(lexical.rank))}。`,
+          `标准记忆与问题没有共同的词。它在${text(dense.name)}中${text(rankWords(dense.rank))}，在${text(lexical.name)}中${text(rankWords(lexical.rank))}。`,
       }),
     };
   },
@@ -71,11 +72,11 @@ const paraphrase: AtlasRule = {
 const lexicalTrap: AtlasRule = {
   id: 'lexical-trap',
   title: { en: 'Lexical trap', zh: '词面陷阱' },
-  match: ({ lexical, dense, fused, gold, sharedWords }) => {
+  match: ({ lexical, dense, fused, gold, tellingWords }) => {
     const better = [dense, fused].find(isRead);
     if (!lexical?.top || !better || lexical.rank === 1 || gold.length === 0) return undefined;
-    const trap = sharedWords(lexical.top.text);
-    const own = Math.max(...gold.map(({ text }) => sharedWords(text).length));
+    const trap = tellingWords(lexical.top.text);
+    const own = Math.max(...gold.map(({ text }) => tellingWords(text).length));
     if (trap.length <= own || place(better.rank) >= place(lexical.rank)) return undefined;
     const { en, zh } = quoted(trap.slice(0, 4));
     return {
@@ -83,9 +84,9 @@ const lexicalTrap: AtlasRule = {
       shownBy: better,
       sentence: said({
         en: (text) =>
-          `${text(lexical.name)} puts “${title(lexical)}” first, because it has ${en}; the correct memory is ${text(rankWords(lexical.rank))}, and ${text(rankWords(better.rank))} by ${text(better.name)}.`,
+          `${text(lexical.name)} puts “${title(lexical)}” first, because it has ${en}. The correct memory is ${text(rankWords(lexical.rank))}; by ${text(better.name)} it is ${text(rankWords(better.rank))}.`,
         zh: (text) =>
-          `${text(lexical.name)}把“${title(lexical)}”排在首位，因为其中有${zh}；标准记忆${text(rankWords(lexical.rank))}，${text(better.name)}则${text(rankWords(better.rank))}。`,
+          `${text(lexical.name)}把“${title(lexical)}”排在首位，因为其中有${zh}。标准记忆${text(rankWords(lexical.rank))}；在${text(better.name)}中${text(rankWords(better.rank))}。`,
       }),
     };
   },
@@ -94,17 +95,18 @@ const lexicalTrap: AtlasRule = {
 const onlyWords: AtlasRule = {
   id: 'only-words',
   title: { en: 'Only words find it', zh: '只有按词才能找到' },
-  match: ({ lexical, dense, gold, sharedWords }) => {
-    if (!lexical || !dense || lexical.rank !== 1 || isRead(dense)) return undefined;
-    const { en, zh } = quoted([...new Set(gold.flatMap(({ text }) => sharedWords(text)))].slice(0, 4));
+  match: ({ lexical, dense, gold, tellingWords }) => {
+    const words = [...new Set(gold.flatMap(({ text }) => tellingWords(text)))];
+    if (!lexical || !dense || lexical.rank !== 1 || isRead(dense) || words.length === 0) return undefined;
+    const { en, zh } = quoted(words.slice(0, 4));
     return {
       strength: place(dense.rank),
       shownBy: lexical,
       sentence: said({
         en: (text) =>
-          `${text(lexical.name)} has the correct memory first by ${en}; in meaning other memories are nearer, and ${text(dense.name)} has it ${text(rankWords(dense.rank))}.`,
+          `${text(lexical.name)} puts the correct memory first by ${en}. In meaning other memories are nearer: by ${text(dense.name)} it is ${text(rankWords(dense.rank))}.`,
         zh: (text) =>
-          `${text(lexical.name)}凭${zh}把标准记忆排在首位；按语义有更近的记忆，${text(dense.name)}则${text(rankWords(dense.rank))}。`,
+          `${text(lexical.name)}凭${zh}把标准记忆排在首位。按语义有更近的记忆：它在${text(dense.name)}中${text(rankWords(dense.rank))}。`,
       }),
     };
   },
@@ -122,7 +124,7 @@ const onlyFusion: AtlasRule = {
       shownBy: fused,
       sentence: said({
         en: (text) =>
-          `${text(lexical.name)} has the correct memory ${text(rankWords(lexical.rank))}, ${text(dense.name)} ${text(rankWords(dense.rank))}; together they put it first.`,
+          `By ${text(lexical.name)} the correct memory is ${text(rankWords(lexical.rank))}, by ${text(dense.name)} ${text(rankWords(dense.rank))}; together they put it first.`,
         zh: (text) =>
           `标准记忆在${text(lexical.name)}中${text(rankWords(lexical.rank))}，在${text(dense.name)}中${text(rankWords(dense.rank))}；融合后排到首位。`,
       }),
@@ -183,12 +185,12 @@ const classifierSaves: AtlasRule = {
 const wrongSentence: AtlasRule = {
   id: 'wrong-sentence',
   title: { en: 'Right memory, wrong sentence', zh: '记忆对了，句子不对' },
-  match: ({ question, gold, lexical, dense, fused, sharedWords }) => {
+  match: ({ question, gold, lexical, dense, fused, tellingWords }) => {
     const found = [fused, dense, lexical].find((list) => list?.rank === 1);
     const [memory] = gold;
     if (!found || gold.length !== 1 || !memory || question.anchors.length === 0) return undefined;
     const parts = sentences(memory.body).map(({ text }) => text);
-    const counts = parts.map((part) => sharedWords(part).length);
+    const counts = parts.map((part) => tellingWords(part).length);
     const most = Math.max(0, ...counts);
     const holds = (part: string) => question.anchors.some((anchor) => part.includes(anchor));
     const nearest = parts[counts.indexOf(most)];
@@ -263,8 +265,14 @@ const noneFinds: AtlasRule = {
       strength: best,
       shownBy: lists.at(-1)!,
       sentence: {
-        en: `No retriever has the correct memory among the first ${READ}; the best has it ${rankWords(best === BELOW ? undefined : best).en}.`,
-        zh: `没有检索器把标准记忆排进前 ${READ} 位；最好的${rankWords(best === BELOW ? undefined : best).zh}。`,
+        en:
+          best === BELOW
+            ? 'No retriever has the correct memory in its list at all.'
+            : `No retriever has the correct memory among the first ${READ}; the best has it at ${best}.`,
+        zh:
+          best === BELOW
+            ? '所有检索器的列表中都没有标准记忆。'
+            : `没有检索器把标准记忆排进前 ${READ} 位；最好的排在第 ${best} 位。`,
       },
     };
   },

@@ -1,6 +1,6 @@
 /** The failure atlas: the questions of a run that teach most, found by rule from what was computed. */
 
-import { memoriesById, type MemoryBank, type Question } from '../memory/bank';
+import { memoriesById, type Kind, type MemoryBank, type Question } from '../memory/bank';
 import type { RetrievalSystem } from '../flow/system';
 import type { Phrase } from '../text/phrase';
 import { factsOf, type AtlasFacts, type AtlasRoles } from './atlas-facts';
@@ -23,19 +23,27 @@ export interface AtlasEntry {
 /** How many questions an atlas has. */
 export const ATLAS_SIZE = 10;
 
+type Wanted = (question: { readonly kind: Kind; readonly bank: string }) => boolean;
+
+export interface AtlasOptions {
+  readonly size?: number | undefined;
+  readonly wanted?: Wanted;
+}
+
 /**
  * The most instructive questions: each rule's clearest case in the rules' order, then each rule's second, until there are enough. No question stands
  * twice. Equal strengths keep the order of the units.
  *
+ * @param wanted which questions may be in it; by default all.
  * @param banks by id. Units of other banks, and of questions that a bank no longer has, are passed over.
  */
 export function failureAtlas(
   units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
   roles: AtlasRoles,
-  size: number = ATLAS_SIZE,
+  { size = ATLAS_SIZE, wanted = () => true }: AtlasOptions = {},
 ): readonly AtlasEntry[] {
-  const queues = queuesOf(units, banks, roles);
+  const queues = queuesOf(units, banks, roles, wanted);
   const taken = new Set<string>();
   const entries: AtlasEntry[] = [];
   while (entries.length < size && queues.some((queue) => queue.length > 0)) {
@@ -61,6 +69,7 @@ function queuesOf(
   units: readonly QuestionResult[],
   banks: ReadonlyMap<string, MemoryBank>,
   roles: AtlasRoles,
+  wanted: Wanted,
 ): Case[][] {
   const queues = ATLAS_RULES.map((): Case[] => []);
   const lookups = new Map(
@@ -72,7 +81,7 @@ function queuesOf(
   for (const unit of units) {
     const known = lookups.get(unit.bank);
     const question = known?.questions.get(unit.question);
-    if (!known || !question) continue;
+    if (!known || !question || !wanted({ kind: question.kind, bank: unit.bank })) continue;
     const facts = factsOf(known.bank, known.byId, question, unit, roles);
     for (const [i, rule] of ATLAS_RULES.entries()) {
       const match = rule.match(facts);

@@ -76,7 +76,7 @@ function atlas(
     lists: Object.fromEntries(lists.map((each, i) => [systemName(SYSTEMS[i]!), each])),
     classes,
   }));
-  return failureAtlas(units, new Map([['odile', bank]]), ROLES, size);
+  return failureAtlas(units, new Map([['odile', bank]]), ROLES, { size });
 }
 const GOOD = (id: string) => [list(id), list(id), list(id), list(id)];
 
@@ -96,7 +96,7 @@ describe('the failure atlas', () => {
     ]);
     expect(entry!.rule.id).toBe('lexical-trap');
     expect(entry!.sentence.en).toMatch(
-      /^BM25 puts “shop” first, because it has .*clock.*; the correct memory is at 6, and at 1 by Dense\.$/,
+      /^BM25 puts “shop” first, because it has .*clock.*. The correct memory is at 6; by Dense it is at 1\.$/,
     );
     expect(entry!.system.retriever).toBe('dense');
     expect(entry!.ranks).toEqual([6, 1, 1, 1].map((rank, i) => ({ name: verbatim(NAMES[i]!), rank })));
@@ -108,7 +108,7 @@ describe('the failure atlas', () => {
     const [entry] = atlas([{ asked, lists: [missed, list('cat'), list('tea', 'cat'), list('cat')] }]);
     expect(entry!.rule.id).toBe('paraphrase');
     expect(entry!.sentence.en).toBe(
-      'The correct memory shares no word with the question: Dense has it at 1, BM25 not in the list.',
+      'The correct memory shares no word with the question. By Dense it is at 1, by BM25 not in the list.',
     );
   });
 
@@ -119,7 +119,7 @@ describe('the failure atlas', () => {
     ]);
     expect(entry!.rule.id).toBe('only-fusion');
     expect(entry!.sentence.en).toBe(
-      'BM25 has the correct memory at 2, Dense at 3; together they put it first.',
+      'By BM25 the correct memory is at 2, by Dense at 3; together they put it first.',
     );
   });
 
