@@ -236,7 +236,10 @@ class Trails {
     const said = new Set(evidence.flatMap(({ text }) => [...this.#cache.of(text)]));
     if (!lacksNumber(numbers, said)) return undefined;
     for (const session of this.input.user.sessions.slice(0, asked + 1)) {
-      for (const value of [session.start ?? '', ...session.turns.map(({ text }) => text)])
+      for (const value of [
+        session.start ?? '',
+        ...session.turns.flatMap(({ text, inserted }) => (inserted ? [] : text)),
+      ])
         for (const term of this.#cache.of(value)) said.add(term);
     }
     if (!lacksNumber(numbers, said)) return undefined;

@@ -2,6 +2,7 @@
 
 import { TOKEN_METHOD } from '../llm/tokens';
 import { textKey } from '../text/key';
+import type { NoiseSettings } from './noise/noise';
 import type { SystemDefinition } from './port';
 import type { GoldPoint, TestQuestion, TestUser } from './user';
 
@@ -15,6 +16,8 @@ export interface ProtocolSettings {
   readonly questionK: number;
   /** Most tokens of memories handed to the answerer; absent where k alone limits them. */
   readonly contextTokens?: number;
+  /** Unrelated talk between the turns and sessions; absent where there is none. */
+  readonly noise?: NoiseSettings & { readonly version: number };
 }
 
 export const PROTOCOL_DEFAULTS: ProtocolSettings = { updateK: 10, questionK: 20 };
@@ -38,10 +41,15 @@ export function protocolCard(
   system: Pick<SystemDefinition, 'id' | 'version'>,
   parts: Pick<ProtocolCard, 'settings' | 'search' | 'answerer' | 'judge'>,
 ): ProtocolCard {
-  const { updateK, questionK, contextTokens } = parts.settings;
+  const { updateK, questionK, contextTokens, noise } = parts.settings;
   return {
     version: PROTOCOL_VERSION,
-    settings: { updateK, questionK, ...(contextTokens !== undefined && { contextTokens }) },
+    settings: {
+      updateK,
+      questionK,
+      ...(contextTokens !== undefined && { contextTokens }),
+      ...(noise && { noise }),
+    },
     search: parts.search,
     answerer: parts.answerer,
     judge: parts.judge,

@@ -13,7 +13,10 @@ export interface SourceTurn {
 
 /** The turn of the session that holds most of the text's words; none where no turn holds two fifths of them. */
 export function turnsLike(text: string, session: TestSession, cache: TermCache): SourceTurn[] {
-  const best = cache.best(text, session.turns);
+  const best = cache.best(
+    text,
+    session.turns.filter(({ inserted }) => !inserted),
+  );
   if (!best || best.match === 'none') return [];
   return [{ turn: best.item.id, session: session.id, matched: true }];
 }

@@ -12,6 +12,8 @@ export interface TestTurn {
   readonly speaker: string;
   readonly text: string;
   readonly time?: string;
+  /** Noise: unrelated talk that was inserted. */
+  readonly inserted?: true;
 }
 
 /** A gold memory point of a session, or an interference point, which a system should leave out. */

@@ -75,6 +75,12 @@ export const en = {
   retrievedAt: (rank: number) => `retrieved at rank ${rank}`,
   notRetrieved: 'not retrieved',
   toSession: (session: number) => `Show session ${session}`,
+  beside: 'Two systems side by side',
+  besideNote: 'One slider moves both through the sessions that both were fed.',
+  besideSession: 'Session of both systems',
+  firstSystem: 'First system',
+  secondSystem: 'Second system',
+  nothingInCommon: 'These two have no session in common.',
   card: 'Protocol',
   cardNote: 'Tables with the same fingerprint were made in the same way.',
   cardRows: {

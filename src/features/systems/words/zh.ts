@@ -67,6 +67,12 @@ export const zh: Words = {
   retrievedAt: (rank) => `检索到第 ${rank} 位`,
   notRetrieved: '未检索到',
   toSession: (session) => `查看第 ${session} 个会话`,
+  beside: '两个系统并排比较',
+  besideNote: '一个滑块同时移动两个系统，只显示两者都读过的会话。',
+  besideSession: '两个系统的会话',
+  firstSystem: '第一个系统',
+  secondSystem: '第二个系统',
+  nothingInCommon: '这两个系统没有共同的会话。',
   card: '协议',
   cardNote: '指纹相同的表格按同样的方式得出。',
   cardRows: {
