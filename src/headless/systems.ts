@@ -12,6 +12,7 @@ import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { encodedSearch, lexicalSearch } from '../core/systems/entry-search';
 import { judgeRun, type RunJudge } from '../core/systems/judge';
 import { LexicalJudge } from '../core/systems/lexical-judge';
+import { NOISE_VERSION, withNoise } from '../core/systems/noise/noise';
 import type { EntrySearch, SystemDefinition } from '../core/systems/port';
 import {
   fingerprint,
@@ -57,14 +58,22 @@ export const systems: Task = {
     k: { value: 'N', default: String(PROTOCOL_DEFAULTS.questionK), help: 'memories for a question' },
     'update-k': { value: 'N', default: String(PROTOCOL_DEFAULTS.updateK), help: 'memories for an update' },
     tokens: { value: 'N', help: 'most tokens of memories for an answer; default: no limit but k' },
-    noise: { value: 'R', default: '0', help: 'ratio of inserted noise; only 0 so far' },
+    noise: {
+      value: 'R',
+      default: '0',
+      help: 'inserted tokens per token of the sessions: unrelated talk between turns and as sessions, up to 1 M tokens',
+    },
+    'noise-seed': { value: 'N', default: '1', help: 'seed of the noise' },
+    repeats: {
+      value: 'N',
+      default: '1',
+      help: 'how often each system runs; the spread of its figures is given',
+    },
     recorded: { value: 'FILE', help: "outputs of HaluMem's scripts; may be repeated" },
     judged: { value: 'FILE', help: 'the judged records of these outputs; may be repeated' },
     ...MODEL_OPTIONS,
   },
   async run(words, say) {
-    if (words.maybe('noise') !== '0')
-      throw new UsageError('--noise: noise cannot be inserted yet; leave the option out, or give 0.');
     const recorded = words.all('recorded').length > 0;
     if (recorded !== words.all('judged').length > 0)
       throw new UsageError(
@@ -78,16 +87,20 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
   const chosen = words.choices('systems', SYSTEM_IDS).map((id) => REGISTRY.get(id)!);
   const judge = words.choice('judge', JUDGES) === 'lexical' ? new LexicalJudge() : undefined;
   const searchId = words.choice('search', SEARCHES);
+  const noise = noiseOf(words);
+  const repeats = words.count('repeats');
   const settings: ProtocolSettings = {
     updateK: words.count('update-k'),
     questionK: words.count('k'),
     ...(words.maybe('tokens') !== undefined && { contextTokens: words.count('tokens') }),
+    ...(noise && { noise }),
   };
   const named = [...words.all('memories'), ...words.all('questions')];
   const dataset = await readPaths(named.length > 0 ? named : bundledSessions(), words, say);
   const users = dataset.banks.flatMap((bank) => {
-    const user = testUserOf(bank);
-    return user ? [{ bank, user }] : [];
+    const plain = testUserOf(bank);
+    if (!plain) return [];
+    return [{ bank, user: noise ? withNoise(plain, noise) : plain }];
   });
   if (users.length === 0)
     throw new UsageError(
@@ -105,14 +118,20 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
         );
   const rows: object[] = [];
   for (const definition of chosen) {
-    const runs: UserRun[] = [];
-    for (const { bank, user } of users) {
-      say.progress(`${definition.id}: ${user.name}`);
-      runs.push(await runOne(definition, user, searchOf(searchId, user, bank, models, say), settings));
+    const repeated: SystemRow[] = [];
+    let judged: JudgedUserRun[] = [];
+    for (let repeat = 1; repeat <= repeats; repeat++) {
+      const runs: UserRun[] = [];
+      for (const { bank, user } of users) {
+        say.progress(`${definition.id}: ${user.name}${repeats > 1 ? ` (${repeat} of ${repeats})` : ''}`);
+        runs.push(await runOne(definition, user, searchOf(searchId, user, bank, models, say), settings));
+      }
+      const verdicts = await judgedRuns(definition, runs, judge);
+      if (repeat === 1) judged = verdicts;
+      repeated.push(systemRow(definition.id, definition.capabilities, verdicts));
     }
-    const judged = await judgedRuns(definition, runs, judge);
-    const row = systemRow(definition.id, definition.capabilities, judged);
-    rows.push(printed(row, judge && joinJudged(judged.flatMap((run) => run.judged ?? []))));
+    const first = printed(repeated[0]!, judge && joinJudged(judged.flatMap((run) => run.judged ?? [])));
+    rows.push(repeats > 1 ? { ...first, repeats, spread: spreadOf(repeated) } : first);
   }
   const tested = users.map(({ user }) => user);
   const card = protocolCard(
@@ -148,6 +167,29 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
       fingerprint: fingerprint(card),
     },
     rows,
+  };
+}
+
+function noiseOf(words: Arguments): ProtocolSettings['noise'] {
+  const given = words.maybe('noise') ?? '0';
+  const ratio = Number(given);
+  if (given.trim() === '' || !(ratio >= 0 && Number.isFinite(ratio)))
+    throw new UsageError(`--noise: "${given}" is no ratio; give a number from 0 on, such as 0.5.`);
+  return ratio === 0 ? undefined : { ratio, seed: words.count('noise-seed'), version: NOISE_VERSION };
+}
+
+/** Lowest and highest of each figure, and of the time, over repeats. */
+function spreadOf(rows: readonly SystemRow[]): object {
+  const range = (values: readonly (number | null)[]) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : [Math.min(...known), Math.max(...known)];
+  };
+  const names = Object.keys(rows[0]!.measures) as (keyof SystemRow['measures'])[];
+  return {
+    measures: Object.fromEntries(
+      names.map((name) => [name, range(rows.map(({ measures }) => measures[name]))]),
+    ),
+    milliseconds: range(rows.map(({ milliseconds }) => milliseconds.total)),
   };
 }
 

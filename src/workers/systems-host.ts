@@ -3,6 +3,7 @@
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { lexicalSearch } from '../core/systems/entry-search';
 import { judgeRun } from '../core/systems/judge';
+import { withNoise } from '../core/systems/noise/noise';
 import { judgeOf } from '../core/systems/judge-choice';
 import { protocolCard } from '../core/systems/protocol';
 import { SystemRegistry } from '../core/systems/registry';
@@ -27,8 +28,9 @@ export class SystemsHost implements SystemsWork {
   ): Promise<SystemsResult> {
     const definition = this.#registry.get(id);
     if (!definition) throw new RangeError(`There is no system "${id}".`);
-    const user = testUserOf(bank);
-    if (!user) throw new RangeError(`${bank.character.name} has no conversation.`);
+    const plain = testUserOf(bank);
+    if (!plain) throw new RangeError(`${bank.character.name} has no conversation.`);
+    const user = settings.noise ? withNoise(plain, settings.noise) : plain;
     const search = lexicalSearch(user);
     const pause = pausing();
     let place = { done: 0, total: 0 };

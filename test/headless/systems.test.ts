@@ -34,8 +34,21 @@ describe('systems', { timeout: 120_000 }, () => {
     expect(verbatim!.counts['questions']).toBeGreaterThan(0);
   });
 
+  it('inserts noise, which no question asks for, and repeats runs with the spread of their figures', async () => {
+    const base = ['systems', '--format', 'locomo', '--memories', locomo, '--systems', 'verbatim'];
+    const plain = await resultOf<Result>(...base);
+    const noisy = await resultOf<Result>(...base, '--noise', '2', '--repeats', '2');
+    const [own, other] = [plain.rows[0]!, noisy.rows[0]!];
+    expect(other.counts['questions']).toBe(own.counts['questions']);
+    expect(other.counts['added']).toBeGreaterThan(own.counts['added']!);
+    const found = other.measures['Evidence@20']!;
+    expect(found).toBeLessThanOrEqual(own.measures['Evidence@20']!);
+    expect(other).toMatchObject({ repeats: 2, spread: { measures: { 'Evidence@20': [found, found] } } });
+    expect(noisy.protocol.fingerprint).not.toBe(plain.protocol.fingerprint);
+  });
+
   it.each([
-    [['--noise', '2'], '--noise: noise cannot be inserted yet'],
+    [['--noise', '-2'], '--noise: "-2" is no ratio; give a number from 0 on'],
     [['--judge', 'model'], '--judge: there is no "model"; choose from none, lexical.'],
     [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
     [

@@ -4,6 +4,7 @@ import type { SystemsWork } from '../../../src/core/systems/work';
 import { RecordedHost } from '../../../src/workers/recorded-host';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
 import { localStats } from '../../../src/workers/stats-client';
+import { keyOf, variantOfKey } from '../../../src/features/systems/state/run-header';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { runStore } from '../../../src/storage/stores';
@@ -98,7 +99,7 @@ describe('the screen of memory systems', () => {
     const later = screen({ runs }).systems;
     await later.open();
     expect(later.unfinished.map(({ system }) => system)).toEqual(['gold']);
-    await later.run(['gold']);
+    await later.resume();
     expect(later.unfinished).toEqual([]);
     const whole = screen().systems;
     await whole.open();
@@ -123,8 +124,41 @@ describe('the screen of memory systems', () => {
     const spied: RunStore = { ...runs, remove: (id) => (removed.push(id), runs.remove(id)) };
     const again = screen({ runs: spied }).systems;
     await again.open();
-    await again.run(['no-memory'], true);
+    await again.run(['no-memory'], { afresh: true });
     expect(removed).toEqual(['systems-ines-no-memory']);
     expect(again.results).toHaveLength(1);
+  });
+
+  it('runs a system with noise and several times, each kept as a run of its own', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.run(['verbatim'], { repeats: 2 });
+    await systems.run(['verbatim'], { noise: 2 });
+    expect(systems.problem).toBeUndefined();
+    expect(systems.results.map(({ system }) => system)).toEqual(['verbatim', 'verbatim~r2', 'verbatim~n2']);
+    const [first, second, noisy] = systems.results;
+    expect(second!.figures).toEqual(first!.figures);
+    expect(second!.fingerprint).toBe(first!.fingerprint);
+    expect(noisy!.card.settings.noise).toEqual({ ratio: 2, seed: 1, version: 1 });
+    expect(noisy!.fingerprint).not.toBe(first!.fingerprint);
+    expect(noisy!.digest.answers.map(({ question }) => question)).toEqual(
+      first!.digest.answers.map(({ question }) => question),
+    );
+    // Noise is stored: the memory grows larger than by the user's own turns.
+    expect(noisy!.growth.at(-1)!.size).toBeGreaterThan(first!.growth.at(-1)!.size);
+    const again = screen({ runs }).systems;
+    await again.open();
+    expect(again.results.map(({ system }) => system).sort()).toEqual([
+      ...['verbatim', 'verbatim~n2', 'verbatim~r2'],
+    ]);
+  });
+
+  it('names runs by keys that can be read back', () => {
+    for (const variant of [
+      { system: 'rules', noise: 0, repeat: 1 },
+      { system: 'rules', noise: 0.25, repeat: 3 },
+      { system: 'no-memory', noise: 5, repeat: 1 },
+    ])
+      expect(variantOfKey(keyOf(variant))).toEqual(variant);
   });
 });

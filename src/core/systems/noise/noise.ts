@@ -68,9 +68,8 @@ export function withNoise(user: TestUser, { ratio, seed }: NoiseSettings): TestU
     ...(inGaps.get(i) ?? []).map((batch) => sessionOf(batch, ++made, user, i)),
     { ...session, turns: session.turns.flatMap((turn) => [...insertedAt(turn, session, inTurns), turn]) },
   ]);
-  const { hash: _, ...rest } = user;
-  const noisy = { ...rest, sessions: sessions.map((session, index) => ({ ...session, index })) };
-  return { ...noisy, hash: textKey(JSON.stringify(noisy)) };
+  const noisy = sessions.map((session, index) => ({ ...session, index }));
+  return { ...user, sessions: noisy, hash: textKey(JSON.stringify([user.hash, noisy])) };
 }
 
 /** Ids of the turns before which something may be inserted. */

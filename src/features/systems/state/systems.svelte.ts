@@ -5,7 +5,8 @@ import type { Column, Stats } from '../../../core/experiments/columns';
 import type { ComparisonRow } from '../../../core/experiments/comparison';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
-import { PROTOCOL_DEFAULTS } from '../../../core/systems/protocol';
+import { NOISE_VERSION } from '../../../core/systems/noise/noise';
+import { PROTOCOL_DEFAULTS, type ProtocolSettings } from '../../../core/systems/protocol';
 import type { SessionRecord } from '../../../core/systems/run';
 import type { RecordedWork } from '../../../core/systems/recorded-work';
 import type {
@@ -18,24 +19,7 @@ import type {
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { RecordedSets, type RecordedSet } from './recorded.svelte';
-
-/** Changes whenever kept records could no longer be read. */
-const FORMAT = 'systems 1';
-
-/** One system on one user, as it is kept. Its units are the sessions' records. */
-export interface SystemsRunHeader {
-  readonly format: typeof FORMAT;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created: string;
-  readonly plan: { readonly title: string };
-  readonly state: 'running' | 'done';
-  /** Steps of the protocol. */
-  readonly done: number;
-  readonly total: number;
-  readonly user: string;
-  readonly system: string;
-}
+import { FORMAT, keyOf, NOISE_SEED, variantOf, type RunVariant, type SystemsRunHeader } from './run-header';
 
 /** Whom a system can be tested on. */
 export interface UserChoice {
@@ -228,21 +212,40 @@ export class Systems {
   /**
    * Tests systems on the chosen user, one after the other. What an earlier start has kept is not done again.
    *
-   * @param afresh whether finished runs are made again from their first session.
+   * @param how.afresh whether finished runs are made again from their first session.
+   * @param how.noise inserted tokens per token of the sessions. @default 0.
+   * @param how.repeats how often each system runs. @default 1.
    */
-  async run(systems: readonly string[], afresh = false): Promise<void> {
+  run(
+    systems: readonly string[],
+    { afresh = false, noise = 0, repeats = 1 }: { afresh?: boolean; noise?: number; repeats?: number } = {},
+  ): Promise<void> {
+    const numbers = Array.from({ length: repeats }, (_, i) => i + 1);
+    return this.#runAll(
+      systems.flatMap((system) => numbers.map((repeat) => ({ system, noise, repeat }))),
+      afresh,
+    );
+  }
+
+  /** Goes on with the runs that stopped before their end. */
+  resume(): Promise<void> {
+    return this.#runAll(this.#unfinished.map(variantOf), false);
+  }
+
+  async #runAll(variants: readonly RunVariant[], afresh: boolean): Promise<void> {
     const user = this.#user;
-    if (user === undefined || this.#active) return;
+    const [first] = variants;
+    if (user === undefined || this.#active || !first) return;
     this.#problem = undefined;
     const stop = new AbortController();
     this.#stop = stop;
-    this.#active = { system: systems[0] ?? '', done: 0, total: 1 };
+    this.#active = { system: keyOf(first), done: 0, total: 1 };
     try {
       await this.#dependencies.tabs.exclusively('running an experiment', async () => {
         const bank = await this.#bankOf(user);
-        for (const system of systems) {
-          this.#active = { system, done: 0, total: 1 };
-          this.#show(await this.#runOne(user, system, bank, afresh, stop.signal));
+        for (const variant of variants) {
+          this.#active = { system: keyOf(variant), done: 0, total: 1 };
+          this.#show(await this.#runOne(user, variant, bank, afresh, stop.signal));
         }
       });
     } catch (error) {
@@ -260,13 +263,15 @@ export class Systems {
 
   async #runOne(
     user: string,
-    system: string,
+    variant: RunVariant,
     bank: MemoryBank,
     afresh: boolean,
     signal: AbortSignal,
   ): Promise<SystemsResult> {
     const { runs, now } = this.#dependencies;
-    const id = `systems-${user}-${system}`;
+    const { system, noise, repeat } = variant;
+    const key = keyOf(variant);
+    const id = `systems-${user}-${key}`;
     const before = await runs.get<SystemsRunHeader>(id);
     if (before && (afresh || before.format !== FORMAT)) await runs.remove(id);
     const header: SystemsRunHeader =
@@ -276,12 +281,14 @@ export class Systems {
             format: FORMAT,
             id,
             created: now(),
-            plan: { title: `${bank.character.name}: ${system}` },
+            plan: { title: `${bank.character.name}: ${key}` },
             state: 'running',
             done: 0,
             total: 1,
             user,
             system,
+            ...(noise > 0 && { noise }),
+            ...(repeat > 1 && { repeat }),
           };
     await runs.put(header);
     let last = header;
@@ -296,7 +303,7 @@ export class Systems {
     await mark({});
     let writing: Promise<unknown> = Promise.resolve();
     const keep = ({ done, total, record }: SystemsProgress) => {
-      this.#active = { system, done, total };
+      this.#active = { system: key, done, total };
       if (!record) return;
       // One after the other, so that an older record cannot take the place of a newer one.
       // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
@@ -317,18 +324,26 @@ export class Systems {
   }
 
   async #work(
-    { id, system }: SystemsRunHeader,
+    header: SystemsRunHeader,
     bank: MemoryBank,
     onProgress: (progress: SystemsProgress) => void,
     signal: AbortSignal,
   ): Promise<SystemsResult> {
     const { runs, work } = this.#dependencies;
+    const { id, system } = header;
     const kept: SessionRecord[] = [];
     for await (const [, record] of runs.units<SessionRecord>(id)) kept.push(record);
-    return work.run(
-      { run: id, bank, system, settings: PROTOCOL_DEFAULTS, kept, judge: this.#judge },
-      { signal, onProgress },
-    );
+    const variant = variantOf(header);
+    const settings: ProtocolSettings =
+      variant.noise > 0
+        ? {
+            ...PROTOCOL_DEFAULTS,
+            noise: { ratio: variant.noise, seed: NOISE_SEED, version: NOISE_VERSION },
+          }
+        : PROTOCOL_DEFAULTS;
+    const task = { run: id, bank, system, settings, kept, judge: this.#judge };
+    const result = await work.run(task, { signal, onProgress });
+    return { ...result, system: keyOf(variant) };
   }
 
   #show(result: SystemsResult): void {

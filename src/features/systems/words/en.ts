@@ -24,6 +24,21 @@ export const en = {
   bundled: 'Bundled',
   imported: 'From the Library',
   systems: 'Systems',
+  more: 'Noise and repeats',
+  noise: 'Noise',
+  noiseNote:
+    'Unrelated questions and answers between turns and as sessions of their own, up to 1 million tokens in all. What is asked stays the same.',
+  noiseRatio: (ratio: number) => (ratio === 0 ? 'none' : `${ratio} × the length of the sessions`),
+  repeats: 'Repeats',
+  repeatsNote:
+    'The same run several times; the spread is shown. Systems without a model differ in time only.',
+  variant: (system: string, noise: number, repeat: number) =>
+    `${system}${noise > 0 ? ` · noise ${noise} ×` : ''}${repeat > 1 ? ` · run ${repeat}` : ''}`,
+  spread: 'Repeats',
+  spreadNote: 'Mean over the runs, and their range.',
+  runs: 'Runs',
+  spreadOf: (mean: string, low: string, high: string) =>
+    low === high ? `${mean} (all runs)` : `${mean} [${low}, ${high}]`,
   start: 'Run',
   startAgain: 'Run again',
   goOn: 'Continue',
