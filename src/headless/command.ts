@@ -1,9 +1,7 @@
 /** The command line of `npm run eval` as a function: one task per call, one JSON object as its output. */
 
-import { DatasetError } from '../core/datasets/problem';
-import { LearningError } from '../core/learning/problem';
-import { ModelError } from '../inference/errors';
 import { answers } from './answers';
+import { isBadInput } from './bad-input';
 import { classification } from './classification';
 import { fusion } from './fusion';
 import { halumem } from './halumem';
@@ -80,13 +78,10 @@ async function perform([name, ...words]: readonly string[], output: CommandOutpu
 }
 
 function failed(error: unknown, output: CommandOutput): number {
-  const expected =
-    error instanceof UsageError ||
-    error instanceof DatasetError ||
-    error instanceof ModelError ||
-    error instanceof LearningError;
-  const text =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-  output.error(`${expected ? text.replace(/\s*\n\s*/g, ' ') : text}\n`);
-  return expected ? 2 : 1;
+  if (isBadInput(error)) {
+    output.error(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
+    return 2;
+  }
+  output.error(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 1;
 }

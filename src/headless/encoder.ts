@@ -26,10 +26,11 @@ export function diskSource(folder: string): ModelSource {
   };
 }
 
+// More threads than four gain a small encoder nothing.
+export const MOST_THREADS = 4;
+
 /** A model whose manifest is read at once and whose weights only when something is to be computed: a run from the cache loads none. */
 export class DiskModel implements MemoryModel, ReadingModel {
-  // More threads than four gain a small encoder nothing.
-  readonly threads = Math.min(4, availableParallelism());
   readonly #folder: string;
   #model: Promise<OnnxModel> | undefined;
 
@@ -37,17 +38,21 @@ export class DiskModel implements MemoryModel, ReadingModel {
     folder: string,
     readonly manifest: Manifest,
     readonly stamp: ModelStamp,
+    readonly threads: number,
   ) {
     this.#folder = folder;
   }
 
-  /** @throws ModelError. */
-  static async open(folder: string): Promise<DiskModel> {
+  /** @param threads by default those of the machine, at most four. @throws ModelError. */
+  static async open(
+    folder: string,
+    threads: number = Math.min(MOST_THREADS, availableParallelism()),
+  ): Promise<DiskModel> {
     const manifest = await readManifest(diskSource(folder), folder);
     const { id, revision } = manifest;
     const dtype = manifest.dtypes.wasm;
     const { sha256 } = weightsOf(manifest, dtype);
-    return new DiskModel(folder, manifest, { id, revision, hash: sha256, dtype, device: 'wasm' });
+    return new DiskModel(folder, manifest, { id, revision, hash: sha256, dtype, device: 'wasm' }, threads);
   }
 
   get title(): string {

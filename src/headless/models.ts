@@ -30,6 +30,7 @@ export class Models {
    * Opens what the banks need.
    *
    * @param without how to run without a model, e.g. `--retrievers bm25,okapi`; part of the remedy.
+   * @param threads of each model; by default as many as one process should have.
    * @throws UsageError where a language has none; ModelError.
    */
   static async open(
@@ -37,9 +38,10 @@ export class Models {
     banks: readonly MemoryBank[],
     without: string,
     say: Say,
+    threads?: number,
   ): Promise<Models> {
     const named = words.maybe('model');
-    const models = named === undefined ? await bundledEncoders() : [await openNamed(named)];
+    const models = named === undefined ? await bundledEncoders(threads) : [await openNamed(named, threads)];
     const languages = [...new Set(banks.map(({ character }) => character.language))];
     const pairs = languages.map((language) => {
       const listing = models.find((model) => model.languages.includes(language));
@@ -80,20 +82,20 @@ export class Models {
   }
 }
 
-async function bundledEncoders(): Promise<DiskModel[]> {
-  const models = await Promise.all(bundledModels().map(DiskModel.open));
+async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
+  const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder, threads)));
   return models.filter(({ manifest }) => manifest.embedding);
 }
 
 /** The shipped reader of a language; undefined where there is none. @throws ModelError. */
 export async function bundledReader(language: Language): Promise<DiskModel | undefined> {
-  const models = await Promise.all(bundledModels().map(DiskModel.open));
+  const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder)));
   return models.find(({ manifest, languages }) => manifest.reading && languages.includes(language));
 }
 
-async function openNamed(folder: string): Promise<DiskModel> {
+async function openNamed(folder: string, threads?: number): Promise<DiskModel> {
   try {
-    return await DiskModel.open(folder);
+    return await DiskModel.open(folder, threads);
   } catch (error) {
     if (!(error instanceof ModelError && error.code === 'missing')) throw error;
     throw new UsageError(

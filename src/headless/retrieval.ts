@@ -23,9 +23,10 @@ import {
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
-import { setupOf } from './setup';
-import type { Task } from './task';
+import { setupOf, versions } from './setup';
+import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
+import { MOST_WORKERS, runInWorkers, threadsEach } from './workers';
 
 /** A re-ranker, or `default`: what Ask does with no setting touched. */
 const RERANK_MODES = [...RERANKER_IDS, 'default'] as const;
@@ -38,6 +39,8 @@ interface Plan {
   readonly against: RetrieverId | undefined;
   readonly gold: GoldMode;
   readonly parameters: RerankParameters;
+  /** Processes; undefined for this one alone. */
+  readonly workers: number | undefined;
 }
 
 /** The depth at which papers report MRR and nDCG; always part of the rows. */
@@ -83,6 +86,10 @@ export const retrieval: Task = {
       help: "what the classifier's probability is over: 2 categories (Eq. 3) or 4 kinds (ours)",
     },
     seed: { value: 'N', default: '1', help: 'seed of the intervals' },
+    workers: {
+      value: 'N',
+      help: `spread the banks over N processes, at most ${MOST_WORKERS}; a killed run goes on when the same command is given again`,
+    },
     ...MODEL_OPTIONS,
   },
   async run(words, say) {
@@ -103,16 +110,32 @@ export const retrieval: Task = {
     const needs = needsOf(systems);
     const models =
       needs.vectors || needs.classes
-        ? await Models.open(words, dataset.banks, '--retrievers bm25,okapi, --rerank none or oracle', say)
+        ? await Models.open(
+            words,
+            dataset.banks,
+            '--retrievers bm25,okapi, --rerank none or oracle',
+            say,
+            plan.workers && threadsEach(plan.workers),
+          )
         : Models.NONE;
     const depth = Math.max(...plan.measures.map(({ cutoff }) => cutoff));
-    const units = await runSystems(dataset.banks, systems, { depth, seed }, models, say);
+    const model = words.maybe('model');
+    const { stamps } = models;
+    const { units, done } =
+      plan.workers === undefined
+        ? await inOneProcess(dataset, systems, { depth, seed }, models, say)
+        : await runInWorkers(
+            dataset.banks,
+            systems,
+            { workers: plan.workers, depth, seed, model, stamps, versions: versions() },
+            say,
+          );
     const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
     const { gold, parameters } = plan;
-    return {
+    const result = {
       task: 'retrieval',
       setup: setupOf(
-        models.stamps,
+        stamps,
         {
           format: dataset.format,
           gold,
@@ -139,8 +162,20 @@ export const retrieval: Task = {
         return { ...row, against: plan.against, difference };
       }),
     };
+    await done();
+    return result;
   },
 };
+
+async function inOneProcess(
+  { banks }: Dataset,
+  systems: readonly RetrievalSystem[],
+  options: { readonly depth: number; readonly seed: number },
+  models: Models,
+  say: Say,
+) {
+  return { units: await runSystems(banks, systems, options, models, say), done: () => Promise.resolve() };
+}
 
 /** A re-ranker with parameters of its own is the classifier with these. */
 function systemOf(retriever: RetrieverId, mode: RerankMode, parameters: RerankParameters): RetrievalSystem {
@@ -159,6 +194,9 @@ function planOf(words: Arguments): Plan {
   const asked = families.flatMap((family) =>
     words.counts('cutoffs').map((cutoff) => new RankingMeasure(family, cutoff)),
   );
+  const workers = words.maybe('workers') === undefined ? undefined : words.count('workers');
+  if (workers !== undefined && workers > MOST_WORKERS)
+    throw new UsageError(`--workers: "${workers}" is too many; give 1 to ${MOST_WORKERS}.`);
   return {
     retrievers: words.choices('retrievers', RETRIEVER_IDS),
     rerank: words.choices('rerank', RERANK_MODES),
@@ -172,6 +210,7 @@ function planOf(words: Arguments): Plan {
       scale: words.choice('scale', ['raw', 'standardised']),
       kinds: words.choice('kinds', ['2', '4']) === '4' ? 4 : 2,
     },
+    workers,
   };
 }
 

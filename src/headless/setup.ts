@@ -3,19 +3,24 @@
 import { SEGMENTER } from '../core/experiments/setup';
 import { installedVersion, ownVersion } from './bundled';
 
+/** The versions of all that computes. */
+export function versions(): object {
+  return {
+    mnemoscope: ownVersion(),
+    node: process.versions.node,
+    minisearch: installedVersion('minisearch'),
+    'onnxruntime-web': installedVersion('onnxruntime-web'),
+    transformers: installedVersion('@xenova/transformers'),
+  };
+}
+
 /**
  * @param models the stamps of the models at hand; none where the task ran without.
  * @param parameters the task's own.
  */
 export function setupOf(models: readonly object[], parameters: object, seed?: number): object {
   return {
-    versions: {
-      mnemoscope: ownVersion(),
-      node: process.versions.node,
-      minisearch: installedVersion('minisearch'),
-      'onnxruntime-web': installedVersion('onnxruntime-web'),
-      transformers: installedVersion('@xenova/transformers'),
-    },
+    versions: versions(),
     models,
     segmenter: SEGMENTER,
     parameters,
