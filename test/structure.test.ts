@@ -55,7 +55,7 @@ const CORE_ORDER: readonly (readonly string[])[] = [
   ['datasets'],
   ['export', 'llm'],
   ['classification', 'retrieval'],
-  ['reading', 'learning'],
+  ['reading', 'learning', 'engines'],
   ['flow', 'projection'],
   ['synthesis'],
   ['compare', 'dialogue', 'stand-in'],

@@ -15,7 +15,7 @@ import { passes, RETRY_POLICY, withRetries, type RetryPolicy } from '../llm/retr
 import { isServerError, readServerError, refusal, serverErrorIn } from '../llm/server-error';
 import { endpoint, headers, hostOf } from '../llm/settings';
 import { errorText, send, wholeText, type Limits } from '../llm/transport';
-import { SERVICE_WORDS, USE_PROXY } from './words';
+import { SERVER_WORDS, type ServerWords } from './words';
 
 /** A service that extracts memories before it answers asks its own model first, which takes minutes for a long session. */
 export const SERVICE_LIMITS: Limits = {
@@ -32,6 +32,8 @@ const NOT_DONE: readonly (number | undefined)[] = [429, 425];
 const NOTHING_PASTED = /(?!)/;
 
 export interface HttpOptions {
+  /** What can go wrong, in the words of this kind of server; those of memory services where absent. */
+  readonly words?: ServerWords;
   readonly limits?: Partial<Limits>;
   readonly retries?: Partial<RetryPolicy>;
   /** Called with the service's host whenever it repeats the key, which is masked then. */
@@ -43,11 +45,11 @@ export interface HttpOptions {
 export function httpPort(
   connection: Pick<ServiceConnection, 'address' | 'key'>,
   shape: Pick<ServiceShape, 'headers'>,
-  { limits, retries, onKeyEchoed, clock = () => performance.now() }: HttpOptions = {},
+  { words = SERVER_WORDS, limits, retries, onKeyEchoed, clock = () => performance.now() }: HttpOptions = {},
 ): ServicePort {
   const settings = { baseUrl: connection.address, key: connection.key };
-  const server = hostOf({ baseUrl: connection.address }, 'The service');
-  const fail = serviceFailures(failures(server, settings.key.trim()));
+  const server = hostOf({ baseUrl: connection.address }, words.unnamed);
+  const fail = serviceFailures(failures(server, settings.key.trim()), words);
   const hasKey = settings.key.trim() !== '';
   const mask = new KeyMask(settings.key.trim(), () => onKeyEchoed?.(server));
   const policy: RetryPolicy = { ...RETRY_POLICY, ...retries };
@@ -55,17 +57,22 @@ export function httpPort(
   let known = false;
 
   const ask = async (
-    { method, path, query, body }: ServiceRequest,
+    { method, path, query, body, lines }: ServiceRequest,
     accept: readonly number[],
     signal: AbortSignal,
   ): Promise<ServiceReply> => {
     const address = endpoint(settings, path.slice(1), fail, NOTHING_PASTED);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const text = lines
+      ? `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
+      : body === undefined
+        ? undefined
+        : JSON.stringify(body);
     const reply = await send({
       address,
       method,
-      headers: headers(settings, body !== undefined, fail, (key) => authorization(shape.headers, key)),
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: headers(settings, text !== undefined, fail, (key) => authorization(shape.headers, key)),
+      body: text,
       signal,
       limits: allLimits,
       fail,
@@ -78,16 +85,16 @@ export function httpPort(
       const serverError = serverErrorIn(await errorText(reply, signal));
       throw refusal(fail, { status, serverError, reply, hasKey });
     }
-    const text = mask.text(isFine ? await wholeText(reply) : await errorText(reply, signal));
-    if (text.trim() === '') return { status, body: undefined };
-    const value = tryJson(text) as Json | undefined;
+    const said = mask.text(isFine ? await wholeText(reply) : await errorText(reply, signal));
+    if (said.trim() === '') return { status, body: undefined };
+    const value = tryJson(said) as Json | undefined;
     if (!isFine) return { status, body: value };
-    if (/^\s*</.test(text)) throw fail('html');
+    if (/^\s*</.test(said)) throw fail('html');
     if (value === undefined)
       throw fail('invalid-json', {
         detail: {
-          en: `the JSON is malformed or cut after ${text.length} characters`,
-          zh: `JSON 格式有误，或在 ${text.length} 个字符后中断`,
+          en: `the JSON is malformed or cut after ${said.length} characters`,
+          zh: `JSON 格式有误，或在 ${said.length} 个字符后中断`,
         },
       });
     // Beside a status of its own, an error is that of a job.
@@ -128,14 +135,14 @@ function authorization(templates: Readonly<Record<string, string>>, key: string)
   return Object.fromEntries(entries);
 }
 
-function serviceFailures(fail: Fail): Fail {
+function serviceFailures(fail: Fail, { byCode, hidden: inPage }: ServerWords): Fail {
   return (code, data = {}) => {
-    const words = SERVICE_WORDS[code];
+    const words = byCode[code];
     const hidden = data.network === 'cors' || data.network === 'unknown';
     return fail(code, {
       ...data,
       what: data.what ?? words?.what,
-      remedy: hidden ? USE_PROXY : (data.remedy ?? words?.remedy),
+      remedy: hidden ? inPage : (data.remedy ?? words?.remedy),
     });
   };
 }

@@ -63,3 +63,20 @@ export const USE_PROXY: Phrase = {
   en: 'Check that the service runs at this address. If it does, it lets no web page in (CORS), and the browser hides its reply: start the local proxy with the command shown, and enter the proxy’s address.',
   zh: '请检查服务是否在此地址运行。如果在运行，那就是它不允许网页访问（CORS），浏览器会隐藏它的回复：请用所示的命令启动本地代理，并填写代理的地址。',
 };
+
+/** The words for one kind of server. */
+export interface ServerWords {
+  /** What stands for the host where the address names none. */
+  readonly unnamed: string;
+  readonly byCode: Readonly<
+    Partial<Record<LlmErrorCode, { readonly what?: Phrase; readonly remedy?: Phrase }>>
+  >;
+  /** The remedy where a browser hides why there is no answer. */
+  readonly hidden: Phrase;
+}
+
+export const SERVER_WORDS: ServerWords = {
+  unnamed: 'The service',
+  byCode: SERVICE_WORDS,
+  hidden: USE_PROXY,
+};

@@ -13,7 +13,10 @@ export const RRF_K = 60;
  * @param lists rankings by retriever id; the order of the first list that holds them breaks ties.
  */
 export function reciprocalRankFusion(
-  lists: readonly { readonly retriever: string; readonly ranking: Ranking }[],
+  lists: readonly {
+    readonly retriever: string;
+    readonly ranking: readonly Pick<Ranking[number], 'id' | 'rank'>[];
+  }[],
   k: number = RRF_K,
 ): Ranking<FusionEvidence> {
   const ids = new Set(lists.flatMap(({ ranking }) => ranking.map(({ id }) => id)));

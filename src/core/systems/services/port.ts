@@ -10,6 +10,8 @@ export interface ServiceRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: Json;
+  /** In the place of a body: one JSON value a line (NDJSON). */
+  readonly lines?: readonly Json[];
 }
 
 export interface ServiceReply {

@@ -1,0 +1,291 @@
+/** One index of one engine: made, filled, searched and deleted, over a port that sends requests. */
+
+import type { ServicePort, ServiceReply, ServiceRequest } from '../systems/services/port';
+import type { EngineDocument } from './document';
+import { EngineFault } from './faults';
+import type { EngineHit, EngineQuery, EngineShape, FoundIndex, IndexMeta, RefusedDocument } from './shape';
+
+/** What a push did. */
+export interface Pushed {
+  readonly sent: number;
+  /** Documents that were there already, with the same content. */
+  readonly kept: number;
+  /** Documents of the bank that were there and are no longer part of it. */
+  readonly removed: number;
+}
+
+export interface PushOptions {
+  readonly signal: AbortSignal;
+  /** After every request; documents that were there already count as done. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+/** A memory in an engine's list. */
+export interface EngineRanked extends EngineHit {
+  readonly id: string;
+  /** 1 for the first. */
+  readonly rank: number;
+}
+export type EngineRanking = readonly EngineRanked[];
+
+/** Statuses whose bodies tell more than the status does. */
+const TOLD: readonly number[] = [400, 404, 409, 422];
+
+/** Times that documents are sent again which a busy engine did not take; the waits before them, milliseconds. */
+const WAITS: readonly number[] = [500, 1000, 2000, 4000, 8000];
+
+/** Passages asked for per memory wanted: several of the nearest may belong to one memory. */
+const PASSAGES_EACH = 5;
+
+/** Pages of one list: an end to an engine that always has another. */
+const PAGES = 10_000;
+
+export class EngineIndex {
+  #found: FoundIndex | undefined;
+
+  constructor(
+    readonly shape: EngineShape,
+    readonly port: ServicePort,
+    /** Of the index: lower-case letters, digits and dashes, 3 to 63 characters. */
+    readonly name: string,
+    readonly meta: IndexMeta,
+  ) {}
+
+  /**
+   * What runs at the address.
+   *
+   * @returns its version.
+   * @throws EngineFault `other-engine` or `other-version`; what the port throws; the signal's reason.
+   */
+  async hello(signal: AbortSignal): Promise<string> {
+    const { status, body } = await this.#send(this.shape.hello, signal);
+    const said = status < 300 ? this.shape.helloOf(body) : undefined;
+    if (!said)
+      throw this.#fault('other-engine', {
+        en: `${this.shape.name} does not answer there`,
+        zh: `那里没有 ${this.shape.name} 应答`,
+      });
+    if (!said.fits)
+      throw this.#fault('other-version', {
+        en: `${said.version}; tried with ${this.shape.tried}`,
+        zh: `${said.version}；经过测试的版本为 ${this.shape.tried}`,
+      });
+    return said.version;
+  }
+
+  /**
+   * Finds the index, or makes it.
+   *
+   * @throws EngineFault where an index of this name is not ours, or for another model, dimension or language; as {@link hello}.
+   */
+  async open(signal: AbortSignal): Promise<void> {
+    const found = await this.#find(signal);
+    if (found) return this.#take(found);
+    const { status, body } = await this.#send(this.shape.create(this.name, this.meta), signal);
+    // Another process may have made it in between: then it is found.
+    const made = await this.#find(signal);
+    if (!made) throw this.#fault('refused-request', this.#reason(status, body));
+    this.#take(made);
+  }
+
+  /**
+   * Brings the index to exactly these documents of a bank. Documents keep their ids, so nothing is there twice, whatever is sent again; a push that
+   * was interrupted goes on with what is missing.
+   *
+   * @throws EngineFault `refused-documents` where some are refused for good; what the port throws; the signal's reason.
+   */
+  async push(bank: string, documents: readonly EngineDocument[], options: PushOptions): Promise<Pushed> {
+    const { signal, onProgress } = options;
+    const there = await this.#listed(bank, signal);
+    const wanted = new Set(documents.map(({ id }) => id));
+    const due = documents.filter(({ id, hash }) => there.get(id) !== hash);
+    const stale = [...there.keys()].filter((id) => !wanted.has(id));
+    const kept = documents.length - due.length;
+    const tell = (sent: number) => onProgress?.({ done: kept + sent, total: documents.length });
+    tell(0);
+    for (let from = 0; from < due.length; from += this.shape.batch) {
+      const part = due.slice(from, from + this.shape.batch);
+      await this.#pushPart(part, signal);
+      tell(from + part.length);
+    }
+    await this.#remove(stale, signal);
+    await this.#refresh(signal);
+    return { sent: due.length, kept, removed: stale.length };
+  }
+
+  /** Deletes what was pushed of a bank. @returns how many documents. */
+  async remove(bank: string, signal: AbortSignal): Promise<number> {
+    const there = await this.#listed(bank, signal);
+    await this.#remove([...there.keys()], signal);
+    await this.#refresh(signal);
+    return there.size;
+  }
+
+  /** Deletes the whole index; nothing where there is none. @throws EngineFault `other-index` where it is not ours. */
+  async drop(signal: AbortSignal): Promise<void> {
+    const found = await this.#find(signal);
+    if (!found) return;
+    if (!found.meta) throw this.#fault('other-index', this.name);
+    const { status, body } = await this.#send(this.shape.drop(found, this.name), signal);
+    if (status >= 300 && status !== 404) throw this.#fault('refused-request', this.#reason(status, body));
+    this.#found = undefined;
+  }
+
+  /**
+   * BM25 by the engine's own analyser.
+   *
+   * @param explain whether hits get their terms as evidence.
+   * @throws Error for an engine without it; EngineFault; what the port throws; the signal's reason.
+   */
+  async match(
+    text: string,
+    { bank, size, explain = false }: EngineQuery & { readonly explain?: boolean },
+    signal: AbortSignal,
+  ): Promise<EngineRanking> {
+    const { match } = this.shape;
+    if (!match) throw new Error(`${this.shape.name} has no search by words.`);
+    return ranked(await this.#hits(match(this.#handle(), { bank, size, text, explain }), signal), size);
+  }
+
+  /**
+   * Memories by their nearest passage.
+   *
+   * @param vector the question's, of length one, by the model of the index.
+   * @throws EngineFault `other-dimension`; as {@link match}.
+   */
+  async nearest(
+    vector: Float32Array,
+    { bank, size }: EngineQuery,
+    signal: AbortSignal,
+  ): Promise<EngineRanking> {
+    const { nearest } = this.shape;
+    if (!nearest) throw new Error(`${this.shape.name} has no search by vectors here.`);
+    if (vector.length !== this.meta.dimensions)
+      throw this.#fault('other-dimension', `${vector.length}, ${this.meta.dimensions}`);
+    const query = { bank, size: size * PASSAGES_EACH, vector: [...vector] };
+    return ranked(await this.#hits(nearest(this.#handle(), query), signal), size);
+  }
+
+  async #hits(request: ServiceRequest, signal: AbortSignal): Promise<readonly EngineHit[]> {
+    const { status, body } = await this.#send(request, signal);
+    if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
+    if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
+    const hits = this.shape.hitsOf(body);
+    if (!hits) throw this.#fault('part-only');
+    return hits;
+  }
+
+  async #find(signal: AbortSignal): Promise<FoundIndex | undefined> {
+    const { status, body } = await this.#send(this.shape.find(this.name), signal);
+    if (status === 404 && typeof body === 'object') return undefined;
+    if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
+    return this.shape.foundOf(this.name, body);
+  }
+
+  #take(found: FoundIndex): void {
+    const { meta } = found;
+    if (!meta) throw this.#fault('other-index', this.name);
+    const { language, model, dimensions } = this.meta;
+    if (meta.language !== language)
+      throw this.#fault('other-language', `${this.name}: ${meta.language}, ${language}`);
+    // An index for words only has no vectors of any model.
+    if (dimensions > 0 && meta.model !== model)
+      throw this.#fault('other-model', `${this.name}: ${meta.model || '–'}, ${model}`);
+    if (dimensions > 0 && meta.dimensions !== dimensions)
+      throw this.#fault('other-dimension', `${this.name}: ${meta.dimensions}, ${dimensions}`);
+    this.#found = found;
+  }
+
+  /** Pushes until everything is taken, as long as the engine is only busy. */
+  async #pushPart(part: readonly EngineDocument[], signal: AbortSignal): Promise<void> {
+    let left = part;
+    for (let attempt = 0; ; attempt++) {
+      const { status, body } = await this.#send(this.shape.push(this.#handle(), left), signal);
+      if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
+      if (status >= 300)
+        throw this.#fault('refused-documents', this.#refusal(left.length, this.#reason(status, body)));
+      const refused = this.shape.refusedOf(body);
+      if (!refused) throw this.#fault('bad-reply');
+      if (refused.length === 0) return;
+      const final =
+        refused.find(({ passes }) => !passes) ?? (attempt < WAITS.length ? undefined : refused[0]);
+      if (final) throw this.#fault('refused-documents', this.#refusal(refused.length, final.reason));
+      const again = new Set(refused.map(({ id }: RefusedDocument) => id));
+      left = left.filter(({ id }) => again.has(id));
+      await this.port.sleep(WAITS[attempt]!, signal);
+    }
+  }
+
+  #refusal(count: number, reason: string) {
+    return { en: `${count} refused, “${reason}”`, zh: `${count} 个被拒绝，“${reason}”` };
+  }
+
+  /** Hash by id of all documents of a bank. */
+  async #listed(bank: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    await this.#refresh(signal);
+    const found = new Map<string, string>();
+    let after = '';
+    for (let page = 0; page < PAGES; page++) {
+      const request = this.shape.list(this.#handle(), bank, { from: page * this.shape.page, after });
+      const { status, body } = await this.#send(request, signal);
+      if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
+      if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
+      const listed = this.shape.listedOf(body);
+      if (!listed) throw this.#fault('part-only');
+      for (const { id, hash } of listed) found.set(id, hash);
+      if (listed.length < this.shape.page) break;
+      after = listed.at(-1)!.id;
+    }
+    return found;
+  }
+
+  async #remove(ids: readonly string[], signal: AbortSignal): Promise<void> {
+    for (let from = 0; from < ids.length; from += this.shape.page) {
+      const request = this.shape.remove(this.#handle(), ids.slice(from, from + this.shape.page));
+      const { status, body } = await this.#send(request, signal);
+      if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
+    }
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const { refresh } = this.shape;
+    if (!refresh) return;
+    const { status, body } = await this.#send(refresh(this.#handle()), signal);
+    if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
+  }
+
+  /** Every request may be sent twice: documents and indexes have names of ours. */
+  async #send(request: ServiceRequest, signal: AbortSignal): Promise<ServiceReply> {
+    signal.throwIfAborted();
+    return this.port.send(request, { accept: TOLD, repeat: true, signal });
+  }
+
+  #handle(): string {
+    if (!this.#found) throw new Error('The index has not been opened.');
+    return this.#found.handle;
+  }
+
+  #reason(status: number, body: unknown): string {
+    const said = this.shape.reasonOf(body).replace(/\s+/g, ' ').trim().slice(0, 300);
+    return `${status}${said && ` “${said}”`}`;
+  }
+
+  #fault(code: EngineFault['code'], detail?: EngineFaultDetail): EngineFault {
+    return new EngineFault(code, this.port.server, detail);
+  }
+}
+
+type EngineFaultDetail = ConstructorParameters<typeof EngineFault>[2];
+
+/** Each memory once, by its best hit, best first; equal scores keep the engine's order. */
+function ranked(hits: readonly EngineHit[], size: number): EngineRanking {
+  const best = new Map<string, EngineHit>();
+  for (const hit of hits) {
+    const known = best.get(hit.memory);
+    if (!known || hit.score > known.score) best.set(hit.memory, hit);
+  }
+  return [...best.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, size)
+    .map((hit, i) => ({ ...hit, id: hit.memory, rank: i + 1 }));
+}

@@ -1,0 +1,118 @@
+/** Search engines over plain fetch. */
+
+import { EngineIndex } from '../core/engines/client';
+import type { EngineShape, IndexMeta } from '../core/engines/shape';
+import type { Phrase } from '../core/text/phrase';
+import type { Limits } from '../llm/transport';
+import { httpPort, type HttpOptions } from './http';
+import { SERVICE_WORDS, type ServerWords } from './words';
+
+/** Where an engine is and who asks it. */
+export interface EngineConnection {
+  readonly address: string;
+  /** `user:password` for Basic authentication, or a token; empty where none is needed. Held in memory only. */
+  readonly key: string;
+}
+
+/** An engine answers in milliseconds; a node that has just lost its peer takes half a minute. */
+export const ENGINE_LIMITS: Limits = {
+  firstByteMs: 60_000,
+  idleMs: 30_000,
+  wholeMs: 120_000,
+  maxBytes: 64 * 1024 * 1024,
+};
+
+const PUSH_AGAIN: Phrase = {
+  en: 'Try again when the engine answers: a push goes on with what is missing, and nothing is pushed twice.',
+  zh: '请在引擎恢复应答后重试：推送会从缺少的部分继续，不会重复推送。',
+};
+const CHECK_ADDRESS: Phrase = {
+  en: 'Check the address: it is that of the engine itself, with its port, such as http://localhost:9200.',
+  zh: '请检查地址：应填引擎本身的地址和端口，例如 http://localhost:9200。',
+};
+const ALLOW_ORIGIN: Phrase = {
+  en: 'Check that the engine runs at this address. If it does, it does not allow web pages (CORS), and the browser hides its reply: add the lines shown to its configuration and restart it.',
+  zh: '请检查引擎是否在此地址运行。如果在运行，那就是它不允许网页访问（CORS），浏览器会隐藏它的回复：请把所示的几行加入引擎的配置并重启。',
+};
+
+const ENGINE_WORDS: ServerWords = {
+  unnamed: 'The engine',
+  byCode: {
+    ...SERVICE_WORDS,
+    'missing-key': {
+      remedy: {
+        en: 'Enter user and password as user:password, or a token.',
+        zh: '请以 user:password 的形式填写用户名和密码，或填写令牌。',
+      },
+    },
+    'wrong-key': {
+      remedy: {
+        en: 'Enter user and password as user:password, or a token, as the engine expects it.',
+        zh: '请按引擎的要求以 user:password 的形式填写用户名和密码，或填写令牌。',
+      },
+    },
+    forbidden: {
+      remedy: {
+        en: 'Check that the user may create, write, search and delete this index.',
+        zh: '请检查该用户是否有权创建、写入、检索和删除此索引。',
+      },
+    },
+    'wrong-address': { remedy: CHECK_ADDRESS },
+    'bad-request': { remedy: CHECK_ADDRESS },
+    html: { remedy: CHECK_ADDRESS },
+    'invalid-json': {
+      what: { en: 'answered with something that is not JSON', zh: '返回的内容不是 JSON' },
+      remedy: CHECK_ADDRESS,
+    },
+    'context-length': {
+      what: { en: 'does not take a request of this size', zh: '不接受这么大的请求' },
+      remedy: {
+        en: 'Raise its limit (http.max_content_length in OpenSearch and Elasticsearch).',
+        zh: '请提高其上限（OpenSearch 和 Elasticsearch 中为 http.max_content_length）。',
+      },
+    },
+    'server-error': { remedy: PUSH_AGAIN },
+    'stream-cut': {
+      what: { en: 'broke off in the middle of its reply', zh: '在回复中途断开' },
+      remedy: PUSH_AGAIN,
+    },
+    timeout: { remedy: PUSH_AGAIN },
+  },
+  hidden: ALLOW_ORIGIN,
+};
+
+/**
+ * One index at an address; nothing is sent yet.
+ *
+ * @param name lower-case letters, digits and dashes, 3 to 63 characters.
+ */
+export function engineIndex(
+  shape: EngineShape,
+  { address, key }: EngineConnection,
+  name: string,
+  meta: IndexMeta,
+  { limits, ...http }: HttpOptions = {},
+): EngineIndex {
+  const carried = shape.headers['Authorization'] === undefined ? key.trim() : authorizationOf(key.trim());
+  // A scheme and a key are two words, which no key may be: the scheme goes into the template.
+  const [scheme, secret] = carried.includes(' ') ? carried.split(' ') : ['', carried];
+  const headers = Object.fromEntries(
+    Object.entries(shape.headers).map(([header, template]) => [
+      header,
+      scheme ? template.replace('{key}', `${scheme} {key}`) : template,
+    ]),
+  );
+  const port = httpPort(
+    { address, key: secret ?? '' },
+    { headers },
+    { words: ENGINE_WORDS, ...http, limits: { ...ENGINE_LIMITS, ...limits } },
+  );
+  return new EngineIndex(shape, port, name, meta);
+}
+
+/** `user:password` as RFC 7617 says, `ApiKey …` and `Basic …` as they are, anything else as a bearer's token. */
+function authorizationOf(key: string): string {
+  if (key === '' || /^(Basic|Bearer|ApiKey) \S+$/.test(key)) return key;
+  if (!key.includes(':')) return `Bearer ${key}`;
+  return `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(key)))}`;
+}
