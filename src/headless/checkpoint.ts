@@ -23,9 +23,7 @@ export class Checkpoint {
   async load(bank: MemoryBank): Promise<readonly QuestionResult[] | undefined> {
     try {
       const units: unknown = JSON.parse(await readFile(this.#pathOf(bank), 'utf8'));
-      return Array.isArray(units) && units.length === bank.questions.length
-        ? (units as QuestionResult[])
-        : undefined;
+      return Array.isArray(units) ? (units as QuestionResult[]) : undefined;
     } catch {
       return undefined;
     }

@@ -21,6 +21,7 @@ import {
   type SystemRerankerId,
 } from '../core/retrieval/rerankers';
 import { DATASET_OPTIONS, readNamed } from './dataset';
+import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';
 import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf, versions } from './setup';
@@ -90,10 +91,12 @@ export const retrieval: Task = {
       value: 'N',
       help: `spread the banks over N processes, at most ${MOST_WORKERS}; a killed run goes on when the same command is given again`,
     },
+    ...ENGINE_OPTIONS,
     ...MODEL_OPTIONS,
   },
   async run(words, say) {
     const plan = planOf(words);
+    const engines = namedEngines(words);
     const seed = words.integer('seed');
     const dataset = await readNamed(words, say);
     const described = describe(dataset);
@@ -109,7 +112,7 @@ export const retrieval: Task = {
       throw new UsageError(`--against: ${plan.against} is not among --retrievers; name it there too.`);
     const needs = needsOf(systems);
     const models =
-      needs.vectors || needs.classes
+      needs.vectors || needs.classes || enginesNeedVectors(engines)
         ? await Models.open(
             words,
             dataset.banks,
@@ -121,7 +124,7 @@ export const retrieval: Task = {
     const depth = Math.max(...plan.measures.map(({ cutoff }) => cutoff));
     const model = words.maybe('model');
     const { stamps } = models;
-    const { units, done } =
+    const { units: own, done } =
       plan.workers === undefined
         ? await inOneProcess(dataset, systems, { depth, seed }, models, say)
         : await runInWorkers(
@@ -130,8 +133,24 @@ export const retrieval: Task = {
             { workers: plan.workers, depth, seed, model, stamps, versions: versions() },
             say,
           );
+    let units = own;
+    const runs: EngineRun[] = [];
+    for (const engine of engines) {
+      const ran = await runEngine(engine, dataset.banks, units, words, { depth, models, say });
+      units = ran.units;
+      runs.push(ran.run);
+    }
     const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
     const { gold, parameters } = plan;
+    const scoresOf = (name: string) => scoreSystem(name, units, banks, plan);
+    const measured = (name: string) => {
+      const { questions, measures, interval, milliseconds } = scoreRow(scoresOf(name), plan.measures, seed);
+      return { questions, measures, interval, milliseconds };
+    };
+    const beside = (name: string, against: RetrieverId, other: string) => ({
+      against,
+      difference: differences(scoresOf(name), scoresOf(other), plan.measures, seed),
+    });
     const result = {
       task: 'retrieval',
       setup: setupOf(
@@ -152,15 +171,22 @@ export const retrieval: Task = {
         seed,
       ),
       dataset: described,
-      rows: rows.map(({ retriever, rerank, system }) => {
-        const scores = scoreSystem(systemName(system), units, banks, plan);
-        const { questions, measures, interval, milliseconds } = scoreRow(scores, plan.measures, seed);
-        const row = { retriever, rerank, questions, measures, interval, milliseconds };
-        if (plan.against === undefined || plan.against === retriever) return row;
-        const other = systemName(systemOf(plan.against, rerank, plan.parameters));
-        const difference = differences(scores, scoreSystem(other, units, banks, plan), plan.measures, seed);
-        return { ...row, against: plan.against, difference };
-      }),
+      rows: [
+        ...rows.map(({ retriever, rerank, system }) => {
+          const row = { retriever, rerank, ...measured(systemName(system)) };
+          if (plan.against === undefined || plan.against === retriever) return row;
+          const other = systemName(systemOf(plan.against, rerank, plan.parameters));
+          return { ...row, ...beside(systemName(system), plan.against, other) };
+        }),
+        ...runs
+          .flatMap(({ lists }) => lists)
+          .map((list) => {
+            const row = { retriever: list, rerank: 'none', ...measured(list) };
+            if (plan.against === undefined) return row;
+            return { ...row, ...beside(list, plan.against, plan.against) };
+          }),
+      ],
+      ...(runs.length > 0 && { engines: runs.map(({ report }) => report) }),
     };
     await done();
     return result;

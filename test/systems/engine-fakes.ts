@@ -42,7 +42,7 @@ export type EngineTamper = (
 type Routes = (engine: FakeEngine, asked: EngineAsked) => EngineAnswer;
 
 const ok = (body: unknown, status = 200): EngineAnswer => ({ status, body });
-const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const words = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 const cosine = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 const noIndex = (index: string) =>

@@ -1,0 +1,273 @@
+/** `--engine`: the lists of search engines as further systems, beside ours. */
+
+import { agreementOf } from '../core/engines/agreement';
+import type { EngineIndex } from '../core/engines/client';
+import { passageDocuments, textDocuments, type EngineDocument } from '../core/engines/document';
+import { ENGINES, engineOf } from '../core/engines/registry';
+import type { EngineShape } from '../core/engines/shape';
+import { passageVectors, questionVectors } from '../core/experiments/model-outputs';
+import type { QuestionResult, RankedList } from '../core/experiments/question-result';
+import { millisecondsOf } from '../core/experiments/times';
+import { LANGUAGES, type Language, type MemoryBank, type Question } from '../core/memory/bank';
+import { reciprocalRankFusion } from '../core/retrieval/fusion';
+import { passages } from '../core/retrieval/passages';
+import type { RetrieverId } from '../core/retrieval/registry';
+import { LlmError } from '../llm/errors';
+import { EngineFault } from '../core/engines/faults';
+import { engineIndex } from '../systems/engines';
+import type { Models } from './models';
+import type { Say } from './task';
+import { UsageError, type Arguments } from './usage';
+
+export const ENGINE_OPTIONS = {
+  engine: {
+    value: 'ID=URL',
+    help: `${ENGINES.map(({ id }) => id).join(', ')}: pushes the memories there and adds its lists; may be repeated; the key, where there is one, in MNEMOSCOPE_ENGINE_KEY`,
+  },
+  'engine-index': {
+    value: 'NAME',
+    default: 'mnemoscope',
+    help: 'name of the index; the language is added to it, since each has one of its own',
+  },
+  'engine-after': { value: 'WHAT', default: 'keep', help: 'keep, or delete: the index when the run is over' },
+};
+
+/** An engine that the command line names. */
+export interface NamedEngine {
+  readonly shape: EngineShape;
+  readonly address: string;
+}
+
+/** What one engine makes of the questions. */
+export interface EngineRun {
+  /** Names of its lists, as rows have them: `opensearch-bm25`, `opensearch-knn`, `opensearch-rrf`. */
+  readonly lists: readonly string[];
+  /** Part of the result. */
+  readonly report: object;
+}
+
+/** @throws UsageError for an engine or an address that is none. */
+export function namedEngines(words: Arguments): readonly NamedEngine[] {
+  return words.all('engine').map((given) => {
+    const cut = given.indexOf('=');
+    const shape = engineOf(given.slice(0, Math.max(0, cut)));
+    const address = given.slice(cut + 1);
+    if (!shape || !/^https?:\/\/./.test(address))
+      throw new UsageError(
+        `--engine: "${given}" names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
+      );
+    return { shape, address };
+  });
+}
+
+/** Whether the engines need vectors, and so a model. */
+export function enginesNeedVectors(engines: readonly NamedEngine[]): boolean {
+  return engines.some(({ shape }) => shape.nearest);
+}
+
+/** Our list that each of theirs is set beside. */
+const BESIDE = { bm25: 'bm25', knn: 'dense', rrf: 'rrf' } as const satisfies Record<string, RetrieverId>;
+type ListKind = keyof typeof BESIDE;
+
+/** Depth at which lists are compared. */
+const COMPARED = 10;
+
+interface Asked {
+  readonly bank: MemoryBank;
+  readonly index: EngineIndex;
+  /** Those that can be scored. */
+  readonly questions: readonly Question[];
+  readonly vectors: readonly { readonly value: Float32Array; readonly milliseconds: number }[];
+}
+
+/**
+ * Pushes the banks to an engine, asks it all questions and adds its lists to the units.
+ *
+ * @param units of our own systems; the engine's lists are added to each.
+ * @returns the units with the engine's lists, and the report.
+ * @throws UsageError with the engine's fault and its remedy.
+ */
+export async function runEngine(
+  engine: NamedEngine,
+  banks: readonly MemoryBank[],
+  units: readonly QuestionResult[],
+  words: Arguments,
+  options: { readonly depth: number; readonly models: Models; readonly say: Say },
+): Promise<{ readonly units: readonly QuestionResult[]; readonly run: EngineRun }> {
+  try {
+    return await ask(engine, banks, units, words, options);
+  } catch (error) {
+    if (error instanceof EngineFault || error instanceof LlmError)
+      throw new UsageError(`--engine ${engine.shape.id}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function ask(
+  { shape, address }: NamedEngine,
+  banks: readonly MemoryBank[],
+  units: readonly QuestionResult[],
+  words: Arguments,
+  { depth, models, say }: { readonly depth: number; readonly models: Models; readonly say: Say },
+): Promise<{ readonly units: readonly QuestionResult[]; readonly run: EngineRun }> {
+  const signal = new AbortController().signal;
+  const connection = { address, key: process.env['MNEMOSCOPE_ENGINE_KEY'] ?? '' };
+  const after = words.choice('engine-after', ['keep', 'delete']);
+  const store = models.store(say);
+  const clock = () => performance.now();
+  const indexes = new Map<Language, EngineIndex>();
+  for (const language of LANGUAGES.filter((each) => banks.some((b) => b.character.language === each))) {
+    const model = shape.nearest && models.of(language);
+    const name = `${words.maybe('engine-index')}-${language}`;
+    const meta = {
+      language,
+      model: model ? `${model.stamp.id} ${model.stamp.hash.slice(0, 16)}` : '',
+      dimensions: model?.dimensions ?? 0,
+    };
+    indexes.set(language, engineIndex(shape, connection, name, meta));
+  }
+  const version = await [...indexes.values()][0]!.hello(signal);
+  for (const index of indexes.values()) await index.open(signal);
+
+  const totals = { sent: 0, kept: 0, removed: 0, milliseconds: 0 };
+  const asked: Asked[] = [];
+  const scored = new Set(units.map(({ bank, question }) => unitKey(bank, question)));
+  for (const bank of banks) {
+    const { language, name } = bank.character;
+    const index = indexes.get(language)!;
+    const questions = bank.questions.filter(({ id }) => scored.has(unitKey(bank.id, id)));
+    const progress = (stage: string) => (done: { readonly done: number; readonly total: number }) =>
+      say.progress(`${shape.id}: ${name}: ${stage} ${done.done} of ${done.total}`);
+    const documents: EngineDocument[] = shape.match ? textDocuments(bank) : [];
+    let vectors: Asked['vectors'] = [];
+    if (shape.nearest) {
+      const encoder = models.of(language);
+      const own = { store, bank: bank.id, clock };
+      const rows = await passageVectors(encoder, passages(bank.memories), {
+        ...own,
+        onProgress: progress('memories'),
+      });
+      documents.push(...passageDocuments(bank, rows));
+      const texts = questions.map(({ text }) => text);
+      vectors = await questionVectors(encoder, texts, { ...own, onProgress: progress('questions') });
+    }
+    const start = clock();
+    const pushed = await index.push(bank.id, documents, { signal, onProgress: progress('pushing') });
+    totals.milliseconds += clock() - start;
+    totals.sent += pushed.sent;
+    totals.kept += pushed.kept;
+    totals.removed += pushed.removed;
+    asked.push({ bank, index, questions, vectors });
+  }
+
+  const kinds = kindsOf(shape);
+  const found = new Map<string, Readonly<Record<string, RankedList>>>();
+  for (const { bank, index, questions, vectors } of asked) {
+    for (const [i, question] of questions.entries()) {
+      const lists = await listsFor(index, question.text, vectors[i], { bank: bank.id, depth }, signal);
+      found.set(unitKey(bank.id, question.id), lists);
+      say.progress(`${shape.id}: ${bank.character.name}: asked ${i + 1} of ${questions.length}`);
+    }
+  }
+  if (after === 'delete') for (const index of indexes.values()) await index.drop(signal);
+
+  const joined = units.map((unit) => ({
+    ...unit,
+    lists: { ...unit.lists, ...found.get(unitKey(unit.bank, unit.question)) },
+  }));
+  const lists = kinds.map((kind) => listName(shape, kind));
+  const report = {
+    engine: shape.id,
+    version,
+    index: [...indexes.values()].map(({ name }) => name),
+    documents: { sent: totals.sent, kept: totals.kept, removed: totals.removed },
+    milliseconds: { pushing: Math.round(totals.milliseconds) },
+    beside: kinds.flatMap((kind) => besideOurs(shape, kind, joined)),
+  };
+  return { units: joined, run: { lists, report } };
+}
+
+function kindsOf(shape: EngineShape): readonly ListKind[] {
+  return [
+    ...(shape.match ? (['bm25'] as const) : []),
+    ...(shape.nearest ? (['knn'] as const) : []),
+    ...(shape.match && shape.nearest ? (['rrf'] as const) : []),
+  ];
+}
+
+function listName(shape: EngineShape, kind: ListKind): string {
+  return `${shape.id}-${kind}`;
+}
+
+async function listsFor(
+  index: EngineIndex,
+  text: string,
+  vector: Asked['vectors'][number] | undefined,
+  { bank, depth }: { readonly bank: string; readonly depth: number },
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, RankedList>>> {
+  const { shape } = index;
+  const query = { bank, size: Math.max(depth, COMPARED) };
+  const lists: Record<string, RankedList> = {};
+  const timed = async (
+    kind: ListKind,
+    extra: number,
+    ask: () => Promise<Awaited<ReturnType<EngineIndex['match']>>>,
+  ) => {
+    const start = performance.now();
+    const ranking = await ask();
+    lists[listName(shape, kind)] = {
+      ranked: ranking.map(({ id }) => id),
+      scores: ranking.map(({ score }) => score),
+      milliseconds: extra + performance.now() - start,
+    };
+    return ranking;
+  };
+  const words = shape.match && (await timed('bm25', 0, () => index.match(text, query, signal)));
+  const near =
+    shape.nearest &&
+    vector &&
+    (await timed('knn', vector.milliseconds, () => index.nearest(vector.value, query, signal)));
+  if (words && near) {
+    const fused = reciprocalRankFusion([
+      { retriever: 'bm25', ranking: words },
+      { retriever: 'knn', ranking: near },
+    ]).slice(0, query.size);
+    lists[listName(shape, 'rrf')] = {
+      ranked: fused.map(({ id }) => id),
+      scores: fused.map(({ score }) => score),
+      milliseconds:
+        lists[listName(shape, 'bm25')]!.milliseconds + lists[listName(shape, 'knn')]!.milliseconds,
+    };
+  }
+  return lists;
+}
+
+/** How far their list is from ours, where ours was run too. */
+function besideOurs(shape: EngineShape, kind: ListKind, units: readonly QuestionResult[]): object[] {
+  const own = BESIDE[kind];
+  const pairs = units.flatMap(({ lists }) => {
+    const ours = lists[own];
+    const theirs = lists[listName(shape, kind)];
+    return ours && theirs ? [{ own: ours.ranked, theirs: theirs.ranked }] : [];
+  });
+  if (pairs.length === 0) return [];
+  const times = units.flatMap(({ lists }) => lists[listName(shape, kind)]?.milliseconds ?? []);
+  const { questions, overlap, sameFirst, shift } = agreementOf(pairs, COMPARED);
+  return [
+    {
+      list: listName(shape, kind),
+      own,
+      depth: COMPARED,
+      questions,
+      overlap,
+      sameFirst,
+      shift,
+      milliseconds: millisecondsOf(times),
+    },
+  ];
+}
+
+function unitKey(bank: string, question: string): string {
+  return `${bank}\u0000${question}`;
+}
