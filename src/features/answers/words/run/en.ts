@@ -126,6 +126,15 @@ export const en = {
     },
     showAll: 'Show all',
   },
+  grid: {
+    title: 'Answers by question and setting',
+    as: 'View',
+    list: 'List',
+    grid: 'Grid',
+    reference: 'Reference:',
+    legend:
+      'Shaded rows: the answers end differently. Underlined: words that the first column does not have. Arrow keys move, Enter opens a cell in place, Esc closes it; a question opens its details.',
+  },
   list: {
     title: 'Questions with their answers',
     question: 'Question',

@@ -122,6 +122,15 @@ export const zh: Words = {
     },
     showAll: '全部显示',
   },
+  grid: {
+    title: '按问题和设置排列的回答',
+    as: '视图',
+    list: '列表',
+    grid: '网格',
+    reference: '参考答案：',
+    legend:
+      '底色：该行的回答结果不一。下划线：第一列没有的词。方向键移动，Enter 就地展开单元格，Esc 收起；点问题查看详情。',
+  },
   list: {
     title: '问题及其回答',
     question: '问题',

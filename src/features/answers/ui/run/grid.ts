@@ -1,0 +1,102 @@
+/** A run's answers as a grid: one row per question, one column per setting and model. */
+
+import { localeTag } from '../../../../shared/state/locale.svelte';
+import type { AnswerRow, RowAnswer } from './rows';
+
+export interface GridColumn {
+  readonly id: string;
+  readonly setting: string;
+  readonly model: string;
+}
+
+const idOf = ({ unit, model }: RowAnswer) => `${unit.setting}\u0000${model}`;
+
+/** The columns that any row has, in the order of the rows' answers. */
+export function gridColumns(rows: readonly AnswerRow[]): readonly GridColumn[] {
+  const columns = new Map<string, GridColumn>();
+  for (const { answers } of rows) {
+    for (const answer of answers) {
+      const id = idOf(answer);
+      columns.set(id, { id, setting: answer.unit.setting, model: answer.model });
+    }
+  }
+  return [...columns.values()];
+}
+
+/** A row's answers, one per column; undefined where it has none there. */
+export function gridCells(
+  { answers }: AnswerRow,
+  columns: readonly GridColumn[],
+): readonly (RowAnswer | undefined)[] {
+  const own = new Map(answers.map((answer) => [idOf(answer), answer]));
+  return columns.map(({ id }) => own.get(id));
+}
+
+/** The text of an answer; undefined where it has none. */
+export function textOf(answer: RowAnswer | undefined): string | undefined {
+  return answer?.unit.outcome.state === 'done' ? answer.unit.outcome.value : undefined;
+}
+
+/** Whether the answers of a row end differently: some are right and others are not, or some answer and others do not. */
+export function isDisagreed({ answers }: AnswerRow): boolean {
+  const outcomes = answers.map(({ fate, scored }) => {
+    const value = scored?.values['Corr.'] ?? scored?.values.MAP;
+    return `${fate} ${value === undefined ? '' : value >= 0.5}`;
+  });
+  return new Set(outcomes).size > 1;
+}
+
+/** A piece of an answer, and whether the answer that it is compared with has none of its words. */
+export interface AnswerPiece {
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * The words of an answer that another one lacks, case apart. Word by word, as `Intl.Segmenter` tells words; the pieces joined give the text.
+ *
+ * @param language of the bank.
+ */
+export function newWords(text: string, other: string | undefined, language: string): readonly AnswerPiece[] {
+  if (other === undefined || other === text) return [{ text, isNew: false }];
+  const segmenter = new Intl.Segmenter(language || localeTag(), { granularity: 'word' });
+  const folded = (word: string) => word.toLowerCase();
+  const known = new Set([...segmenter.segment(other)].map(({ segment }) => folded(segment)));
+  const pieces: { text: string; isNew: boolean }[] = [];
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const isNew = isWordLike === true && !known.has(folded(segment));
+    const last = pieces.at(-1);
+    if (last?.isNew === isNew) last.text += segment;
+    else pieces.push({ text: segment, isNew });
+  }
+  return pieces;
+}
+
+/** Where an arrow key leads from a cell; undefined for other keys. */
+export function nextCell(
+  key: string,
+  { row, column }: { readonly row: number; readonly column: number },
+  size: { readonly rows: number; readonly columns: number },
+): { readonly row: number; readonly column: number } | undefined {
+  const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+  const to = (rows: number, columns: number) => ({
+    row: within(row + rows, size.rows),
+    column: within(column + columns, size.columns),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return to(1, 0);
+    case 'ArrowUp':
+      return to(-1, 0);
+    case 'ArrowRight':
+      return to(0, 1);
+    case 'ArrowLeft':
+      return to(0, -1);
+    case 'Home':
+      return { row, column: 0 };
+    case 'End':
+      return { row, column: size.columns - 1 };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerUnit } from '../../../src/core/llm/units';
+import { setting, settingName } from '../../../src/core/synthesis/settings';
+import {
+  gridCells,
+  gridColumns,
+  isDisagreed,
+  newWords,
+  nextCell,
+  textOf,
+} from '../../../src/features/answers/ui/run/grid';
+import { answerRows } from '../../../src/features/answers/ui/run/rows';
+import { NOT_IN_MEMORIES } from '../../../src/core/synthesis/prompt';
+import { BM25, OTTILIE, SCRIPTED } from '../../core/llm-runs/fixture';
+
+const WITH = settingName(setting('W/o-MC+W-R', BM25));
+const WITHOUT = settingName(setting('W/o-MC+R', BM25));
+
+function answer(at: number, name: string, value: string): AnswerUnit {
+  return {
+    kind: 'answer',
+    id: `${at} ${name}`,
+    bank: OTTILIE.id,
+    question: OTTILIE.questions[at]!.id,
+    exchanges: [],
+    model: SCRIPTED,
+    setting: name,
+    memories: [],
+    outcome: { state: 'done', value },
+  };
+}
+const rows = answerRows(
+  {
+    answers: [
+      answer(0, WITHOUT, NOT_IN_MEMORIES.en),
+      answer(0, WITH, 'Her aunt.'),
+      answer(1, WITH, 'A barge.'),
+      answer(2, WITHOUT, 'Tea.'),
+      answer(2, WITH, 'At four.'),
+    ],
+    banks: new Map([[OTTILIE.id, OTTILIE]]),
+    question: (_, id) => OTTILIE.questions.find((each) => each.id === id),
+  },
+  [],
+  [WITHOUT, WITH],
+);
+const columns = gridColumns(rows);
+
+describe('the grid of answers', () => {
+  it('has one column per setting and model, in the order of the answers, and a gap where a question has no answer', () => {
+    expect(columns.map(({ setting: name }) => name)).toEqual([WITHOUT, WITH]);
+    expect(rows.map((row) => gridCells(row, columns).map(textOf))).toEqual([
+      [NOT_IN_MEMORIES.en, 'Her aunt.'],
+      [undefined, 'A barge.'],
+      ['Tea.', 'At four.'],
+    ]);
+  });
+
+  it('marks rows of which one answers and another does not', () => {
+    expect(rows.map(isDisagreed)).toEqual([true, false, false]);
+  });
+
+  it('marks the words that the first answer lacks, case apart, in English and Chinese', () => {
+    expect(newWords('Her aunt taught her.', 'her uncle taught', 'en')).toEqual([
+      { text: 'Her ', isNew: false },
+      { text: 'aunt', isNew: true },
+      { text: ' taught her.', isNew: false },
+    ]);
+    const pieces = newWords('她的姑姑教她', '她的叔叔教她', 'zh');
+    expect(pieces.map(({ text }) => text).join('')).toBe('她的姑姑教她');
+    expect(pieces.filter(({ isNew }) => isNew).map(({ text }) => text)).toEqual(['姑姑']);
+    expect(newWords('A barge.', undefined, 'en')).toEqual([{ text: 'A barge.', isNew: false }]);
+  });
+
+  it('is walked by arrow keys within its bounds', () => {
+    const size = { rows: 2, columns: 3 };
+    expect(nextCell('ArrowDown', { row: 0, column: 1 }, size)).toEqual({ row: 1, column: 1 });
+    expect(nextCell('ArrowDown', { row: 1, column: 1 }, size)).toEqual({ row: 1, column: 1 });
+    expect(nextCell('ArrowLeft', { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
+    expect(nextCell('End', { row: 1, column: 0 }, size)).toEqual({ row: 1, column: 2 });
+    expect(nextCell('a', { row: 1, column: 0 }, size)).toBeUndefined();
+  });
+});
