@@ -106,6 +106,7 @@ export const SETTINGS = {
   'library.open': z.string(),
   'library.language': z.enum(LANGUAGES),
   'library.removed': z.array(z.string()),
+  'ask.asked': z.array(z.looseObject({ bank: z.string(), text: z.string() })),
 } as const;
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
 export const settingsSchema = z.strictObject(SETTINGS).partial();

@@ -8,6 +8,7 @@ import type { EncoderChoice } from '../../core/encoders';
 import type { Language } from '../../core/memory/bank';
 import { StorageManager, type StorageState } from '../../features/storage/state/storage-manager.svelte';
 import { Ask } from '../../features/ask/state/ask.svelte';
+import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte';
 import { isoNow } from '../../shared/state/clock';
 import { Commands } from './commands.svelte';
 import { Connections } from '../../models/connections.svelte';
@@ -38,6 +39,7 @@ export class App {
   readonly settings: Settings;
   readonly commands: Commands;
   readonly tour: Tour;
+  readonly asked: AskedQuestions;
   readonly library: Library;
   readonly models: Models;
   readonly encoders: Encoders;
@@ -62,6 +64,7 @@ export class App {
     this.settings = new Settings(dependencies.settings, dependencies.languages);
     this.commands = new Commands(dependencies.settings);
     this.tour = new Tour(dependencies.settings);
+    this.asked = new AskedQuestions(dependencies.settings);
     this.library = new Library({
       banks,
       settings: dependencies.settings,
@@ -192,7 +195,7 @@ export class App {
 
   /** Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another. */
   async start(): Promise<void> {
-    await Promise.all([this.settings.load(), this.commands.load(), this.tour.load()]);
+    await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
     void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.

@@ -21,6 +21,7 @@ export const en = {
   examples: 'Example questions',
   examplesByKind: 'Example questions by kind',
   more: 'More',
+  asked: (count: number) => `Asked before (${count})`,
   noExamples: 'This character comes without questions. Ask your own.',
   beforehand: 'computed beforehand',
   waitingForModel: 'Waiting for the model …',

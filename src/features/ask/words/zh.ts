@@ -17,6 +17,7 @@ export const zh: Words = {
   examples: '示例问题',
   examplesByKind: '按类型查看示例问题',
   more: '更多',
+  asked: (count) => `问过的问题（${count}）`,
   noExamples: '这个人物没有附带问题，请直接提问。',
   beforehand: '预先算出',
   waitingForModel: '正在等待模型……',
