@@ -107,6 +107,9 @@ export const SETTINGS = {
   'library.language': z.enum(LANGUAGES),
   'library.removed': z.array(z.string()),
   'ask.asked': z.array(z.looseObject({ bank: z.string(), text: z.string() })),
+  // Whoever reads these checks the rest, and leaves out what is damaged.
+  lectures: z.array(z.looseObject({ lecture: z.looseObject({ id: z.string() }), revision: z.string() })),
+  'learnt-models': z.array(z.looseObject({ id: z.string() })),
 } as const;
 export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
 export const settingsSchema = z.strictObject(SETTINGS).partial();

@@ -57,6 +57,12 @@ async function opened(): Promise<{ storage: Storage; archives: Archives }> {
   return { storage, archives: archivesOf(storage, '9.8.7') };
 }
 
+const ASKED = [{ bank: 'a', text: 'Who found the oars?' }];
+const LECTURES = [
+  { lecture: { id: 'own-1', title: { en: 'Mine' }, steps: [] }, revision: 'r1', changed: '2026-01-01' },
+];
+const LEARNT = [{ id: 'head-1', name: 'A head', weights: [0.5, -0.25] }];
+
 async function filled() {
   const { storage, archives } = await opened();
   await storage.banks.putAll([bankRecord('a', 'r5')]);
@@ -69,6 +75,9 @@ async function filled() {
   await storage.runs.append('r', new Map(Array.from({ length: 1200 }, (_, i) => [`a\u0000q${i}`, unit(i)])));
   await storage.corrections.put(CORRECTION);
   await storage.settings.set('theme', 'dark');
+  await storage.settings.set('ask.asked', ASKED);
+  await storage.settings.set('lectures', LECTURES);
+  await storage.settings.set('learnt-models', LEARNT);
   await storage.settings.set('encoder.en', 'model:e5');
   await storage.settings.set('encoder.zh', 'a pasted sk-secret');
   await storage.settings.set('endpoint.baseUrl', 'https://sk-secret.example');
@@ -188,7 +197,7 @@ describe('an archive', () => {
       runs: 1,
       units: 1200,
       corrections: 1,
-      settings: 2,
+      settings: 5,
     });
     expect(contents.characters.map(({ id, kept }) => [id, kept])).toEqual([
       ['a', false],
@@ -204,7 +213,10 @@ describe('an archive', () => {
     const matrix = (await storage.vectors.load('m:wasm', 'a'))!;
     expect([matrix.keys, matrix.dimensions, bits(matrix.data)]).toEqual([['k1', 'k2'], 3, bits(NUMBERS)]);
     expect(after.settings).toEqual([
+      ['ask.asked', ASKED],
       ['encoder.en', 'model:e5'],
+      ['learnt-models', LEARNT],
+      ['lectures', LECTURES],
       ['theme', 'dark'],
     ]);
   });
