@@ -133,7 +133,7 @@ export const en = {
     grid: 'Grid',
     reference: 'Reference:',
     legend:
-      'Shaded rows: the answers end differently. Underlined: words that the first column does not have. Arrow keys move, Enter opens a cell in place, Esc closes it; a question opens its details.',
+      'Shaded rows: the answers end differently. Underlined: words that the first answer from memories lacks. Arrow keys move, Enter opens a cell in place, Esc closes it; a question opens its details.',
   },
   list: {
     title: 'Questions with their answers',
