@@ -40,10 +40,20 @@ export function textOf(answer: RowAnswer | undefined): string | undefined {
 /** Whether the answers of a row end differently: some are right and others are not, or some answer and others do not. */
 export function isDisagreed({ answers }: AnswerRow): boolean {
   const outcomes = answers.map(({ fate, scored }) => {
-    const value = scored?.values['Corr.'] ?? scored?.values.MAP;
+    const value = scored?.values['Corr.'] ?? scored?.values.MAP ?? undefined;
     return `${fate} ${value === undefined ? '' : value >= 0.5}`;
   });
   return new Set(outcomes).size > 1;
+}
+
+/** `Corr. 1.00 · MAP 0.50`: the values that an answer has; empty where it has none. */
+export function valuesText({ scored }: RowAnswer): string {
+  return (['Corr.', 'MAP'] as const)
+    .flatMap((measure) => {
+      const value = scored?.values[measure] ?? undefined;
+      return value === undefined ? [] : [`${measure} ${value.toFixed(2)}`];
+    })
+    .join(' · ');
 }
 
 /** A piece of an answer, and whether the answer that it is compared with has none of its words. */
