@@ -25,6 +25,7 @@ import { openStorage } from './storage/open';
 import { lazyVault } from './storage/lazy-vault';
 import Frame from './app/ui/Frame.svelte';
 import './shared/ui/theme.css';
+import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';
 import { version } from '../package.json';
 import { experimentSetup } from './core/experiments/setup';
 import { lazyPort } from './workers/lazy-port';
@@ -174,6 +175,8 @@ const app: App = new App({
     work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
     recorded: lazyPort(async () => (await import('./workers/recorded-calls')).workerRecorded(startSystems)),
     users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),
+    access: lazyPort(async () => (await import('./systems/services')).servicesAccess({ onKeyEchoed })),
+    proxyScript,
   },
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),

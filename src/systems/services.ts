@@ -33,14 +33,21 @@ export function serviceAsSystem(
     id: service.id,
     name: { en: service.name, zh: service.name },
     description: service.description,
-    version: `${service.version}, ${port.server}${shapeMark(service, shape)}`,
+    version: `${service.version}, ${placeOf(connection.address)}${shapeMark(service, shape)}`,
     capabilities: capabilitiesOf(shape),
-    create: ({ user }) =>
-      new ServiceSystem(shape, port, nameAtService(connection.space, user.id, service.id), {
+    create: ({ user, run = '' }) =>
+      new ServiceSystem(shape, port, nameAtService(connection.space, user.id, service.id, run), {
         ...SERVICE_WAITS,
         ...waits,
       }),
   };
+}
+
+/** Host and path: behind a proxy, the path names the service. */
+function placeOf(address: string): string {
+  if (!URL.canParse(address.trim())) return '';
+  const { host, pathname } = new URL(address.trim());
+  return `${host}${pathname.replace(/\/+$/, '')}`;
 }
 
 /** Eight digits that tell shapes of the user's own apart. */
@@ -69,4 +76,18 @@ export async function testService(
   await system.reset(name, signal);
   await system.search(name, 'connection test', 1, signal);
   return port.clock() - start;
+}
+
+/** The same as an object, for who is given it. */
+export function servicesAccess(options: ServiceOptions = {}) {
+  return {
+    system: (service: ServiceDefinition, connection: ServiceConnection, shape?: ServiceShape) =>
+      Promise.resolve(serviceAsSystem(service, connection, shape, options)),
+    test: (
+      service: ServiceDefinition,
+      connection: ServiceConnection,
+      signal: AbortSignal,
+      shape?: ServiceShape,
+    ) => testService(service, connection, signal, shape, options),
+  };
 }

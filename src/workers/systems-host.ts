@@ -1,6 +1,6 @@
 /** What the worker of memory systems serves: one system on one user, judged by words. */
 
-import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
+import { ANSWER_RULE } from '../core/systems/answer-rule';
 import { lexicalSearch } from '../core/systems/entry-search';
 import { judgeRun } from '../core/systems/judge';
 import { withNoise } from '../core/systems/noise/noise';
@@ -8,7 +8,7 @@ import { judgeOf } from '../core/systems/judge-choice';
 import { protocolCard } from '../core/systems/protocol';
 import { SystemRegistry } from '../core/systems/registry';
 import { resultOf } from '../core/systems/result';
-import { runSystem } from '../core/systems/run';
+import { runTask } from '../core/systems/run-task';
 import { testUserOf } from '../core/systems/user';
 import type { SystemsProgress, SystemsResult, SystemsTask, SystemsWork } from '../core/systems/work';
 
@@ -22,40 +22,24 @@ const HOLD = 40;
 export class SystemsHost implements SystemsWork {
   readonly #registry = new SystemRegistry();
 
-  async run(
-    { run, bank, system: id, settings, kept, judge: choice = 'lexical' }: SystemsTask,
-    { signal, onProgress }: Parameters<SystemsWork['run']>[1],
-  ): Promise<SystemsResult> {
-    const definition = this.#registry.get(id);
+  async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
+    const { bank, system: id, settings, kept, made, judge: choice = 'lexical' } = task;
+    const { signal } = control;
+    const own = this.#registry.get(id);
+    const definition = made ? { id, ...made } : own;
     if (!definition) throw new RangeError(`There is no system "${id}".`);
     const plain = testUserOf(bank);
     if (!plain) throw new RangeError(`${bank.character.name} has no conversation.`);
     const user = settings.noise ? withNoise(plain, settings.noise) : plain;
-    const search = lexicalSearch(user);
     const pause = pausing();
-    let place = { done: 0, total: 0 };
-    const records = await runSystem(
-      { id: run, user, definition, system: definition.create({ user, search }), settings },
-      kept,
-      {
-        clock: () => performance.now(),
-        answer: (question, entries, stop) => answerByRule(user, question, entries, stop),
-        keep: (record) => {
-          onProgress({ ...place, record });
-          return Promise.resolve();
-        },
-        onProgress: (done, total) => {
-          place = { done, total };
-        },
-        pause,
-      },
-      signal,
-    );
+    const records = made
+      ? [...kept].sort((a, b) => a.session - b.session)
+      : await runTask(task, user, own!, control, { clock: () => performance.now(), pause });
     const judge = judgeOf(choice) ?? judgeOf('lexical')!;
     const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);
     const card = protocolCard([user], definition, {
       settings,
-      search: search.id,
+      search: lexicalSearch(user).id,
       answerer: ANSWER_RULE,
       judge: judge.id,
     });

@@ -22,6 +22,7 @@ import { PageFetch } from '../../src/workers/import-fetch';
 import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
 import { RecordedHost } from '../../src/workers/recorded-host';
+import { servicesAccess } from '../../src/systems/services';
 import { SystemsHost } from '../../src/workers/systems-host';
 import { localStats } from '../../src/workers/stats-client';
 import { ExternalResultsHost } from '../../src/core/experiments/external-results-host';
@@ -103,6 +104,7 @@ export function experiments() {
       work: new SystemsHost(),
       recorded: new RecordedHost(),
       users: { list: async () => [], read: () => Promise.reject(new Error('No users here.')) },
+      access: servicesAccess(),
     },
     importer: localImporter(),
     fetcher: new PageFetch(),

@@ -163,8 +163,8 @@ async function faultOf(work: Promise<unknown>): Promise<LlmError> {
   return error;
 }
 
-function searched(id: string, address: string) {
-  const definition = definitionAt(id, address);
+function searched(id: string, address: string, options = sleepless()) {
+  const definition = definitionAt(id, address, options);
   const system = definition.create({ user: potter, search: { id: 'x', rank: () => Promise.resolve([]) } });
   // What an earlier start of the run was told.
   system.resume?.({ zepUser: 'a-user' }, []);
@@ -225,7 +225,8 @@ describe.each(IDS)('%s', (id) => {
     const { address } = await fakeService(id, ({ route }, answer) =>
       isSearch(route) ? undefined : answer(),
     );
-    const error = await faultOf(searched(id, address));
+    const impatient = { ...sleepless(), limits: { firstByteMs: 400 } };
+    const error = await faultOf(searched(id, address, impatient));
     expect(error).toMatchObject({ code: 'timeout' });
     expect(error.message).toContain('nothing came for 0.4 s');
   });

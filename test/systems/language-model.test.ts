@@ -12,7 +12,7 @@ import type { SessionRecord } from '../../src/core/systems/run';
 import { potter } from '../core/systems/fixture';
 import { stream, streamed, type Received, type Respond } from '../llm/loopback';
 import { behind } from '../llm/model';
-import { live, runService } from './run-service';
+import { runService } from './run-service';
 
 interface Sent {
   readonly system: string;
@@ -78,7 +78,7 @@ async function model(
     return typeof given === 'string' ? stream(streamed(given))(response, request) : given(response, request);
   });
   const store = kept();
-  const ask = cachedAsk({ model: () => server.model, store, signal: live });
+  const ask = (signal: AbortSignal) => cachedAsk({ model: () => server.model, store, signal });
   const definition = languageModelSystem(
     { model: server.model.ref, ...LANGUAGE_MODEL_DEFAULTS, ...settings },
     ask,

@@ -192,6 +192,13 @@ export class App {
   get systems() {
     return this.#bench.systems;
   }
+  get services() {
+    return this.#bench.services;
+  }
+  /** Where the script of the local proxy for memory services can be downloaded. */
+  get proxyScript() {
+    return this.#dependencies.memorySystems.proxyScript;
+  }
 
   /** Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another. */
   async start(): Promise<void> {

@@ -29,6 +29,7 @@ import type { LanguageModelDependencies } from '../../models/connection';
 import type { Notices } from '../../shared/state/notices.svelte';
 import type { CompareToolsDependencies } from '../../features/compare/state/compare-tools';
 import type { Page } from '../../shared/state/route.svelte';
+import type { ServicesAccess } from '../../features/systems/state/services.svelte';
 
 /** What main.ts joins to the state. */
 export interface AppDependencies extends CompareToolsDependencies {
@@ -63,6 +64,10 @@ export interface AppDependencies extends CompareToolsDependencies {
     readonly work: SystemsWork;
     readonly recorded: RecordedWork;
     readonly users: BundledUsers;
+    /** Reaches memory services over the network. */
+    readonly access: ServicesAccess;
+    /** Address of the script of the local proxy; absent where it did not come with the page. */
+    readonly proxyScript?: string;
   };
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;

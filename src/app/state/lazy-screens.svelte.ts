@@ -22,6 +22,7 @@ import type { AppDependencies } from './dependencies';
 import { CompareTools } from '../../features/compare/state/compare-tools';
 import { ExternalResults } from '../../features/lab/state/external-results.svelte';
 import { RunResults } from '../../features/lab/state/run-results.svelte';
+import { Services } from '../../features/systems/state/services.svelte';
 import { Systems } from '../../features/systems/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
@@ -29,6 +30,21 @@ const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
   exclusively: (_, action) => action(),
   listen: () => () => undefined,
 };
+
+/** Long enough that few steps wait, short enough that nobody notices. Milliseconds. */
+const HOLD = 20;
+
+/** For runs that mostly wait for the network: the thread is given back whenever it was held for a while. */
+function inThisThread() {
+  const clock = () => performance.now();
+  let since = clock();
+  const pause = async () => {
+    if (clock() - since < HOLD) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = clock();
+  };
+  return { clock, pause };
+}
 
 /** What it takes of the page. */
 type Shared = Pick<
@@ -48,6 +64,7 @@ export class LazyScreens {
   readonly learning: Learning;
   readonly lectures: Lectures;
   readonly systems: Systems;
+  readonly services: Services;
   readonly #dependencies: AppDependencies;
   readonly #shared: Shared;
 
@@ -124,9 +141,18 @@ export class LazyScreens {
       tabs: dependencies.tabs,
       ...marks,
     });
+    this.services = new Services({
+      access: dependencies.memorySystems.access,
+      store: dependencies.settings,
+      models: () => shared.connections.models(),
+      model: (ref) => shared.connections.languageModel(ref),
+      calls: dependencies.languageModels.calls,
+      ports: inThisThread,
+    });
     this.systems = new Systems({
       ...dependencies.memorySystems,
       stats: dependencies.stats,
+      work: this.services.work(dependencies.memorySystems.work),
       runs: dependencies.runs,
       tabs,
       library,

@@ -155,6 +155,8 @@ export interface EntrySearch {
 export interface SystemContext {
   readonly user: TestUser;
   readonly search: EntrySearch;
+  /** Id of the run, which tells its memory from those of others at a service. */
+  readonly run?: string;
 }
 
 /** One system, as the registry lists it. */

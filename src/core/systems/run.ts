@@ -71,7 +71,13 @@ export interface SessionRecord {
   /** Ids that the service made and needs again after a restart. */
   readonly values?: Readonly<Record<string, string>>;
   /** What the record was made with, where that is set up by the user: a run goes on with the same only. */
-  readonly made?: { readonly version: string; readonly capabilities: Capabilities };
+  readonly made?: SystemMade;
+}
+
+/** What of a system its records must be read with. */
+export interface SystemMade {
+  readonly version: string;
+  readonly capabilities: Capabilities;
 }
 
 export interface RunPorts {

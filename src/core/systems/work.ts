@@ -8,7 +8,7 @@ import type { GrownSession } from './growth';
 import type { JudgeChoice } from './judge-choice';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
 import type { SystemRow } from './row';
-import type { SessionRecord } from './run';
+import type { SessionRecord, SystemMade } from './run';
 import type { TestUser } from './user';
 
 export interface SystemsTask {
@@ -22,6 +22,8 @@ export interface SystemsTask {
   readonly kept: readonly SessionRecord[];
   /** `recorded` stands for the lexical judge here. */
   readonly judge?: JudgeChoice;
+  /** Present where the records are complete and the system is none of the page's own: what they were made with. */
+  readonly made?: SystemMade;
 }
 
 export interface SystemsProgress {
@@ -65,7 +67,8 @@ export interface SystemsWork {
     task: SystemsTask,
     control: {
       readonly signal: AbortSignal;
-      readonly onProgress: (progress: SystemsProgress) => void;
+      /** Awaited where a record must be kept before a service is told anything. */
+      readonly onProgress: (progress: SystemsProgress) => void | Promise<void>;
     },
   ): Promise<SystemsResult>;
 }

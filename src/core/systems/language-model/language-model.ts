@@ -47,8 +47,13 @@ export const LANGUAGE_MODEL: Pick<SystemDefinition, 'id' | 'name' | 'description
   },
 };
 
-/** @param ask with a cache, so that a run that was stopped pays nothing twice. */
-export function languageModelSystem(settings: LanguageModelSettings, ask: Ask): SystemDefinition {
+/**
+ * @param askUntil asks until the signal; with a cache, so that a run that was stopped pays nothing twice.
+ */
+export function languageModelSystem(
+  settings: LanguageModelSettings,
+  askUntil: (signal: AbortSignal) => Ask,
+): SystemDefinition {
   const { model, nearest, turnTokens, statements, extract, decide, parameters } = settings;
   const prompts = [templateName(EXTRACT_FORM, extract), templateName(DECIDE_FORM, decide)];
   const sizes = `${nearest}/${turnTokens}/${statements}`;
@@ -61,7 +66,7 @@ export function languageModelSystem(settings: LanguageModelSettings, ask: Ask): 
       new LocalSystem(
         capabilities,
         (session, turns, entries, signal) =>
-          new Session(settings, ask, search, user, session, entries, signal).add(turns),
+          new Session(settings, askUntil(signal), search, user, session, entries, signal).add(turns),
         search,
       ),
   };

@@ -16,14 +16,14 @@ export function uuidOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The name under which a service knows the user of a run: letters, digits and dashes, at most 64 characters. */
-export function nameAtService(space: string, user: string, service: string): string {
+/** The name under which a service knows the user of a run, another for each run: letters, digits and dashes, at most 64 characters. */
+export function nameAtService(space: string, user: string, service: string, run = ''): string {
   const plain = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^a-z0-9]+/gu, '-')
       .replace(/^-+|-+$/gu, '');
   const own = plain(user).slice(0, 24);
-  const digest = textKey(`${user}\n${service}`).slice(0, 8);
+  const digest = textKey(`${user}\n${service}\n${run}`).slice(0, 8);
   return [plain(space).slice(0, 24) || 'mnemoscope', own, digest].filter((part) => part !== '').join('-');
 }

@@ -227,9 +227,9 @@ export class Systems {
     );
   }
 
-  /** Goes on with the runs that stopped before their end. */
-  resume(): Promise<void> {
-    return this.#runAll(this.#unfinished.map(variantOf), false);
+  /** Goes on with the runs that stopped before their end. @param afresh from their first session. */
+  resume(afresh = false): Promise<void> {
+    return this.#runAll(this.#unfinished.map(variantOf), afresh);
   }
 
   async #runAll(variants: readonly RunVariant[], afresh: boolean): Promise<void> {
@@ -301,15 +301,16 @@ export class Systems {
       return runs.put(last);
     };
     await mark({});
-    let writing: Promise<unknown> = Promise.resolve();
+    let writing: Promise<void> = Promise.resolve();
     const keep = ({ done, total, record }: SystemsProgress) => {
       this.#active = { system: key, done, total };
-      if (!record) return;
+      if (!record) return undefined;
       // One after the other, so that an older record cannot take the place of a newer one.
       // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
       const units = new Map([[unitOf(record), record]]);
-      writing = writing.then(() => runs.append(id, units));
+      writing = writing.then(async () => void (await runs.append(id, units)));
       last = { ...last, done, total };
+      return writing;
     };
     try {
       const result = await this.#work(header, bank, keep, signal);
@@ -326,7 +327,7 @@ export class Systems {
   async #work(
     header: SystemsRunHeader,
     bank: MemoryBank,
-    onProgress: (progress: SystemsProgress) => void,
+    onProgress: (progress: SystemsProgress) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<SystemsResult> {
     const { runs, work } = this.#dependencies;

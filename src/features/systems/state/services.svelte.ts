@@ -1,0 +1,318 @@
+/** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
+
+import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import type { LanguageModel, ModelRef } from '../../../core/llm/call';
+import { modelKey } from '../../../core/llm/call';
+import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../core/llm/templates';
+import type { SettingsStore } from '../../../core/ports';
+import { KNOWN_SYSTEMS } from '../../../core/systems/known';
+import {
+  LANGUAGE_MODEL,
+  LANGUAGE_MODEL_DEFAULTS,
+  languageModelSystem,
+} from '../../../core/systems/language-model/language-model';
+import { DECIDE_FORM, EXTRACT_FORM } from '../../../core/systems/language-model/prompt';
+import type { SystemDefinition } from '../../../core/systems/port';
+import { withOwnSystems, type TaskPorts } from '../../../core/systems/run-task';
+import { GENERIC, readShape } from '../../../core/systems/services/generic';
+import type { ServiceConnection, ServiceDefinition } from '../../../core/systems/services/port';
+import { serviceOf, SERVICES } from '../../../core/systems/services/registry';
+import type { ServiceShape } from '../../../core/systems/services/shape';
+import type { SystemsWork } from '../../../core/systems/work';
+import { PhraseError, type Phrase } from '../../../core/text/phrase';
+import { phraseOf } from '../../../core/text/phrase';
+import { withoutSecrets } from '../../../shared/state/address-secrets';
+import { phrase } from '../words/services';
+
+/** What reaches services over the network. */
+export interface ServicesAccess {
+  system(
+    service: ServiceDefinition,
+    connection: ServiceConnection,
+    shape?: ServiceShape,
+  ): Promise<SystemDefinition>;
+  /** Stores nothing. @returns milliseconds. @throws what is wrong, with the remedy. */
+  test(
+    service: ServiceDefinition,
+    connection: ServiceConnection,
+    signal: AbortSignal,
+    shape?: ServiceShape,
+  ): Promise<number>;
+}
+
+export interface ServicesDependencies {
+  readonly access: ServicesAccess;
+  readonly store: SettingsStore;
+  /** Models that the user has connected. */
+  readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
+  /** @throws an error that says what is missing. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly ports: () => TaskPorts;
+}
+
+export interface ServiceForm {
+  readonly address: string;
+  /** Of the generic service: its shape as written. */
+  readonly shape: string;
+}
+
+/** Which of the language model's two prompts. */
+export type PromptName = 'extract' | 'decide';
+export const PROMPTS: Readonly<Record<PromptName, TemplateForm>> = {
+  extract: EXTRACT_FORM,
+  decide: DECIDE_FORM,
+};
+
+export type TestState =
+  | { readonly state: 'testing' }
+  | { readonly state: 'works'; readonly milliseconds: number }
+  | { readonly state: 'fails'; readonly phrase: Phrase; readonly code: string };
+
+/** What is kept between visits: never a key. */
+interface KeptSettings {
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly shape: string;
+  readonly model: ModelRef | undefined;
+  readonly prompts: Readonly<Partial<Record<PromptName, PromptTemplate>>>;
+}
+
+const KEPT = 'systems.services';
+const SPACE = 'mnemoscope';
+const PROXY_PORT = 8787;
+
+export class Services {
+  readonly #dependencies: ServicesDependencies;
+  #open = $state<string>('');
+  #addresses = $state.raw<Readonly<Record<string, string>>>({});
+  /** In memory only. */
+  #keys = $state.raw<Readonly<Record<string, string>>>({});
+  #shape = $state(JSON.stringify(GENERIC.shape, undefined, 2));
+  #model = $state.raw<ModelRef | undefined>();
+  #prompts = $state.raw<Readonly<Partial<Record<PromptName, PromptTemplate>>>>({});
+  #tests = $state.raw<Readonly<Record<string, TestState>>>({});
+  #testing: AbortController | undefined;
+  #loaded: Promise<void> | undefined;
+
+  constructor(dependencies: ServicesDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Id of the system whose settings are shown; empty for none. */
+  get open() {
+    return this.#open;
+  }
+  set open(id: string) {
+    this.#open = id;
+    this.#testing?.abort();
+  }
+
+  get models() {
+    return this.#dependencies.models();
+  }
+  /** The model that keeps the memory, as long as it is connected. */
+  get model(): ModelRef | undefined {
+    const key = this.#model && modelKey(this.#model);
+    return this.models.find(({ ref }) => modelKey(ref) === key)?.ref;
+  }
+
+  /** Systems that are set up as far as a run needs. */
+  get ready(): readonly (typeof KNOWN_SYSTEMS)[number][] {
+    return KNOWN_SYSTEMS.filter(({ id }) => {
+      if (id === LANGUAGE_MODEL.id) return this.model !== undefined;
+      const service = serviceOf(id);
+      return service !== undefined && this.#isEntered(id) && this.#missing(service) === undefined;
+    });
+  }
+
+  addressOf(id: string): string {
+    return this.#addresses[id] ?? serviceOf(id)?.address ?? '';
+  }
+  keyOf(id: string): string {
+    return this.#keys[id] ?? '';
+  }
+  get shape(): string {
+    return this.#shape;
+  }
+  /** What is wrong with the shape as written. */
+  get shapeProblem(): Phrase | undefined {
+    try {
+      readShape(this.#shape);
+      return undefined;
+    } catch (error) {
+      return phraseOf(error);
+    }
+  }
+  promptOf(name: PromptName): PromptTemplate {
+    return this.#prompts[name] ?? PROMPTS[name].standard;
+  }
+  testOf(id: string): TestState | undefined {
+    return this.#tests[id];
+  }
+
+  /** The words of the command that starts the local proxy for this service; empty where the address names no host. */
+  proxyFor(id: string, origin: string): { readonly command: string; readonly address: string } | undefined {
+    const address = this.addressOf(id).trim();
+    const usual = serviceOf(id)?.address ?? '';
+    const target = isProxied(address) ? usual : address || usual;
+    if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return undefined;
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once
+    const { protocol, host, origin: own, pathname } = new URL(target);
+    const path = pathname.replace(/\/+$/, '');
+    return {
+      command: `node memory-proxy.mjs --page ${origin} ${protocol === 'https:' ? host : own}`,
+      address: `http://127.0.0.1:${PROXY_PORT}/${host}${path}`,
+    };
+  }
+
+  setAddress(id: string, address: string): void {
+    this.#addresses = { ...this.#addresses, [id]: address };
+    this.#changed(id);
+  }
+  setKey(id: string, key: string): void {
+    this.#keys = { ...this.#keys, [id]: key };
+    this.#forgetTest(id);
+  }
+  setShape(text: string): void {
+    this.#shape = text;
+    this.#changed(GENERIC.id);
+  }
+  setModel(ref: ModelRef | undefined): void {
+    this.#model = ref;
+    void this.#keep();
+  }
+  /** @param template undefined brings the page's own wording back. */
+  setPrompt(name: PromptName, template: PromptTemplate | undefined): void {
+    this.#prompts = { ...this.#prompts, [name]: template };
+    void this.#keep();
+  }
+
+  /** Reads what an earlier visit kept. */
+  load(): Promise<void> {
+    return (this.#loaded ??= this.#read());
+  }
+
+  /** Asks the service for an empty user of its own. */
+  async test(id: string): Promise<void> {
+    const service = serviceOf(id);
+    if (!service) return;
+    this.#testing?.abort();
+    const stop = new AbortController();
+    this.#testing = stop;
+    this.#tests = { ...this.#tests, [id]: { state: 'testing' } };
+    let found: TestState;
+    try {
+      const shape = this.#shapeOf(service);
+      const { access } = this.#dependencies;
+      const milliseconds = await access.test(service, this.#connectionOf(id), stop.signal, shape);
+      found = { state: 'works', milliseconds };
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      found = { state: 'fails', phrase: phraseOf(error), code: typeof code === 'string' ? code : 'error' };
+    }
+    if (this.#testing === stop) this.#tests = { ...this.#tests, [id]: found };
+  }
+
+  cancelTest(id: string): void {
+    this.#testing?.abort();
+    this.#testing = undefined;
+    this.#forgetTest(id);
+  }
+
+  /** Runs these systems beside those of the worker. */
+  work(worker: SystemsWork): SystemsWork {
+    return withOwnSystems(worker, (id) => this.#definition(id), this.#dependencies.ports);
+  }
+
+  async #definition(id: string): Promise<SystemDefinition> {
+    await this.load();
+    if (id === LANGUAGE_MODEL.id) return this.#modelSystem();
+    const service = serviceOf(id);
+    if (!service) throw new RangeError(`There is no system "${id}".`);
+    const missing = this.#missing(service);
+    if (missing) throw new PhraseError(missing);
+    return this.#dependencies.access.system(service, this.#connectionOf(id), this.#shapeOf(service));
+  }
+
+  #modelSystem(): SystemDefinition {
+    const { model } = this;
+    if (!model) throw new PhraseError(phrase((words) => words.noModel));
+    for (const name of ['extract', 'decide'] as const) {
+      const [problem] = templateProblems(PROMPTS[name], this.promptOf(name));
+      if (problem) throw new PhraseError(problem.message);
+    }
+    const { calls, model: modelOf } = this.#dependencies;
+    // Fails now where the key is missing, and not in the middle.
+    modelOf(model);
+    const { extract, decide } = this.#prompts;
+    const ask = (signal: AbortSignal) => cachedAsk({ model: modelOf, store: calls, signal });
+    return languageModelSystem(
+      {
+        ...LANGUAGE_MODEL_DEFAULTS,
+        model,
+        ...(extract && { extract }),
+        ...(decide && { decide }),
+      },
+      ask,
+    );
+  }
+
+  /** A usual address alone is no choice. */
+  #isEntered(id: string): boolean {
+    return id in this.#addresses || this.keyOf(id) !== '' || this.#tests[id]?.state === 'works';
+  }
+
+  #missing(service: ServiceDefinition): Phrase | undefined {
+    const { id, name, needsKey } = service;
+    if (this.addressOf(id).trim() === '') return phrase((words) => words.noAddress(name));
+    if (needsKey && this.keyOf(id).trim() === '') return phrase((words) => words.noKey(name));
+    return id === GENERIC.id ? this.shapeProblem : undefined;
+  }
+
+  #connectionOf(id: string): ServiceConnection {
+    return { address: this.addressOf(id), key: this.keyOf(id), space: SPACE };
+  }
+
+  #shapeOf({ id }: ServiceDefinition): ServiceShape | undefined {
+    return id === GENERIC.id ? readShape(this.#shape) : undefined;
+  }
+
+  #forgetTest(id: string): void {
+    this.#tests = Object.fromEntries(Object.entries(this.#tests).filter(([each]) => each !== id));
+  }
+
+  #changed(id: string): void {
+    this.#forgetTest(id);
+    void this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    const addresses = Object.fromEntries(
+      Object.entries(this.#addresses).map(([id, address]) => [id, withoutSecrets(address)]),
+    );
+    const kept: KeptSettings = {
+      addresses,
+      shape: this.#shape,
+      model: $state.snapshot(this.#model) as ModelRef | undefined,
+      prompts: $state.snapshot(this.#prompts) as KeptSettings['prompts'],
+    };
+    // What cannot be kept is entered again at the next visit.
+    await this.#dependencies.store.set(KEPT, kept).catch(() => undefined);
+  }
+
+  async #read(): Promise<void> {
+    const kept = await this.#dependencies.store.get<KeptSettings>(KEPT).catch(() => undefined);
+    if (!kept) return;
+    this.#addresses = { ...kept.addresses, ...this.#addresses };
+    this.#shape = kept.shape;
+    this.#model ??= kept.model;
+    this.#prompts = kept.prompts;
+  }
+}
+
+/** All services, for a menu. */
+export const SERVICE_LIST: readonly { readonly id: string; readonly name: string }[] = SERVICES;
+
+function isProxied(address: string): boolean {
+  return new RegExp(`^https?://(127\\.0\\.0\\.1|localhost):${PROXY_PORT}/`, 'i').test(address);
+}
