@@ -20,14 +20,18 @@ import {
   type RerankerId,
   type SystemRerankerId,
 } from '../core/retrieval/rerankers';
-import { DATASET_OPTIONS, readNamed } from './dataset';
+import { DATASET_OPTIONS, readNamed, readText } from './dataset';
 import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';
 import { runSystems } from './experiment';
+import { generatedBanks } from './generated';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf, versions } from './setup';
 import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
 import { MOST_WORKERS, runInWorkers, threadsEach } from './workers';
+
+/** What is ranked. */
+type Source = Pick<Dataset, 'banks' | 'problems'> & { readonly format: string };
 
 /** A re-ranker, or `default`: what Ask does with no setting touched. */
 const RERANK_MODES = [...RERANKER_IDS, 'default'] as const;
@@ -52,6 +56,10 @@ export const retrieval: Task = {
   summary: 'recall, MRR and nDCG of each retriever and re-ranking, with 95 % intervals and times',
   options: {
     ...DATASET_OPTIONS,
+    generated: {
+      value: 'FILE',
+      help: 'characters of models/training/generate.py, in the place of other files',
+    },
     retrievers: { value: 'LIST', default: EVALUATED_IDS.join(','), help: RETRIEVER_IDS.join(', ') },
     rerank: {
       value: 'LIST',
@@ -98,7 +106,7 @@ export const retrieval: Task = {
     const plan = planOf(words);
     const engines = namedEngines(words);
     const seed = words.integer('seed');
-    const dataset = await readNamed(words, say);
+    const dataset = await readBanks(words, say);
     const described = describe(dataset);
     const rows = plan.retrievers.flatMap((retriever) =>
       plan.rerank.map((rerank) => ({
@@ -193,8 +201,16 @@ export const retrieval: Task = {
   },
 };
 
+/** What `--generated` names, or else as every task. */
+async function readBanks(words: Arguments, say: Say): Promise<Source> {
+  const file = words.maybe('generated');
+  if (file === undefined) return readNamed(words, say);
+  const { text } = await readText(file);
+  return { format: 'generated', banks: generatedBanks(text, file), problems: [] };
+}
+
 async function inOneProcess(
-  { banks }: Dataset,
+  { banks }: Source,
   systems: readonly RetrievalSystem[],
   options: { readonly depth: number; readonly seed: number },
   models: Models,
@@ -241,7 +257,7 @@ function planOf(words: Arguments): Plan {
 }
 
 /** @throws UsageError where there is nothing to score. */
-function describe({ banks, problems }: Dataset) {
+function describe({ banks, problems }: Source) {
   const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
   const skipped = unscored(banks);
   if (questions === skipped.length) {
