@@ -132,7 +132,7 @@ describe('the vote', () => {
       .locator('[data-option]')
       .evaluateAll((cards) => cards.map((card) => /(\d+) votes?/.exec(card.textContent ?? '')?.[1]));
 
-  it('hides the counts until they are shown, and survives a reload', async () => {
+  it('hides the counts until it is over, and survives a reload', async () => {
     await page.goto(`${address}#/lectures/tower/vote`);
     await board().waitFor({ timeout: 90_000 });
     for (const key of ['Digit1', 'Digit1', 'Digit2', 'Shift+Digit2', 'Digit4', 'Digit4', 'Digit4'])
@@ -142,8 +142,7 @@ describe('the vote', () => {
     await page.reload();
     await board().waitFor({ timeout: 90_000 });
     await eventually(() => board().innerText()).toContain('5 votes in total');
-    await page.getByRole('button', { name: 'Show the counts' }).press('Enter');
-    await eventually(counts).toEqual(['2', '0', '0', '3']);
+    expect(await counts()).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('is decided by the ranking that the core gives', async () => {
@@ -155,6 +154,7 @@ describe('the vote', () => {
     const first = options.indexOf(ranked[0]!.id);
     await page.getByRole('button', { name: 'Reveal' }).press('Enter');
     await eventually(() => board().getAttribute('data-vote')).toBe('revealed');
+    await eventually(counts).toEqual(['2', '0', '0', '3']);
     const had = [2, 0, 0, 3][first]!;
     await eventually(() => board().innerText()).toContain(
       `Choice ${first + 1} comes first. ${had} of 5 were right: ${20 * had} %.`,
@@ -163,6 +163,17 @@ describe('the vote', () => {
       .locator('[data-place]')
       .evaluateAll((all) => all.map((each) => each.getAttribute('data-place')));
     expect(places).toEqual(options.map((id) => String(ranked.find((each) => each.id === id)?.rank ?? '')));
+  });
+
+  it('shows each choice in full by a key', async () => {
+    const whole = () => page.locator('[data-enlarged]').getAttribute('data-enlarged');
+    await page.keyboard.press('z');
+    await eventually(whole).toBe('1');
+    await page.keyboard.press('z');
+    await eventually(whole).toBe('2');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-enlarged]').waitFor({ state: 'detached' });
+    expect(await board().getAttribute('data-vote')).toBe('revealed');
   });
 
   it('begins again, and brings the votes back', async () => {

@@ -317,6 +317,10 @@ export class App {
   get recordings() {
     return this.#dependencies.recordings;
   }
+  /** What is known of a bundled character's questions without a model; undefined for any other. */
+  preparedOutputs(bank: string) {
+    return this.#dependencies.bundled.prepared(bank).catch(() => undefined);
+  }
   /** Where vectors lie between visits. */
   get vectors() {
     return this.#dependencies.vectors;

@@ -2,21 +2,18 @@
 
 import * as z from 'zod';
 import { LOCALES, type Locale, type Phrase } from '../text/phrase';
+import { IN_SOME_LANGUAGE, textSchema, type LectureText } from './lecture-text';
 import { liveSchema } from './live';
-import { perLocale } from './per-locale';
+
+export { textSchema, type LectureText };
 
 export const LECTURE_FORMAT = 'mnemoscope-lecture';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const LECTURE_VERSION = 1;
 
-const IDS = LOCALES.map((locale) => `\`${locale}\``);
-
 /** What a lecture's file keeps to besides the shape of its parts; a checker's message is the English words. */
 export const LECTURE_RULES = {
-  inSomeLanguage: {
-    en: `Write it in at least one of the languages: ${IDS.join(', ')}.`,
-    zh: `请至少用一种语言书写：${IDS.join('、')}。`,
-  },
+  inSomeLanguage: IN_SOME_LANGUAGE,
   id: {
     en: 'An id has small letters, digits and hyphens.',
     zh: 'id 只能包含小写字母、数字和连字符。',
@@ -26,13 +23,6 @@ export const LECTURE_RULES = {
     zh: '已有另一个步骤使用这个 id。请给每个步骤不同的 id。',
   },
 } satisfies Readonly<Record<string, Phrase>>;
-
-/** Text of a lecture: in at least one language. Paragraphs are parted by an empty line; `**strong**`, `*emphasis*` and `` `code` `` are marked. */
-export const textSchema = perLocale(z.string().min(1)).refine(
-  (text) => LOCALES.some((locale) => text[locale] !== undefined),
-  LECTURE_RULES.inSomeLanguage.en,
-);
-export type LectureText = z.infer<typeof textSchema>;
 
 export const stepSchema = z.strictObject({
   /** Unique within the lecture; part of the step's address. */

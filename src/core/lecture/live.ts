@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { COMPARED_LISTS } from '../compare/flow';
 import { LOCALES, type Locale } from '../text/languages';
 import { perLocale } from './per-locale';
+import { textSchema } from './lecture-text';
 
 /**
  * An address of the page (`#/compare?…`, `#/ask?…`, `#/lab/…`) for each language of the interface: characters and questions have a language. One that
@@ -15,6 +16,18 @@ export type LiveAt = z.infer<typeof atSchema>;
 /** Names for each language: of memories of its character, or of a recording. One that is missing is the other's. */
 const idSchema = perLocale(z.string().min(1));
 const idsSchema = perLocale(z.array(z.string().min(1)).min(1));
+
+/** A cell of a published table, with the name that its bar has. */
+const cellSchema = z.strictObject({
+  label: textSchema,
+  /** Id of the table; its row and column as the table's data names them. */
+  table: z.string(),
+  row: z.string(),
+  column: z.string(),
+  /** Block of the table, where several rows have one name. */
+  group: z.string().optional(),
+});
+export type ChartCell = z.infer<typeof cellSchema>;
 
 /** The stages of a memory system in a recording, as far as they are shown. */
 export const PIPELINE_STAGES = ['dialogue', 'extraction', 'update', 'answer', 'blame'] as const;
@@ -60,7 +73,26 @@ export const liveSchema = z.discriminatedUnion('part', [
   }),
   /** Eq. 3 for every candidate, α·P beside β·σ(s), with α and β to move. */
   z.strictObject({ part: z.literal('equation'), at: atSchema, top: z.int().min(1).max(20).default(8) }),
-  /** The rank flow with α, β and k to move. */
+  /** α over all questions of the address's character: right memories gained and lost. */
+  z.strictObject({ part: z.literal('sweep'), at: atSchema }),
+  /** The four stages of the question on one screen. */
+  z.strictObject({ part: z.literal('chain'), at: atSchema }),
+  /** A classifier that learns: the address names who teaches (`train`) and who tests (`test`). */
+  z.strictObject({ part: z.literal('training'), at: atSchema }),
+  /** A cosine in two dimensions, drawn. */
+  z.strictObject({ part: z.literal('toy') }),
+  /** Cells of published tables as bars, in groups. */
+  z.strictObject({
+    part: z.literal('chart'),
+    /** The longest bar that there can be: 1 for shares, 100 for percentages. */
+    max: z.union([z.literal(1), z.literal(100)]),
+    groups: z
+      .array(z.strictObject({ label: textSchema.optional(), bars: z.array(cellSchema).min(1) }))
+      .min(1),
+    /** Whether bars of a group differ in colour, or all are one. */
+    paint: z.enum(['bar', 'group']).default('bar'),
+  }),
+  /** The rank flow with α and β to move. */
   z.strictObject({ part: z.literal('flow'), at: atSchema }),
   /** Compare's parts of any score. */
   z.strictObject({ part: z.literal('anatomy'), at: atSchema }),

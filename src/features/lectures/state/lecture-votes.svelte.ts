@@ -12,7 +12,6 @@ export class RoomVotes {
   readonly #key: string;
   readonly #store: VisitStore | undefined;
   #votes = $state.raw<Votes>({});
-  #shown = $state(false);
   #revealed = $state(false);
   /** What a reset took away. */
   #before = $state.raw<Votes | undefined>();
@@ -37,13 +36,7 @@ export class RoomVotes {
     return outcome(this.#votes, options, places);
   }
 
-  /** Whether the room sees the counts before the ranking is revealed. */
-  get shown() {
-    return this.#shown;
-  }
-  set shown(shown: boolean) {
-    this.#shown = shown;
-  }
+  /** Whether the ranking and the counts are shown: the room votes without either. */
   get revealed() {
     return this.#revealed;
   }

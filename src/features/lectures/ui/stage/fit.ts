@@ -1,20 +1,22 @@
-/** Type that shrinks, or grows, until its box is full: a lecture's text is never cut, and never smaller than it must be. */
+/** Type that shrinks, or grows, until its box is full: never smaller than it must be; excerpts of memories are cut shorter before anything scrolls. */
 
 export interface FitRange {
   /** Smaller than this the type is no longer read from afar: the box scrolls instead. */
   readonly least?: number;
   readonly most?: number;
-  /** The factor where even the least overflows, and the box scrolls. */
-  readonly scrolling?: number;
+  /** Lines that an excerpt (`line-clamp: var(--lines)`) has where there is room; it keeps `FEWEST` of them at the least type. */
+  readonly lines?: number;
 }
 
 const STEP = 0.04;
+/** Lines of an excerpt that still say something. */
+const FEWEST = 2;
 
 /**
  * An attachment: sets `--fit`, a factor of the type's size, so that the element's content, and that of what is marked `data-wide` in it, is
- * no larger than its box. Computed again when the box changes its size or the content its elements.
+ * no larger than its box. Where the least type overflows, `--lines` falls. Computed again when the box changes its size or the content its elements.
  */
-export function fit({ least = 0.6, most = 1, scrolling = least }: FitRange = {}) {
+export function fit({ least = 0.6, most = 1, lines }: FitRange = {}) {
   return (node: HTMLElement) => {
     let scale = Math.min(1, most);
     let frame = 0;
@@ -23,10 +25,19 @@ export function fit({ least = 0.6, most = 1, scrolling = least }: FitRange = {})
       scale = factor;
       node.style.setProperty('--fit', factor.toFixed(2));
     }
+    function cut(to: number) {
+      node.style.setProperty('--lines', String(to));
+    }
     function reckon() {
+      if (lines !== undefined) cut(lines);
       set(scale);
       while (overflows(node) && scale > least) set(Math.max(least, scale - STEP));
-      if (overflows(node)) return set(scrolling);
+      for (let left = lines ?? 0; overflows(node) && left > FEWEST;) cut(--left);
+      if (overflows(node)) {
+        // It scrolls, as on a phone: then there is room for whole excerpts.
+        if (lines !== undefined) cut(lines);
+        return;
+      }
       while (scale < most) {
         const fits = scale;
         set(Math.min(most, scale + STEP));

@@ -1,5 +1,8 @@
 /** Keys that vote. */
 
+/** Shows the choices whole, one after the other. */
+export const ENLARGE_KEY = 'z';
+
 /**
  * The choice that a key stands for, from 0, and whether it takes a vote back; undefined for any other key. With Shift a keyboard types
  * another sign, so it is the key's place that counts.

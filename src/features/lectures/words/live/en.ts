@@ -7,6 +7,11 @@ import { counted } from '../../../../core/text/counted';
 
 const parts: Readonly<Record<Live['part'], string>> = {
   screen: 'Screen',
+  chain: 'The four stages',
+  training: 'Training a classifier',
+  sweep: 'α over all questions',
+  toy: 'A cosine in two dimensions',
+  chart: 'Figures from the papers',
   memories: 'Memories',
   classify: 'Classification of the question',
   lists: 'Lists side by side',
@@ -39,9 +44,9 @@ const stages: Readonly<Record<PipelineStage, string>> = {
 };
 const outcomes: Readonly<Record<UpdateStep['outcome'], string>> = {
   updated: 'replaces it: correct',
-  added: 'added as new: correct',
-  stale: 'added as new: should have replaced the old entry',
-  overwrote: 'replaces it: wrong, the old entry still holds',
+  added: 'added: correct',
+  stale: 'added: the old one is out of date',
+  overwrote: 'replaces it: the old one still holds',
 };
 const blames: Readonly<Record<Blame, string>> = {
   extraction: 'extraction',
@@ -97,6 +102,40 @@ export const en = {
   beta: 'Weight of the retriever, beta',
   was: (rank: number) => `was ${rank}`,
 
+  chain: { classify: 'Classify', retrieve: 'Retrieve', rerank: 'Re-rank', answer: 'Answer' },
+  sweep: {
+    setting: 'Setting of the re-ranking',
+    settings: { published: 'as published', ours: 'our setting' },
+    says: (right: number, all: number, gained: number, lost: number) =>
+      `${right} of ${all} questions have a gold memory first: Eq. 3 gained ${gained} and lost ${lost}.`,
+    gained: 'gained against α = 0',
+    lost: 'lost against α = 0',
+    alt: (name: string) => `Questions about ${name} gained and lost at each α`,
+    missing: 'This chart needs one of the bundled characters.',
+  },
+  toy: {
+    question: 'Q',
+    angle: 'Angle of the question',
+    alt: 'Three unit vectors on a circle: question Q, memories A and B',
+    nearest: (name: string) => `The larger cosine is that of ${name}: the smaller angle.`,
+  },
+  mapAlt: (count: number, near: number) =>
+    `${count} memories as dots; the question and its ${near} nearest memories are labelled`,
+  mapNote: (share: string) =>
+    `Two dimensions keep ${share} of the variance, so near here is not always near. Numbers: ranks by cosine.`,
+  training: {
+    train: 'Trains on:',
+    test: 'Tested on:',
+    start: 'Train',
+    cheats: 'Also train on the test character',
+    reading: (name: string) => (name ? `Reading the questions of ${name} …` : 'Loading the model …'),
+    running: 'Training …',
+    accuracy: 'Accuracy on the test character',
+    seen: 'seen in training',
+    curve: 'By number of training characters',
+  },
+  source: (paper: string, table: string) => `${paper}, ${table}`,
+
   quoted: 'Quoted from',
   nothingAnswers: 'Nothing here seems to answer this.',
   nearest: 'Nearest, not an answer:',
@@ -126,6 +165,7 @@ export const en = {
   becomes: 'Result',
   stored: (entries: number, wrong: number) =>
     `The store now holds ${entries} entries; ${wrong === 0 ? 'every update was correct' : `${counted(wrong, 'update')} went wrong`}.`,
+  fromNearest: 'Each question is answered from the nearest entry in the store.',
   right: 'correct',
   wrong: 'wrong',
   blameOf: (stage: string) => `First error: ${stage}`,

@@ -5,6 +5,11 @@ import type { Words } from './en';
 export const zh: Words = {
   parts: {
     screen: '页面',
+    chain: '四个阶段',
+    training: '训练分类器',
+    sweep: '在全部问题上改变 α',
+    toy: '二维中的余弦',
+    chart: '论文中的数字',
     memories: '记忆',
     classify: '问题分类',
     lists: '并排比较检索结果',
@@ -76,6 +81,38 @@ export const zh: Words = {
   beta: '检索器的权重 β',
   was: (rank) => `原第 ${rank} 位`,
 
+  chain: { classify: '分类', retrieve: '检索', rerank: '重排序', answer: '回答' },
+  sweep: {
+    setting: '重排序的设置',
+    settings: { published: '按论文', ours: '本页设置' },
+    says: (right, all, gained, lost) =>
+      `${all} 个问题中有 ${right} 个的标准记忆排在第一：公式 3 使 ${gained} 个上升到第一，${lost} 个失去第一。`,
+    gained: '与 α = 0 相比得到的',
+    lost: '与 α = 0 相比失去的',
+    alt: (name) => `关于${name}的问题：每个 α 下得到与失去的数量`,
+    missing: '这张图需要一个自带的人物。',
+  },
+  toy: {
+    question: '问',
+    angle: '问题向量的角度',
+    alt: '单位圆上的三个向量：问题、记忆 A、记忆 B',
+    nearest: (name) => `${name} 的余弦更大：夹角更小。`,
+  },
+  mapAlt: (count, near) => `${count} 条记忆各为一个点，标出了问题和最相近的 ${near} 条记忆`,
+  mapNote: (share) => `二维只保留了 ${share} 的方差，图上相近不一定真的相近。数字是按余弦的名次。`,
+  training: {
+    train: '训练：',
+    test: '测试：',
+    start: '训练',
+    cheats: '也用测试人物来训练',
+    reading: (name) => (name ? `正在读取${name}的问题……` : '正在加载模型……'),
+    running: '正在训练……',
+    accuracy: '测试人物上的准确率',
+    seen: '训练时见过',
+    curve: '随训练人物数量的变化',
+  },
+  source: (paper, table) => `${paper}，${table === 'README' ? table : table.replace('Table', '表')}`,
+
   quoted: '引自',
   nothingAnswers: '这里似乎没有能回答这个问题的内容。',
   nearest: '最接近的内容，不是答案：',
@@ -99,6 +136,7 @@ export const zh: Words = {
   becomes: '结果',
   stored: (entries, wrong) =>
     `记忆库现有 ${entries} 条；${wrong === 0 ? '每次更新都正确' : `有 ${wrong} 次更新出错`}。`,
+  fromNearest: '每个问题都用记忆库里最相近的一条来回答。',
   right: '正确',
   wrong: '错误',
   blameOf: (stage) => `最先出错的阶段：${stage}`,

@@ -8,10 +8,9 @@ export const en = {
   option: (n: number) => `Choice ${n}`,
   add: (n: number) => `Add a vote for choice ${n}`,
   takeBack: (n: number) => `Remove a vote for choice ${n}`,
+  enlarge: (n: number) => `Show choice ${n} in full`,
   votes: (n: number) => counted(n, 'vote'),
   inAll: (n: number) => `${counted(n, 'vote')} in total`,
-  showCounts: 'Show the counts',
-  hideCounts: 'Hide the counts',
   reset: 'Start again',
   undo: 'Restore the votes',
   reveal: 'Reveal',
@@ -30,7 +29,8 @@ export const en = {
     range: `1–${n}`,
     between: ': add vote. ',
     modifier: 'Shift',
-    after: `+1–${n}: remove.`,
+    after: `+1–${n}: remove. `,
+    enlarge: ': full text.',
   }),
 };
 
