@@ -53,6 +53,12 @@ export function baseCommands(app: App, { isDark, openSettings }: FrameActions): 
       run: () => void copyLink(app.notices),
     },
     {
+      id: 'room.show',
+      group: 'page',
+      title: phrase((words) => words.showToRoom),
+      run: () => app.commands.show('room'),
+    },
+    {
       id: 'theme.switch',
       group: 'page',
       title: phrase((words) => words.theme),

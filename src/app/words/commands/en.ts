@@ -27,6 +27,8 @@ export const en = {
   toOther: (language: string) => `Switch to ${language}`,
   toLocale: { en: 'Switch to English', zh: 'Switch to Chinese' },
   copyLink: 'Copy a link to this page',
+  showToRoom: 'Show this to the room',
+  scan: 'Open this page on your phone or laptop',
   linkCopied: 'Link copied.',
   linkRefused: 'The browser blocked copying. Copy the address from the address bar.',
   openPalette: 'Open the commands',

@@ -26,6 +26,8 @@ export const zh: Words = {
   toOther: (language) => `界面改为 ${language}`,
   toLocale: { en: '界面改为英文', zh: '界面改为中文' },
   copyLink: '复制本页的链接',
+  showToRoom: '把本页展示给全场',
+  scan: '用手机或电脑打开本页',
   linkCopied: '链接已复制。',
   linkRefused: '浏览器不允许复制。请从地址栏复制。',
   openPalette: '打开命令面板',

@@ -2,6 +2,7 @@
 
 export const en = {
   button: 'Add to a lecture',
+  room: 'Show this to the room',
   title: 'Add this view to a lecture',
   lecture: 'Lecture',
   newLecture: 'A new lecture',

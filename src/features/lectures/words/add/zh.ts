@@ -4,6 +4,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   button: '加入讲座',
+  room: '展示给全场',
   title: '把当前视图加入讲座',
   lecture: '讲座',
   newLecture: '新建一个讲座',
