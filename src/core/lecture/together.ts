@@ -19,6 +19,24 @@ export const sharedSchema = z.strictObject({
 /** What both windows show. */
 export type Shared = z.infer<typeof sharedSchema>;
 
+/** A vote as the stage shows it; the presenter's window sees the counts before the room does. */
+export const boardSchema = z.strictObject({
+  step: z.string(),
+  question: z.string(),
+  options: z.array(z.strictObject({ id: z.string(), title: z.string(), votes: z.int().min(0) })),
+  revealed: z.boolean(),
+  /** What the reveal says: which choice came first, and how many were right. */
+  sentence: z.string().optional(),
+});
+export type Board = z.infer<typeof boardSchema>;
+
+/** What the presenter's window asks of the vote on the stage. */
+export const boardActionSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('vote'), option: z.string(), by: z.union([z.literal(1), z.literal(-1)]) }),
+  z.strictObject({ do: z.literal('reveal') }),
+]);
+export type BoardAction = z.infer<typeof boardActionSchema>;
+
 const from = { lecture: z.string(), from: z.enum(WINDOWS) };
 export const messageSchema = z.discriminatedUnion('type', [
   /** A window has opened, and asks how things stand. */
@@ -26,6 +44,10 @@ export const messageSchema = z.discriminatedUnion('type', [
   /** How things stand now: an answer, or because something was changed here. */
   z.strictObject({ type: z.literal('state'), ...from, answer: z.boolean(), state: sharedSchema }),
   z.strictObject({ type: z.literal('bye'), ...from }),
+  /** The vote on the stage, after every change. */
+  z.strictObject({ type: z.literal('board'), ...from, board: boardSchema }),
+  /** To the stage. */
+  z.strictObject({ type: z.literal('board action'), ...from, step: z.string(), action: boardActionSchema }),
 ]);
 export type Message = z.infer<typeof messageSchema>;
 

@@ -188,3 +188,41 @@ describe('the room’s votes', () => {
     expect(votes.of('a')).toBe(1);
   });
 });
+
+describe('a vote that two windows see', () => {
+  const board = {
+    step: 'vote',
+    question: 'Which one?',
+    options: [{ id: 'a', title: 'A', votes: 2 }],
+    revealed: false,
+  };
+  const asked: unknown[] = [];
+
+  it('is told to the presenter, also to one that opens later', () => {
+    const { open } = room();
+    const { stage } = open('stage', 'vote');
+    stage.tellBoard(board);
+    const { stage: presenter } = open('presenter', 'vote');
+    expect(presenter.board).toEqual(board);
+    stage.tellBoard({ ...board, revealed: true, sentence: 'Choice 1 comes first.' });
+    expect(presenter.board?.revealed).toBe(true);
+    expect(open('presenter', 'opening').stage.board?.step).toBe('vote');
+  });
+
+  it('takes votes and the reveal from the presenter, for the step that is shown alone', () => {
+    const { open } = room();
+    const { stage, turn } = open('stage', 'vote');
+    const { stage: presenter } = open('presenter', 'vote');
+    const stop = stage.listenToBoard((action) => asked.push(action));
+    presenter.askBoard({ do: 'vote', option: 'a', by: 1 });
+    presenter.askBoard({ do: 'reveal' });
+    expect(asked).toEqual([{ do: 'vote', option: 'a', by: 1 }, { do: 'reveal' }]);
+    stop();
+    presenter.askBoard({ do: 'reveal' });
+    expect(asked).toHaveLength(2);
+    stage.listenToBoard((action) => asked.push(action));
+    stage.tellBoard(board);
+    turn(() => stage.next());
+    expect(stage.board).toBeUndefined();
+  });
+});

@@ -6,6 +6,8 @@ import { paused, started, STOPPED, turned, type Timer } from '../../../core/lect
 import {
   followed,
   messageOf,
+  type Board,
+  type BoardAction,
   type Message,
   type Shared,
   type WindowRole,
@@ -43,6 +45,9 @@ export class Stage {
   /** What the room sees, as the stage's window last told. */
   #roomLocale = $state<Locale | undefined>();
   #connected = $state(false);
+  #board = $state.raw<Board | undefined>();
+  /** What the vote on this stage does when the other window asks. */
+  #onBoardAction: ((action: BoardAction) => void) | undefined;
   /** The step and the language that the other window knows of. */
   #told: string;
   #toldLocale: Locale;
@@ -90,6 +95,32 @@ export class Stage {
   /** Whether a window of the other sort is open. */
   get connected() {
     return this.#connected;
+  }
+
+  /** The vote of the step that is shown, as the stage last told; undefined for any other step. */
+  get board(): Board | undefined {
+    return this.#board?.step === this.step.id ? this.#board : undefined;
+  }
+
+  /**
+   * For the vote on the stage: what the presenter's window asks of it.
+   *
+   * @returns ends it.
+   */
+  listenToBoard(onAction: (action: BoardAction) => void): () => void {
+    this.#onBoardAction = onAction;
+    return () => {
+      if (this.#onBoardAction === onAction) this.#onBoardAction = undefined;
+    };
+  }
+  /** For the vote on the stage: how it stands now. */
+  tellBoard(board: Board): void {
+    this.#board = board;
+    this.#post({ type: 'board', ...this.#from, board });
+  }
+  /** For the presenter's window: asks the vote on the stage. */
+  askBoard(action: BoardAction): void {
+    this.#post({ type: 'board action', ...this.#from, step: this.step.id, action });
   }
 
   next(): void {
@@ -170,8 +201,13 @@ export class Stage {
     const message = messageOf(data, this.lecture.id);
     if (!message) return;
     if (message.from !== this.role) this.#connected = message.type !== 'bye';
-    if (message.type === 'hello') this.#tell(true);
-    else if (message.type === 'state') {
+    if (message.type === 'hello') {
+      this.#tell(true);
+      if (this.role === 'stage' && this.board) this.tellBoard(this.board);
+    } else if (message.type === 'board') this.#board = message.board;
+    else if (message.type === 'board action') {
+      if (this.role === 'stage' && message.step === this.step.id) this.#onBoardAction?.(message.action);
+    } else if (message.type === 'state') {
       const shared = followed(this.#shared, message.state, this.role, message.answer);
       this.#follow(shared);
       // Where this window stays otherwise than it was told, the other one follows.

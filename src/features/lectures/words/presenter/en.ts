@@ -1,6 +1,9 @@
 /** Words of the presenter view, in English. */
 
 export const en = {
+  votes: 'Votes',
+  votesHidden: 'The room does not see the counts yet.',
+  noVote: 'Waiting for the vote in the presentation window.',
   title: 'Presenter view',
   connected: 'In sync with the presentation',
   alone: 'The presentation is not open in this browser. Open it to keep both in sync.',

@@ -3,6 +3,9 @@
 import type { Words } from './en';
 
 export const zh: Words = {
+  votes: '投票',
+  votesHidden: '全场还看不到票数。',
+  noVote: '正在等待放映窗口里的投票。',
   title: '演讲者视图',
   connected: '已与放映同步',
   alone: '本浏览器没有打开放映窗口。打开后两个窗口会自动同步。',
