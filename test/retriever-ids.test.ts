@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, { readonly ids: readonly string[]; readon
   'features/lectures/ui/live/TermsPart.svelte': { ids: ['bm25'], because: 'the list that it explains' },
   'features/lectures/ui/live/EquationPart.svelte': { ids: ['bm25'], because: 'the list that stands in' },
   'features/lectures/ui/live/CosinePart.svelte': { ids: ['dense'], because: 'the list that it explains' },
+  'features/lectures/ui/live/MapPart.svelte': { ids: ['dense'], because: 'the list whose vectors it draws' },
   'features/lectures/ui/live/AtQuestion.svelte': { ids: ['hybrid'], because: 'the last list to be made' },
   'features/widgets/ui/ControlSpecimens.svelte': {
     ids: ['bm25', 'dense'],
