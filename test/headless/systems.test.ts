@@ -48,7 +48,7 @@ describe('systems', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    [['--noise', '-2'], '--noise: "-2" is no ratio; give a number from 0 on'],
+    [['--noise', 'much'], '--noise: "much" is no ratio; give a number from 0 on'],
     [['--judge', 'model'], '--judge: there is no "model"; choose from none, lexical.'],
     [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
     [

@@ -93,18 +93,38 @@ function resampled(columns: readonly Column[], sessions: number, seed: number): 
   const next = random(seed);
   const lists: Share[][] = columns.map(() => []);
   const times = new Float64Array(sessions);
+  // Most types of memory and question are in few sessions.
+  const filled = columns.map(({ parts, wholes }) => {
+    const places = Uint32Array.from([...wholes.keys()].filter((i) => wholes[i]! > 0));
+    return {
+      places,
+      parts: Float64Array.from(places, (i) => parts[i]!),
+      wholes: Float64Array.from(places, (i) => wholes[i]!),
+    };
+  });
   for (let sample = 0; sample < SAMPLES; sample++) {
     times.fill(0);
     for (let i = 0; i < sessions; i++) times[Math.floor(next() * sessions)]!++;
-    columns.forEach(({ parts, wholes }, c) => lists[c]!.push(share(dot(parts, times), dot(wholes, times))));
+    for (let c = 0; c < filled.length; c++) lists[c]!.push(shareOf(filled[c]!, times));
   }
   return lists;
 }
 
-function dot(values: Float64Array, times: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]! * times[i]!;
-  return sum;
+interface Filled {
+  readonly places: Uint32Array;
+  readonly parts: Float64Array;
+  readonly wholes: Float64Array;
+}
+
+function shareOf({ places, parts, wholes }: Filled, times: Float64Array): Share {
+  let part = 0;
+  let whole = 0;
+  for (let i = 0; i < places.length; i++) {
+    const drawn = times[places[i]!]!;
+    part += parts[i]! * drawn;
+    whole += wholes[i]! * drawn;
+  }
+  return share(part, whole);
 }
 
 /** In the order of the sessions. */
