@@ -18,6 +18,7 @@ export interface GroupPlotOptions {
 
 /** Distinguishes systems without colour alone: each has a shape, and its name stands at its last point. */
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star'] as const;
+/** Pixels of a Latin letter; a Chinese character takes two. */
 const NAME_WIDTH = 7;
 /** Pixels that a name takes in height, margins included. */
 const LINE = 20;
@@ -29,7 +30,7 @@ export async function groupPlot(
 ): Promise<Element> {
   const Plot = await import('@observablehq/plot');
   const systems = [...new Set(points.map(({ system }) => system))];
-  const margin = Math.min(Math.max(...systems.map((name) => name.length * NAME_WIDTH)) + 14, width * 0.35);
+  const margin = Math.min(Math.max(...systems.map(widthOf)) + 14, width * 0.35);
   const left = Math.min(...points.map((point) => point.x));
   const spread = Math.max(...points.map((point) => point.x)) - left || 1;
   // Systems at the same place stand side by side.
@@ -37,7 +38,11 @@ export async function groupPlot(
     ...point,
     at: point.x + (systems.indexOf(point.system) - (systems.length - 1) / 2) * spread * 0.008,
   }));
-  const last = systems.map((system) => shifted.filter((point) => point.system === system).at(-1)!);
+  const end = Math.max(...shifted.map(({ at }) => at));
+  const last = systems.map((system) => ({
+    ...shifted.filter((point) => point.system === system).at(-1)!,
+    at: end,
+  }));
   const height = Math.round(Math.min(380, Math.max(260, width * 0.45)));
   return Plot.plot({
     width,
@@ -71,6 +76,10 @@ export async function groupPlot(
       }),
     ],
   });
+}
+
+function widthOf(name: string): number {
+  return [...name].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1) * NAME_WIDTH, 0);
 }
 
 /** The points with a height for their names, at least so far from each other. */
