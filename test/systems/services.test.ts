@@ -141,7 +141,7 @@ describe('a service that works later', () => {
     async (id) => {
       const { engine, address } = await fakeService(id);
       engine.delay = 5;
-      const waits = sleepless();
+      const waits = { ...sleepless(), waits: {} };
       const records = await runService(definitionAt(id, address, waits));
       expect(records[0]!.addition!.changes.added).toHaveLength(2);
       expect(waits.slept.filter((each) => each === 2000).length).toBeGreaterThanOrEqual(5);
@@ -174,7 +174,8 @@ describe('a service that works later', () => {
       if (route !== 'POST /v4/memories/list' || ++looks > 4) return given;
       return { status: 200, body: { memoryEntries: [], pagination: {} } };
     });
-    const records = await runService(definitionAt('supermemory', address));
+    const patient = { ...sleepless(), waits: {} };
+    const records = await runService(definitionAt('supermemory', address, patient));
     expect(records[0]!.addition!.changes.added).toHaveLength(2);
   });
 
