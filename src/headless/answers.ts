@@ -168,6 +168,7 @@ async function performed(plan: LlmPlan, { banks }: Dataset, models: Models, mode
         encoder: (language) => Promise.resolve(models.of(language)),
         classifier: (language) => Promise.resolve(models.of(language)),
         vectors: models.store(say),
+        shipped: models.shipped,
         ranker: localRanker(),
         clock: () => performance.now(),
       },

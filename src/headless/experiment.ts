@@ -24,6 +24,7 @@ export function runSystems(
       encoder: (language) => Promise.resolve(models.of(language)),
       classifier: (language) => Promise.resolve(models.of(language)),
       vectors: models.store(say),
+      shipped: models.shipped,
       ranker: localRanker(),
       clock: () => performance.now(),
     },

@@ -64,6 +64,7 @@ export const learn: Task = {
         encoder: model,
         classifier: model,
         vectors: store,
+        shipped: models.shipped,
         clock: () => performance.now(),
         onProgress: (stage, { done, total }) => say.progress(`${bank.id}: ${stage} ${done} of ${total}`),
       });

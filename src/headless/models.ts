@@ -1,9 +1,12 @@
 /** Which model reads which language, and where its outputs are kept. */
 
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Language, MemoryBank } from '../core/memory/bank';
-import type { VectorStore } from '../core/ports';
+import type { BundledLibrary, ModelStamp, VectorMatrix, VectorStore } from '../core/ports';
 import { ModelError } from '../inference/errors';
+import { bundledLibrary } from '../storage/bundled';
 import { bundledModels, ROOT } from './bundled';
 import { DiskModel } from './encoder';
 import type { Say } from './task';
@@ -21,7 +24,10 @@ const NAMES: Record<Language, string> = { en: 'English', zh: 'Chinese' };
 
 /** The models of a run, by the language of the banks that they read. */
 export class Models {
-  private constructor(readonly byLanguage: ReadonlyMap<Language, DiskModel>) {}
+  private constructor(
+    readonly byLanguage: ReadonlyMap<Language, DiskModel>,
+    private readonly library?: BundledLibrary,
+  ) {}
 
   /** No model at all, for a plan that needs none. */
   static readonly NONE = new Models(new Map());
@@ -57,8 +63,12 @@ export class Models {
       );
       return [language, models[0]!] as const;
     });
-    return new Models(new Map(pairs));
+    return new Models(new Map(pairs), named === undefined ? CHARACTERS : undefined);
   }
+
+  /** Vectors that ship with a bundled character; undefined for another bank, or where `--model` names other models. */
+  shipped = async (bank: string, stamp: ModelStamp): Promise<VectorMatrix | undefined> =>
+    this.library?.vectors(bank, stamp);
 
   of = (language: Language): DiskModel => this.byLanguage.get(language)!;
 
@@ -81,6 +91,11 @@ export class Models {
     });
   }
 }
+
+const CHARACTERS = bundledLibrary(
+  pathToFileURL(join(ROOT, 'public', 'characters/')).href,
+  async (folder, file) => new Response(await readFile(new URL(file, folder))),
+);
 
 async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
   const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder, threads)));

@@ -86,7 +86,8 @@ async function readAll(
     const index = new BankIndex(bank);
     const texts = index.passages.map(({ text }) => text);
     const collection = collectionOf(bank.id, 'passages');
-    index.setVectors(await embed(encoder, { store: vectors, collection, texts }));
+    const beforehand = () => models.shipped(bank.id, encoder.stamp);
+    index.setVectors(await embed(encoder, { store: vectors, collection, texts }, { beforehand }));
     for (const [place, question] of bank.questions.entries()) {
       say.progress(`${bank.id}: ${place + 1} of ${bank.questions.length}`);
       const vector = await encoder.encode([question.text], 'question');

@@ -64,13 +64,19 @@ async function parsed(text: string, file: string): Promise<unknown> {
   }
 }
 
-/** @param folder absolute address of the characters' folder, with a trailing slash. */
-export function bundledLibrary(folder: string): BundledLibrary {
+/**
+ * @param folder absolute address of the characters' folder, with a trailing slash.
+ * @param get reads a file of it: in the page over the network, on the command line from disk.
+ */
+export function bundledLibrary(
+  folder: string,
+  get: (folder: string, file: string) => Promise<Response> = fetched,
+): BundledLibrary {
   let index: Promise<BundleIndex> | undefined;
   const banks = new Map<string, Promise<MemoryBank>>();
   const outputs = new Map<string, Promise<PreparedOutputs | undefined>>();
 
-  const entries = () => (index ??= readIndex(folder));
+  const entries = () => (index ??= readIndex(folder, get));
   const entry = async (id: string) => {
     const found = (await entries()).find((candidate) => candidate.id === id);
     if (!found)
@@ -172,12 +178,15 @@ export function keysHash(keys: readonly string[]): string {
   return textKey(keys.join('\n'));
 }
 
-async function readIndex(folder: string): Promise<BundleIndex> {
+async function readIndex(
+  folder: string,
+  get: (folder: string, file: string) => Promise<Response>,
+): Promise<BundleIndex> {
   const text = await (await get(folder, 'index.json')).text();
   return bundleIndexSchema.parse(await parsed(text, 'characters/index.json'));
 }
 
-async function get(folder: string, file: string): Promise<Response> {
+async function fetched(folder: string, file: string): Promise<Response> {
   const response = await fetch(new URL(file, folder)).catch(() => undefined);
   if (!response)
     throw new PhraseError({

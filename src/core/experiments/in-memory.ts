@@ -14,7 +14,7 @@ import type { QuestionResult } from './question-result';
 export async function runInMemory(
   banks: readonly MemoryBank[],
   plan: Omit<RunPlan, 'banks'>,
-  ports: Pick<RunnerPorts, 'encoder' | 'classifier' | 'vectors' | 'ranker' | 'clock'>,
+  ports: Pick<RunnerPorts, 'encoder' | 'classifier' | 'vectors' | 'shipped' | 'ranker' | 'clock'>,
   options: RunOptions = {},
 ): Promise<QuestionResult[]> {
   const whole = { ...plan, banks: banks.map(({ id }) => id) };
