@@ -29,3 +29,18 @@ export async function axeFindings(page: Page): Promise<string[]> {
     );
   });
 }
+
+/**
+ * How a screen is looked at in each language: each theme and each size once. Contrast depends on the theme, the size of targets on the
+ * window; neither depends on the language.
+ */
+export const LOOKS = {
+  en: [
+    { colorScheme: 'light', size: { width: 1440, height: 900 } },
+    { colorScheme: 'dark', size: { width: 390, height: 844 } },
+  ],
+  zh: [
+    { colorScheme: 'dark', size: { width: 1440, height: 900 } },
+    { colorScheme: 'light', size: { width: 390, height: 844 } },
+  ],
+} as const;

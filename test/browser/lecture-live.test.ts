@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCategories } from '../../src/core/classification/categories';
@@ -10,12 +9,12 @@ import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { SOURCE_LOCALES } from '../../src/core/text/phrase';
 import { DiskModel } from '../../src/headless/encoder';
 import { shippedVectors } from '../inference/shipped-vectors';
-import { axeFindings } from './axe';
+import { axeFindings, LOOKS } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { speak } from './places';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;
@@ -178,15 +177,10 @@ describe.each(SOURCE_LOCALES)('in %s', (locale) => {
     ] as const) {
       await step(lecture, id);
       await page.locator('[data-live-asked], [data-pipeline]').waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const { colorScheme, size } of LOOKS[locale]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const size of [
-          { width: 1440, height: 900 },
-          { width: 390, height: 844 },
-        ]) {
-          await page.setViewportSize(size);
-          await eventually(async () => axeFindings(page), { timeout: 30_000, interval: 500 }).toEqual([]);
-        }
+        await page.setViewportSize(size);
+        await eventually(async () => axeFindings(page), { timeout: 30_000, interval: 500 }).toEqual([]);
       }
     }
   });
