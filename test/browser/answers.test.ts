@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +9,15 @@ import { serveBuilt, visit, type Visit } from './chromium';
 
 const QUESTIONS = 6;
 const SETTINGS = 3;
+/** Questions of a run that is stopped in its middle. */
+const ENOUGH = 15;
 /** An answer, and a verdict on it. */
 const UNITS = QUESTIONS * SETTINGS * 2;
 /** The rule answers at once; a slow page leaves time to act in the middle. */
 const SLOWDOWN = 8;
 const PATIENCE = { timeout: 180_000 };
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-answers-'));
 
@@ -154,7 +155,7 @@ describe('answers, through the page alone', () => {
 
   it('pauses in the middle and resumes where it was', async () => {
     const { page, errors } = await open();
-    await plan(page, 'Paused', undefined);
+    await plan(page, 'Paused', ENOUGH);
     await slow(page);
     const row = await start(page, 'Paused');
     await expect.poll(() => done(row), PATIENCE).toBeGreaterThan(3);
@@ -176,7 +177,7 @@ describe('answers, through the page alone', () => {
 
   it('goes on after its tab was closed in the middle, and asks nothing twice', async () => {
     const { page, context, errors } = await open();
-    await plan(page, 'Closed', undefined);
+    await plan(page, 'Closed', ENOUGH);
     await slow(page);
     const row = await start(page, 'Closed');
     await expect.poll(() => done(row), PATIENCE).toBeGreaterThan(3);

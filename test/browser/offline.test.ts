@@ -63,9 +63,13 @@ async function newerVersion(): Promise<string> {
 const newerName = (script: string) => script.replace(/\.js$/, '-newer.js');
 
 describe('without a network, after one visit', () => {
-  it('opens every screen and answers in both languages with the models', async () => {
+  it('opens every screen and answers in both languages with the models, having fetched nothing twice', async () => {
     const page = await open();
     await whole(page);
+    const twice = [...server!.asked].filter(
+      ([path, times]) => times > 1 && /\.(onnx|wasm|woff2|js|css)$/.test(path),
+    );
+    expect(twice).toEqual([]);
     await withoutNetwork();
     const started = performance.now();
     await page.reload();
@@ -86,15 +90,6 @@ describe('without a network, after one visit', () => {
       await eventually(headed).toEqual([screen, true]);
       expect(await text(), screen).not.toMatch(/could not be fetched/);
     }
-  });
-
-  it('fetches nothing twice that the page has fetched for itself', async () => {
-    const page = await open();
-    await whole(page);
-    const twice = [...server!.asked].filter(
-      ([path, times]) => times > 1 && /\.(onnx|wasm|woff2|js|css)$/.test(path),
-    );
-    expect(twice).toEqual([]);
   });
 
   it('works from a sub-path of a host without headers, which it loads once more and no oftener', async () => {
