@@ -88,7 +88,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          // Two browsers at once, not more: the tests load models. Each file has its own browser, profile and server.
+          globalSetup: ['test/browser/prepared.ts'],
+          // Two browsers at once, not more: the tests load models. Each file has its own browser and profile.
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Question } from '../../src/core/memory/bank';
@@ -9,7 +8,7 @@ import { bankRecord, freshBrowser } from '../storage/browser';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 
 beforeAll(async () => {
@@ -253,9 +252,13 @@ describe('all that is kept, as one file', () => {
     await eventually(() => panel.innerText()).toMatch(/MB of .* MB in use/);
     await panel.getByRole('button', { name: 'Storage usage' }).click();
     const models = panel.getByRole('list', { name: 'Vectors by model' });
-    await models.getByRole('button', { name: 'Delete' }).click();
-    await models.getByRole('button', { name: 'Delete the vectors' }).click();
-    await panel.getByText('Vectors deleted.').waitFor();
+    const rows = models.getByRole('listitem');
+    await rows.first().waitFor();
+    for (let left = await rows.count(); left > 0; left--) {
+      await models.getByRole('button', { name: 'Delete' }).first().click();
+      await models.getByRole('button', { name: 'Delete the vectors' }).click();
+      await eventually(() => rows.count()).toBe(left - 1);
+    }
     await eventually(() => panel.innerText()).toContain('No vectors stored.');
     expect((await kept(page)).vectors).toBe('[[],[]]');
   });

@@ -81,7 +81,7 @@ class Hub {
 
 const hub = new Hub();
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let mirror: string;
 let browser: Visit;

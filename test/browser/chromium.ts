@@ -1,23 +1,13 @@
 /** A real Chromium with a fresh profile on the built page, and a watch on what it asks of the network. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
-
-// Nothing but loopback resolves, so a request to anywhere else fails and is seen.
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-];
+import { launch } from './launch';
+import type { Prepared } from './prepared';
 
 export interface Visit {
   readonly page: Page;
@@ -29,22 +19,22 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens a browser on a profile of its own; `init` runs in every page before its scripts. */
+/** What was made ready before the tests; scripts and benchmarks run without it. */
+const prepared = (): Prepared | undefined => (process.env.VITEST ? inject('prepared') : undefined);
+
+/**
+ * Opens a browser on a profile of its own, in which the page of `serveBuilt` was opened before: characters and vectors are stored.
+ * @param options.fresh with an empty profile instead: a first visit
+ * @param options.init runs in every page before its scripts
+ */
 export async function visit(
   address: string,
-  options: { init?: string; flags?: string[] } = {},
+  options: { init?: string; flags?: string[]; fresh?: boolean } = {},
 ): Promise<Visit> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No browser for the tests; run `node scripts/browser.mjs`.');
   const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: true,
-    args: [...FLAGS, ...(options.flags ?? [])],
-    viewport: { width: 1440, height: 900 },
-  });
-  // A page that loads models on a busy machine draws nothing for a while.
-  context.setDefaultTimeout(90_000);
+  const ready = options.fresh ? undefined : prepared();
+  if (ready && address.startsWith(ready.address)) await cp(ready.profile, profile, { recursive: true });
+  const context = await launch(profile, options.flags);
   const origins = new Set<string>();
   const errors: string[] = [];
   context.on('request', (request) => {
@@ -69,10 +59,12 @@ export async function visit(
   };
 }
 
-/** Serves the built page on a free port. */
+/** Serves the built page: under tests the one server of all files, else one on a free port. @param options.plain without headers */
 export async function serveBuilt(
   options: { plain?: boolean } = {},
-): Promise<{ address: string; server: Server }> {
+): Promise<{ address: string; server: { close(): void } }> {
+  const ready = prepared();
+  if (ready && !options.plain) return { address: ready.address, server: { close: () => undefined } };
   const server = createPageServer(options);
   return { address: await listen(server, 0), server };
 }

@@ -1,6 +1,5 @@
 /** Links that are copied from Ask and Compare, opened by somebody else: a browser with a profile of its own. */
 
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
@@ -8,7 +7,7 @@ import { eventually } from './eventually';
 
 const QUESTION = 'Who taught her to repair clocks?';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;

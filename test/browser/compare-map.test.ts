@@ -1,7 +1,6 @@
 /** Map and overlap of Compare on the built page, with the shipped model, against the same core in Node. */
 
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hitsAt, overlapOf, overlapSentence } from '../../src/core/compare/overlap';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
@@ -20,7 +19,7 @@ import { eventually } from './eventually';
 const QUESTION = 'Who taught her to repair clocks?';
 const FILE = 'public/characters/ottilie-brandt.json';
 
-let server: Server;
+let server: { close(): void };
 let browser: Visit;
 let address: string;
 let index: BankIndex;

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith, questionMatrix } from '../../src/core/experiments/comparison';
@@ -21,7 +20,7 @@ const NAMES = ['ottilie-brandt', 'rosalind-tierney'];
 const MEASURES = [new RankingMeasure('Recall', 5)];
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let run: MadeRun;

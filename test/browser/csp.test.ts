@@ -14,7 +14,7 @@ const INIT = `
     console.error('refused', event.effectiveDirective, event.blockedURI, event.sourceFile, event.lineNumber);
   });`;
 
-let server: Server;
+let server: { close(): void };
 let elsewhere: Server;
 let address: string;
 let browser: Visit;

@@ -47,14 +47,14 @@ class SlowHub {
 }
 
 const hub = new SlowHub();
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 
 beforeAll(async () => {
   ({ server, address } = await serveBuilt());
   const mirror = await hub.start();
-  browser = await visit(address);
+  browser = await visit(address, { fresh: true });
   await settings(browser.page);
   const field = browser.page.getByLabel('Mirror of the hub');
   await field.fill(mirror);

@@ -2,7 +2,6 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +17,7 @@ const TITLE = 'Saved & read: 50 % <b>_of_</b> {it}';
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-downloads-'));
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;

@@ -27,7 +27,7 @@ export interface Driver {
 }
 
 export async function chromiumDriver(address: string): Promise<Driver> {
-  const { page, close } = await visit(address);
+  const { page, close } = await visit(address, { fresh: true });
   return {
     name: 'Chromium',
     open: async (to) => void (await page.goto(to)),

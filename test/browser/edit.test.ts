@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 

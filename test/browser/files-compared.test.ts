@@ -1,6 +1,5 @@
 /** Rankings as TREC files beside a run of the lab: the comparison's numbers are the core's, and agreement of raters from a file. */
 
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareWith } from '../../src/core/experiments/comparison';
@@ -16,7 +15,7 @@ const MEASURE = new RankingMeasure('Recall', 5);
 /** Questions that the other system's file lacks. */
 const LACKING = 4;
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;

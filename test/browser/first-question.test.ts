@@ -1,12 +1,11 @@
 /** What a first visit shows before the model has loaded, and that it takes nothing from whoever types meanwhile. */
 
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveBuilt, titles, visit } from './chromium';
 import { eventually } from './eventually';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 beforeAll(async () => ({ server, address } = await serveBuilt()));
 afterAll(() => server.close());

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
@@ -6,7 +5,7 @@ import { eventually } from './eventually';
 
 const QUESTION = 'Who taught her to repair clocks?';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 

@@ -13,7 +13,7 @@ const CORS = {
 const KEY = 'sk-test-key-7';
 const PHRASE = 'four plain words here';
 
-let pageServer: Server;
+let pageServer: { close(): void };
 let llm: Server;
 let llmAddress: string;
 let behave: Behaviour = () => undefined;

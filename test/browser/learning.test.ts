@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 
-let server: Server;
+let server: { close(): void };
 let browser: Visit;
 
 beforeAll(async () => {

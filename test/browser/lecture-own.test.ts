@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLecture } from '../../src/core/lecture/read';
@@ -9,7 +8,7 @@ import { eventually } from './eventually';
 import { listed, QUESTION, shows, tabTo, takeIn, TOWER, TOWER_FILE } from './lecture-page';
 import { settled } from './places';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
@@ -15,7 +14,7 @@ const BUNDLED_FILE = 'public/lectures/memory.json';
 const BUNDLED = readLecture(readFileSync(BUNDLED_FILE, 'utf8'), BUNDLED_FILE);
 const CHARACTER = 'public/characters/ottilie-brandt.json';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;

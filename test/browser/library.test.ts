@@ -1,6 +1,5 @@
 /** The library's screen on the built page: search, filters, links both ways, the address, ten thousand memories, deleting with undo. */
 
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
@@ -42,7 +41,7 @@ const BIG: MemoryBank = {
 };
 
 describe('the library', () => {
-  let server: Server;
+  let server: { close(): void };
   let address: string;
   let visited: Visit;
   const list = (name: string) => visited.page.getByRole('listbox', { name, exact: true });

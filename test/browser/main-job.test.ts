@@ -1,15 +1,14 @@
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 
 beforeAll(async () => {
   ({ server, address } = await serveBuilt());
-  browser = await visit(address);
+  browser = await visit(address, { fresh: true });
 });
 afterAll(async () => {
   await browser?.close();

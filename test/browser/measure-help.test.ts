@@ -1,6 +1,5 @@
 /** The help on measures, opened from a run's tables: its example is worked from that run. And what a run shows, carried by its address. */
 
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classificationScores } from '../../src/core/measures/classification';
@@ -11,7 +10,7 @@ import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { makeRun, putRun, type MadeRun } from './lab-run';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let visited: Visit;
 let page: Page;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
@@ -9,7 +8,7 @@ import { eventually } from './eventually';
 
 const QUESTION = 'Who taught her to repair clocks?';
 
-let server: Server;
+let server: { close(): void };
 let browser: Visit;
 
 beforeAll(async () => {

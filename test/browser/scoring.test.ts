@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
@@ -36,7 +35,7 @@ const UNITS: readonly LlmUnit[] = [
 const HEADER = judgedRun(BANK, UNITS);
 const PLACE = `#/answers/${encodeURIComponent(HEADER.id)}`;
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 
 beforeAll(async () => {

@@ -1,9 +1,8 @@
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgedFile, outputs } from '../core/systems/recorded-fixture';
 import { serveBuilt, visit, type Visit } from './chromium';
 
-let server: Server;
+let server: { close(): void };
 let browser: Visit;
 
 beforeAll(async () => {

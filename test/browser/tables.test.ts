@@ -1,7 +1,6 @@
 /** Files of others in the page: their figures beside the printed ones, equal to the headless runner's, kept over a reload. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -60,7 +59,7 @@ const RUN = write(
 );
 const QRELS = write('other.qrels', 'q1 0 a 1\nq2 0 c 1\nq3 0 d 1\n');
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let visited: Visit;
 let page: Page;

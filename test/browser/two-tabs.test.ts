@@ -1,6 +1,5 @@
 /** Two tabs of the page edit one character, by clicks and keys, in real Chromium. */
 
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
@@ -9,7 +8,7 @@ import { eventually } from './eventually';
 const OCCUPATION = '#/library/ottilie-brandt?open=m%3Ap-occupation';
 const OTHER = '#/library/ottilie-brandt?open=m%3Ap-hobbies';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareProbe } from '../../src/core/devices';
 import { DiskModel } from '../../src/headless/encoder';
@@ -7,7 +6,7 @@ import { eventually } from './eventually';
 
 const QUESTION = 'Who taught her to repair clocks?';
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 

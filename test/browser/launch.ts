@@ -1,0 +1,30 @@
+/** A real Chromium on a profile. */
+
+import { chromium, type BrowserContext } from 'playwright-core';
+import { findBrowser } from '../../scripts/browser.mjs';
+
+// Nothing but loopback resolves, so a request to anywhere else fails and is seen.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+];
+
+/** @param profile folder of the profile; an empty one is a first visit. */
+export async function launch(profile: string, flags: readonly string[] = []): Promise<BrowserContext> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser for the tests; run `node scripts/browser.mjs`.');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: true,
+    args: [...FLAGS, ...flags],
+    viewport: { width: 1440, height: 900 },
+  });
+  // A page that loads models on a busy machine draws nothing for a while.
+  context.setDefaultTimeout(90_000);
+  return context;
+}
