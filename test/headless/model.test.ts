@@ -2,8 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { EVALUATED_IDS } from '../../src/core/retrieval/registry';
 import { DiskModel } from '../../src/headless/encoder';
+import { Models, MODEL_OPTIONS } from '../../src/headless/models';
+import { Arguments } from '../../src/headless/usage';
+import { shippedVectors } from '../inference/shipped-vectors';
 import { resultOf, runProcess } from './process';
 
 const MODEL = 'models/mnemoscope-en';
@@ -25,6 +29,23 @@ describe.skipIf(absent)(
       expect(cosine).toBeGreaterThan(0.97);
       const kinds = await model.classify(probe.text);
       expect(Object.values(kinds).reduce((a, b) => a + b)).toBeCloseTo(1, 5);
+    });
+
+    it('takes the vectors of a bundled character from its file, unless other weights are named', async () => {
+      const path = 'public/characters/ottilie-brandt.json';
+      const bank = readCharacter(JSON.parse(readFileSync(path, 'utf8')), path);
+      const vectorsOf = async (...options: string[]) => {
+        const words = Arguments.parse(options, MODEL_OPTIONS, false);
+        const models = await Models.open(words, [bank], '', {
+          progress: () => undefined,
+          note: () => undefined,
+        });
+        const { stamp } = models.of('en');
+        return { shipped: await models.shipped(bank.id, stamp), stamp };
+      };
+      const { shipped, stamp } = await vectorsOf();
+      expect(shipped?.data).toEqual(shippedVectors(bank, stamp).data);
+      expect((await vectorsOf('--model', MODEL)).shipped).toBeUndefined();
     });
 
     it('searches, re-ranks and classifies, and a second run finds the same', async () => {
