@@ -1,7 +1,6 @@
 /** Every step of every bundled lecture on a projector of 1280 × 720: nothing scrolls, nothing is cut off, no type is smaller than 18 px. */
 
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLecture } from '../../src/core/lecture/read';
@@ -17,7 +16,7 @@ const lectures = index.map(({ file }) => readLecture(readFileSync(`public/lectur
 /** Parts that ask no question. */
 const UNASKED: readonly string[] = ['toy', 'chart', 'pipeline', 'recorded', 'training', 'screen'];
 
-let server: Server;
+let server: { close(): void };
 let address: string;
 let browser: Visit;
 let page: Page;
