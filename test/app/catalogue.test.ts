@@ -18,6 +18,9 @@ const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['app', 'shared', 'm
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
   'BM25',
+  // Column headings of HaluMem's tables.
+  'Target P',
+  'Update C',
   'Okapi BM25',
   'MiniSearch',
   'RRF',

@@ -59,7 +59,8 @@ const TIMES: readonly PublishedColumn[] = [
   ['total', 'Total Time (min)'],
 ].map(([key, label]) => ({ key: key!, label: label!, unit: 'minutes', decimals: 2, better: 'lower' }));
 
-const MEDIUM = { group: 'HaluMem-Medium' } as const;
+/** Group of the rows on HaluMem-Medium. */
+export const MEDIUM = { group: 'HaluMem-Medium' } as const;
 const LONG = { group: 'HaluMem-Long' } as const;
 
 export const HALUMEM_RESULTS: readonly PublishedTable[] = [

@@ -3,7 +3,7 @@
 import { ANSWER_LABELS, type AnswerLabel } from '../measures/halumem-records';
 import { bootstrapInterval, type Interval } from '../measures/interval';
 import { mean } from '../measures/summary';
-import { UPDATE_FATES, type AnswerFact, type Digest, type UpdateFate } from './digest';
+import { NOT_JUDGED, UPDATE_FATES, type AnswerFact, type Digest, type UpdateFate } from './digest';
 import { INTERVAL_SEED } from './figures';
 
 /** The answers of one group. Those without a verdict are counted apart and are in no share. */
@@ -69,7 +69,7 @@ function groupOf(answers: readonly AnswerFact[], from: number, to: number): Answ
 }
 
 /** How many answers there are of each outcome. */
-export type AnswerCounts = Readonly<Record<AnswerLabel | 'Not judged', number>>;
+export type AnswerCounts = Readonly<Record<AnswerLabel | typeof NOT_JUDGED, number>>;
 
 /** Answers that rest on an update, by what became of it; outcomes that never occurred are left out. */
 export function updatesByAnswer(
@@ -89,6 +89,6 @@ function countsOf(answers: readonly AnswerFact[]): AnswerCounts {
       AnswerLabel,
       number
     >),
-    'Not judged': count(null),
+    [NOT_JUDGED]: count(null),
   };
 }

@@ -21,7 +21,9 @@ export interface SessionSums {
 }
 
 /** What became of the update that an answer rests on. `Not found`: its search returned nothing, and it was scored as extraction. */
-export type UpdateFate = UpdateLabel | 'Not found' | 'Not judged';
+/** What has no verdict, in the counts of answers and updates. */
+export const NOT_JUDGED = 'Not judged';
+export type UpdateFate = UpdateLabel | 'Not found' | typeof NOT_JUDGED;
 
 /** From the worst: of several updates behind one answer, the worst counts. */
 export const UPDATE_FATES: readonly UpdateFate[] = [
@@ -29,7 +31,7 @@ export const UPDATE_FATES: readonly UpdateFate[] = [
   'Hallucination',
   'Omission',
   'Other',
-  'Not judged',
+  NOT_JUDGED,
   'Correct',
 ];
 
@@ -159,7 +161,7 @@ function factsOf(
   const stages = new Map(blames.map(({ question, stage }) => [question, stage]));
   const fates = new Map<string, UpdateFate>();
   for (const { point, update } of judged.integrity) if (update) fates.set(point, 'Not found');
-  for (const { point, verdict } of judged.updates) fates.set(point, givenOf(verdict) ?? 'Not judged');
+  for (const { point, verdict } of judged.updates) fates.set(point, givenOf(verdict) ?? NOT_JUDGED);
   return judged.answers.map(({ id, session, questionType, verdict }) => {
     const own = (questions.get(id)?.points ?? []).flatMap((point) => fates.get(point) ?? []);
     return {

@@ -9,6 +9,7 @@ import type { SystemsResult, SystemsTotal } from '../../../core/systems/work';
 import type { Problem } from '../../../core/datasets/problem';
 import { PhraseError } from '../../../core/text/phrase';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { phrase } from '../words/recorded';
 
 /** Change whenever what is kept could no longer be read, or would be counted otherwise. */
 const SET_FORMAT = 'systems recorded 1';
@@ -231,10 +232,7 @@ export class RecordedSets {
 
   async #unit<U>(run: string): Promise<U> {
     for await (const [, unit] of this.#dependencies.runs.units<U>(run)) return unit;
-    throw new PhraseError({
-      en: `The results kept as ${run} are gone. Open their files again.`,
-      zh: `以 ${run} 保存的结果已丢失。请重新打开其文件。`,
-    });
+    throw new PhraseError(phrase((words) => words.gone(run)));
   }
 }
 

@@ -21,6 +21,7 @@ export const en = {
   together: 'Recorded, all users',
   usersTogether: 'Users',
   correct: (correct: number, judged: number) => `${correct} of ${counted(judged, 'answer')} correct`,
+  gone: (name: string) => `The results kept as ${name} are gone. Open their files again.`,
   matched: 'Turns are matched by words: the files name sessions, not turns.',
 };
 
