@@ -11,7 +11,7 @@ import { scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { makeRun, putRun, type MadeRun } from './lab-run';
+import { LABELS, makeRun, putRun, type MadeRun } from './lab-run';
 
 const TITLE = 'Saved & read: 50 % <b>_of_</b> {it}';
 const PYTHON = spawnSync('python3', ['--version']).status === 0;
@@ -67,13 +67,13 @@ function python<T>(script: string, path: string): T {
   return JSON.parse(read.stdout) as T;
 }
 
-/** Recall@5 of each system, as the tables print it. */
+/** Recall@5 of each system by its label, as the tables print it. */
 function printed(): Record<string, string> {
   const measures = [new RankingMeasure('Recall', 5)];
   return Object.fromEntries(
-    ['bm25', 'dense', 'hybrid'].map((system) => {
+    Object.entries(LABELS).map(([system, label]) => {
       const scores = scoreSystem(system, run.units, run.banks, { measures, gold: 'strict' });
-      return [system, scoreRow(scores, measures, 1).measures['Recall@5']!.toFixed(3)];
+      return [label, scoreRow(scores, measures, 1).measures['Recall@5']!.toFixed(3)];
     }),
   );
 }

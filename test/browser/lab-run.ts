@@ -15,6 +15,9 @@ import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
 import { localRanker } from '../../src/workers/rank-client';
 
+/** What tables call the retrievers that these runs try. */
+export const LABELS: Readonly<Record<string, string>> = { bm25: 'BM25', dense: 'Dense', hybrid: 'Hybrid' };
+
 export interface MadeRun {
   readonly header: RunHeader;
   readonly units: readonly QuestionResult[];

@@ -8,6 +8,7 @@ import { writePlan } from '../../src/core/experiments/plan-file';
 import type { QuestionResult } from '../../src/core/experiments/question-result';
 import type { ExportTable, IntervalCell } from '../../src/core/export/table';
 import { serveBuilt, visit, type Visit } from './chromium';
+import { LABELS } from './lab-run';
 
 /** In the order in which the headless runner reads them. */
 const BANKS = ['ottilie-brandt', 'shen-ruolan'];
@@ -15,7 +16,6 @@ const QUESTIONS = 129;
 /** In the second character. */
 const KILLED_AT = 80;
 const RETRIEVERS = ['bm25', 'dense', 'hybrid'] as const;
-const LABELS: Readonly<Record<string, string>> = { bm25: 'BM25', dense: 'Dense', hybrid: 'Hybrid' };
 const PLAN = writePlan({
   title: 'Killed: a trial',
   systems: [
