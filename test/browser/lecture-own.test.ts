@@ -94,7 +94,7 @@ describe('own lectures', () => {
       await elsewhere.page.keyboard.press('Enter');
       await eventually(() => elsewhere.page.locator('[data-stage]').innerText()).toContain('They are mine.');
       await elsewhere.page.keyboard.press(' ');
-      const gold = elsewhere.page.locator('[data-live=flow] [data-memory=r-01]');
+      const gold = elsewhere.page.locator('[data-live=flow] [data-entry=r-01]');
       await gold.waitFor({ state: 'attached', timeout: 90_000 });
       expect(elsewhere.errors).toEqual([]);
     } finally {
