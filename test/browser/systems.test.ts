@@ -59,7 +59,7 @@ describe('memory systems in the browser', () => {
 
   it('show the memory of a session, and lead from a wrong answer to the session of its evidence', async () => {
     const { page } = browser;
-    const slider = page.getByRole('slider', { name: 'Session' });
+    const slider = page.getByRole('slider', { name: 'Session', exact: true });
     await slider.focus();
     await page.keyboard.press('End');
     await page.getByText('Session 17 of 17').first().waitFor();
