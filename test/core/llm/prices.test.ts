@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, it } from 'vitest';
 import type { ModelRef } from '../../../src/core/llm/call';
 import { PRICES } from '../../../src/core/llm/price-list';
 import { costOf, costOfReply, priceOf, priceProblems } from '../../../src/core/llm/prices';
 import { estimateTokens, inputTokens } from '../../../src/core/llm/tokens';
+import { pageRuntime } from '../../inference/shipped';
 import { callOf } from './calls';
+
+// Files share a process: whichever imports the library first decides on its runtime for all.
+await pageRuntime();
+const { AutoTokenizer, env } = await import('@xenova/transformers');
 
 const at = (
   address: string,
