@@ -5,6 +5,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { defineConfig } from 'vitest/config';
 import { policyPlugin } from './scripts/content-security-policy.mjs';
+import { firstPaintPlugin } from './scripts/first-paint.mjs';
 import { noticesPlugins } from './scripts/notices.mjs';
 import { offlinePlugin } from './scripts/precache.mjs';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     svelte(),
     tailwindcss(),
     viteStaticCopy({ targets: [{ src: 'models/mnemoscope-*', dest: 'models' }] }),
+    firstPaintPlugin(),
     ...offlinePlugin(),
     policyPlugin(),
     notices.page,

@@ -8,7 +8,8 @@ import { passages } from '../src/core/retrieval/passages';
 import { bundledModels } from '../src/headless/bundled';
 import { DiskModel } from '../src/headless/encoder';
 import { hash } from '../src/inference/files';
-import { keysHash, passageKeys, type BundleIndex } from '../src/storage/bundled';
+import type { BundleIndex } from '../src/storage/bundle-index';
+import { keysHash, passageKeys } from '../src/storage/bundled';
 import { preparedRows } from './featured';
 
 const folder = new URL('../public/characters/', import.meta.url);

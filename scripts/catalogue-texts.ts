@@ -12,7 +12,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const IDS = new Set<string>([...LANGUAGES, ...LOCALES]);
 /** Prompts, cue words and answers: texts in the language of a character, not of the page. */
 const OF_CHARACTERS =
-  /^core\/(classification\/(cue|prompt|llm-prompt)|judging\/rubrics\/|synthesis\/(templates|prompt)|dialogue\/(templates|cues)|memory\/pronouns|stand-in\/)/;
+  /^core\/(classification\/(cue|prompt|llm-prompt)|judging\/rubrics\/|synthesis\/(templates|prompt)|dialogue\/(templates|cues)|memory\/pronouns|stand-in\/|studio\/(steps\/prompts|halumem\/model\/prompts))/;
 /** Calls whose arguments are not shown. */
 const UNSEEN_ARGUMENTS =
   /^(includes|startsWith|endsWith|indexOf|split|replace|replaceAll|join|test|match|toLocaleString|get|has|localeCompare|padStart|padEnd|slice|charAt)$/;

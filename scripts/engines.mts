@@ -1,5 +1,6 @@
 /**
- * `npm run engines [-- --characters 12 --nodes 2]`: our retrieval beside real OpenSearch and Chroma servers on this machine.
+ * `npm run engines [-- --characters 12 --questions 8593 --nodes 2]`: our retrieval beside real OpenSearch and Chroma servers on this machine.
+ * `npm run engines -- --serve`: the servers alone, for the page, until they are interrupted.
  *
  * OpenSearch comes from Maven (Java 17 and mvn are needed), Chroma from PyPI (python3 with venv), both by the user's own settings, into
  * .cache/engines. Made characters are pushed and asked their questions, once with all nodes and once while a node is killed; nothing may be
@@ -49,7 +50,10 @@ interface Report {
 const { values } = parseArgs({
   options: {
     characters: { type: 'string', default: '12' },
+    /** At most so many in all, spread evenly over the characters; all without it. */
+    questions: { type: 'string' },
     nodes: { type: 'string', default: '2' },
+    serve: { type: 'boolean', default: false },
   },
 });
 const started: ChildProcess[] = [];
@@ -164,7 +168,7 @@ async function startChroma(): Promise<string> {
   rmSync(data, { recursive: true, force: true });
   writeFileSync(
     config,
-    `port: ${port}\nlisten_address: "127.0.0.1"\npersist_path: ${JSON.stringify(data)}\n`,
+    `port: ${port}\nlisten_address: "127.0.0.1"\npersist_path: ${JSON.stringify(data)}\ncors_allow_origins: ["*"]\n`,
   );
   const child = serve('chroma', join(FOLDER, 'chroma', 'bin', 'chroma'), ['run', config]);
   const url = `http://127.0.0.1:${port}`;
@@ -189,6 +193,25 @@ function makeCharacters(count: string): string {
   if (!existsSync(file))
     must('python3', [join('models', 'training', 'generate.py'), ...words], 'Making characters');
   return file;
+}
+
+/** As many questions, spread evenly: the n-th is kept where the share of questions that are wanted passes a whole number. */
+function withFewerQuestions(file: string, most: number): string {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const characters = lines.map((line) => JSON.parse(line) as { questions: unknown[] });
+  const all = characters.reduce((sum, { questions }) => sum + questions.length, 0);
+  if (all <= most) return file;
+  let at = 0;
+  const kept = characters.map((character) => ({
+    ...character,
+    questions: character.questions.filter(() => {
+      at++;
+      return Math.floor((at * most) / all) > Math.floor(((at - 1) * most) / all);
+    }),
+  }));
+  const fewer = file.replace(/\.jsonl$/, `-${most}.jsonl`);
+  writeFileSync(fewer, kept.map((character) => `${JSON.stringify(character)}\n`).join(''));
+  return fewer;
 }
 
 /** Our own runner, as anyone calls it. */
@@ -273,8 +296,18 @@ if (wanted < Number(values.nodes))
   console.log(
     `Two nodes need ${(2 * BYTES_PER_NODE) / 1e9} GB of free memory; one is started, and none is killed.`,
   );
-const file = makeCharacters(values.characters);
+if (values.serve) {
+  const [{ url }, chroma] = await Promise.all([startOpenSearch(1), startChroma()]);
+  console.log(`MNEMOSCOPE_OPENSEARCH=${url}\nMNEMOSCOPE_CHROMA=${chroma}\nEnd both with Ctrl-C.`);
+  await new Promise(() => undefined);
+}
+const made = makeCharacters(values.characters);
+const file = values.questions === undefined ? made : withFewerQuestions(made, Number(values.questions));
 console.log(`Characters: ${readFileSync(file, 'utf8').trim().split('\n').length}, made with seed 7.`);
+const encoding = performance.now();
+// Before the servers stand: they would wait for the vectors, which take longest at the first run.
+await retrieval(file, []);
+console.log(`Vectors: there after ${((performance.now() - encoding) / 1000).toFixed(0)} s.`);
 const [{ url, second }, chroma] = await Promise.all([startOpenSearch(wanted), startChroma()]);
 const before = await retrieval(file, [`opensearch=${url}`, `chroma=${chroma}`]);
 print('All nodes', before);

@@ -13,7 +13,8 @@ import { byClassifier, noReranking } from '../src/core/retrieval/rerankers';
 import type { PassageVectors } from '../src/core/retrieval/dense';
 import { extractive } from '../src/core/synthesis/answerers';
 import { textKey } from '../src/core/text/key';
-import { keysHash, questionKeys, type BundleIndex } from '../src/storage/bundled';
+import type { BundleIndex } from '../src/storage/bundle-index';
+import { keysHash, questionKeys } from '../src/storage/bundled';
 
 /** A memory this deep is not on the screen's first rows. */
 const DEEP = 5;

@@ -3,7 +3,8 @@
 import { mount } from 'svelte';
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
-import type { ModelLoader } from './core/ports';
+import type { ModelLoader, ReaderLoader } from './core/ports';
+import { LANGUAGES } from './core/text/languages';
 import { ModelClient, type WorkerLike } from './inference/client';
 import { Cores } from './inference/cores';
 import { InTabSource } from './inference/in-tab-source';
@@ -12,6 +13,7 @@ import { echoWarnings } from './llm/key-echo';
 import type { LlmConnection } from './llm/language-model';
 import { lazyLanguageModel } from './llm/lazy-language-model';
 import { PROVIDER_PRESETS } from './llm/providers';
+import { FIRST_VISIT, noteVisit } from './service-worker/first-visit';
 import { installHost } from './service-worker/install';
 import { ServiceWorkerHost } from './service-worker/client';
 import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
@@ -27,7 +29,7 @@ import Frame from './app/ui/Frame.svelte';
 import './shared/ui/theme.css';
 import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';
 import { version } from '../package.json';
-import { experimentSetup } from './core/experiments/setup';
+import { experimentSetup } from './core/experiments/run/setup';
 import { lazyPort } from './workers/lazy-port';
 
 const page = new URL('.', document.baseURI).href;
@@ -44,6 +46,17 @@ const modelFolder = (language: Language) => `${page}models/mnemoscope-${language
 const loadModel: ModelLoader = async (language, device, options) => {
   await cores.load();
   return ModelClient.load(startWorker(), modelFolder(language), device, options);
+};
+
+/** Languages whose trained reader is in models/ when the page is built. */
+const readerManifests = import.meta.glob('../models/mnemoscope-reader-*/manifest.json');
+const readerLanguages = LANGUAGES.filter(
+  (language) => `../models/mnemoscope-reader-${language}/manifest.json` in readerManifests,
+);
+
+const loadReader: ReaderLoader = async (language, options) => {
+  await cores.load();
+  return ModelClient.load(startWorker(), `${page}models/mnemoscope-reader-${language}/`, 'wasm', options);
 };
 
 const startRanking = () =>
@@ -127,8 +140,10 @@ const app: App = new App({
   banks: storage.banks,
   vectors: storage.vectors,
   settings: storage.settings,
+  drafts: lazyPort(async () => (await import('./storage/drafts')).studioStore(storage.tables, storage.tabs)),
   bundled: bundledLibrary(`${page}characters/`),
   loadModel,
+  readers: { languages: readerLanguages, load: loadReader },
   encoders: lazyPort(async () => {
     const { PageEncoders } = await import('./inference/encoder-library');
     return new PageEncoders({ settings: storage.settings, worker: startWorker });
@@ -174,10 +189,15 @@ const app: App = new App({
   memorySystems: {
     work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
     recorded: lazyPort(async () => (await import('./workers/recorded-calls')).workerRecorded(startSystems)),
+    recount: lazyPort(async () => (await import('./workers/systems-client')).workerRecount(startSystems)),
     users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),
     access: lazyPort(async () => (await import('./systems/services')).servicesAccess({ onKeyEchoed })),
     proxyScript,
   },
+  engines: lazyPort(async () => {
+    const yielder = new Yielder();
+    return (await import('./systems/engines')).enginesAccess({ onKeyEchoed, pause: () => yielder.pause() });
+  }),
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
@@ -219,15 +239,24 @@ const offline = new Offline({
   saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
 });
 
-const target = document.getElementById('app')!;
-target.replaceChildren();
-mount(Frame, { target, props: { app, offline } });
+let shown = false;
+function show(): void {
+  if (shown) return;
+  shown = true;
+  noteVisit(window);
+  const target = document.getElementById('app')!;
+  target.replaceChildren();
+  mount(Frame, { target, props: { app, offline } });
+}
+
+// On a first visit what the file shows stays until there is a character to show.
+if (!document.documentElement.hasAttribute(FIRST_VISIT)) show();
 /**
  * Not awaited at the top: code that is fetched later imports from this module, and would wait until all of it is done, the download of
  * everything that is kept for offline use included.
  */
 async function begin(): Promise<void> {
-  await app.start();
+  await app.start(show).finally(show);
   // The first question must not share the network with what is kept for later: the open character's model comes first.
   const language = app.library.index?.bank.character.language;
   if (language)

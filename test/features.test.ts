@@ -20,6 +20,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   lectures: ['answers', 'ask', 'compare', 'lab', 'library'],
   settings: ['storage'],
   storage: ['library'],
+  studio: ['answers', 'library'],
   systems: [],
   widgets: ['compare'],
 };

@@ -18,6 +18,15 @@ const ALLOWED: Readonly<Record<string, { readonly ids: readonly string[]; readon
     ids: ['dense'],
     because: 'the key of an address: the weight of the dense list in the fusion',
   },
+  'features/compare/ui/engines/EngineEvidence.svelte': {
+    ids: ['bm25'],
+    because: 'the list whose terms are set beside those of an engine’s BM25',
+  },
+  'features/compare/ui/essay/essay-page.ts': {
+    ids: ['bm25', 'dense', 'hybrid'],
+    because:
+      'a saved page explains these lists, each in a part of its own; dense is also the weight in the fusion',
+  },
   'features/lectures/ui/live/TermsPart.svelte': { ids: ['bm25'], because: 'the list that it explains' },
   'features/lectures/ui/live/EquationPart.svelte': { ids: ['bm25'], because: 'the list that stands in' },
   'features/lectures/ui/live/CosinePart.svelte': { ids: ['dense'], because: 'the list that it explains' },
@@ -33,7 +42,7 @@ const ID = `(?:${LIST_IDS.join('|')})`;
 /** An id in quotes, and a list taken out of a record of lists by its name. */
 const NAMED = new RegExp(`['"\`](${ID})['"\`]|\\b(?:rankings|times|lists|subtitles)\\??\\.(${ID})\\b`, 'g');
 /** Types of evidence for a score, and methods of fusion: some share a word with a retriever. */
-const EVIDENCE = /\btype\s*[=!]==\s*'dense'|\bcase\s+'dense'|\bmethod\s*[=!]==\s*'rrf'/g;
+const EVIDENCE = /\btype\s*[=!]==\s*'dense'|\bcase\s+'dense'|\b(?:method|kind)\s*[=!]==\s*'rrf'/g;
 
 /** The code alone: comments may speak of anything. */
 function withoutComments(text: string): string {

@@ -61,7 +61,7 @@ const CORE_ORDER: readonly (readonly string[])[] = [
   ['compare', 'dialogue', 'stand-in'],
   ['judging', 'lecture'],
   ['systems'],
-  ['experiments'],
+  ['experiments', 'studio'],
   ['llm-runs'],
 ];
 

@@ -44,13 +44,23 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, '');
 }
 
+const LITERAL = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\`(?:[^\`\\]|\\.)*\`)`;
+const PHRASE = new RegExp(String.raw`\b(?:en|zh):\s*(${LITERAL}(?:\s*\+\s*${LITERAL})*)`, 'g');
+
+/** The texts of phrases, which the core writes beside what they are about: `{ en: '…', zh: '…' }`. */
+function phrasesIn(text: string): string {
+  return [...text.matchAll(PHRASE)].map(([, literal]) => literal).join('\n');
+}
+
 /** What a reader of the page or of its documents meets. Recordings are a model's own words. */
 function texts(): ReadonlyMap<string, string> {
   const words = filesUnder('src').filter((path) => /\/words\/.*\/?(en|zh)\.ts$/.test(path));
+  const phrases = filesUnder('src').filter((path) => path.endsWith('.ts') && !words.includes(path));
   const lectures = filesUnder('public/lectures').filter((path) => !path.includes('/recordings/'));
   const documents = [...filesUnder('docs').filter((path) => path !== STYLE), 'README.md', 'CONTRIBUTING.md'];
   return new Map([
     ...words.map((path) => [path, withoutComments(read(path))] as const),
+    ...phrases.map((path) => [path, phrasesIn(withoutComments(read(path)))] as const),
     ...[...lectures, ...documents].map((path) => [path, read(path)] as const),
   ]);
 }
@@ -84,6 +94,11 @@ describe('banned wordings', () => {
     const all = texts();
     expect(all.size).toBeGreaterThan(120);
     expect([...all].flatMap(([path, text]) => offences(path, text, [...english, ...chinese]))).toEqual([]);
+  });
+
+  it('are looked for in phrases, in all that are joined, and in nothing beside them', () => {
+    const code = "const of = { en: 'one of use' +\n  \"two\", zh: `三` }; const other = 'four';";
+    expect(phrasesIn(code)).toBe('\'one of use\' +\n  "two"\n`三`');
   });
 
   it('are found in any case, in whole words only', () => {

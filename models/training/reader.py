@@ -126,6 +126,7 @@ def main():
     parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--batch", type=int, default=8, help="questions of a batch")
+    parser.add_argument("--group", type=int, default=4, help="passages shown with a question")
     parser.add_argument("--rate", type=float, default=5e-5)
     parser.add_argument("--head-rate", type=float, default=5e-4)
     parser.add_argument("--freeze", type=int, default=1, help="lowest layers kept as they are, with the embeddings; -1: none")
@@ -150,7 +151,7 @@ def main():
     sources, shares = [], []
     for persons, each, share, is_written in ((own, None, args.share, True), (load(args.generated), args.each, 1 - args.share, False)):
         if persons:
-            sources.append(Readings(persons, tokenizer, each, is_written))
+            sources.append(Readings(persons, tokenizer, each, is_written, args.group))
             shares.append(share)
             print(f"{len(persons)} persons, {sum(len(p['questions']) for p in persons)} questions", flush=True)
     train(model, tokenizer, sources, shares, held, args)

@@ -7,7 +7,6 @@ from collections import Counter
 
 from reading import Pairs, passages_of, span_tokens
 
-GROUP = 4  # passages shown with a question
 NEAREST = 6  # passages of the same life with the most words in common, from which traps are drawn
 CHUNK = 8  # batches drawn together and sorted by length
 
@@ -54,8 +53,8 @@ class Life:
 class Readings:
     """Question groups of some persons: (question, [(encoded pair, first and last token of the answer, or None)], index of the answer)."""
 
-    def __init__(self, persons, tokenizer, each=None, written=False):
-        self.pairs, self.each, self.written = Pairs(tokenizer), each, written
+    def __init__(self, persons, tokenizer, each=None, written=False, size=4):
+        self.pairs, self.each, self.written, self.size = Pairs(tokenizer), each, written, size
         self.persons = [(Life(person), person) for person in persons]
 
     def draw(self, rng):
@@ -69,7 +68,7 @@ class Readings:
                     asked, open_ = rng.sample(asked, min(self.each, len(asked))), rng.sample(open_, min(self.each // 5, len(open_)))
                 order += asked + open_
                 if self.written:  # a question whose memory has been forgotten
-                    order += [(life, {"text": q["text"], "without": q["gold"]}) for _, q in rng.sample(asked, len(asked) // 12)]
+                    order += [(life, {"text": q["text"], "without": q["gold"]}) for _, q in rng.sample(asked, len(asked) // 6)]
             rng.shuffle(order)
             for life, question in order:
                 group = self.group(rng, life, question)
@@ -77,7 +76,7 @@ class Readings:
                     yield group
 
     def group(self, rng, life, question):
-        """A group of GROUP passages; None where the answer is not within one passage."""
+        """A group of `size` passages; None where the answer is not within one passage."""
         text, gold = question["text"], question.get("gold", [])
         answers = life.answers(question) if gold else []
         if gold and not answers:
@@ -95,7 +94,7 @@ class Readings:
             near += [i for i in rng.sample(range(len(life.passages)), min(2, len(life.passages))) if life.passages[i].memory not in outside
                      and not any(a in life.passages[i].text.lower() for a in anchors)]
         near = list(dict.fromkeys(near))
-        chosen = [(i, None) for i in rng.sample(near, min(len(near), GROUP - bool(answers)))]
+        chosen = [(i, None) for i in rng.sample(near, min(len(near), self.size - bool(answers)))]
         if answers:
             chosen.insert(0, rng.choice(answers))
         if len(chosen) < 2:

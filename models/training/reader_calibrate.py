@@ -3,7 +3,7 @@
     python3 models/training/reader_calibrate.py --checkpoint out/reader-en/last.safetensors --tokenizer out/base/tokenizer.json \
         --written reading/en-*.jsonl --held reading/held-en.txt --out out/reader-en/calibration.json
 
-As on the page, the best passage of each of the first five memories is read; here they are found by words in common. Logistic regression
+As on the page, the windows of the first five memories are read; here the memories are found by words in common. Logistic regression
 of "the passage holds the answer" on the logits; its figures are of persons that it was not fitted to (one left out at a time).
 """
 
@@ -21,19 +21,21 @@ from reading import Pairs, load, sentences
 from tokenizer import Tokenizer
 
 MEMORIES = 5
+WINDOWS = 12  # read at most, as src/core/reading/trained.ts reads them
 DECLINED = 0.06  # share of questions whose answer is among what was read that the threshold may decline
 NAMES = ("relevance", "answerable", "span")
 
 
 def shortlist(life, question):
-    """The best passage of each of the first memories, by words in common."""
-    best = {}
-    for i in life.nearest(question):
-        best.setdefault(life.passages[i].memory, i)
-    return [life.passages[i] for i in list(best.values())[:MEMORIES]]
+    """The windows of the first memories, by words in common: of each the nearest, then what is nearest of the others."""
+    order = life.nearest(question)
+    memories = list(dict.fromkeys(life.passages[i].memory for i in order))[:MEMORIES]
+    own = [i for i in order if life.passages[i].memory in memories]
+    best = [next(i for i in own if life.passages[i].memory == m) for m in memories]
+    return [life.passages[i] for i in [*best, *(i for i in own if i not in best)][:WINDOWS]]
 
 
-def collect(model, tokenizer, persons):
+def collect(model, tokenizer, persons, half=False):
     """One row a question: person, type, anchors, and its candidates as (logits [3], holds the answer?, span hit?, F1)."""
     pairs, rows = Pairs(tokenizer), []
     for person in persons:
@@ -41,7 +43,7 @@ def collect(model, tokenizer, persons):
         for question, anchors in questions_of(person):
             listed = shortlist(life, question["text"])
             found = []
-            for passage, (*logits, start, end) in zip(listed, read(model, pairs, question["text"], [p.text for p in listed])):
+            for passage, (*logits, start, end) in zip(listed, read(model, pairs, question["text"], [p.text for p in listed], half)):
                 text = passage.text
                 quoted = next((text[a:b] for a, b in sentences(text) if a <= start and end <= b), text[start:end])
                 gold = passage.memory in question.get("gold", ()) and any(a in text for a in anchors)
@@ -94,11 +96,12 @@ def main():
     parser.add_argument("--written", type=Path, nargs="+", required=True)
     parser.add_argument("--held", type=Path, required=True)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--half", action="store_true", help="matrix products in bfloat16: faster on CPUs with AMX, PyTorch 2 or newer")
     args = parser.parse_args()
     use_threads()
     names = set(args.held.read_text(encoding="utf-8").split())
     persons = [p for p in load(args.written) if p["id"] in names]
-    rows = collect(Reader.load(args.checkpoint), Tokenizer(args.tokenizer), persons)
+    rows = collect(Reader.load(args.checkpoint), Tokenizer(args.tokenizer), persons, args.half)
     scores = [None] * len(rows)
     for name in {r["person"] for r in rows}:
         w = fit([r for r in rows if r["person"] != name])

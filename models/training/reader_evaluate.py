@@ -26,13 +26,15 @@ BATCH = 16
 
 
 @torch.no_grad()
-def read(model, pairs, question, texts):
+def read(model, pairs, question, texts, half=False):
     """For each text (relevance, answerable, span score over none, start, end): logits, and characters of the best span within one sentence."""
     encoded = [pairs.encode(question, text) for text in texts]
     results = []
     for at in range(0, len(encoded), BATCH):
         part = encoded[at:at + BATCH]
-        scores, spans = model(*pad_pairs(part))
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=half):
+            scores, spans = model(*pad_pairs(part))
+        scores, spans = scores.float(), spans.float()
         for row, pair in enumerate(part):
             start, end, score = best_span(spans[row].numpy(), pair, sentences(texts[at + row]))
             results.append((float(scores[row, 0]), float(scores[row, 1]), score, start, end))

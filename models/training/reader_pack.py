@@ -96,7 +96,8 @@ def write_folder(folder, model, tokenizer_path, calibration, language, revision)
                         "characters (models/training/generate.py).",
         "maxLength": MAX_PAIR,
         "reading": {"scores": "scores", "spans": "spans", "questionLength": MAX_QUESTION, "answerable": calibration["answerable"],
-                    "threshold": calibration["threshold"]},
+                    "threshold": calibration["threshold"],
+                    **({"withRule": calibration["withRule"]} if "withRule" in calibration else {})},
         "dtypes": {"wasm": "q8", "webgpu": "q8"}, "files": files, "probe": probe(model, Tokenizer(tokenizer_path), language)})
 
 

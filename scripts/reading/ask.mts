@@ -15,7 +15,7 @@ import { collectionOf, embed } from '../../src/core/retrieval/vectors';
 import { extractive } from '../../src/core/synthesis/answerers';
 import { rerankedFlow } from '../../src/core/flow/answer-question';
 import { answers, type Candidate } from '../../src/core/reading/reader';
-import { Models } from '../../src/headless/models';
+import { bundledReader, Models } from '../../src/headless/models';
 import { Arguments } from '../../src/headless/usage';
 
 interface Asked {
@@ -74,6 +74,7 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   const flow = await answerQuestion(new BankIndex(bank), asked.text, setup, {
     clock: () => performance.now(),
     vectors: store,
+    model: await bundledReader(bank.character.language),
     classifier: source,
     encoder: source,
     giveVectors: async (index, encoder) => {

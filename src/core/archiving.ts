@@ -43,7 +43,12 @@ export interface ArchiveCounts {
   readonly units: number;
   readonly corrections: number;
   readonly settings: number;
+  /** Characters in the making; absent where there are none. */
+  readonly drafts?: number;
 }
+
+/** The same while it is counted. */
+export type Counting = { -readonly [K in keyof ArchiveCounts]: ArchiveCounts[K] };
 
 export interface ArchivedCharacter {
   readonly id: string;

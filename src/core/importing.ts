@@ -3,6 +3,7 @@
 import type { Kind, MemoryBank } from './memory/bank';
 import type { BankSummary } from './memory/summary';
 import type { DatabaseName } from './ports';
+import type { TableMapping } from './datasets/table-source';
 import type { Problem } from './datasets/problem';
 import type { Counts } from './datasets/shape';
 import type { PublishedFile } from './datasets/publishers';
@@ -45,6 +46,8 @@ export interface ImportRequest {
   /** Ids of the banks that are kept. */
   readonly taken: readonly string[];
   readonly rule: ClashRule;
+  /** How tables and texts among the files are read, by their paths; others are skipped. */
+  readonly tables?: Readonly<Record<string, TableMapping>>;
   /** Absent where every bank is to be handed over. */
   readonly into?: ImportTarget;
 }

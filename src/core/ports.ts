@@ -81,11 +81,24 @@ export interface PairReading {
   readonly spans: readonly { readonly start: number; readonly end: number; readonly probability: number }[];
 }
 
+/** What the rule and a trained reader weigh together, and from where on they answer: chosen for one model, on people whom it was not trained on. */
+export interface RuleCombination {
+  /** A sentence's score is the rule's plus this times the probability that the model's answer stands in it. */
+  readonly markWeight: number;
+  /** Log-odds that a question is answerable: constant + Σ weight × feature; the features are those of `core/reading/combined.ts`. */
+  readonly constant: number;
+  readonly weights: Readonly<Record<string, number>>;
+  /** Probability from which on there is an answer. */
+  readonly threshold: number;
+}
+
 /** Reads a question and a passage together: a cross-encoder. */
 export interface ReadingModel {
   readonly stamp: ModelStamp;
   /** Below it the passages are taken not to answer; on the largest `answerable` of them. Chosen on characters that are not bundled. */
   readonly threshold: number;
+  /** Absent where the model reads by itself. */
+  readonly withRule?: RuleCombination | undefined;
   /**
    * @returns one entry per passage, in their order; each pair is read by itself.
    * @throws DOMException `AbortError` after the signal.
@@ -96,6 +109,18 @@ export interface ReadingModel {
     options?: { signal?: AbortSignal },
   ): Promise<PairReading[]>;
 }
+
+/** A trained reader, loaded. */
+export interface LoadedReader extends ReadingModel {
+  /** Frees all memory; pending calls reject with `AbortError`. */
+  dispose(): void;
+}
+
+/** Loads the trained reader of a language. @throws an error that names the file and the remedy. */
+export type ReaderLoader = (
+  language: Language,
+  options: { signal?: AbortSignal; onProgress?: (progress: { received: number; total: number }) => void },
+) => Promise<LoadedReader>;
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -258,7 +283,7 @@ export interface CorrectionStore {
 }
 
 /** What a tab can announce as changed to the others. */
-export const TAB_TOPICS = ['banks', 'runs', 'corrections', 'settings'] as const;
+export const TAB_TOPICS = ['banks', 'runs', 'corrections', 'settings', 'drafts'] as const;
 export type TabTopic = (typeof TAB_TOPICS)[number];
 
 /** What only one tab at a time may do, in the words of the message that the other one shows. */

@@ -25,17 +25,13 @@ import {
   type ScoredAnswer,
 } from '../core/synthesis/measures';
 import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '../core/synthesis/settings';
-import { echoWarnings } from '../llm/key-echo';
-import { languageModel } from '../llm/language-model';
 import { localRanker } from '../workers/rank-client';
 import { DATASET_OPTIONS, readNamed } from './dataset';
+import { modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
-
-/** Where the key is read from: an argument would stand in the shell's history and in the list of processes. */
-const KEY_VARIABLE = 'MNEMOSCOPE_LLM_KEY';
 
 const JUDGED = RUBRICS.filter(({ id }) => id.startsWith('perltqa-')).map(({ id }) => id);
 
@@ -61,11 +57,7 @@ export const answers: Task = {
     handed: { value: 'N', default: String(MEMORIES), help: 'memories that are handed over' },
     'per-character': { value: 'N', default: '10', help: 'questions of each character, drawn with the seed' },
     seed: { value: 'N', default: '1', help: 'seed of the draw, of incorrect memories and of the intervals' },
-    address: {
-      value: 'URL',
-      help: `base address of an OpenAI-compatible API; its key is read from ${KEY_VARIABLE}; default: the scripted stand-in, which is no language model`,
-    },
-    'language-model': { value: 'NAME', help: "the model's name there" },
+    ...modelOptions('the scripted stand-in, which is no language model'),
     judges: { value: 'LIST', default: 'none', help: `none, ${JUDGED.join(', ')}: judged by the same model` },
     ...MODEL_OPTIONS,
   },
@@ -104,17 +96,7 @@ const CHANGED_MEANING =
 
 function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
   const retriever = words.choice('retriever', RETRIEVER_IDS);
-  const address = words.maybe('address');
-  const name = words.maybe('language-model');
-  if ((address === undefined) !== (name === undefined)) {
-    throw new UsageError(
-      `--${address === undefined ? 'address' : 'language-model'} is missing; give both, or neither for the scripted stand-in.`,
-    );
-  }
-  const model: ModelRef =
-    address === undefined || name === undefined
-      ? SEEDED
-      : { provider: 'openai-compatible', address: withoutSecrets(address), model: name };
+  const model = modelNamed(words, 'the scripted stand-in') ?? SEEDED;
   const system = {
     task: 'retrieval',
     retriever,
@@ -136,20 +118,8 @@ function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
   };
 }
 
-/** @throws UsageError for an address that holds a user, a password or a query: it would stand in the result. */
-function withoutSecrets(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(address))
-    return address.replace(/\/+$/, '');
-  throw new UsageError(
-    `--address: give a plain address such as http://localhost:11434/v1; the key goes into ${KEY_VARIABLE}.`,
-  );
-}
-
 function modelOf(ref: ModelRef, say: Say): LanguageModel {
-  if (ref.provider === 'scripted') return scriptedModel();
-  const onKeyEchoed = echoWarnings(({ en }) => say.note(en));
-  return languageModel({ ref, key: process.env[KEY_VARIABLE] ?? '', onKeyEchoed });
+  return ref.provider === 'scripted' ? scriptedModel() : openModel(ref, say);
 }
 
 const isScripted = ({ models }: LlmPlan): boolean => models.some(({ provider }) => provider === 'scripted');

@@ -2,7 +2,7 @@
 
 import type { System } from '../core/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
-import type { QuestionResult } from '../core/experiments/question-result';
+import type { QuestionResult } from '../core/experiments/run/question-result';
 import { isBadInput } from './bad-input';
 import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';

@@ -2,8 +2,8 @@
 
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fingerprintOf } from '../core/experiments/run';
-import type { QuestionResult } from '../core/experiments/question-result';
+import { fingerprintOf } from '../core/experiments/run/run';
+import type { QuestionResult } from '../core/experiments/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { textKey } from '../core/text/key';
 

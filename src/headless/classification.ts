@@ -1,8 +1,8 @@
 /** `classification`: how well each classifier tells which category a question asks for. */
 
-import { classifiedQuestions } from '../core/experiments/evaluate';
+import { classifiedQuestions } from '../core/experiments/evaluation/evaluate';
 import { CLASSIFIERS, classifierOfId } from '../core/classification/registry';
-import { millisecondsOf } from '../core/experiments/times';
+import { millisecondsOf } from '../core/experiments/evaluation/times';
 import { classificationScores } from '../core/measures/classification';
 import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';

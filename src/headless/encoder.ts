@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind, Language } from '../core/memory/bank';
-import type { MemoryModel, ModelStamp, PairReading, ReadingModel } from '../core/ports';
+import type { MemoryModel, ModelStamp, PairReading, ReadingModel, RuleCombination } from '../core/ports';
 import { ModelError } from '../inference/errors';
 import { readFiles, readManifest, type ModelSource } from '../inference/files';
 import { shippedGraph } from '../inference/graph';
@@ -76,6 +76,11 @@ export class DiskModel implements MemoryModel, ReadingModel {
   /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
   get threshold(): number {
     return this.manifest.reading?.threshold ?? 1;
+  }
+
+  /** See `ReadingModel.withRule`. */
+  get withRule(): RuleCombination | undefined {
+    return this.manifest.reading?.withRule;
   }
 
   async read(...input: Parameters<ReadingModel['read']>): Promise<PairReading[]> {

@@ -1,17 +1,26 @@
 /** `--engine`: the lists of search engines as further systems, beside ours. */
 
 import { agreementOf } from '../core/engines/agreement';
+import { engineListName, type EngineListKind } from '../core/engines/card';
 import type { EngineIndex } from '../core/engines/client';
 import { passageDocuments, textDocuments, type EngineDocument } from '../core/engines/document';
+import {
+  askList,
+  BESIDE,
+  fusedList,
+  INDEX_NAME,
+  indexMetaOf,
+  indexNameOf,
+  listKinds,
+  rankedList,
+} from '../core/engines/lists';
 import { ENGINES, engineOf } from '../core/engines/registry';
 import type { EngineShape } from '../core/engines/shape';
-import { passageVectors, questionVectors } from '../core/experiments/model-outputs';
-import type { QuestionResult, RankedList } from '../core/experiments/question-result';
-import { millisecondsOf } from '../core/experiments/times';
+import { passageVectors, questionVectors } from '../core/experiments/run/model-outputs';
+import type { QuestionResult, RankedList } from '../core/experiments/run/question-result';
+import { millisecondsOf } from '../core/experiments/evaluation/times';
 import { LANGUAGES, type Language, type MemoryBank, type Question } from '../core/memory/bank';
-import { reciprocalRankFusion } from '../core/retrieval/fusion';
 import { passages } from '../core/retrieval/passages';
-import type { RetrieverId } from '../core/retrieval/registry';
 import { LlmError } from '../llm/errors';
 import { EngineFault } from '../core/engines/faults';
 import { engineIndex } from '../systems/engines';
@@ -26,7 +35,7 @@ export const ENGINE_OPTIONS = {
   },
   'engine-index': {
     value: 'NAME',
-    default: 'mnemoscope',
+    default: INDEX_NAME,
     help: 'name of the index; the language is added to it, since each has one of its own',
   },
   'engine-after': { value: 'WHAT', default: 'keep', help: 'keep, or delete: the index when the run is over' },
@@ -64,10 +73,6 @@ export function namedEngines(words: Arguments): readonly NamedEngine[] {
 export function enginesNeedVectors(engines: readonly NamedEngine[]): boolean {
   return engines.some(({ shape }) => shape.nearest);
 }
-
-/** Our list that each of theirs is set beside. */
-const BESIDE = { bm25: 'bm25', knn: 'dense', rrf: 'rrf' } as const satisfies Record<string, RetrieverId>;
-type ListKind = keyof typeof BESIDE;
 
 /** Depth at which lists are compared. */
 const COMPARED = 10;
@@ -118,13 +123,8 @@ async function ask(
   const indexes = new Map<Language, EngineIndex>();
   for (const language of LANGUAGES.filter((each) => banks.some((b) => b.character.language === each))) {
     const model = shape.nearest && models.of(language);
-    const name = `${words.maybe('engine-index')}-${language}`;
-    const meta = {
-      language,
-      model: model ? `${model.stamp.id} ${model.stamp.hash.slice(0, 16)}` : '',
-      dimensions: model?.dimensions ?? 0,
-    };
-    indexes.set(language, engineIndex(shape, connection, name, meta));
+    const name = indexNameOf(words.maybe('engine-index') ?? INDEX_NAME, language);
+    indexes.set(language, engineIndex(shape, connection, name, indexMetaOf(shape, language, model)));
   }
   const version = await [...indexes.values()][0]!.hello(signal);
   for (const index of indexes.values()) await index.open(signal);
@@ -160,7 +160,7 @@ async function ask(
     asked.push({ bank, index, questions, vectors });
   }
 
-  const kinds = kindsOf(shape);
+  const kinds = listKinds(shape);
   const found = new Map<string, Readonly<Record<string, RankedList>>>();
   for (const { bank, index, questions, vectors } of asked) {
     for (const [i, question] of questions.entries()) {
@@ -175,7 +175,7 @@ async function ask(
     ...unit,
     lists: { ...unit.lists, ...found.get(unitKey(unit.bank, unit.question)) },
   }));
-  const lists = kinds.map((kind) => listName(shape, kind));
+  const lists = kinds.map((kind) => engineListName(shape.id, kind));
   const report = {
     engine: shape.id,
     version,
@@ -187,18 +187,6 @@ async function ask(
   return { units: joined, run: { lists, report } };
 }
 
-function kindsOf(shape: EngineShape): readonly ListKind[] {
-  return [
-    ...(shape.match ? (['bm25'] as const) : []),
-    ...(shape.nearest ? (['knn'] as const) : []),
-    ...(shape.match && shape.nearest ? (['rrf'] as const) : []),
-  ];
-}
-
-function listName(shape: EngineShape, kind: ListKind): string {
-  return `${shape.id}-${kind}`;
-}
-
 async function listsFor(
   index: EngineIndex,
   text: string,
@@ -207,56 +195,33 @@ async function listsFor(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, RankedList>>> {
   const { shape } = index;
-  const query = { bank, size: Math.max(depth, COMPARED) };
-  const lists: Record<string, RankedList> = {};
-  const timed = async (
-    kind: ListKind,
-    extra: number,
-    ask: () => Promise<Awaited<ReturnType<EngineIndex['match']>>>,
-  ) => {
-    const start = performance.now();
-    const ranking = await ask();
-    lists[listName(shape, kind)] = {
-      ranked: ranking.map(({ id }) => id),
-      scores: ranking.map(({ score }) => score),
-      milliseconds: extra + performance.now() - start,
-    };
-    return ranking;
-  };
-  const words = shape.match && (await timed('bm25', 0, () => index.match(text, query, signal)));
-  const near =
-    shape.nearest &&
-    vector &&
-    (await timed('knn', vector.milliseconds, () => index.nearest(vector.value, query, signal)));
-  if (words && near) {
-    const fused = reciprocalRankFusion([
-      { retriever: 'bm25', ranking: words },
-      { retriever: 'knn', ranking: near },
-    ]).slice(0, query.size);
-    lists[listName(shape, 'rrf')] = {
-      ranked: fused.map(({ id }) => id),
-      scores: fused.map(({ score }) => score),
-      milliseconds:
-        lists[listName(shape, 'bm25')]!.milliseconds + lists[listName(shape, 'knn')]!.milliseconds,
-    };
-  }
-  return lists;
+  const size = Math.max(depth, COMPARED);
+  const options = { signal, clock: () => performance.now() };
+  const asked = { bank, text, vector, size };
+  const words = shape.match && (await askList(index, 'bm25', asked, options));
+  const near = shape.nearest && (await askList(index, 'knn', asked, options));
+  const fused = words && near && fusedList(words, near, size);
+  return Object.fromEntries(
+    Object.entries({ bm25: words, knn: near, rrf: fused }).flatMap(([kind, list]) =>
+      list ? [[engineListName(shape.id, kind as EngineListKind), rankedList(list)]] : [],
+    ),
+  );
 }
 
 /** How far their list is from ours, where ours was run too. */
-function besideOurs(shape: EngineShape, kind: ListKind, units: readonly QuestionResult[]): object[] {
+function besideOurs(shape: EngineShape, kind: EngineListKind, units: readonly QuestionResult[]): object[] {
   const own = BESIDE[kind];
   const pairs = units.flatMap(({ lists }) => {
     const ours = lists[own];
-    const theirs = lists[listName(shape, kind)];
+    const theirs = lists[engineListName(shape.id, kind)];
     return ours && theirs ? [{ own: ours.ranked, theirs: theirs.ranked }] : [];
   });
   if (pairs.length === 0) return [];
-  const times = units.flatMap(({ lists }) => lists[listName(shape, kind)]?.milliseconds ?? []);
+  const times = units.flatMap(({ lists }) => lists[engineListName(shape.id, kind)]?.milliseconds ?? []);
   const { questions, overlap, sameFirst, shift } = agreementOf(pairs, COMPARED);
   return [
     {
-      list: listName(shape, kind),
+      list: engineListName(shape.id, kind),
       own,
       depth: COMPARED,
       questions,

@@ -1,8 +1,8 @@
 /** Systems over banks, through the same runner as the page's. */
 
-import { runInMemory } from '../core/experiments/in-memory';
+import { runInMemory } from '../core/experiments/run/in-memory';
 import { systemName, type System } from '../core/flow/system';
-import type { QuestionResult } from '../core/experiments/question-result';
+import type { QuestionResult } from '../core/experiments/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../workers/rank-client';
 import type { Models } from './models';

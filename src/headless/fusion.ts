@@ -1,7 +1,7 @@
 /** `fusion`: which weight of the dense list suits an encoder, on held-out characters of the generator. */
 
-import { scoreRow, scoreSystem } from '../core/experiments/evaluate';
-import { steps } from '../core/experiments/sweep';
+import { scoreRow, scoreSystem } from '../core/experiments/evaluation/evaluate';
+import { steps } from '../core/experiments/sweeps/sweep';
 import { reranking, systemName, type RetrievalSystem } from '../core/flow/system';
 import { RankingMeasure } from '../core/measures/ranking';
 import { LANGUAGES, type Language } from '../core/text/languages';

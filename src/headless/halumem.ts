@@ -3,7 +3,7 @@
 import type { ParsedFile } from '../core/datasets/format';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
-import { evaluateJudged } from '../core/experiments/external-results-halumem';
+import { evaluateJudged } from '../core/experiments/external/halumem';
 import { readText } from './dataset';
 import { setupOf } from './setup';
 import type { Task } from './task';

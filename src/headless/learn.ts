@@ -1,6 +1,6 @@
 /** `learn`: supervised learners trained on some characters and tested on others, beside the shipped systems. */
 
-import { learningSet } from '../core/experiments/learning-sets';
+import { learningSet } from '../core/experiments/run/learning-sets';
 import { HEAD_DEFAULTS, topNgrams } from '../core/learning/head';
 import { ADAPTER_DEFAULTS } from '../core/learning/query-adapter';
 import { characterKey, LABELS, type LabelSet, type LearningSet } from '../core/learning/learning-set';

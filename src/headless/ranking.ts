@@ -5,7 +5,7 @@ import {
   evaluateRankings,
   printedRanking,
   type RankingMeans,
-} from '../core/experiments/external-results-ranking';
+} from '../core/experiments/external/ranking-evaluation';
 import { RANKING_CONVENTIONS } from '../core/measures/ranking';
 import { MADIAL_TABLE_4 } from '../core/published/madial-table4';
 import { readText } from './dataset';

@@ -7,9 +7,10 @@ import { ANSWERABILITY, UNIT_WEIGHTS } from '../core/reading/rule-parameters';
 import { BankIndex } from '../core/retrieval/bank-index';
 import { RETRIEVER_IDS, needsVectors, type RetrieverId } from '../core/retrieval/registry';
 import { collectionOf, embed } from '../core/retrieval/vectors';
-import type { MemoryBank } from '../core/memory/bank';
+import type { Language, MemoryBank } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
-import { MODEL_OPTIONS, Models } from './models';
+import { DiskModel } from './encoder';
+import { bundledReader, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError } from './usage';
@@ -22,6 +23,10 @@ export const reading: Task = {
     ...DATASET_OPTIONS,
     readers: { value: 'LIST', default: 'rule-1,rule', help: READER_IDS.join(', ') },
     list: { value: 'ID', default: 'hybrid', help: `whose list is read: ${RETRIEVER_IDS.join(', ')}` },
+    'reader-model': {
+      value: 'DIR',
+      help: "folder of the trained reader's weights; default: the one in models/ that lists the memories' language",
+    },
     seed: { value: 'N', default: '1', help: 'seed of the intervals' },
     ...MODEL_OPTIONS,
   },
@@ -29,13 +34,6 @@ export const reading: Task = {
     const readers = words.choices('readers', READER_IDS);
     const list = words.choice('list', RETRIEVER_IDS);
     const seed = words.integer('seed');
-    const missing = readers.find((id) => readerOf(id).needs === 'model');
-    if (missing) {
-      throw new UsageError(
-        `--readers: the trained reader "${missing}" has no model here; add one to models/, or name others: ` +
-          `${READER_IDS.filter((id) => readerOf(id).needs === 'nothing').join(', ')}.`,
-      );
-    }
     const { banks, format, problems } = await readNamed(words, say);
     const questions = banks.reduce((sum, bank) => sum + bank.questions.length, 0);
     if (questions === 0)
@@ -43,11 +41,12 @@ export const reading: Task = {
         '--questions: the files hold no question; name the file that does with --questions FILE.',
       );
     const models = await Models.open(words, banks, '--list bm25 with --readers rule needs one too', say);
-    const read = await readAll(banks, readers, list, models, say);
+    const trained = await trainedFor(banks, readers, words.maybe('reader-model'));
+    const read = await readAll(banks, readers, list, models, trained, say);
     return {
       task: 'reading',
       setup: setupOf(
-        models.stamps,
+        [...models.stamps, ...[...trained].map(([language, { stamp }]) => ({ language, ...stamp }))],
         { format, list, rule: { weights: UNIT_WEIGHTS, answerability: ANSWERABILITY } },
         seed,
       ),
@@ -71,12 +70,37 @@ export const reading: Task = {
   },
 };
 
+/** The trained readers that are needed, by language. @throws UsageError where there is none; ModelError. */
+async function trainedFor(
+  banks: readonly MemoryBank[],
+  readers: readonly ReaderId[],
+  folder: string | undefined,
+): Promise<ReadonlyMap<Language, DiskModel>> {
+  const found = new Map<Language, DiskModel>();
+  const needing = readers.find((id) => readerOf(id).needs === 'model');
+  if (needing === undefined) return found;
+  for (const language of new Set(banks.map(({ character }) => character.language))) {
+    const model = folder === undefined ? await bundledReader(language) : await DiskModel.open(folder);
+    if (!model?.manifest.reading) {
+      throw new UsageError(
+        folder === undefined
+          ? `--readers: "${needing}" has no model for the memories' language (${language}) in models/; name one with --reader-model DIR, or other readers: ` +
+              `${READER_IDS.filter((id) => readerOf(id).needs === 'nothing').join(', ')}.`
+          : `--reader-model: the model in ${folder} reads no passages; name the folder of a reader.`,
+      );
+    }
+    found.set(language, model);
+  }
+  return found;
+}
+
 /** All questions by every reader, in the order of banks and questions. */
 async function readAll(
   banks: readonly MemoryBank[],
   readers: readonly ReaderId[],
   list: RetrieverId,
   models: Models,
+  trained: ReadonlyMap<Language, DiskModel>,
   say: Say,
 ): Promise<ReadonlyMap<ReaderId, readonly ReadQuestion[]>> {
   const read = new Map<ReaderId, ReadQuestion[]>(readers.map((id) => [id, []]));
@@ -104,7 +128,10 @@ async function readAll(
       });
       for (const id of readers) {
         const begun = performance.now();
-        const found = await readerOf(id).read(request, { vectors });
+        const found = await readerOf(id).read(request, {
+          vectors,
+          model: trained.get(bank.character.language),
+        });
         read.get(id)!.push(readQuestion(question, found, performance.now() - begun));
       }
     }

@@ -1,10 +1,10 @@
 /** `retrieval`: how well each retriever finds the gold memories. */
 
 import type { Dataset } from '../core/datasets/formats';
-import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluate';
-import { RETRIEVER_PARAMETERS } from '../core/experiments/setup';
+import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluation/evaluate';
+import { RETRIEVER_PARAMETERS } from '../core/experiments/run/setup';
 import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
-import { unscored } from '../core/experiments/unscored';
+import { unscored } from '../core/experiments/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
 import { GOLD_MODES, type GoldMode } from '../core/measures/gold';

@@ -1,6 +1,6 @@
 /** The `setup` of a result: all that its numbers depend on. */
 
-import { SEGMENTER } from '../core/experiments/setup';
+import { SEGMENTER } from '../core/experiments/run/setup';
 import { installedVersion, ownVersion } from './bundled';
 
 /** The versions of all that computes. */

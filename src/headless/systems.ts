@@ -26,16 +26,22 @@ import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
 import { runSystem } from '../core/systems/run';
 import { testUserOf, type TestUser } from '../core/systems/user';
+import { answererName, judgeName } from '../core/systems/readings/settings';
+import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
 import { DATASET_OPTIONS, readPaths, readText } from './dataset';
+import { KeptRecords } from './kept-records';
+import { modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
+import { OWN_OPTIONS, ownSystem } from './own-system';
 import { setupOf } from './setup';
+import { HeadlessReading, READING_OPTIONS } from './systems-reading';
 import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
 
 const REGISTRY = new SystemRegistry();
 const SYSTEM_IDS = REGISTRY.list().map(({ id }) => id);
-const JUDGES = ['none', 'lexical'] as const;
+const JUDGES = ['none', 'lexical', 'model'] as const;
 const SEARCHES = ['bm25', 'dense', 'hybrid'] as const;
 
 export const systems: Task = {
@@ -48,8 +54,11 @@ export const systems: Task = {
     judge: {
       value: 'J',
       default: 'none',
-      help: `${JUDGES.join(', ')}; lexical compares words and needs no key`,
+      help: `${JUDGES.join(', ')}; lexical compares words and needs no key, model gives the verdicts of HaluMem's judges`,
     },
+    ...READING_OPTIONS,
+    ...modelOptions('none'),
+    ...OWN_OPTIONS,
     search: {
       value: 'S',
       default: 'bm25',
@@ -84,8 +93,14 @@ export const systems: Task = {
 };
 
 async function runAll(words: Arguments, say: Say): Promise<object> {
-  const chosen = words.choices('systems', SYSTEM_IDS).map((id) => REGISTRY.get(id)!);
-  const judge = words.choice('judge', JUDGES) === 'lexical' ? new LexicalJudge() : undefined;
+  const ref = modelNamed(words, 'no model');
+  const model = ref && openModel(ref, say);
+  const judgeId = words.choice('judge', JUDGES);
+  const judge = judgeId === 'lexical' ? new LexicalJudge() : undefined;
+  const reading = HeadlessReading.of(words, model, say);
+  const own = await ownSystem(words, model, say);
+  const listed = own && !words.given('systems') ? [] : words.choices('systems', SYSTEM_IDS);
+  const chosen = [...listed.map((id) => REGISTRY.get(id)!), ...(own ? [own] : [])];
   const searchId = words.choice('search', SEARCHES);
   const noise = noiseOf(words);
   const repeats = words.count('repeats');
@@ -100,12 +115,12 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
   const users = dataset.banks.flatMap((bank) => {
     const plain = testUserOf(bank);
     if (!plain) return [];
-    return [{ bank, user: noise ? withNoise(plain, noise) : plain }];
+    return [{ bank, user: withNoise(plain, noise) }];
   });
   if (users.length === 0)
     throw new UsageError(
-      '--memories: the files contain no conversation for a memory system; name a file of HaluMem, LoCoMo, LongMemEval or ' +
-        'MemoryBank with --memories FILE.',
+      '--memories: the files contain no conversation for a memory system; name a file of HaluMem, LoCoMo, LongMemEval, ' +
+        'MemoryBank or MADial-Bench, or a character with dialogues, with --memories FILE.',
     );
   const models =
     searchId === 'bm25'
@@ -116,6 +131,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
           '--search bm25',
           say,
         );
+  const finished: KeptRecords[] = [];
   const rows: object[] = [];
   for (const definition of chosen) {
     const repeated: SystemRow[] = [];
@@ -124,20 +140,33 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
       const runs: UserRun[] = [];
       for (const { bank, user } of users) {
         say.progress(`${definition.id}: ${user.name}${repeats > 1 ? ` (${repeat} of ${repeats})` : ''}`);
-        runs.push(await runOne(definition, user, searchOf(searchId, user, bank, models, say), settings));
+        const search = searchOf(searchId, user, bank, models, say);
+        const run = `headless${repeat > 1 ? `-${repeat}` : ''}`;
+        runs.push(
+          await runOne({ definition, user, search, settings, run, keep: words.maybe('keep'), finished }),
+        );
       }
-      const verdicts = await judgedRuns(definition, runs, judge);
+      const verdicts = reading
+        ? await readRuns(definition, runs, reading, judge)
+        : await judgedRuns(definition, runs, judge);
       if (repeat === 1) judged = verdicts;
       repeated.push(systemRow(definition.id, definition.capabilities, verdicts));
     }
-    const first = printed(repeated[0]!, judge && joinJudged(judged.flatMap((run) => run.judged ?? [])));
+    const verdicts = judged.flatMap((run) => run.judged ?? []);
+    const first = printed(repeated[0]!, verdicts.length > 0 ? joinJudged(verdicts) : undefined);
     rows.push(repeats > 1 ? { ...first, repeats, spread: spreadOf(repeated) } : first);
   }
+  for (const kept of finished) await kept.remove();
   const tested = users.map(({ user }) => user);
   const card = protocolCard(
     tested,
     { id: '', version: '' },
-    { settings, search: searchId, answerer: ANSWER_RULE, judge: judge?.id ?? 'none' },
+    {
+      settings,
+      search: searchId,
+      answerer: (reading && answererName(reading.settings)) ?? ANSWER_RULE,
+      judge: (reading && judgeName(reading.settings)) ?? judge?.id ?? 'none',
+    },
   );
   return {
     task: 'systems',
@@ -166,6 +195,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
       dataset: card.dataset,
       fingerprint: fingerprint(card),
     },
+    ...(reading && { tally: reading.tally }),
     rows,
   };
 }
@@ -206,23 +236,55 @@ function searchOf(
 
 const LIVE = new AbortController().signal;
 
-async function runOne(
+interface OneRun {
+  readonly definition: SystemDefinition;
+  readonly user: TestUser;
+  readonly search: EntrySearch;
+  readonly settings: ProtocolSettings;
+  readonly run: string;
+  /** Folder in which the records stand while it runs. */
+  readonly keep: string | undefined;
+  /** Gets what is to be removed once the result is made. */
+  readonly finished: KeptRecords[];
+}
+
+async function runOne({ definition, user, search, settings, run, keep, finished }: OneRun): Promise<UserRun> {
+  const made = [run, definition.id, definition.version, user.hash, search.id, settings];
+  const kept = keep === undefined ? undefined : new KeptRecords(keep, JSON.stringify(made));
+  const system = definition.create({ user, search, run });
+  try {
+    const records = await runSystem(
+      { id: run, user, definition, system, settings },
+      (await kept?.load()) ?? [],
+      {
+        clock: () => performance.now(),
+        keep: (record) => kept?.keep(record) ?? Promise.resolve(),
+        answer: (question, entries, signal) => answerByRule(user, question, entries, signal),
+      },
+      LIVE,
+    );
+    if (kept) finished.push(kept);
+    return { user, records };
+  } catch (error) {
+    // What a service or a model refuses is no fault of this program.
+    if (error instanceof PhraseError) throw new UsageError(`${definition.id}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Answered and judged by the model, where it does; judged by words where it only answers. */
+async function readRuns(
   definition: SystemDefinition,
-  user: TestUser,
-  search: EntrySearch,
-  settings: ProtocolSettings,
-): Promise<UserRun> {
-  const records = await runSystem(
-    { id: 'headless', user, definition, system: definition.create({ user, search }), settings },
-    [],
-    {
-      clock: () => performance.now(),
-      keep: () => Promise.resolve(),
-      answer: (question, entries, signal) => answerByRule(user, question, entries, signal),
-    },
-    LIVE,
-  );
-  return { user, records };
+  runs: readonly UserRun[],
+  reading: HeadlessReading,
+  words: RunJudge | undefined,
+): Promise<JudgedUserRun[]> {
+  const read: JudgedUserRun[] = [];
+  for (const run of runs) {
+    const { records, judged } = await reading.read(run, definition.capabilities);
+    read.push(judged ? { ...run, records, judged } : { ...run, records });
+  }
+  return reading.settings.judge ? read : judgedRuns(definition, read, words);
 }
 
 async function judgedRuns(

@@ -10,7 +10,7 @@ import {
   TEXT_LANGUAGES,
   type SegmenterSource,
   type TextSettings,
-} from '../core/experiments/external-results-text';
+} from '../core/experiments/external/text';
 import { RESPONSE_MEASURES, responseMeasureFacts, TEXT_CONVENTIONS } from '../core/measures/text/responses';
 import {
   browserSegmenter,

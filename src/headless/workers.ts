@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { needsOf, systemName, type System } from '../core/flow/system';
-import type { QuestionResult } from '../core/experiments/question-result';
+import type { QuestionResult } from '../core/experiments/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import type { BankJob, BankMessage } from './bank-worker';
 import { ROOT } from './bundled';

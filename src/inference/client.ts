@@ -6,6 +6,7 @@ import type {
   MemoryModel,
   PairReading,
   ReadingModel,
+  RuleCombination,
   TokenEncoder,
   TokenVectors,
 } from '../core/ports';
@@ -119,6 +120,11 @@ export class ModelClient implements MemoryModel, ReadingModel {
   /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */
   get threshold(): number {
     return this.#loaded!.threshold ?? 1;
+  }
+
+  /** See `ReadingModel.withRule`. */
+  get withRule(): RuleCombination | undefined {
+    return this.#loaded!.withRule;
   }
 
   read(question: string, passages: readonly string[], control: Control<'read'> = {}): Promise<PairReading[]> {

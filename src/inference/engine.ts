@@ -70,7 +70,8 @@ export class Engine {
     const { stamp } = this.#model;
     const { threads } = this.#options;
     const { title, embedding, reading } = manifest;
-    return { stamp, title, dimensions: embedding?.dimensions ?? 0, threads, threshold: reading?.threshold };
+    const dimensions = embedding?.dimensions ?? 0;
+    return { stamp, title, dimensions, threads, threshold: reading?.threshold, withRule: reading?.withRule };
   }
 
   async #download(

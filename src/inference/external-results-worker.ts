@@ -1,6 +1,6 @@
 import { releasedHandlers, type ReleasedCalls } from '../workers/external-results-calls';
 import { handled, serve } from '../workers/serve';
-import { ExternalResultsHost, type SegmenterProgress } from '../core/experiments/external-results-host';
+import { ExternalResultsHost, type SegmenterProgress } from '../core/experiments/external/host';
 import { loadJieba } from './jieba';
 
 let onProgress: SegmenterProgress | undefined;

@@ -67,6 +67,15 @@ const manifestSchema = z.object({
       }),
       /** Below it nothing is taken to answer, on the largest probability of the passages. */
       threshold: z.number().min(0).max(1),
+      /** How it goes together with the rule; see `RuleCombination`. */
+      withRule: z
+        .object({
+          markWeight: z.number().min(0),
+          constant: z.number(),
+          weights: z.record(z.string(), z.number()),
+          threshold: z.number().min(0).max(1),
+        })
+        .optional(),
     })
     .optional(),
   dtypes: z.object({ wasm: z.enum(DTYPES), webgpu: z.enum(DTYPES) }),

@@ -1,7 +1,7 @@
 /** The calls of the worker that embeds and classifies. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, ModelStamp, PairReading, TokenVectors } from '../core/ports';
+import type { Device, ModelStamp, PairReading, RuleCombination, TokenVectors } from '../core/ports';
 import type { EncoderDescription } from './catalogue';
 import type { LoadProgress } from './files';
 import type { Dtype } from './manifest';
@@ -14,6 +14,8 @@ export interface LoadedModel {
   readonly threads: number;
   /** Of a cross-encoder; see `ReadingModel`. */
   readonly threshold?: number | undefined;
+  /** See `ReadingModel.withRule`. */
+  readonly withRule?: RuleCombination | undefined;
 }
 
 /** Where a download's bytes come from: an address with the hub's layout, or files by their path. */

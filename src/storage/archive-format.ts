@@ -26,7 +26,7 @@ export const UNITS_AN_ENTRY = 512;
 
 /** The only names there are; none can leave a folder. */
 export const ENTRY_NAME =
-  /^(?:manifest\.json|LICENCES\.txt|(?:imports|corrections|settings)\.json|(?:banks|vectors|runs)\/\d{6,9}\.json|vectors\/\d{6,9}\.f32|runs\/\d{6,9}\.units\/\d{6,9}\.jsonl)$/;
+  /^(?:manifest\.json|LICENCES\.txt|(?:imports|corrections|settings|drafts)\.json|(?:banks|vectors|runs)\/\d{6,9}\.json|vectors\/\d{6,9}\.f32|runs\/\d{6,9}\.units\/\d{6,9}\.jsonl)$/;
 
 const count = z.number().int().nonnegative();
 export const manifestSchema = z.object({
@@ -43,6 +43,8 @@ export const manifestSchema = z.object({
     units: count,
     corrections: count,
     settings: count,
+    /** Absent where there are none, as in archives of earlier pages. */
+    drafts: count.exactOptional(),
   }),
   entries: z.array(
     z.object({

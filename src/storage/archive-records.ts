@@ -1,12 +1,14 @@
 /** An archive's entries as changes to tables, a few records at a time, each proven to have its shape. */
 
 import type { ArchiveEvents } from '../core/archiving';
-import { verbatim } from '../core/text/phrase';
-import { RUN_FORMAT } from '../core/experiments/run';
+import { phraseOf, verbatim } from '../core/text/phrase';
+import { RUN_FORMAT } from '../core/experiments/run/run';
 import { currentHeader, currentUnit } from '../core/llm-runs/earlier-runs';
 import { summaryOf } from '../core/memory/summary';
+import type { Draft } from '../core/studio/draft';
 import type { BankRecord, ImportRecord, LabelCorrection } from '../core/ports';
 import { ArchiveError } from './archive-format';
+import { newId } from './bank-store';
 import type { OpenArchive } from './archive-read';
 import {
   bankRecordSchema,
@@ -101,7 +103,32 @@ export async function* recordsOf(
   yield { table: 'corrections', put: corrections.map((each) => [[each.bank, each.id], each]) };
   const settings = shaped(settingsSchema, await archive.json(step('settings.json')), 'settings.json');
   yield { table: 'settings', put: Object.entries(settings) };
+  for (const name of archive.names(/^drafts\.json$/)) {
+    const drafts = await draftsIn(await archive.json(step(name)), name);
+    yield {
+      table: 'drafts',
+      put: drafts.map((draft) => {
+        once(name, draft.id);
+        return [draft.id, { draft, revision: newId() }];
+      }),
+    };
+  }
   onProgress?.({ done: archive.bytes, total: archive.bytes, what: verbatim('') });
+}
+
+/** @throws ArchiveError naming the first place that is wrong. */
+async function draftsIn(data: unknown, name: string): Promise<Draft[]> {
+  const { readDraft } = await import('../core/studio/schema');
+  const list: readonly unknown[] = Array.isArray(data) ? data : [data];
+  try {
+    return list.map((draft, i) => readDraft(draft, `${name} › ${i + 1}`));
+  } catch (error) {
+    const { en, zh } = phraseOf(error);
+    throw new ArchiveError({
+      en: `${en.slice(0, 300)} The archive is damaged or was changed; export it again.`,
+      zh: `${zh.slice(0, 300)}存档已损坏或被改动；请重新导出。`,
+    });
+  }
 }
 
 function onlyOnce(): (where: string, id: string) => void {

@@ -1,10 +1,11 @@
 /** Brings an archive in: everything is staged first, then one transaction puts it in its place. */
 
-import type { ArchiveCounts, ArchiveEvents, RestoreRule } from '../core/archiving';
+import type { ArchiveCounts, ArchiveEvents, Counting, RestoreRule } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
 import type { Phrase } from '../core/text/phrase';
 import { ArchiveError } from './archive-format';
 import { openArchive } from './archive-read';
+import { isSettingsList, mergedList } from './archive-lists';
 import { recordsOf, type Records } from './archive-records';
 import { SETTING_KEYS } from './archive-shapes';
 import { newId } from './bank-store';
@@ -35,7 +36,7 @@ export async function restoreArchive(
     const stage = new Stage(tables);
     try {
       const filter = await filterOf(tables, rule);
-      const counts = {
+      const counts: Counting = {
         characters: 0,
         imports: 0,
         vectors: 0,
@@ -46,18 +47,19 @@ export async function restoreArchive(
       };
       const shown: (readonly [string, BankSummary])[] = [];
       for await (const records of recordsOf(archive, events)) {
-        const wanted = filter(records);
+        const wanted = await filter(records);
         if (wanted.put.length === 0) continue;
         if (wanted.table === 'summaries') shown.push(...wanted.put);
-        else
-          counts[wanted.table === 'banks' ? 'characters' : (wanted.table as keyof ArchiveCounts)] +=
-            wanted.put.length;
+        else {
+          const counted = wanted.table === 'banks' ? 'characters' : (wanted.table as keyof ArchiveCounts);
+          counts[counted] = (counts[counted] ?? 0) + wanted.put.length;
+        }
         await stage.add(wanted as Change);
       }
       // From here on the browser ends it one way or the other.
       events.signal?.throwIfAborted();
       await stage.commit(await cleared(tables, rule, shown, stage.runs));
-      for (const topic of ['banks', 'runs', 'corrections', 'settings'] as const) tabs.tell(topic);
+      for (const topic of ['banks', 'runs', 'corrections', 'settings', 'drafts'] as const) tabs.tell(topic);
       return counts;
     } catch (error) {
       await stage.clear();
@@ -94,21 +96,42 @@ class Stage {
 }
 
 /** What of the archive's records is taken. */
-async function filterOf(tables: Tables, rule: RestoreRule): Promise<(records: Records) => Records> {
-  if (rule !== 'keep-mine') return (records) => records;
+async function filterOf(tables: Tables, rule: RestoreRule): Promise<(records: Records) => Promise<Records>> {
+  if (rule === 'replace-all') return (records) => Promise.resolve(records);
+  if (rule === 'take-theirs') return (records) => withListsMerged(tables, rule, records);
   const kept = new Map<TableName, Set<string>>();
-  for (const table of ['summaries', 'imports', 'vectors', 'runs', 'corrections', 'settings'] as const)
+  const single = ['summaries', 'imports', 'vectors', 'runs', 'corrections', 'settings', 'drafts'] as const;
+  for (const table of single)
     kept.set(table, new Set((await tables.keys(table)).map((key: Key) => identity(key))));
-  // A bank is the same wherever it lies; units go with their run.
+  // A bank is the same wherever it lies; units go with their run. A list among the settings is merged, not kept as a whole.
   const has = (table: TableName, key: Key): boolean => {
     if (table === 'banks') return kept.get('summaries')!.has(identity(key[1]!));
     if (table === 'units') return kept.get('runs')!.has(identity(key[0]!));
+    if (table === 'settings' && isSettingsList(String(key))) return false;
     return kept.get(table)!.has(identity(key));
   };
   return (records) => {
     const entries = records.put as readonly (readonly [Key, unknown])[];
-    return { ...records, put: entries.filter(([key]) => !has(records.table, key)) } as Records;
+    const put = entries.filter(([key]) => !has(records.table, key));
+    return withListsMerged(tables, rule, { ...records, put } as Records);
   };
+}
+
+/** The settings among the records with their lists joined to those that are kept; a list that gains nothing is left out. */
+async function withListsMerged(
+  tables: Tables,
+  rule: 'keep-mine' | 'take-theirs',
+  records: Records,
+): Promise<Records> {
+  if (records.table !== 'settings') return records;
+  const put: (typeof records.put)[number][] = [];
+  for (const entry of records.put) {
+    const [key, theirs] = entry;
+    const [mine] = isSettingsList(key) ? await tables.get('settings', [key]) : [];
+    const merged = mine === undefined ? theirs : mergedList(key, mine, theirs, rule);
+    if (merged !== mine) put.push([key, merged]);
+  }
+  return { ...records, put };
 }
 
 /** What must go first. */

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { bankSchema } from '../core/datasets/mnemoscope-schema-2';
-import { RUN_FORMAT } from '../core/experiments/run';
+import { RUN_FORMAT } from '../core/experiments/run/run';
 import { issuePhrase, RULES } from '../core/datasets/issue';
 import { pathText } from '../core/datasets/problem';
 import { ArchiveError } from './archive-format';
@@ -61,6 +61,7 @@ const ownRun = z.looseObject({
   state: z.enum(['running', 'paused', 'failed', 'done']),
   done: count,
   total: count,
+  early: count.optional(),
   milliseconds: z.number(),
 });
 /** Headers of other formats are none of the lab's, which passes over them. */
@@ -74,6 +75,7 @@ const unit = z.looseObject({
   question: id,
   lists: z.record(z.string(), z.looseObject({ ranked: z.array(text), scores: z.array(anyNumber) })),
   classes: z.record(z.string(), z.looseObject({ semantic: anyNumber })),
+  partial: z.literal(true).optional(),
 });
 /** Of a run of the lab. */
 export const unitLineSchema = z.tuple([id, unit]);

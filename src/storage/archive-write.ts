@@ -79,6 +79,9 @@ class Writing {
     await this.#json('corrections.json', corrections);
     const settings = choice ? {} : await settingsOf(tables);
     await this.#json('settings.json', settings);
+    const drafts = choice ? [] : (await tables.entries('drafts')).map(([, { draft }]) => draft);
+    // Earlier pages do not know this entry: it is there only where it is needed.
+    if (drafts.length > 0) await this.#json('drafts.json', drafts);
     await this.#text(LICENCES, licencesText(banks));
     return {
       characters,
@@ -88,6 +91,7 @@ class Writing {
       units,
       corrections: corrections.length,
       settings: Object.keys(settings).length,
+      ...(drafts.length > 0 && { drafts: drafts.length }),
     };
   }
 

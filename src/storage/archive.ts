@@ -7,6 +7,7 @@ import type {
   ArchivedRun,
   ArchiveEvents,
   Archives,
+  Counting,
 } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
 import { ArchiveError } from './archive-format';
@@ -42,7 +43,15 @@ async function contentsOf(
   const { created, page, whole, counts } = archive.manifest;
   const characters: ArchivedCharacter[] = [];
   const runs: (ArchivedRun & { units: number })[] = [];
-  const found = { characters: 0, imports: 0, vectors: 0, runs: 0, units: 0, corrections: 0, settings: 0 };
+  const found: Counting = {
+    characters: 0,
+    imports: 0,
+    vectors: 0,
+    runs: 0,
+    units: 0,
+    corrections: 0,
+    settings: 0,
+  };
   const total = (counted: BankSummary['questions']) => Object.values(counted).reduce((a, b) => a + b, 0);
   for await (const { table, put } of recordsOf(archive, events)) {
     if (table === 'summaries') {
@@ -61,8 +70,10 @@ async function contentsOf(
         });
       }
     } else if (table === 'units') runs.at(-1)!.units += put.length;
-    if (table !== 'summaries')
-      found[table === 'banks' ? 'characters' : (table as keyof ArchiveCounts)] += put.length;
+    if (table !== 'summaries') {
+      const what = table === 'banks' ? 'characters' : (table as keyof ArchiveCounts);
+      found[what] = (found[what] ?? 0) + put.length;
+    }
   }
   for (const [what, number] of Object.entries(found)) {
     const promised = counts[what as keyof ArchiveCounts];

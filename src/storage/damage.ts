@@ -55,7 +55,7 @@ export function isRunHeader(value: unknown): boolean {
 
 export function damagedBank(id: string): StorageError {
   return new StorageError({
-    en: `“${id}” is damaged in the browser’s storage and was left as it is. Delete the character and import it again, or bring it in from an archive.`,
+    en: `“${id}” is damaged in the browser’s storage and was left as it is. Delete the character and import it again, or import it from an archive.`,
     zh: `“${id}”在浏览器的存储中已损坏，已保持原样。请删除该人物并重新导入，或从存档中导入。`,
   });
 }

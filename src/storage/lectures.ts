@@ -5,11 +5,11 @@ import { readLecture } from '../core/lecture/read';
 import type { LectureSource } from '../core/lecture/source';
 import { parseJson } from '../core/datasets/parse-json';
 import { PhraseError } from '../core/text/phrase';
+import { exclusively } from './exclusive';
 
 /** `lectures/index.json`. */
 const indexSchema = z.array(z.strictObject({ id: z.string(), file: z.string() }));
 
-/** Where no other tab can be waited for, the calls of this one follow each other. */
 const LOCK = 'mnemoscope:lectures';
 
 /** @param folder absolute address of the lectures' folder, with a trailing slash. */
@@ -23,8 +23,6 @@ export function lectureSource(folder: string): LectureSource {
     });
     return index;
   };
-  let last: Promise<unknown> = Promise.resolve();
-
   return {
     list: async () => (await entries()).map(({ id }) => id),
     async read(id) {
@@ -42,14 +40,7 @@ export function lectureSource(folder: string): LectureSource {
         });
       return lecture;
     },
-    exclusively<T>(action: () => Promise<T>): Promise<T> {
-      const locks =
-        typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
-      if (locks) return locks.request(LOCK, action) as Promise<T>;
-      const done = last.then(action);
-      last = done.catch(() => undefined);
-      return done;
-    },
+    exclusively: exclusively(LOCK),
   };
 }
 

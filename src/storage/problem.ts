@@ -64,7 +64,7 @@ const SAYS = {
     says: {
       en:
         'Some of what the browser keeps for this page is damaged and is not shown; everything else works. Import it again, ' +
-        'or bring it in from an archive.',
+        'or import it from an archive.',
       zh: '浏览器为本页保存的部分内容已损坏，因此不显示；其余一切正常。请重新导入，或从存档中导入。',
     },
   },

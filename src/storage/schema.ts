@@ -5,6 +5,7 @@ import type { CallSummary, KeptCall } from '../core/llm/cache';
 import { currentHeader, currentUnit, isVersion1 } from '../core/llm-runs/earlier-runs';
 import { summaryOf } from '../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../core/ports';
+import type { KeptDraft } from '../core/studio/port';
 import type { Change } from './table-store';
 
 export const DATABASE = 'mnemoscope';
@@ -12,7 +13,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 6. All keys are given, none lies in its record. */
+/** Version 7. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -34,6 +35,8 @@ export interface Schema extends DBSchema {
   calls: { key: string; value: KeptCall };
   /** What is shown of each of them, so that a list need not read the answers. */
   callSummaries: { key: string; value: CallSummary };
+  /** Characters in the making, by draft. */
+  drafts: { key: string; value: KeptDraft };
 }
 
 export const TABLES = [
@@ -48,6 +51,7 @@ export const TABLES = [
   'staged',
   'calls',
   'callSummaries',
+  'drafts',
 ] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -117,6 +121,9 @@ export const UPGRADES: readonly UpgradeStep[] = [
       for (const [newId, unit] of renamed) await units.put(unit, [id, newId]);
       await runs.put(currentHeader(header!), id);
     }
+  },
+  function addDrafts(db) {
+    db.createObjectStore('drafts');
   },
 ];
 

@@ -31,7 +31,7 @@ export function bundledUsers(folder: string): BundledUsers {
       if (!entry)
         throw new PhraseError({
           en: `The page comes with no user "${id}".`,
-          zh: `本页面没有附带用户“${id}”。`,
+          zh: `本页没有附带用户“${id}”。`,
         });
       const source = readSource(await text(folder, entry.file), entry.file);
       const { banks } = halumem.read([{ name: entry.file, data: source.data }]);

@@ -26,7 +26,7 @@ const LARGE_RECORDS = 8;
 
 export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   const tables = Object.fromEntries(TABLES.map((name) => [name, 0])) as Record<TableName, number>;
-  for (const name of ['summaries', 'imports', 'runs', 'corrections', 'settings'] as const) {
+  for (const name of ['summaries', 'imports', 'runs', 'corrections', 'settings', 'drafts'] as const) {
     for (const entry of await body.entries(name)) tables[name] += bytesOf(entry);
   }
   for (const [key, summary] of await body.entries('callSummaries')) {

@@ -1,6 +1,11 @@
 /** Search engines over plain fetch. */
 
+import type { EnginesAccess, EngineTarget } from '../core/engines/access';
 import { EngineIndex } from '../core/engines/client';
+import { bankDocuments } from '../core/engines/document';
+import { EngineFault } from '../core/engines/faults';
+import { engineLists } from '../core/engines/lists';
+import { engineOf } from '../core/engines/registry';
 import type { EngineShape, IndexMeta } from '../core/engines/shape';
 import type { Phrase } from '../core/text/phrase';
 import type { Limits } from '../llm/transport';
@@ -33,6 +38,11 @@ const CHECK_ADDRESS: Phrase = {
 const ALLOW_ORIGIN: Phrase = {
   en: 'Check that the engine runs at this address. If it does, it does not allow web pages (CORS), and the browser hides its reply: add the lines shown to its configuration and restart it.',
   zh: '请检查引擎是否在此地址运行。如果在运行，那就是它不允许网页访问（CORS），浏览器会隐藏它的回复：请把所示的几行加入引擎的配置并重启。',
+};
+
+const CERTIFICATE: Phrase = {
+  en: 'Open the address in a tab of its own, too: if the browser warns there of its certificate, install a certificate that this device trusts.',
+  zh: '另请在新标签页中打开该地址：如果浏览器警告其证书有问题，请安装此设备信任的证书。',
 };
 
 const ENGINE_WORDS: ServerWords = {
@@ -79,6 +89,7 @@ const ENGINE_WORDS: ServerWords = {
     timeout: { remedy: PUSH_AGAIN },
   },
   hidden: ALLOW_ORIGIN,
+  hiddenOverTls: CERTIFICATE,
 };
 
 /**
@@ -115,4 +126,78 @@ function authorizationOf(key: string): string {
   if (key === '' || /^(Basic|Bearer|ApiKey) \S+$/.test(key)) return key;
   if (!key.includes(':')) return `Bearer ${key}`;
   return `Basic ${btoa(String.fromCodePoint(...new TextEncoder().encode(key)))}`;
+}
+
+/** How long a test waits: whoever watches it wants to know, milliseconds. */
+const TEST_MS = 15_000;
+
+/** Documents of one request where the thread is also the page's: 64 vectors of 384 numbers are written in a few milliseconds. */
+const PAGE_BATCH = 64;
+
+export interface EnginesOptions extends HttpOptions {
+  /** Gives the thread back as often as is needed. */
+  readonly pause?: () => Promise<void>;
+  /** Longest wait of a test, milliseconds. */
+  readonly testMs?: number;
+}
+
+/** Engines for the page, in its own thread, so that its policy says where requests may go. */
+export function enginesAccess(options: EnginesOptions = {}): EnginesAccess {
+  const { pause = () => Promise.resolve(), testMs = TEST_MS, ...http } = options;
+  const clock = http.clock ?? (() => performance.now());
+  /** The index that was asked last, of each engine: it is open, and its address has answered. */
+  const opened = new Map<string, { readonly target: string; readonly index: EngineIndex }>();
+  const indexOf = ({ engine, address, key, name, meta }: EngineTarget, own: HttpOptions = {}) =>
+    engineIndex(engineOf(engine)!, { address, key }, name, meta, { ...http, ...own });
+
+  const open = async (target: EngineTarget, signal: AbortSignal) => {
+    const wanted = JSON.stringify(target);
+    const known = opened.get(target.engine);
+    if (known?.target === wanted) return known.index;
+    const index = indexOf(target);
+    if (!(await index.find(signal))) throw new EngineFault('no-index', index.port.server, target.name);
+    opened.set(target.engine, { target: wanted, index });
+    return index;
+  };
+
+  return {
+    async test(target, signal) {
+      const limits = { firstByteMs: testMs, wholeMs: testMs };
+      const index = indexOf(target, { limits, retries: { ...http.retries, retries: 0 } });
+      const since = clock();
+      const found = await index.check(signal);
+      return { ...found, milliseconds: clock() - since };
+    },
+    async push(target, { bank, vectors }, { signal, onProgress }) {
+      const index = indexOf(target);
+      await index.hello(signal);
+      await index.open(signal);
+      const { match, nearest } = index.shape;
+      const documents = await bankDocuments(bank, {
+        texts: match !== undefined,
+        vectors: nearest && vectors,
+        pause,
+      });
+      return index.push(bank.id, documents, { signal, batch: PAGE_BATCH, ...(onProgress && { onProgress }) });
+    },
+    async remove(target, bank, signal) {
+      const index = indexOf(target);
+      return (await index.find(signal)) ? index.remove(bank, signal) : 0;
+    },
+    async drop(target, signal) {
+      opened.delete(target.engine);
+      await indexOf(target).drop(signal);
+    },
+    async ask(target, question, signal) {
+      try {
+        const lists = await engineLists(await open(target, signal), question, { signal, clock });
+        // What failed may be an index that was deleted: it is looked for again at the next question.
+        if (Object.values(lists).some((list) => 'error' in list)) opened.delete(target.engine);
+        return lists;
+      } catch (error) {
+        opened.delete(target.engine);
+        throw error;
+      }
+    },
+  };
 }

@@ -49,7 +49,11 @@ export function httpPort(
 ): ServicePort {
   const settings = { baseUrl: connection.address, key: connection.key };
   const server = hostOf({ baseUrl: connection.address }, words.unnamed);
-  const fail = serviceFailures(failures(server, settings.key.trim()), words);
+  const fail = serviceFailures(
+    failures(server, settings.key.trim()),
+    words,
+    /^https:/i.test(connection.address.trim()),
+  );
   const hasKey = settings.key.trim() !== '';
   const mask = new KeyMask(settings.key.trim(), () => onKeyEchoed?.(server));
   const policy: RetryPolicy = { ...RETRY_POLICY, ...retries };
@@ -135,14 +139,22 @@ function authorization(templates: Readonly<Record<string, string>>, key: string)
   return Object.fromEntries(entries);
 }
 
-function serviceFailures(fail: Fail, { byCode, hidden: inPage }: ServerWords): Fail {
+function serviceFailures(
+  fail: Fail,
+  { byCode, hidden: inPage, hiddenOverTls }: ServerWords,
+  isTls: boolean,
+): Fail {
+  const hiddenRemedy =
+    isTls && hiddenOverTls
+      ? { en: `${inPage.en} ${hiddenOverTls.en}`, zh: `${inPage.zh}${hiddenOverTls.zh}` }
+      : inPage;
   return (code, data = {}) => {
     const words = byCode[code];
     const hidden = data.network === 'cors' || data.network === 'unknown';
     return fail(code, {
       ...data,
       what: data.what ?? words?.what,
-      remedy: hidden ? inPage : (data.remedy ?? words?.remedy),
+      remedy: hidden ? hiddenRemedy : (data.remedy ?? words?.remedy),
     });
   };
 }

@@ -73,6 +73,8 @@ export interface ServerWords {
   >;
   /** The remedy where a browser hides why there is no answer. */
   readonly hidden: Phrase;
+  /** What else may be hidden behind an https address. */
+  readonly hiddenOverTls?: Phrase;
 }
 
 export const SERVER_WORDS: ServerWords = {

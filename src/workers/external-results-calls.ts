@@ -1,6 +1,6 @@
-/** The calls of the worker that evaluates files of others; `core/experiments/external-results-host.ts` says what each is. */
+/** The calls of the worker that evaluates files of others; `core/experiments/external/host.ts` says what each is. */
 
-import type { ExternalResultsHost, ExternalResultsWork } from '../core/experiments/external-results-host';
+import type { ExternalResultsHost, ExternalResultsWork } from '../core/experiments/external/host';
 import type { Handlers } from './serve';
 
 type Result<N extends keyof ExternalResultsWork> = Awaited<ReturnType<ExternalResultsWork[N]>>;

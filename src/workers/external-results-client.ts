@@ -1,6 +1,6 @@
 /** The page's side of the worker that evaluates files of others. */
 
-import type { ExternalResultsWork } from '../core/experiments/external-results-host';
+import type { ExternalResultsWork } from '../core/experiments/external/host';
 import { StandingWorker, type WorkerLike } from './calls';
 import type { ReleasedCalls, SegmenterBytes } from './external-results-calls';
 

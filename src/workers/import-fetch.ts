@@ -246,7 +246,7 @@ function isPage(bytes: Uint8Array): boolean {
 
 function page(name: string, host: Phrase): FetchError {
   return new FetchError('page', {
-    en: `${name} is not there: ${host.en} answered with a web page instead of the file. Check the mirror’s address; the publisher may have moved it, or ask for a login.`,
+    en: `${name} was not found: ${host.en} answered with a web page instead of the file. Check the mirror’s address; the publisher may have moved it, or ask for a login.`,
     zh: `没有找到 ${name}：${host.zh} 返回的是网页而不是文件。请检查镜像地址；发布者可能已移动该文件，或要求登录。`,
   });
 }

@@ -3,8 +3,8 @@
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
 import { strangeText } from '../core/datasets/source';
-import type { ExternalResultsKind } from '../core/experiments/external-results';
-import { releasedTextSort } from '../core/experiments/external-results-sort';
+import type { ExternalResultsKind } from '../core/experiments/external/results';
+import { releasedTextSort } from '../core/experiments/external/sort';
 import type { ImportFile } from '../core/importing';
 import { phraseOf, type Phrase } from '../core/text/phrase';
 
@@ -21,6 +21,11 @@ const REPORT_EVERY = 100;
 
 const HIDDEN: Phrase = { en: 'a hidden file of the system', zh: '系统的隐藏文件' };
 
+const TABLE_NOT_ALONE: Phrase = {
+  en: 'a table; to read it as memories, import it without other files',
+  zh: '表格；要读作记忆，请不要与其他文件一起导入',
+};
+
 export interface PassedFile {
   readonly file: ImportFile;
   readonly why: Phrase;
@@ -36,6 +41,8 @@ export interface SortedFiles {
 }
 
 export interface SortOptions {
+  /** Whether a table or text is data. */
+  readonly isTable?: (file: ImportFile) => boolean;
   readonly signal?: AbortSignal;
   /** @param of how many files the archive holds. */
   readonly onUnpacked?: (file: string, done: number, of: number) => void;
@@ -49,7 +56,7 @@ export interface SortOptions {
  */
 export async function sortFiles(
   files: readonly ImportFile[],
-  { signal, onUnpacked }: SortOptions = {},
+  { signal, isTable, onUnpacked }: SortOptions = {},
 ): Promise<SortedFiles> {
   const data: ImportFile[] = [];
   const passed: PassedFile[] = [];
@@ -70,7 +77,7 @@ export async function sortFiles(
       }
       return;
     }
-    const what = await whatIs(file);
+    const what = isTable?.(file) ? 'data' : await whatIs(file);
     if (what === 'data') data.push(file);
     else if (typeof what === 'string') results.push({ file, sort: what });
     else passed.push({ file, why: what });
@@ -108,7 +115,11 @@ async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResu
   if (results) return results;
   // Marks and NULs of other encodings are skipped: the decoder tells about them.
   const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
-  return first === 0x5b || first === 0x7b ? 'data' : { en: 'no JSON', zh: '不是 JSON' };
+  return first === 0x5b || first === 0x7b
+    ? 'data'
+    : /^[ct]sv$/.test(extension)
+      ? TABLE_NOT_ALONE
+      : { en: 'no JSON', zh: '不是 JSON' };
 }
 
 interface Unpacked {

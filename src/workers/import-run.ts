@@ -3,13 +3,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/documents';
+import { readAnySource, type TableMapping } from '../core/datasets/table-source';
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
 import { FORMATS } from '../core/datasets/formats';
 import { withLines } from '../core/datasets/lines';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
-import { readSource, refusePretty } from '../core/datasets/source';
-import type { ExternalResultsKind } from '../core/experiments/external-results';
-import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../core/experiments/external-results-sort';
+import { refusePretty } from '../core/datasets/source';
+import type { ExternalResultsKind } from '../core/experiments/external/results';
+import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../core/experiments/external/sort';
 import type {
   Clash,
   FileOutcome,
@@ -80,6 +81,7 @@ export class ImportRun {
   async run(): Promise<ImportOutcome> {
     const { data, passed, failed, results } = await sortFiles(this.#request.files, {
       ...(this.#events.signal && { signal: this.#events.signal }),
+      isTable: (file) => this.#mappingOf(file) !== undefined,
       onUnpacked: (file, done, of) =>
         this.#events.onProgress({ read: 0, total: 1, file, characters: 0, unpacked: { done, of } }),
     });
@@ -106,17 +108,23 @@ export class ImportRun {
     };
   }
 
+  #mappingOf({ path }: ImportFile): TableMapping | undefined {
+    const { tables = {} } = this.#request;
+    return Object.hasOwn(tables, path) ? tables[path] : undefined;
+  }
+
   async #file(file: ImportFile): Promise<void> {
     this.#report(file.path, 0);
     const before = this.#read;
-    if (file.file.size > STREAM_FROM && (await this.#stream(file))) return;
+    if (file.file.size > STREAM_FROM && !this.#mappingOf(file) && (await this.#stream(file))) return;
     this.#read = before;
     const bytes = new Uint8Array(await file.file.arrayBuffer());
     this.#events.signal?.throwIfAborted();
     this.#report(file.path, bytes.length);
     const hash = await hashOf(bytes);
     const text = decoded(bytes, file.path);
-    const { data, problems } = readSource(text, file.path);
+    const mapping = this.#mappingOf(file);
+    const { data, problems } = readAnySource(text, file.path, mapping);
     const released = releasedSort(data);
     if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
@@ -124,7 +132,7 @@ export class ImportRun {
     if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
     this.#problems.add(problems);
     this.#fate(file, 'read', verbatim(format.title), hash);
-    this.#texts.set(file.path, text);
+    if (!mapping) this.#texts.set(file.path, text);
     if (format.perDocument) return this.#take(format, [parsed]);
     this.#waiting.set(format, [...(this.#waiting.get(format) ?? []), parsed]);
   }

@@ -6,7 +6,7 @@ import type { QuestionInputs } from '../core/flow/run-systems';
 import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
 import type { Handlers } from './serve';
-import { BankRanker, type QuestionResult } from '../core/experiments/question-result';
+import { BankRanker, type QuestionResult } from '../core/experiments/run/question-result';
 
 export interface RankCalls {
   open: {
@@ -20,6 +20,8 @@ export interface RankCalls {
     result: void;
   };
   units: { input: readonly QuestionInputs[]; progress: never; result: QuestionResult[] };
+  /** Frees what the bank's indexes hold. */
+  close: { input: undefined; progress: never; result: void };
 }
 
 export class RankHost {
@@ -50,5 +52,6 @@ export function rankHandlers(host: RankHost): Handlers<RankCalls> {
   return {
     open: ({ bank, systems, depth, vectors }) => host.open(bank, systems, depth, vectors),
     units: (inputs) => host.units(inputs),
+    close: () => host.close(),
   };
 }

@@ -1,6 +1,6 @@
 /** The page's side of the statistics worker, and the same in this thread for Node and tests. */
 
-import type { Stats } from '../core/experiments/columns';
+import type { Stats } from '../core/experiments/evaluation/columns';
 import { StandingWorker, type WorkerLike } from './calls';
 import { STATS_HANDLERS, type StatsCalls } from './stats-host';
 

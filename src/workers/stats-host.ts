@@ -1,4 +1,4 @@
-/** What the statistics worker serves; `core/experiments/columns.ts` says what each call is. */
+/** What the statistics worker serves; `core/experiments/evaluation/columns.ts` says what each call is. */
 
 import {
   compareColumns,
@@ -6,8 +6,8 @@ import {
   type Column,
   type SaidColumn,
   type ScoreIntervals,
-} from '../core/experiments/columns';
-import type { ComparisonRow } from '../core/experiments/comparison';
+} from '../core/experiments/evaluation/columns';
+import type { ComparisonRow } from '../core/experiments/evaluation/comparison';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
 import type { Handlers } from './serve';
 

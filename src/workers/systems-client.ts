@@ -1,6 +1,6 @@
 /** The page's side of the worker of memory systems. */
 
-import type { SystemsWork } from '../core/systems/work';
+import type { RecountWork, SystemsWork } from '../core/systems/work';
 import { callOnce, type WorkerLike } from './calls';
 import type { SystemsCalls } from './systems-host';
 
@@ -8,5 +8,12 @@ import type { SystemsCalls } from './systems-host';
 export function workerSystems(start: () => WorkerLike): SystemsWork {
   return {
     run: (task, control) => callOnce<SystemsCalls, 'run'>(start, 'run', task, control),
+  };
+}
+
+/** Likewise, a worker for each recount. */
+export function workerRecount(start: () => WorkerLike): RecountWork {
+  return {
+    recount: (task, control) => callOnce<SystemsCalls, 'recount'>(start, 'recount', task, control),
   };
 }

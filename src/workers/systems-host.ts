@@ -10,16 +10,24 @@ import { SystemRegistry } from '../core/systems/registry';
 import { resultOf } from '../core/systems/result';
 import { runTask } from '../core/systems/run-task';
 import { testUserOf } from '../core/systems/user';
-import type { SystemsProgress, SystemsResult, SystemsTask, SystemsWork } from '../core/systems/work';
+import type {
+  RecountTask,
+  RecountWork,
+  SystemsProgress,
+  SystemsResult,
+  SystemsTask,
+  SystemsWork,
+} from '../core/systems/work';
 
 export interface SystemsCalls {
   run: { input: SystemsTask; progress: SystemsProgress; result: SystemsResult };
+  recount: { input: RecountTask; progress: never; result: SystemsResult };
 }
 
 /** Milliseconds of work between two looks at whether the call was cancelled. */
 const HOLD = 40;
 
-export class SystemsHost implements SystemsWork {
+export class SystemsHost implements SystemsWork, RecountWork {
   readonly #registry = new SystemRegistry();
 
   async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
@@ -30,7 +38,7 @@ export class SystemsHost implements SystemsWork {
     if (!definition) throw new RangeError(`There is no system "${id}".`);
     const plain = testUserOf(bank);
     if (!plain) throw new RangeError(`${bank.character.name} has no conversation.`);
-    const user = settings.noise ? withNoise(plain, settings.noise) : plain;
+    const user = withNoise(plain, settings.noise);
     const pause = pausing();
     const records = made
       ? [...kept].sort((a, b) => a.session - b.session)
@@ -45,6 +53,29 @@ export class SystemsHost implements SystemsWork {
     });
     const { capabilities } = definition;
     return resultOf({ system: id, user, capabilities, records, judged, card, lexical: judge.lexical });
+  }
+
+  async recount(
+    { result, records, answerer, words: choice = 'lexical', judged, judge }: RecountTask,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<SystemsResult> {
+    const { system, title, user, capabilities, card } = result;
+    const words = judgeOf(choice) ?? judgeOf('lexical')!;
+    const verdicts = judged ?? (await judgeRun(user, capabilities, records, words, signal, pausing()));
+    const counted = resultOf({
+      system,
+      user,
+      capabilities,
+      records,
+      judged: verdicts,
+      card: {
+        ...card,
+        ...(answerer !== undefined && { answerer }),
+        judge: judged ? (judge ?? card.judge) : words.id,
+      },
+      lexical: judged === undefined,
+    });
+    return title === undefined ? counted : { ...counted, title };
   }
 }
 

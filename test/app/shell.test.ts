@@ -42,6 +42,8 @@ async function shown(part: unknown, given: Record<string, unknown>): Promise<App
   });
   await app.start();
   await app.open('vera');
+  // As before the settings are opened: what they show of search engines is shared with the other screens.
+  await app.openLazyScreens();
   const props = { app, part: part as Component<Record<string, unknown>>, given };
   const framed = mount(Framed, { target: document.body, props });
   flushSync();

@@ -7,9 +7,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
-import { DEPTH, type RunPlan } from '../../src/core/experiments/run';
-import { describeBank, newRun } from '../../src/core/experiments/run-banks';
-import type { QuestionResult } from '../../src/core/experiments/question-result';
+import { DEPTH, type RunPlan } from '../../src/core/experiments/run/run';
+import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';
+import type { QuestionResult } from '../../src/core/experiments/run/question-result';
 import { random } from '../../src/core/measures/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { serveBuilt, visit } from '../browser/chromium';

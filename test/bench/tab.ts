@@ -8,7 +8,7 @@ import { ONLY } from './only';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writePlan } from '../../src/core/experiments/plan-file';
+import { writePlan } from '../../src/core/experiments/run/plan-file';
 import { serveBuilt, visit } from '../browser/chromium';
 import { madePerltqa } from './made-perltqa';
 
@@ -68,7 +68,7 @@ async function imported(page: Page, address: string, characters: number): Promis
       buffer: Buffer.from(text),
     })),
   );
-  await dialog.getByRole('button', { name: /^Take th/ }).click({ timeout: LONG });
+  await dialog.getByRole('button', { name: /^Import \d+ char/ }).click({ timeout: LONG });
   await dialog.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: LONG });
   const keys = (await stored(page, 'banks', 'keys')).map((key) => [key].flat().at(-1) as string);
   return keys.filter((id) => id.startsWith('perltqa-'));

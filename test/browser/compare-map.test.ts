@@ -86,7 +86,20 @@ describe('the map', () => {
       const table = page.getByRole('table', { name: 'Memories on the map' });
       await eventually(() => table.getAttribute('data-rows')).toBe(String(index.bank.memories.length));
       await eventually(() => table.getByRole('row').nth(1).innerText()).toContain(shown[0]!);
-      await page.getByRole('button', { name: 'Picture', exact: true }).click();
+      // The map stays beside it: a row lights its point up, and a heading orders the rows.
+      await table.getByRole('row').nth(1).hover();
+      await eventually(() => page.locator('[aria-live=polite]').allInnerTexts()).toContain(shown[0]!);
+      await table.getByRole('button', { name: 'Memory' }).click();
+      const byName = table.getByRole('columnheader', { name: /Memory/ });
+      await eventually(() => byName.getAttribute('aria-sort')).toBe('ascending');
+      const sorted = index.bank.memories.map(({ title }) => title);
+      sorted.sort(new Intl.Collator('en', { numeric: true }).compare);
+      await eventually(() => table.getByRole('row').nth(1).innerText()).toContain(sorted[0]!);
+      await page.keyboard.press('Enter');
+      await eventually(() => byName.getAttribute('aria-sort')).toBe('descending');
+      await eventually(() => table.getByRole('row').nth(1).innerText()).toContain(sorted.at(-1)!);
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      await eventually(() => table.count()).toBe(0);
     },
   );
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scoreRow, scoreSystem } from '../../src/core/experiments/evaluate';
+import { scoreRow, scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

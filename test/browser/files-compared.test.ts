@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareWith } from '../../src/core/experiments/comparison';
-import { scoreSystem } from '../../src/core/experiments/evaluate';
+import { compareWith } from '../../src/core/experiments/evaluation/comparison';
+import { scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
 import { trecQrels, trecQuestion, trecRun } from '../../src/core/export/run-record';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import { signed } from '../../src/features/lab/ui/compare/compared';

@@ -20,13 +20,32 @@ async function held(files: RegExp): Promise<{ page: Page; errors: string[]; letG
     await gate;
     await route.continue();
   });
-  await page.goto(address);
+  // Not until all has loaded: it waits for the files that are held.
+  await page.goto(address, { waitUntil: 'commit' });
   return { page, errors, letGo };
 }
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
 describe('a first visit', () => {
+  it('shows its character and question before any script has come, and the page puts the same in their place', async () => {
+    const { page, errors, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/);
+    const first = page.locator('.first-paint');
+    await first.waitFor();
+    const shown = await first.innerText();
+    letGo();
+    const main = page.locator('main[data-answered]');
+    await main.waitFor();
+    expect(await first.count()).toBe(0);
+    expect(shown).toContain(await main.getAttribute('data-answered'));
+    expect(shown).toContain(await page.getByRole('combobox', { name: 'Character' }).inputValue());
+    // Any other visit begins where the last one ended.
+    await page.reload();
+    await main.waitFor();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-first-visit'))).toBe(false);
+    expect(errors).toEqual([]);
+  });
+
   it('answers a question with all lists while the model is still on its way', async () => {
     const { page, errors, letGo } = await held(/\/models\/.*\.onnx/);
     const main = page.locator('main[data-answered]');

@@ -259,7 +259,7 @@ describe('other ways in', () => {
     await shown(page, 'Review');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await shown(page, 'Import data');
-    await dialog(page).getByRole('tab', { name: 'Paste JSON' }).click();
+    await dialog(page).getByRole('tab', { name: 'Paste text' }).click();
     await dialog(page).getByRole('button', { name: 'Read' }).click();
     await dialog(page).getByRole('alert').filter({ hasText: 'Nothing to read' }).waitFor();
     await dialog(page).getByRole('textbox').fill(MEMORIES);

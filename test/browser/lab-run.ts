@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
-import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run';
-import { describeBank, newRun } from '../../src/core/experiments/run-banks';
-import { continueRun } from '../../src/core/experiments/runner';
-import { sweepSystems } from '../../src/core/experiments/sweep';
+import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run/run';
+import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';
+import { continueRun } from '../../src/core/experiments/run/runner';
+import { sweepSystems } from '../../src/core/experiments/sweeps/sweep';
 import type { RetrievalSystem } from '../../src/core/flow/system';
-import type { QuestionResult } from '../../src/core/experiments/question-result';
+import type { QuestionResult } from '../../src/core/experiments/run/question-result';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
@@ -110,7 +110,7 @@ export async function makeRun(names: readonly string[], more: Partial<RunPlan> =
     classifier: async () => model,
     vectors: { load: async () => undefined, save: async () => undefined },
     ranker: localRanker(),
-    written: async () => units.keys(),
+    written: async () => ({ whole: units.keys() }),
     append: async (_, some) => some.forEach((unit, id) => units.set(id, unit)),
     clock: () => performance.now(),
   });
@@ -118,9 +118,19 @@ export async function makeRun(names: readonly string[], more: Partial<RunPlan> =
 }
 
 /** Puts the run into the page's database, beside what is there. The page finds it when the lab is next opened. */
-export async function putRun(
+export function putRun(page: Page, { header, units }: Pick<MadeRun, 'header' | 'units'>): Promise<void> {
+  return putRecord(
+    page,
+    header,
+    units.map((unit) => [`${unit.bank}\u0000${unit.question}`, unit]),
+  );
+}
+
+/** The same of a run of any sort. @param units with their ids. */
+export async function putRecord(
   page: Page,
-  { header, units }: Pick<MadeRun, 'header' | 'units'>,
+  header: { readonly id: string },
+  units: readonly (readonly [string, object])[],
 ): Promise<void> {
   await page.evaluate(
     async ([run, rows]) => {
@@ -131,8 +141,7 @@ export async function putRun(
       });
       const transaction = db.transaction(['runs', 'units'], 'readwrite');
       transaction.objectStore('runs').put(run, run.id);
-      for (const unit of rows)
-        transaction.objectStore('units').put(unit, [run.id, `${unit.bank}\u0000${unit.question}`]);
+      for (const [id, unit] of rows) transaction.objectStore('units').put(unit, [run.id, id]);
       await new Promise<void>((resolve, reject) => {
         transaction.oncomplete = () => resolve();
         transaction.onerror = () => reject(transaction.error!);

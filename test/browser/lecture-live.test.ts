@@ -67,6 +67,19 @@ describe('live parts in English', () => {
     expect(await number('[data-terms]', 'data-score')).toBe(0);
   });
 
+  it('a question of the room’s own is ranked until BM25 loses the memory and dense keeps it', async () => {
+    await step('retrieval', 'write');
+    await page.locator('[data-trap=open]').waitFor();
+    expect(await page.locator('[data-rank]').first().getAttribute('data-rank')).toBe('1');
+    await page.getByText('BM25 still has it at rank 1').waitFor();
+    const box = page.getByRole('textbox', { name: 'Your question' });
+    await box.fill('What went wrong at her first national music contest?');
+    await box.press('Enter');
+    await page.locator('[data-trap=won]').waitFor();
+    expect(await page.locator('[data-trap]').getAttribute('data-tries')).toBe('1');
+    await page.getByText('BM25 misses it, and dense retrieval finds it').waitFor();
+  });
+
   it('the products add up to the cosine', async () => {
     await step('retrieval', 'cosine');
     await page.locator('[data-products]').waitFor();

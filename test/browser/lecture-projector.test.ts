@@ -14,7 +14,7 @@ const LEAST_TYPE = 18;
 const index = JSON.parse(readFileSync('public/lectures/index.json', 'utf8')) as { file: string }[];
 const lectures = index.map(({ file }) => readLecture(readFileSync(`public/lectures/${file}`, 'utf8'), file));
 /** Parts that ask no question. */
-const UNASKED: readonly string[] = ['toy', 'chart', 'pipeline', 'recorded', 'training', 'screen'];
+const UNASKED: readonly string[] = ['toy', 'chart', 'pipeline', 'recorded', 'training', 'screen', 'tested'];
 
 let server: { close(): void };
 let address: string;
@@ -83,6 +83,7 @@ describe.each(SOURCE_LOCALES)('on a projector, in %s', (locale) => {
         await page.goto(`${address}#/lectures/${lecture}/${id}`);
         await shows(page, id);
         if (live && !UNASKED.includes(live.part)) await page.locator('[data-live-asked]').last().waitFor();
+        if (live?.part === 'tested') await page.locator('[data-tested]').waitFor();
         if (live?.part === 'pipeline') await page.locator('[data-pipeline]').waitFor();
         await settled(page, { there: '[data-step-title]' });
         await eventually(async () => ({ id, faults: await page.evaluate(faults, LEAST_TYPE) })).toEqual({

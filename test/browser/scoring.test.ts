@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import type { AnswerUnit, LlmUnit } from '../../src/core/llm/units';
-import type { LlmRunHeader } from '../../src/core/llm-runs/run';
 import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../features/answers/judged-run';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { putRecord } from './lab-run';
 
 const FILE = 'public/characters/rosalind-tierney.json';
 const BANK = readCharacter(parseJson(readFileSync(FILE, 'utf8'), FILE), FILE);
@@ -43,35 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => void server?.close());
 
-/** Puts the run where the page keeps its runs. */
-async function putRun(page: Page, header: LlmRunHeader, units: readonly LlmUnit[]): Promise<void> {
-  await page.evaluate(
-    async ([run, rows]) => {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open('mnemoscope');
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error!);
-      });
-      const transaction = db.transaction(['runs', 'units'], 'readwrite');
-      transaction.objectStore('runs').put(run, run.id);
-      for (const unit of rows) transaction.objectStore('units').put(unit, [run.id, unit.id]);
-      await new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onerror = () => reject(transaction.error!);
-      });
-      db.close();
-    },
-    [header, units] as const,
-  );
-}
-
 async function open(tab: 'people' | 'judges'): Promise<Visit> {
   const browser = await visit(address);
   onTestFinished(() => browser.close());
   const { page } = browser;
   // The characters are kept by then.
   await page.getByRole('heading', { level: 2 }).first().waitFor({ timeout: 60_000 });
-  await putRun(page, HEADER, UNITS);
+  await putRecord(
+    page,
+    HEADER,
+    UNITS.map((unit) => [unit.id, unit]),
+  );
   await page.goto(`${address}${PLACE}?tab=${tab}`);
   await page.reload();
   return browser;

@@ -1,4 +1,9 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packRelease } from '../../scripts/release.mjs';
 import { ask, choose, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { ownServer, type OwnServer } from './own-server';
@@ -39,5 +44,31 @@ describe('a plain static host', () => {
       /1 thread$/,
     );
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  });
+});
+
+describe('an unpacked release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-release-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('works from a plain server of its folder, as `npx serve` is one', async () => {
+    const { archive } = await packRelease({ built: 'dist', out: folder, name: 'released' });
+    const zip = new ZipReader(new Uint8ArrayReader(readFileSync(archive)));
+    for (const entry of await zip.getEntries()) {
+      if (entry.directory) continue;
+      const path = join(folder, entry.filename);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, await entry.getData(new Uint8ArrayWriter()));
+    }
+    const own = await ownServer({ plain: true, folder: join(folder, 'released') });
+    const visited = await visit(own.address);
+    try {
+      await choose(visited.page, 'Kwame Mensah');
+      await ask(visited.page, 'What does he do for a living?');
+      await eventually(async () => (await titles(visited.page, 'Hybrid ranking')).length).toBeGreaterThan(2);
+    } finally {
+      await visited.close();
+      await own.stop();
+    }
   });
 });

@@ -2,7 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import { agreementOf } from '../../src/core/engines/agreement';
-import { passageDocuments, textDocuments } from '../../src/core/engines/document';
+import { besideOwn } from '../../src/core/engines/beside';
+import {
+  cardOf,
+  ENGINE_CARDS,
+  engineListName,
+  engineListOf,
+  engineListTitle,
+} from '../../src/core/engines/card';
+import { indexMetaOf, isIndexName, listKinds } from '../../src/core/engines/lists';
+import { bankDocuments, passageDocuments, textDocuments } from '../../src/core/engines/document';
 import { lexicalEvidence } from '../../src/core/engines/explanation';
 import { ENGINES } from '../../src/core/engines/registry';
 import { passages } from '../../src/core/retrieval/passages';
@@ -72,5 +81,71 @@ describe('engines', () => {
   it('read nothing from an explanation that holds no BM25', () => {
     for (const explanation of [undefined, null, 7, {}, { description: 'sum of:', details: [{ value: 1 }] }])
       expect(lexicalEvidence(explanation)).toBeUndefined();
+  });
+});
+
+describe('cards of engines', () => {
+  it('say of each engine what its shape can do', () => {
+    expect(ENGINE_CARDS.map(({ id, name }) => [id, name])).toEqual(ENGINES.map(({ id, name }) => [id, name]));
+    for (const shape of ENGINES) expect(cardOf(shape.id)!.lists).toEqual(listKinds(shape));
+  });
+
+  it('name their lists, and find them by name', () => {
+    for (const { id, lists } of ENGINE_CARDS)
+      for (const kind of lists) expect(engineListOf(engineListName(id, kind))).toEqual({ engine: id, kind });
+    expect(engineListOf('chroma-bm25')).toBeUndefined();
+    expect(engineListOf('bm25')).toBeUndefined();
+    expect(engineListTitle('opensearch', 'rrf')).toEqual({ en: 'OpenSearch fused', zh: 'OpenSearch 融合' });
+  });
+});
+
+describe('an index', () => {
+  it('has a name that every engine takes, and a note of its model where it holds vectors', () => {
+    expect(['mnemoscope', 'a1', 'team-7'].map(isIndexName)).toEqual([true, true, true]);
+    expect(['', 'a', 'Team', '-a', 'a-', 'a_b', 'x'.repeat(61)].map(isIndexName)).toEqual(
+      Array(7).fill(false),
+    );
+    const model = { stamp: { id: 'mnemoscope-en', hash: '0123456789abcdef0123' }, dimensions: 384 };
+    expect(ENGINES.map((shape) => indexMetaOf(shape, 'en', model))).toEqual([
+      { language: 'en', model: 'mnemoscope-en 0123456789abcdef', dimensions: 384 },
+      { language: 'en', model: '', dimensions: 0 },
+      { language: 'en', model: 'mnemoscope-en 0123456789abcdef', dimensions: 384 },
+    ]);
+  });
+});
+
+describe('besideOwn', () => {
+  it('lists theirs in their order, then those of ours that they lack, with both ranks', () => {
+    const ranked = (...ids: string[]) => ids.map((id, i) => ({ id, rank: i + 1 }));
+    const { rows, onlyTheirs, onlyOwn, agreement } = besideOwn(
+      ranked('b', 'a', 'x'),
+      ranked('a', 'c', 'b'),
+      2,
+    );
+    expect(rows).toEqual([
+      { id: 'b', theirs: 1, own: 3 },
+      { id: 'a', theirs: 2, own: 1 },
+      { id: 'c', theirs: undefined, own: 2 },
+    ]);
+    expect([onlyTheirs, onlyOwn]).toEqual([['b'], ['c']]);
+    expect(agreement).toEqual({ questions: 1, overlap: 0.5, sameFirst: 0, shift: 1 });
+    expect(besideOwn([], [], 10).rows).toEqual([]);
+  });
+});
+
+describe('documents made with pauses', () => {
+  it('are those made at once', async () => {
+    const windows = passages(bank.memories);
+    const vectors = { dimensions: 2, data: new Float32Array(windows.length * 2).map((_, i) => i) };
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const made = await bankDocuments(bank, { texts: true, vectors, pause });
+    expect(new Map(made.map((each) => [each.id, each]))).toEqual(
+      new Map([...textDocuments(bank), ...passageDocuments(bank, vectors)].map((each) => [each.id, each])),
+    );
+    expect(pauses).toBe(bank.memories.length);
+    await expect(
+      bankDocuments(bank, { texts: false, vectors: { dimensions: 3, data: vectors.data }, pause }),
+    ).rejects.toThrow(RangeError);
   });
 });

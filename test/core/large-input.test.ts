@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { halumem } from '../../src/core/datasets/halumem';
-import { scoreSystem } from '../../src/core/experiments/evaluate';
-import type { QuestionResult } from '../../src/core/experiments/question-result';
-import { newRun, describeBank } from '../../src/core/experiments/run-banks';
-import type { RunPlan } from '../../src/core/experiments/run';
-import { continueRun } from '../../src/core/experiments/runner';
+import { scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
+import type { QuestionResult } from '../../src/core/experiments/run/question-result';
+import { newRun, describeBank } from '../../src/core/experiments/run/run-banks';
+import type { RunPlan } from '../../src/core/experiments/run/run';
+import { continueRun } from '../../src/core/experiments/run/runner';
 import { RankingMeasure } from '../../src/core/measures/ranking';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { localRanker } from '../../src/workers/rank-client';
@@ -68,7 +68,7 @@ describe('much at once', () => {
       classifier: async () => model,
       vectors: new MemoryStore(),
       ranker: localRanker(),
-      written: async () => new Set(kept.keys()),
+      written: async () => ({ whole: kept.keys() }),
       append: async (_: string, units: ReadonlyMap<string, QuestionResult>) => {
         written += units.size;
         for (const [id, unit] of units) kept.set(id, unit);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRatings } from '../../src/core/experiments/ratings-csv';
-import { evaluateRatings } from '../../src/core/experiments/external-results-ratings';
+import { readRatings } from '../../src/core/experiments/external/ratings-csv';
+import { evaluateRatings } from '../../src/core/experiments/external/ratings';
 import { rankedLists, readQrels, readRun } from '../../src/core/export/trec-reader';
 import { readHumanCsv, readHumanJsonLines } from '../../src/core/judging/human-file';
 import { RUBRICS } from '../../src/core/judging/rubrics';

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { resultOf, runEval } from './process';
 
 interface Result {
@@ -49,12 +51,24 @@ describe('systems', { timeout: 120_000 }, () => {
 
   it.each([
     [['--noise', 'much'], '--noise: "much" is no ratio; give a number from 0 on'],
-    [['--judge', 'model'], '--judge: there is no "model"; choose from none, lexical.'],
-    [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
+    [['--judge', 'oracle'], '--judge: there is no "oracle"; choose from none, lexical, model.'],
+    [['--judge', 'model'], '--judge: name the model with --address URL and --language-model NAME.'],
+    [['--service', 'http://127.0.0.1:9'], '--service: name the system with --system ID.'],
     [
-      ['--memories', 'public/characters/hari-venkataraman.json'],
-      '--memories: the files contain no conversation',
+      ['--system', 'mem0'],
+      '--system: Mem0 (platform, v3) needs its key; put it into MNEMOSCOPE_SERVICE_KEY.',
     ],
+    [['--system', 'http'], '--service is missing; give the address of'],
+    [
+      ['--system', 'graphiti', '--service', 'http://127.0.0.1:9'],
+      'Check that the service runs at this address, and that this machine reaches it.',
+    ],
+    [
+      ['--system', 'hindsight', '--service', 'http://me:secret@127.0.0.1:9'],
+      '--service: give a plain address',
+    ],
+    [['--system', 'http', '--service', 'http://127.0.0.1:9'], '--shape is missing'],
+    [['--recorded', 'x.json'], '--recorded and --judged: name the outputs'],
   ])('refuses %j with one line', async (words, message) => {
     const { code, stdout, stderr } = await runEval('systems', ...words);
     expect(code).toBe(2);
@@ -62,6 +76,24 @@ describe('systems', { timeout: 120_000 }, () => {
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
+});
+
+it('refuses a character who never speaks', async () => {
+  const mira = JSON.parse(await readFile('test/fixtures/mnemoscope/mira.json', 'utf8')) as {
+    dialogues: { id: string }[];
+    questions: { gold: string[] }[];
+  };
+  const spoken = new Set(mira.dialogues.map(({ id }) => id));
+  const questions = mira.questions.filter(({ gold }) => !gold.some((id) => spoken.has(id)));
+  const folder = await mkdtemp(join(tmpdir(), 'silent-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'mira.json');
+  await writeFile(file, JSON.stringify({ ...mira, dialogues: [], questions }));
+  const { code, stderr } = await runEval('systems', '--memories', file);
+  expect([code, stderr.trim().split('\n')]).toEqual([
+    2,
+    [expect.stringContaining('--memories: the files contain no conversation')],
+  ]);
 });
 
 const data = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'halumem');

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type { ModelStamp } from '../../src/core/ports';
 import type { PassageVectors } from '../../src/core/retrieval/dense';
-import { bundleIndexSchema, keysHash, passageKeys } from '../../src/storage/bundled';
+import { bundleIndexSchema } from '../../src/storage/bundle-index';
+import { keysHash, passageKeys } from '../../src/storage/bundled';
 
 const FOLDER = 'public/characters';
 

@@ -16,16 +16,18 @@ import type {
 import { bankStore } from '../../src/storage/bank-store';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { correctionStore, runStore } from '../../src/storage/stores';
+import { studioStore } from '../../src/storage/drafts';
 import { pageTabs, type PageTabs } from '../../src/storage/tabs';
 import { localImporter } from '../../src/workers/import-client';
 import { PageFetch } from '../../src/workers/import-fetch';
 import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
 import { RecordedHost } from '../../src/workers/recorded-host';
+import { enginesAccess } from '../../src/systems/engines';
 import { servicesAccess } from '../../src/systems/services';
 import { SystemsHost } from '../../src/workers/systems-host';
 import { localStats } from '../../src/workers/stats-client';
-import { ExternalResultsHost } from '../../src/core/experiments/external-results-host';
+import { ExternalResultsHost } from '../../src/core/experiments/external/host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
 import { languageModels } from './language-models';
 
@@ -95,6 +97,7 @@ export function experiments() {
   return {
     runs: runStore(body, tabs),
     corrections: correctionStore(body, tabs),
+    drafts: studioStore(body, tabs),
     ranker: localRanker(),
     stats: localStats(),
     projector: localProjector(),
@@ -103,9 +106,11 @@ export function experiments() {
     memorySystems: {
       work: new SystemsHost(),
       recorded: new RecordedHost(),
+      recount: new SystemsHost(),
       users: { list: async () => [], read: () => Promise.reject(new Error('No users here.')) },
       access: servicesAccess(),
     },
+    engines: enginesAccess(),
     importer: localImporter(),
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),

@@ -60,4 +60,15 @@ describe('Route', () => {
     expect(window.location.hash).toBe('#/library/b?kind=event');
     expect(route.query).toEqual({ kind: 'event' });
   });
+
+  it('keeps a link that was followed just before an amendment, whose event is still to come', () => {
+    const window = page('#/ask?q=tea');
+    const route = new Route(window);
+    window.location.hash = '#/compare/b?q=cake';
+    route.amend({ q: 'coffee' });
+    expect(window.location.hash).toBe('#/compare/b?q=cake');
+    expect([route.view, route.path, route.query]).toEqual(['compare', ['b'], { q: 'cake' }]);
+    route.amend({ k: '3' });
+    expect(window.location.hash).toBe('#/compare/b?k=3&q=cake');
+  });
 });

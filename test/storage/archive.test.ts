@@ -280,6 +280,60 @@ describe('an archive', () => {
     expect(await storage.tables.keys('staged')).toEqual([]);
   });
 
+  it.each<[RestoreRule, [string, string][]]>([
+    [
+      'keep-mine',
+      [
+        ['own-1', 'r8'],
+        ['own-2', 'r2'],
+        ['own-3', 'r3'],
+      ],
+    ],
+    [
+      'take-theirs',
+      [
+        ['own-1', 'r1'],
+        ['own-2', 'r2'],
+        ['own-3', 'r3'],
+      ],
+    ],
+    [
+      'replace-all',
+      [
+        ['own-1', 'r1'],
+        ['own-3', 'r3'],
+      ],
+    ],
+  ])('joins own lectures, trained models and questions asked: %s', async (rule, revisions) => {
+    const own = (id: string, revision: string) => ({ lecture: { id, steps: [] }, revision, changed: '2026' });
+    const there = await filled();
+    await there.storage.settings.set('lectures', [...LECTURES, own('own-3', 'r3')]);
+    const archive = await written(there.archives);
+    freshBrowser();
+    const { storage, archives } = await opened();
+    const mine = [own('own-1', 'r8'), own('own-2', 'r2')];
+    await storage.settings.set('lectures', mine);
+    await storage.settings.set('ask.asked', [{ bank: 'a', text: 'Another one?' }, ...ASKED]);
+    await archives.restore(archive, rule);
+
+    const kept = await storage.settings.get<typeof mine>('lectures');
+    expect(kept!.map(({ lecture, revision }) => [lecture.id, revision])).toEqual(revisions);
+    expect(await storage.settings.get('learnt-models')).toEqual(LEARNT);
+    expect(await storage.settings.get('ask.asked')).toHaveLength(rule === 'replace-all' ? 1 : 2);
+    expect(await storage.tables.keys('staged')).toEqual([]);
+  });
+
+  it('a list that cannot be added to stays as it is, or goes, as told', async () => {
+    const archive = await written((await filled()).archives);
+    freshBrowser();
+    const { storage, archives } = await opened();
+    await storage.settings.set('lectures', 'damaged');
+    await archives.restore(archive, 'keep-mine');
+    expect(await storage.settings.get('lectures')).toBe('damaged');
+    await archives.restore(archive, 'take-theirs');
+    expect(await storage.settings.get('lectures')).toEqual(LECTURES);
+  });
+
   it('is refused where an entry, a hash, a name or a claim is wrong, and nothing changes', async () => {
     const { storage, archives } = await filled();
     const archive = await written(archives);

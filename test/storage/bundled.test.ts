@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/serve.mjs';
 import { modelClassifier } from '../../src/core/classification/registry';
 import { answerQuestion } from '../../src/core/flow/answer-question';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
 import { KINDS } from '../../src/core/memory/bank';
 import type { PreparedOutputs } from '../../src/core/ports';
 import { answers } from '../../src/core/reading/reader';
@@ -18,13 +19,8 @@ import { bundledModels } from '../../src/headless/bundled';
 import { DiskModel } from '../../src/headless/encoder';
 import { hash } from '../../src/inference/files';
 import { PreparedModel } from '../../src/models/prepared-model';
-import {
-  bundledLibrary,
-  bundleIndexSchema,
-  keysHash,
-  passageKeys,
-  questionKeys,
-} from '../../src/storage/bundled';
+import { bundleIndexSchema } from '../../src/storage/bundle-index';
+import { bundledLibrary, keysHash, passageKeys, questionKeys } from '../../src/storage/bundled';
 import { MemoryVectors } from '../shared/app-dependencies';
 
 const FOLDER = 'public/characters';
@@ -57,6 +53,30 @@ describe('the characters published beside the page', () => {
   it('are listed with the hashes of their files', async () => {
     expect(index.map(({ id }) => id).sort()).toHaveLength(6);
     for (const { file, sha256 } of index) expect(await hash(fromDisk(file)), file).toBe(sha256);
+  });
+
+  it('are the same banks whether their files are checked or, being those of the index, are not', async () => {
+    answer = fromDisk;
+    const library = bundledLibrary(address);
+    for (const { id, file } of index)
+      expect(await library.read(id)).toEqual(
+        readCharacter(JSON.parse(fromDisk(file).toString('utf8')) as unknown, file),
+      );
+  });
+
+  it('are checked where the file is another one than the index says', async () => {
+    const changed = fromDisk('ottilie-brandt.json')
+      .toString('utf8')
+      .replace('"language": "en"', '"language": 7');
+    answer = (path) => (path === 'ottilie-brandt.json' ? Buffer.from(changed) : fromDisk(path));
+    await expect(bundledLibrary(address).read('ottilie-brandt')).rejects.toThrow(
+      /ottilie-brandt\.json › language/,
+    );
+  });
+
+  it('are named by an index, and something else in its place says what is wrong with it', async () => {
+    answer = (path) => (path === 'index.json' ? Buffer.from('[{"id": "x"}]') : undefined);
+    await expect(bundledLibrary(address).list()).rejects.toThrow(/sha256/);
   });
 
   it('have vectors of the shipped models for exactly their passages (else run `npm run bundle`)', async () => {

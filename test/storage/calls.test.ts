@@ -104,7 +104,7 @@ describe('a database of an earlier version', () => {
     expect(await storage.calls.get(exchange('a').key)).toMatchObject({ reply: { text: 'Of a.' } });
     storage.close();
     const db = await rawOpen();
-    expect(db.version).toBe(6);
+    expect(db.version).toBe(7);
     db.close();
   });
 });

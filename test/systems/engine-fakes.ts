@@ -287,18 +287,43 @@ const chroma: Routes = (engine, { route, json }) => {
   });
 };
 
-const ROUTES: Readonly<Record<string, Routes>> = { opensearch: openSearch, chroma };
+/** As OpenSearch, from which it came; it says of itself that it is no distribution, and its vectors are another type. */
+const elasticsearch: Routes = (engine, asked) =>
+  asked.route === 'GET /'
+    ? ok({
+        name: 'first',
+        version: { number: '8.15.0', lucene_version: '9.11.1' },
+        tagline: 'You Know, for Search',
+      })
+    : openSearch(engine, asked);
+
+const ROUTES = { opensearch: openSearch, elasticsearch, chroma } as const;
+export type FakeId = keyof typeof ROUTES;
 
 export interface RunningFake {
   readonly engine: FakeEngine;
   readonly address: string;
   readonly asked: EngineAsked[];
+  close(): void;
+}
+
+export interface FakeOptions {
+  readonly tamper?: EngineTamper;
+  /** The page's origin that is let in, at the moment; undefined for none, as engines are installed. */
+  readonly allowed?: () => string | undefined;
 }
 
 /** Starts an engine that ends with the test. */
-export async function fakeEngine(
-  id: 'opensearch' | 'chroma',
-  tamper: EngineTamper = (_asked, answer) => answer(),
+export async function fakeEngine(id: FakeId, tamper?: EngineTamper): Promise<RunningFake> {
+  const fake = await startEngine(id, tamper && { tamper });
+  onTestFinished(() => fake.close());
+  return fake;
+}
+
+/** Starts an engine. */
+export async function startEngine(
+  id: FakeId,
+  { tamper = (_asked, answer) => answer(), allowed = () => undefined }: FakeOptions = {},
 ): Promise<RunningFake> {
   const engine = new FakeEngine();
   const asked: EngineAsked[] = [];
@@ -306,6 +331,22 @@ export async function fakeEngine(
     let text = '';
     incoming.setEncoding('utf8').on('data', (part: string) => (text += part));
     incoming.on('end', () => {
+      const origin = allowed();
+      const cors: Record<string, string> =
+        origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'Origin' };
+      if (incoming.method === 'OPTIONS') {
+        // Refused, OpenSearch answers 403 without headers; allowed, 200 with an empty body.
+        response.writeHead(origin === undefined ? 403 : 200, {
+          ...cors,
+          ...(origin !== undefined && {
+            'access-control-allow-methods': 'GET,POST,PUT,DELETE,OPTIONS',
+            'access-control-allow-headers': 'content-type,authorization,x-chroma-token',
+          }),
+        });
+        response.end();
+        return;
+      }
+      for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       const route = `${incoming.method} ${new URL(incoming.url ?? '', 'http://here').pathname}`;
       const isLines = route.endsWith('/_bulk') || text === '';
       const one: EngineAsked = {
@@ -326,9 +367,13 @@ export async function fakeEngine(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { engine, asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return {
+    engine,
+    asked,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -6,7 +6,9 @@ import type { PromptTemplate } from '../../src/core/llm/templates';
 import {
   LANGUAGE_MODEL_DEFAULTS,
   languageModelSystem,
+  type LanguageModelSettings,
 } from '../../src/core/systems/language-model/language-model';
+import { previewMemory } from '../../src/core/systems/language-model/preview';
 import { EXTRACT_FORM } from '../../src/core/systems/language-model/prompt';
 import type { SessionRecord } from '../../src/core/systems/run';
 import { potter } from '../core/systems/fixture';
@@ -321,5 +323,45 @@ describe('a broken answer', () => {
     const keep = async (record: SessionRecord) => void records.set(record.session, record);
     await expect(runService(definition, [], { keep })).rejects.toThrow('refused the key (401): “expired”');
     expect([...records.keys()]).toEqual([0, 1]);
+  });
+});
+
+describe('the cost of a memory kept by a language model', () => {
+  const count = (settings: Partial<LanguageModelSettings> = {}, calls?: Pick<CallStore, 'get'>) =>
+    previewMemory(
+      {
+        ...LANGUAGE_MODEL_DEFAULTS,
+        model: { provider: 'openai-compatible', address: 'https://models.test/v1', model: 'tiny' },
+        ...settings,
+      },
+      potter,
+      {
+        price: () => undefined,
+        signal: new AbortController().signal,
+        pause: () => Promise.resolve(),
+        ...(calls && { calls }),
+      },
+    );
+
+  it('has an extraction for each part, and decisions as soon as there is something to compare with', async () => {
+    const { rows, calls, unpriced } = await count();
+    // Three sessions of one part each; the first has nothing to compare with.
+    expect(calls).toBe(3 + 2);
+    expect(rows).toMatchObject([{ purpose: 'remember', cached: 0 }]);
+    expect(unpriced).toBe(1);
+    expect((await count({ turnTokens: 1 })).calls).toBeGreaterThan(calls);
+  });
+
+  it('is nothing for what was asked before', async () => {
+    const { model } = await behind((response, request) =>
+      stream(streamed(JSON.stringify(script(sentOf(request)))))(response, request),
+    );
+    const store = kept();
+    const settings = { ...LANGUAGE_MODEL_DEFAULTS, model: model.ref };
+    await runService(
+      languageModelSystem(settings, (signal) => cachedAsk({ model: () => model, store, signal })),
+    );
+    const { calls, cached } = await count({ model: model.ref }, store);
+    expect([calls, cached > 3]).toEqual([0, true]);
   });
 });

@@ -248,7 +248,7 @@ describe('results of systems', () => {
     ]);
     expect(outcome.files.map(({ results, note }) => [results, note.en])).toEqual([
       [undefined, 'no JSON'],
-      [undefined, 'no JSON'],
+      [undefined, 'a table; to read it as memories, import it without other files'],
     ]);
   });
 });

@@ -1,8 +1,8 @@
 /** Everything the screens share, made once from the dependencies. */
 
-import type { ExternalResultsWork } from '../../core/experiments/external-results-host';
+import type { ExternalResultsWork } from '../../core/experiments/external/host';
 import type { LlmRunHeader } from '../../core/llm-runs/run';
-import type { RunHeader } from '../../core/experiments/run';
+import type { RunHeader } from '../../core/experiments/run/run';
 import type { Device } from '../../core/ports';
 import type { EncoderChoice } from '../../core/encoders';
 import type { Language } from '../../core/memory/bank';
@@ -18,6 +18,7 @@ import { Encoders } from '../../models/encoders.svelte';
 import { LateInteractionVectors } from '../../models/late-interaction-vectors.svelte';
 import { Library } from '../../features/library/state/library.svelte';
 import { Models } from '../../models/models.svelte';
+import { Readers } from '../../models/readers.svelte';
 import { preparedSource } from '../../models/prepared-model';
 import { Notices } from '../../shared/state/notices.svelte';
 import { Prices } from '../../models/prices.svelte';
@@ -42,6 +43,8 @@ export class App {
   readonly asked: AskedQuestions;
   readonly library: Library;
   readonly models: Models;
+  /** Absent where no trained reader came with the page. */
+  readonly readers: Readers | undefined;
   readonly encoders: Encoders;
   readonly embedding: Embedding;
   readonly route: Route;
@@ -78,6 +81,8 @@ export class App {
       if (interrupted) this.#again();
     };
     this.models = new Models(dependencies.loadModel, () => this.settings.device, onFallback);
+    const { readers } = dependencies;
+    this.readers = readers && new Readers(readers.languages, readers.load);
     this.encoders = new Encoders({
       library: dependencies.encoders,
       models: this.models,
@@ -96,6 +101,7 @@ export class App {
       embedding: this.embedding,
       late: this.late,
       slot: (language: Language) => this.models.of(language),
+      reader: (language: Language) => this.readers?.of(language),
       encoder: (language: Language) => this.encoders.of(language),
       // They were computed in WASM, and another device's vectors are others.
       prepared: ({ bank }, question) =>
@@ -183,6 +189,9 @@ export class App {
   get compareTools() {
     return this.#bench.compareTools;
   }
+  get engines() {
+    return this.#bench.engines;
+  }
   get learning() {
     return this.#bench.learning;
   }
@@ -192,6 +201,15 @@ export class App {
   get systems() {
     return this.#bench.systems;
   }
+  get studio() {
+    return this.#bench.studio;
+  }
+  get making() {
+    return this.#bench.making;
+  }
+  get studioRanking() {
+    return this.#bench.studioRanking;
+  }
   get services() {
     return this.#bench.services;
   }
@@ -200,8 +218,12 @@ export class App {
     return this.#dependencies.memorySystems.proxyScript;
   }
 
-  /** Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another. */
-  async start(): Promise<void> {
+  /**
+   * Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another.
+   *
+   * @param onOpened is called when the characters are there, before the first question is asked.
+   */
+  async start(onOpened?: () => void): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
     void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
@@ -209,6 +231,7 @@ export class App {
     this.#load(await this.library.lastLanguage());
     await this.library.start();
     this.#started = true;
+    onOpened?.();
     this.#noteOpened();
     this.warmUp();
     await this.#askFeatured();

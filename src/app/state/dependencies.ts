@@ -1,25 +1,29 @@
 /** What the app depends on: everything that main.ts hands to it. */
 
-import type { Stats } from '../../core/experiments/columns';
-import type { ExternalResultsWork } from '../../core/experiments/external-results-host';
+import type { Stats } from '../../core/experiments/evaluation/columns';
+import type { ExternalResultsWork } from '../../core/experiments/external/host';
 import type { OpenSearch } from '../../core/flow/bank-search';
-import type { RankingPorts } from '../../core/experiments/open-bank';
+import type { RankingPorts } from '../../core/experiments/run/open-bank';
 import type {
   BankStore,
   BundledLibrary,
   CorrectionStore,
   Encoder,
   ModelLoader,
+  ReaderLoader,
   RunStore,
   SettingsStore,
   Tabs,
   VectorStore,
 } from '../../core/ports';
+import type { Language } from '../../core/memory/bank';
 import type { Keeping } from '../../core/archiving';
+import type { EnginesAccess } from '../../core/engines/access';
 import type { RecordedWork } from '../../core/systems/recorded-work';
-import type { BundledUsers, SystemsWork } from '../../core/systems/work';
+import type { BundledUsers, RecountWork, SystemsWork } from '../../core/systems/work';
 import type { LearningWork } from '../../core/learning/work';
 import type { RecordingSource } from '../../core/lecture/recording';
+import type { StudioStore } from '../../core/studio/port';
 import type { LectureSource } from '../../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';
@@ -36,8 +40,12 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly banks: BankStore;
   readonly vectors: VectorStore;
   readonly settings: SettingsStore;
+  /** Characters in the making. */
+  readonly drafts: StudioStore;
   readonly bundled: BundledLibrary;
   readonly loadModel: ModelLoader;
+  /** Trained readers, and the languages that have one; absent where none came with the page. */
+  readonly readers?: { readonly languages: readonly Language[]; readonly load: ReaderLoader } | undefined;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
@@ -63,12 +71,15 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly memorySystems: {
     readonly work: SystemsWork;
     readonly recorded: RecordedWork;
+    readonly recount: RecountWork;
     readonly users: BundledUsers;
     /** Reaches memory services over the network. */
     readonly access: ServicesAccess;
     /** Address of the script of the local proxy; absent where it did not come with the page. */
     readonly proxyScript?: string;
   };
+  /** Reaches search engines over the network. */
+  readonly engines: EnginesAccess;
   readonly importer: Importer;
   readonly fetcher: PublisherFetch;
   /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */

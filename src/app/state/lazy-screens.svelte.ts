@@ -1,7 +1,8 @@
 /** What the screens beside Ask share. Its code is fetched with the first of them: a first visit opens on Ask, and does not wait for it. */
 
 import type { LlmRunHeader } from '../../core/llm-runs/run';
-import type { RunHeader } from '../../core/experiments/run';
+import type { RankingPorts } from '../../core/experiments/run/open-bank';
+import type { RunHeader } from '../../core/experiments/run/run';
 import type { ModelStamp, Tabs } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../features/answers/state/answer-results.svelte';
@@ -18,11 +19,14 @@ import { Lab } from '../../features/lab/state/lab.svelte';
 import { Learning } from '../../features/learning/state/learning.svelte';
 import { LearntModels } from '../../features/learning/state/learnt-models.svelte';
 import { Lectures } from '../../features/lectures/state/lectures.svelte';
+import { Engines } from '../../models/engines.svelte';
 import type { AppDependencies } from './dependencies';
 import { CompareTools } from '../../features/compare/state/compare-tools';
 import { ExternalResults } from '../../features/lab/state/external-results.svelte';
 import { RunResults } from '../../features/lab/state/run-results.svelte';
 import { Services } from '../../features/systems/state/services.svelte';
+import type { MakingPorts } from '../../features/studio/state/make-run.svelte';
+import { Studio } from '../../features/studio/state/studio.svelte';
 import { Systems } from '../../features/systems/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
@@ -61,10 +65,15 @@ export class LazyScreens {
   readonly answers: AnswerRuns;
   readonly externalResults: ExternalResults;
   readonly compareTools: CompareTools;
+  readonly engines: Engines;
   readonly learning: Learning;
   readonly lectures: Lectures;
   readonly systems: Systems;
   readonly services: Services;
+  readonly studio: Studio;
+  readonly making: MakingPorts;
+  /** What the studio ranks the questions of drafts with. */
+  readonly studioRanking: RankingPorts;
   readonly #dependencies: AppDependencies;
   readonly #shared: Shared;
 
@@ -108,7 +117,19 @@ export class LazyScreens {
       shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
       ranker: dependencies.ranker,
     };
-    this.lab = new Lab({ ...running, models: ranking });
+    this.studioRanking = { ...ranking, clock: running.clock };
+    this.engines = new Engines({
+      access: dependencies.engines,
+      store: dependencies.settings,
+      bank: running.bank,
+      models: ranking,
+      now: isoNow,
+    });
+    this.lab = new Lab({
+      ...running,
+      models: { ...ranking, engines: this.engines },
+      describeEngines: (...asked) => this.engines.describe(...asked),
+    });
     this.learning = new Learning({
       work: dependencies.learning,
       models: new LearntModels({ settings: dependencies.settings, tabs }),
@@ -141,18 +162,41 @@ export class LazyScreens {
       tabs: dependencies.tabs,
       ...marks,
     });
+    this.making = {
+      // A rule that stands in for a model writes nobody's life.
+      models: () => shared.connections.models().filter(({ ref }) => ref.provider !== 'scripted'),
+      model: (ref) => shared.connections.languageModel(ref),
+      price: (ref) => shared.prices.of(ref),
+      calls: dependencies.languageModels.calls,
+      settings: dependencies.settings,
+    };
+    this.studio = new Studio({
+      store: dependencies.drafts,
+      tabs,
+      clock: () => Date.now(),
+      newId: marks.newId,
+    });
     this.services = new Services({
       access: dependencies.memorySystems.access,
       store: dependencies.settings,
       models: () => shared.connections.models(),
       model: (ref) => shared.connections.languageModel(ref),
       calls: dependencies.languageModels.calls,
+      price: (ref) => shared.prices.of(ref),
       ports: inThisThread,
     });
     this.systems = new Systems({
       ...dependencies.memorySystems,
       stats: dependencies.stats,
       work: this.services.work(dependencies.memorySystems.work),
+      readings: {
+        recount: dependencies.memorySystems.recount,
+        settings: dependencies.settings,
+        calls: dependencies.languageModels.calls,
+        models: () => shared.connections.models(),
+        model: (ref) => shared.connections.languageModel(ref),
+        price: (ref) => shared.prices.of(ref),
+      },
       runs: dependencies.runs,
       tabs,
       library,
@@ -167,7 +211,9 @@ export class LazyScreens {
       this.answers.activeRun !== undefined ||
       this.learning.active !== undefined ||
       this.systems.active !== undefined ||
-      this.systems.recorded.reading !== undefined
+      this.systems.recorded.reading !== undefined ||
+      this.systems.readings.progress !== undefined ||
+      this.engines.task !== undefined
     );
   }
 

@@ -1,12 +1,13 @@
 /** One question under several retrievers side by side: where each memory stands in each list. */
 
+import type { EngineListId } from '../engines/card';
 import type { Flow } from '../flow/stages';
 import type { Kind, Question } from '../memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';
 import { QUESTION_LISTS, type ListId, type QuestionListId } from '../retrieval/registry';
 import { calibratedFusion, denseWeight } from '../retrieval/fusion';
 import { linksOf } from '../retrieval/bank-links';
-import type { Ranking } from '../retrieval/ranking';
+import type { Ranked, Ranking } from '../retrieval/ranking';
 
 /** The lists that may stand side by side, in the order in which they are explained. */
 export const COMPARED_LISTS = QUESTION_LISTS;
@@ -22,9 +23,18 @@ export function toggled(lists: ReadonlySet<ComparedList>, list: ComparedList): R
   return new Set(COMPARED_LISTS.filter((id) => lists.has(id) !== (id === list)));
 }
 
+/** As much of a list as its column shows. */
+export type ColumnRanking = readonly Pick<Ranked, 'id' | 'rank'>[];
+
 export interface FlowColumn {
-  readonly id: ComparedList | 'reranked';
-  readonly ranking: Ranking;
+  readonly id: ComparedList | 'reranked' | EngineListId;
+  readonly ranking: ColumnRanking;
+}
+
+/** A list of a search engine, and ours that it is set beside. */
+export interface EngineColumn extends FlowColumn {
+  readonly id: EngineListId;
+  readonly beside: ListId;
 }
 
 /** One memory through all columns. */
@@ -80,21 +90,28 @@ export function withFusionWeight(flow: Flow, dense: number): Flow {
  * @param chosen which lists; those that are not there yet are skipped.
  * @param base the list that is re-ranked.
  * @param reranked empty until the question is classified: there is no such column then.
+ * @param engines lists of search engines; each stands before ours that it is set beside, or first where that is not drawn.
  */
 export function rankFlow(
   flow: Flow,
   chosen: ReadonlySet<ComparedList>,
   base: ListId | undefined,
   reranked: Ranking,
+  engines: readonly EngineColumn[] = [],
 ): RankFlow {
   const lists = [
     ...COMPARED_LISTS.filter((id) => chosen.has(id) && id !== base),
     ...COMPARED_LISTS.filter((id) => id === base),
   ];
-  const columns: FlowColumn[] = lists.flatMap((id) => {
+  const own: FlowColumn[] = lists.flatMap((id) => {
     const ranking = flow.rankings[id];
     return ranking ? [{ id, ranking }] : [];
   });
+  const isDrawn = ({ beside }: EngineColumn) => own.some(({ id }) => id === beside);
+  const columns: FlowColumn[] = [
+    ...engines.filter((each) => !isDrawn(each)),
+    ...own.flatMap((column) => [...engines.filter(({ beside }) => beside === column.id), column]),
+  ];
   if (reranked.length > 0) columns.push({ id: 'reranked', ranking: reranked });
   return { columns, lines: linesOf(flow, columns) };
 }
@@ -116,9 +133,9 @@ function linesOf({ index, known }: Flow, columns: readonly FlowColumn[]): FlowLi
 }
 
 /** Kept while the list is: a weight that moves changes one list, and the others are drawn again at every step. */
-const PLACES = new WeakMap<Ranking, ReadonlyMap<string, number>>();
+const PLACES = new WeakMap<ColumnRanking, ReadonlyMap<string, number>>();
 
-function placesIn(ranking: Ranking): ReadonlyMap<string, number> {
+function placesIn(ranking: ColumnRanking): ReadonlyMap<string, number> {
   const known = PLACES.get(ranking);
   if (known) return known;
   const places = new Map(ranking.map(({ id, rank }) => [id, rank]));

@@ -12,7 +12,8 @@ import { perltqa } from './perltqa';
 import { verbatim, type Phrase } from '../text/phrase';
 import { DatasetError, problemAt, readable, type Problem } from './problem';
 import type { Counts } from './shape';
-import { readSource } from './source';
+import { table } from './table';
+import { readAnySource } from './table-source';
 
 export interface SourceFile {
   readonly name: string;
@@ -28,6 +29,7 @@ export const FORMATS = [
   longmemeval,
   locomo,
   memorybank,
+  table,
 ] as const satisfies readonly DatasetFormat[];
 
 export type FormatId = (typeof FORMATS)[number]['id'];
@@ -57,7 +59,7 @@ export function readDataset(
     ]);
   }
   const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
-  const sources = files.map(({ name, text }) => ({ name, ...readSource(text, name) }));
+  const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name) }));
   const parsed = sources.map(({ name, data }): ParsedFile => ({ name, data }));
   const used = chosen ?? commonFormat(parsed);
   const strangers = parsed.filter(({ data }) => !used.guess(data));

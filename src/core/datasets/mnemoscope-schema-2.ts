@@ -69,6 +69,10 @@ export const bankSchema = z.object({
   source: text.describe('The dataset or author that it comes from.'),
   licence: text,
   citation: text.exactOptional(),
+  generated: z
+    .literal(true)
+    .exactOptional()
+    .describe('Rules wrote some of it: it is left out of comparisons of models.'),
   sessions: z.array(session).exactOptional(),
   memories: z.array(memory),
   questions: z.array(question),

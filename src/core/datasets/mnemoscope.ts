@@ -4,10 +4,10 @@ import type { Memory, MemoryBank } from '../memory/bank';
 import { categoryOf } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
 import { issueProblems } from './issue';
+import { bankOfCharacter, memoriesOf } from './mnemoscope-bank';
 import { characterFileSchema, type CharacterFile } from './mnemoscope-schema';
 import { twice } from './mnemoscope-consistency';
 import { DatasetError, problemAt, type Problem } from './problem';
-import { WRITING } from '../text/languages';
 
 /**
  * Reads a parsed character file.
@@ -22,62 +22,7 @@ export function readCharacter(data: unknown, file: string): MemoryBank {
   }
   const problems = inconsistencies(parsed.data, file);
   if (problems.length > 0) throw new DatasetError(problems);
-  return toBank(parsed.data);
-}
-
-/** The memories of a file in the bank's order: profile, relationships, events, dialogues. */
-export function memoriesOf(file: CharacterFile): Memory[] {
-  const { colon, stop, gap, listComma, semicolon, brackets } = WRITING[file.language];
-  const [open, close] = brackets;
-  const titles = new Map(file.events.map((event) => [event.id, event.title]));
-  return [
-    ...file.profile.map(({ id, field, value }): Memory => {
-      return { id, kind: 'profile', title: field, text: `${field}${colon}${value}`, body: value, people: [] };
-    }),
-    ...file.relationships.map(({ id, person, relationship, description }): Memory => {
-      const body = `${person}${colon}${relationship}${stop}${gap}${description}`;
-      return {
-        id,
-        kind: 'relationship',
-        title: `${person} · ${relationship}`,
-        text: body,
-        body,
-        people: [person],
-      };
-    }),
-    ...file.events.map(({ id, title, content, date, place, people, theme }): Memory => {
-      const context = [date, place, people.join(listComma), theme].filter(Boolean).join(semicolon);
-      const text = `${title}${stop}${gap}${content}${open}${context}${close}`;
-      return { id, kind: 'event', title, text, body: content, time: date, place, people, story: id };
-    }),
-    ...file.dialogues.map(({ id, event, date, turns }): Memory => {
-      const body = turns.map((turn) => `${turn.speaker}${colon}${turn.text}`).join('\n');
-      const people = [...new Set(turns.map((turn) => turn.speaker))].filter((name) => name !== file.name);
-      const title = titles.get(event) ?? event;
-      return {
-        id,
-        kind: 'dialogue',
-        title,
-        text: `${date}\n${body}`,
-        body,
-        time: date,
-        people,
-        story: event,
-      };
-    }),
-  ];
-}
-
-function toBank(file: CharacterFile): MemoryBank {
-  const { id, name, language, pronouns, summary, description } = file;
-  return {
-    id,
-    character: { id, name, language, pronouns, summary, description },
-    source: file.source,
-    licence: file.licence,
-    memories: memoriesOf(file),
-    questions: file.questions,
-  };
+  return bankOfCharacter(parsed.data);
 }
 
 /** What a schema cannot say: ids resolve and are unique, anchors stand in answer and memory, questions differ. */

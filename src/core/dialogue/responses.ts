@@ -1,6 +1,6 @@
 /** The text measures of Tables 8 and 11 over responses of a run. */
 
-import type { Cutting, TextSettings } from '../experiments/external-results-text';
+import type { Cutting, TextSettings } from '../experiments/external/text';
 import type { AnswerUnit } from '../llm/units';
 import type { MemoryBank } from '../memory/bank';
 import {

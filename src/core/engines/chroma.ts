@@ -13,8 +13,8 @@ export const chroma: EngineShape = {
   id: 'chroma',
   name: 'Chroma',
   description: {
-    en: 'approximate nearest neighbours (HNSW); no search by words',
-    zh: '近似最近邻（HNSW）；没有关键词检索',
+    en: 'Approximate nearest neighbours (HNSW); no search by words.',
+    zh: '近似最近邻（HNSW）；没有关键词检索。',
   },
   address: 'http://localhost:8000',
   headers: { 'X-Chroma-Token': '{key}' },
@@ -61,7 +61,7 @@ export const chroma: EngineShape = {
     query: {},
     body: {
       ids: documents.map(({ id }) => id),
-      embeddings: documents.map(({ vector }) => vector ?? []),
+      embeddings: documents.map(({ vector }) => [...(vector ?? [])]),
       metadatas: documents.map(({ bank, memory, hash, start, end }) => ({ bank, memory, hash, start, end })),
     },
   }),

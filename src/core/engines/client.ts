@@ -18,6 +18,8 @@ export interface PushOptions {
   readonly signal: AbortSignal;
   /** After every request; documents that were there already count as done. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Most documents of one request, where these are to be fewer than the engine takes. */
+  readonly batch?: number | undefined;
 }
 
 /** A memory in an engine's list. */
@@ -74,18 +76,31 @@ export class EngineIndex {
   }
 
   /**
+   * What runs at the address, and whether the index that may be there is ours, and of this language and model. Nothing is made or changed.
+   *
+   * @throws as {@link hello} and {@link open}.
+   */
+  async check(signal: AbortSignal): Promise<{ readonly version: string; readonly exists: boolean }> {
+    return { version: await this.hello(signal), exists: await this.find(signal) };
+  }
+
+  /** Opens the index where there is one. @returns whether there is. @throws as {@link open}. */
+  async find(signal: AbortSignal): Promise<boolean> {
+    const found = await this.#find(signal);
+    if (found) this.#take(found);
+    return found !== undefined;
+  }
+
+  /**
    * Finds the index, or makes it.
    *
    * @throws EngineFault where an index of this name is not ours, or for another model, dimension or language; as {@link hello}.
    */
   async open(signal: AbortSignal): Promise<void> {
-    const found = await this.#find(signal);
-    if (found) return this.#take(found);
+    if (await this.find(signal)) return;
     const { status, body } = await this.#send(this.shape.create(this.name, this.meta), signal);
     // Another process may have made it in between: then it is found.
-    const made = await this.#find(signal);
-    if (!made) throw this.#fault('refused-request', this.#reason(status, body));
-    this.#take(made);
+    if (!(await this.find(signal))) throw this.#fault('refused-request', this.#reason(status, body));
   }
 
   /**
@@ -95,7 +110,7 @@ export class EngineIndex {
    * @throws EngineFault `refused-documents` where some are refused for good; what the port throws; the signal's reason.
    */
   async push(bank: string, documents: readonly EngineDocument[], options: PushOptions): Promise<Pushed> {
-    const { signal, onProgress } = options;
+    const { signal, onProgress, batch = this.shape.batch } = options;
     const there = await this.#listed(bank, signal);
     const wanted = new Set(documents.map(({ id }) => id));
     const due = documents.filter(({ id, hash }) => there.get(id) !== hash);
@@ -103,8 +118,8 @@ export class EngineIndex {
     const kept = documents.length - due.length;
     const tell = (sent: number) => onProgress?.({ done: kept + sent, total: documents.length });
     tell(0);
-    for (let from = 0; from < due.length; from += this.shape.batch) {
-      const part = due.slice(from, from + this.shape.batch);
+    for (let from = 0; from < due.length; from += batch) {
+      const part = due.slice(from, from + batch);
       await this.#pushPart(part, signal);
       tell(from + part.length);
     }

@@ -1,8 +1,8 @@
 /** What is pushed of a bank: each memory's text once, and each of its passages with its vector. */
 
-import type { MemoryBank } from '../memory/bank';
-import type { PassageVectors } from '../retrieval/dense';
-import { passages } from '../retrieval/passages';
+import type { Memory, MemoryBank } from '../memory/bank';
+import { requireRows, type PassageVectors } from '../retrieval/dense';
+import { passagesOf, type Passage } from '../retrieval/passages';
 import { textKey } from '../text/key';
 
 /** One document of an engine: a memory's text, or one of its passages with a vector. */
@@ -15,7 +15,7 @@ export interface EngineDocument {
   readonly hash: string;
   readonly text?: string;
   /** Of length one. */
-  readonly vector?: readonly number[];
+  readonly vector?: ArrayLike<number> & Iterable<number>;
   /** Of the passage in the memory's text, UTF-16 units. */
   readonly start?: number;
   readonly end?: number;
@@ -23,13 +23,7 @@ export interface EngineDocument {
 
 /** One document per memory, for search by words. */
 export function textDocuments(bank: MemoryBank): EngineDocument[] {
-  return bank.memories.map((memory) => ({
-    id: idOf(bank.id, memory.id),
-    bank: bank.id,
-    memory: memory.id,
-    hash: hashOf(memory.text),
-    text: memory.text,
-  }));
+  return bank.memories.map((memory) => textDocument(bank, memory));
 }
 
 /**
@@ -38,28 +32,72 @@ export function textDocuments(bank: MemoryBank): EngineDocument[] {
  * @param vectors one row per passage of the bank.
  * @throws RangeError where the rows are not as many as the passages.
  */
-export function passageDocuments(bank: MemoryBank, { dimensions, data }: PassageVectors): EngineDocument[] {
-  const windows = passages(bank.memories);
-  if (data.length !== windows.length * dimensions)
-    throw new RangeError(
-      `${windows.length} passages need ${windows.length * dimensions} numbers, not ${data.length}.`,
-    );
-  const numbers = new Map<number, number>();
-  return windows.map(({ memory: at, text, start, end }, row) => {
-    const memory = bank.memories[at]!;
-    const number = numbers.get(at) ?? 0;
-    numbers.set(at, number + 1);
-    return {
-      id: `${idOf(bank.id, memory.id)}-${number}`,
-      bank: bank.id,
-      memory: memory.id,
-      // The vector follows from the text: an index holds vectors of one model only.
-      hash: hashOf(`${start} ${end} ${text}`),
-      vector: [...data.subarray(row * dimensions, (row + 1) * dimensions)],
-      start,
-      end,
-    };
-  });
+export function passageDocuments(bank: MemoryBank, vectors: PassageVectors): EngineDocument[] {
+  const windows = bank.memories.map((memory, at) => passagesOf(memory, at));
+  requireRows(windows.flat(), vectors);
+  let row = 0;
+  return windows.flatMap((own, at) =>
+    own.map((each, i) => passageDocument(bank, at, each, i, vectors, row++)),
+  );
+}
+
+/**
+ * Both kinds, with the thread given back between two memories.
+ *
+ * @param options.texts whether the engine searches words.
+ * @param options.vectors one row per passage, where it searches vectors.
+ * @param options.pause gives the thread back as often as is needed.
+ * @throws RangeError where the rows are not as many as the passages.
+ */
+export async function bankDocuments(
+  bank: MemoryBank,
+  options: {
+    readonly texts: boolean;
+    readonly vectors?: PassageVectors | undefined;
+    readonly pause: () => Promise<void>;
+  },
+): Promise<EngineDocument[]> {
+  const { texts, vectors, pause } = options;
+  const found: EngineDocument[] = [];
+  const windows: Passage[] = [];
+  for (const [at, memory] of bank.memories.entries()) {
+    if (texts) found.push(textDocument(bank, memory));
+    if (vectors) {
+      for (const [i, each] of passagesOf(memory, at).entries()) {
+        found.push(passageDocument(bank, at, each, i, vectors, windows.length));
+        windows.push(each);
+      }
+    }
+    await pause();
+  }
+  if (vectors) requireRows(windows, vectors);
+  return found;
+}
+
+function textDocument(bank: MemoryBank, { id, text }: Memory): EngineDocument {
+  return { id: idOf(bank.id, id), bank: bank.id, memory: id, hash: hashOf(text), text };
+}
+
+/** @param number the passage's, within its memory. @param row of its vector. */
+function passageDocument(
+  bank: MemoryBank,
+  at: number,
+  { text, start, end }: Passage,
+  number: number,
+  { dimensions, data }: PassageVectors,
+  row: number,
+): EngineDocument {
+  const { id } = bank.memories[at]!;
+  return {
+    id: `${idOf(bank.id, id)}-${number}`,
+    bank: bank.id,
+    memory: id,
+    // The vector follows from the text: an index holds vectors of one model only.
+    hash: hashOf(`${start} ${end} ${text}`),
+    vector: data.subarray(row * dimensions, (row + 1) * dimensions),
+    start,
+    end,
+  };
 }
 
 function idOf(bank: string, memory: string): string {

@@ -1,8 +1,8 @@
 /** What an engine may do wrong beyond what its transport says, each with the remedy. */
 
-import type { FaultError, FaultReach } from '../llm/fault';
-import { PhraseError, type Phrase } from '../text/phrase';
-import { faultText } from '../text/trouble';
+import { ServerFault } from '../llm/server-fault';
+import type { Phrase } from '../text/phrase';
+import type { ReportedFault } from '../text/trouble';
 
 export type EngineFaultCode =
   | 'other-engine'
@@ -17,7 +17,7 @@ export type EngineFaultCode =
   | 'part-only'
   | 'bad-reply';
 
-const SAYS: Readonly<Record<EngineFaultCode, { readonly what: Phrase; readonly remedy: Phrase }>> = {
+const SAYS: Readonly<Record<EngineFaultCode, ReportedFault>> = {
   'other-engine': {
     what: { en: 'is not the engine that was chosen', zh: '不是所选的引擎' },
     remedy: {
@@ -94,17 +94,12 @@ const SAYS: Readonly<Record<EngineFaultCode, { readonly what: Phrase; readonly r
   },
 };
 
-/** Names the engine's host, what it did and what helps. Never holds a key. */
-export class EngineFault extends PhraseError implements FaultError {
+/** Names the engine's host, what it did and what helps. */
+export class EngineFault extends ServerFault<EngineFaultCode> {
   override readonly name = 'EngineFault';
-  readonly reach: FaultReach = 'run';
 
   /** @param detail what the engine said, or particulars of ours. */
-  constructor(
-    readonly code: EngineFaultCode,
-    server: string,
-    detail?: Phrase | string,
-  ) {
-    super(faultText(server, SAYS[code], { detail }));
+  constructor(code: EngineFaultCode, server: string, detail?: Phrase | string) {
+    super(code, server, SAYS, detail);
   }
 }

@@ -101,8 +101,8 @@ export const opensearch: EngineShape = {
   id: 'opensearch',
   name: 'OpenSearch',
   description: {
-    en: 'BM25 by Lucene with its own analyser, and approximate nearest neighbours (HNSW)',
-    zh: '使用自带分析器的 Lucene BM25，以及近似最近邻（HNSW）',
+    en: 'BM25 by Lucene with its own analyser, and approximate nearest neighbours (HNSW).',
+    zh: '使用自带分析器的 Lucene BM25，以及近似最近邻（HNSW）。',
   },
   address: 'http://localhost:9200',
   tried: '2.19',
@@ -139,8 +139,8 @@ export const elasticsearch: EngineShape = {
   id: 'elasticsearch',
   name: 'Elasticsearch',
   description: {
-    en: 'BM25 by Lucene with its own analyser; its calls for vectors differ and are not used',
-    zh: '使用自带分析器的 Lucene BM25；其向量接口不同，未使用',
+    en: 'BM25 by Lucene with its own analyser; its calls for vectors differ and are not used.',
+    zh: '使用自带分析器的 Lucene BM25；其向量接口不同，未使用。',
   },
   address: 'http://localhost:9200',
   tried: '7.10 to 8 (as described, not tried)',
@@ -187,7 +187,7 @@ function sourceOf({ id, bank, memory, hash, text, vector, start, end }: EngineDo
     memory,
     hash,
     ...(text !== undefined && { text }),
-    ...(vector !== undefined && { vector }),
+    ...(vector !== undefined && { vector: [...vector] }),
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
   };

@@ -1,6 +1,6 @@
 /** The line below a figure that says where its numbers are from, and the name of its file. */
 
-import type { RunHeader } from '../experiments/run';
+import type { RunHeader } from '../experiments/run/run';
 import { counted } from '../text/counted';
 import { wordsIn, type Locale, type Written } from '../text/phrase';
 

@@ -1,7 +1,7 @@
 /** A run as files for others: the whole record, TREC files, what to cite, what the data's licences ask for. */
 
-import type { RunHeader } from '../experiments/run';
-import type { QuestionResult } from '../experiments/question-result';
+import type { RunHeader } from '../experiments/run/run';
+import type { QuestionResult } from '../experiments/run/question-result';
 import type { MemoryBank } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
 import { bibtexOf, DATASET_CITATIONS, type CitationKey, type CitedDataset } from './bibtex';

@@ -37,6 +37,8 @@ export interface Answer {
   readonly readBy: string;
   /** What went wrong although there is an answer: it was found without what failed. */
   readonly failure?: unknown;
+  /** Why the trained reader did not read although it was there; the rule has read in its place. */
+  readonly readerFailure?: unknown;
 }
 
 interface AnswererBase {

@@ -56,6 +56,8 @@ export class SystemRunner {
         classes.set(name, this.#classify(system.classifier, inputs));
         continue;
       }
+      // Asked over the network, by who runs the plan.
+      if (system.task === 'engine') continue;
       const base = systemName({ ...system, rerank: 'none' });
       const ranking = found.get(base) ?? this.#rank(system, inputs);
       found.set(base, ranking);

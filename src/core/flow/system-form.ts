@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { RERANK_PRESETS } from '../retrieval/rerank-presets';
 import { RETRIEVER_IDS } from '../retrieval/registry';
-import { RERANKERS, type RetrievalSystem } from './system';
+import { ENGINE_IDS, ENGINE_LISTS } from '../engines/card';
+import { RERANKERS, type EngineSystem, type RetrievalSystem } from './system';
 
 const Parameters = z.strictObject({
   alpha: z.number(),
@@ -23,3 +24,10 @@ export const RetrievalSystemForm = z.strictObject({
   preset: z.enum(RERANK_PRESETS).exactOptional(),
   parameters: Parameters.exactOptional(),
 }) satisfies z.ZodType<RetrievalSystem>;
+
+/** A list of a search engine. */
+export const EngineSystemForm = z.strictObject({
+  task: z.literal('engine'),
+  engine: z.enum(ENGINE_IDS),
+  list: z.enum(ENGINE_LISTS),
+}) satisfies z.ZodType<EngineSystem>;

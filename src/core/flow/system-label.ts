@@ -1,6 +1,7 @@
 /** What systems are called on a page. Stored results and addresses have `systemName` instead, which never changes. */
 
 import { classifierOfId } from '../classification/registry';
+import { engineListTitle } from '../engines/card';
 import { BM25 } from '../retrieval/bm25';
 import { retrieverOf } from '../retrieval/registry';
 import { RERANK_PRESETS, PRESET_WORDS, presetParameters } from '../retrieval/rerank-presets';
@@ -25,7 +26,7 @@ export function systemLabels(systems: readonly System[]): readonly SystemLabel[]
   const names = systems.map(nameOf);
   return systems.map((system, i): SystemLabel => {
     const name = names[i]!;
-    if (system.task === 'classification') return { name, parts: [] };
+    if (system.task !== 'retrieval') return { name, parts: [] };
     const alike = systems.filter(
       (each, j): each is RetrievalSystem => each.task === 'retrieval' && names[j]!.en === name.en,
     );
@@ -44,6 +45,7 @@ export function labelText({ name, parts }: SystemLabel): Phrase {
 
 function nameOf(system: System): Phrase {
   if (system.task === 'classification') return classifierOfId(system.classifier).name;
+  if (system.task === 'engine') return engineListTitle(system.engine, system.list);
   const { name } = retrieverOf(system.retriever);
   if (system.rerank === 'none') return name;
   const { shortName } = rerankerOf(system.rerank);

@@ -1,6 +1,7 @@
 /** What an experiment compares: retrievers with their parameters and re-rankings, and classifiers. A system is data, and has one canonical name. */
 
 import { classifierOfId, type ClassifierId } from '../classification/registry';
+import { cardOf, engineListName, type EngineListKind } from '../engines/card';
 import { needsVectors, type RetrieverId } from '../retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
 import {
@@ -39,7 +40,19 @@ export interface ClassificationSystem {
   readonly classifier: ClassifierId;
 }
 
-export type System = RetrievalSystem | ClassificationSystem;
+/** A list of a search engine beside ours. Where the engine runs is a setting of who runs the plan, and stored with the run. */
+export interface EngineSystem {
+  readonly task: 'engine';
+  readonly engine: string;
+  readonly list: EngineListKind;
+}
+
+export type System = RetrievalSystem | ClassificationSystem | EngineSystem;
+
+/** Whether a system ranks memories, so that it has lists to score. */
+export function ranksMemories(system: System): system is RetrievalSystem | EngineSystem {
+  return system.task !== 'classification';
+}
 
 /** The setting of Eq. 3 that a system means. Without meaning where nothing is re-ranked. */
 export function parametersOf({
@@ -79,6 +92,7 @@ export function defaultReranking(): Pick<RetrievalSystem, 'rerank' | 'preset' | 
 /** The name under which a system's numbers stand: the same for the same parameters, and no two systems share one. */
 export function systemName(system: System): string {
   if (system.task === 'classification') return system.classifier;
+  if (system.task === 'engine') return engineListName(system.engine, system.list);
   const { retriever, bm25, dense, rerank } = system;
   const own = [
     ...(bm25 ? [`k1=${bm25.k}`, `b=${bm25.b}`] : []),
@@ -97,13 +111,29 @@ export function needsOf(systems: readonly System[]): {
   readonly classes: boolean;
 } {
   return {
-    vectors: systems.some((s) => s.task === 'retrieval' && needsVectors(s.retriever)),
-    classes: systems.some((s) =>
-      s.task === 'retrieval'
-        ? rerankerOf(s.rerank).probabilities === 'model'
-        : classifierOfId(s.classifier).needs === 'model',
+    vectors: systems.some((s) =>
+      // An engine that searches vectors is given them, whichever of its lists is asked for: an index made without them could not take them later.
+      s.task === 'engine'
+        ? cardOf(s.engine)?.lists.includes('knn')
+        : s.task === 'retrieval' && needsVectors(s.retriever),
     ),
+    classes: systems.some((s) => {
+      if (s.task === 'engine') return false;
+      return s.task === 'retrieval'
+        ? rerankerOf(s.rerank).probabilities === 'model'
+        : classifierOfId(s.classifier).needs === 'model';
+    }),
   };
+}
+
+/** The systems of a plan that need neither a model nor a search engine, where others do: their results can be had at once. */
+export function instantSystems(systems: readonly System[]): readonly System[] {
+  const instant = systems.filter((system) => {
+    if (system.task === 'engine') return false;
+    const { vectors, classes } = needsOf([system]);
+    return !vectors && !classes;
+  });
+  return instant.length < systems.length ? instant : [];
 }
 
 /**
@@ -138,6 +168,7 @@ export function systemProblems(systems: readonly System[]): Phrase[] {
 
 function parameterProblems(system: System): Phrase[] {
   if (system.task === 'classification') return [];
+  if (system.task === 'engine') return listProblems(system);
   const { bm25, dense, rerank } = system;
   const { alpha, beta, k } = parametersOf(system);
   const outside = (value: number, low: number, high: number) => !(value >= low && value <= high);
@@ -166,5 +197,16 @@ function parameterProblems(system: System): Phrase[] {
       'k must be a whole number from 1.',
       'k 必须是不小于 1 的整数。',
     ),
+  ];
+}
+
+function listProblems({ engine, list }: EngineSystem): Phrase[] {
+  const card = cardOf(engine);
+  if (card?.lists.includes(list)) return [];
+  return [
+    {
+      en: `${card?.name ?? engine} has no such list. Remove it.`,
+      zh: `${card?.name ?? engine} 没有这样的排序。请去掉它。`,
+    },
   ];
 }

@@ -107,7 +107,7 @@ export function trustTable(
   return {
     caption: {
       en: 'How far each judge can be trusted, and what it took',
-      zh: '每个评审在多大程度上可信，以及所需的代价',
+      zh: '每个评审在多大程度上可信，以及花费',
     },
     columns: [
       text('judge', JUDGE),

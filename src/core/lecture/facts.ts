@@ -28,3 +28,8 @@ function textsShown({ title, text }: LectureStep): readonly LectureText[] {
 export function placeOfStep({ steps }: Lecture, id: string | undefined): number {
   return steps.findIndex((step) => step.id === id);
 }
+
+/** Whether the step asks the room, which votes on the stage; the presenter's window shows the counts. */
+export function isAsked({ live }: LectureStep): boolean {
+  return live?.part === 'vote' || live?.part === 'beat';
+}

@@ -24,32 +24,37 @@ export interface AlphaPoint {
   readonly lost: number;
 }
 
+/** Whether one question has a gold memory first, at each α. */
+export type AlphaCurve = readonly boolean[];
+
 /**
- * Eq. 3 over every question at every α, against α = 0.
+ * Eq. 3 over one question at every α.
  *
- * @param alphas in the order in which they are returned.
  * @param parameters k, scale and classes of the re-ranking; its weights are replaced.
  */
-export function alphaSweep(
-  questions: readonly SweptQuestion[],
+export function alphaCurve(
+  { question, ranking, probabilities }: SweptQuestion,
   kindOf: BankIndex['kindOf'],
   parameters: RerankParameters,
   alphas: readonly number[],
-): readonly AlphaPoint[] {
-  const rightAt = (alpha: number) =>
-    questions.map(({ question, ranking, probabilities }) => {
-      const weights = { ...parameters, alpha, beta: 1 - alpha };
-      const [first] = rerankMemories(byClassifier, ranking, kindOf, probabilities, weights);
-      return first !== undefined && question.gold.includes(first.id);
-    });
-  const before = rightAt(0);
+): AlphaCurve {
   return alphas.map((alpha) => {
-    const now = rightAt(alpha);
-    return {
-      alpha,
-      right: now.filter(Boolean).length,
-      gained: now.filter((right, i) => right && !before[i]).length,
-      lost: now.filter((right, i) => !right && before[i]).length,
-    };
+    const weights = { ...parameters, alpha, beta: 1 - alpha };
+    const [first] = rerankMemories(byClassifier, ranking, kindOf, probabilities, weights);
+    return first !== undefined && question.gold.includes(first.id);
   });
+}
+
+/**
+ * The curves of all questions, counted against α = 0.
+ *
+ * @param curves one per question, each with a value per α. @param alphas of which the first is 0.
+ */
+export function alphaPoints(curves: readonly AlphaCurve[], alphas: readonly number[]): readonly AlphaPoint[] {
+  return alphas.map((alpha, i) => ({
+    alpha,
+    right: curves.filter((curve) => curve[i]).length,
+    gained: curves.filter((curve) => curve[i] && !curve[0]).length,
+    lost: curves.filter((curve) => !curve[i] && curve[0]).length,
+  }));
 }

@@ -158,6 +158,7 @@ export async function systemVectors(
   encoder: Pick<Encoder, 'encode' | 'dimensions'>,
   recording: Recording,
   system: RecordedSystem,
+  signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Float32Array>> {
   const kept = [...extractionOf(recording, system).points, ...system.known];
   const found = new Map<string, Float32Array>();
@@ -168,6 +169,7 @@ export async function systemVectors(
     const rows = await encoder.encode(
       list.map(({ text }) => text),
       role,
+      signal ? { signal } : {},
     );
     const { dimensions } = encoder;
     list.forEach(({ id }, i) => found.set(id, rows.subarray(i * dimensions, (i + 1) * dimensions)));

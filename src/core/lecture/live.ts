@@ -40,6 +40,10 @@ export type PipelineStage = (typeof PIPELINE_STAGES)[number];
 export const RECORDED_CASES = ['none', 'incorrect', 'correct', 'retrieved', 'insisting'] as const;
 export type RecordedCase = (typeof RECORDED_CASES)[number];
 
+/** Systems of the page that need no model, and what is shown of them. */
+export const TESTED_SYSTEMS = ['no-memory', 'verbatim', 'rules', 'full-context', 'gold'] as const;
+export const TESTED_VIEWS = ['growth', 'blame', 'figures'] as const;
+
 export const liveSchema = z.discriminatedUnion('part', [
   /** A screen of the page at its address, as it is. */
   z.strictObject({ part: z.literal('screen'), at: atSchema }),
@@ -75,6 +79,8 @@ export const liveSchema = z.discriminatedUnion('part', [
   z.strictObject({ part: z.literal('equation'), at: atSchema, top: z.int().min(1).max(20).default(8) }),
   /** α over all questions of the address's character: right memories gained and lost. */
   z.strictObject({ part: z.literal('sweep'), at: atSchema }),
+  /** The room words a question so that BM25 loses the address's `memory` and dense retrieval keeps it. */
+  z.strictObject({ part: z.literal('trap'), at: atSchema }),
   /** The four stages of the question on one screen. */
   z.strictObject({ part: z.literal('chain'), at: atSchema }),
   /** A classifier that learns: the address names who teaches (`train`) and who tests (`test`). */
@@ -84,8 +90,8 @@ export const liveSchema = z.discriminatedUnion('part', [
   /** Cells of published tables as bars, in groups. */
   z.strictObject({
     part: z.literal('chart'),
-    /** The longest bar that there can be: 1 for shares, 100 for percentages. */
-    max: z.union([z.literal(1), z.literal(100)]),
+    /** The longest bar that there can be: 1 for shares, 100 for percentages, 3 for scores from 0 to 3. */
+    max: z.union([z.literal(1), z.literal(3), z.literal(100)]),
     groups: z
       .array(z.strictObject({ label: textSchema.optional(), bars: z.array(cellSchema).min(1) }))
       .min(1),
@@ -121,6 +127,18 @@ export const liveSchema = z.discriminatedUnion('part', [
     recording: idSchema,
     until: z.enum(PIPELINE_STAGES).default('blame'),
   }),
+  /**
+   * Memory systems tested on a bundled user of sessions, judged by words: the first one's memory growing, where its answers are lost, or the
+   * figures of all.
+   */
+  z.strictObject({
+    part: z.literal('tested'),
+    user: idSchema,
+    systems: z.array(z.enum(TESTED_SYSTEMS)).min(1),
+    show: z.enum(TESTED_VIEWS).default('growth'),
+    /** At which the growth begins, from 1. */
+    session: z.int().min(1).default(1),
+  }),
   /** The room says which of these memories comes first; `reveal` is the list that tells. */
   z.strictObject({
     part: z.literal('vote'),
@@ -128,6 +146,12 @@ export const liveSchema = z.discriminatedUnion('part', [
     options: idsSchema,
     reveal: z.enum([...COMPARED_LISTS, 'reranked']),
   }),
+  /** A dialogue (the address's question, one line a turn), its cues, and the memories by similarity and by cues. */
+  z.strictObject({ part: z.literal('recall'), at: atSchema, gold: idsSchema }),
+  /** What MADial-Bench's settings hand to a language model for the dialogue of the address. */
+  z.strictObject({ part: z.literal('handed'), at: atSchema, gold: idsSchema }),
+  /** A game against BM25 and the dense list; the address names the character, the seed and how many rounds. */
+  z.strictObject({ part: z.literal('beat'), at: atSchema }),
 ]);
 export type Live = z.infer<typeof liveSchema>;
 /** As a file may write it: what has a default may be missing. */

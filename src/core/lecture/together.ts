@@ -27,6 +27,10 @@ export const boardSchema = z.strictObject({
   revealed: z.boolean(),
   /** What the reveal says: which choice came first, and how many were right. */
   sentence: z.string().optional(),
+  /** Of a vote that has a time: milliseconds left, and whether they pass. */
+  clock: z.strictObject({ left: z.number(), ticking: z.boolean() }).optional(),
+  /** Whether another question follows once this one is revealed. */
+  more: z.boolean().optional(),
 });
 export type Board = z.infer<typeof boardSchema>;
 
@@ -34,6 +38,9 @@ export type Board = z.infer<typeof boardSchema>;
 export const boardActionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('vote'), option: z.string(), by: z.union([z.literal(1), z.literal(-1)]) }),
   z.strictObject({ do: z.literal('reveal') }),
+  /** Starts the clock, or lets it stand. */
+  z.strictObject({ do: z.literal('clock') }),
+  z.strictObject({ do: z.literal('next') }),
 ]);
 export type BoardAction = z.infer<typeof boardActionSchema>;
 

@@ -1,7 +1,7 @@
 /** The lists that a run with language models hands memories from: ranked as in any experiment, bank by bank, when first asked for. */
 
-import { openBank, type RankingPorts, type RunProgress } from '../experiments/open-bank';
-import type { RunModels } from '../experiments/run';
+import { openBank, type RankingPorts, type RunProgress } from '../experiments/run/open-bank';
+import type { RunModels } from '../experiments/run/run';
 import { systemName, type RetrievalSystem } from '../flow/system';
 import type { Language, MemoryBank, Question } from '../memory/bank';
 import { PhraseError } from '../text/phrase';

@@ -1,7 +1,7 @@
 /** A run with language models from its header: does what is left of it, or reckons beforehand what it would take. */
 
-import { RunError, type RankingPorts, type RunProgress } from '../experiments/open-bank';
-import type { RunBank, RunModels } from '../experiments/run';
+import { RunError, type RankingPorts, type RunProgress } from '../experiments/run/open-bank';
+import type { RunBank, RunModels } from '../experiments/run/run';
 import type { Ask, ModelRef } from '../llm/call';
 import type { Price } from '../llm/prices';
 import type { WorkProgress } from '../llm/progress';

@@ -1,7 +1,7 @@
 /** Plans of runs with language models as files: what a colleague needs to run the same. They hold no key. */
 
 import { z } from 'zod';
-import { readForm } from '../experiments/plan-file';
+import { readForm } from '../experiments/run/plan-file';
 import { planFrom1 } from './earlier-runs';
 import { LlmPlanForm, type LlmPlan } from './plan';
 

@@ -1,6 +1,6 @@
 /** A run with language models: what was planned, on which data, with what; and how far it is. */
 
-import type { RunBank, RunModels, RunState } from '../experiments/run';
+import type { RunBank, RunModels, RunState } from '../experiments/run/run';
 import type { RunTally } from '../llm/progress';
 import type { Language, MemoryBank } from '../memory/bank';
 import type { Expansion, PlanData } from './expand';

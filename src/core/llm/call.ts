@@ -40,7 +40,7 @@ export interface CallParameters {
 }
 
 /** What a call is for; no part of what is sent. */
-export type Purpose = 'answer' | 'classify' | 'respond' | 'judge' | 'remember' | 'repair' | 'test';
+export type Purpose = 'answer' | 'classify' | 'respond' | 'judge' | 'remember' | 'make' | 'repair' | 'test';
 
 export interface LlmCall {
   readonly model: ModelRef;

@@ -13,7 +13,7 @@ import {
 import type { Fault } from './fault';
 import { costOf, type KnownPrice } from './prices';
 import { continueWork, type WorkOptions } from './runner';
-import { fillSchema } from './schema-value';
+import { fillSchema, type Filler } from './schema-value';
 import { inputTokens, outputTokens, TOKEN_METHOD } from './tokens';
 
 export interface PreviewRow {
@@ -58,56 +58,79 @@ export type PreviewOptions = Omit<WorkOptions, 'ask' | 'concurrency' | 'forget' 
 /** Many at a time, since each only waits for the stores. */
 const AT_ONCE = 32;
 
-/**
- * Counts what is left of the run. What is kept answers truly, so that what reads it is counted as it will be; in the place of other answers
- * stand texts as long as expected, and values that fit their schema. Nothing is written.
- */
-export async function dryRun({ calls, price, onProgress, ...options }: PreviewOptions): Promise<Preview> {
-  const rows = new Map<string, { -readonly [K in keyof PreviewRow]: PreviewRow[K] }>();
-  const seen = new Set<string>();
-  const ask: Ask = async (given) => {
+/** Asks nobody: counts calls, and answers with what is kept or with what stands in its place. */
+export class DryAsk {
+  readonly #rows = new Map<string, { -readonly [K in keyof PreviewRow]: PreviewRow[K] }>();
+  readonly #seen = new Set<string>();
+
+  /** @param filler what stands in structured answers. @default the least that fits. */
+  constructor(
+    private readonly calls?: Pick<CallStore, 'get'>,
+    private readonly filler?: Filler,
+  ) {}
+
+  readonly ask: Ask = async (given) => {
     const call = plainCall(given);
     const key = callKey(call);
-    const kept = options.retry === 'unparsed' ? undefined : await calls?.get(key);
-    const row = rowOf(rows, call);
-    if (kept || seen.has(key)) row.cached++;
+    const kept = await this.calls?.get(key);
+    const row = rowOf(this.#rows, call);
+    if (kept || this.#seen.has(key)) row.cached++;
     else {
       row.calls++;
       row.input += inputTokens(call);
       row.output += outputTokens(call);
     }
-    seen.add(key);
-    const reply = kept?.reply ?? placeholder(call, key);
+    this.#seen.add(key);
+    const reply = kept?.reply ?? placeholder(call, key, this.filler);
     return { key, call, reply, cached: true } satisfies Exchange;
   };
+
+  /** What was counted. @param models in the order in which they are listed. */
+  preview(
+    price: (model: ModelRef) => KnownPrice | undefined,
+    models: readonly ModelRef[],
+    fault?: Fault,
+  ): Preview {
+    const order = new Map(models.map((model, i) => [modelKey(model), i]).reverse() as [string, number][]);
+    const priced = [...this.#rows.values()]
+      .map((row): PreviewRow => {
+        const known = price(row.model);
+        return { ...row, ...(known && { price: known, dollars: costOf(row, known) }) };
+      })
+      .sort((a, b) => (order.get(modelKey(a.model)) ?? 0) - (order.get(modelKey(b.model)) ?? 0));
+    const sum = (of: (row: PreviewRow) => number) => priced.reduce((all, row) => all + of(row), 0);
+    return {
+      rows: priced,
+      calls: sum((row) => row.calls),
+      cached: sum((row) => row.cached),
+      input: sum((row) => row.input),
+      output: sum((row) => row.output),
+      dollars: sum((row) => row.dollars ?? 0),
+      unpriced: priced.filter(({ dollars, calls: sent }) => dollars === undefined && sent > 0).length,
+      method: TOKEN_METHOD,
+      ...(fault && { fault }),
+    };
+  }
+}
+
+/**
+ * Counts what is left of the run. What is kept answers truly, so that what reads it is counted as it will be; in the place of other answers
+ * stand texts as long as expected, and values that fit their schema. Nothing is written.
+ */
+export async function dryRun({ calls, price, onProgress, ...options }: PreviewOptions): Promise<Preview> {
+  const dry = new DryAsk(options.retry === 'unparsed' ? undefined : calls);
   const { fault } = await continueWork({
     ...options,
-    ask,
+    ask: dry.ask,
     concurrency: () => AT_ONCE,
     store: { ...storeOf(options.store), append: async () => undefined },
     ...(onProgress && { onProgress: ({ all }) => onProgress(all.done, all.total) }),
   });
-  const order = new Map(
-    options.work.map(({ model }, i) => [modelKey(model), i]).reverse() as [string, number][],
+  return dry.preview(
+    price,
+    options.work.map(({ model }) => model),
+    fault,
   );
-  const priced = [...rows.values()]
-    .map((row): PreviewRow => {
-      const known = price(row.model);
-      return { ...row, ...(known && { price: known, dollars: costOf(row, known) }) };
-    })
-    .sort((a, b) => (order.get(modelKey(a.model)) ?? 0) - (order.get(modelKey(b.model)) ?? 0));
-  const sum = (of: (row: PreviewRow) => number) => priced.reduce((all, row) => all + of(row), 0);
-  return {
-    rows: priced,
-    calls: sum((row) => row.calls),
-    cached: sum((row) => row.cached),
-    input: sum((row) => row.input),
-    output: sum((row) => row.output),
-    dollars: sum((row) => row.dollars ?? 0),
-    unpriced: priced.filter(({ dollars, calls: sent }) => dollars === undefined && sent > 0).length,
-    method: TOKEN_METHOD,
-    ...(fault && { fault }),
-  };
 }
 
 function storeOf({ unitIds, units }: WorkOptions['store']): Pick<WorkOptions['store'], 'unitIds' | 'units'> {
@@ -128,9 +151,9 @@ function rowOf(
  * A text of as many tokens as are expected, or a value that fits. Texts in the place of different answers differ, so that their verdicts are
  * not taken for one.
  */
-function placeholder(call: LlmCall, key: string): Exchange['reply'] {
+function placeholder(call: LlmCall, key: string, filler?: Filler): Exchange['reply'] {
   const { schema } = call.parameters;
-  const text = schema ? JSON.stringify(fillSchema(schema.schema)) : wordsAs(key, outputTokens(call));
+  const text = schema ? JSON.stringify(fillSchema(schema.schema, filler)) : wordsAs(key, outputTokens(call));
   return { text, milliseconds: 0, attempts: 0, dropped: [] };
 }
 

@@ -123,7 +123,7 @@ const ExchangeForm = z.object({
       schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
     }),
     repeat: z.number().optional(),
-    purpose: z.enum(['answer', 'classify', 'respond', 'judge', 'remember', 'repair', 'test']),
+    purpose: z.enum(['answer', 'classify', 'respond', 'judge', 'remember', 'make', 'repair', 'test']),
   }),
   reply: z.object({
     text: z.string(),

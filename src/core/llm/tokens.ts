@@ -47,6 +47,8 @@ export const EXPECTED_OUTPUT: Readonly<Record<Purpose, number>> = {
   judge: 150,
   // A dozen memories with their reasons.
   remember: 600,
+  // A chapter of a life.
+  make: 500,
   repair: 150,
   test: 10,
 };

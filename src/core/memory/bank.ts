@@ -110,6 +110,11 @@ export interface MemoryBank {
   /** The dataset or author that it comes from: characters of one source stand together. */
   readonly source: string;
   readonly licence: string;
+  /**
+   * Whether rules wrote any of it: the rules that wrote the shipped models' training text. It is for trying out and teaching, and never part of
+   * a comparison of models.
+   */
+  readonly generated?: true;
   /** How the source asks to be cited. */
   readonly citation?: string;
   /** The conversations, where the source has them; retrievers see memories only. */

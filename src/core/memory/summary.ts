@@ -25,6 +25,8 @@ export interface BankSummary {
   readonly source: string;
   readonly licence: string;
   readonly citation?: string;
+  /** Whether rules wrote any of it; see `MemoryBank`. */
+  readonly generated?: true;
   readonly memories: Readonly<Record<Kind, number>>;
   readonly questions: Readonly<Record<Kind, number>>;
   readonly revision: string;
@@ -39,7 +41,7 @@ export interface BankSummary {
 /** @param disputes how many corrections of the bank's labels are kept. */
 export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
   const { id, revision, bank, origin, importId } = record;
-  const { character, source, licence, citation } = bank;
+  const { character, source, licence, citation, generated } = bank;
   return {
     id,
     name: character.name,
@@ -51,6 +53,7 @@ export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
     origin,
     disputes,
     ...(citation !== undefined && { citation }),
+    ...(generated && { generated }),
     ...(importId !== undefined && { importId }),
     memories: countKinds(bank.memories),
     questions: countKinds(bank.questions),

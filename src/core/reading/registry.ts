@@ -1,11 +1,12 @@
 /** All readers. Adding one is one entry here, which holds its words too. */
 
+import { combined } from './combined';
 import type { Reader } from './reader';
 import { rule } from './rule';
 import { firstRule } from './rule-1';
 import { trained } from './trained';
 
-export const READERS = [firstRule, rule, trained] as const satisfies readonly Reader[];
+export const READERS = [firstRule, rule, trained, combined] as const satisfies readonly Reader[];
 
 export type ReaderId = (typeof READERS)[number]['id'];
 

@@ -4,7 +4,7 @@ import { dot } from '../retrieval/dense';
 import { collectionOf, embed } from '../retrieval/vectors';
 import { contentTerms } from '../text/content-terms';
 import { hasType } from './answer-type';
-import { askedTerms, questionFeatures, unitFeatures } from './evidence';
+import { askedTerms, questionFeatures, unitFeatures, type QuestionFeatures } from './evidence';
 import { peopleIn } from './passages';
 import { shortAnswer } from './phrase';
 import type { Candidate, Reader, ReadingPorts, ReadingRequest } from './reader';
@@ -23,24 +23,11 @@ export const rule = {
   },
   needs: 'nothing',
   async read(request, ports, signal) {
-    const { question, bank, language, passages } = request;
-    const memories = [...new Set(passages.map(({ memory }) => memory))];
-    const units = unitsOf(memories);
-    const { cosines, failure } = await cosinesOf(request, ports, units, signal);
+    const weighed = await weigh(request, ports, signal);
+    const { units, cosines, scores, ofQuestion, people, failure } = weighed;
     const failed = failure === undefined ? {} : { failure };
-    const { constant, weights, threshold } = ANSWERABILITY[language][cosines ? 'vectors' : 'words'];
-    if (units.length === 0) return { candidates: [], answerability: 0, threshold, ...failed };
-    const asked = askedTerms(question, bank);
-    const people = peopleIn(bank);
-    const features = unitFeatures(asked, units, people, cosines);
-    const scores = features.map((each) => weighted(UNIT_WEIGHTS, each));
-    const ofQuestion = questionFeatures(
-      asked,
-      units,
-      features,
-      scores,
-      cosines ? passages.map(({ cosine }) => cosine) : [],
-    );
+    const { constant, weights, threshold } = ANSWERABILITY[request.language][cosines ? 'vectors' : 'words'];
+    if (!ofQuestion) return { candidates: [], answerability: 0, threshold, ...failed };
     const candidates = units
       .map((unit, i) => ({ unit, score: scores[i]!, cosine: cosines?.[i] }))
       .sort((a, b) => b.score - a.score)
@@ -48,14 +35,54 @@ export const rule = {
       .map(({ unit, score, cosine }) => candidateOf(request, people, unit, score, cosine));
     return {
       candidates,
-      answerability: 1 / (1 + Math.exp(-constant - weighted(weights, ofQuestion))),
+      answerability: logistic(constant + weighted(weights, ofQuestion)),
       threshold,
       ...failed,
     };
   },
 } as const satisfies Reader;
 
-function weighted<Name extends string>(
+/** What the rule makes of what is read, before it chooses. */
+export interface Weighed {
+  readonly units: readonly Unit[];
+  /** One per unit; higher is better. */
+  readonly scores: readonly number[];
+  /** Of the question and each unit; undefined where nothing was encoded. */
+  readonly cosines: readonly number[] | undefined;
+  /** Undefined where there is no unit. */
+  readonly ofQuestion: QuestionFeatures | undefined;
+  /** Names in the bank. */
+  readonly people: readonly string[];
+  /** Why nothing was encoded although there is an encoder. */
+  readonly failure?: unknown;
+}
+
+/** Weighs every unit of the memories that are read. @throws DOMException `AbortError` after the signal. */
+export async function weigh(
+  request: ReadingRequest,
+  ports: ReadingPorts,
+  signal?: AbortSignal,
+): Promise<Weighed> {
+  const { question, bank, passages } = request;
+  const units = unitsOf([...new Set(passages.map(({ memory }) => memory))]);
+  const { cosines, failure } = await cosinesOf(request, ports, units, signal);
+  const people = peopleIn(bank);
+  const asked = askedTerms(question, bank);
+  const features = unitFeatures(asked, units, people, cosines);
+  const scores = features.map((each) => weighted(UNIT_WEIGHTS, each));
+  const nearest = cosines ? passages.map(({ cosine }) => cosine) : [];
+  const ofQuestion =
+    units.length === 0 ? undefined : questionFeatures(asked, units, features, scores, nearest);
+  return { units, scores, cosines, ofQuestion, people, ...(failure !== undefined && { failure }) };
+}
+
+/** Log-odds → probability. */
+export function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}
+
+/** Σ weight × feature. */
+export function weighted<Name extends string>(
   weights: Readonly<Record<Name, number>>,
   features: Readonly<Record<Name, number>>,
 ): number {
@@ -88,7 +115,8 @@ async function cosinesOf(
   }
 }
 
-function candidateOf(
+/** A unit as a candidate, with the short answer that the rule finds in it. */
+export function candidateOf(
   { question, bank, passages }: ReadingRequest,
   people: readonly string[],
   unit: Unit,

@@ -1,7 +1,7 @@
-/** The trained reader: a cross-encoder reads the best window of each of the first memories together with the question. */
+/** The trained reader: a cross-encoder reads the windows of the first memories, each together with the question. */
 
 import type { Memory } from '../memory/bank';
-import type { PairReading } from '../ports';
+import type { PairReading, ReadingModel } from '../ports';
 import { contentTerms } from '../text/content-terms';
 import { sentences } from '../text/sentences';
 import { answerTypeOf, hasType } from './answer-type';
@@ -9,55 +9,78 @@ import { peopleIn, textToRead } from './passages';
 import { phraseOfSpan } from './phrase';
 import type { Candidate, Reader, ReadingRequest, ReadPassage, Stretch } from './reader';
 
+/** Windows that are read at most: all of five memories of ordinary length. Each costs one run of the model. */
+export const MOST_WINDOWS = 12;
+
 export const trained = {
   id: 'reader',
   name: { en: 'Trained reader', zh: '训练的阅读模型' },
   description: {
-    en: 'a cross-encoder reads the question together with the best passage of each of the first five memories',
-    zh: '交叉编码器把问题与前五条记忆各自最合适的片段放在一起阅读',
+    en: 'a cross-encoder reads the question together with the passages of the first five memories',
+    zh: '交叉编码器把问题与前五条记忆的片段放在一起阅读',
   },
   needs: 'model',
   async read(request, { model }, signal) {
     if (!model) throw new Error('The trained reader is not loaded.');
-    const passages = bestPassages(request);
-    const texts = passages.map(textToRead);
-    const pairs = await model.read(
-      request.question,
-      texts.map(({ text }) => text),
-      signal && { signal },
-    );
-    signal?.throwIfAborted();
-    const candidates = pairs
-      .flatMap((pair, i) => candidatesOf(request, passages[i]!, texts[i]!.shift, pair))
+    const windows = await readWindows(request, model, signal);
+    const candidates = windows
+      .flatMap((window) => candidatesOf(request, window))
       .sort((a, b) => b.score - a.score);
     return {
       candidates: candidates.filter((each, i) => candidates.findIndex((other) => same(other, each)) === i),
-      answerability: Math.max(0, ...pairs.map(({ answerable }) => answerable)),
+      answerability: Math.max(0, ...windows.map(({ pair }) => pair.answerable)),
       threshold: model.threshold,
     };
   },
 } as const satisfies Reader;
 
-/** Of each memory the window nearest to the question: by cosine, or by the content words shared where there are no vectors. */
-export function bestPassages({ question, passages }: ReadingRequest): ReadPassage[] {
+/** A window with what the model makes of it. */
+export interface ReadWindow {
+  readonly passage: ReadPassage;
+  /** Characters that stand before the window in the text that was read. */
+  readonly shift: number;
+  readonly pair: PairReading;
+}
+
+/** Reads the chosen windows. @throws DOMException `AbortError` after the signal; what the model throws. */
+export async function readWindows(
+  request: ReadingRequest,
+  model: ReadingModel,
+  signal?: AbortSignal,
+): Promise<ReadWindow[]> {
+  const chosen = windowsToRead(request);
+  const texts = chosen.map(textToRead);
+  const pairs = await model.read(
+    request.question,
+    texts.map(({ text }) => text),
+    signal && { signal },
+  );
+  signal?.throwIfAborted();
+  return pairs.map((pair, i) => ({ passage: chosen[i]!, shift: texts[i]!.shift, pair }));
+}
+
+/**
+ * Of each memory the window nearest to the question, then what is nearest of the others, up to a number: by cosine, or by the content words shared
+ * where there are no vectors.
+ */
+export function windowsToRead({ question, passages }: ReadingRequest, most = MOST_WINDOWS): ReadPassage[] {
   const asked = new Set(contentTerms(question));
   const shared = ({ text }: ReadPassage) =>
     new Set(contentTerms(text).filter((term) => asked.has(term))).size;
-  const best = new Map<string, { readonly passage: ReadPassage; readonly value: number }>();
-  for (const passage of passages) {
-    const value = passage.cosine ?? shared(passage);
-    const known = best.get(passage.memory.id);
-    if (!known || value > known.value) best.set(passage.memory.id, { passage, value });
-  }
-  return [...best.values()].map(({ passage }) => passage);
+  const nearest = passages
+    .map((passage) => ({ passage, value: passage.cosine ?? shared(passage) }))
+    .sort((a, b) => b.value - a.value)
+    .map(({ passage }) => passage);
+  const isFirst = (passage: ReadPassage) =>
+    nearest.find(({ memory }) => memory.id === passage.memory.id) === passage;
+  const chosen = [...nearest.filter(isFirst), ...nearest.filter((each) => !isFirst(each))].slice(0, most);
+  return passages.filter((passage) => chosen.includes(passage));
 }
 
-/** @param shift characters that stand before the window in the text that was read; a span in them is no answer. */
+/** A span in the heading before a window is no answer. */
 function candidatesOf(
   { question, bank }: ReadingRequest,
-  passage: ReadPassage,
-  shift: number,
-  { relevance, answerable, spans }: PairReading,
+  { passage, shift, pair: { relevance, answerable, spans } }: ReadWindow,
 ): Candidate[] {
   const asked = [...new Set(contentTerms(question))];
   const type = answerTypeOf(question);

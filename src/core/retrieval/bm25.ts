@@ -5,10 +5,11 @@ import type { Memory } from '../memory/bank';
 import { contentTerms } from '../text/content-terms';
 import { terms } from '../text/terms';
 import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } from './ranking';
+import { termWeight, type TermWeightParameters } from './term-weight';
 
 export interface Bm25Variant {
   /** k and b as in BM25, d the δ of BM25+. */
-  readonly parameters: { readonly k: number; readonly b: number; readonly d: number };
+  readonly parameters: TermWeightParameters;
   readonly terms: (text: string) => string[];
   /** Whether the sum is multiplied by the number of distinct query terms in the memory (MiniSearch's quality factor). */
   readonly coordinated: boolean;
@@ -88,7 +89,7 @@ export class Bm25Retriever {
   }
 
   #explain(id: string, asked: ReadonlyMap<string, number>, quality: number): LexicalEvidence {
-    const { k, b, d } = this.#variant.parameters;
+    const { parameters } = this.#variant;
     const counts = this.#counts.get(id)!;
     const shares: TermEvidence[] = [];
     for (const [term, times] of asked) {
@@ -96,7 +97,7 @@ export class Bm25Retriever {
       if (tf === undefined) continue;
       const df = this.#frequency.get(term)!;
       const idf = Math.log(1 + (this.#counts.size - df + 0.5) / (df + 0.5));
-      const weight = d + (tf * (k + 1)) / (tf + k * (1 - b + (b * counts.size) / this.#meanLength));
+      const weight = termWeight(tf, counts.size, this.#meanLength, parameters);
       shares.push({ term, tf, df, idf, contribution: quality * times * idf * weight });
     }
     shares.sort((x, y) => y.contribution - x.contribution);

@@ -2,13 +2,14 @@
 
 import type { Answer, Answerer } from '../flow/answerer';
 import { readingRequest } from '../reading/passages';
+import { combined } from '../reading/combined';
 import { answers, type Reader } from '../reading/reader';
 import { rule } from '../reading/rule';
 import { trained } from '../reading/trained';
 
 /**
- * Quotes the sentence that answers, or says that nothing here seems to. The trained reader reads where it is loaded; the rule reads until then, and
- * where the trained one fails.
+ * Quotes the sentence that answers, or says that nothing here seems to. Where the trained reader is loaded it reads, together with the rule
+ * where both are known to go together; the rule reads until then, and where the trained one fails.
  */
 export const extractive = {
   id: 'extractive',
@@ -32,10 +33,10 @@ export const extractive = {
     };
     if (!ports.model) return readBy(rule);
     try {
-      return await readBy(trained);
-    } catch (failure) {
+      return await readBy(ports.model.withRule ? combined : trained);
+    } catch (readerFailure) {
       signal.throwIfAborted();
-      return { ...(await readBy(rule)), failure };
+      return { ...(await readBy(rule)), readerFailure };
     }
   },
 } as const satisfies Answerer;

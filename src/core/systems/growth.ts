@@ -11,6 +11,16 @@ import type { GoldPoint, TestSession, TestUser } from './user';
 /** What became of a gold point in its session: found in full, half, or missed. An interference point is resisted or stored. */
 export type PointState = 'found' | 'half' | 'missed' | 'resisted' | 'distractor stored' | 'not judged';
 
+/** How lists of gold points mark each state. */
+export const POINT_SIGNS: Readonly<Record<PointState, string>> = {
+  found: '✓',
+  half: '½',
+  missed: '✗',
+  resisted: '✓',
+  'distractor stored': '!',
+  'not judged': '·',
+};
+
 /** What an extracted memory is: among the gold, something else that was said, or what the judge calls untrue. */
 export type EntryState = 'gold' | 'other' | 'made up' | 'not judged';
 

@@ -91,7 +91,9 @@ export async function judgeRun(
         response: outcome.response ?? '',
         questionType: question.type,
         ...(question.difficulty !== undefined && { difficulty: question.difficulty }),
-        verdict: await judge.answer(question, evidence, outcome.response, user),
+        verdict: outcome.failed
+          ? { failed: 'absent' }
+          : await judge.answer(question, evidence, outcome.response, user),
         searchMilliseconds: outcome.searchMilliseconds,
         responseMilliseconds: outcome.answerMilliseconds,
       });

@@ -28,6 +28,7 @@ export function resultOf(input: ResultInput): SystemsResult {
   return {
     system,
     user,
+    capabilities,
     records,
     row,
     growth: growthOf(user, records, judged),

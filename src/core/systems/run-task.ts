@@ -62,8 +62,7 @@ export function withOwnSystems(
       if (BUILT_IN_SYSTEMS.some(({ id }) => id === task.system)) return worker.run(task, control);
       const plain = testUserOf(task.bank);
       if (!plain) throw new RangeError(`${task.bank.character.name} has no conversation.`);
-      const { noise } = task.settings;
-      const user = noise ? withNoise(plain, noise) : plain;
+      const user = withNoise(plain, task.settings.noise);
       const before = task.kept.find(({ made }) => made)?.made;
       if (before && isComplete(user, before, task.kept))
         return worker.run({ ...task, made: before }, control);

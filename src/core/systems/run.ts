@@ -51,6 +51,8 @@ export interface AnswerOutcome {
   readonly contextTokens: number;
   /** Absent where the answerer declined. */
   readonly response?: string;
+  /** No answer could be had: it is not judged. */
+  readonly failed?: true;
   readonly searchMilliseconds: number;
   readonly answerMilliseconds: number;
 }

@@ -1,5 +1,6 @@
 /** A user of a data set as a memory system under test meets it: sessions in time order, each with what it should leave in the memory. */
 
+import { conversationsOf } from './conversations';
 import type { Memory, MemoryBank, Question, Turn } from '../memory/bank';
 import type { Language } from '../text/languages';
 import { textKey } from '../text/key';
@@ -87,15 +88,16 @@ const TYPES: Readonly<Record<Memory['kind'], string>> = {
 };
 
 /**
- * The user of a bank that has sessions.
+ * The user of a bank that has conversations (`conversations.ts`).
  *
  * Memories that are turns or whole sessions (LoCoMo, LongMemEval) are evidence and no points. Other memories with a session are points.
  *
- * @returns undefined where the bank has no session with a turn.
+ * @returns undefined where the bank has no conversation.
  */
-export function testUserOf(bank: MemoryBank): TestUser | undefined {
+export function testUserOf(given: MemoryBank): TestUser | undefined {
+  const bank = conversationsOf(given);
+  if (!bank) return undefined;
   const sessions = bank.sessions ?? [];
-  if (!sessions.some(({ turns }) => turns.length > 0)) return undefined;
   const turnIds = new Set(sessions.flatMap(({ turns }) => turns.flatMap(({ id }) => id ?? [])));
   const sessionIds = new Set(sessions.map(({ id }) => id));
   const { memories } = bank;

@@ -5,7 +5,9 @@ import type { Language } from '../text/languages';
 import type { Digest } from './digest';
 import type { Figures } from './figures';
 import type { GrownSession } from './growth';
+import type { JudgedRun } from './judge';
 import type { JudgeChoice } from './judge-choice';
+import type { Capabilities } from './port';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
 import type { SystemRow } from './row';
 import type { SessionRecord, SystemMade } from './run';
@@ -40,6 +42,7 @@ export interface SystemsResult {
   /** The name of results that were recorded elsewhere; absent for systems of the registry. */
   readonly title?: string;
   readonly user: TestUser;
+  readonly capabilities: Capabilities;
   readonly records: readonly SessionRecord[];
   readonly row: SystemRow;
   readonly growth: readonly GrownSession[];
@@ -71,6 +74,25 @@ export interface SystemsWork {
       readonly onProgress: (progress: SystemsProgress) => void | Promise<void>;
     },
   ): Promise<SystemsResult>;
+}
+
+/** A result with other answers or other verdicts. */
+export interface RecountTask {
+  readonly result: Pick<SystemsResult, 'system' | 'title' | 'user' | 'capabilities' | 'card'>;
+  /** With the answers that count. */
+  readonly records: readonly SessionRecord[];
+  /** Who answered, as the protocol card names it; absent where the answers are those of the result. */
+  readonly answerer?: string;
+  /** Which words are compared where no verdicts are given. */
+  readonly words?: JudgeChoice;
+  /** Verdicts and who gave them. */
+  readonly judged?: JudgedRun;
+  readonly judge?: string;
+}
+
+export interface RecountWork {
+  /** Counts, judging by words where no verdicts came. No system and no model is asked. @throws DOMException `AbortError` after the signal. */
+  recount(task: RecountTask, control: { readonly signal: AbortSignal }): Promise<SystemsResult>;
 }
 
 /** A user with conversations that comes with the page. */

@@ -7,3 +7,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export function textKey(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text.normalize('NFC'))));
 }
+
+/** SHA-256 of bytes, as hex. */
+export function bytesKey(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
+}

@@ -7,8 +7,8 @@ import {
   type EvaluationOptions,
   type ScoredQuestion,
   type SystemScores,
-} from '../../core/experiments/evaluate';
-import type { SystemEntry, UnitsByRun } from '../../core/experiments/result-selection';
+} from '../../core/experiments/evaluation/evaluate';
+import type { SystemEntry, UnitsByRun } from '../../core/experiments/evaluation/result-selection';
 import type { MemoryBank } from '../../core/memory/bank';
 import { Yielder } from '../state/yielder';
 

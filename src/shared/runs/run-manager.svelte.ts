@@ -1,6 +1,6 @@
 /** Runs of one sort: those that there are, and the one under way. */
 
-import type { RunState } from '../../core/experiments/run';
+import type { RunState } from '../../core/experiments/run/run';
 import type { RunStore, Tabs } from '../../core/ports';
 import { wordsOf } from '../state/locale.svelte';
 import { t } from '../words/run-manager';

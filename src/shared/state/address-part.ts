@@ -32,6 +32,11 @@ export class AddressPart {
     if (named !== this.#text(shown())) await adopt(route.query);
   }
 
+  /** Takes what the address names as followed: what is shown instead was chosen after it. */
+  pass(): void {
+    this.#seen = this.#text(this.#dependencies.route.query);
+  }
+
   /** Writes what is shown into the address, where it is not there yet. */
   write(): void {
     const { route, keys, shown } = this.#dependencies;

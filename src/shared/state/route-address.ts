@@ -7,6 +7,7 @@ export const VIEWS = [
   'lab',
   'answers',
   'systems',
+  'studio',
   'lectures',
   'widgets',
 ] as const;

@@ -11,12 +11,14 @@ export interface Page {
 
 export class Route {
   readonly #page: Page;
+  /** What the address said when it was last read or written. */
+  #fragment = '';
   #place = $state.raw<RouteAddress>({ view: 'ask', path: [], query: {} });
 
   constructor(page: Page) {
     this.#page = page;
-    this.#place = routeAddressOf(page.location.hash);
-    page.addEventListener('hashchange', () => (this.#place = routeAddressOf(page.location.hash)));
+    this.#read();
+    page.addEventListener('hashchange', () => this.#read());
   }
 
   get view(): View {
@@ -32,16 +34,27 @@ export class Route {
   /** Goes to a place; the one before stays behind the back button. */
   go(place: Partial<RouteAddress> & { readonly view: View }): void {
     this.#page.location.hash = fragmentOf(place);
-    this.#place = routeAddressOf(fragmentOf(place));
+    this.#read();
   }
 
   /** Changes what the place says of itself (filters, chosen rows) without a step of its own in the history. */
   amend(query: Readonly<Record<string, string | undefined>>): void {
+    // A link was followed and its event is still to come: what is amended belongs to the place that was left.
+    if (this.#page.location.hash !== this.#fragment) {
+      this.#read();
+      return;
+    }
     const merged = Object.entries({ ...this.#place.query, ...query }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
     );
     const place = { ...this.#place, query: Object.fromEntries(merged) };
     this.#page.history.replaceState(null, '', fragmentOf(place));
+    this.#fragment = this.#page.location.hash;
     this.#place = place;
+  }
+
+  #read(): void {
+    this.#fragment = this.#page.location.hash;
+    this.#place = routeAddressOf(this.#fragment);
   }
 }

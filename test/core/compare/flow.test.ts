@@ -35,6 +35,26 @@ describe.each(CHARACTERS)('the rank flow of %s', (name) => {
     expect(columns.map(({ id }) => id)).toEqual(['bm25', 'rrf']);
   });
 
+  it('puts a list of a search engine before ours that it is set beside, or first', () => {
+    const ranking = [{ id: index.bank.memories[2]!.id, rank: 1 }];
+    const { columns, lines } = rankFlow(
+      flow,
+      new Set(['dense', 'bm25'] as const),
+      'hybrid',
+      [],
+      [
+        { id: 'opensearch-bm25', ranking, beside: 'bm25' },
+        { id: 'opensearch-rrf', ranking, beside: 'rrf' },
+      ],
+    );
+    const ids = columns.map(({ id }) => id);
+    expect(ids[0]).toBe('opensearch-rrf');
+    expect(ids.indexOf('opensearch-bm25')).toBe(ids.indexOf('bm25') - 1);
+    expect(ids.at(-1)).toBe('hybrid');
+    const line = lines.find(({ id }) => id === ranking[0]!.id)!;
+    expect([line.ranks[0], line.ranks[ids.indexOf('opensearch-bm25')]]).toEqual([1, 1]);
+  });
+
   it('marks gold and the anchors that stand in the text', () => {
     const { lines } = rankFlow(flow, new Set(), 'hybrid', reranked);
     expect(lines.filter(({ gold }) => gold).map(({ id }) => id)).toEqual([...question.gold]);

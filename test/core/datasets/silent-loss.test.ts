@@ -234,6 +234,38 @@ const DATASETS: Readonly<Record<FormatId, readonly Document[]>> = {
     },
     { name: 'probing.jsonl', data: [{ Orla: ['How heavy is the bell?'] }, { Bo: ['Where is my kite?'] }] },
   ],
+  table: [
+    {
+      name: 'ada.json',
+      data: {
+        format: 'mnemoscope-table',
+        name: 'Ada Quill',
+        columns: { text: 2, date: 1 },
+        rows: [
+          { text: 'Ada binds books in Leith.', kind: 'profile', title: 'Her trade', id: 'm-trade' },
+          { text: 'Noor is her apprentice.', kind: 'relationship', person: 'Noor Haddad', id: 'm-noor' },
+          { text: 'The glue ran over the psalter.', date: '2020-05-02', kind: 'event', id: 'm-glue' },
+          { text: 'It will dry, she said.', date: '2020-05-03', kind: 'dialogue', id: 'm-said' },
+        ],
+      },
+    },
+    {
+      name: 'ada-questions.json',
+      data: {
+        format: 'mnemoscope-table',
+        name: 'Ada Quill',
+        questions: [
+          {
+            question: 'What does Ada do for a living?',
+            answer: 'She binds books.',
+            gold: 'm-trade',
+            id: 'q-trade',
+          },
+          { question: 'What was ruined?', answer: 'The psalter was.', gold: 'm-glue, m-said', kind: 'event' },
+        ],
+      },
+    },
+  ],
 };
 
 const written = ({ name, data }: Document): SourceFile => ({

@@ -8,11 +8,7 @@ import { readContext } from '../../../src/core/dialogue/external-context';
 import { externalResponses } from '../../../src/core/dialogue/external-responses';
 import { responseScores } from '../../../src/core/dialogue/responses';
 import { readSettingName } from '../../../src/core/dialogue/settings';
-import {
-  cuttingOf,
-  evaluateOutputs,
-  printedResponses,
-} from '../../../src/core/experiments/external-results-text';
+import { cuttingOf, evaluateOutputs, printedResponses } from '../../../src/core/experiments/external/text';
 import { loadJieba } from '../../../src/inference/jieba';
 import { hasReleased, released } from '../datasets/external-results';
 import { NURI } from './fixture';

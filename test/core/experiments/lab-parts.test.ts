@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, compareColumns } from '../../../src/core/experiments/columns';
-import { compareWith } from '../../../src/core/experiments/comparison';
-import type { SystemScores } from '../../../src/core/experiments/evaluate';
-import { repetition } from '../../../src/core/experiments/repeat';
-import type { QuestionResult } from '../../../src/core/experiments/question-result';
+import { columnsOf, compareColumns } from '../../../src/core/experiments/evaluation/columns';
+import { compareWith } from '../../../src/core/experiments/evaluation/comparison';
+import type { SystemScores } from '../../../src/core/experiments/evaluation/evaluate';
+import { repetition } from '../../../src/core/experiments/run/repeat';
+import type { QuestionResult } from '../../../src/core/experiments/run/question-result';
 import { fileStem, licenceNotes, runRecord, trecQrels, trecRun } from '../../../src/core/export/run-record';
 import { classificationScores } from '../../../src/core/measures/classification';
 import { classificationIntervals } from '../../../src/core/measures/classification-interval';

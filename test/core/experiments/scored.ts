@@ -1,10 +1,10 @@
 /** Scores whose numbers can be told by hand. */
 
-import type { ScoredQuestion, SystemScores } from '../../../src/core/experiments/evaluate';
-import type { RunHeader } from '../../../src/core/experiments/run';
+import type { ScoredQuestion, SystemScores } from '../../../src/core/experiments/evaluation/evaluate';
+import type { RunHeader } from '../../../src/core/experiments/run/run';
 import { systemName, type System } from '../../../src/core/flow/system';
 import type { MemoryBank } from '../../../src/core/memory/bank';
-import type { SystemEntry } from '../../../src/core/experiments/result-selection';
+import type { SystemEntry } from '../../../src/core/experiments/evaluation/result-selection';
 
 /** A system's questions q0, q1, … of one bank, each with its gold at the rank given; the one measure is Recall@1. */
 export function scores(system: string, ranks: readonly (number | undefined)[], bank = 'vera'): SystemScores {

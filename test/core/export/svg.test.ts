@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { figureFile, figureSource } from '../../../src/core/export/figure-source';
 import { FIGURE_COLORS, foreignParts, standaloneSvg, SvgError } from '../../../src/core/export/svg';
-import type { RunHeader } from '../../../src/core/experiments/run';
+import type { RunHeader } from '../../../src/core/experiments/run/run';
 
 const CHART =
   '<svg class="plot" fill="currentColor" font-size="10" width="300" height="100" viewBox="0 0 300 100" style="font-size: 12px;">' +

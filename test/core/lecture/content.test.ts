@@ -7,9 +7,12 @@ import { readCharacter } from '../../../src/core/datasets/mnemoscope';
 import type { Lecture, LectureStep } from '../../../src/core/lecture/lecture';
 import { buffers, turnsOf } from '../../../src/core/lecture/live-extraction';
 import { answered, extractionOf, systemVectors, update } from '../../../src/core/lecture/live-system';
+import { isTrap } from '../../../src/core/compare/difficulty';
 import { dot } from '../../../src/core/retrieval/dense';
 import { UPDATE_AT } from '../../../src/features/lectures/state/lecture-live.svelte';
+import { choicesOf, drawnQuestions, placesAmong, pointsOf } from '../../../src/core/lecture/beat';
 import type { Live } from '../../../src/core/lecture/live';
+import { handedOver, recalled, type Handed } from '../../../src/core/lecture/live-dialogue';
 import { cellOf } from '../../../src/core/lecture/live-chart';
 import { readLecture } from '../../../src/core/lecture/read';
 import { exchangeOf, readRecording, splitName } from '../../../src/core/lecture/recording';
@@ -71,13 +74,14 @@ function memoriesIn(live: Live, locale: SourceLocale, place: RouteAddress | unde
   const named = place?.query['memory'] ? [place.query['memory']] : [];
   if (live.part === 'memories') return [...named, ...(live.memories[locale] ?? [])];
   if (live.part === 'vote') return [...named, ...(live.options[locale] ?? [])];
+  if (live.part === 'recall' || live.part === 'handed') return [...named, ...(live.gold[locale] ?? [])];
   return named;
 }
 
 describe('the lectures that come with the page', () => {
-  it('are four, of 10 to 14 steps and 10 to 16 minutes', () => {
+  it('are six, of 10 to 14 steps and 10 to 16 minutes', () => {
     expect(lectures.map(({ lecture, id }) => [lecture.id, id]).every(([a, b]) => a === b)).toBe(true);
-    expect(lectures).toHaveLength(4);
+    expect(lectures).toHaveLength(6);
     for (const { lecture } of lectures) {
       expect(lecture.steps.length).toBeGreaterThanOrEqual(10);
       expect(lecture.steps.length).toBeLessThanOrEqual(14);
@@ -95,8 +99,9 @@ describe('the lectures that come with the page', () => {
       for (const locale of SOURCE_LOCALES) {
         const address = /`(#\/[^`]+)`/.exec(last.text?.[locale] ?? '')?.[1];
         expect(address, `${lecture.id} ${locale}`).toBeDefined();
-        const character = routeAddressOf(address!).query['character'];
-        expect(existsSync(`public/characters/${character}.json`)).toBe(true);
+        const { character, user } = routeAddressOf(address!).query;
+        const file = user ? `public/sessions/${user}.jsonl` : `public/characters/${character}.json`;
+        expect(existsSync(file)).toBe(true);
       }
     }
   });
@@ -117,7 +122,10 @@ describe('the lectures that come with the page', () => {
     for (const locale of SOURCE_LOCALES) {
       const place = addressIn(live, locale);
       if (place?.view === 'lab') expectLearning(place);
-      else if (place) {
+      else if (live.part === 'beat') {
+        expect(place!.view).toBe('lectures');
+        expect(bankOf(place!.query['beat']!).character.language).toBe(locale);
+      } else if (place) {
         expect(place.view).toBe(live.part === 'screen' ? 'ask' : 'compare');
         const bank = bankOf(place.query['character']!);
         expect(bank.character.language).toBe(locale);
@@ -162,9 +170,39 @@ describe('figures that are quoted', () => {
     ['classification', 'paper', '.156', 'perltqa-sighan-table-6', 'ChatGPT', 'NR MAP'],
     ['classification', 'paper', '.375', 'perltqa-sighan-table-6', 'ChatGPT', 'IR MAP'],
     ['classification', 'paper', '.842', 'perltqa-sighan-table-6', 'ChatGPT', 'CR MAP'],
+    ['dialogue', 'benchmark', '8.93', 'membench-table-2', 'Passive', 'turns'],
+    ['dialogue', 'benchmark', '9.38', 'membench-table-2', 'Proactive', 'turns'],
+    ['dialogue', 'intimacy', '61.9', 'membench-table-6', 'GPT4-Turbo', 'win'],
+    ['dialogue', 'intimacy', '28.8', 'membench-table-6', 'GPT4-Turbo', 'tie'],
+    ['dialogue', 'intimacy', '9.4', 'membench-table-6', 'GPT4-Turbo', 'lose'],
+    ['dialogue', 'intimacy', '30.6', 'membench-table-6', 'Ziya-Character', 'lose'],
+    ['dialogue', 'intimacy', '73', 'membench-table-7', 'With Mem (%)', 'AVG'],
+    ['dialogue', 'intimacy', '74.17', 'membench-table-8', 'GLM-4', 'BERTScore'],
+    ['dialogue', 'intimacy', '2.435', 'membench-table-5', 'GPT4-Turbo', 'Average'],
   ])('%s/%s: %s', (lecture, step, said, table, row, column) => {
     for (const locale of SOURCE_LOCALES) expect(textOf(lecture, step)[locale]).toContain(said);
     expect(cell(table, row, column)).toBe(Number(said));
+  });
+  it.each([
+    ['GPT4-Turbo', 1, '2.553'],
+    ['GPT4-Turbo', 2, '1.475'],
+    ['Doubao', 1, '2.526'],
+    ['Doubao', 2, '0.900'],
+    ['GLM-4', 2, '2.275'],
+    ['Ziya-Character', 1, '0.289'],
+  ])('MADial-Bench, memory injection of %s in setting %i: %s', (row, setting, said) => {
+    for (const locale of SOURCE_LOCALES) expect(textOf('dialogue', 'recognition')[locale]).toContain(said);
+    const value = cell('membench-table-5', row, 'Memory Injection', `Setting ${setting}`);
+    expect(value!.toFixed(3)).toBe(said);
+  });
+  it('the best Chinese encoder of MADial-Bench is the one that is named', () => {
+    const rows = ALL_TABLES.find(({ id }) => id === 'membench-table-4')!.rows;
+    const best = rows
+      .filter(({ language }) => language === 'zh')
+      .map(({ label, values }) => [values['MAP@1'], label]);
+    expect(best.sort(([a], [b]) => Number(b) - Number(a))[0]).toEqual([64.38, 'OpenAI']);
+    for (const locale of SOURCE_LOCALES)
+      expect(textOf('dialogue', 'recall-figures')[locale]).toContain('64.38');
   });
   it.each([
     ['Update O', '74.0'],
@@ -184,7 +222,7 @@ describe('figures that are quoted', () => {
       expect(found, `${bar.table}, ${bar.row}, ${bar.column}`).toBeDefined();
       expect(found!.value).toBeLessThanOrEqual(live.max);
       const unit = found!.table.columns.find(({ key }) => key === bar.column)!.unit;
-      expect(unit).toBe(live.max === 100 ? 'percent' : 'share');
+      expect(unit).toBe({ 1: 'share', 3: 'score', 100: 'percent' }[live.max]);
     }
   });
   it('a cell that no table has is none', () => {
@@ -315,6 +353,18 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       expect(goldAt(rank('hybrid'), question)).toBe(1);
     });
 
+    it('retrieval: BM25 has the memory first until the question is worded as the notes propose', async () => {
+      const { rank, question, index, encoder } = await asked('retrieval', 'write', locale);
+      const at = (ranking: Ranking) => goldAt(ranking, question);
+      expect(isTrap(at(rank('bm25')), at(rank('dense')))).toBe(false);
+      const text =
+        locale === 'en' ? 'What went wrong at her first national music contest?' : '哪位学者对她影响最深？';
+      expect(stepOf('retrieval', 'write').notes![locale]).toContain(text);
+      const vector = await encoder.encode([text], 'question');
+      const worded = (list: RetrieverId) => at(index.list(list, { text, vector }));
+      expect(isTrap(worded('bm25'), worded('dense'))).toBe(true);
+    });
+
     it('retrieval: the room is wrong about the embedding', async () => {
       const { rank, question } = await asked('retrieval', 'vote', locale);
       expect(question.gold).not.toContain(rank('dense')[0]!.id);
@@ -388,6 +438,14 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       }
     });
 
+    it('systems: the room may choose what comes first, and the right memory', async () => {
+      const { rank, question } = await asked('systems', 'vote', locale);
+      const { live } = stepOf('systems', 'vote');
+      const options = live?.part === 'vote' ? live.options[locale]! : [];
+      expect(options).toContain(rank('hybrid')[0]!.id);
+      expect(options).toEqual(expect.arrayContaining([question.gold[0]]));
+    });
+
     it('hallucination: another memory about the same matter stands before the right one', async () => {
       const { rank, question } = await asked('hallucination', 'vote', locale);
       const list = rank('hybrid');
@@ -421,6 +479,69 @@ describe.skipIf(folders.length === 0)('what the lectures say of live results', {
       for (const { verdict } of points) if (verdict.of) expect(wanted.has(verdict.of)).toBe(true);
       for (const { updates } of system.wanted) if (updates) expect(known.has(updates)).toBe(true);
       for (const each of system.questions) expect(wanted.has(each.wanted)).toBe(true);
+    });
+  });
+
+  describe.each(SOURCE_LOCALES)('a dialogue, in %s', (locale) => {
+    const goldOf = (step: string) => {
+      const { live } = stepOf('dialogue', step);
+      return live?.part === 'recall' || live?.part === 'handed' ? live.gold[locale]! : [];
+    };
+    const listed = async (step: string) => {
+      const settings = askSettings(addressIn(stepOf('dialogue', step).live!, locale)!.query)!;
+      const index = indexOf(settings.character);
+      const text = wordingOf(settings.question, index.bank)!;
+      const vector = await models.get(locale)!.encode([text], 'question');
+      return { bank: index.bank, text, ranking: index.list('hybrid', { text, vector }) };
+    };
+    const rankIn = (list: readonly { id: string; rank: number }[], gold: readonly string[]) =>
+      list.find(({ id }) => gold.includes(id))?.rank;
+
+    it('that names what happened finds it first, and shows no emotion', async () => {
+      const { bank, text, ranking } = await listed('passive');
+      expect(rankIn(ranking, goldOf('passive'))).toBe(1);
+      expect(recalled(bank, text, ranking).criterion).toBeUndefined();
+    });
+
+    it('that shows an emotion recalls by cues what similarity has far below', async () => {
+      const { bank, text, ranking } = await listed('proactive');
+      const { criterion, byCues } = recalled(bank, text, ranking);
+      expect(criterion?.emotion).toBe({ en: 'sad', zh: 'anxious' }[locale]);
+      const gold = goldOf('proactive');
+      const { similarity, cues } = { similarity: rankIn(ranking, gold)!, cues: rankIn(byCues, gold) };
+      expect(cues).toBe(1);
+      const notes = stepOf('dialogue', 'proactive').notes![locale]!;
+      expect(notes).toContain({ en: `at ${similarity},`, zh: `排第 ${similarity}` }[locale]);
+    });
+
+    it('has its gold memory handed over as the notes say', async () => {
+      const { bank, text, ranking } = await listed('settings');
+      const gold = goldOf('settings');
+      const has = (handed: Handed) =>
+        handedOver(bank, text, gold, ranking, handed).ids.some((id) => gold.includes(id));
+      expect([has('1'), has('2'), has('3'), has('cues')]).toEqual([true, true, locale === 'zh', true]);
+    });
+
+    it('the winner of its vote is no memory that helps', async () => {
+      const { live } = stepOf('dialogue', 'vote');
+      const { ranking } = await listed('vote');
+      const options = live?.part === 'vote' ? live.options[locale]! : [];
+      expect(ranking.find(({ id }) => options.includes(id))!.id).not.toBe(goldOf('proactive')[0]);
+    });
+
+    it('the lists disagree in every round of the game', async () => {
+      const { query } = addressIn(stepOf('dialogue', 'game').live!, locale)!;
+      const index = indexOf(query['beat']!);
+      const seed = Number(query['seed']);
+      for (const { id, text, gold } of drawnQuestions(index.bank, seed, Number(query['rounds']))) {
+        const vector = await models.get(locale)!.encode([text], 'question');
+        const lists = (['bm25', 'dense'] as const).map((list) =>
+          index.list(list, { text, vector }).map((entry) => entry.id),
+        );
+        const choices = choicesOf(gold, lists, seed, id);
+        const [one, other] = lists.map((list) => pointsOf(placesAmong(list, choices), gold));
+        expect(one).not.toBe(other);
+      }
     });
   });
 });

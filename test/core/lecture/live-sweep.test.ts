@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphaSweep, type SweptQuestion } from '../../../src/core/lecture/live-sweep';
+import { alphaCurve, alphaPoints, type SweptQuestion } from '../../../src/core/lecture/live-sweep';
 import type { Kind, Question } from '../../../src/core/memory/bank';
 import type { Ranking } from '../../../src/core/retrieval/ranking';
 import { certainOf, RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
@@ -18,7 +18,9 @@ const asked = (gold: string, kind: Kind): SweptQuestion => ({
 describe('α over all questions', () => {
   it('gains where the class is right, loses where it is wrong, and changes nothing at 0', () => {
     const questions = [asked('fact', 'profile'), asked('day', 'profile'), asked('day', 'event')];
-    expect(alphaSweep(questions, (id) => KINDS[id]!, RERANK_DEFAULTS, [0, 0.5, 1])).toEqual([
+    const alphas = [0, 0.5, 1];
+    const curves = questions.map((each) => alphaCurve(each, (id) => KINDS[id]!, RERANK_DEFAULTS, alphas));
+    expect(alphaPoints(curves, alphas)).toEqual([
       { alpha: 0, right: 2, gained: 0, lost: 0 },
       { alpha: 0.5, right: 2, gained: 1, lost: 1 },
       { alpha: 1, right: 2, gained: 1, lost: 1 },

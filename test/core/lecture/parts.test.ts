@@ -7,12 +7,21 @@ const offered = (address: string) => partsFor(address, routeAddressOf(address), 
 
 describe('what a link can become on the stage', () => {
   it('a question asked gives its answer, its classification and its lists', () => {
-    expect(offered('#/ask?character=a&q=q-1')).toEqual(['answer', 'classify', 'lists', 'equation', 'screen']);
+    expect(offered('#/ask?character=a&q=q-1')).toEqual([
+      'answer',
+      'chain',
+      'classify',
+      'lists',
+      'equation',
+      'sweep',
+      'screen',
+    ]);
     expect(offered('#/ask?character=a&question=who')).toContain('answer');
   });
 
   it('a comparison gives its open tab first', () => {
     expect(offered('#/compare?character=a&q=q-1')[0]).toBe('flow');
+    expect(offered('#/compare?character=a&q=q-1&memory=e-01')).toContain('trap');
     const map = offered('#/compare?character=a&q=q-1&tab=map');
     expect(map[0]).toBe('map');
     expect(new Set(map).size).toBe(map.length);
@@ -22,6 +31,15 @@ describe('what a link can become on the stage', () => {
     expect(offered('#/lab/some-run?tab=tables')).toEqual(['screen']);
     expect(offered('#/answers/some-run')).toEqual(['screen']);
     expect(offered('#/compare?character=a')).toEqual(['screen']);
+  });
+
+  it('a classifier that is to learn gives its training, once it is said who teaches and who tests', () => {
+    expect(offered('#/lab/learning?train=a,b&test=c')).toEqual(['training', 'screen']);
+    expect(offered('#/lab/learning?train=a,b')).toEqual(['screen']);
+  });
+
+  it('a game gives itself', () => {
+    expect(offered('#/lectures?beat=a&seed=7')).toEqual(['beat']);
   });
 
   it('what the stage cannot show gives nothing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RunError } from '../../../src/core/experiments/open-bank';
+import { RunError } from '../../../src/core/experiments/run/open-bank';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import { cachedAsk } from '../../../src/core/llm/cache';
 import type { LlmCall } from '../../../src/core/llm/call';

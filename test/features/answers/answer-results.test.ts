@@ -5,8 +5,8 @@ import { CLASSIFIER_SETTINGS } from '../../../src/core/classification/llm-classi
 import {
   modelClassifiers,
   type ModelClassifier,
-} from '../../../src/core/experiments/llm-tables-classification';
-import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
+} from '../../../src/core/experiments/llm-tables/classification';
+import { ExternalResultsHost } from '../../../src/core/experiments/external/host';
 import { cellOf, tableIn, type PhrasedTable } from '../../../src/core/export/table';
 import { judgeSetting } from '../../../src/core/judging/setting';
 import type { LlmUnit } from '../../../src/core/llm/units';

@@ -146,6 +146,26 @@ describe('the address of the Ask screen', () => {
     expect([app.library.index?.bank.id, app.ask.flow]).toEqual(['vera', undefined]);
   });
 
+  it.each(['before it is followed', 'while it is followed'])(
+    'gives way to a question that is asked %s',
+    async (when) => {
+      const { app, address } = await at('#/ask?character=vera&q=q-oars');
+      const own = 'What does she fear?';
+      const following = when.startsWith('while') ? address.follow() : undefined;
+      address.overrule();
+      await app.ask.ask(app.library.index!, own);
+      await following;
+      await address.follow();
+      expect([app.library.index?.bank.id, app.ask.flow?.question, app.ask.phase]).toEqual([
+        'ada',
+        own,
+        'done',
+      ]);
+      address.write();
+      expect(new URLSearchParams(window.location.hash.split('?')[1]).get('question')).toBe(own);
+    },
+  );
+
   it('is left alone while another screen is open', async () => {
     const { app, address } = await at('#/library');
     address.write();

@@ -10,6 +10,7 @@ import { Embedding } from '../../../src/models/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/encoders.svelte';
 import { LateInteractionVectors } from '../../../src/models/late-interaction-vectors.svelte';
 import { ModelSlot } from '../../../src/models/models.svelte';
+import type { ReaderSlot } from '../../../src/models/readers.svelte';
 import { VERA } from '../../shared/banks';
 import { BagModel } from '../../shared/bag-model';
 import { MemoryBundle, MemoryVectors } from '../../shared/app-dependencies';
@@ -27,9 +28,16 @@ interface Options {
   readonly tokens?: TokenEncoder;
   /** Ranks large banks. */
   readonly openSearch?: OpenSearch;
+  readonly reader?: ReaderSlot;
 }
 
-export function asking({ bank = VERA, load = async (model) => model, tokens, openSearch }: Options = {}) {
+export function asking({
+  bank = VERA,
+  load = async (model) => model,
+  tokens,
+  openSearch,
+  reader,
+}: Options = {}) {
   const models: BagModel[] = [];
   const vectors = new MemoryVectors();
   const loader: ModelLoader = (_language, _device, options) => {
@@ -50,6 +58,7 @@ export function asking({ bank = VERA, load = async (model) => model, tokens, ope
     vectors,
     embedding,
     slot: () => slot,
+    reader: () => reader,
     encoder,
     prepared: () => undefined,
     late: new LateInteractionVectors(),

@@ -59,13 +59,20 @@ describe('an older link', { timeout: 600_000 }, () => {
 
   it('and every address of the bundled lectures, which name their re-ranking now, finds the same', async () => {
     const { open } = await linkOpener();
-    expect([bundled.length, asked.length]).toEqual([54, 44]);
+    expect([bundled.length, asked.length]).toEqual([68, 48]);
     const before = (address: string) => address.replace(/&rerank=\w+/, '');
     const older = new Map(recorded.lectures.map((each) => [each.address, each]));
     const addresses = [...new Set(asked)];
     // Steps that lectures were given later.
     const later = addresses.filter((address) => !older.has(before(address)));
-    expect(later.map((address) => routeAddressOf(address).query['q'])).toEqual(['q-063', 'q-041']);
+    expect(later.map((address) => routeAddressOf(address).query['q'])).toEqual([
+      'q-063',
+      'q-041',
+      'q-030',
+      'q-007',
+      'q-033',
+      'q-035',
+    ]);
     for (const address of addresses.filter((each) => older.has(before(each)))) {
       const { app, shown } = await open(address);
       const found = older.get(before(address))!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
+import { systemName } from '../../../src/core/flow/system';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import {
   Retrievers,
@@ -42,9 +43,7 @@ function made(change: Partial<OverlapDependencies> = {}) {
     classifier: () => Promise.resolve(model),
     vectors,
     ranker: (...input) => {
-      ranked.push(
-        input[1].map((system) => (system.task === 'retrieval' ? system.retriever : system.classifier)),
-      );
+      ranked.push(input[1].map((system) => ('retriever' in system ? system.retriever : systemName(system))));
       return local(...input);
     },
     clock: () => performance.now(),

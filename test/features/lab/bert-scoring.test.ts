@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { OpenEncoder } from '../../../src/core/encoders';
-import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
-import { ownTables } from '../../../src/core/experiments/external-results-own-tables';
+import { ExternalResultsHost } from '../../../src/core/experiments/external/host';
+import { ownTables } from '../../../src/core/experiments/external/own-tables';
 import { CHARACTERS } from '../../../src/core/text/segment';
 import { BertScoring } from '../../../src/features/lab/state/bert-scoring.svelte';
 import { ExternalResults } from '../../../src/features/lab/state/external-results.svelte';

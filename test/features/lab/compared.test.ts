@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { against, compared } from '../../../src/core/experiments/compared-systems';
+import { against, compared } from '../../../src/core/experiments/evaluation/compared-systems';
 import { sentenceOf } from '../../../src/features/lab/ui/compare/compared';
 import { comparisonTable } from '../../../src/features/lab/ui/compare/comparison-table';
 import { comparisonPlot } from '../../../src/features/lab/ui/figures/comparison-plot';

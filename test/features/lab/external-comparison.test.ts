@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { compareWith } from '../../../src/core/experiments/comparison';
-import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
-import type { RunHeader } from '../../../src/core/experiments/run';
-import type { QuestionResult } from '../../../src/core/experiments/question-result';
+import { compareWith } from '../../../src/core/experiments/evaluation/comparison';
+import { ExternalResultsHost } from '../../../src/core/experiments/external/host';
+import type { RunHeader } from '../../../src/core/experiments/run/run';
+import type { QuestionResult } from '../../../src/core/experiments/run/question-result';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { ExternalComparison } from '../../../src/features/lab/state/external-comparison.svelte';
 import { ExternalResults } from '../../../src/features/lab/state/external-results.svelte';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ExternalResultsHost } from '../../../src/core/experiments/external-results-host';
+import { ExternalResultsHost } from '../../../src/core/experiments/external/host';
 import { LARGEST_FILE, ExternalResults } from '../../../src/features/lab/state/external-results.svelte';
 import { UNDO_WINDOW } from '../../../src/shared/runs/run-removal.svelte';
 import { CHARACTERS } from '../../../src/core/text/segment';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { RunHeader, RunPlan } from '../../../src/core/experiments/run';
+import type { RunHeader, RunPlan } from '../../../src/core/experiments/run/run';
+import type { QuestionResult } from '../../../src/core/experiments/run/question-result';
 import type { RunStore } from '../../../src/core/ports';
 import { Lab } from '../../../src/features/lab/state/lab.svelte';
 import { localRanker } from '../../../src/workers/rank-client';
@@ -10,7 +11,9 @@ import { BANK, MemoryStore, ticking, WordModel } from '../../core/experiments/fi
 class Runs implements RunStore {
   readonly headers = new Map<string, { readonly id: string }>();
   readonly kept = new Map<string, Map<string, unknown>>();
+  /** Units that are whole, and those that are not yet, as often as they were written. */
   appended = 0;
+  early = 0;
   list = async <H extends { readonly id: string }>() => [...this.headers.values()] as H[];
   get = async <H extends { readonly id: string }>(id: string) => this.headers.get(id) as H | undefined;
   put = async <H extends { readonly id: string }>(header: H) =>
@@ -20,7 +23,8 @@ class Runs implements RunStore {
     this.kept.set(run, kept);
     for (const [id, unit] of units) {
       kept.set(id, unit);
-      this.appended++;
+      if ((unit as QuestionResult).partial) this.early++;
+      else this.appended++;
     }
   };
   unitIds = async (run: string) => [...(this.kept.get(run)?.keys() ?? [])].sort();
@@ -102,7 +106,7 @@ describe('the lab', () => {
     expect(state.run(id)?.state).toBe('paused');
     await state.resume(id);
     expect(state.run(id)).toMatchObject({ state: 'done', done: 4 });
-    expect(runs.appended).toBe(4);
+    expect([runs.early, runs.appended]).toEqual([4, 4]);
   });
 
   it('finds a run that a dead tab left, and finishes it', async () => {
@@ -112,12 +116,12 @@ describe('the lab', () => {
     await settled(dead);
     runs.kept.get(id)!.delete('vera\u0000q-3');
     await runs.put({ ...(runs.headers.get(id) as RunHeader), state: 'running', done: 3 });
-    runs.appended = 0;
+    runs.appended = runs.early = 0;
     const state = lab(runs);
     await state.refresh();
     await state.resume(id);
     expect(state.run(id)).toMatchObject({ state: 'done', done: 4 });
-    expect(runs.appended).toBe(1);
+    expect([runs.early, runs.appended]).toEqual([1, 1]);
   });
 
   it('says why a plan cannot run, and leaves nothing behind', async () => {

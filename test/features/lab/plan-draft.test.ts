@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { READY_PLANS, readyPlan } from '../../../src/core/experiments/plan';
-import { readPlan, writePlan } from '../../../src/core/experiments/plan-file';
+import { READY_PLANS, readyPlan } from '../../../src/core/experiments/run/plan';
+import { readPlan, writePlan } from '../../../src/core/experiments/run/plan-file';
 import { systemName } from '../../../src/core/flow/system';
 import { summaryOf } from '../../../src/core/memory/summary';
 import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../../src/features/lab/state/plan-draft.svelte';

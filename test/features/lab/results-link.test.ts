@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adoptResults, RESULT_KEYS, resultsQuery } from '../../../src/features/lab/state/results-link';
 import { RunResults } from '../../../src/features/lab/state/run-results.svelte';
 import { RunTables } from '../../../src/features/lab/state/run-tables.svelte';
-import type { RunHeader } from '../../../src/core/experiments/run';
+import type { RunHeader } from '../../../src/core/experiments/run/run';
 import { localStats } from '../../../src/workers/stats-client';
 import {
   matrixPlace,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionMatrix } from '../../../src/core/experiments/comparison';
-import type { ClassifiedQuestion } from '../../../src/core/experiments/evaluate';
+import { questionMatrix } from '../../../src/core/experiments/evaluation/comparison';
+import type { ClassifiedQuestion } from '../../../src/core/experiments/evaluation/evaluate';
 import {
   EVERY_ROW,
   filteredRows,

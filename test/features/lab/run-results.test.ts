@@ -2,10 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { localStats } from '../../../src/workers/stats-client';
 import { localRanker } from '../../../src/workers/rank-client';
-import { scoreRow, scoreSystem } from '../../../src/core/experiments/evaluate';
-import { fingerprintOf, RUN_FORMAT, type RunHeader, type RunPlan } from '../../../src/core/experiments/run';
+import { scoreRow, scoreSystem } from '../../../src/core/experiments/evaluation/evaluate';
+import {
+  fingerprintOf,
+  RUN_FORMAT,
+  type RunHeader,
+  type RunPlan,
+} from '../../../src/core/experiments/run/run';
 import { systemName } from '../../../src/core/flow/system';
-import type { QuestionResult } from '../../../src/core/experiments/question-result';
+import type { QuestionResult } from '../../../src/core/experiments/run/question-result';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { LabelCorrection } from '../../../src/core/ports';
 import { DEFAULT_MEASURES, RunResults } from '../../../src/features/lab/state/run-results.svelte';
@@ -142,6 +147,20 @@ describe('the results of a run', () => {
     await state.setCorrecting(true);
     expect([state.scores('bm25').questions.length, state.scores('bm25').unanswerable]).toEqual([7, 3]);
     expect(state.changed).toEqual([]);
+  });
+
+  it('are not drawn anew at each step of a run, but where its plan is another', async () => {
+    const { state } = await results();
+    const { entries, shown } = state;
+    state.follow([header({ done: 11 })]);
+    expect(state.done).toBe(11);
+    expect(state.entries).toBe(entries);
+    expect(state.shown).toBe(shown);
+    state.follow([header({ plan: { ...PLAN, title: 'another' } })]);
+    expect(state.planned[0]!.plan.title).toBe('another');
+    expect(state.entries).not.toBe(entries);
+    state.setFilters({ bank: 'vera' });
+    expect(state.shown).not.toBe(shown);
   });
 
   it('say which banks are gone or have changed', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { SystemScores } from '../../../src/core/experiments/evaluate';
-import { sweepSystems } from '../../../src/core/experiments/sweep';
-import { sweptCurve } from '../../../src/core/experiments/sweep-curve';
+import type { SystemScores } from '../../../src/core/experiments/evaluation/evaluate';
+import { sweepSystems } from '../../../src/core/experiments/sweeps/sweep';
+import { sweptCurve } from '../../../src/core/experiments/sweeps/sweep-curve';
 import { systemName, type RetrievalSystem } from '../../../src/core/flow/system';
 import { curveTable, curveWords } from '../../../src/features/lab/ui/sweep/curve';
-import { sweepsOf } from '../../../src/core/experiments/sweeps';
+import { sweepsOf } from '../../../src/core/experiments/sweeps/sweeps';
 import { sweepPlot } from '../../../src/features/lab/ui/figures/sweep-plot';
 import { localStats } from '../../../src/workers/stats-client';
 import { entry, scores } from '../../core/experiments/scored';

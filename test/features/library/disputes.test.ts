@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { withCorrections } from '../../../src/core/experiments/corrections';
+import { withCorrections } from '../../../src/core/experiments/corrections/corrections';
 import { Disputes, isOutdated } from '../../../src/features/library/state/disputes.svelte';
 import { correctionStore } from '../../../src/storage/stores';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';

@@ -2,7 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { BankStore, Tabs } from '../../../src/core/ports';
-import { Editor, SAVE_DELAY } from '../../../src/features/library/state/editor.svelte';
+import { Editor } from '../../../src/features/library/state/editor.svelte';
+import { SAVE_DELAY } from '../../../src/shared/state/saved-history.svelte';
 import { Library } from '../../../src/features/library/state/library.svelte';
 import { Notices } from '../../../src/shared/state/notices.svelte';
 import { ADA, VERA } from '../../shared/banks';

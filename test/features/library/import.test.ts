@@ -49,6 +49,80 @@ async function page({ importer = localImporter(), fetcher, quota, stage = (same)
   return { imports, banks, settings, library, kept, lying };
 }
 
+describe('tables and texts', () => {
+  const csv = (path: string, text: string): ImportFile => ({ path, file: new Blob([text]) });
+  const DIARY = csv(
+    'notes/my_diary.csv',
+    'when it was,what happened\n2024-05-31,The ferry froze to the pier.\n',
+  );
+  const ASKED = csv('asked.csv', 'question,gold\nWhat froze?,1\n');
+
+  it('are of one character; their columns are chosen before they are read', async () => {
+    const { imports, library } = await page();
+    await imports.read([ASKED, DIARY]);
+    expect([imports.phase, imports.failure]).toEqual(['columns', undefined]);
+    expect(
+      imports.tables.map(({ path, mapping }) => [path, mapping.name, mapping.holds, mapping.columns]),
+    ).toEqual([
+      ['asked.csv', 'my diary', 'questions', { question: 0, gold: 1 }],
+      ['notes/my_diary.csv', 'my diary', 'memories', { text: 1 }],
+    ]);
+    imports.setMapping('notes/my_diary.csv', {
+      name: 'Ada Quill',
+      columns: { text: 1, date: 0 },
+      heading: true,
+    });
+    expect(imports.tables.map(({ mapping }) => mapping.name)).toEqual(['Ada Quill', 'Ada Quill']);
+    await imports.readTables();
+    expect(imports.phase).toBe('review');
+    await imports.agree();
+    const bank = await library.read('table-ada-quill');
+    expect(bank.memories).toMatchObject([
+      { id: '1', time: '2024-05-31', body: 'The ferry froze to the pier.' },
+    ]);
+    expect(bank.questions).toMatchObject([{ text: 'What froze?', gold: ['1'] }]);
+  });
+
+  it('beside a dataset are its notes, and skipped', async () => {
+    const { imports } = await page();
+    await imports.read([...PAIR, DIARY]);
+    expect(imports.phase).toBe('review');
+    expect(imports.outcome!.files.find(({ name }) => name === DIARY.path)).toMatchObject({ fate: 'passed' });
+  });
+
+  it('of ratings and TREC runs are results, not memories', async () => {
+    const { imports } = await page();
+    await imports.read([csv('ratings.csv', 'rater,item,score\nann,1,3\n')]);
+    expect([imports.phase, imports.outcome!.files[0]!.results]).toEqual(['review', expect.any(Blob)]);
+  });
+
+  it('are cancelled without a trace', async () => {
+    const { imports, kept, lying } = await page();
+    await imports.read([DIARY]);
+    await imports.cancel();
+    expect([imports.phase, imports.tables, await kept(), await lying()]).toEqual([
+      'choose',
+      [],
+      ['ada'],
+      ['ada'],
+    ]);
+    await imports.readTables();
+    expect(imports.phase).toBe('choose');
+  });
+
+  it.each([
+    ['a\tb\nc\td', 'pasted.tsv'],
+    ['a;"b;c"\nd;e', 'pasted.csv'],
+    ['{"format": "mnemoscope"}', 'pasted.json'],
+    ['Well, it rained.\nWe stayed in.', 'pasted.txt'],
+  ])('that are pasted are told by their look: %j', async (text, name) => {
+    const { imports } = await page();
+    await imports.paste(text);
+    const read = imports.phase === 'columns' ? imports.tables[0]!.path : imports.outcome!.files[0]!.name;
+    expect(read).toBe(name);
+  });
+});
+
 describe('an import', () => {
   it('is looked at first, and there once the user has agreed', async () => {
     const { imports, library, kept, banks } = await page();

@@ -10,6 +10,7 @@ import { runStore } from '../../../src/storage/stores';
 import { SystemsHost } from '../../../src/workers/systems-host';
 import { POTTER } from '../../core/systems/fixture';
 import { judgedFile, outputs, usersOf } from '../../core/systems/recorded-fixture';
+import { readers } from './readers';
 
 let ids = 0;
 
@@ -27,6 +28,7 @@ function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
     tabs: { exclusively: (_, action) => action() },
     library: { summaries: [], read: () => Promise.reject(new Error('No bank here.')) },
     stats: localStats(),
+    readings: readers(),
     now: () => '2031-05-02T09:00:00Z',
     newId: () => `${++ids}`,
   });

@@ -17,6 +17,7 @@ import { behind } from '../../llm/model';
 import { KEY, stream, streamed } from '../../llm/loopback';
 import { fakeService } from '../../systems/fakes';
 import { sleepless } from '../../systems/run-service';
+import { readers } from './readers';
 
 interface Options {
   readonly settings?: Map<string, unknown>;
@@ -44,6 +45,7 @@ function screen({ settings = new Map(), runs = keptHere(), model }: Options = {}
     models: () => (model ? [{ ref: model.ref, title: 'Tiny' }] : []),
     model: () => model!,
     calls: NO_CALLS,
+    price: () => undefined,
     ports: () => ({ clock: () => 0, pause: () => Promise.resolve() }),
   });
   let ids = 0;
@@ -51,6 +53,7 @@ function screen({ settings = new Map(), runs = keptHere(), model }: Options = {}
     work: services.work(new SystemsHost()),
     recorded: new RecordedHost(),
     stats: localStats(),
+    readings: readers(),
     users: {
       list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
       read: async () => POTTER,

@@ -11,6 +11,7 @@ import { runStore } from '../../../src/storage/stores';
 import { SystemsHost } from '../../../src/workers/systems-host';
 import { bank } from '../../core/fixture';
 import { POTTER } from '../../core/systems/fixture';
+import { readers } from './readers';
 
 function keptHere(): RunStore {
   const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
@@ -38,6 +39,7 @@ function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
       read: async () => bank({}),
     },
     stats: localStats(),
+    readings: readers(),
     now: () => '2031-05-02T09:00:00Z',
     newId: () => `set-${++ids}`,
   });

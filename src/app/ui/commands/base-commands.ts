@@ -34,6 +34,7 @@ const SECTIONS: readonly (readonly [id: string, title: Phrase])[] = [
   ['devices', { en: settingsEn.devices.title, zh: settingsZh.devices.title }],
   ['encoder', { en: settingsEn.encoder.title, zh: settingsZh.encoder.title }],
   ['language-models', { en: modelsEn.title, zh: modelsZh.title }],
+  ['engines', { en: settingsEn.engines, zh: settingsZh.engines }],
   ['storage', { en: settingsEn.storage, zh: settingsZh.storage }],
 ];
 

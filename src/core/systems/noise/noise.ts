@@ -28,9 +28,12 @@ export const MOST_TOKENS = 1_000_000;
  * makes sessions of their own, none first or last, each at most as long as the user's sessions are on average, with the time of the session
  * before. Where there is no place of one sort, all goes to the other; where there is none at all, the user stays as he is.
  *
+ * @param noise absent: none.
  * @throws RangeError where the ratio is negative or not finite.
  */
-export function withNoise(user: TestUser, { ratio, seed }: NoiseSettings): TestUser {
+export function withNoise(user: TestUser, noise: NoiseSettings | undefined): TestUser {
+  if (!noise) return user;
+  const { ratio, seed } = noise;
   if (!(ratio >= 0 && Number.isFinite(ratio)))
     throw new RangeError(`The noise is ${ratio} times the sessions; give a number from 0 on.`);
   const own = user.sessions.reduce((sum, { turns }) => sum + tokensOf(turns), 0);

@@ -1,13 +1,13 @@
 /** What a memory service may do wrong beyond what its transport says, each with the remedy. */
 
-import type { FaultError, FaultReach } from '../../llm/fault';
-import { PhraseError, type Phrase } from '../../text/phrase';
-import { faultText } from '../../text/trouble';
+import { ServerFault } from '../../llm/server-fault';
+import type { Phrase } from '../../text/phrase';
+import type { ReportedFault } from '../../text/trouble';
 
 export type ServiceFaultCode =
   'other-user' | 'no-list' | 'job-failed' | 'never-done' | 'not-emptied' | 'refused';
 
-const SAYS: Readonly<Record<ServiceFaultCode, { readonly what: Phrase; readonly remedy: Phrase }>> = {
+const SAYS: Readonly<Record<ServiceFaultCode, ReportedFault>> = {
   'other-user': {
     what: { en: 'returned a memory of another user', zh: '返回了另一个用户的记忆' },
     remedy: {
@@ -58,17 +58,12 @@ const SAYS: Readonly<Record<ServiceFaultCode, { readonly what: Phrase; readonly 
   },
 };
 
-/** Ends the run, which can go on later. Never holds a key. */
-export class ServiceFault extends PhraseError implements FaultError {
+/** Names the service's host, what it did and what helps. */
+export class ServiceFault extends ServerFault<ServiceFaultCode> {
   override readonly name = 'ServiceFault';
-  readonly reach: FaultReach = 'run';
 
   /** @param detail what the service said, or particulars of ours. */
-  constructor(
-    readonly code: ServiceFaultCode,
-    server: string,
-    detail?: Phrase | string,
-  ) {
-    super(faultText(server, SAYS[code], { detail }));
+  constructor(code: ServiceFaultCode, server: string, detail?: Phrase | string) {
+    super(code, server, SAYS, detail);
   }
 }

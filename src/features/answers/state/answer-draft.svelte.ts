@@ -4,7 +4,7 @@
 import { standardSetting, type DialogueSetting } from '../../../core/dialogue/settings';
 import { isDialogueBank } from '../../../core/dialogue/candidates';
 import { turnsOf } from '../../../core/dialogue/work';
-import { bankProblems } from '../../../core/experiments/plan';
+import { bankProblems } from '../../../core/experiments/run/plan';
 import type { RetrievalSystem } from '../../../core/flow/system';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
 import { modelKey, type ModelRef } from '../../../core/llm/call';

@@ -1,7 +1,7 @@
 /** What a run with language models says: its units, and the banks that they are about, read without holding the page up. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
-import type { Stats } from '../../../core/experiments/columns';
+import type { Stats } from '../../../core/experiments/evaluation/columns';
 import { llmFingerprintOf } from '../../../core/llm-runs/fingerprint';
 import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../../../core/llm/units';
 import type { LlmPlan } from '../../../core/llm-runs/plan';

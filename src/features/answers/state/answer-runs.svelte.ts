@@ -1,7 +1,7 @@
 /** Runs with language models: those that there are, and the one under way. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
-import type { RankingPorts } from '../../../core/experiments/open-bank';
+import type { RankingPorts } from '../../../core/experiments/run/open-bank';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import { Budget, type Spending } from '../../../core/llm/budget';

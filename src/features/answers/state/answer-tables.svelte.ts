@@ -1,21 +1,21 @@
 /** The papers' tables of a run with language models: scored, and with intervals, without holding the page up. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
-import { recognitionTable, writerGroups } from '../../../core/experiments/dialogue-tables';
+import { recognitionTable, writerGroups } from '../../../core/experiments/dialogue/tables';
 import { referenceSource } from '../../../core/dialogue/responses';
 import { isDialogueBank, testTurns } from '../../../core/dialogue/candidates';
 import { readSettingName } from '../../../core/dialogue/settings';
-import { modelSaidColumn, type ScoreIntervals } from '../../../core/experiments/columns';
+import { modelSaidColumn, type ScoreIntervals } from '../../../core/experiments/evaluation/columns';
 import {
   memoryTypePoints,
   memoryTypeTable,
   type MemoryTypePoint,
-} from '../../../core/experiments/llm-figure';
-import type { LlmTableContext } from '../../../core/experiments/llm-table-context';
-import { LLM_TABLES, settingTable, synthesisTable } from '../../../core/experiments/llm-tables';
-import { modelClassifiers, withModelClassifiers } from '../../../core/experiments/llm-tables-classification';
-import type { ExternalResultsWork } from '../../../core/experiments/external-results-host';
-import { classifierTable } from '../../../core/experiments/tables';
+} from '../../../core/experiments/llm-tables/figure';
+import type { LlmTableContext } from '../../../core/experiments/llm-tables/context';
+import { LLM_TABLES, settingTable, synthesisTable } from '../../../core/experiments/llm-tables/tables';
+import { modelClassifiers, withModelClassifiers } from '../../../core/experiments/llm-tables/classification';
+import type { ExternalResultsWork } from '../../../core/experiments/external/host';
+import { classifierTable } from '../../../core/experiments/evaluation/tables';
 import type { PhrasedTable } from '../../../core/export/table';
 import type { HumanScore } from '../../../core/judging/human';
 import type { AnswerUnit, VerdictUnit } from '../../../core/llm/units';

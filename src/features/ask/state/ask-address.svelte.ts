@@ -52,6 +52,18 @@ export class AskAddress {
     if (started && route.view === this.#view && route.query['character']) await this.#part.follow();
   }
 
+  /**
+   * Lets go of the question that the address names, which may still be on its way: the page shows characters before it follows the
+   * address, and somebody has asked, or opened, something else meanwhile.
+   */
+  overrule(): void {
+    this.#latest.stop();
+    this.#part.pass();
+    const open = this.#app.library.index?.bank.id;
+    // The character that is open takes the turn of the one that is being read.
+    if (this.following && open !== undefined) void this.#app.open(open);
+  }
+
   /** Writes what is shown into the address. */
   write(): void {
     const { route, library, started } = this.#app;

@@ -32,6 +32,7 @@ import type { Embedding } from '../../../models/embedding.svelte';
 import type { EncoderSlot } from '../../../models/encoders.svelte';
 import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
 import type { ModelSlot } from '../../../models/models.svelte';
+import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
 import { timed } from './timed';
 import { Latest } from '../../../shared/state/latest';
@@ -43,6 +44,8 @@ interface AskDependencies {
   readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */
   readonly slot: (language: Language) => ModelSlot;
+  /** The trained reader of a language; undefined where it has none. */
+  readonly reader?: (language: Language) => ReaderSlot | undefined;
   /** What embeds: the same slot, or that of another encoder. */
   readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
   /** In the place of the shipped model: what came with the page for this question, until the model has loaded. */
@@ -197,6 +200,7 @@ export class Ask {
         onStage: (flow, stage) => this.#take(flow, stage),
       });
       this.#phase = 'done';
+      void this.#readWithModel(index.bank.character.language, signal);
     } catch (error) {
       // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
@@ -249,6 +253,7 @@ export class Ask {
     return {
       clock: () => performance.now(),
       vectors,
+      model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
       encoder: encoder === slot ? shipped : encoder,
       giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
@@ -306,6 +311,40 @@ export class Ask {
       ...(answered.failures ?? []).filter(({ stage }) => stage === 'answer'),
     ];
     this.#flow = { ...this.#flow, answer, failures, times: { ...this.#flow.times, ...times } };
+  }
+
+  /**
+   * Loads the trained reader after all else, and has it answer what the rule has answered meanwhile. Where it cannot be loaded, the rule's answer stays;
+   * the slot knows why.
+   */
+  async #readWithModel(language: Language, signal: AbortSignal): Promise<void> {
+    const reader = this.#dependencies.reader?.(language);
+    if (!reader || reader.phase === 'ready') return;
+    try {
+      // Not beside the encoder, which more depends on.
+      await this.#dependencies.slot(language).ready();
+      await reader.ready();
+    } catch {
+      return;
+    }
+    if (!signal.aborted) await this.#answerAgain();
+  }
+
+  /** Loads the trained reader where that failed or was cancelled, and has it answer. */
+  async readAgain(): Promise<void> {
+    const language = this.#flow?.index.bank.character.language;
+    if (language && this.#signal) await this.#readWithModel(language, this.#signal);
+  }
+
+  /** The trained reader of the question on the screen; undefined where its language has none. */
+  get reader(): ReaderSlot | undefined {
+    const language = this.#flow?.index.bank.character.language;
+    return language && this.#dependencies.reader?.(language);
+  }
+
+  /** Id of what read the memories for the answer on the screen. */
+  get readBy(): string | undefined {
+    return this.#answer?.readBy;
   }
 
   /** A newer search for the quote stops the one before it. */

@@ -85,6 +85,14 @@ export const en = {
   answerability: (probability: number, threshold: number) =>
     `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
   byRule: 'Chosen by a rule, without a language model.',
+  byReader: 'Chosen by a rule and a small trained reader, without a language model.',
+  reader: {
+    loading: 'A trained reader is loading; it will read the memories again.',
+    loadingOf: (done: string, all: string) =>
+      `A trained reader is loading (${done} of ${all}); it will read the memories again.`,
+    off: 'The rule answers, since the trained reader is not loaded.',
+    load: 'Load the reader',
+  },
   used: 'Memories read',
   reference: 'Reference',
   anchorsFound: (found: number, all: number) =>

@@ -78,7 +78,14 @@ export const zh: Words = {
       .join(' · '),
   answerability: (probability, threshold) =>
     `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
-  byRule: '由规则抽取，未使用大语言模型。',
+  byRule: '由规则从原文中选出，未使用大语言模型。',
+  byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
+  reader: {
+    loading: '正在加载阅读模型，加载后会重新阅读这些记忆。',
+    loadingOf: (done, all) => `正在加载阅读模型（${done}，共 ${all}），加载后会重新阅读这些记忆。`,
+    off: '阅读模型未加载，由规则作答。',
+    load: '加载阅读模型',
+  },
   used: '读过的记忆',
   reference: '参考答案',
   anchorsFound: (found, all) => `引用的回答包含 ${all} 个记忆锚点中的 ${found} 个（公式 5）。`,

@@ -1,6 +1,6 @@
 /** What Compare needs of the whole page: the map of a bank's memories, two retrievers over its questions, encoders to try. */
 
-import type { RankingPorts } from '../../../core/experiments/open-bank';
+import type { RankingPorts } from '../../../core/experiments/run/open-bank';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../../core/encoders';
 import type { Encoder, ModelStamp, SettingsStore, VectorMatrix } from '../../../core/ports';
 import type { Projector } from '../../../core/projection/projector';

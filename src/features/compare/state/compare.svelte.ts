@@ -17,6 +17,7 @@ import { AddressPart, type Query } from '../../../shared/state/address-part';
 import type { App } from '../../../app/context';
 import { AskAddress } from '../../ask/state/ask-address.svelte';
 import { ASK_KEYS } from '../../ask/state/ask-link';
+import type { EngineColumns } from './engine-columns.svelte';
 import { MAP_KEYS } from './map-link';
 import { WHAT_IF_KEYS } from './what-if-link';
 
@@ -36,6 +37,7 @@ type CompareDependencies = Pick<
 
 export class Compare {
   readonly #app: CompareDependencies;
+  readonly #engines: Pick<EngineColumns, 'drawn'> | undefined;
   /** Set while the reader has not gone back to the calibrated weight. */
   #weight = $state<number | undefined>();
   readonly #asked: AskAddress;
@@ -54,7 +56,13 @@ export class Compare {
   readonly #rankFlow = $derived.by(
     () =>
       this.#flow &&
-      rankFlow(this.#flow, this.lists, this.#app.ask.base, this.isReranked ? this.#reranked : []),
+      rankFlow(
+        this.#flow,
+        this.lists,
+        this.#app.ask.base,
+        this.isReranked ? this.#reranked : [],
+        this.#engines?.drawn(this.#flow),
+      ),
   );
   readonly #story = $derived.by(() => {
     const { parameters, chosenBase } = this.#app.ask;
@@ -69,8 +77,10 @@ export class Compare {
     return this.#flow ? rerankEffects(this.#flow, chosenBase, reranking) : [];
   });
 
-  constructor(app: CompareDependencies) {
+  /** @param engines lists of search engines beside ours; absent where none are shown. */
+  constructor(app: CompareDependencies, engines?: Pick<EngineColumns, 'drawn'>) {
     this.#app = app;
+    this.#engines = engines;
     this.#asked = new AskAddress(app, 'compare');
     this.#fusion = new AddressPart({
       route: app.route,
@@ -183,6 +193,7 @@ export class Compare {
   ask(question: string): Promise<void> {
     const { library, ask, synthesis, route } = this.#app;
     if (!library.index) return Promise.resolve();
+    this.#asked.overrule();
     synthesis.clear();
     route.amend({ memory: undefined });
     return ask.ask(library.index, question);

@@ -3,8 +3,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- no screen reads the lists */
 
 import { overlapOf, type Overlap } from '../../../core/compare/overlap';
-import { runInMemory } from '../../../core/experiments/in-memory';
-import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
+import { runInMemory } from '../../../core/experiments/run/in-memory';
+import type { RankingPorts, RunProgress } from '../../../core/experiments/run/open-bank';
 import { needsOf, reranking, systemName, type RetrievalSystem } from '../../../core/flow/system';
 import type { GoldMode } from '../../../core/measures/gold';
 import type { BankIndex } from '../../../core/retrieval/bank-index';

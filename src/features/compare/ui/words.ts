@@ -1,5 +1,6 @@
 /** How the Compare screen names things, in the language of the interface. */
 
+import { engineListOf, engineListTitle, type EngineListId } from '../../../core/engines/card';
 import type { ComparedList } from '../../../core/compare/flow';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { shortNameOf, type ListId } from '../../../core/retrieval/registry';
@@ -14,8 +15,13 @@ import { zh as ownZh } from '../words/zh';
 
 export type ColumnId = ComparedList | 'reranked';
 
-export function listName(id: ListId | 'reranked'): string {
-  return shared().lists[id];
+export function listName(id: ListId | 'reranked' | EngineListId): string {
+  return engineTitle(id) ?? shared().lists[id as ListId | 'reranked'];
+}
+
+function engineTitle(id: string, length?: 'short'): string | undefined {
+  const list = engineListOf(id);
+  return list && say(engineListTitle(list.engine, list.kind, length));
 }
 
 /** A list's name for sentences that the core makes. */
@@ -30,8 +36,10 @@ export function sidePhrase({ retriever, reranked }: Side): Phrase {
 }
 
 /** A name that fits above a column on a phone. */
-export function shortName(id: ColumnId): string {
-  return id === 'reranked' ? listName(id) : say(shortNameOf(id));
+export function shortName(id: ColumnId | EngineListId): string {
+  const title = engineTitle(id, 'short');
+  if (title !== undefined) return title;
+  return id === 'reranked' ? listName(id) : say(shortNameOf(id as ComparedList));
 }
 
 /** The line below a figure that says where its numbers are from. */

@@ -9,6 +9,7 @@ export const en = {
     overlap: 'Overlap',
   },
   ways: 'Ways to compare',
+  beat: 'Beat the retriever',
   rerankedSide: (retriever: string) => `${retriever}, re-ranked`,
   ownQuestions: 'The character’s own questions',
   pickQuestion: 'Example questions …',

@@ -10,6 +10,7 @@ export const zh: Words = {
     map: '记忆地图',
     overlap: '重合与差异',
   },
+  beat: '挑战检索器',
   ways: '对比方式',
   rerankedSide: (retriever) => `${retriever}＋重排序`,
   ownQuestions: '人物自带的问题',

@@ -1,9 +1,9 @@
 /** BERTScore of responses, asked for file by file, since it embeds every token of them. */
 
 import type { OpenEncoder } from '../../../core/encoders';
-import { bertOfOutputs } from '../../../core/experiments/external-results-bert';
-import type { ExternalResultsRecord } from '../../../core/experiments/external-results-record';
-import type { TextLanguage } from '../../../core/experiments/external-results-text';
+import { bertOfOutputs } from '../../../core/experiments/external/bert';
+import type { ExternalResultsRecord } from '../../../core/experiments/external/record';
+import type { TextLanguage } from '../../../core/experiments/external/text';
 import type { Encoder, MemoryModel } from '../../../core/ports';
 import type { ExternalResults } from './external-results.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';

@@ -11,16 +11,17 @@ import {
   type GoldByQuestion,
   type ExternalQuestion,
   type ExternalScores,
-} from '../../../core/experiments/external-rankings';
-import type { Stats } from '../../../core/experiments/columns';
-import type { RankingSort } from '../../../core/experiments/external-results';
-import type { ExternalResultsRecord } from '../../../core/experiments/external-results-record';
-import { TREC_SEED } from '../../../core/experiments/external-results-trec';
-import type { RunHeader } from '../../../core/experiments/run';
-import type { QuestionResult } from '../../../core/experiments/question-result';
+} from '../../../core/experiments/external/rankings';
+import type { Stats } from '../../../core/experiments/evaluation/columns';
+import type { RankingSort } from '../../../core/experiments/external/results';
+import type { ExternalResultsRecord } from '../../../core/experiments/external/record';
+import { TREC_SEED } from '../../../core/experiments/external/trec';
+import type { RunHeader } from '../../../core/experiments/run/run';
+import type { QuestionResult } from '../../../core/experiments/run/question-result';
+import { ranksMemories } from '../../../core/flow/system';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { ExternalResults } from './external-results.svelte';
-import { entriesOf } from '../../../core/experiments/result-selection';
+import { entriesOf } from '../../../core/experiments/evaluation/result-selection';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import type { Phrase } from '../../../core/text/phrase';
 import { kept, t } from '../words/results';
@@ -172,7 +173,7 @@ export class ExternalComparison {
       const units = await this.#dependencies.units(run.id);
       const nameOf = source.sort === 'ranking' ? dialogueName(gold) : trecName(gold);
       for (const { key, name, system } of entriesOf([run])) {
-        if (system.task !== 'retrieval') continue;
+        if (!ranksMemories(system)) continue;
         const hits = ownHits(name, units, banks, gold, nameOf);
         if (hits.size > 0) keep(`${key} · ${run.plan.title}`, hits);
         else notes.push(kept((words) => words.notAsked(key, run.plan.title)));

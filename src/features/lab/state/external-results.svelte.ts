@@ -1,25 +1,25 @@
 /** Files of others in this browser: added, kept, scored, removed. */
 
 import { problemAt, problemPhrase, type Problem } from '../../../core/datasets/problem';
-import type { ExternalQuestion } from '../../../core/experiments/external-rankings';
+import type { ExternalQuestion } from '../../../core/experiments/external/rankings';
 import {
   PARTNERS,
   EXTERNAL_RESULTS_KINDS,
   type EvaluationSettings,
   type RankingSort,
-} from '../../../core/experiments/external-results';
-import type { ExternalResultsWork } from '../../../core/experiments/external-results-host';
-import type { BertResult } from '../../../core/experiments/external-results-bert';
+} from '../../../core/experiments/external/results';
+import type { ExternalResultsWork } from '../../../core/experiments/external/host';
+import type { BertResult } from '../../../core/experiments/external/bert';
 import {
   evaluationKey,
   EXTERNAL_RESULTS_FORMAT,
   TEXT_UNIT,
   textUnit,
   type ExternalResultsRecord,
-} from '../../../core/experiments/external-results-record';
-import type { Evaluated } from '../../../core/experiments/external-results-tables';
-import type { TextLanguage } from '../../../core/experiments/external-results-text';
-import type { NamedText } from '../../../core/experiments/external-results-trec';
+} from '../../../core/experiments/external/record';
+import type { Evaluated } from '../../../core/experiments/external/tables';
+import type { TextLanguage } from '../../../core/experiments/external/text';
+import type { NamedText } from '../../../core/experiments/external/trec';
 import type { TextConvention } from '../../../core/measures/text/responses';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { SegmenterId } from '../../../core/text/segment';

@@ -1,6 +1,6 @@
 /** Examples for the help on measures from the results of runs. */
 
-import { confidences } from '../../../core/experiments/tables';
+import { confidences } from '../../../core/experiments/evaluation/tables';
 import {
   rankingExample,
   type ClassificationExample,

@@ -6,12 +6,13 @@ import {
   type RunBank,
   type RunHeader,
   type RunPlan,
-} from '../../../core/experiments/run';
-import { describeBank, newRun } from '../../../core/experiments/run-banks';
-import type { RankingPorts, RunProgress } from '../../../core/experiments/open-bank';
-import { continueRun } from '../../../core/experiments/runner';
-import { RunShares, type RunShare } from '../../../core/experiments/run-share';
-import type { QuestionResult } from '../../../core/experiments/question-result';
+} from '../../../core/experiments/run/run';
+import { describeBank, newRun } from '../../../core/experiments/run/run-banks';
+import type { RankingPorts, RunProgress } from '../../../core/experiments/run/open-bank';
+import { enginesIn } from '../../../core/experiments/run/engine-ranker';
+import { continueRun, type WrittenUnits } from '../../../core/experiments/run/runner';
+import { RunShares, type RunShare } from '../../../core/experiments/run/run-share';
+import type { QuestionResult } from '../../../core/experiments/run/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
 import {
   RunManager,
@@ -25,12 +26,20 @@ import { kept } from '../words/results';
 interface LabDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly models: Omit<RankingPorts, 'clock'>;
+  /** Where the plan's search engines are; absent where none can be asked. */
+  readonly describeEngines?: DescribeEngines;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
   readonly setup: () => Readonly<Record<string, unknown>>;
   /** ISO 8601. */
   readonly now: () => string;
   readonly newId: () => string;
 }
+
+/** What answers for these engines, to be stored. @param known what answered when the run began. @throws where one does not, or another does. */
+type DescribeEngines = (
+  ids: readonly string[],
+  known?: Readonly<Record<string, { readonly version: string }>>,
+) => Promise<Readonly<Record<string, { readonly version: string }>>>;
 
 /** The run under way in this tab; its units are questions. */
 export type LabActiveRun = ActiveRun<LabProgress>;
@@ -57,8 +66,14 @@ export class Lab extends RunManager<RunHeader, LabProgress> {
       if (problem) throw new PhraseError(problem);
       const banks: RunBank[] = [];
       for (const id of plan.banks) banks.push(describeBank(await this.#dependencies.bank(id), plan));
-      const { newId, now, setup } = this.#dependencies;
-      const header = newRun(plan, banks, { id: newId(), created: now(), setup: setup() });
+      const { newId, now, setup, describeEngines } = this.#dependencies;
+      const engines = [...enginesIn(plan.systems).keys()];
+      const asked = engines.length > 0 && { engines: await describeEngines?.(engines) };
+      const header = newRun(plan, banks, {
+        id: newId(),
+        created: now(),
+        setup: { ...setup(), ...asked },
+      });
       if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
       return header;
     });
@@ -71,20 +86,37 @@ export class Lab extends RunManager<RunHeader, LabProgress> {
     return units;
   }
 
-  protected work(header: RunHeader, callbacks: RunCallbacks<RunHeader, LabProgress>): Promise<RunHeader> {
-    const { runs, bank, models, clock } = this.#dependencies;
+  /** @param isEarly whether some of its units may be partial; otherwise they need not be read. */
+  async #written(run: string, isEarly: boolean): Promise<WrittenUnits> {
+    const { runs } = this.#dependencies;
+    if (!isEarly) return { whole: await runs.unitIds(run) };
+    const whole: string[] = [];
+    const partial: string[] = [];
+    for await (const [id, unit] of runs.units<QuestionResult>(run)) (unit.partial ? partial : whole).push(id);
+    return { whole, partial };
+  }
+
+  protected async work(
+    header: RunHeader,
+    callbacks: RunCallbacks<RunHeader, LabProgress>,
+  ): Promise<RunHeader> {
+    const { runs, bank, models, clock, describeEngines } = this.#dependencies;
+    const { engines } = header.setup as { engines?: Parameters<DescribeEngines>[1] };
+    // Its lists must come from what answered for the others.
+    if (engines) await describeEngines?.(Object.keys(engines), engines);
     const shares = new RunShares(header, clock());
     return continueRun(
       header,
       {
         bank,
         ...models,
-        written: (run) => runs.unitIds(run),
+        written: (run) => this.#written(run, header.early !== undefined),
         append: (run, units) => runs.append(run, units),
         clock,
       },
       {
         signal: callbacks.signal,
+        early: true,
         onHeader: callbacks.onHeader,
         onProgress: (progress) => callbacks.onProgress({ ...progress, ...shares.take(progress, clock()) }),
       },

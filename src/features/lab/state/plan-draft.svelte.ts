@@ -1,9 +1,9 @@
 /** The plan that is being put together: what is chosen, what it will be, and why it cannot run yet. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets live within one computation */
-import { bankProblems, planLine, planTitle } from '../../../core/experiments/plan';
-import { DEPTH, planProblems, type RunPlan } from '../../../core/experiments/run';
-import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../core/experiments/sweep';
+import { bankProblems, planLine, planTitle } from '../../../core/experiments/run/plan';
+import { DEPTH, planProblems, type RunPlan } from '../../../core/experiments/run/run';
+import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../core/experiments/sweeps/sweep';
 import { systemName, type RetrievalSystem, type System } from '../../../core/flow/system';
 import type { BankSummary } from '../../../core/memory/summary';
 import { PhraseError } from '../../../core/text/phrase';

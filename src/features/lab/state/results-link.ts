@@ -5,7 +5,7 @@ import { measuresNamed } from '../../../core/measures/measure-list';
 import type { RankingMeasure } from '../../../core/measures/ranking';
 import { KINDS } from '../../../core/memory/bank';
 import type { Query } from '../../../shared/state/address-part';
-import type { RunHeader } from '../../../core/experiments/run';
+import type { RunHeader } from '../../../core/experiments/run/run';
 import { DEFAULT_MEASURES, type RunResults } from './run-results.svelte';
 import type { RunTables } from './run-tables.svelte';
 import { languageOfId } from '../../../core/text/languages';

@@ -1,13 +1,13 @@
 /** What one or several runs say: their units read, scored under the chosen measures and gold, bank by bank, without holding the page up. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
-import type { Stats } from '../../../core/experiments/columns';
-import { withCorrections } from '../../../core/experiments/corrections';
-import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluate';
-import { systemName } from '../../../core/flow/system';
+import type { Stats } from '../../../core/experiments/evaluation/columns';
+import { withCorrections } from '../../../core/experiments/corrections/corrections';
+import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluation/evaluate';
+import { ranksMemories, systemName } from '../../../core/flow/system';
 import { labelText, type SystemLabel } from '../../../core/flow/system-label';
-import { fingerprintOf, type RunHeader } from '../../../core/experiments/run';
-import type { RankedList, QuestionResult } from '../../../core/experiments/question-result';
+import { fingerprintOf, type RunHeader } from '../../../core/experiments/run/run';
+import type { RankedList, QuestionResult } from '../../../core/experiments/run/question-result';
 import type { GoldMode } from '../../../core/measures/gold';
 import { RankingMeasure } from '../../../core/measures/ranking';
 import type { MemoryBank } from '../../../core/memory/bank';
@@ -21,7 +21,7 @@ import {
   type Filters,
   type SystemEntry,
   type UnitsByRun,
-} from '../../../core/experiments/result-selection';
+} from '../../../core/experiments/evaluation/result-selection';
 import { scoreEntries, type Scored } from '../../../shared/runs/result-parts';
 import { say, wordsOf } from '../../../shared/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../core/text/phrase';
@@ -46,6 +46,8 @@ export const DEFAULT_MEASURES: readonly RankingMeasure[] = [
 export class RunResults {
   readonly #dependencies: RunResultsDependencies;
   #runs = $state.raw<readonly RunHeader[]>([]);
+  /** The same, as of when one of them was last another or got another plan: what is drawn from plans need not be drawn at each step of a run. */
+  #planned = $state.raw<readonly RunHeader[]>([]);
   #units = $state.raw<UnitsByRun>(new Map());
   /** As they are, and with corrections. */
   #plain = $state.raw<ReadonlyMap<string, MemoryBank>>(new Map());
@@ -64,7 +66,8 @@ export class RunResults {
   /** Of the reading or scoring under way; an older one ends without a word. */
   readonly #latest = new Latest();
 
-  readonly #entries = $derived.by(() => entriesOf(this.#runs));
+  readonly #entries = $derived.by(() => entriesOf(this.#planned));
+  readonly #total = $derived(this.#runs.reduce((sum, { total }) => sum + total, 0));
   readonly #labels = $derived.by(() => labelsOf(this.#entries));
   readonly #banks = $derived(this.#correcting ? this.#corrected : this.#plain);
   readonly #shown = $derived.by((): Scored => {
@@ -82,13 +85,21 @@ export class RunResults {
 
   /** Reads nothing yet: `load` does. */
   constructor(runs: readonly RunHeader[], dependencies: RunResultsDependencies) {
-    this.#runs = runs;
+    this.#runs = this.#planned = runs;
     this.#dependencies = dependencies;
   }
 
   /** In the order in which they were chosen; the first is the one that is looked at. */
   get runs() {
     return this.#runs;
+  }
+  /** The runs with their plans and banks; how far they are may be out of date. */
+  get planned() {
+    return this.#planned;
+  }
+  /** Changes with every number that is shown. */
+  get shown(): object {
+    return this.#shown;
   }
   /** All units, run by run, in the plan's order of banks and the bank's order of questions. */
   get units(): readonly QuestionResult[] {
@@ -100,7 +111,7 @@ export class RunResults {
   }
   /** Keys of the retrieval systems, in the plans' order. */
   get systems(): readonly string[] {
-    return this.#entries.filter(({ system }) => system.task === 'retrieval').map(({ key }) => key);
+    return this.#entries.filter(({ system }) => ranksMemories(system)).map(({ key }) => key);
   }
   /** Keys of the classifiers. */
   get classifiers(): readonly string[] {
@@ -153,12 +164,12 @@ export class RunResults {
   get done(): number {
     return this.#runs.reduce((sum, { done }) => sum + done, 0);
   }
-  /** Questions that the numbers are over; those that came since are not in them yet. */
+  /** Questions that every system's numbers are over; those that came since are not in them yet. */
   get read(): number {
     return this.#read;
   }
   get total(): number {
-    return this.#runs.reduce((sum, { total }) => sum + total, 0);
+    return this.#total;
   }
 
   /** Key of the same system without re-ranking, of the same run if it has it; undefined where nothing is re-ranked, or none is there. */
@@ -233,13 +244,18 @@ export class RunResults {
 
   /** Looks at these runs from now on, or at the same ones further on. */
   show(runs: readonly RunHeader[]): Promise<void> {
-    this.#runs = runs;
+    this.#runs = this.#planned = runs;
     return this.load();
   }
 
   /** Takes newer headers of the same runs (progress, state) without reading units. */
   follow(runs: readonly RunHeader[]): void {
     this.#runs = runs;
+    const isSame = (run: RunHeader, i: number) => {
+      const before = this.#planned[i];
+      return before?.id === run.id && before.plan === run.plan;
+    };
+    if (runs.length !== this.#planned.length || !runs.every(isSame)) this.#planned = runs;
   }
 
   setMeasures(measures: readonly RankingMeasure[]): Promise<void> {
@@ -310,7 +326,7 @@ export class RunResults {
     const banks = this.#banks;
     const measures = this.#measures;
     const gold = this.#gold;
-    const read = this.units.length;
+    const read = this.units.filter(({ partial }) => !partial).length;
     const wanted = () => !signal.aborted;
     const scored = await scoreEntries(this.#entries, this.#units, banks, { measures, gold }, wanted);
     if (!scored) return;

@@ -1,15 +1,19 @@
 /** The papers' tables of a run, with intervals that arrive from the worker. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
-import { columnsOfMeasures, saidColumn, type ScoreIntervals } from '../../../core/experiments/columns';
-import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluate';
+import {
+  columnsOfMeasures,
+  saidColumn,
+  type ScoreIntervals,
+} from '../../../core/experiments/evaluation/columns';
+import type { ClassifiedQuestion, SystemScores } from '../../../core/experiments/evaluation/evaluate';
 import {
   calibrationTable,
   classifierTable,
   classTable,
   retrieverTable,
   type TableContext,
-} from '../../../core/experiments/tables';
+} from '../../../core/experiments/evaluation/tables';
 import type { PhrasedTable } from '../../../core/export/table';
 import type { Interval } from '../../../core/measures/interval';
 import type { RunResults } from './run-results.svelte';
@@ -35,8 +39,8 @@ export class RunTables {
   readonly #latest = new Latest();
 
   readonly #context = $derived.by((): TableContext<TableText> => {
-    const { runs, gold, filters, banks, correcting, corrections, read, total } = this.#results;
-    const listed = runs.flatMap((run) => run.banks);
+    const { planned, gold, filters, banks, correcting, corrections, read, total } = this.#results;
+    const listed = planned.flatMap((run) => run.banks);
     const languages = listed
       .filter(
         ({ id, language }) => (filters.language ?? language) === language && (filters.bank ?? id) === id,

@@ -1,6 +1,6 @@
 /** How runs read on the screen. */
 
-import type { RunHeader } from '../../../core/experiments/run';
+import type { RunHeader } from '../../../core/experiments/run/run';
 import { dateText } from '../../../shared/state/locale.svelte';
 import { t } from '../words';
 

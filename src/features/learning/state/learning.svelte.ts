@@ -1,6 +1,6 @@
 /** Training and testing: who teaches, who tests, the training in progress, and what was found. */
 
-import { learningSet, type LearningSetOptions } from '../../../core/experiments/learning-sets';
+import { learningSet, type LearningSetOptions } from '../../../core/experiments/run/learning-sets';
 import type { LearningSet } from '../../../core/learning/learning-set';
 import { LEARNERS, type LearnerId } from '../../../core/learning/learners';
 import type { LearntModel } from '../../../core/learning/learnt-model';
@@ -14,7 +14,7 @@ import type { LearningWork } from '../../../core/learning/work';
 import type { BankSummary } from '../../../core/memory/summary';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../../core/ports';
-import { questionCount } from '../../../core/experiments/plan';
+import { questionCount } from '../../../core/experiments/run/plan';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { t } from '../words';
 import type { LearntModels } from './learnt-models.svelte';
@@ -58,9 +58,11 @@ export class Learning {
     this.models = dependencies.models;
   }
 
-  /** Characters with questions. */
+  /** Characters with questions, without generated ones: the shipped models were trained on their like. */
   get summaries(): readonly BankSummary[] {
-    return this.#dependencies.library.summaries.filter((summary) => questionCount(summary) > 0);
+    return this.#dependencies.library.summaries.filter(
+      (summary) => questionCount(summary) > 0 && !summary.generated,
+    );
   }
   /** What the last training found. */
   get result() {

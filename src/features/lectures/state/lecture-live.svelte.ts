@@ -1,7 +1,7 @@
 /** What a lecture's live parts need of the page: an address of their own, and the small memory system over a recording. */
 
 import type { Language } from '../../../core/memory/bank';
-import { answered, extractionOf, systemVectors, update } from '../../../core/lecture/live-system';
+import { answered, extractionOf, update } from '../../../core/lecture/live-system';
 import { systemOf, type RecordedSystem, type Recording } from '../../../core/lecture/recording';
 import type { Encoder } from '../../../core/ports';
 import { dot } from '../../../core/retrieval/dense';
@@ -9,6 +9,7 @@ import type { App } from '../../../app/context';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { fragmentOf, routeAddressOf, type View } from '../../../shared/state/route-address';
 import { Route } from '../../../shared/state/route.svelte';
+import { heldSystem } from './held-system';
 import { Latest } from '../../../shared/state/latest';
 
 /**
@@ -99,7 +100,7 @@ export class LiveSystem {
       const recording = await this.#dependencies.recording(id);
       const system = systemOf(recording);
       const encoder = await this.#dependencies.encoder(recording.language).ready();
-      const vectors = await systemVectors(encoder, recording, system);
+      const vectors = await heldSystem(encoder, recording);
       if (!signal.aborted) this.#loaded = { recording, system, vectors };
     } catch (error) {
       if (!signal.aborted) this.#error = wordsOf(error);

@@ -3,8 +3,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the set lives within one computation */
 
 import type { MemoryBank, Question } from '../../../core/memory/bank';
-import { DISPUTABLE, type Disputable } from '../../../core/experiments/corrections';
-import { readCorrections, writeCorrections } from '../../../core/experiments/corrections-file';
+import { DISPUTABLE, type Disputable } from '../../../core/experiments/corrections/corrections';
+import { readCorrections, writeCorrections } from '../../../core/experiments/corrections/corrections-file';
 import type { CorrectionStore, LabelCorrection, SettingsStore, Tabs } from '../../../core/ports';
 import { t } from '../words/state';
 import type { Library } from './library.svelte';

@@ -10,13 +10,11 @@ import type { BundledLibrary, Tabs } from '../../../core/ports';
 import { inspectBank, type Flagged } from '../../../core/quality/inspect';
 import { draftOf, redone, stepped, undone, type Draft, type Saving } from '../../../shared/state/draft';
 import type { Library } from './library.svelte';
+import { SAVE_DELAY } from '../../../shared/state/saved-history.svelte';
 import type { Notices } from '../../../shared/state/notices.svelte';
 import { t } from '../words/state';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
-
-/** How long the hand must rest before what it wrote is saved, in milliseconds. */
-export const SAVE_DELAY = 600;
 
 interface EditorDependencies {
   readonly library: Library;

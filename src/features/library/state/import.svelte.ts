@@ -17,6 +17,8 @@ import { Latest } from '../../../shared/state/latest';
 import { Yielder } from '../../../shared/state/yielder';
 import { isoNow } from '../../../shared/state/clock';
 import type { Library } from './library.svelte';
+import type { TableFile } from './import-tables';
+import type { TableMapping } from '../../../core/datasets/table-source';
 import { t } from '../words/import-state';
 import { say, wordsOf } from '../../../shared/state/locale.svelte';
 
@@ -24,7 +26,7 @@ const MIRROR = 'import.mirror';
 /** Storage that the browser needs for the data and its own records, as a multiple of the data. */
 const OVERHEAD = 1.2;
 
-export type ImportPhase = 'choose' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
+export type ImportPhase = 'choose' | 'columns' | 'fetching' | 'reading' | 'review' | 'writing' | 'done';
 
 /** What an import has brought. */
 export interface ImportedCharacters {
@@ -56,6 +58,7 @@ export class Imports {
   #mirror = $state('');
   #publication = $state.raw<Publication | undefined>();
   #files: readonly ImportFile[] = [];
+  #tables = $state.raw<readonly TableFile[]>([]);
   /** The rule that what is staged was read under. */
   #readUnder: ClashRule = 'replace';
   #staged: StagedImport | undefined;
@@ -83,6 +86,10 @@ export class Imports {
   /** What was found, to be looked at; without sources if there are no data. */
   get outcome(): ImportOutcome | undefined {
     return this.#outcome;
+  }
+  /** Tables and texts that are to be read, with what their columns hold. */
+  get tables(): readonly TableFile[] {
+    return this.#tables;
   }
   get brought(): ImportedCharacters | undefined {
     return this.#brought;
@@ -128,18 +135,49 @@ export class Imports {
       this.#failure = t().noFiles;
       return;
     }
+    // At once: whoever sends files here from another screen opens the dialog by it.
+    this.#phase = 'reading';
     await this.#begin();
-    await this.#guarded((signal) => this.#read(files, signal));
+    await this.#guarded(async (signal) => {
+      const { tablesAmong } = await import('./import-tables');
+      const tables = await tablesAmong(files);
+      signal.throwIfAborted();
+      if (!tables) return this.#read(files, signal);
+      this.#files = files;
+      this.#tables = tables;
+      this.#phase = 'columns';
+    });
   }
 
-  /** Reads JSON or JSON Lines that was pasted. */
+  /** Changes how a table is read. The name is that of all, who are one character. */
+  setMapping(path: string, change: Partial<TableMapping>): void {
+    if (this.#phase !== 'columns') return;
+    const { name } = change;
+    this.#tables = this.#tables.map((each) => ({
+      ...each,
+      mapping: {
+        ...each.mapping,
+        ...(each.path === path && change),
+        ...(name !== undefined && { name }),
+      },
+    }));
+  }
+
+  /** Reads the tables as their columns were chosen. */
+  async readTables(): Promise<void> {
+    if (this.#phase !== 'columns') return;
+    await this.#guarded((signal) => this.#read(this.#files, signal));
+  }
+
+  /** Reads what was pasted: JSON, JSON Lines, a table or a text. */
   async paste(text: string): Promise<void> {
     if (this.busy) return;
     if (text.trim() === '') {
       this.#failure = t().nothingPasted;
       return;
     }
-    await this.read([{ path: 'pasted.json', file: new Blob([text]) }]);
+    const { pastedName } = await import('./import-tables');
+    await this.read([{ path: pastedName(text), file: new Blob([text]) }]);
   }
 
   /** Fetches a dataset from its publisher or the mirror, and reads it. */
@@ -192,6 +230,7 @@ export class Imports {
     this.#failure = this.#progress = this.#fetched = this.#outcome = this.#brought = undefined;
     this.#rule = 'replace';
     this.#files = [];
+    this.#tables = [];
   }
 
   /** Where it fails, nothing stays behind, and the reason is shown. */
@@ -233,6 +272,9 @@ export class Imports {
         files,
         taken: this.#dependencies.library.summaries.map(({ id }) => id),
         rule: this.#rule,
+        ...(this.#tables.length > 0 && {
+          tables: Object.fromEntries(this.#tables.map(({ path, mapping }) => [path, mapping])),
+        }),
         ...(staged.database && { into: { database: staged.database, importId: staged.id, revision } }),
       },
       {

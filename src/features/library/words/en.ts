@@ -101,6 +101,7 @@ export const en = {
   removal,
   wholeLibrary: 'Whole library',
   writtenHere: 'Written here',
+  ownTables: 'Own tables',
   ownCopies: (name: string) => `${name} (own copies)`,
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',

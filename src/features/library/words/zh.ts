@@ -64,6 +64,7 @@ export const zh: Words = {
   removal: { deleted: (what) => `已删除：${what}` },
   wholeLibrary: '整个人物库',
   writtenHere: '在此编写',
+  ownTables: '自己的表格',
   ownCopies: (name) => `${name}（自己的副本）`,
   copyLink: '复制链接',
   linkCopied: '链接已复制。',

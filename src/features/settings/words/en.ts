@@ -15,6 +15,7 @@ export const en = {
   singleKeys: 'Single-key shortcuts',
   singleKeysHint:
     'Turn these off if speech input or stray key presses trigger them. Shortcuts with Ctrl or ⌘ still work.',
+  engines: 'Search engines',
   storage: 'Storage',
   notices: 'Licences of the software, fonts and models in this page',
   modelsInPage: 'Models in this page',

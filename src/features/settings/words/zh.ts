@@ -14,6 +14,7 @@ export const zh: Words = {
   keyboard: '键盘',
   singleKeys: '单键快捷键',
   singleKeysHint: '如果语音输入或误触会触发它们，可以在此关闭。带 Ctrl 或 ⌘ 的快捷键不受影响。',
+  engines: '搜索引擎',
   storage: '存储',
   notices: '本页所用软件、字体和模型的许可证',
   modelsInPage: '本页中的模型',

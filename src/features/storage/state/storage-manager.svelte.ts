@@ -255,11 +255,14 @@ export class StorageManager {
 }
 
 /** In the order in which they are told; imports go with their characters. */
-const COUNTED = ['characters', 'vectors', 'runs', 'units', 'corrections', 'settings'] as const;
+const COUNTED = ['characters', 'vectors', 'runs', 'units', 'corrections', 'drafts', 'settings'] as const;
 
 /** What there is of something, in words: `2 characters, 1 run`. */
 export function countsText(counts: ArchiveCounts): string {
   const { amounts, list, nothing } = t();
-  const parts = COUNTED.filter((each) => counts[each] > 0).map((each) => amounts[each](counts[each]));
+  const parts = COUNTED.flatMap((each) => {
+    const count = counts[each] ?? 0;
+    return count > 0 ? [amounts[each](count)] : [];
+  });
   return parts.length > 0 ? list(parts) : nothing;
 }

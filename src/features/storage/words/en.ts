@@ -26,7 +26,7 @@ const rules: Readonly<Record<RestoreRule, string>> = {
 
 const exporting = {
   what: 'Contents of the file',
-  all: 'Everything: characters, vectors, runs, corrections, settings without addresses and keys',
+  all: 'Everything: characters, vectors, runs, corrections, drafts, settings without addresses and keys',
   chosen: 'Selected characters and runs',
   characters: 'Characters',
   runs: 'Runs',
@@ -51,7 +51,7 @@ const importing = {
   rules,
   bringIn: 'Import',
   replaceAll: (whole: boolean) =>
-    `Delete all your characters, vectors, runs and corrections here and replace them with the archive?${
+    `Delete all your characters, vectors, runs, corrections and drafts here and replace them with the archive?${
       whole ? '' : ' The archive contains only part of the original data.'
     }`,
   replace: 'Replace everything',

@@ -14,7 +14,7 @@ export const zh: Words = {
   panes: { export: '导出……', import: '导入……', space: '空间占用' },
   exporting: {
     what: '文件内容',
-    all: '全部：人物、向量、实验、更正，以及不含地址和密钥的设置',
+    all: '全部：人物、向量、实验、更正、草稿，以及不含地址和密钥的设置',
     chosen: '选定的人物与实验',
     characters: '人物',
     runs: '实验',
@@ -40,7 +40,7 @@ export const zh: Words = {
     },
     bringIn: '导入',
     replaceAll: (whole) =>
-      `删除您在此处的全部人物、向量、实验和更正，并以存档取代？${
+      `删除您在此处的全部人物、向量、实验、更正和草稿，并以存档取代？${
         whole ? '' : '存档只包含当时所存内容的一部分。'
       }`,
     replace: '全部替换',

@@ -2,15 +2,20 @@
 
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../core/llm/call';
+import type { Preview } from '../../../core/llm/dry-run';
+import type { KnownPrice } from '../../../core/llm/prices';
 import { modelKey } from '../../../core/llm/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../core/llm/templates';
+import type { MemoryBank } from '../../../core/memory/bank';
 import type { SettingsStore } from '../../../core/ports';
 import { KNOWN_SYSTEMS } from '../../../core/systems/known';
 import {
   LANGUAGE_MODEL,
   LANGUAGE_MODEL_DEFAULTS,
   languageModelSystem,
+  type LanguageModelSettings,
 } from '../../../core/systems/language-model/language-model';
+import { previewMemory } from '../../../core/systems/language-model/preview';
 import { DECIDE_FORM, EXTRACT_FORM } from '../../../core/systems/language-model/prompt';
 import type { SystemDefinition } from '../../../core/systems/port';
 import { withOwnSystems, type TaskPorts } from '../../../core/systems/run-task';
@@ -18,10 +23,13 @@ import { GENERIC, readShape } from '../../../core/systems/services/generic';
 import type { ServiceConnection, ServiceDefinition } from '../../../core/systems/services/port';
 import { serviceOf, SERVICES } from '../../../core/systems/services/registry';
 import type { ServiceShape } from '../../../core/systems/services/shape';
+import { testUserOf } from '../../../core/systems/user';
 import type { SystemsWork } from '../../../core/systems/work';
 import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { phraseOf } from '../../../core/text/phrase';
 import { withoutSecrets } from '../../../shared/state/address-secrets';
+import { Latest } from '../../../shared/state/latest';
+import { wordsOf } from '../../../shared/state/locale.svelte';
 import { phrase } from '../words/services';
 
 /** What reaches services over the network. */
@@ -48,6 +56,7 @@ export interface ServicesDependencies {
   /** @throws an error that says what is missing. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly ports: () => TaskPorts;
 }
 
@@ -91,6 +100,9 @@ export class Services {
   #model = $state.raw<ModelRef | undefined>();
   #prompts = $state.raw<Readonly<Partial<Record<PromptName, PromptTemplate>>>>({});
   #tests = $state.raw<Readonly<Record<string, TestState>>>({});
+  #preview = $state.raw<Preview | undefined>();
+  #previewProblem = $state.raw<string | undefined>();
+  readonly #estimating = new Latest();
   #testing: AbortController | undefined;
   #loaded: Promise<void> | undefined;
 
@@ -114,6 +126,14 @@ export class Services {
   get model(): ModelRef | undefined {
     const key = this.#model && modelKey(this.#model);
     return this.models.find(({ ref }) => modelKey(ref) === key)?.ref;
+  }
+
+  /** What keeping the memory of a user would take, as far as it was counted. */
+  get preview() {
+    return this.#preview;
+  }
+  get previewProblem() {
+    return this.#previewProblem;
   }
 
   /** Systems that are set up as far as a run needs. */
@@ -179,12 +199,37 @@ export class Services {
   }
   setModel(ref: ModelRef | undefined): void {
     this.#model = ref;
+    this.#forgetPreview();
     void this.#keep();
   }
   /** @param template undefined brings the page's own wording back. */
   setPrompt(name: PromptName, template: PromptTemplate | undefined): void {
     this.#prompts = { ...this.#prompts, [name]: template };
+    this.#forgetPreview();
     void this.#keep();
+  }
+
+  /** Counts the calls of keeping a user's memory with the chosen model. Nothing is sent. */
+  async estimate(bankOf: () => Promise<MemoryBank>): Promise<void> {
+    const { model } = this;
+    if (!model) return;
+    this.#forgetPreview();
+    const signal = this.#estimating.begin();
+    try {
+      const user = testUserOf(await bankOf());
+      const { calls, price, ports } = this.#dependencies;
+      const { pause } = ports();
+      const found = user && (await previewMemory(this.#memory(model), user, { calls, price, pause, signal }));
+      if (!signal.aborted) this.#preview = found;
+    } catch (error) {
+      if (!signal.aborted) this.#previewProblem = wordsOf(error);
+    }
+  }
+
+  #forgetPreview(): void {
+    this.#estimating.stop();
+    this.#preview = undefined;
+    this.#previewProblem = undefined;
   }
 
   /** Reads what an earlier visit kept. */
@@ -244,17 +289,13 @@ export class Services {
     const { calls, model: modelOf } = this.#dependencies;
     // Fails now where the key is missing, and not in the middle.
     modelOf(model);
-    const { extract, decide } = this.#prompts;
     const ask = (signal: AbortSignal) => cachedAsk({ model: modelOf, store: calls, signal });
-    return languageModelSystem(
-      {
-        ...LANGUAGE_MODEL_DEFAULTS,
-        model,
-        ...(extract && { extract }),
-        ...(decide && { decide }),
-      },
-      ask,
-    );
+    return languageModelSystem(this.#memory(model), ask);
+  }
+
+  #memory(model: ModelRef): LanguageModelSettings {
+    const { extract, decide } = this.#prompts;
+    return { ...LANGUAGE_MODEL_DEFAULTS, model, ...(extract && { extract }), ...(decide && { decide }) };
   }
 
   /** A usual address alone is no choice. */

@@ -1,8 +1,8 @@
 /** Memory systems under test: whose sessions, which systems, the run under way, and what has been found. */
 
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { Column, Stats } from '../../../core/experiments/columns';
-import type { ComparisonRow } from '../../../core/experiments/comparison';
+import type { Column, Stats } from '../../../core/experiments/evaluation/columns';
+import type { ComparisonRow } from '../../../core/experiments/evaluation/comparison';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import { NOISE_VERSION } from '../../../core/systems/noise/noise';
@@ -18,6 +18,7 @@ import type {
 } from '../../../core/systems/work';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet } from './recorded.svelte';
 import { FORMAT, keyOf, NOISE_SEED, variantOf, type RunVariant, type SystemsRunHeader } from './run-header';
 
@@ -40,12 +41,19 @@ const SET = 'set:';
 export interface SystemsDependencies {
   readonly work: SystemsWork;
   readonly recorded: RecordedWork;
+  /** Models that answer and judge finished runs. */
+  readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now'>;
   readonly users: BundledUsers;
   readonly runs: RunStore;
   readonly tabs: Pick<Tabs, 'exclusively'>;
   /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
   readonly library: {
-    readonly summaries: readonly { readonly id: string; readonly name: string; readonly source: string }[];
+    readonly summaries: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly source: string;
+      readonly memories?: { readonly dialogue: number };
+    }[];
     read(id: string): Promise<MemoryBank>;
   };
   /** Tests away from the page's thread. */
@@ -63,6 +71,7 @@ export interface ActiveSystem {
 export class Systems {
   readonly #dependencies: SystemsDependencies;
   readonly recorded: RecordedSets;
+  readonly readings: Readings;
   #bundled = $state.raw<readonly UserChoice[]>([]);
   #user = $state.raw<string | undefined>();
   #results = $state.raw<readonly SystemsResult[]>([]);
@@ -73,20 +82,27 @@ export class Systems {
   #total = $state.raw<ShownTotal | undefined>();
   #judge = $state<JudgeChoice>('recorded');
   #stop: AbortController | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
+  readonly #demonstrated = new Map<string, Promise<SystemsResult>>();
   readonly #latest = new Latest();
 
   constructor(dependencies: SystemsDependencies) {
     this.#dependencies = dependencies;
     this.recorded = new RecordedSets(dependencies);
+    const { readings, runs, tabs, now } = dependencies;
+    this.readings = new Readings({ ...readings, runs, tabs, now, words: () => this.#judge });
   }
 
   /**
-   * The users that come with the page, then the banks of the Library that came from data with sessions, then those of recorded results, and
+   * The users that come with the page, then the banks of the Library that have conversations, then those of recorded results, and
    * for results of several users all of them together.
    */
   get users(): readonly UserChoice[] {
     const imported = this.#dependencies.library.summaries
-      .filter(({ source }) => /HaluMem|LoCoMo|LongMemEval|MemoryBank/iu.test(source))
+      .filter(
+        ({ source, memories }) =>
+          /HaluMem|LoCoMo|LongMemEval|MemoryBank|MADial/iu.test(source) || (memories?.dialogue ?? 0) > 0,
+      )
       .map(({ id, name }): UserChoice => ({ id, name, source: 'library' }));
     const before = [...this.#bundled, ...imported];
     const { sets, users } = this.recorded;
@@ -102,8 +118,12 @@ export class Systems {
   get user() {
     return this.#user;
   }
-  /** What was found for the chosen user, in the order of the systems. */
-  get results() {
+  /** What was found for the chosen user, in the order of the systems, as a language model has read it where one has. */
+  get results(): readonly SystemsResult[] {
+    return this.#results.map((result) => this.readings.of(result));
+  }
+  /** The same with the answers and verdicts of the runs themselves. */
+  get unread() {
     return this.#results;
   }
   /** Runs of the chosen user that stopped before their end and can go on. */
@@ -137,6 +157,7 @@ export class Systems {
         this.#bundled = bundled.map(({ id, name }) => ({ id, name, source: 'bundled' as const }));
       }
       await this.recorded.load();
+      await this.readings.load();
       const known = this.users.find(({ id }) => id === wanted)?.id;
       if (this.#user === undefined || (known !== undefined && known !== this.#user))
         await this.choose(known ?? this.#bundled[0]?.id);
@@ -167,7 +188,7 @@ export class Systems {
       );
       if (signal.aborted) return;
       this.#unfinished = kept.filter(({ state }) => state !== 'done');
-      const bank = kept.length > 0 ? await this.#bankOf(id) : undefined;
+      const bank = kept.length > 0 ? await this.bankOf(id) : undefined;
       for (const header of kept.filter(({ state }) => state === 'done')) {
         const result = await this.#work(header, bank!, () => undefined, signal);
         if (signal.aborted) return;
@@ -177,6 +198,7 @@ export class Systems {
         if (signal.aborted) return;
         this.#show(result);
       }
+      await this.readings.refresh(this.#results);
     } catch (error) {
       if (!signal.aborted) this.#problem = wordsOf(error);
     } finally {
@@ -195,6 +217,22 @@ export class Systems {
     await this.recorded.remove(id);
     const known = this.users.some((user) => user.id === this.#user);
     await this.choose(known ? this.#user : this.users[0]?.id);
+  }
+
+  /** A system of the page on one of its own users, judged by words, for a lecture: run once a visit, and kept nowhere else. */
+  demonstrated(user: string, system: string): Promise<SystemsResult> {
+    const key = `${user} ${system}`;
+    const shown = this.#demonstrated.get(key) ?? this.#demonstrate(user, system);
+    this.#demonstrated.set(key, shown);
+    shown.catch(() => this.#demonstrated.delete(key));
+    return shown;
+  }
+
+  async #demonstrate(user: string, system: string): Promise<SystemsResult> {
+    const { work, users } = this.#dependencies;
+    const bank = await users.read(user);
+    const task = { run: 'lecture', bank, system, settings: PROTOCOL_DEFAULTS, kept: [] };
+    return work.run(task, { signal: new AbortController().signal, onProgress: () => undefined });
   }
 
   /** Tests one system's answers against those of others, question by question. */
@@ -242,12 +280,13 @@ export class Systems {
     this.#active = { system: keyOf(first), done: 0, total: 1 };
     try {
       await this.#dependencies.tabs.exclusively('running an experiment', async () => {
-        const bank = await this.#bankOf(user);
+        const bank = await this.bankOf(user);
         for (const variant of variants) {
           this.#active = { system: keyOf(variant), done: 0, total: 1 };
           this.#show(await this.#runOne(user, variant, bank, afresh, stop.signal));
         }
       });
+      await this.readings.refresh(this.#results);
     } catch (error) {
       if (!stop.signal.aborted) this.#problem = wordsOf(error);
     } finally {
@@ -351,7 +390,8 @@ export class Systems {
     this.#results = [...this.#results.filter(({ system }) => system !== result.system), result];
   }
 
-  #bankOf(user: string): Promise<MemoryBank> {
+  /** The sessions of one of the users. */
+  bankOf(user: string): Promise<MemoryBank> {
     const { users, library } = this.#dependencies;
     const source = this.users.find(({ id }) => id === user)?.source;
     if (source === 'bundled') return users.read(user);

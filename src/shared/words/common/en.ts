@@ -11,6 +11,7 @@ const screens: Readonly<Record<View, string>> = {
   lab: 'Lab',
   answers: 'Answers',
   systems: 'Systems',
+  studio: 'Studio',
   lectures: 'Lectures',
   widgets: 'Widgets',
 };

@@ -11,6 +11,7 @@ export const zh: Words = {
     lab: '实验室',
     answers: '回答',
     systems: '系统',
+    studio: '创作',
     lectures: '讲座',
     widgets: '组件',
   },

@@ -1,6 +1,6 @@
 /** Figure 4: what each category of memory brings to questions of each category, as bars with their intervals. */
 
-import type { MemoryTypePoint } from '../../../../core/experiments/llm-figure';
+import type { MemoryTypePoint } from '../../../../core/experiments/llm-tables/figure';
 
 interface Bar {
   readonly configuration: string;

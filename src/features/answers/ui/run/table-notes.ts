@@ -7,7 +7,7 @@ import type { AnswerTables, TableGroup } from '../../state/answer-tables.svelte'
 import { listText, say } from '../../../../shared/state/locale.svelte';
 import { ANSWER_COLUMNS, JUDGED } from '../../../../core/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../core/synthesis/settings';
-import { ASPECT_RUBRICS } from '../../../../core/experiments/dialogue-judged';
+import { ASPECT_RUBRICS } from '../../../../core/experiments/dialogue/judged';
 import { t } from '../../words/run/tables';
 
 /** The measures of a group of tables. */

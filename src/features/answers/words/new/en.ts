@@ -10,6 +10,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   respond: 'continues dialogues',
   judge: 'judges',
   remember: 'keeps a memory',
+  make: 'makes characters',
   repair: 'repairs',
   test: 'is tested',
 };

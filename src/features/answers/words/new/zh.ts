@@ -10,6 +10,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   respond: '续写对话',
   judge: '评判',
   remember: '维护记忆',
+  make: '生成人物',
   repair: '修复',
   test: '接受测试',
 };

@@ -11,6 +11,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   classify: 'Classifications',
   judge: 'Verdicts',
   remember: 'Memories',
+  make: 'Characters',
   repair: 'Repairs',
   test: 'Tests',
 };
@@ -93,6 +94,7 @@ export const en = {
       memories: 'embedding memories',
       questions: 'embedding questions',
       classification: 'classifying questions',
+      pushing: 'pushing to the search engine',
       ranking: 'ranking',
     },
     ranking: (bank: string, stage: string, done: number, total: number) =>

@@ -11,6 +11,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   classify: '分类',
   judge: '评判',
   remember: '记忆',
+  make: '人物',
   repair: '修复',
   test: '测试',
 };
@@ -90,6 +91,7 @@ export const zh: Words = {
       memories: '正在嵌入记忆',
       questions: '正在嵌入问题',
       classification: '正在对问题分类',
+      pushing: '推送到搜索引擎',
       ranking: '正在排序',
     },
     ranking: (bank, stage, done, total) => `先对记忆排序。${bank}：${stage}，${num(done)} / ${num(total)}`,

@@ -1,6 +1,6 @@
 /** What a comparison of systems means, in words. */
 
-import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import type { ComparedSystem } from '../../../../core/experiments/evaluation/compared-systems';
 import type { Interval } from '../../../../core/measures/interval';
 import type { Compared } from './comparing.svelte';
 import { t } from '../../words/compare';

@@ -6,7 +6,7 @@ import {
   againstRetrievers,
   compared,
   type ComparedSystem,
-} from '../../../../core/experiments/compared-systems';
+} from '../../../../core/experiments/evaluation/compared-systems';
 import { wordsOf } from '../../../../shared/state/locale.svelte';
 import type { Query } from '../../../../shared/state/address-part';
 import { Latest } from '../../../../shared/state/latest';

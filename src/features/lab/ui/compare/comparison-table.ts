@@ -2,8 +2,8 @@
 
 import type { ExportColumn, ExportRow, ExportTable } from '../../../../core/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../core/measures/significance';
-import { LEVEL } from '../../../../core/experiments/comparison';
-import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import { LEVEL } from '../../../../core/experiments/evaluation/comparison';
+import type { ComparedSystem } from '../../../../core/experiments/evaluation/compared-systems';
 import { bracketed, signed } from './compared';
 import { t } from '../../words/compare';
 

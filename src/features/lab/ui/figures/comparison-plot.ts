@@ -1,6 +1,6 @@
 /** Dot and whisker: each system's mean and its interval on one measure, with the baseline's mean as a line. */
 
-import type { ComparedSystem } from '../../../../core/experiments/compared-systems';
+import type { ComparedSystem } from '../../../../core/experiments/evaluation/compared-systems';
 import type { Words } from '../../words/compare/en';
 
 const ROW = 46;

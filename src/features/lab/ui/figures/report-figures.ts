@@ -2,7 +2,7 @@
 
 import { figureSource } from '../../../../core/export/figure-source';
 import type { ReportFigure } from '../../../../core/export/report';
-import { SWEEPS } from '../../../../core/experiments/sweep';
+import { SWEEPS } from '../../../../core/experiments/sweeps/sweep';
 import { isoNow } from '../../../../shared/state/clock';
 import type { RunResults } from '../../state/run-results.svelte';
 import { withNames } from '../compare/compared';

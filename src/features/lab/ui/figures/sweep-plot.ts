@@ -1,6 +1,6 @@
 /** A swept parameter: the measure's mean and interval over the parameter, on the characters it was tuned on and on the others. */
 
-import type { SweepCurve, SweepPoint } from '../../../../core/experiments/sweep';
+import type { SweepCurve, SweepPoint } from '../../../../core/experiments/sweeps/sweep';
 import type { Words } from '../../words/sweep/en';
 
 export interface SweepPlotOptions {

@@ -1,7 +1,7 @@
 /** The questions behind the numbers as rows: which system found each one's memory and where, and what each classifier took it for. */
 
-import { questionMatrix } from '../../../../core/experiments/comparison';
-import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluate';
+import { questionMatrix } from '../../../../core/experiments/evaluation/comparison';
+import type { ClassifiedQuestion, SystemScores } from '../../../../core/experiments/evaluation/evaluate';
 import type { Kind, Language, MemoryBank, Question } from '../../../../core/memory/bank';
 import { localeTag } from '../../../../shared/state/locale.svelte';
 

@@ -1,9 +1,9 @@
 /** What a swept curve means in words, and the curve as a table. */
 
-import type { ComparisonRow } from '../../../../core/experiments/comparison';
-import { SWEEPS, type SweepPoint } from '../../../../core/experiments/sweep';
-import type { SweptCurve } from '../../../../core/experiments/sweep-curve';
-import type { Sweep } from '../../../../core/experiments/sweeps';
+import type { ComparisonRow } from '../../../../core/experiments/evaluation/comparison';
+import { SWEEPS, type SweepPoint } from '../../../../core/experiments/sweeps/sweep';
+import type { SweptCurve } from '../../../../core/experiments/sweeps/sweep-curve';
+import type { Sweep } from '../../../../core/experiments/sweeps/sweeps';
 import type { ExportTable } from '../../../../core/export/table';
 import { bracketed, pText, signed } from '../compare/compared';
 import { say } from '../../../../shared/state/locale.svelte';

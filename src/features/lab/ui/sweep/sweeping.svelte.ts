@@ -1,8 +1,8 @@
 /** Which sweep is looked at, on which characters it is tuned, and its curve as it comes from the worker. */
 
 import type { RunResults } from '../../state/run-results.svelte';
-import { sweptCurve, type SweptCurve } from '../../../../core/experiments/sweep-curve';
-import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../core/experiments/sweeps';
+import { sweptCurve, type SweptCurve } from '../../../../core/experiments/sweeps/sweep-curve';
+import { defaultOf, languagesOf, sweepsOf, type Sweep } from '../../../../core/experiments/sweeps/sweeps';
 import { wordsOf } from '../../../../shared/state/locale.svelte';
 import type { Query } from '../../../../shared/state/address-part';
 import { Latest } from '../../../../shared/state/latest';

@@ -1,7 +1,7 @@
 /** The questions of files as rows: their ids, their gold, and where each system has it. */
 
-import { questionMatrix } from '../../../../core/experiments/comparison';
-import type { GoldByQuestion, ExternalScores } from '../../../../core/experiments/external-rankings';
+import { questionMatrix } from '../../../../core/experiments/evaluation/comparison';
+import type { GoldByQuestion, ExternalScores } from '../../../../core/experiments/external/rankings';
 import type { MatrixRow, Place } from '../questions/rows';
 import { t } from '../../words/tables';
 

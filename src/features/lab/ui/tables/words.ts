@@ -1,6 +1,6 @@
 /** How files of others read on the screen. */
 
-import type { Evaluation } from '../../../../core/experiments/external-results';
+import type { Evaluation } from '../../../../core/experiments/external/results';
 import { t } from '../../words/tables';
 
 /** What a file holds, in a few words. */

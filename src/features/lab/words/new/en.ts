@@ -26,6 +26,11 @@ export const en = {
   retrievers: 'Retrievers',
   reranking: 'Re-ranking',
   classifiers: 'Classifiers',
+  engines: 'Search engines',
+  enginesHelp:
+    'Start pushes the chosen characters there first; what is there already is not sent again. Same memories, the engine’s own analyser; “fused” is our reciprocal rank fusion of its two lists.',
+  noEngines:
+    'OpenSearch, Elasticsearch and Chroma can be systems too: enter an address under Settings → Search engines.',
   add: (count: number): string => (count === 1 ? 'Add this system' : `Add these ${count} systems`),
   sweep: 'Sweep a parameter of the retrievers above',
   parameter: 'Parameter',

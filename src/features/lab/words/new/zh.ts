@@ -26,6 +26,10 @@ export const zh: Words = {
   noneYet: '还没有。请在下面添加要比较的系统。',
   retrievers: '检索器',
   reranking: '重排序',
+  engines: '搜索引擎',
+  enginesHelp:
+    '开始时会先把所选人物推送过去，已有的内容不会重复发送。记忆相同，分析器由引擎自带；“融合”是本页对其两个排序做的倒数排名融合。',
+  noEngines: 'OpenSearch、Elasticsearch 和 Chroma 也可以作为系统：请在“设置 → 搜索引擎”中填写地址。',
   classifiers: '分类器',
   add: (count) => (count === 1 ? '添加这个系统' : `添加这 ${count} 个系统`),
   sweep: '扫描上面所选检索器的一个参数',

@@ -15,6 +15,7 @@ export const en = {
     memories: 'embedding memories',
     questions: 'embedding questions',
     classification: 'classifying questions',
+    pushing: 'pushing to the search engine',
     ranking: 'ranking',
   },
   stage: (bank: string, stage: string, done: number, total: number): string =>
@@ -40,6 +41,8 @@ export const en = {
   changed: (names: string): string =>
     `Changed since the run: ${names}. The numbers use their questions as they are now. Start a new run to update the results.`,
   reading: 'Loading results …',
+  ahead: (systems: string, done: number, total: number): string =>
+    `Shown first, as no model is needed: ${systems}, ${done} of ${total} questions. The other systems follow.`,
   nothingYet: 'Results appear as questions finish.',
 
   controls: 'Questions and scoring',

@@ -15,6 +15,7 @@ export const zh: Words = {
     memories: '嵌入记忆',
     questions: '嵌入问题',
     classification: '问题分类',
+    pushing: '推送到搜索引擎',
     ranking: '排序',
   },
   stage: (bank, stage, done, total) => `${bank}：${stage}，${done} / ${total}`,
@@ -38,6 +39,8 @@ export const zh: Words = {
   changed: (names) =>
     `以下人物自实验以来有了改动：${names}。这些数字按它们现在的问题计算；新的实验会重新提问。`,
   reading: '正在读取结果……',
+  ahead: (systems, done, total) =>
+    `不需要模型的系统先出结果：${systems}（${total} 个问题中的 ${done} 个）。其余系统随后。`,
   nothingYet: '每完成一个问题，结果就会更新。',
 
   controls: '问题与计分',

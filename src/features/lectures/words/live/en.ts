@@ -1,5 +1,7 @@
 /** Words of the parts that run on the stage, in English. */
 
+import type { Emotion, Scene } from '../../../../core/dialogue/emotions';
+import type { Handed } from '../../../../core/lecture/live-dialogue';
 import type { Live, PipelineStage, RecordedCase } from '../../../../core/lecture/live';
 import type { Blame, UpdateStep } from '../../../../core/lecture/live-system';
 import type { Category } from '../../../../core/memory/bank';
@@ -27,6 +29,11 @@ const parts: Readonly<Record<Live['part'], string>> = {
   recorded: 'Recorded exchange',
   pipeline: 'A memory system, stage by stage',
   vote: 'Ask the room',
+  tested: 'A memory system under test',
+  trap: 'Write a question that BM25 cannot answer',
+  beat: 'Beat the retriever',
+  recall: 'What a dialogue recalls',
+  handed: 'Memories given to the language model, by setting',
 };
 const cases: Readonly<Record<RecordedCase, string>> = {
   none: 'No retrieval',
@@ -52,6 +59,22 @@ const blames: Readonly<Record<Blame, string>> = {
   extraction: 'extraction',
   update: 'update',
   answering: 'question answering',
+};
+const emotions: Readonly<Record<Emotion, string>> = {
+  happy: 'happy',
+  sad: 'sad',
+  disappointed: 'disappointed',
+  anxious: 'anxious',
+  envious: 'envious',
+  expectant: 'expectant',
+  other: 'other',
+};
+const scenes: Readonly<Record<Scene, string>> = {
+  disease: 'illness',
+  emotions: 'emotions',
+  preferences: 'preferences',
+  activity: 'activities',
+  other: 'other',
 };
 const category = (which: Category): string => (which === 'semantic' ? 'Semantic memory' : 'Episodic memory');
 
@@ -113,6 +136,31 @@ export const en = {
     alt: (name: string) => `Questions about ${name} gained and lost at each α`,
     missing: 'This chart needs one of the bundled characters.',
   },
+  recall: {
+    similarity: 'Similarity',
+    cues: 'Similarity and cues',
+    emotion: 'Emotion:',
+    recalls: 'Recall:',
+    andScene: (scene: string) => `, ${scene}`,
+    none: 'No emotion that Table 10 names: similarity decides.',
+    emotions,
+    scenes,
+  },
+  handed: {
+    setting: 'Setting',
+    settings: { '1': 'Setting 1', '2': 'Setting 2', '3': 'Setting 3', cues: '3 with cues' } satisfies Record<
+      Handed,
+      string
+    >,
+    says: {
+      '1': 'The gold memory alone: can the model use it in its reply?',
+      '2': 'The gold memory among four others: can the model recognise it?',
+      '3': 'What the retriever found: the real situation.',
+      cues: 'What the retriever found, re-ranked by cues. This is our own, not the paper’s.',
+    } satisfies Record<Handed, string>,
+    missing: 'The gold memory is not among them.',
+    prompt: 'The prompt',
+  },
   toy: {
     question: 'Q',
     angle: 'Angle of the question',
@@ -166,6 +214,23 @@ export const en = {
   stored: (entries: number, wrong: number) =>
     `The store now holds ${entries} entries; ${wrong === 0 ? 'every update was correct' : `${counted(wrong, 'update')} went wrong`}.`,
   fromNearest: 'Each question is answered from the nearest entry in the store.',
+  tested: {
+    session: (at: number, total: number, date: string) => `Session ${at} of ${total}, ${date}`,
+    slider: 'Session',
+    stored: (system: string, count: number) => `${system}: ${count} memories`,
+    added: 'Added',
+    changed: 'Changed',
+    removed: 'Removed',
+    nothing: 'Nothing new is stored.',
+    should: 'What it should store',
+    noPoints: 'Nothing: this talk is noise.',
+    more: (count: number) => `and ${count} more`,
+    byWords: 'Judged by comparing words, live.',
+    wrong: (wrong: number, all: number) => `${wrong} of ${all} answers are wrong`,
+    columns: ['Stored as it should be (F1)', 'Updates correct', 'Answers correct'] as readonly string[],
+    notMeasured: '–',
+    alt: 'Wrong answers by type of question, and the stage that lost them',
+  },
   right: 'correct',
   wrong: 'wrong',
   blameOf: (stage: string) => `First error: ${stage}`,

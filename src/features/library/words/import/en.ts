@@ -7,6 +7,7 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 
 const titles: Readonly<Record<ImportPhase, string>> = {
   choose: 'Import data',
+  columns: 'What the columns hold',
   fetching: 'Downloading',
   reading: 'Reading',
   review: 'Review',
@@ -22,14 +23,14 @@ const rules: Readonly<Record<ClashRule, string>> = {
 const choose = {
   ways: 'Where the dataset comes from',
   files: 'Files',
-  paste: 'Paste JSON',
+  paste: 'Paste text',
   fetch: 'From the publishers',
 };
 
 const files = {
   drop:
     'Drop files, a folder or a zip anywhere on this page. Include both the memory file and the question file, in ' +
-    'any order; you can import several datasets at once.',
+    'any order; you can import several datasets at once. A CSV, TSV or text file becomes a character: one memory per row or paragraph.',
   choose: 'Choose files',
   folder: 'Choose a folder',
   formats: (titles: string) =>
@@ -38,8 +39,39 @@ const files = {
 };
 
 const paste = {
-  label: 'JSON or JSON Lines of any known format',
+  label: 'JSON of any known format, a table with headings, or plain text',
   read: 'Read',
+};
+
+const columns = {
+  name: 'Character’s name',
+  holds: 'Contains',
+  heading: 'First row is a heading',
+  each: (holds: 'memories' | 'questions'): string =>
+    holds === 'memories' ? 'One memory per' : 'One question per',
+  units: { paragraph: 'paragraph', line: 'line' },
+  fields: {
+    text: 'Text',
+    date: 'Date',
+    kind: 'Kind',
+    title: 'Title',
+    person: 'People',
+    id: 'Id',
+    question: 'Question',
+    answer: 'Answer',
+    gold: 'Gold memory’s id',
+  },
+  none: 'none',
+  unused: 'not imported',
+  column: (number: number) => `Column ${number}`,
+  first: (file: string) => `Beginning of ${file}`,
+  help:
+    'Kinds are profile, relationship, event or dialogue; without the column, every memory is an event. Without ids, a row’s id is its number, ' +
+    'and gold names that number.',
+  noName: 'Enter a name.',
+  noMemories: 'Only questions. Go back and add the table of memories.',
+  noText: (file: string, field: string) => `${file}: choose the column for “${field}”.`,
+  read: 'Continue',
 };
 
 const fetching = {
@@ -62,7 +94,7 @@ const reading = {
   unpacked: 'Unpacked',
   unpackedOf: (done: number, of: number) => `Unpacking: ${numberText(done)} of ${counted(of, 'file')}`,
   writing: 'Saving to the library …',
-  cancelled: 'Cancelled. The library is unchanged.',
+  cancelled: 'Cancelling leaves the library unchanged.',
 };
 
 const review = {
@@ -132,6 +164,7 @@ export const en = {
   choose,
   files,
   paste,
+  columns,
   fetching,
   reading,
   review,

@@ -14,6 +14,7 @@ const amounts: Readonly<Record<Exclude<keyof ArchiveCounts, 'imports'>, (count: 
   runs: (count) => counted(count, 'run'),
   units: plural('question of runs', 'questions of runs'),
   corrections: (count) => counted(count, 'correction'),
+  drafts: (count) => counted(count, 'draft'),
   settings: (count) => counted(count, 'setting'),
 };
 

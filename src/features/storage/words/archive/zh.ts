@@ -10,6 +10,7 @@ export const zh: Words = {
     runs: (count) => `${numberText(count)} 次实验`,
     units: (count) => `实验中的 ${numberText(count)} 个问题`,
     corrections: (count) => `${numberText(count)} 条更正`,
+    drafts: (count) => `${numberText(count)} 份草稿`,
     settings: (count) => `${numberText(count)} 项设置`,
   },
   list: (amounts) => amounts.join('、'),

@@ -1,6 +1,6 @@
 /** Answers of several systems as columns over the same questions. */
 
-import type { Column } from '../../../../core/experiments/columns';
+import type { Column } from '../../../../core/experiments/evaluation/columns';
 import type { ShownLine } from './shown-line';
 
 /** 1 where an answer is correct, 0 where it is not, NaN where it was not judged or not asked. Questions are told apart by user and id. */

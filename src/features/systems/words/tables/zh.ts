@@ -63,7 +63,7 @@ export const zh: Words = {
   },
   paired: '配对检验',
   pairedNote: (samples) =>
-    `比较同一批问题上的正确回答。配对随机化检验，抽取 ${samples} 种符号组合，p 值经 Holm 校正；区间为问题的 95% 自助法区间。不计未评审的回答。`,
+    `比较同一批问题上的正确回答。配对随机化检验，随机抽样 ${samples} 种符号组合，p 值经 Holm 校正；区间为问题的 95% 自助法区间。不计未评审的回答。`,
   baseline: '比较基准',
   difference: '差值',
   counts: '更好 / 相同 / 更差',

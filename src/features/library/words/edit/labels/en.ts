@@ -1,6 +1,6 @@
 /** Words of what is wrong with labels: corrections, and what checks find. In English. */
 
-import type { Disputable } from '../../../../../core/experiments/corrections';
+import type { Disputable } from '../../../../../core/experiments/corrections/corrections';
 import type { Severity } from '../../../../../core/quality/flag';
 import { counted } from '../../../../../core/text/counted';
 import { numberText } from '../../../../../shared/state/locale.svelte';

@@ -1,0 +1,156 @@
+// Fits what rule and trained reader weigh together. Prints beside each other what rule, reader and both find and decline, and last, as JSON, the
+// `withRule` of the reader's manifest.
+// Usage: npm run -s reading:fit-combined -- [--reader-model DIR] [--held FILE] [characters.json | people.jsonl …]
+// By default the English characters in calibration/ and the people that models/training/reading/held-en.txt names: nobody that the reader was trained on.
+import { readdir, readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { MemoryBank } from '../../src/core/memory/bank';
+import { quantile } from '../../src/core/measures/summary';
+import {
+  combinedFeatures,
+  markUnits,
+  type CombinedFeatures,
+  type MarkedUnit,
+} from '../../src/core/reading/combined';
+import { auroc } from '../../src/core/reading/evaluate';
+import { weigh, type Weighed } from '../../src/core/reading/rule';
+import { readWindows, type ReadWindow } from '../../src/core/reading/trained';
+import { DiskModel } from '../../src/headless/encoder';
+import { bundledReader, Models } from '../../src/headless/models';
+import { Arguments } from '../../src/headless/usage';
+import { askedOf } from './cases';
+import { fit, heldOut } from './logistic';
+import { banksIn } from './people';
+
+/** Share of answerable questions that may be declined. */
+const SILENCES = 0.1;
+const MARK_WEIGHTS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 100];
+const RULE: readonly (keyof CombinedFeatures)[] = [
+  'held',
+  'heldInMemory',
+  'unitCosine',
+  'passageCosine',
+  'stranger',
+  'margin',
+];
+const READER: readonly (keyof CombinedFeatures)[] = ['answers', 'mark'];
+const BOTH: readonly (keyof CombinedFeatures)[] = [...RULE, ...READER, 'agree'];
+
+interface Case {
+  readonly bank: string;
+  readonly isAnswerable: boolean;
+  readonly anchors: readonly string[];
+  readonly weighed: Weighed;
+  readonly windows: readonly ReadWindow[];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'reader-model': { type: 'string' }, held: { type: 'string' } },
+});
+const banks = await banksToFitOn();
+const folder = values['reader-model'];
+const reader = folder === undefined ? await bundledReader('en') : await DiskModel.open(folder);
+if (!reader) throw new Error('models/ has no English reader; name one with --reader-model DIR.');
+const say = { note: (text: string) => console.error(text), progress: () => undefined };
+const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);
+const store = models.store(say);
+const cases: Case[] = [];
+for (const bank of banks)
+  for await (const { question, request } of askedOf(bank, models, store))
+    cases.push({
+      bank: bank.id,
+      isAnswerable: question.gold.length > 0,
+      anchors: question.anchors,
+      weighed: await weigh(request, { vectors: store }),
+      windows: await readWindows(request, reader),
+    });
+
+const answerable = cases.filter(({ isAnswerable }) => isAnswerable).length;
+console.log(
+  `${banks.length} people, ${answerable} answerable and ${cases.length - answerable} other questions`,
+);
+console.log('\nmark weight: hit@1, hit@3');
+let markWeight = 0;
+let most = 0;
+for (const weight of MARK_WEIGHTS) {
+  const [first, third] = [hits(weight, 1), hits(weight, 3)];
+  console.log(`  ${weight}: ${first.toFixed(3)}, ${third.toFixed(3)}`);
+  if (first > most) [most, markWeight] = [first, weight];
+}
+for (const [name, names, weight] of [
+  ['rule', RULE, 0],
+  ['reader', READER, 100],
+  ['both', BOTH, markWeight],
+] as const)
+  printDeclining(name, names, weight);
+process.exit(0);
+
+async function banksToFitOn(): Promise<MemoryBank[]> {
+  const read = (names: readonly (string | URL)[], isWanted?: (id: string) => boolean) =>
+    Promise.all(names.map((name) => banksIn(name, isWanted))).then((found) => found.flat());
+  const training = new URL('../../models/training/reading/', import.meta.url);
+  const held = await readFile(values.held ?? new URL('held-en.txt', training), 'utf8');
+  const isHeld = (id: string) => held.split(/\s+/).includes(id);
+  if (positionals.length > 0) return read(positionals, isHeld);
+  const calibration = new URL('calibration/', import.meta.url);
+  const written = (await readdir(training)).filter((name) => /^en-.*\.jsonl$/.test(name));
+  const characters = await read((await readdir(calibration)).map((name) => new URL(name, calibration)));
+  return [
+    ...characters.filter(({ character }) => character.language === 'en'),
+    ...(await read(
+      written.map((name) => new URL(name, training)),
+      isHeld,
+    )),
+  ];
+}
+
+function markedOf({ weighed: { units, scores }, windows }: Case, weight: number): MarkedUnit[] {
+  return markUnits(units, scores, windows, weight);
+}
+
+/** Share of the questions with anchors for which one of the first units holds one. */
+function hits(weight: number, count: number): number {
+  const asked = cases.filter(({ anchors }) => anchors.length > 0);
+  const right = asked.filter((each) =>
+    markedOf(each, weight)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, count)
+      .some(({ unit }) => each.anchors.some((anchor) => unit.text.includes(anchor))),
+  );
+  return right.length / asked.length;
+}
+
+function printDeclining(name: string, names: readonly (keyof CombinedFeatures)[], weight: number): void {
+  const rows = cases.map((each) => {
+    const features = combinedFeatures(each.weighed.ofQuestion!, each.windows, markedOf(each, weight));
+    return { x: [...names.map((feature) => features[feature]), 1], y: each.isAnswerable ? 1 : 0 };
+  });
+  const held = heldOut(
+    cases.map(({ bank }) => bank),
+    rows,
+  );
+  const scored = cases.map(({ isAnswerable }, i) => ({ isAnswerable, answerability: held[i]! }));
+  const of = (isAnswerable: boolean) => scored.filter((each) => each.isAnswerable === isAnswerable);
+  const threshold = quantile(
+    of(true).map((each) => each.answerability),
+    SILENCES,
+  )!;
+  const above = (isAnswerable: boolean, from: number) =>
+    of(isAnswerable).filter(({ answerability }) => answerability >= from).length / of(isAnswerable).length;
+  const weights = fit(rows);
+  const round = (x: number) => Number(x.toFixed(3));
+  console.log(`\n${name}: AUROC ${auroc(scored)!.toFixed(3)}, each person held out in turn`);
+  for (const from of [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, threshold])
+    console.log(
+      `  from ${from.toFixed(3)}: ${(1 - above(true, from)).toFixed(3)} false silences, ${above(false, from).toFixed(3)} false answers`,
+    );
+  console.log(
+    `  ${JSON.stringify({
+      markWeight: weight,
+      constant: round(weights.at(-1)!),
+      weights: Object.fromEntries(names.map((feature, i) => [feature, round(weights[i]!)])),
+      threshold: round(threshold),
+    })}`,
+  );
+}

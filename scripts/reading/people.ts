@@ -1,0 +1,78 @@
+/** Banks to fit on: characters, and the people that the trained reader's training data is about. */
+
+import { readFile } from 'node:fs/promises';
+import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { parseJson } from '../../src/core/datasets/parse-json';
+import type { Language, Memory, MemoryBank, Question } from '../../src/core/memory/bank';
+
+/** Questions of another person that are asked of each. */
+const FOREIGN = 12;
+
+/** One line of models/training/reading/*.jsonl. */
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly memories: readonly Pick<Memory, 'id' | 'kind' | 'text'>[];
+  readonly questions: readonly {
+    readonly text: string;
+    readonly gold: readonly string[];
+    readonly anchors: readonly string[];
+  }[];
+  readonly unanswerable?: readonly { readonly text: string }[];
+}
+
+/**
+ * The banks of a character's file, or of a file of people, each of whom is also asked some questions of the next.
+ *
+ * @param isWanted by the id of a person.
+ */
+export async function banksIn(
+  file: string | URL,
+  isWanted: (id: string) => boolean = () => true,
+): Promise<MemoryBank[]> {
+  const text = await readFile(file, 'utf8');
+  const name = String(file);
+  if (!name.endsWith('.jsonl')) return [readCharacter(parseJson(text, name), name)];
+  const people = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => bankOf(JSON.parse(line) as Person));
+  return people
+    .map((bank, i) => withForeign(bank, people[(i + 1) % people.length]!))
+    .filter(({ id }) => isWanted(id));
+}
+
+/** With the owner's name in place of the other's. */
+function withForeign(bank: MemoryBank, other: MemoryBank): MemoryBank {
+  const [own, theirs] = [bank.character.name, other.character.name];
+  const firstOf = (name: string) => name.split(' ')[0]!;
+  const foreign = other.questions
+    .filter(({ gold }) => gold.length > 0)
+    .slice(0, FOREIGN)
+    .map((question): Question => {
+      const text = question.text.replaceAll(theirs, own).replaceAll(firstOf(theirs), firstOf(own));
+      return { ...question, id: `foreign ${question.id}`, text, gold: [], anchors: [] };
+    });
+  return { ...bank, questions: [...bank.questions, ...foreign] };
+}
+
+function bankOf({ id, name, language, memories, questions, unanswerable = [] }: Person): MemoryBank {
+  const question = (
+    text: string,
+    gold: readonly string[],
+    anchors: readonly string[],
+    place: number,
+  ): Question => ({ id: `${place}`, kind: 'event', text, answer: '', gold, anchors, tags: [] });
+  return {
+    id,
+    character: { id, name, language, pronouns: '', summary: '', description: '' },
+    source: 'calibration',
+    licence: 'MIT',
+    memories: memories.map((memory) => ({ ...memory, title: '', body: memory.text, people: [] })),
+    questions: [
+      ...questions.map(({ text, gold, anchors }, i) => question(text, gold, anchors, i)),
+      ...unanswerable.map(({ text }, i) => question(text, [], [], questions.length + i)),
+    ],
+  };
+}

@@ -1,0 +1,127 @@
+/** What a model makes of many questions or a bank: taken from the store where it is known, computed and kept where not. */
+
+import { toCategories, type Classification } from '../../classification/categories';
+import { modelClassifier } from '../../classification/registry';
+import { classifyByModel, encodeQuestion } from '../../flow/run-stage';
+import type { Clock, Timed } from '../../flow/timed';
+import { KINDS, type Kind } from '../../memory/bank';
+import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../../ports';
+import type { PassageVectors } from '../../retrieval/dense';
+import type { Passage } from '../../retrieval/passages';
+import {
+  embed,
+  collectionOf,
+  storedRows,
+  vectorSpace,
+  type EmbedProgress,
+  type VectorCollection,
+  type CollectionKind,
+} from '../../retrieval/vectors';
+
+export interface OutputOptions {
+  readonly store: VectorStore;
+  /** Id of the bank whose texts they are. */
+  readonly bank: string;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: EmbedProgress) => void;
+}
+
+/** The unit vectors of a bank's passages, one row per passage. @param options `beforehand`: rows that were made elsewhere. */
+export function passageVectors(
+  encoder: Encoder,
+  passages: readonly Passage[],
+  options: Pick<OutputOptions, 'store' | 'bank' | 'signal' | 'onProgress'> & {
+    readonly beforehand?: () => Promise<VectorMatrix | undefined>;
+  },
+): Promise<PassageVectors & { readonly computed: number }> {
+  const texts = passages.map(({ text }) => text);
+  const { store, bank } = options;
+  return embed(encoder, { store, collection: collectionOf(bank, 'passages'), texts }, options);
+}
+
+/** The unit vector of each question, encoded one by one as on the page. */
+export function questionVectors(
+  encoder: Encoder,
+  questions: readonly string[],
+  options: OutputOptions,
+): Promise<Timed<Float32Array>[]> {
+  const collection = collectionFor(encoder.stamp, 'questions', encoder.dimensions, options);
+  const { clock, signal } = options;
+  return timedRows(
+    collection,
+    questions,
+    (question) => encodeQuestion(encoder, question, clock, signal),
+    options,
+  );
+}
+
+/** The classification of each question by a model. */
+export async function questionClasses(
+  classifier: QuestionClassifier,
+  questions: readonly string[],
+  options: OutputOptions,
+): Promise<Timed<Classification>[]> {
+  const collection = collectionFor(classifier.stamp, 'kinds', KINDS.length, options);
+  const compute = async (question: string) => {
+    const { value, milliseconds } = await classifyByModel(
+      modelClassifier,
+      question,
+      classifier,
+      options.clock,
+    );
+    return { value: Float32Array.from(KINDS, (kind) => value.kinds[kind]), milliseconds };
+  };
+  const rows = await timedRows(collection, questions, compute, options);
+  return rows.map(({ value, milliseconds }) => {
+    const kinds = Object.fromEntries(KINDS.map((kind, i) => [kind, value[i]!])) as Record<Kind, number>;
+    return { value: toCategories(kinds), milliseconds };
+  });
+}
+
+/** Rows of the milliseconds, then the numbers. A run over some of the questions leaves the rows of the others. */
+function collectionFor(
+  stamp: ModelStamp,
+  sort: CollectionKind,
+  numbers: number,
+  { store, bank }: OutputOptions,
+): VectorCollection {
+  return {
+    store,
+    space: vectorSpace(stamp),
+    name: collectionOf(bank, sort),
+    dimensions: numbers + 1,
+    keep: 'all',
+  };
+}
+
+/** First run and later ones both read the same row, so both see the same single-precision numbers. */
+async function timedRows(
+  collection: VectorCollection,
+  questions: readonly string[],
+  compute: (question: string) => Promise<Timed<Float32Array>>,
+  options: OutputOptions,
+): Promise<Timed<Float32Array>[]> {
+  const { dimensions } = collection;
+  const { signal, onProgress } = options;
+  const { data } = await storedRows(
+    collection,
+    questions,
+    async (chunk, before, total) => {
+      const rows = new Float32Array(chunk.length * dimensions);
+      for (const [i, question] of chunk.entries()) {
+        signal?.throwIfAborted();
+        const { value, milliseconds } = await compute(question);
+        rows[i * dimensions] = milliseconds;
+        rows.set(value, i * dimensions + 1);
+        onProgress?.({ done: before + i + 1, total });
+      }
+      return rows;
+    },
+    options,
+  );
+  return questions.map((_question, i) => ({
+    milliseconds: data[i * dimensions]!,
+    value: data.subarray(i * dimensions + 1, (i + 1) * dimensions),
+  }));
+}

@@ -1,0 +1,60 @@
+/** Anchors: fragments of an answer that also stand in the memory that it comes from. */
+
+import { WRITING, type Language } from '../../text/languages';
+import { contentTerms } from '../../text/content-terms';
+
+/** PerLTQA's longest anchor, in characters. */
+export const LONGEST_ANCHOR = 30;
+/** Shorter fragments are in any text. */
+const SHORTEST = 2;
+
+/** Of the proposed anchors those that stand verbatim in both texts, none within another, in the answer's order. */
+export function anchorsIn(proposed: readonly string[], answer: string, memory: string): string[] {
+  const sound = [...new Set(proposed.map((each) => each.trim()))].filter(
+    (each) =>
+      each.length > 0 && each.length <= LONGEST_ANCHOR && answer.includes(each) && memory.includes(each),
+  );
+  return sound
+    .filter((each) => !sound.some((other) => other !== each && other.includes(each)))
+    .sort((a, b) => answer.indexOf(a) - answer.indexOf(b));
+}
+
+/**
+ * Candidates by exact match: the longest runs of the answer's words that the memory has too and the question does not give away, up to
+ * {@link LONGEST_ANCHOR} characters, most telling first.
+ */
+export function anchorCandidates(
+  answer: string,
+  memory: string,
+  question: string,
+  language: Language,
+): string[] {
+  const pieces = piecesOf(answer, language);
+  const found: string[] = [];
+  for (let from = 0; from < pieces.length;) {
+    let to = from;
+    for (let end = from + 1; end <= pieces.length; end++) {
+      const run = answer.slice(pieces[from]!.start, pieces[end - 1]!.end);
+      if (run.length > LONGEST_ANCHOR || !memory.includes(run)) break;
+      to = end;
+    }
+    if (to === from) from++;
+    else {
+      const run = answer.slice(pieces[from]!.start, pieces[to - 1]!.end);
+      if (run.length >= SHORTEST && contentTerms(run).length > 0 && !question.includes(run)) found.push(run);
+      from = to;
+    }
+  }
+  const weight = (run: string) => contentTerms(run).length + (/\p{N}|\p{Lu}/u.test(run) ? 1 : 0);
+  return [...new Set(found)].sort((a, b) => weight(b) - weight(a));
+}
+
+/** Words with their places; in languages without spaces, characters. */
+function piecesOf(text: string, language: Language): { start: number; end: number }[] {
+  const pattern =
+    WRITING[language].unit === 'words' ? /[\p{L}\p{M}\p{N}'’-]+/gu : /\p{Script=Han}|[\p{L}\p{N}]+/gu;
+  return Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,106 @@
+/** The families of relationships that PerLTQA's third step draws from, with words for each, which also tell a relationship in a text. */
+
+import type { Language } from '../../memory/bank';
+import type { Phrase } from '../../text/phrase';
+
+/** As the paper's prompt lists them. */
+export const FAMILIES = [
+  'family',
+  'friends',
+  'partners',
+  'acquaintances',
+  'colleagues',
+  'mentors',
+  'neighbours',
+  'community',
+  'strangers',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const FAMILY_NAMES: Readonly<Record<Family, Phrase>> = {
+  family: { en: 'family', zh: '家人' },
+  friends: { en: 'friends', zh: '朋友' },
+  partners: { en: 'partners', zh: '伴侣' },
+  acquaintances: { en: 'acquaintances', zh: '熟人' },
+  colleagues: { en: 'colleagues', zh: '同事' },
+  mentors: { en: 'mentors and pupils', zh: '师生' },
+  neighbours: { en: 'neighbours', zh: '邻居' },
+  community: { en: 'community', zh: '社区' },
+  strangers: { en: 'strangers', zh: '陌生人' },
+};
+
+/** Longer words before those that they contain. */
+export const RELATIONS: Readonly<Record<Language, Readonly<Record<Family, readonly string[]>>>> = {
+  en: {
+    family: words(
+      'grandmother grandfather grandson granddaughter stepmother stepfather stepsister stepbrother half-sister half-brother mother-in-law father-in-law sister-in-law brother-in-law mother father mum mom dad sister brother daughter son aunt uncle cousin niece nephew grandma grandpa',
+    ),
+    friends: [
+      'childhood friend',
+      'old friend',
+      'best friend',
+      'close friend',
+      ...words('flatmate housemate roommate friend pen-friend'),
+    ],
+    partners: [
+      'ex-husband',
+      'ex-wife',
+      'life partner',
+      ...words('husband wife fiancé fiancée girlfriend boyfriend partner spouse'),
+    ],
+    acquaintances: ['acquaintance', 'former classmate', 'classmate', 'pen pal'],
+    colleagues: [
+      'business partner',
+      'team leader',
+      ...words('colleague coworker co-worker manager boss supervisor assistant apprentice'),
+    ],
+    mentors: ['former teacher', ...words('mentor mentee teacher professor coach tutor pupil student')],
+    neighbours: [
+      'upstairs neighbour',
+      'next-door neighbour',
+      ...words('neighbour neighbor landlady landlord'),
+    ],
+    community: [
+      'choir leader',
+      'club secretary',
+      'fellow volunteer',
+      ...words('librarian baker priest vicar doctor dentist barber'),
+    ],
+    strangers: ['stranger', 'fellow passenger'],
+  },
+  zh: {
+    family: words(
+      '外祖母 外祖父 曾祖母 祖母 祖父 奶奶 爷爷 外婆 外公 姥姥 姥爷 婆婆 公公 岳母 岳父 母亲 父亲 妈妈 爸爸 姐姐 妹妹 哥哥 弟弟 表姐 表妹 表哥 表弟 堂姐 堂妹 堂哥 堂弟 女儿 儿子 孙女 孙子 姑妈 姑姑 姨妈 阿姨 舅舅 叔叔 伯父 侄女 侄子 外甥女 外甥',
+    ),
+    friends: words('发小 老朋友 好朋友 闺蜜 室友 朋友'),
+    partners: words('前夫 前妻 丈夫 妻子 未婚夫 未婚妻 女朋友 男朋友 女友 男友 爱人 老伴'),
+    acquaintances: words('老同学 同学 笔友 熟人'),
+    colleagues: words('合伙人 同事 经理 老板 主管 上司 下属 助理 学徒 搭档'),
+    mentors: words('导师 恩师 老师 教授 教练 师傅 徒弟 学生'),
+    neighbours: words('楼上邻居 邻居 房东'),
+    community: words('合唱团长 志愿者 图书管理员 社区医生 居委会主任 理发师 牙医'),
+    strangers: words('陌生人 同车乘客'),
+  },
+};
+
+/** Relations of which a person has one at a time: two of them contradict each other. */
+export const EXCLUSIVE: Readonly<Record<Language, readonly string[]>> = {
+  en: words('husband wife spouse fiancé fiancée girlfriend boyfriend partner'),
+  zh: words('丈夫 妻子 未婚夫 未婚妻 女朋友 男朋友 女友 男友 爱人 老伴'),
+};
+
+/** The family of a relation's word; undefined where no list has it. */
+export function familyOf(relation: string, language: Language): Family | undefined {
+  const asked = relation.trim().toLowerCase();
+  const exact = FAMILIES.find((family) => RELATIONS[language][family].includes(asked));
+  if (exact) return exact;
+  let best: { family: Family; length: number } | undefined;
+  for (const family of FAMILIES)
+    for (const word of RELATIONS[language][family])
+      if (asked.includes(word) && word.length > (best?.length ?? 0)) best = { family, length: word.length };
+  return best?.family;
+}
+
+function words(list: string): string[] {
+  return list.split(' ');
+}

@@ -1,0 +1,50 @@
+/** Who answers from what a system handed over, and who judges: data, with the names under which tables show them. */
+
+import { modelName, type CallParameters, type ModelRef } from '../../llm/call';
+import { templateName, type PromptTemplate } from '../../llm/templates';
+import { READING_FORMS, READING_PROMPTS, type ReadingPrompt } from './prompt';
+
+export interface ReadingSettings {
+  /** Absent: the answers stay those of the run. */
+  readonly answerer?: ModelRef;
+  /** Absent: words are compared. */
+  readonly judge?: ModelRef;
+  readonly parameters: CallParameters;
+  /** The user's wording; absent: that of the page. */
+  readonly prompts: Readonly<Partial<Record<ReadingPrompt, PromptTemplate>>>;
+}
+
+export const READING_DEFAULTS: Pick<ReadingSettings, 'parameters' | 'prompts'> = {
+  parameters: { temperature: 0 },
+  prompts: {},
+};
+
+export function promptOf({ prompts }: Pick<ReadingSettings, 'prompts'>, name: ReadingPrompt): PromptTemplate {
+  return prompts[name] ?? READING_FORMS[name].standard;
+}
+
+/** The name of one prompt as it is worded. */
+export function promptName(settings: Pick<ReadingSettings, 'prompts'>, name: ReadingPrompt): string {
+  return templateName(READING_FORMS[name], promptOf(settings, name));
+}
+
+/** As the protocol card names who answers; undefined where that is not a model. */
+export function answererName(settings: ReadingSettings): string | undefined {
+  const { answerer } = settings;
+  return answerer && `${modelName(answerer)}, ${promptName(settings, 'answer')}${marks(settings)}`;
+}
+
+/** As the protocol card names who judges; undefined where that is not a model. */
+export function judgeName(settings: ReadingSettings): string | undefined {
+  const { judge } = settings;
+  if (!judge) return undefined;
+  const names = READING_PROMPTS.filter((name) => name !== 'answer').map((name) => promptName(settings, name));
+  return `${modelName(judge)}, ${names.join(', ')}${marks(settings)}`;
+}
+
+function marks({ parameters: { temperature, seed } }: ReadingSettings): string {
+  return [
+    ...(temperature === undefined ? [] : [`, temperature ${temperature}`]),
+    ...(seed === undefined ? [] : [`, seed ${seed}`]),
+  ].join('');
+}

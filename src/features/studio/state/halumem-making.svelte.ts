@@ -1,0 +1,212 @@
+/** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
+
+import { cachedAsk } from '../../../core/llm/cache';
+import { modelKey, type ModelRef } from '../../../core/llm/call';
+import { faultOf } from '../../../core/llm/fault';
+import { faultPhrase } from '../../../core/llm/fault-words';
+import { LANGUAGES, type Language } from '../../../core/memory/bank';
+import type { BankRecord } from '../../../core/ports';
+import { userFaults, type UserFault } from '../../../core/studio/halumem/checks';
+import { grammarUser, SESSIONS } from '../../../core/studio/halumem/grammar';
+import type { PromptTemplate } from '../../../core/llm/templates';
+import type { UserPromptId } from '../../../core/studio/halumem/model/prompts';
+import { costOfUser, makeUser, type UserPlan } from '../../../core/studio/halumem/model/make-user';
+import type { HalumemUser } from '../../../core/studio/halumem/user';
+import { bankOfHalumem, writeHalumem } from '../../../core/studio/halumem/write';
+import type { MakeCost } from '../../../core/studio/make/cost';
+import type { MakeProblem } from '../../../core/studio/make/problem';
+import type { Phrase } from '../../../core/text/phrase';
+import { downloadText } from '../../../shared/ui/download';
+import { Latest } from '../../../shared/state/latest';
+import { without } from '../../../shared/state/without';
+import type { MakingPorts } from './make-run.svelte';
+
+/** Where the making under way lies among the settings. */
+const PLACE = 'studio.user-making';
+const TEMPERATURE = 0.8;
+
+interface KeptPlan {
+  readonly plan: UserPlan;
+  readonly model: ModelRef;
+}
+
+export class HalumemMaking {
+  readonly #ports: MakingPorts;
+  #language = $state<Language>(LANGUAGES[0]);
+  #seed = $state(1);
+  #sessions = $state(8);
+  #model = $state.raw<ModelRef | undefined>();
+  #prompts = $state.raw<UserPlan['prompts']>({});
+  #user = $state.raw<HalumemUser | undefined>();
+  #phase = $state<'idle' | 'counting' | 'making'>('idle');
+  #progress = $state.raw({ done: 0, total: 1 });
+  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost<string> } | undefined>();
+  #problems = $state.raw<readonly MakeProblem[]>([]);
+  #problem = $state.raw<Phrase | undefined>();
+  #interrupted = $state.raw<KeptPlan | undefined>();
+  readonly #latest = new Latest();
+
+  constructor(ports: MakingPorts) {
+    this.#ports = ports;
+    void ports.settings
+      .get<KeptPlan>(PLACE)
+      .then((kept) => (this.#interrupted = kept))
+      .catch(() => undefined);
+  }
+
+  get language() {
+    return this.#language;
+  }
+  set language(language: Language) {
+    this.#language = language;
+  }
+  get seed() {
+    return this.#seed;
+  }
+  set seed(seed: number) {
+    this.#seed = seed;
+  }
+  get sessions() {
+    return this.#sessions;
+  }
+  set sessions(sessions: number) {
+    this.#sessions = sessions;
+  }
+  get models() {
+    return this.#ports.models();
+  }
+  get model(): ModelRef | undefined {
+    const chosen = this.#model;
+    return (
+      this.models.find(({ ref }) => chosen && modelKey(ref) === modelKey(chosen))?.ref ?? this.models[0]?.ref
+    );
+  }
+  use(model: ModelRef | undefined): void {
+    this.#model = model;
+  }
+  /** The user's own wordings. */
+  get prompts() {
+    return this.#prompts;
+  }
+  /** @param template undefined sets ours back. */
+  word(prompt: UserPromptId, template: PromptTemplate | undefined): void {
+    const others = without(this.#prompts, prompt);
+    this.#prompts = template ? { ...others, [prompt]: template } : others;
+  }
+  get phase() {
+    return this.#phase;
+  }
+  get progress() {
+    return this.#progress;
+  }
+  get user() {
+    return this.#user;
+  }
+  readonly faults: readonly UserFault[] = $derived.by(() => (this.#user ? userFaults(this.#user) : []));
+  get cost() {
+    return this.#cost?.of === this.#key ? this.#cost.cost : undefined;
+  }
+  get problems() {
+    return this.#problems;
+  }
+  get problem() {
+    return this.#problem;
+  }
+  /** A making that did not come to its end, in this or an earlier visit. */
+  get interrupted() {
+    return this.#phase === 'idle' ? this.#interrupted : undefined;
+  }
+
+  byGrammar(): void {
+    this.#problems = [];
+    this.#problem = undefined;
+    this.#user = grammarUser(this.#language, this.#seed, { sessions: this.#sessions });
+  }
+
+  async count(): Promise<void> {
+    const { model } = this;
+    if (!model || this.#phase !== 'idle') return;
+    const of = this.#key;
+    const maker = { model, parameters: { temperature: TEMPERATURE } };
+    this.#phase = 'counting';
+    await this.#latest.run(
+      (signal) =>
+        costOfUser(this.#plan, maker, { calls: this.#ports.calls, price: this.#ports.price(model), signal }),
+      {
+        done: (cost) => (this.#cost = { of, cost }),
+        failed: (error) => (this.#problem = faultPhrase(faultOf(error))),
+        ended: () => (this.#phase = 'idle'),
+      },
+    );
+  }
+
+  byModel(): Promise<void> {
+    const { model } = this;
+    return model ? this.#make({ plan: this.#plan, model }) : Promise.resolve();
+  }
+  /** Goes on with what was stopped: answers that were paid for come from the cache. */
+  resume(): Promise<void> {
+    return this.#interrupted ? this.#make(this.#interrupted) : Promise.resolve();
+  }
+  stop(): void {
+    this.#latest.stop();
+    this.#phase = 'idle';
+  }
+
+  /** The user as a record of the library. */
+  record(): BankRecord | undefined {
+    if (!this.#user) return undefined;
+    const bank = bankOfHalumem(this.#user);
+    return { id: bank.id, bank, revision: `made ${crypto.randomUUID()}`, origin: 'written' };
+  }
+  /** Hands the user over as a file in HaluMem's own shape. */
+  save(): void {
+    if (this.#user) downloadText(`${this.#user.id}.jsonl`, writeHalumem(this.#user), 'application/x-ndjson');
+  }
+
+  async #make(kept: KeptPlan): Promise<void> {
+    if (this.#phase !== 'idle') return;
+    this.#phase = 'making';
+    this.#problem = undefined;
+    this.#problems = [];
+    this.#interrupted = kept;
+    this.#progress = { done: 0, total: 1 };
+    const { settings, model, calls } = this.#ports;
+    await settings.set(PLACE, kept).catch(() => undefined);
+    await this.#latest.run(
+      (signal) => {
+        const ask = cachedAsk({ model, store: calls, signal });
+        const maker = { model: kept.model, parameters: { temperature: TEMPERATURE } };
+        return makeUser(kept.plan, {
+          ask: () => ask,
+          maker,
+          signal,
+          onProgress: (done, total, user) => {
+            if (signal.aborted) return;
+            this.#progress = { done, total };
+            if (user && user.sessions.length > 0) this.#user = user;
+          },
+        });
+      },
+      {
+        done: ({ user, problems }) => {
+          if (user) this.#user = user;
+          this.#problems = problems;
+          this.#interrupted = undefined;
+          void settings.set(PLACE, undefined).catch(() => undefined);
+        },
+        failed: (error) => (this.#problem = faultPhrase(faultOf(error))),
+        ended: () => (this.#phase = 'idle'),
+      },
+    );
+  }
+
+  get #plan(): UserPlan {
+    // While it is typed, a number may be any.
+    const sessions = Math.max(SESSIONS.least, Math.min(SESSIONS.most, Math.round(this.#sessions)));
+    return { language: this.#language, seed: this.#seed, sessions, prompts: this.#prompts };
+  }
+  get #key(): string {
+    return JSON.stringify([this.#plan, this.model]);
+  }
+}

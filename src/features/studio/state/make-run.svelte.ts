@@ -1,0 +1,308 @@
+/** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
+
+import { Budget, type Limits, type Spending } from '../../../core/llm/budget';
+import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../core/llm/call';
+import { faultOf } from '../../../core/llm/fault';
+import { faultPhrase } from '../../../core/llm/fault-words';
+import type { KnownPrice } from '../../../core/llm/prices';
+import type { SettingsStore } from '../../../core/ports';
+import { costOfMaking, type MakeCost } from '../../../core/studio/make/cost';
+import { AMOUNTS, make, once, stagesOf, type Amounts, type Stage } from '../../../core/studio/make/make';
+import type { MakeProblem } from '../../../core/studio/make/problem';
+import type { Maker, MakeTask } from '../../../core/studio/make/task';
+import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
+import { Latest } from '../../../shared/state/latest';
+import { phrase, t } from '../words/make';
+import type { DraftEditor } from './draft-editor.svelte';
+
+/** What a draft is made with, given by the app. */
+export interface MakingPorts {
+  readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
+  /** @throws an error with `code` and `reach` if the model is unavailable. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  readonly calls: CallStore;
+  readonly settings: SettingsStore;
+}
+
+/** What is kept of the making of one draft, so that it can go on in another visit. */
+interface KeptMaking {
+  readonly model?: ModelRef | undefined;
+  readonly amounts: Amounts;
+  readonly limits: Limits;
+  /** What this budget has paid for. */
+  readonly spent: Spending;
+  /** It was begun and did not come to its end. */
+  readonly open: boolean;
+}
+
+const NOTHING: Spending = { dollars: 0, tokens: 0, calls: 0 };
+/** Sampling of texts that are to differ from each other. */
+const TEMPERATURE = 0.8;
+/** Calls at a time: what depends on each other is made one after the other anyway. */
+const AT_ONCE = 4;
+
+export class MakeRun {
+  readonly #editor: DraftEditor;
+  readonly #ports: MakingPorts;
+  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, spent: NOTHING, open: false });
+  #phase = $state<'idle' | 'counting' | 'making'>('idle');
+  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
+  #problem = $state.raw<Phrase | undefined>();
+  #problems = $state.raw<readonly MakeProblem[]>([]);
+  #titles = $state.raw<readonly Phrase[]>([]);
+  #done = $state(0);
+  #total = $state(0);
+  readonly #latest = new Latest();
+  readonly #loaded: Promise<void>;
+
+  constructor(editor: DraftEditor, ports: MakingPorts) {
+    this.#editor = editor;
+    this.#ports = ports;
+    this.#loaded = this.#load();
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  get amounts(): Amounts {
+    return this.#kept.amounts;
+  }
+  get limits(): Limits {
+    return this.#kept.limits;
+  }
+  get spent(): Spending {
+    return this.#kept.spent;
+  }
+  get models() {
+    return this.#ports.models();
+  }
+  /** The chosen one, while it is connected; else the first. */
+  get model(): ModelRef | undefined {
+    const { model } = this.#kept;
+    const { models } = this;
+    return models.find(({ ref }) => model && modelKey(ref) === modelKey(model))?.ref ?? models[0]?.ref;
+  }
+  /** An earlier making did not come to its end. */
+  get interrupted(): boolean {
+    return this.#kept.open && this.#phase !== 'making';
+  }
+  /** What the rest would take; undefined where something has changed since it was computed. */
+  get cost(): MakeCost | undefined {
+    return this.#cost?.of === this.#key ? this.#cost.cost : undefined;
+  }
+  /** Why it stopped. */
+  get problem(): Phrase | undefined {
+    return this.#problem;
+  }
+  /** What came to nothing, or is to be looked at. */
+  get problems(): readonly MakeProblem[] {
+    return this.#problems;
+  }
+  /** What is being made now. */
+  get titles(): readonly Phrase[] {
+    return this.#titles;
+  }
+  /** Calls answered, and how many there will be, as far as is known. */
+  get progress() {
+    return { done: this.#done, total: Math.max(this.#total, this.#done) };
+  }
+
+  use(model: ModelRef | undefined): void {
+    this.#keep({ model });
+  }
+  amount(change: Partial<Amounts>): void {
+    this.#keep({ amounts: { ...this.amounts, ...change } });
+  }
+  limit(change: { readonly [K in keyof Limits]?: number | undefined }): void {
+    const limits = Object.fromEntries(
+      Object.entries({ ...this.limits, ...change }).filter(([, value]) => value !== undefined),
+    );
+    this.#keep({ limits, spent: NOTHING });
+  }
+  dismiss(): void {
+    this.#problem = undefined;
+    this.#problems = [];
+  }
+
+  /** Computes what the rest would take. */
+  async count(): Promise<void> {
+    const maker = this.#maker();
+    if (!maker || this.#phase !== 'idle') return;
+    const signal = this.#latest.begin();
+    this.#phase = 'counting';
+    this.#problem = undefined;
+    const of = this.#key;
+    try {
+      const cost = await costOfMaking(stagesOf(this.amounts), this.#editor.draft, maker, {
+        calls: this.#ports.calls,
+        price: this.#ports.price(maker.model),
+        signal,
+      });
+      this.#cost = { of, cost };
+    } catch (error) {
+      if (!signal.aborted) this.#problem = phraseOf(error);
+    } finally {
+      if (!signal.aborted) this.#phase = 'idle';
+    }
+  }
+
+  /** Makes what is missing. What an earlier making was answered comes from the cache. */
+  start(): Promise<void> {
+    return this.#perform(stagesOf(this.amounts), true);
+  }
+  /** Makes single things, and nothing else. */
+  only(tasks: readonly MakeTask[]): Promise<void> {
+    return this.#perform(once(tasks), false);
+  }
+  /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
+  async retry(): Promise<void> {
+    const keys = this.#problems.flatMap(({ calls }) => calls);
+    if (keys.length > 0) await this.#ports.calls.clear({ keys });
+    this.#problems = [];
+    await this.start();
+  }
+  /**
+   * Asks on behalf of something else that the draft is made from, within the same budget.
+   *
+   * @returns undefined where it failed or was stopped; `problem` says why.
+   */
+  async ask<T>(
+    perform: (asking: { readonly ask: Ask; readonly maker: Maker }) => Promise<T>,
+  ): Promise<T | undefined> {
+    await this.#loaded;
+    const maker = this.#maker();
+    if (!maker || this.#phase !== 'idle') return undefined;
+    const signal = this.#latest.begin();
+    this.#phase = 'making';
+    this.#problem = undefined;
+    this.#done = this.#total = 0;
+    const { calls, model, price } = this.#ports;
+    const budget = new Budget(this.limits, price, this.spent);
+    try {
+      return await perform({ ask: cachedAsk({ model, store: calls, signal, budget }), maker });
+    } catch (error) {
+      if (!signal.aborted) this.#problem = faultPhrase(faultOf(error));
+      return undefined;
+    } finally {
+      this.#keep({ spent: budget.spent });
+      if (!signal.aborted) this.#phase = 'idle';
+    }
+  }
+  /** Ends the calls under way as well: what they would have answered may have been charged. */
+  stop(): void {
+    this.#latest.stop();
+    this.#phase = 'idle';
+    this.#titles = [];
+  }
+
+  async #perform(stages: readonly Stage[], whole: boolean): Promise<void> {
+    await this.#loaded;
+    const maker = this.#maker();
+    if (!maker || this.#phase === 'making') return;
+    const signal = this.#latest.begin();
+    this.#phase = 'making';
+    this.#problem = undefined;
+    this.#problems = [];
+    this.#done = 0;
+    this.#total = whole
+      ? this.cost
+        ? this.cost.calls + this.cost.cached
+        : 0
+      : stages[0]!(this.#editor.draft).length;
+    if (whole) this.#keep({ open: true });
+    try {
+      const { calls, model, price } = this.#ports;
+      const budget = new Budget(this.limits, price, this.spent);
+      const ask = cachedAsk({ model, store: calls, signal, budget });
+      const end = await make(stages, {
+        ask: () => ask,
+        maker,
+        draft: () => this.#editor.draft,
+        change: async (change) => {
+          // A draft that was left is no longer written; the answer comes from the cache when making goes on.
+          signal.throwIfAborted();
+          this.#editor.apply(change, t().did);
+          // What another tab wrote meanwhile is the user's to choose; the answers are kept in any case.
+          if (!(await this.#editor.save())) throw new UnsavedError();
+        },
+        concurrency: Math.min(AT_ONCE, model(maker.model).concurrency),
+        signal,
+        onTask: (task, state, problems) => {
+          if (signal.aborted) return;
+          if (state === 'begun') this.#titles = [...this.#titles, task.title];
+          else {
+            this.#titles = this.#titles.filter((title) => title !== task.title);
+            this.#done++;
+            this.#problems = [...this.#problems, ...problems];
+          }
+          this.#keep({ spent: budget.spent });
+        },
+      });
+      this.#keep({ spent: budget.spent, ...(whole && end.state === 'done' && { open: false }) });
+      if (end.fault)
+        this.#problem =
+          end.fault.code === UNSAVED ? phrase((words) => words.unsaved) : faultPhrase(end.fault);
+    } catch (error) {
+      if (!signal.aborted) this.#problem = phraseOf(error);
+    } finally {
+      if (!signal.aborted) {
+        this.#phase = 'idle';
+        this.#titles = [];
+      }
+    }
+  }
+
+  #maker(): Maker | undefined {
+    const { model } = this;
+    return model && { model, parameters: { temperature: TEMPERATURE } };
+  }
+
+  get #key(): string {
+    const { draft } = this.#editor;
+    return JSON.stringify([
+      this.model,
+      this.amounts,
+      draft.items.length,
+      draft.seed,
+      draft.prompts,
+      draft.name,
+    ]);
+  }
+
+  get #place(): string {
+    return `studio.making.${this.#editor.id}`;
+  }
+  async #load(): Promise<void> {
+    const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
+    if (kept) this.#kept = kept;
+  }
+  #keep(change: Partial<KeptMaking>): void {
+    this.#kept = { ...this.#kept, ...change };
+    // Where it cannot be kept, the storage itself tells why.
+    void this.#ports.settings.set(this.#place, this.#kept).catch(() => undefined);
+  }
+}
+
+const UNSAVED = 'unsaved';
+
+/** The draft could not be written: nothing further is made until the user has chosen or made room. */
+class UnsavedError extends PhraseError {
+  readonly code = UNSAVED;
+  readonly reach = 'run';
+  constructor() {
+    super(phrase((words) => words.unsaved));
+  }
+}
+
+/** One making for each editor, whichever of the steps is shown. */
+const RUNS = new WeakMap<DraftEditor, MakeRun>();
+export function makeRunOf(editor: DraftEditor, ports: MakingPorts): MakeRun {
+  const known = RUNS.get(editor);
+  if (known) return known;
+  const run = new MakeRun(editor, ports);
+  RUNS.set(editor, run);
+  editor.whenLeft(() => run.stop());
+  return run;
+}

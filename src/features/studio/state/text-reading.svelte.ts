@@ -1,0 +1,133 @@
+/** A text that proposes what a draft may say: read by rule or by a model, accepted one by one. */
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- what is shown of the sets and maps is held in $state.raw */
+
+import type { DraftEditor } from './draft-editor.svelte';
+import type { MakeRun } from './make-run.svelte';
+import { nameIn } from '../../../core/studio/from-text/facts';
+import { namesIn } from '../../../core/studio/from-text/names';
+import { accept, withName, type Proposal } from '../../../core/studio/from-text/proposal';
+import { pseudonymsFor, type Pseudonym } from '../../../core/studio/from-text/pseudonyms';
+import { readText } from '../../../core/studio/from-text/read';
+import { readWithModel } from '../../../core/studio/from-text/with-model';
+import type { MakeProblem } from '../../../core/studio/make/problem';
+import type { Draft } from '../../../core/studio/draft';
+import { t } from '../words/from-text';
+
+export class TextReading {
+  readonly #editor: DraftEditor;
+  readonly #run: MakeRun;
+  #text = $state('');
+  /** The text that the proposals are of. */
+  #read = $state.raw('');
+  #proposals = $state.raw<readonly Proposal[]>([]);
+  #name = $state.raw<string | undefined>();
+  #left = $state.raw<ReadonlySet<string>>(new Set());
+  /** Ids of items by the proposals that became them. */
+  #accepted = $state.raw<ReadonlyMap<string, string>>(new Map());
+  #problems = $state.raw<readonly MakeProblem[]>([]);
+  #hides = $state(true);
+  /** What the user wrote into the table, by name. */
+  #aliases = $state.raw<Readonly<Record<string, string>>>({});
+
+  constructor(editor: DraftEditor, run: MakeRun) {
+    this.#editor = editor;
+    this.#run = run;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+  set text(text: string) {
+    this.#text = text;
+  }
+  get read(): boolean {
+    return this.#read !== '';
+  }
+  get problems() {
+    return this.#problems;
+  }
+  /** Neither accepted nor left. */
+  get open(): readonly Proposal[] {
+    return this.#proposals.filter(({ id }) => !this.#left.has(id) && !this.#accepted.has(id));
+  }
+  get acceptedCount(): number {
+    return this.#accepted.size;
+  }
+  /** Whether names are replaced before the text is sent. */
+  get hides(): boolean {
+    return this.#hides;
+  }
+  set hides(hides: boolean) {
+    this.#hides = hides;
+  }
+  /** Every name that was found, with what is sent in its place. */
+  readonly table: readonly Pseudonym[] = $derived.by(() => {
+    const { language, seed, name } = this.#editor.draft;
+    const text = this.#text;
+    if (text.trim() === '') return [];
+    const own = nameIn(text, language);
+    const names = [...new Set([name, own ?? '', ...namesIn(text, language)])].filter(
+      (each) => each !== '' && text.includes(each),
+    );
+    return pseudonymsFor(text, names, language, seed.random).map((entry) => ({
+      ...entry,
+      alias: this.#aliases[entry.name] ?? entry.alias,
+    }));
+  });
+
+  rename(name: string, alias: string): void {
+    this.#aliases = { ...this.#aliases, [name]: alias };
+  }
+
+  byRule(): void {
+    const { name, proposals } = readText(this.#text, this.#editor.draft.language);
+    this.#show(name, proposals, []);
+  }
+
+  async byModel(): Promise<void> {
+    const text = this.#text;
+    const { language, prompts } = this.#editor.draft;
+    const table = this.#hides ? this.table : [];
+    const read = await this.#run.ask(({ ask, maker }) =>
+      readWithModel(ask, text, language, maker, table, prompts['from-text']),
+    );
+    if (read) this.#show(read.name, read.proposals, read.problems);
+  }
+
+  accept(proposals: readonly Proposal[]): void {
+    const accepted = new Map(this.#accepted);
+    const change = (draft: Draft) =>
+      proposals.reduce(
+        (now, proposal) => {
+          const done = accept(now, proposal, accepted);
+          accepted.set(proposal.id, done.id);
+          return done.draft;
+        },
+        withName(draft, this.#name),
+      );
+    this.#editor.apply(change, t().did);
+    this.#accepted = accepted;
+  }
+
+  leave(proposal: Proposal): void {
+    this.#left = new Set([...this.#left, proposal.id]);
+  }
+
+  #show(name: string | undefined, proposals: readonly Proposal[], problems: readonly MakeProblem[]): void {
+    this.#read = this.#text;
+    this.#name = name;
+    this.#proposals = proposals;
+    this.#problems = problems;
+    this.#left = new Set();
+    this.#accepted = new Map();
+  }
+}
+
+/** One for each editor, so that nothing pasted is lost when another step is shown. */
+const READINGS = new WeakMap<DraftEditor, TextReading>();
+export function textReadingOf(editor: DraftEditor, run: MakeRun): TextReading {
+  const known = READINGS.get(editor) ?? new TextReading(editor, run);
+  READINGS.set(editor, known);
+  return known;
+}

@@ -1,0 +1,47 @@
+/** Bars of counts in groups: how many there are of each. */
+
+export interface CountRow {
+  readonly group: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** The chart as an SVG element of its own. @param width pixels. */
+export async function countsPlot(rows: readonly CountRow[], width: number): Promise<Element> {
+  const Plot = await import('@observablehq/plot');
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const labelled = rows.map((row) => ({ ...row, key: `${groups.indexOf(row.group)} ${row.label}` }));
+  return Plot.plot({
+    width,
+    height: 24 * rows.length + 26 * groups.length + 30,
+    marginLeft: 110,
+    marginRight: 34,
+    style: { fontSize: '12px', fontFamily: 'inherit' },
+    x: { axis: null, domain: [0, Math.max(1, ...rows.map(({ count }) => count))] },
+    y: {
+      label: null,
+      tickSize: 0,
+      domain: labelled.map(({ key }) => key),
+      tickFormat: (key: string) => key.slice(key.indexOf(' ') + 1),
+    },
+    marks: [
+      Plot.barX(labelled, {
+        x: 'count',
+        y: 'key',
+        fill: 'var(--soft)',
+        fillOpacity: 0.55,
+        insetTop: 3,
+        insetBottom: 3,
+      }),
+      Plot.text(labelled, {
+        x: 'count',
+        y: 'key',
+        text: 'count',
+        dx: 6,
+        textAnchor: 'start',
+        fill: 'var(--ink)',
+      }),
+      Plot.ruleX([0], { stroke: 'var(--line)' }),
+    ],
+  });
+}

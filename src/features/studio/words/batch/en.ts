@@ -1,0 +1,29 @@
+/** Words of batches of characters, in English. */
+
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+export const en = {
+  title: 'A batch of characters',
+  count: 'Characters (at most 50)',
+  firstSeed: 'First seed',
+  language: 'Language of the batch',
+  make: 'Generate the batch',
+  compare: 'Compare the drafts',
+  stop: 'Stop',
+  progress: (count: number) => `${numberText(count)} generated`,
+  failed: (why: string) => `The batch stopped: ${why} The drafts made so far are kept.`,
+  tooFew: 'Two drafts of this language are needed to compare.',
+  likeness: (value: string) =>
+    `Mean nearest cosine between characters: ${value}. The lower, the less alike they are; 1 means that every memory has a twin.`,
+  summary: (characters: number, jobs: number, places: number, relations: number) =>
+    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} places of events, ${numberText(relations)} families of relationships.`,
+  spread: 'Spread of the drafts',
+  source: (count: number) => `${numberText(count)} drafts of the studio`,
+  ages: 'Age',
+  relations: 'Relationships',
+  other: 'other',
+  beside: 'Beside PerLTQA’s Table 2 and HaluMem’s Table 6',
+  counted: 'the drafts',
+};
+
+export type Words = typeof en;

@@ -1,0 +1,61 @@
+/** Words of making users with conversations, in English. */
+
+import type { PointSource } from '../../../../core/studio/halumem/user';
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+const sources: Readonly<Record<PointSource, string>> = {
+  system: 'from the persona',
+  primary: 'main subject',
+  secondary: 'beside it',
+  interference: 'interference: said by the assistant only',
+};
+
+export const en = {
+  title: 'A user with conversations (HaluMem)',
+  about:
+    'Persona, life skeleton, sessions with memory points, updates and interference, questions of six types: for the Systems screen.',
+  language: 'Language',
+  seed: 'Random seed',
+  sessions: 'Sessions',
+  byGrammar: 'Generate by rules',
+  byModel: 'Make with the language model',
+  model: 'Language model',
+  count: 'Estimate the cost',
+  stop: 'Stop',
+  resume: 'Resume',
+  interrupted: 'Making stopped before the end. Answers already paid for come from the cache.',
+  making: (done: number, total: number) => `Making: ${numberText(done)} of ${numberText(total)} calls`,
+  cost: (calls: number, cached: number, input: number, output: number) =>
+    `${numberText(calls)} calls, ${numberText(cached)} from cache, about ${numberText(input)} tokens in and ${numberText(output)} out`,
+  dollars: (sum: string) => `, ${sum}`,
+  generated:
+    'Generated: its language is that of the rules, so it measures protocols, not the quality of models.',
+  sizes: (sessions: number, points: number, interference: number, questions: number) =>
+    `${numberText(sessions)} sessions, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,
+  sound:
+    'All checks pass: evidence and updates are verbatim, and interference is said by the assistant only.',
+  faults: (count: number) => (count === 1 ? 'One check fails:' : `${numberText(count)} checks fail:`),
+  problems: 'Not made as asked:',
+  keep: 'Open in Systems',
+  save: 'Export for HaluMem (JSON Lines)',
+  failed: (why: string) => `It could not be added to the library: ${why}`,
+  persona: 'Persona',
+  session: (number: number, date: string, title: string) => `Session ${number} · ${date} · ${title}`,
+  points: 'Memory points',
+  dialogue: 'Dialogue',
+  questions: 'Questions',
+  sources,
+  importance: (value: string) => `importance ${value}`,
+  replaces: (text: string) => `updates: ${text}`,
+  distorts: (text: string) => `distorts: ${text}`,
+  promptsOf: {
+    persona: 'Persona',
+    skeleton: 'Life skeleton',
+    points: 'Memory points and interference',
+    dialogue: 'Dialogue',
+    questions: 'Questions',
+  },
+  roles: { user: 'User', assistant: 'Assistant' },
+};
+
+export type Words = typeof en;

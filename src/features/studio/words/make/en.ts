@@ -1,0 +1,110 @@
+/** Words of making a character with a language model, in English. */
+
+import type { ItemStep } from '../../../../core/studio/draft';
+import type { MakeProblemCode } from '../../../../core/studio/make/problem';
+import type { PromptId } from '../../../../core/studio/steps/prompts/forms';
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+const codes: Readonly<Record<MakeProblemCode, string>> = {
+  unreadable: 'Not readable',
+  'cut-off': 'Cut off',
+  repeats: 'Repeated, left out',
+  contradicts: 'Contradiction, kept',
+  incomplete: 'Incomplete, kept',
+  fault: 'No answer',
+};
+const prompts: Readonly<Record<PromptId, string>> = {
+  profile: 'Profile',
+  relationships: 'Relationships',
+  background: 'Background event',
+  event: 'Event',
+  dialogue: 'Dialogue',
+  questions: 'Questions',
+  paraphrased: 'Paraphrase of a question',
+  trapped: 'Lexical trap',
+  unanswerable: 'Unanswerable question',
+  redo: 'One item again',
+  judge: 'Judgement from 0 to 10',
+};
+const steps: Readonly<Record<ItemStep, string>> = {
+  profile: 'Profile',
+  relationships: 'Relationships',
+  events: 'Events',
+  dialogues: 'Dialogues',
+  questions: 'Questions',
+};
+
+export const en = {
+  title: 'Make with a language model',
+  about:
+    'Makes what is missing, step by step: each step is told what earlier ones say. Whatever is made is saved at once and can be edited.',
+  noModel:
+    'No language model is connected. Connect one in the settings, under Language models, or fill in the steps by hand.',
+  model: 'Language model',
+  amounts: 'How many',
+  amount: {
+    relationships: 'Relationships',
+    events: 'Events',
+    dialogues: 'Dialogues',
+    questions: 'Questions per memory',
+  },
+  budget: 'Budget',
+  limits: { dollars: 'Most dollars', tokens: 'Most tokens', calls: 'Most calls' },
+  noLimit: 'no limit',
+  spent: (calls: number, tokens: number) =>
+    `Spent of this budget: ${numberText(calls)} ${calls === 1 ? 'call' : 'calls'}, ${numberText(tokens)} tokens. A changed limit starts a new budget.`,
+  count: 'Estimate the cost',
+  counting: 'Estimating the cost…',
+  start: 'Make what is missing',
+  resume: 'Resume',
+  stop: 'Stop',
+  interrupted:
+    'Making stopped before the end. What was made is here; answers already paid for come from the cache.',
+  making: (titles: string) => `Making: ${titles}`,
+  waiting: 'Making…',
+  doneOf: (done: number) => `${numberText(done)} ${done === 1 ? 'call' : 'calls'} answered`,
+  nothing: 'Nothing is missing: all steps have what they are to have.',
+  did: 'make with a language model',
+  unsaved:
+    'The draft could not be saved, or another tab changed it. Choose a version or make room, then resume.',
+  cost: {
+    title: 'Estimated cost',
+    step: 'Step',
+    calls: 'Calls',
+    cached: 'From cache',
+    input: 'Tokens in',
+    output: 'Tokens out',
+    all: 'All',
+    dollars: (sum: string) => `About ${sum}.`,
+    unknown: 'The price of this model is not known. Enter it in the settings.',
+    method: (method: string) =>
+      `Tokens are estimated (${method}); repairs of unreadable answers come on top.`,
+  },
+  steps,
+  problems: 'Not made as asked',
+  codes,
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  prompts: 'Prompts',
+  promptsOf: prompts,
+  ownWording: 'your own wording',
+  setBack: 'Reset to the default',
+  draw: 'Draw a seed from the lists',
+  drawAbout: 'Job, hobbies and topics from our lists, by the random seed. Same seed, same result.',
+  item: {
+    title: 'With a language model',
+    wish: 'What to change (optional)',
+    again: (id: string) => `Make ${id} again`,
+    judge: (id: string) => `Judge ${id}`,
+    variants: { paraphrased: 'Paraphrase', trapped: 'Lexical trap', unanswerable: 'Unanswerable' },
+    variant: (id: string, kind: string) => `${kind} of ${id}`,
+  },
+  judgeAll: 'Judge all from 0 to 10',
+  judgeAbout: '10: accept. 7 to 9: review. Below 6: drop. 6 is not defined in the paper: review.',
+  near: (pairs: number) =>
+    pairs === 1
+      ? 'One pair of questions asks nearly the same:'
+      : `${numberText(pairs)} pairs of questions ask nearly the same:`,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,41 @@
+/** Words of the questions as a whole, in English. */
+
+import type { AnswerType } from '../../../../core/reading/answer-type';
+import type { Difficulty } from '../../../../core/compare/difficulty';
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+const levels: Readonly<Record<Difficulty, string>> = {
+  easy: 'easy',
+  medium: 'medium',
+  trap: 'trap',
+  hard: 'hard',
+};
+const answerTypes: Readonly<Record<AnswerType, string>> = {
+  who: 'who',
+  when: 'when',
+  'how long': 'how long',
+  'how many': 'how many',
+  where: 'where',
+  relation: 'relation',
+  'yes or no': 'yes or no',
+  why: 'why',
+  how: 'how',
+  what: 'what',
+};
+
+export const en = {
+  balance: 'Balance of the questions',
+  source: (count: number) => `${numberText(count)} ${count === 1 ? 'question' : 'questions'}`,
+  kinds: 'Kind',
+  difficulty: 'Difficulty',
+  types: 'Answer type',
+  levels,
+  answerTypes,
+  ranks: 'Rank of the gold memory',
+  ranksWhy:
+    'Ranked while you write. Easy: first everywhere. Trap: one retriever has it among its first 5, another does not. Hard: no retriever has it among its first 5.',
+  ranking: 'Ranking…',
+  question: 'Question',
+};
+
+export type Words = typeof en;

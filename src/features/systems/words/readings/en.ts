@@ -1,0 +1,47 @@
+/** Runs read by the user's language model, in English. */
+
+import type { ReadingPrompt } from '../../../../core/systems/readings/prompt';
+
+const promptNames: Readonly<Record<ReadingPrompt, string>> = {
+  answer: 'Answer, the same for every system',
+  integrity: 'Judge of extraction',
+  accuracy: 'Judge of stored memories',
+  update: 'Judge of updates',
+  response: 'Judge of answers',
+};
+
+export const en = {
+  title: 'Answers and verdicts of your language model',
+  lead: 'Your model answers every question from what each system handed over, and gives the four verdicts of HaluMem’s judges. The runs are not repeated: systems are not asked again, and equal things are asked once.',
+  answerer: 'Who answers',
+  judge: 'Who judges',
+  byRule: 'The rule',
+  byWords: 'Words, as chosen above',
+  noModels: 'No language model is connected. Add one under Settings → Language models.',
+  recordedAnswers: 'Recorded results keep their own answers.',
+  estimate: 'Estimate',
+  ask: (runs: number) => (runs === 1 ? 'Ask for this run' : `Ask for these ${runs} runs`),
+  asking: (system: string) => `Asking about: ${system}`,
+  verdicts: (done: number, total: number) => `${done} of ${total} answers and verdicts`,
+  failed: (failed: number, unparsed: number) =>
+    `${failed} failed, ${unparsed} could not be read: not judged, and counted apart.`,
+  stop: 'Stop',
+  most: 'At most (US $)',
+  mostHint: 'Empty: no limit. Nothing is asked that might pass it.',
+  cost: (calls: string, cached: string, input: string, output: string, dollars: string) =>
+    `${calls} calls, about ${input} tokens in and ${output} out: ${dollars}. ${cached} are answered already. Repairs of unreadable answers come on top.`,
+  unknownPrice: 'price not known',
+  plusUnknown: (dollars: string) => `${dollars} and what has no known price`,
+  read: (count: number, all: number) => `${count} of ${all} results are shown as the model has read them.`,
+  prompts: 'Prompts',
+  promptNames,
+  save: 'Save the record of calls',
+  saveHint: 'Every call with its answer, as JSON Lines. It holds no key.',
+  replay: 'Replay a record',
+  header: (user: string) => `${user}: answers and verdicts of language models`,
+  memoryEstimate: (user: string) => `Estimate for ${user}`,
+  memoryAssumption: (statements: number) =>
+    `Counted as if each part of a session gave ${statements} statements. Answers and verdicts are not included.`,
+};
+
+export type Words = typeof en;

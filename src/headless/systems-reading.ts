@@ -1,0 +1,118 @@
+/** Runs of memory systems read by a language model on the command line: answers and verdicts, with what they will cost beforehand. */
+
+import { Budget } from '../core/llm/budget';
+import { cachedAsk } from '../core/llm/cache';
+import type { LanguageModel, ModelRef } from '../core/llm/call';
+import type { Preview } from '../core/llm/dry-run';
+import { priceOf } from '../core/llm/prices';
+import type { LlmUnit } from '../core/llm/units';
+import type { Capabilities } from '../core/systems/port';
+import { previewReading, readRun, type Reading, type ReadingPorts } from '../core/systems/readings/read';
+import { READING_DEFAULTS, type ReadingSettings } from '../core/systems/readings/settings';
+import type { UserRun } from '../core/systems/results';
+import type { Say } from './task';
+import { UsageError, type Arguments, type Options } from './usage';
+
+export const ANSWERERS = ['rule', 'model'] as const;
+
+export const READING_OPTIONS: Options = {
+  answers: {
+    value: 'A',
+    default: 'rule',
+    help: `${ANSWERERS.join(', ')}: who answers from the memories handed over; one prompt for every system`,
+  },
+  dollars: {
+    value: 'N',
+    help: 'most US dollars of answers and verdicts; nothing is asked that might pass it',
+  },
+};
+
+/** Reads runs one after the other; equal things are asked once over all of them. */
+export class HeadlessReading {
+  readonly #ports: ReadingPorts & { readonly signal: AbortSignal };
+  readonly #units = new Map<string, LlmUnit>();
+
+  private constructor(
+    readonly settings: ReadingSettings,
+    model: LanguageModel,
+    dollars: number | undefined,
+    private readonly say: Say,
+  ) {
+    const { signal } = new AbortController();
+    const budget = dollars === undefined ? undefined : new Budget({ dollars }, (ref) => priceOf(ref));
+    this.#ports = {
+      run: 'reading',
+      store: storeOf(this.#units),
+      ask: cachedAsk({ model: () => model, signal, ...(budget && { budget }) }),
+      concurrency: () => model.concurrency,
+      clock: () => performance.now(),
+      breathe: () => Promise.resolve(),
+      price: (ref) => priceOf(ref),
+      onProgress: ({ all }) => say.progress(`${model.ref.model}: ${all.done} of ${all.total}`),
+      signal,
+    };
+  }
+
+  /** Undefined where no model answers or judges. @throws UsageError where one should and none is named. */
+  static of(words: Arguments, model: LanguageModel | undefined, say: Say): HeadlessReading | undefined {
+    const answers = words.choice('answers', ANSWERERS) === 'model';
+    const judges = words.maybe('judge') === 'model';
+    if (!answers && !judges) return undefined;
+    if (!model)
+      throw new UsageError(
+        `--${judges ? 'judge' : 'answers'}: name the model with --address URL and --language-model NAME.`,
+      );
+    const dollars = words.maybe('dollars') === undefined ? undefined : words.weight('dollars');
+    const { ref } = model;
+    const settings = {
+      ...READING_DEFAULTS,
+      ...(answers && { answerer: ref }),
+      ...(judges && { judge: ref }),
+    };
+    return new HeadlessReading(settings, model, dollars, say);
+  }
+
+  /** @throws UsageError with what stopped it. */
+  async read({ user, records }: UserRun, capabilities: Capabilities): Promise<Reading> {
+    const run = { user, records, capabilities };
+    const { run: id, store, clock, breathe, signal } = this.#ports;
+    const ports = { run: id, store, clock, breathe, signal, price: (ref: ModelRef) => priceOf(ref) };
+    const preview = await previewReading([{ settings: this.settings, run }], ports);
+    this.say.progress(`${user.name}: ${costOf(preview)}`);
+    try {
+      return await readRun(this.settings, run, this.#ports);
+    } catch (error) {
+      throw new UsageError(`systems: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** What was asked, as the result has it. */
+  get tally(): object {
+    const exchanges = [...this.#units.values()].flatMap((unit) => unit.exchanges);
+    const sent = exchanges.filter(({ cached }) => !cached);
+    return {
+      calls: sent.length,
+      input: sent.reduce((sum, { reply }) => sum + (reply.usage?.input ?? 0), 0),
+      output: sent.reduce((sum, { reply }) => sum + (reply.usage?.output ?? 0), 0),
+    };
+  }
+}
+
+function costOf({ calls, input, output, dollars, unpriced }: Preview): string {
+  const price = unpriced > 0 ? 'price not known' : `about $${dollars.toFixed(2)}`;
+  return `${calls} calls, about ${input} tokens in and ${output} out, ${price}`;
+}
+
+function storeOf(units: Map<string, LlmUnit>): ReadingPorts['store'] {
+  return {
+    append: (_, written) => {
+      for (const [id, unit] of written) units.set(id, unit as LlmUnit);
+      return Promise.resolve();
+    },
+    unitIds: () => Promise.resolve([...units.keys()]),
+    async *units<U>() {
+      await Promise.resolve();
+      for (const [id, unit] of units) yield [id, unit as U] as [string, U];
+    },
+  };
+}

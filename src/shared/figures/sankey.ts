@@ -1,0 +1,150 @@
+/** Wrong answers as bands from their question type to the stage that lost them. */
+
+export interface Band {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const GAP = 14;
+const BAR = 10;
+const HEIGHT_PER_ANSWER = 5;
+const LEAST_HEIGHT = 220;
+
+/**
+ * A Sankey diagram with two columns. Bands are as thick as they are frequent; columns keep the order of the bands' ends as given.
+ *
+ * @param width in pixels.
+ * @param type size of the labels, in pixels.
+ */
+export function sankey(
+  bands: readonly Band[],
+  left: readonly string[],
+  right: readonly string[],
+  width: number,
+  type = 12,
+): SVGSVGElement {
+  const total = bands.reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (end: 'from' | 'to', name: string) =>
+    bands.reduce((sum, band) => (band[end] === name ? sum + band.count : sum), 0);
+  const sides = {
+    from: left.filter((name) => sumOf('from', name) > 0),
+    to: right.filter((name) => sumOf('to', name) > 0),
+  };
+  const most = Math.max(sides.from.length, sides.to.length);
+  // Each label needs a line of its own.
+  const height = Math.max(LEAST_HEIGHT, total * HEIGHT_PER_ANSWER, most * 44);
+  const unit = (height - GAP * (most - 1)) / Math.max(1, total);
+  const svg = make('svg', {
+    viewBox: `0 ${-type} ${width} ${height + 2 * type}`,
+    width,
+    height: height + 2 * type,
+  });
+  svg.style.maxWidth = '100%';
+  // On narrow screens labels stand inside, above their bars.
+  const margin = Math.min(190, Math.floor(width * 0.32));
+  const place = (end: 'from' | 'to'): Map<string, { top: number; next: number }> => {
+    const names = sides[end];
+    const used = total * unit + GAP * (names.length - 1);
+    let y = (height - used) / 2;
+    return new Map(
+      names.map((name) => {
+        const top = y;
+        y += sumOf(end, name) * unit + GAP;
+        return [name, { top, next: top }];
+      }),
+    );
+  };
+  const starts = place('from');
+  const ends = place('to');
+  const x0 = margin + BAR;
+  const x1 = width - margin - BAR;
+  const ordered = [...bands]
+    .filter(({ count }) => count > 0)
+    .sort(
+      (a, b) =>
+        sides.from.indexOf(a.from) - sides.from.indexOf(b.from) ||
+        sides.to.indexOf(a.to) - sides.to.indexOf(b.to),
+    );
+  for (const { from, to, count } of ordered) {
+    const start = starts.get(from)!;
+    const end = ends.get(to)!;
+    const thick = count * unit;
+    const y0 = start.next + thick / 2;
+    const y1 = end.next + thick / 2;
+    start.next += thick;
+    end.next += thick;
+    const middle = (x0 + x1) / 2;
+    const band = make('path', {
+      d: `M${x0},${y0}C${middle},${y0} ${middle},${y1} ${x1},${y1}`,
+      fill: 'none',
+      stroke: 'var(--ink)',
+      'stroke-opacity': 0.18,
+      'stroke-width': Math.max(1, thick),
+    });
+    band.append(titled(`${from} → ${to}: ${count}`));
+    svg.append(band);
+  }
+  for (const [end, places, x, anchor] of [
+    ['from', starts, margin, 'end'],
+    ['to', ends, x1, 'start'],
+  ] as const)
+    for (const [name, { top }] of places) {
+      const size = sumOf(end, name) * unit;
+      svg.append(make('rect', { x, y: top, width: BAR, height: Math.max(1, size), fill: 'var(--ink)' }));
+      const lines = wrapped(`${name} ${sumOf(end, name)}`, Math.floor((margin - 8) / (type * 0.56)));
+      const label = make('text', {
+        x: anchor === 'end' ? x - 6 : x + BAR + 6,
+        y: top + size / 2 - ((lines.length - 1) * (type + 2)) / 2,
+        'text-anchor': anchor,
+        'dominant-baseline': 'middle',
+        'font-size': type,
+        fill: 'var(--ink)',
+      });
+      lines.forEach((line, i) => {
+        const span = make('tspan', {
+          x: anchor === 'end' ? x - 6 : x + BAR + 6,
+          dy: i === 0 ? 0 : type + 2,
+        });
+        span.textContent = line;
+        label.append(span);
+      });
+      svg.append(label);
+    }
+  return svg;
+}
+
+/** Lines of at most so many Latin letters; a Chinese character takes two. */
+function wrapped(text: string, most: number): string[] {
+  const pieces = text.match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s?|\s/gu) ?? [];
+  const lines: string[] = [];
+  let line = '';
+  let length = 0;
+  for (const piece of pieces) {
+    const size = /\p{Script=Han}/u.test(piece) ? 1.8 : piece.length;
+    if (line !== '' && length + size > most) {
+      lines.push(line.trim());
+      line = '';
+      length = 0;
+    }
+    line += piece;
+    length += size;
+  }
+  return [...lines, line.trim()].filter(Boolean);
+}
+
+function make<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+function titled(text: string): SVGTitleElement {
+  const title = document.createElementNS(SVG, 'title');
+  title.textContent = text;
+  return title;
+}

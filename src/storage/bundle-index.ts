@@ -1,0 +1,47 @@
+/** The list of the characters that come with the page, as a file. */
+
+import * as z from 'zod';
+
+/** `characters/index.json`, written by `npm run bundle`. */
+export const bundleIndexSchema = z.array(
+  z.object({
+    id: z.string(),
+    file: z.string(),
+    /** SHA-256 of the file. */
+    sha256: z.string(),
+    vectors: z.array(
+      z.object({
+        file: z.string(),
+        model: z.string(),
+        /** SHA-256 of the weights and device that made them. */
+        hash: z.string(),
+        device: z.string(),
+        dimensions: z.number().int().positive(),
+        /** SHA-256 of the passages' keys in order: other passages make the vectors useless. */
+        keys: z.string(),
+      }),
+    ),
+    /** What the shipped model gave for the bank's questions; absent where no shipped model reads its language. */
+    prepared: z
+      .object({
+        /** Rows of 32-bit floats: per question its vector and the probabilities of `KINDS`, then one vector per sentence. */
+        file: z.string(),
+        stamp: z.object({
+          id: z.string(),
+          revision: z.string(),
+          hash: z.string(),
+          dtype: z.string(),
+          device: z.string(),
+        }),
+        dimensions: z.number().int().positive(),
+        /** SHA-256 of the keys of the questions' texts, in the bank's order. */
+        questions: z.string(),
+        featured: z.string(),
+        /** Keys of the sentences' texts, in the order of their rows. */
+        sentences: z.array(z.string()),
+      })
+      .optional(),
+  }),
+);
+
+export type BundleIndex = z.infer<typeof bundleIndexSchema>;

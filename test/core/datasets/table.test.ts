@@ -1,0 +1,205 @@
+import * as fc from '../../fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDataset } from '../../../src/core/datasets/formats';
+import { DatasetError } from '../../../src/core/datasets/problem';
+import { isTableFile, peekTable, readTable } from '../../../src/core/datasets/table-source';
+import type { MemoryBank } from '../../../src/core/memory/bank';
+
+const read = (...files: readonly (readonly [string, string])[]) =>
+  readDataset(
+    files.map(([name, text]) => ({ name, text })),
+    'auto',
+  );
+const only = (...files: readonly (readonly [string, string])[]): MemoryBank => {
+  const { banks } = read(...files);
+  expect(banks).toHaveLength(1);
+  return banks[0]!;
+};
+const problemsOf = (...files: readonly (readonly [string, string])[]) => {
+  try {
+    return read(...files).problems.map(({ where, why }) => `${where}: ${why}`);
+  } catch (error) {
+    if (!(error instanceof DatasetError)) throw error;
+    return error.problems.map(({ where, why }) => `${where}: ${why}`);
+  }
+};
+
+const DIARY = `date,kind,title,text,people,id
+2024-05-31,event,A cold day,"The ferry froze to the pier, and we walked.",Tomas; Inga,m1
+,profile,,Ada binds books in Leith.,,m2
+2024-06-02,Dialogue,,"She said: ""It will dry.""",,m3
+`;
+
+describe('a table as a character', () => {
+  it('makes a memory of each row, by the headings', () => {
+    const bank = only(['ada_quill.csv', DIARY]);
+    expect(bank).toMatchObject({ id: 'table-ada-quill', source: 'Own tables', licence: '', questions: [] });
+    expect(bank.character).toMatchObject({ name: 'ada quill', language: 'en' });
+    expect(bank.memories).toEqual([
+      {
+        id: 'm1',
+        kind: 'event',
+        title: 'A cold day',
+        text: 'A cold day\nThe ferry froze to the pier, and we walked.',
+        body: 'The ferry froze to the pier, and we walked.',
+        time: '2024-05-31',
+        people: ['Tomas', 'Inga'],
+      },
+      {
+        id: 'm2',
+        kind: 'profile',
+        title: 'Ada binds books in Leith.',
+        text: 'Ada binds books in Leith.',
+        body: 'Ada binds books in Leith.',
+        people: [],
+      },
+      expect.objectContaining({ id: 'm3', kind: 'dialogue', body: 'She said: "It will dry."' }),
+    ]);
+    expect(problemsOf(['ada_quill.csv', DIARY])).toEqual([]);
+  });
+
+  it('reads semicolons, tabs, a byte order mark and Windows line breaks alike', () => {
+    const plain = only(['a.csv', 'text,date\nOne rained.,2024-01-01\nTwo shone.,2024-01-02\n']);
+    const others: [string, string][] = [
+      ['a.csv', '\uFEFFtext;date\r\nOne rained.;2024-01-01\r\nTwo shone.;2024-01-02\r\n'],
+      ['a.tsv', 'text\tdate\nOne rained.\t2024-01-01\nTwo shone.\t2024-01-02'],
+    ];
+    for (const file of others) expect(only(file)).toEqual(plain);
+  });
+
+  it('takes the column of the longest fields where no heading is known, and Chinese headings', () => {
+    expect(only(['a.csv', '7,It rained all day long.\n8,Then the sun came out.\n']).memories).toMatchObject([
+      { id: '1', body: 'It rained all day long.' },
+      { id: '2', body: 'Then the sun came out.' },
+    ]);
+    expect(only(['沈.csv', '日期,类型,内容\n2024年5月1日,个人资料,她在书店工作。\n'])).toMatchObject({
+      character: { name: '沈', language: 'zh' },
+      memories: [{ kind: 'profile', time: '2024年5月1日', body: '她在书店工作。' }],
+    });
+  });
+
+  it('makes a memory of each paragraph or line of a text', () => {
+    const text = '# A year\n\nIt rained\nall day.\n\n\nThe sun came.\n';
+    expect(only(['year.md', text]).memories.map(({ body }) => body)).toEqual([
+      '# A year',
+      'It rained\nall day.',
+      'The sun came.',
+    ]);
+    const mapping = { ...peekTable(text, 'year.txt').mapping, unit: 'line' } as const;
+    const { rows } = readTable(text, 'year.txt', mapping).data as { rows: { line: number; text: string }[] };
+    expect(rows).toEqual([
+      { line: 1, text: '# A year' },
+      { line: 3, text: 'It rained' },
+      { line: 4, text: 'all day.' },
+      { line: 7, text: 'The sun came.' },
+    ]);
+  });
+
+  it('joins questions to the memories that they name', () => {
+    const asked = 'question,answer,gold\nWhat froze?,The ferry,m1\nWhat dried?,It did,"m3, m2"\nWho won?,,\n';
+    const mapping = { ...peekTable(asked, 'questions.csv').mapping, name: 'ada_quill' };
+    const document = JSON.stringify(readTable(asked, 'questions.csv', mapping).data);
+    const bank = only(['ada_quill.csv', DIARY], ['questions.json', document]);
+    expect(bank.questions).toEqual([
+      {
+        id: 'q1',
+        kind: 'event',
+        text: 'What froze?',
+        answer: 'The ferry',
+        gold: ['m1'],
+        anchors: [],
+        tags: [],
+      },
+      {
+        id: 'q2',
+        kind: 'dialogue',
+        text: 'What dried?',
+        answer: 'It did',
+        gold: ['m3', 'm2'],
+        anchors: [],
+        tags: [],
+      },
+      { id: 'q3', kind: 'event', text: 'Who won?', answer: '', gold: [], anchors: [], tags: [] },
+    ]);
+  });
+});
+
+describe('what is wrong in a table', () => {
+  it('is told with line and column, and costs nothing else', () => {
+    const broken = `date,kind,text,id
+yesterday,event,It rained.,a
+2024-01-01,feast,We ate.,a
+2024-01-02,event,,b
+2024-01-03,event,"Long, quoted",c,surplus
+`;
+    expect(problemsOf(['a.csv', broken])).toEqual([
+      expect.stringMatching(/^a\.csv › line 5, column 5: the row has 5 fields, the first row 4/),
+      expect.stringMatching(/^a\.csv › line 2, column 1: "yesterday" is no date/),
+      expect.stringMatching(/^a\.csv › line 3, column 4: the id "a" stands on an earlier row; read as "a-2"/),
+      expect.stringMatching(/^a\.csv › line 3, column 2: "feast" is no kind of memory; read as event/),
+      expect.stringMatching(/^a\.csv › line 4, column 3: has no text; left out/),
+    ]);
+    expect(only(['a.csv', broken]).memories.map(({ id }) => id)).toEqual(['a', 'a-2', 'c']);
+  });
+
+  it.each([
+    ['', /^a\.csv: is empty/],
+    ['text,date\n"It rained,2024\n', /^a\.csv › line 2, column 1: a quoted field is not closed/],
+    ['text\n"It" rained\n', /^a\.csv › line 2, column 5: text follows a closing quotation mark/],
+    ['text,date\n,2024\n', /^a\.csv › line 2, column 1: has no text/],
+    ['question,answer\nWho?,Me\n', /^a\.csv: has questions about "a", of whom there is no memory/],
+  ])('where nothing can be read: %j', (text, problem) => {
+    expect(problemsOf(['a.csv', text])[0]).toMatch(problem);
+  });
+
+  it('a gold that no memory has is told', () => {
+    const document = {
+      format: 'mnemoscope-table',
+      name: 'a',
+      columns: { gold: 2 },
+      questions: [{ line: 2, question: 'Who?', gold: '1; 9' }],
+    };
+    expect(problemsOf(['a.csv', 'text\nIt rained.\n'], ['q.json', JSON.stringify(document)])).toEqual([
+      expect.stringMatching(/^q\.json › line 2, column 2: no memory has the id "9"; left out of the gold/),
+    ]);
+  });
+});
+
+describe('a file', () => {
+  it('is a table by its ending, unless it is JSON or something else', () => {
+    expect(isTableFile('a.CSV', 'x,y')).toBe(true);
+    expect(isTableFile('a.txt', 'Once upon a time')).toBe(true);
+    expect(isTableFile('a.txt', ' {"a": 1}')).toBe(false);
+    expect(isTableFile('a.json', 'x,y')).toBe(false);
+    expect(isTableFile('a.csv', '<!doctype html>')).toBe(false);
+  });
+
+  it('is looked at from its beginning, which may end within a quoted field', () => {
+    const peek = peekTable('text,date\nShort.,2024\n"Cut off in', 'a.csv');
+    expect(peek.rows).toEqual([
+      ['text', 'date'],
+      ['Short.', '2024'],
+    ]);
+    expect(peek.mapping).toEqual({
+      name: 'a',
+      holds: 'memories',
+      unit: 'row',
+      heading: true,
+      columns: { text: 0, date: 1 },
+    });
+    expect(peekTable('', 'a.csv').rows).toEqual([]);
+  });
+
+  it('gives every text of its column back, whatever is in it', () => {
+    const cell = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+      .filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (texts) => {
+        const quoted = texts.map((text) => `"${text.replaceAll('"', '""')}",2024-01-01`);
+        const bank = only(['a.csv', `text,date\n${quoted.join('\n')}\n`]);
+        expect(bank.memories.map(({ body }) => body)).toEqual(texts.map((text) => text.trim()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { readDataset } from '../../../src/core/datasets/formats';
+import { cachedAsk, type KeptCall } from '../../../src/core/llm/cache';
+import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
+import { userFaults } from '../../../src/core/studio/halumem/checks';
+import { grammarUser } from '../../../src/core/studio/halumem/grammar';
+import { costOfUser, makeUser, type UserPlan } from '../../../src/core/studio/halumem/model/make-user';
+import { writeHalumem } from '../../../src/core/studio/halumem/write';
+import type { HalumemUser } from '../../../src/core/studio/halumem/user';
+
+const MODEL: ModelRef = { provider: 'scripted', address: '', model: 'author' };
+const MAKER = { model: MODEL, parameters: {} };
+const PLAN: UserPlan = { language: 'en', seed: 5, sessions: 5, prompts: {} };
+
+/** Answers each prompt with what the grammar's user says at that place. */
+function answerOf(user: HalumemUser, schema: string, session: number): unknown {
+  const { core, dynamic, preferences } = user.persona;
+  const own = user.sessions[session]!;
+  switch (schema) {
+    case 'studio-user-persona':
+      return {
+        ...core,
+        birth_date: core.birth,
+        city: core.location,
+        occupation: dynamic.occupation,
+        employer: dynamic.employer,
+        health: dynamic.health,
+        relations: dynamic.relations,
+        preferences,
+      };
+    case 'studio-user-skeleton':
+      return { stages: user.skeleton };
+    case 'studio-user-points':
+      return {
+        points: own.points
+          .filter(({ source }) => source !== 'interference')
+          .map(({ distorts: _, ...point }) => point),
+        interference: own.points.flatMap(({ text, distorts }) =>
+          distorts === undefined ? [] : [{ text, distorts }],
+        ),
+      };
+    case 'studio-user-dialogue':
+      return { turns: own.turns.map(({ role, text }) => ({ role, text })) };
+    default:
+      return { questions: own.questions };
+  }
+}
+
+function workshop(
+  change: (schema: string, value: unknown, purpose: string, session: number) => unknown = (_, value) => value,
+) {
+  const author = grammarUser('en', 21, { sessions: PLAN.sessions });
+  const kept = new Map<string, KeptCall>();
+  const stop = new AbortController();
+  const sent: string[] = [];
+  const model: LanguageModel = {
+    ref: MODEL,
+    concurrency: 1,
+    complete: (call) => {
+      const { name } = call.parameters.schema!;
+      if (call.purpose !== 'repair') sent.push(name);
+      const session = sent.filter((each) => each === 'studio-user-points').length - 1;
+      const value = change(name, answerOf(author, name, Math.max(0, session)), call.purpose, session);
+      return Promise.resolve({ text: JSON.stringify(value), milliseconds: 1, attempts: 1, dropped: [] });
+    },
+  };
+  const ports = () => {
+    const ask = cachedAsk({
+      model: () => model,
+      signal: stop.signal,
+      store: {
+        get: (key) => Promise.resolve(kept.get(key)),
+        put: ({ key, call, reply }) => {
+          kept.set(key, { key, call, reply, when: '' });
+          return Promise.resolve();
+        },
+      },
+    });
+    return { ask: () => ask, maker: MAKER, signal: stop.signal };
+  };
+  return { author, sent, ports };
+}
+
+describe('a user made with a model', () => {
+  it('goes from persona to questions, with no fault, and is read by the reader of HaluMem’s files', async () => {
+    const { author, sent, ports } = workshop();
+    const { user, problems } = await makeUser(PLAN, ports());
+    expect(problems).toEqual([]);
+    expect(user!.persona).toEqual({ ...author.persona, dynamic: author.persona.dynamic });
+    expect(userFaults(user!)).toEqual([]);
+    expect(user!.sessions.map(({ points }) => points)).toEqual(author.sessions.map(({ points }) => points));
+    const read = readDataset([{ name: 'user.jsonl', text: writeHalumem(user!) }], 'halumem');
+    expect(read.problems).toEqual([]);
+    expect(sent).toHaveLength(2 + 3 * PLAN.sessions);
+    // Asked again everything comes from the cache.
+    await makeUser(PLAN, ports());
+    expect(sent).toHaveLength(2 + 3 * PLAN.sessions);
+  });
+
+  it('is told once where the user confirms interference, and the mended dialogue counts', async () => {
+    let wrong = 0;
+    const { ports } = workshop((schema, value, purpose, session) => {
+      if (schema !== 'studio-user-dialogue' || purpose === 'repair' || session !== 2) return value;
+      wrong++;
+      const { turns } = value as { turns: { role: string; text: string }[] };
+      const said = turns
+        .filter(({ role }) => role === 'assistant')
+        .map(({ text }) => text)
+        .join(' ');
+      return { turns: turns.map((turn, i) => (i === 0 ? { ...turn, text: `${turn.text} ${said}` } : turn)) };
+    });
+    const { user, problems } = await makeUser(PLAN, ports());
+    expect(wrong).toBe(1);
+    expect(problems).toEqual([]);
+    expect(userFaults(user!)).toEqual([]);
+  });
+
+  it('leaves out a question whose evidence is not word for word, and says so', async () => {
+    const { ports } = workshop((schema, value) => {
+      if (schema !== 'studio-user-questions') return value;
+      const { questions } = value as { questions: { evidence: string[] }[] };
+      return {
+        questions: questions.map((each, i) =>
+          i === 0 ? { ...each, evidence: ['Something like it'] } : each,
+        ),
+      };
+    });
+    const { user, problems } = await makeUser(PLAN, ports());
+    expect(problems).toHaveLength(PLAN.sessions);
+    expect(problems[0]!.message.en).toContain('Quote one word for word');
+    expect(
+      user!.sessions
+        .flatMap(({ questions }) => questions)
+        .every(({ evidence }) => !evidence.includes('Something like it')),
+    ).toBe(true);
+  });
+
+  it('keeps the sessions before one that came to nothing', async () => {
+    const { ports } = workshop((schema, value, _, session) =>
+      schema === 'studio-user-points' && session === 3 ? 'I would rather not.' : value,
+    );
+    const { user, problems } = await makeUser(PLAN, ports());
+    expect(user!.sessions).toHaveLength(3);
+    expect(problems).toMatchObject([{ code: 'unreadable', title: { en: 'Session 4: memory points' } }]);
+  });
+
+  it('has a cost known beforehand', async () => {
+    const { signal } = new AbortController();
+    const cost = await costOfUser(PLAN, MAKER, { price: { input: 1, output: 2 }, signal });
+    expect(cost.calls).toBe(2 + 3 * PLAN.sessions);
+    expect(cost.steps.map(({ step }) => step)).toEqual([
+      'persona',
+      'skeleton',
+      'points',
+      'dialogue',
+      'questions',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { KeptCall } from '../../../src/core/llm/cache';
+import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
+import { keptOf, newDraft } from '../../../src/core/studio/draft';
+import { drawnSeed } from '../../../src/core/studio/steps/seed';
+import { DraftEditor } from '../../../src/features/studio/state/draft-editor.svelte';
+import { HalumemMaking } from '../../../src/features/studio/state/halumem-making.svelte';
+import { makeRunOf, type MakingPorts } from '../../../src/features/studio/state/make-run.svelte';
+import { Studio } from '../../../src/features/studio/state/studio.svelte';
+import { textReadingOf } from '../../../src/features/studio/state/text-reading.svelte';
+import { studioStore } from '../../../src/storage/drafts';
+import { LayeredTableStore } from '../../../src/storage/layered-table-store';
+import { pageTabs } from '../../../src/storage/tabs';
+import { authorsAnswer } from '../../core/studio/scripted-author';
+import { eventually } from '../../shared/app-dependencies';
+
+const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://127.0.0.1:1/v1', model: 'author' };
+const SMALL = { relationships: 2, events: 2, dialogues: 1, questions: 0 };
+let tables: LayeredTableStore;
+let sent: string[];
+let kept: Map<string, KeptCall>;
+let settings: Map<string, unknown>;
+let during: (schema: string) => void;
+let ids = 0;
+
+/** The same browser: calls and settings are kept across tabs. */
+function ports(): MakingPorts {
+  const model: LanguageModel = {
+    ref: MODEL,
+    concurrency: 2,
+    complete: async (call, { signal }) => {
+      const { name } = call.parameters.schema!;
+      sent.push(name);
+      during(name);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      signal.throwIfAborted();
+      const text = JSON.stringify(authorsAnswer(name, call.messages[1]!.content));
+      return { text, milliseconds: 1, attempts: 1, dropped: [], usage: { input: 10, output: 10 } };
+    },
+  };
+  return {
+    models: () => [{ ref: MODEL, title: 'The author' }],
+    model: () => model,
+    price: () => ({ input: 1, output: 1, from: 'own' }),
+    calls: {
+      get: (key) => Promise.resolve(kept.get(key)),
+      put: ({ key, call, reply }) => {
+        kept.set(key, { key, call, reply, when: '' });
+        return Promise.resolve();
+      },
+      clear: ({ keys = [] } = {}) => {
+        for (const key of keys) kept.delete(key);
+        return Promise.resolve(keys.length);
+      },
+      list: () => Promise.resolve({ total: 0, bytes: 0, calls: [] }),
+      export: async function* () {},
+    },
+    settings: {
+      get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
+      set: (key, value) => {
+        settings.set(key, structuredClone(value));
+        return Promise.resolve();
+      },
+    },
+  };
+}
+
+async function tab(name: string): Promise<Studio> {
+  const tabs = pageTabs(name);
+  const clock = () => Date.now();
+  const studio = new Studio({ store: studioStore(tables, tabs), tabs, clock, newId: () => `id${++ids}` });
+  await studio.load();
+  return studio;
+}
+async function begun(studio: Studio): Promise<DraftEditor> {
+  const draft = newDraft({ id: studio.newId(), language: 'en', name: '' }, studio.now());
+  const seed = { ...draft.seed, ...drawnSeed('en', 2) };
+  return new DraftEditor(await studio.add({ ...draft, seed }), studio);
+}
+
+describe('making a draft with a language model', () => {
+  let name: string;
+  beforeEach(() => {
+    name = `making ${Math.random()}`;
+    tables = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
+    sent = [];
+    kept = new Map();
+    settings = new Map();
+    during = () => undefined;
+  });
+
+  it('saves all that is made, knows the cost beforehand, and keeps the budget', async () => {
+    const studio = await tab(name);
+    const editor = await begun(studio);
+    const run = makeRunOf(editor, ports());
+    run.amount(SMALL);
+    await run.count();
+    expect(run.cost).toMatchObject({ calls: 5, cached: 0 });
+    await run.start();
+    expect(run.problem).toBeUndefined();
+    expect(sent).toEqual(['profile', 'relationships', 'background', 'event', 'dialogue']);
+    expect(run.spent).toMatchObject({ calls: 5, tokens: 100 });
+    expect(run.interrupted).toBe(false);
+    const later = (await tab(name)).keptOf(editor.id)!.draft;
+    expect(keptOf(later, 'events')).toHaveLength(2);
+    expect(editor.undoWords).toBe('make with a language model');
+  });
+
+  it('left in the middle, goes on in another visit and pays nothing twice', async () => {
+    const studio = await tab(name);
+    const editor = await begun(studio);
+    const run = makeRunOf(editor, ports());
+    run.amount(SMALL);
+    during = (schema) => {
+      if (schema === 'event') void editor.leave();
+    };
+    await run.start();
+    expect(run.phase).toBe('idle');
+    const again = await tab(name);
+    const other = new DraftEditor(editor.id, again);
+    during = () => undefined;
+    const resumed = makeRunOf(other, ports());
+    await eventually(() => expect(resumed.interrupted).toBe(true));
+    expect(resumed.amounts).toEqual(SMALL);
+    expect(keptOf(other.draft, 'events')).toHaveLength(1);
+    await resumed.start();
+    expect(keptOf(other.draft, 'dialogues')).toHaveLength(1);
+    expect(sent.filter((each) => each === 'profile')).toHaveLength(1);
+    expect(resumed.interrupted).toBe(false);
+  });
+
+  it('stops where another tab changed the draft; no answer is lost', async () => {
+    const one = await tab(name);
+    const editor = await begun(one);
+    const two = await tab(name);
+    const run = makeRunOf(editor, ports());
+    run.amount(SMALL);
+    during = (schema) => {
+      if (schema !== 'relationships') return;
+      during = () => undefined;
+      const other = new DraftEditor(editor.id, two);
+      other.head({ licence: 'CC0' }, 'licence');
+      void other.save();
+    };
+    await two.load();
+    await run.start();
+    // Either the other tab was first, and the run says so, or its change came between two of ours.
+    if (editor.saving.state === 'changed elsewhere') {
+      expect(run.problem?.en).toContain('another tab');
+      expect(run.interrupted).toBe(true);
+      await editor.keepMine();
+      await run.start();
+    }
+    expect(keptOf(editor.draft, 'events')).toHaveLength(2);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
+
+  it('ends with its budget, and goes on with a higher one', async () => {
+    const editor = await begun(await tab(name));
+    const run = makeRunOf(editor, ports());
+    run.amount(SMALL);
+    run.limit({ calls: 2 });
+    await run.start();
+    expect(run.problem?.en).toContain('budget');
+    expect(run.interrupted).toBe(true);
+    run.limit({ calls: 20 });
+    await run.start();
+    expect(keptOf(editor.draft, 'dialogues')).toHaveLength(1);
+    expect(sent).toHaveLength(5);
+  });
+
+  it('reads a text by rule, and what is accepted is in the draft', async () => {
+    const editor = await begun(await tab(name));
+    const reading = textReadingOf(editor, makeRunOf(editor, ports()));
+    reading.text =
+      'My name is Maud Ferrant. My sister Odile Ferrant keeps bees. On 4 May 2012 Odile Ferrant fell into the pond at Bath.';
+    expect(reading.table.map(({ name: each }) => each)).toContain('Odile Ferrant');
+    reading.byRule();
+    const [first, ...others] = reading.open;
+    reading.leave(first!);
+    reading.accept(others);
+    expect(editor.draft.name).toBe('Maud Ferrant');
+    expect(reading.open).toEqual([]);
+    expect(reading.acceptedCount).toBe(others.length);
+    expect(keptOf(editor.draft, 'events')[0]!.origin).toMatchObject({ by: 'text' });
+  });
+});
+
+it('a user with conversations made by grammar passes its checks and is a record of the library', () => {
+  settings = new Map();
+  const making = new HalumemMaking(ports());
+  making.sessions = 5;
+  making.byGrammar();
+  expect(making.faults).toEqual([]);
+  expect(making.record()!.bank.sessions).toHaveLength(5);
+  expect(making.record()!.bank.source).toMatch(/HaluMem/);
+});

@@ -1,0 +1,26 @@
+/** What models that read finished runs are made of, for tests of the screen. */
+
+import type { LanguageModel } from '../../../src/core/llm/call';
+import type { SystemsDependencies } from '../../../src/features/systems/state/systems.svelte';
+import { SystemsHost } from '../../../src/workers/systems-host';
+
+/** @param model the one that is connected; none where absent. */
+export function readers(
+  model?: LanguageModel,
+  settings = new Map<string, unknown>(),
+): SystemsDependencies['readings'] {
+  return {
+    recount: new SystemsHost(),
+    settings: {
+      get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
+      set: (key, value) => Promise.resolve(void settings.set(key, structuredClone(value))),
+    },
+    calls: { get: () => Promise.resolve(undefined), put: () => Promise.resolve() },
+    models: () => (model ? [{ ref: model.ref, title: 'Tiny' }] : []),
+    model: () => {
+      if (model) return model;
+      throw new Error('No model is connected.');
+    },
+    price: () => undefined,
+  };
+}
