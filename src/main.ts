@@ -199,6 +199,8 @@ const app: App = new App({
     return (await import('./systems/engines')).enginesAccess({ onKeyEchoed, pause: () => yielder.pause() });
   }),
   importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
+  readText: async (...text) =>
+    (await import('./workers/import-client')).workerTextReader(startImport)(...text),
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,

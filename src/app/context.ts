@@ -5,3 +5,6 @@ export type { App } from './state/app.svelte';
 
 /** The app for every component below the root. */
 export const [getApp, setApp] = createContext<App>();
+
+/** Opens the settings where language models are connected; absent where a screen stands alone. */
+export const [getConnect, setConnect] = createContext<() => void>();

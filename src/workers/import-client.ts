@@ -1,6 +1,7 @@
 /** The page's side of the import worker, and the same in this thread for Node and tests. */
 
 import type { Importer } from '../core/importing';
+import type { ReadText } from '../core/studio/port';
 import { callOnce, type WorkerLike } from './calls';
 import type { ImportCalls, ImportNews } from './import-host';
 import { ImportRun } from './import-run';
@@ -36,6 +37,19 @@ export function workerImporter(start: () => WorkerLike): Importer {
     },
   };
 }
+
+/** Reads a text for the studio in a worker of its own, which ends with it: a stopped reading ends at once. */
+export function workerTextReader(start: () => WorkerLike): ReadText {
+  return (text, language, signal) =>
+    callOnce<ImportCalls, 'text'>(start, 'text', { text, language }, { signal });
+}
+
+/** Reads a text in this thread. */
+export const localTextReader: ReadText = async (text, language, signal) => {
+  const { readText } = await import('../core/studio/from-text/read');
+  signal.throwIfAborted();
+  return readText(text, language);
+};
 
 /** Reads in this thread, and hands every bank over. */
 export function localImporter(): Importer {

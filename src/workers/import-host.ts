@@ -1,8 +1,10 @@
 /** What the import worker serves: one import, read off the page's thread and written from there. */
 
 import type { ImportOutcome, ImportProgress, ImportRequest } from '../core/importing';
-import type { MemoryBank } from '../core/memory/bank';
+import type { Language, MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
+import type { Reading } from '../core/studio/from-text/proposal';
+import { readText } from '../core/studio/from-text/read';
 import { StagedBanks } from '../storage/staged-banks';
 import { ImportRun } from './import-run';
 import type { Handlers } from './serve';
@@ -17,6 +19,8 @@ export type ImportNews =
 
 export interface ImportCalls {
   read: { input: ImportRequest; progress: ImportNews; result: ImportOutcome };
+  /** A text that somebody pasted, read for a character in the studio. */
+  text: { input: { text: string; language: Language }; progress: never; result: Reading };
 }
 
 export const IMPORT_HANDLERS: Handlers<ImportCalls> = {
@@ -42,4 +46,5 @@ export const IMPORT_HANDLERS: Handlers<ImportCalls> = {
       await staged?.close();
     }
   },
+  text: ({ text, language }) => readText(text, language),
 };

@@ -18,7 +18,7 @@ import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { correctionStore, runStore } from '../../src/storage/stores';
 import { studioStore } from '../../src/storage/drafts';
 import { pageTabs, type PageTabs } from '../../src/storage/tabs';
-import { localImporter } from '../../src/workers/import-client';
+import { localImporter, localTextReader } from '../../src/workers/import-client';
 import { PageFetch } from '../../src/workers/import-fetch';
 import { localProjector } from '../../src/workers/projection-client';
 import { localRanker } from '../../src/workers/rank-client';
@@ -112,6 +112,7 @@ export function experiments() {
     },
     engines: enginesAccess(),
     importer: localImporter(),
+    readText: localTextReader,
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,

@@ -4,7 +4,7 @@ import type { Importer, ImportFile } from '../../src/core/importing';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type { StagedImport } from '../../src/core/ports';
 import { openStorage } from '../../src/storage/open';
-import { workerImporter } from '../../src/workers/import-client';
+import { localTextReader, workerImporter, workerTextReader } from '../../src/workers/import-client';
 import { PLAIN_ERRORS } from '../../src/workers/error-data';
 import { IMPORT_HANDLERS, type ImportCalls } from '../../src/workers/import-host';
 import { handled } from '../../src/workers/serve';
@@ -151,4 +151,23 @@ describe('an import in a worker', () => {
     expect(started[0]!.terminated).toBe(true);
     expect(await storage.banks.summaries()).toEqual([]);
   });
+});
+
+it('reads a pasted text as this thread does, and ends with its signal', async () => {
+  const started: InProcessWorker[] = [];
+  const read = workerTextReader(() => {
+    const worker = inProcessWorker(handled<ImportCalls>(IMPORT_HANDLERS), PLAIN_ERRORS);
+    started.push(worker);
+    return worker;
+  });
+  const text = 'My name is Maud Ferrant. My sister Odile keeps bees. On 4 May 2012 we moved to Bath.';
+  const { signal } = new AbortController();
+  const found = await read(text, 'en', signal);
+  expect(found).toEqual(await localTextReader(text, 'en', signal));
+  expect(found.proposals.length).toBeGreaterThan(1);
+  const stopped = new AbortController();
+  const late = read(text, 'en', stopped.signal);
+  stopped.abort();
+  await expect(late).rejects.toMatchObject({ name: 'AbortError' });
+  expect(started.map(({ terminated }) => terminated)).toEqual([true, true]);
 });

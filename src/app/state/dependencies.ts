@@ -23,7 +23,7 @@ import type { RecordedWork } from '../../core/systems/recorded-work';
 import type { BundledUsers, RecountWork, SystemsWork } from '../../core/systems/work';
 import type { LearningWork } from '../../core/learning/work';
 import type { RecordingSource } from '../../core/lecture/recording';
-import type { StudioStore } from '../../core/studio/port';
+import type { ReadText, StudioStore } from '../../core/studio/port';
 import type { LectureSource } from '../../core/lecture/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';
@@ -49,6 +49,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
+  /** Reads a text that is pasted into the studio, away from the page's thread. */
+  readonly readText: ReadText;
   /** Language models: who makes them, what runs here, where keys are kept. */
   readonly languageModels: LanguageModelDependencies;
   readonly storageState: () => Promise<StorageState>;

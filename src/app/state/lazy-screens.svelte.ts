@@ -169,6 +169,7 @@ export class LazyScreens {
       price: (ref) => shared.prices.of(ref),
       calls: dependencies.languageModels.calls,
       settings: dependencies.settings,
+      readText: dependencies.readText,
     };
     this.studio = new Studio({
       store: dependencies.drafts,

@@ -1,6 +1,8 @@
 /** Where drafts are kept between visits. */
 
+import type { Language } from '../memory/bank';
 import type { Draft } from './draft';
+import type { Reading } from './from-text/proposal';
 
 /** A draft with a mark of its content: another one after every write. */
 export interface KeptDraft {
@@ -27,3 +29,6 @@ export interface StudioStore {
   put(draft: Draft, revision: string | undefined): Promise<DraftWrite>;
   remove(id: string): Promise<void>;
 }
+
+/** Reads a pasted text by rule. Rejects with the signal's reason at once. */
+export type ReadText = (text: string, language: Language, signal: AbortSignal) => Promise<Reading>;

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import * as fc from '../../fast-check';
-import { anchorCandidates, anchorsIn } from '../../../src/core/studio/questions/anchors';
+import {
+  anchorCandidates,
+  anchorsIn,
+  LONGEST_ANCHOR,
+  offeredAnchors,
+} from '../../../src/core/studio/questions/anchors';
 import { likeness, NEAR, nearest, nearPairs } from '../../../src/core/studio/questions/near';
 
 it('questions of the same words are near, whatever their order; others are not', () => {
@@ -46,4 +51,47 @@ it('anchors stand in both texts, are at most 30 characters, and none is within a
   expect(
     anchorCandidates('她在绍兴的旧书店工作。', '林知夏在绍兴的旧书店工作了三年。', '她在哪里工作？', 'zh')[0],
   ).toBe('在绍兴的旧书店工作');
+});
+
+it('offers anchors from every gold memory, not those that are marked, nor parts of longer ones', () => {
+  const memories = new Map([
+    ['e-1', { text: 'On 14 March 2009 the mill at Dunkirk was flooded.' }],
+    ['e-2', { text: 'Odile repaired the mill wheel on 14 March 2009, with oak from Frome.' }],
+    ['e-3', { text: 'Bath is a town.' }],
+  ]);
+  const question = {
+    text: 'What happened then?',
+    answer: 'On 14 March 2009 the mill at Dunkirk was flooded; it took oak from Frome, near Bath.',
+    anchors: [],
+    gold: ['e-1', 'e-2', 'gone'],
+  };
+  const offered = offeredAnchors(question, memories, 'en');
+  expect(offered).toContain('oak from Frome');
+  expect(offered.join()).not.toContain('Bath');
+  expect(offeredAnchors({ ...question, gold: [] }, memories, 'en')).toEqual([]);
+  const less = offeredAnchors({ ...question, anchors: ['oak from Frome'] }, memories, 'en');
+  expect(less).toEqual(offered.filter((each) => each !== 'oak from Frome'));
+});
+
+it('whatever is offered stands in the answer and in a gold memory, once, and nothing is offered after all were taken', () => {
+  const words = fc
+    .array(fc.constantFrom('Maud', 'kiln', 'mill', 'bees', '2009', 'the', 'Bath'), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    .map((each) => each.join(' '));
+  fc.assert(
+    fc.property(words, fc.array(words, { maxLength: 3 }), words, (answer, texts, text) => {
+      const memories = new Map(texts.map((each, i) => [`e-${i}`, { text: each }]));
+      const question = { text, answer, anchors: [], gold: [...memories.keys()] };
+      const offered = offeredAnchors(question, memories, 'en');
+      expect(new Set(offered).size).toBe(offered.length);
+      for (const each of offered) {
+        expect(answer).toContain(each);
+        expect(texts.some((memory) => memory.includes(each))).toBe(true);
+        expect(each.length).toBeLessThanOrEqual(LONGEST_ANCHOR);
+      }
+      expect(offeredAnchors({ ...question, anchors: offered }, memories, 'en')).toEqual([]);
+    }),
+  );
 });

@@ -7,11 +7,13 @@ import { DraftEditor } from '../../../src/features/studio/state/draft-editor.sve
 import { HalumemMaking } from '../../../src/features/studio/state/halumem-making.svelte';
 import { makeRunOf, type MakingPorts } from '../../../src/features/studio/state/make-run.svelte';
 import { Studio } from '../../../src/features/studio/state/studio.svelte';
-import { textReadingOf } from '../../../src/features/studio/state/text-reading.svelte';
+import { TextReading, textReadingOf } from '../../../src/features/studio/state/text-reading.svelte';
+import type { ReadText } from '../../../src/core/studio/port';
 import { studioStore } from '../../../src/storage/drafts';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { authorsAnswer } from '../../core/studio/scripted-author';
+import { localTextReader } from '../../../src/workers/import-client';
 import { eventually } from '../../shared/app-dependencies';
 
 const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://127.0.0.1:1/v1', model: 'author' };
@@ -55,6 +57,7 @@ function ports(): MakingPorts {
       list: () => Promise.resolve({ total: 0, bytes: 0, calls: [] }),
       export: async function* () {},
     },
+    readText: localTextReader,
     settings: {
       get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
       set: (key, value) => {
@@ -171,11 +174,14 @@ describe('making a draft with a language model', () => {
 
   it('reads a text by rule, and what is accepted is in the draft', async () => {
     const editor = await begun(await tab(name));
-    const reading = textReadingOf(editor, makeRunOf(editor, ports()));
+    const reading = textReadingOf(editor, makeRunOf(editor, ports()), localTextReader);
     reading.text =
       'My name is Maud Ferrant. My sister Odile Ferrant keeps bees. On 4 May 2012 Odile Ferrant fell into the pond at Bath.';
     expect(reading.table.map(({ name: each }) => each)).toContain('Odile Ferrant');
-    reading.byRule();
+    const done = reading.byRule();
+    expect(reading.busy).toBe(true);
+    await done;
+    expect(reading.busy).toBe(false);
     const [first, ...others] = reading.open;
     reading.leave(first!);
     reading.accept(others);
@@ -183,6 +189,33 @@ describe('making a draft with a language model', () => {
     expect(reading.open).toEqual([]);
     expect(reading.acceptedCount).toBe(others.length);
     expect(keptOf(editor.draft, 'events')[0]!.origin).toMatchObject({ by: 'text' });
+  });
+
+  it('stops reading a text when told, or when the draft is left, and says why a reading failed', async () => {
+    const editor = await begun(await tab(name));
+    const signals: AbortSignal[] = [];
+    const never: ReadText = (_, __, signal) =>
+      new Promise((_resolve, reject) => {
+        signals.push(signal);
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    const reading = new TextReading(editor, makeRunOf(editor, ports()), never);
+    reading.text = 'My name is Maud Ferrant.';
+    const first = reading.byRule();
+    reading.stop();
+    await first;
+    const second = reading.byRule();
+    await editor.leave();
+    await second;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+    expect([reading.busy, reading.read, reading.failure]).toEqual([false, false, undefined]);
+    const broken = new TextReading(editor, makeRunOf(editor, ports()), () =>
+      Promise.reject(new Error('The worker broke down.')),
+    );
+    broken.text = reading.text;
+    await broken.byRule();
+    expect([broken.busy, broken.read]).toEqual([false, false]);
+    expect(broken.failure).toContain('The worker broke down.');
   });
 });
 

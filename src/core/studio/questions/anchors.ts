@@ -1,5 +1,6 @@
 /** Anchors: fragments of an answer that also stand in the memory that it comes from. */
 
+import type { Memory, Question } from '../../memory/bank';
 import { WRITING, type Language } from '../../text/languages';
 import { contentTerms } from '../../text/content-terms';
 
@@ -45,8 +46,29 @@ export function anchorCandidates(
       from = to;
     }
   }
-  const weight = (run: string) => contentTerms(run).length + (/\p{N}|\p{Lu}/u.test(run) ? 1 : 0);
-  return [...new Set(found)].sort((a, b) => weight(b) - weight(a));
+  return [...new Set(found)].sort((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** Names and numbers tell more than other words. */
+const weightOf = (run: string) => contentTerms(run).length + (/\p{N}|\p{Lu}/u.test(run) ? 1 : 0);
+
+/**
+ * Anchors that an author may take over: the candidates from all gold memories, those shared with most words first, without what is marked
+ * already, alone or within a longer anchor.
+ */
+export function offeredAnchors(
+  question: Pick<Question, 'text' | 'answer' | 'anchors' | 'gold'>,
+  memories: ReadonlyMap<string, Pick<Memory, 'text'>>,
+  language: Language,
+): string[] {
+  const texts = question.gold.flatMap((id) => memories.get(id)?.text ?? []);
+  const found = texts.flatMap((text) => anchorCandidates(question.answer, text, question.text, language));
+  const sound = [...new Set(found)].filter(
+    (each) =>
+      !question.anchors.some((anchor) => anchor.includes(each)) &&
+      !found.some((other) => other !== each && other.includes(each)),
+  );
+  return sound.sort((a, b) => weightOf(b) - weightOf(a));
 }
 
 /** Words with their places; in languages without spaces, characters. */

@@ -11,6 +11,7 @@ import { costOfMaking, type MakeCost } from '../../../core/studio/make/cost';
 import { AMOUNTS, make, once, stagesOf, type Amounts, type Stage } from '../../../core/studio/make/make';
 import type { MakeProblem } from '../../../core/studio/make/problem';
 import type { Maker, MakeTask } from '../../../core/studio/make/task';
+import type { ReadText } from '../../../core/studio/port';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
 import { phrase, t } from '../words/make';
@@ -24,6 +25,8 @@ export interface MakingPorts {
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly calls: CallStore;
   readonly settings: SettingsStore;
+  /** Reads a pasted text by rule, away from the page's thread. */
+  readonly readText: ReadText;
 }
 
 /** What is kept of the making of one draft, so that it can go on in another visit. */

@@ -8,15 +8,21 @@ import { nameIn } from '../../../core/studio/from-text/facts';
 import { namesIn } from '../../../core/studio/from-text/names';
 import { accept, withName, type Proposal } from '../../../core/studio/from-text/proposal';
 import { pseudonymsFor, type Pseudonym } from '../../../core/studio/from-text/pseudonyms';
-import { readText } from '../../../core/studio/from-text/read';
 import { readWithModel } from '../../../core/studio/from-text/with-model';
 import type { MakeProblem } from '../../../core/studio/make/problem';
 import type { Draft } from '../../../core/studio/draft';
+import type { ReadText } from '../../../core/studio/port';
+import { Latest } from '../../../shared/state/latest';
+import { wordsOf } from '../../../shared/state/locale.svelte';
 import { t } from '../words/from-text';
 
 export class TextReading {
   readonly #editor: DraftEditor;
   readonly #run: MakeRun;
+  readonly #readText: ReadText;
+  readonly #latest = new Latest();
+  #busy = $state(false);
+  #failure = $state<string | undefined>();
   #text = $state('');
   /** The text that the proposals are of. */
   #read = $state.raw('');
@@ -30,9 +36,12 @@ export class TextReading {
   /** What the user wrote into the table, by name. */
   #aliases = $state.raw<Readonly<Record<string, string>>>({});
 
-  constructor(editor: DraftEditor, run: MakeRun) {
+  /** @param read reads by rule, away from the page's thread. */
+  constructor(editor: DraftEditor, run: MakeRun, read: ReadText) {
     this.#editor = editor;
     this.#run = run;
+    this.#readText = read;
+    editor.whenLeft(() => this.stop());
   }
 
   get text(): string {
@@ -43,6 +52,14 @@ export class TextReading {
   }
   get read(): boolean {
     return this.#read !== '';
+  }
+  /** A rule is reading. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+  /** Why the last reading by rule came to nothing. */
+  get failure(): string | undefined {
+    return this.#failure;
   }
   get problems() {
     return this.#problems;
@@ -80,9 +97,21 @@ export class TextReading {
     this.#aliases = { ...this.#aliases, [name]: alias };
   }
 
-  byRule(): void {
-    const { name, proposals } = readText(this.#text, this.#editor.draft.language);
-    this.#show(name, proposals, []);
+  async byRule(): Promise<void> {
+    const text = this.#text;
+    this.#busy = true;
+    this.#failure = undefined;
+    await this.#latest.run((signal) => this.#readText(text, this.#editor.draft.language, signal), {
+      done: ({ name, proposals }) => this.#show(text, name, proposals, []),
+      failed: (error) => (this.#failure = wordsOf(error)),
+      ended: () => (this.#busy = false),
+    });
+  }
+
+  /** Ends the reading by rule; what was proposed before stays. */
+  stop(): void {
+    this.#latest.stop();
+    this.#busy = false;
   }
 
   async byModel(): Promise<void> {
@@ -92,7 +121,7 @@ export class TextReading {
     const read = await this.#run.ask(({ ask, maker }) =>
       readWithModel(ask, text, language, maker, table, prompts['from-text']),
     );
-    if (read) this.#show(read.name, read.proposals, read.problems);
+    if (read) this.#show(text, read.name, read.proposals, read.problems);
   }
 
   accept(proposals: readonly Proposal[]): void {
@@ -114,8 +143,13 @@ export class TextReading {
     this.#left = new Set([...this.#left, proposal.id]);
   }
 
-  #show(name: string | undefined, proposals: readonly Proposal[], problems: readonly MakeProblem[]): void {
-    this.#read = this.#text;
+  #show(
+    text: string,
+    name: string | undefined,
+    proposals: readonly Proposal[],
+    problems: readonly MakeProblem[],
+  ): void {
+    this.#read = text;
     this.#name = name;
     this.#proposals = proposals;
     this.#problems = problems;
@@ -126,8 +160,8 @@ export class TextReading {
 
 /** One for each editor, so that nothing pasted is lost when another step is shown. */
 const READINGS = new WeakMap<DraftEditor, TextReading>();
-export function textReadingOf(editor: DraftEditor, run: MakeRun): TextReading {
-  const known = READINGS.get(editor) ?? new TextReading(editor, run);
+export function textReadingOf(editor: DraftEditor, run: MakeRun, read: ReadText): TextReading {
+  const known = READINGS.get(editor) ?? new TextReading(editor, run, read);
   READINGS.set(editor, known);
   return known;
 }

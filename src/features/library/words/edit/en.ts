@@ -150,6 +150,8 @@ const question = {
   anchors: 'Anchors',
   noAnchors:
     'None. An anchor is a fragment of the answer that comes from a gold memory: select it in either.',
+  offered: 'In the answer and in a gold memory:',
+  takeAnchor: (anchor: string) => `Add the anchor “${anchor}”`,
   removeAnchor: (anchor: string) => `Remove the anchor “${anchor}”`,
   gold: 'Gold memories',
   noMemory: (id: string) => `“${id}” is not a memory of this character.`,

@@ -138,6 +138,8 @@ export const zh: Words = {
     answer: '答案',
     anchors: '记忆锚点',
     noAnchors: '无。记忆锚点是答案中出自标准记忆的部分：在答案或记忆中选中即可标记。',
+    offered: '答案与标准记忆共有：',
+    takeAnchor: (anchor) => `添加记忆锚点“${anchor}”`,
     removeAnchor: (anchor) => `移除记忆锚点“${anchor}”`,
     gold: '标准记忆',
     noMemory: (id) => `“${id}”不是这个人物的记忆。`,

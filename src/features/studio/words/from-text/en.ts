@@ -18,6 +18,8 @@ export const en = {
   byRule: 'Read by rule',
   byModel: 'Read with the language model',
   hide: 'Replace names before the text is sent',
+  reading: 'Reading the text…',
+  stop: 'Stop reading',
   names: (count: number) => `${numberText(count)} ${count === 1 ? 'name' : 'names'} to be replaced`,
   name: 'In the text',
   alias: 'Sent instead',

@@ -11,6 +11,8 @@ export const zh: Words = {
   byRule: '按规则读取',
   byModel: '用大语言模型读取',
   hide: '发送前替换姓名',
+  reading: '正在读取文本……',
+  stop: '停止读取',
   names: (count) => `将替换 ${numberText(count)} 个姓名`,
   name: '原文',
   alias: '发送时改为',

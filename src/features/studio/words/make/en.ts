@@ -38,8 +38,8 @@ export const en = {
   title: 'Make with a language model',
   about:
     'Makes what is missing, step by step: each step is told what earlier ones say. Whatever is made is saved at once and can be edited.',
-  noModel:
-    'No language model is connected. Connect one in the settings, under Language models, or fill in the steps by hand.',
+  noModel: 'No language model is connected. You can fill in the steps by hand.',
+  connect: 'Connect a language model',
   model: 'Language model',
   amounts: 'How many',
   amount: {

@@ -6,7 +6,8 @@ import type { Words } from './en';
 export const zh: Words = {
   title: '用大语言模型生成',
   about: '逐步生成缺少的内容：每一步都会告知模型前面各步的内容。生成的内容立即保存，并可编辑。',
-  noModel: '尚未连接大语言模型。请在设置的“大语言模型”中连接，或手工填写各步。',
+  noModel: '尚未连接大语言模型。您可以手工填写各步。',
+  connect: '连接大语言模型',
   model: '大语言模型',
   amounts: '数量',
   amount: { relationships: '社会关系', events: '事件', dialogues: '对话', questions: '每条记忆的问题数' },
