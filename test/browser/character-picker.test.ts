@@ -3,6 +3,7 @@ import { serveBuilt, visit } from './chromium';
 import { eventually } from './eventually';
 
 const NAME = '沈若兰';
+const ID = 'shen-ruolan';
 
 let server: Awaited<ReturnType<typeof serveBuilt>>['server'];
 let browser: Awaited<ReturnType<typeof visit>>;
@@ -24,6 +25,21 @@ describe('the box that chooses a character', () => {
   // The header has options of its own: languages.
   const options = () => browser.page.getByRole('listbox').getByRole('option');
   const option = () => options().filter({ hasText: NAME });
+  /** What a reload opens: written after the character is shown. */
+  const kept = () =>
+    browser.page.evaluate(
+      () =>
+        new Promise<unknown>((resolve, reject) => {
+          const opening = indexedDB.open('mnemoscope');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const reading = database.transaction('settings').objectStore('settings').get('library.open');
+            reading.onsuccess = () => (database.close(), resolve(reading.result));
+            reading.onerror = () => (database.close(), reject(reading.error));
+          };
+        }),
+    );
   const isFocused = () => box().evaluate((element) => document.activeElement === element);
 
   it('opens its list, and keeps the cursor, though the list is only then fetched', async () => {
@@ -42,6 +58,7 @@ describe('the box that chooses a character', () => {
     await box().fill(NAME);
     await option().click();
     await eventually(() => box().inputValue()).toBe(NAME);
+    await eventually(kept).toBe(ID);
   });
 
   it('opens by an arrow key, and goes back to the open character by Escape', async () => {

@@ -98,15 +98,14 @@ export class Library {
     try {
       const record = await this.#record(id);
       if (this.#opening !== id) return;
+      // Begun before it is shown, so that a reload opens what was seen. Where it cannot be kept, the storage itself tells why.
+      this.#dependencies.settings.set(LAST_OPEN, id).catch(() => undefined);
+      this.#dependencies.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
       this.#show(record);
     } catch (error) {
       if (this.#opening === id)
         this.#dependencies.notices.add('error', t().notOpened(summary.name, wordsOf(error)));
-      return;
     }
-    // Where it cannot be kept, the storage itself tells why.
-    this.#dependencies.settings.set(LAST_OPEN, id).catch(() => undefined);
-    this.#dependencies.settings.set(LAST_LANGUAGE, summary.language).catch(() => undefined);
   }
 
   /** @throws Error where there is no such bank. */
