@@ -1,5 +1,6 @@
 /** What a memory system under test is to the protocol: one small port, for systems in this tab and for services. */
 
+import type { ModelCost } from './cost';
 import type { Phrase } from '../text/phrase';
 import type { TestSession, TestTurn, TestUser } from './user';
 
@@ -30,6 +31,8 @@ export interface Changes {
   readonly removed: readonly Entry[];
   /** How it was decided, step by step, where the system tells. */
   readonly decisions?: readonly Decision[];
+  /** What it asked of the user's language models, where the system asks any. */
+  readonly costs?: readonly ModelCost[];
 }
 
 /** What a system decided about one statement of a session. */

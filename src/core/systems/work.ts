@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { Language } from '../text/languages';
+import type { ModelCost } from './cost';
 import type { Digest } from './digest';
 import type { Figures } from './figures';
 import type { GrownSession } from './growth';
@@ -52,6 +53,8 @@ export interface SystemsResult {
   readonly fingerprint: string;
   /** Judged by comparing words: every table of it says so. */
   readonly lexical: boolean;
+  /** What reading it with language models took; that of the memory is in the records. */
+  readonly costs?: readonly ModelCost[];
 }
 
 /** One system on several users together. */

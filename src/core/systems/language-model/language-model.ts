@@ -4,11 +4,12 @@
  */
 
 import { askStructured } from '../../llm/structured';
-import type { Ask, CallParameters, ModelRef } from '../../llm/call';
+import type { Ask, CallParameters, Exchange, ModelRef } from '../../llm/call';
 import { modelName } from '../../llm/call';
 import { filled, templateName, type PromptTemplate } from '../../llm/templates';
 import { estimateTokens } from '../../llm/tokens';
 import { onOneLine, quoted } from '../../text/fence';
+import { costsOf } from '../cost';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Decision, Entry, EntrySearch, SystemDefinition } from '../port';
 import type { TestSession, TestTurn, TestUser } from '../user';
@@ -82,6 +83,7 @@ interface Statement {
 class Session {
   readonly #now: Map<string, Entry>;
   readonly #decisions: Decision[] = [];
+  readonly #exchanges: Exchange[] = [];
   #made = 0;
 
   constructor(
@@ -119,6 +121,7 @@ class Session {
     });
     const call = { model, messages, parameters, purpose: 'remember' as const };
     const { outcome, exchanges } = await askStructured(this.ask, call, EXTRACTED, 'memories');
+    this.#exchanges.push(...exchanges);
     const calls = exchanges.map(({ key }) => key);
     if (outcome.state !== 'done') {
       this.#decisions.push({
@@ -162,6 +165,7 @@ class Session {
     });
     const call = { model, messages, parameters, purpose: 'remember' as const };
     const { outcome, exchanges } = await askStructured(this.ask, call, DECIDED, 'decisions');
+    this.#exchanges.push(...exchanges);
     const calls = exchanges.map(({ key }) => key);
     for (const [i, statement] of statements.entries()) {
       const own = { ...statement, calls: [...statement.calls, ...calls] };
@@ -249,6 +253,7 @@ class Session {
       }),
       removed: [...this.before.values()].filter(({ id }) => !this.#now.has(id)),
       decisions: this.#decisions,
+      costs: costsOf(this.#exchanges),
     };
   }
 }

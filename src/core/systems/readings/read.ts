@@ -8,6 +8,7 @@ import type { LlmUnit } from '../../llm/units';
 import type { Work } from '../../llm/work';
 import { textKey } from '../../text/key';
 import { PhraseError } from '../../text/phrase';
+import { costsOf, type ModelCost } from '../cost';
 import { judgeRun, type JudgedRun } from '../judge';
 import type { SessionRecord } from '../run';
 import type { ReadingSettings } from './settings';
@@ -19,6 +20,8 @@ export interface Reading {
   readonly records: readonly SessionRecord[];
   /** Absent where no model judges. */
   readonly judged?: JudgedRun;
+  /** What its answers and verdicts took; what several systems share is in each. */
+  readonly costs: readonly ModelCost[];
 }
 
 export type ReadingPorts = Omit<WorkOptions, 'work' | 'lists' | 'earlier' | 'retry' | 'forget'>;
@@ -37,10 +40,11 @@ export async function readRun(
 ): Promise<Reading> {
   const answers = await answerWork(settings, run, ports.breathe);
   await perform([...answers.values()], ports);
-  const { records, missing } = await planned(settings, run, answers, await unitsOf(ports), ports);
-  if (!settings.judge) return { records };
+  const answered = await unitsOf(ports);
+  const { records, missing } = await planned(settings, run, answers, answered, ports);
+  if (!settings.judge) return { records, costs: costsOfUnits(idsOf(answers), answered) };
   await perform(missing, ports);
-  return judgedReading(settings, run, records, await unitsOf(ports), ports);
+  return judgedReading(settings, run, { records, answers }, await unitsOf(ports), ports);
 }
 
 /** What was read before; undefined where any of it is missing. Nothing is sent. */
@@ -54,7 +58,9 @@ export async function storedReading(
   if ([...answers.values()].some(({ id }) => !units.has(id))) return undefined;
   const { records, missing } = await planned(settings, run, answers, units, ports);
   if (missing.length > 0) return undefined;
-  return settings.judge ? judgedReading(settings, run, records, units, ports) : { records };
+  return settings.judge
+    ? judgedReading(settings, run, { records, answers }, units, ports)
+    : { records, costs: costsOfUnits(idsOf(answers), units) };
 }
 
 /** What reading the runs would take. Verdicts on answers that are not there yet are counted on texts of the length that is expected. */
@@ -99,12 +105,19 @@ async function planned(
 async function judgedReading(
   settings: ReadingSettings,
   run: ReadRun,
-  records: readonly SessionRecord[],
+  { records, answers }: { readonly records: readonly SessionRecord[]; readonly answers: AnswerWork },
   units: Units,
   { signal, breathe }: Signalled,
 ): Promise<Reading> {
   const judge = new ModelJudge(settings, units);
-  return { records, judged: await judgeRun(run.user, run.capabilities, records, judge, signal, breathe) };
+  const judged = await judgeRun(run.user, run.capabilities, records, judge, signal, breathe);
+  return { records, judged, costs: costsOfUnits([...idsOf(answers), ...judge.used], units) };
+}
+
+const idsOf = (answers: AnswerWork): string[] => [...answers.values()].map(({ id }) => id);
+
+function costsOfUnits(ids: readonly string[], units: Units): ModelCost[] {
+  return costsOf(ids.flatMap((id) => units.get(id)?.exchanges ?? []));
 }
 
 async function perform(

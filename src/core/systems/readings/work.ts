@@ -139,6 +139,8 @@ export class ModelJudge implements RunJudge {
   readonly id: string;
   readonly name = { en: 'Language model', zh: '语言模型' };
   readonly lexical = false;
+  /** Ids of the work whose verdicts were given. */
+  readonly used = new Set<string>();
 
   constructor(
     private readonly settings: ReadingSettings,
@@ -208,7 +210,10 @@ export class ModelJudge implements RunJudge {
     const content = textKey(JSON.stringify([user.language, key]));
     const id = `verdict ${JSON.stringify([task, modelKey(judge), hash, parameters, content])}`;
     const unit = this.units.get(id);
-    if (unit?.kind === 'verdict') return unit.outcome.state === 'done' ? unit.outcome.value : undefined;
+    if (unit?.kind === 'verdict') {
+      this.used.add(id);
+      return unit.outcome.state === 'done' ? unit.outcome.value : undefined;
+    }
     this.onMissing?.({
       id,
       bank: user.id,

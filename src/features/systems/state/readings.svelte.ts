@@ -290,7 +290,7 @@ export class Readings {
 
   async #show(
     result: SystemsResult,
-    { records, judged }: Reading,
+    { records, judged, costs }: Reading,
     settings: ReadingSettings,
     signal: AbortSignal,
   ): Promise<void> {
@@ -307,7 +307,7 @@ export class Readings {
       },
       { signal },
     );
-    if (!signal.aborted) this.#read = new Map([...this.#read, [result, read]]);
+    if (!signal.aborted) this.#read = new Map([...this.#read, [result, { ...read, costs }]]);
   }
 
   /** What the chosen models and prompts come to; undefined where no model reads the result. Recorded answers stay as they are. */

@@ -1,5 +1,6 @@
 /** One line of the tables as it is shown. */
 
+import type { RunCost } from '../../../../core/systems/cost';
 import type { ProtocolCard } from '../../../../core/systems/protocol';
 import type { TableLine } from '../../../../core/systems/tables';
 import type { SystemRow } from '../../../../core/systems/row';
@@ -15,4 +16,6 @@ export interface ShownLine extends TableLine {
   readonly row?: SystemRow;
   readonly card?: ProtocolCard;
   readonly fingerprint?: string;
+  /** Absent where no language model of the user's was asked. */
+  readonly cost?: RunCost;
 }

@@ -1,5 +1,6 @@
 /** The tables of memory systems, in English. */
 
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { UpdateFate } from '../../../../core/systems/digest';
 import type { Scope } from '../../../../core/systems/figures';
 import type { Unjudged, Variant } from '../../../../core/systems/tables';
@@ -49,6 +50,13 @@ export const en = {
   evidence: 'Evidence@20',
   tokens: 'Context tokens',
   milliseconds: 'Add + search (ms)',
+  cost: 'Language models',
+  noPrice: 'price unknown',
+  spent: (tokens: number, calls: number) =>
+    `${numberText(tokens)} tokens, ${numberText(calls)} ${calls === 1 ? 'call' : 'calls'}`,
+  uncounted: (calls: number) => `${numberText(calls)} without a token count`,
+  costNote:
+    'Language models: what keeping the memory, answering and judging took with your models. Answers that were kept from earlier count as what they cost then; what several systems share counts for each.',
   judge: 'Judge',
   judges: {
     recorded: 'As recorded; words where nothing is',
