@@ -21,7 +21,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   settings: ['storage'],
   storage: ['library'],
   studio: ['answers', 'library'],
-  systems: [],
+  systems: ['lectures'],
   widgets: ['compare'],
 };
 

@@ -71,4 +71,20 @@ describe('memory systems in the browser', () => {
     await link.click();
     await page.getByText(`Session ${wanted} of 17`).first().waitFor();
   });
+
+  it('go into a lecture, and their memory into the library', { timeout: 120_000 }, async () => {
+    const { page } = browser;
+    await page.locator('[role="group"][aria-label="System"] button', { hasText: 'Rules' }).click();
+    const bar = page.locator('[data-onward]');
+    await bar.getByRole('button', { name: 'Add to lecture' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The memory growing').first().waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Add to library' }).click();
+    const said = await bar.getByRole('status').innerText();
+    expect(said).toMatch(/^In the library: [\d,]+ memories; \d+ of \d+ questions have gold\.$/);
+    await bar.getByRole('link', { name: 'Open in the library' }).click();
+    await page.getByText('extracted by Rules from').first().waitFor();
+    expect(browser.errors).toEqual([]);
+  });
 });
