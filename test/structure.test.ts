@@ -12,7 +12,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAX_LINES = 500;
 
 /** What the core may take from outside: pure, small, and fast enough to run on every keystroke. */
-const CORE_PACKAGES = ['@noble/hashes', 'diff', 'entities', 'jsonc-parser', 'minisearch', 'zod'];
+const CORE_PACKAGES = ['@noble/hashes', 'diff', 'entities', 'jsonc-parser', 'zod'];
 
 interface Layer {
   /** Layers that it may import from, besides itself. */
@@ -78,7 +78,8 @@ const STAGE_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   askAnswer: ['core/synthesis/work.ts'],
   askCategory: ['core/classification/llm-classifier.ts'],
   // The search worker does for the driver of one question what that does itself where a bank is small.
-  rankMemories: ['core/flow/answer-question.ts', 'core/flow/run-systems.ts', 'workers/search-host.ts'],
+  rankMemories: ['core/flow/answer-question.ts', 'workers/search-host.ts'],
+  scoreMemories: ['core/flow/run-systems.ts'],
 };
 
 const { dependencies } = JSON.parse(readFileSync(join(SRC, '../package.json'), 'utf8')) as {

@@ -8,7 +8,6 @@ export function versions(): object {
   return {
     mnemoscope: ownVersion(),
     node: process.versions.node,
-    minisearch: installedVersion('minisearch'),
     'onnxruntime-web': installedVersion('onnxruntime-web'),
     transformers: installedVersion('@xenova/transformers'),
   };

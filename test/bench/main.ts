@@ -7,7 +7,7 @@
  * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
  * - embedding: texts a second in Chromium against native ONNX Runtime (where MNEMOSCOPE_PYTHON names an interpreter with onnxruntime,
  *   tokenizers and numpy) and against the library's own pipeline. `npx tsx test/bench/embedding/main.ts` measures this alone.
- * - llm: see `llm.ts`. `npm run bench -- llm` measures this alone, without building the page.
+ * - lab: see `lab.ts`; llm: see `llm.ts`. `npm run bench -- lab` and `-- llm` measure these alone, without building the page.
  */
 
 import { ONLY } from './only';
@@ -18,6 +18,7 @@ import type { Page } from 'playwright-core';
 import { serveBuilt, visit } from '../browser/chromium';
 import { compareBench } from './compare';
 import { embeddingThroughput } from './embedding/measure';
+import { labBench } from './lab';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
 import { llmBench } from './llm';
@@ -36,6 +37,11 @@ interface Quantiles {
 
 if (ONLY.has('llm')) {
   console.log(JSON.stringify({ cpus: cpus().length, node: process.version, llm: await llmBench() }, null, 2));
+  process.exit();
+}
+
+if (ONLY.has('lab')) {
+  console.log(JSON.stringify(await labBench(), null, 2));
   process.exit();
 }
 
@@ -72,6 +78,7 @@ try {
         measures: measuresBench(),
         library: await libraryBench(),
         lexical: lexicalBench(bundledEnglish()),
+        lab: await labBench(),
         llm: await llmBench(),
       },
       null,

@@ -1,7 +1,7 @@
 /** A memory's score taken apart: parts whose sum is the score, to 1e-9. */
 
 import type { Saturation } from '../flow/retriever';
-import { count } from '../retrieval/bm25';
+import { count } from '../retrieval/postings';
 import { RRF_K } from '../retrieval/fusion';
 import type {
   DenseEvidence,

@@ -1,7 +1,7 @@
 /** What a re-ranker is. `core/retrieval/rerankers.ts` lists those that there are. */
 
 import type { Kind } from '../memory/bank';
-import type { Ranking } from '../retrieval/ranking';
+import type { Ranking, RerankEvidence, Scores } from '../retrieval/ranking';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
 import type { Phrase } from '../text/phrase';
 
@@ -16,11 +16,14 @@ export interface Reranker {
   readonly probabilities: 'none' | 'model' | 'cue-words' | 'truth';
   /** Its own parameters; undefined where the user chooses them. */
   readonly parameters?: RerankParameters;
-  /** @param kindOf the kind of each memory in the ranking. */
-  rerank(
-    ranking: Ranking,
+  /**
+   * @param kindOf the kind of each memory in the ranking.
+   * @returns the list itself where nothing is re-ranked.
+   */
+  rerank<List extends Scores>(
+    ranking: List,
     kindOf: (id: string) => Kind,
     probabilities: Probabilities,
     parameters: RerankParameters,
-  ): Ranking;
+  ): List | Ranking<RerankEvidence>;
 }

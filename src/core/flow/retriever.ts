@@ -5,7 +5,7 @@ import type { TokenVectors } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
 import type { PassageTokens } from '../retrieval/late-interaction';
 import type { Passage } from '../retrieval/passages';
-import type { Ranking } from '../retrieval/ranking';
+import type { Ranking, Scores } from '../retrieval/ranking';
 import type { Phrase } from '../text/phrase';
 
 /** What a retriever needs besides the texts: nothing, one vector per passage, or one vector per token. */
@@ -48,6 +48,12 @@ export interface PreparedRetriever {
    * @throws Error where the question lacks what the retriever needs.
    */
   rank(question: RetrieverQuestion): Ranking;
+  /**
+   * The same memories, ranks and scores without the evidence, for runs and fusions; absent where evidence costs little beside the search.
+   *
+   * @throws as `rank` does.
+   */
+  scores?(question: RetrieverQuestion): Scores;
 }
 
 /** The terms and the saturation of a lexical score: with them a term's share is taken apart into what its repetition and the length do. */

@@ -6,7 +6,7 @@
 import type { Classification } from '../classification/categories';
 import type { Encoder, QuestionClassifier } from '../ports';
 import type { BankIndex } from '../retrieval/bank-index';
-import type { Ranking } from '../retrieval/ranking';
+import type { Ranking, RerankEvidence, Scores } from '../retrieval/ranking';
 import type { ListId } from '../retrieval/registry';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from './answerer';
@@ -56,25 +56,50 @@ export function rankMemories(
   return timed(clock, () => index.list(id, question, options));
 }
 
-/** A re-ranker whose lists are known to have one kind of evidence. */
-type RerankerOf<List extends Ranking> = Pick<Reranker, 'probabilities' | 'parameters'> & {
-  rerank(...given: Parameters<Reranker['rerank']>): List;
+/** The same list without its evidence, where nobody looks at that. @throws as `rankMemories` does. */
+export function scoreMemories(
+  index: BankIndex,
+  id: ListId,
+  question: RetrieverQuestion,
+  clock: Clock,
+  options: RetrieverOptions = {},
+): Timed<Scores> {
+  return timed(clock, () => index.scores(id, question, options));
+}
+
+type GivenToRerank<List extends Scores> = [
+  ranking: List,
+  kindOf: BankIndex['kindOf'],
+  probabilities: Probabilities | undefined,
+  parameters: RerankParameters,
+];
+
+type Reranking = Pick<Reranker, 'probabilities' | 'parameters' | 'rerank'>;
+
+/** A re-ranker that always re-ranks. */
+type AlwaysReranking = Omit<Reranking, 'rerank'> & {
+  rerank(...given: Parameters<Reranker['rerank']>): Ranking<RerankEvidence>;
 };
 
 /**
  * Re-ranks a list.
  *
- * @param probabilities undefined while the question is not classified.
- * @param parameters of Eq. 3, where the re-ranker has none of its own.
+ * @param given the list, the kinds of its memories, the probabilities (undefined while the question is not classified), and the parameters of
+ * Eq. 3, where the re-ranker has none of its own.
  * @returns the list itself where nothing is re-ranked; empty where probabilities are needed and there are none.
  */
-export function rerankMemories<List extends Ranking>(
-  reranker: RerankerOf<List>,
-  ranking: Ranking,
-  kindOf: BankIndex['kindOf'],
-  probabilities: Probabilities | undefined,
-  parameters: RerankParameters,
-): List | [] {
+export function rerankMemories(
+  reranker: AlwaysReranking,
+  ...given: GivenToRerank<Scores>
+): Ranking<RerankEvidence> | [];
+export function rerankMemories<List extends Scores>(
+  reranker: Reranking,
+  ...given: GivenToRerank<List>
+): List | Ranking<RerankEvidence> | [];
+export function rerankMemories(
+  reranker: Reranking,
+  ...[ranking, kindOf, probabilities, parameters]: GivenToRerank<Scores>
+): Scores {
   if (reranker.probabilities !== 'none' && !probabilities) return [];
   // A re-ranker that takes no probabilities reads none.
   return reranker.rerank(ranking, kindOf, probabilities!, reranker.parameters ?? parameters);

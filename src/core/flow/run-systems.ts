@@ -7,11 +7,11 @@ import type { Classification } from '../classification/categories';
 import { classifierOfId, modelClassifier, cueWords } from '../classification/registry';
 import type { Question } from '../memory/bank';
 import type { BankIndex } from '../retrieval/bank-index';
-import type { Ranking } from '../retrieval/ranking';
+import type { Scores } from '../retrieval/ranking';
 import { needsVectors } from '../retrieval/registry';
 import { certainOf } from '../retrieval/rerank';
 import { rerankerOf } from '../retrieval/rerankers';
-import { classifyByRule, rankMemories, rerankMemories } from './run-stage';
+import { classifyByRule, rerankMemories, scoreMemories } from './run-stage';
 import { parametersOf, systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
 import { timed, type Clock, type Timed } from './timed';
 
@@ -26,10 +26,10 @@ export interface QuestionInputs {
 /** What each system says of one question, by the system's name. */
 export interface SystemOutputs {
   /**
-   * Whole lists. A time is that from the question's text to the list: encoding, search, classification and re-ranking, so far as the system
+   * Whole lists without the evidence, which no run keeps. A time is that from the question's text to the list: encoding, search, classification and re-ranking, so far as the system
    * needs them; without indexing the bank.
    */
-  readonly lists: ReadonlyMap<string, Timed<Ranking>>;
+  readonly lists: ReadonlyMap<string, Timed<Scores>>;
   readonly classes: ReadonlyMap<string, Timed<Classification>>;
 }
 
@@ -47,9 +47,9 @@ export class SystemRunner {
 
   /** @throws Error where a system needs a vector or a classification that is missing. */
   run(inputs: QuestionInputs): SystemOutputs {
-    const lists = new Map<string, Timed<Ranking>>();
+    const lists = new Map<string, Timed<Scores>>();
     const classes = new Map<string, Timed<Classification>>();
-    const found = new Map<string, Timed<Ranking>>();
+    const found = new Map<string, Timed<Scores>>();
     for (const system of this.systems) {
       const name = systemName(system);
       if (system.task === 'classification') {
@@ -81,12 +81,12 @@ export class SystemRunner {
       : classification;
   }
 
-  #rank(system: RetrievalSystem, { question, vector }: QuestionInputs): Timed<Ranking> {
+  #rank(system: RetrievalSystem, { question, vector }: QuestionInputs): Timed<Scores> {
     const asked = { text: question.text, vector: vector?.value };
-    return rankMemories(this.index, system.retriever, asked, this.clock, system);
+    return scoreMemories(this.index, system.retriever, asked, this.clock, system);
   }
 
-  #rerank(system: RetrievalSystem, ranking: Ranking, inputs: QuestionInputs): Timed<Ranking> {
+  #rerank(system: RetrievalSystem, ranking: Scores, inputs: QuestionInputs): Timed<Scores> {
     const reranker = rerankerOf(system.rerank);
     if (reranker.probabilities === 'none') return { value: ranking, milliseconds: 0 };
     const given =

@@ -12,8 +12,9 @@ import type { Kind, Memory, MemoryBank } from '../memory/bank';
 import { requireRows, type PassageVectors } from './dense';
 import type { PassageTokens } from './late-interaction';
 import { passages, passagesOf, type Passage } from './passages';
-import type { Ranking } from './ranking';
+import type { Ranking, Scores } from './ranking';
 import { retrieverOf, type ListId } from './registry';
+import { scoresOf } from './scores';
 import { lateInteraction } from './retrievers/late-interaction';
 
 /** From so many memories on, indexing and ranking would hold the page for longer than a reader notices. */
@@ -114,11 +115,20 @@ export class BankIndex implements RetrieverBank {
    * @throws Error where vectors are needed and missing.
    */
   list(id: ListId, question: RetrieverQuestion, options: RetrieverOptions = {}): Ranking {
+    return this.#ready(id, question, options).rank(question);
+  }
+
+  /** The same list, without evidence where making it costs anything. @throws as `list` does. */
+  scores(id: ListId, question: RetrieverQuestion, options: RetrieverOptions = {}): Scores {
+    return scoresOf(this.#ready(id, question, options), question);
+  }
+
+  #ready(id: ListId, question: RetrieverQuestion, options: RetrieverOptions): PreparedRetriever {
     const retriever = retrieverOf(id);
     const given = { nothing: true, vectors: question.vector, 'token vectors': question.tokens };
     if (!this.#has(retriever.needs) || !given[retriever.needs])
       throw new Error(`The ${id} retriever needs the bank's and the question's ${retriever.needs}.`);
-    return this.prepared(retriever, options).rank(question);
+    return this.prepared(retriever, options);
   }
 
   #has(needs: RetrieverNeeds): boolean {

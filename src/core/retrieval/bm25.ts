@@ -1,10 +1,10 @@
-/** BM25 on MiniSearch's index: the page's lexical retriever, and MiniSearch's own scoring beside it. */
+/** BM25: the page's lexical retriever, and MiniSearch's own scoring beside it. */
 
-import MiniSearch from 'minisearch';
 import type { Memory } from '../memory/bank';
 import { contentTerms } from '../text/content-terms';
 import { terms } from '../text/terms';
-import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } from './ranking';
+import { Postings, type Posting } from './postings';
+import type { LexicalEvidence, Ranking, Scores, TermEvidence } from './ranking';
 import { termWeight, type TermWeightParameters } from './term-weight';
 
 export interface Bm25Variant {
@@ -31,83 +31,117 @@ export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 },
  * score(q, m) = c(q, m) · Σ_t idf(t) · (δ + tf·(k+1) / (tf + k·(1 − b + b·|m|/avg|m|))), with idf(t) = ln(1 + (N − df + ½) / (df + ½)), |m|
  * the number of *distinct* terms of the memory. t runs over the terms of the question as they occur: one that occurs twice counts twice.
  * c(q, m) = 1 or, if the variant is coordinated, the number of distinct query terms in the memory. No
- * prefix or fuzzy matching. Memories without a query term are not in the ranking.
+ * prefix or fuzzy matching. Memories without a query term are not in the ranking. Scores equal MiniSearch's to the last digit.
  */
 export class Bm25Retriever {
-  readonly #index: MiniSearch<{ id: string; text: string }>;
-  readonly #order = new Map<string, number>();
-  readonly #counts = new Map<string, ReadonlyMap<string, number>>();
-  readonly #frequency = new Map<string, number>();
+  readonly #postings: Postings;
   readonly #variant: Bm25Variant;
-  /** Terms of the text that is being added: both the index and the counts need them. */
-  #adding: readonly string[] | undefined;
-  /** Distinct terms of all memories. */
-  #total = 0;
 
+  /** @throws RangeError where two memories have one id. */
   constructor(memories: readonly Memory[], variant: Bm25Variant = BM25) {
     this.#variant = variant;
-    this.#index = new MiniSearch({
-      fields: ['text'],
-      tokenize: (text) => [...(this.#adding ?? variant.terms(text))],
-      processTerm: (term) => term,
-      searchOptions: { bm25: variant.parameters, prefix: false, fuzzy: false, combineWith: 'OR' },
-    });
-    for (const memory of memories) this.#add(memory);
-  }
-
-  #add({ id, text }: Memory): void {
-    const found = this.#variant.terms(text);
-    this.#adding = found;
-    this.#index.add({ id, text });
-    this.#adding = undefined;
-    const counts = count(found);
-    this.#order.set(id, this.#order.size);
-    this.#counts.set(id, counts);
-    for (const term of counts.keys()) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
-    this.#total += counts.size;
-  }
-
-  get #meanLength(): number {
-    return this.#total / Math.max(1, this.#counts.size);
+    this.#postings = new Postings(memories, variant.terms);
   }
 
   /** Ranks the memories that share a term with the question. */
   rank(question: string): Ranking<LexicalEvidence> {
-    const found = this.#index
-      .search(question)
-      .map(({ id, score, queryTerms }) => {
-        const quality = queryTerms.length || 1;
-        return this.#variant.coordinated
-          ? { id: String(id), score, quality }
-          : { id: String(id), score: score / quality, quality: 1 };
-      })
-      .sort((a, b) => this.#order.get(a.id)! - this.#order.get(b.id)!);
-    const asked = count(this.#variant.terms(question));
-    return rankByScore(
-      found.map(({ id, score, quality }) => ({ id, score, evidence: this.#explain(id, asked, quality) })),
-    );
+    const found = this.#search(question);
+    const shares = this.#explain(found);
+    const { ids, lengths, meanLength } = this.#postings;
+    return found.order.map((place, i) => ({
+      id: ids[place]!,
+      score: found.scores[place]!,
+      evidence: { type: 'lexical', terms: shares.get(place)!, length: lengths[place]!, meanLength },
+      rank: i + 1,
+    }));
   }
 
-  #explain(id: string, asked: ReadonlyMap<string, number>, quality: number): LexicalEvidence {
-    const { parameters } = this.#variant;
-    const counts = this.#counts.get(id)!;
-    const shares: TermEvidence[] = [];
-    for (const [term, times] of asked) {
-      const tf = counts.get(term);
-      if (tf === undefined) continue;
-      const df = this.#frequency.get(term)!;
-      const idf = Math.log(1 + (this.#counts.size - df + 0.5) / (df + 0.5));
-      const weight = termWeight(tf, counts.size, this.#meanLength, parameters);
-      shares.push({ term, tf, df, idf, contribution: quality * times * idf * weight });
+  /** The same list without the evidence, which takes several times as long to make. */
+  scores(question: string): Scores {
+    const { order, scores } = this.#search(question);
+    const { ids } = this.#postings;
+    return order.map((place, i) => ({ id: ids[place]!, score: scores[place]!, rank: i + 1 }));
+  }
+
+  #search(question: string): Found {
+    const size = this.#postings.ids.length;
+    const asked = this.#variant.terms(question);
+    const terms = new Map<string, AskedTerm>();
+    const scores = new Float64Array(size);
+    /** Distinct query terms in each memory. */
+    const matched = new Uint32Array(size);
+    for (const term of asked) {
+      let known = terms.get(term);
+      const isNew = known === undefined;
+      if (!known) {
+        const posting = this.#postings.of(term);
+        if (!posting) continue;
+        known = { posting, idf: idf(size, posting.places.length), times: 0 };
+        terms.set(term, known);
+      }
+      known.times++;
+      const { places, times } = known.posting;
+      for (let i = 0; i < places.length; i++) {
+        const place = places[i]!;
+        scores[place]! += this.#share(known.idf, times[i]!, place);
+        if (isNew) matched[place]!++;
+      }
     }
-    shares.sort((x, y) => y.contribution - x.contribution);
-    return { type: 'lexical', terms: shares, length: counts.size, meanLength: this.#meanLength };
+    const order: number[] = [];
+    for (let place = 0; place < size; place++) {
+      const quality = matched[place]!;
+      if (quality === 0) continue;
+      order.push(place);
+      scores[place]! *= quality;
+      // Divided out of MiniSearch's score and not left out: the roundings of both steps are in every stored run, which must repeat exactly.
+      if (!this.#variant.coordinated) scores[place]! /= quality;
+    }
+    order.sort((a, b) => scores[b]! - scores[a]! || a - b);
+    return { terms, scores, matched, order };
+  }
+
+  /** What one occurrence of a term in the question adds to the sum of a memory. */
+  #share(idf: number, tf: number, place: number): number {
+    const { lengths, meanLength } = this.#postings;
+    return idf * termWeight(tf, lengths[place]!, meanLength, this.#variant.parameters);
+  }
+
+  /** The terms that each memory found shares with the question, the weightiest first. */
+  #explain({ terms, matched }: Found): ReadonlyMap<number, readonly TermEvidence[]> {
+    const shares = new Map<number, TermEvidence[]>();
+    for (const [term, { posting, idf, times }] of terms) {
+      posting.places.forEach((place, i) => {
+        const tf = posting.times[i]!;
+        const quality = this.#variant.coordinated ? matched[place]! : 1;
+        const contribution = quality * times * this.#share(idf, tf, place);
+        const own = shares.get(place) ?? [];
+        own.push({ term, tf, df: posting.places.length, idf, contribution });
+        shares.set(place, own);
+      });
+    }
+    for (const own of shares.values()) own.sort((x, y) => y.contribution - x.contribution);
+    return shares;
   }
 }
 
-/** How often each term occurs, in order of first occurrence. */
-export function count(list: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+/** A term of the question that the bank holds. */
+interface AskedTerm {
+  readonly posting: Posting;
+  readonly idf: number;
+  /** Occurrences in the question. */
+  times: number;
+}
+
+/** Places are those of the bank. */
+interface Found {
+  /** In the question's order. */
+  readonly terms: ReadonlyMap<string, AskedTerm>;
+  readonly scores: Float64Array;
+  readonly matched: Uint32Array;
+  /** The places found, best first; the bank's order among equals. */
+  readonly order: readonly number[];
+}
+
+function idf(size: number, df: number): number {
+  return Math.log(1 + (size - df + 0.5) / (df + 0.5));
 }

@@ -1,7 +1,7 @@
 /** Fusion of rankings: by reciprocal ranks (Cormack, Clarke and Büttcher, SIGIR 2009) and by standardised scores. */
 
 import type { Language } from '../text/languages';
-import { rankByScore, type FusionEvidence, type Ranking } from './ranking';
+import { rankByScore, type FusionEvidence, type Ranking, type Scores } from './ranking';
 import { standardiser } from './standardise';
 
 /** The constant of the original paper. */
@@ -60,7 +60,7 @@ export function denseWeight(language: Language, encoder?: string): number {
  */
 export function calibratedFusion(
   ids: readonly string[],
-  lists: readonly { readonly retriever: string; readonly ranking: Ranking; readonly weight: number }[],
+  lists: readonly { readonly retriever: string; readonly ranking: Scores; readonly weight: number }[],
 ): Ranking<FusionEvidence> {
   const scores = lists.map(({ ranking, weight }) => {
     const known = new Map(ranking.map((entry) => [entry.id, entry]));

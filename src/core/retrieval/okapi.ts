@@ -2,7 +2,7 @@
 
 import type { Memory } from '../memory/bank';
 import { terms } from '../text/terms';
-import { count } from './bm25';
+import { count } from './postings';
 import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } from './ranking';
 
 /** BM25Okapi's defaults. */

@@ -90,11 +90,18 @@ export interface RerankEvidence {
 export type Evidence =
   LexicalEvidence | DenseEvidence | LateInteractionEvidence | FusionEvidence | RerankEvidence;
 
-export interface Ranked<E extends Evidence = Evidence> {
+/** A memory's place in a list, without the evidence. */
+export interface Placed {
   readonly id: string;
   /** 1 for the first. */
   readonly rank: number;
   readonly score: number;
+}
+
+/** A ranking without its evidence: all that runs and fusions need. */
+export type Scores = readonly Placed[];
+
+export interface Ranked<E extends Evidence = Evidence> extends Placed {
   readonly evidence: E;
 }
 

@@ -2,7 +2,7 @@
 
 import { categoryOf, type Category, type Kind } from '../memory/bank';
 import { standardiser } from './standardise';
-import { rankByScore, type Ranking, type RerankEvidence } from './ranking';
+import { rankByScore, type Ranking, type RerankEvidence, type Scores } from './ranking';
 
 export interface RerankParameters {
   /** Weight of the classifier, α. */
@@ -59,7 +59,7 @@ export function certainOf(kind: Kind): Probabilities {
  * @returns at most 2k memories; equal s' keep the retriever's order.
  */
 export function rerank(
-  ranking: Ranking,
+  ranking: Scores,
   kindOf: (id: string) => Kind,
   probabilities: Probabilities,
   parameters: RerankParameters = RERANK_DEFAULTS,

@@ -1,7 +1,9 @@
 import * as fc from '../../fast-check';
 import MiniSearch from 'minisearch';
 import { describe, expect, it } from 'vitest';
-import { BM25, Bm25Retriever, count, MINISEARCH } from '../../../src/core/retrieval/bm25';
+import { BM25, Bm25Retriever, MINISEARCH } from '../../../src/core/retrieval/bm25';
+import { count } from '../../../src/core/retrieval/postings';
+import { contentTerms } from '../../../src/core/text/content-terms';
 import { terms } from '../../../src/core/text/terms';
 import { memories } from '../fixture';
 
@@ -64,6 +66,11 @@ describe('BM25', () => {
     expect(new Bm25Retriever(memories(['外婆的老茶馆', '码头', '打火机'])).rank('茶馆')[0]!.id).toBe('m0');
   });
 
+  it('refuses two memories with one id', () => {
+    const [first] = memories(['lamp']);
+    expect(() => new Bm25Retriever([first!, first!])).toThrow('Two memories have the id "m0"');
+  });
+
   it('takes words that name parts of an object for words', () => {
     expect(summary(['the constructor left', 'has own property'], 'constructor valueOf')).toHaveLength(1);
   });
@@ -106,6 +113,40 @@ describe.each([
         const ranking = new Bm25Retriever(memories(bank), MINISEARCH).rank(question);
         expect(ranking.map(({ id }) => id).sort()).toEqual([...expected.keys()].sort());
         for (const { id, score } of ranking) expect(score).toBe(expected.get(id));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the same ids, ranks and scores with and without evidence', () => {
+    fc.assert(
+      fc.property(texts, text, text, fc.constantFrom(BM25, MINISEARCH), (bank, question, again, variant) => {
+        const retriever = new Bm25Retriever(memories(bank), variant);
+        const asked = `${question} ${again} ${question}`;
+        expect(retriever.scores(asked)).toStrictEqual(
+          retriever.rank(asked).map(({ id, rank, score }) => ({ id, rank, score })),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('without the quality factor scores as MiniSearch does with it divided out', () => {
+    fc.assert(
+      fc.property(texts, text, (bank, question) => {
+        const own = new MiniSearch<{ id: string; text: string }>({
+          fields: ['text'],
+          tokenize: contentTerms,
+          processTerm: (term) => term,
+          searchOptions: { bm25: BM25.parameters },
+        });
+        own.addAll(memories(bank).map(({ id, text }) => ({ id, text })));
+        const expected = new Map(
+          own.search(question).map(({ id, score, queryTerms }) => [String(id), score / queryTerms.length]),
+        );
+        expect(
+          new Map(new Bm25Retriever(memories(bank)).scores(question).map(({ id, score }) => [id, score])),
+        ).toEqual(expected);
       }),
       { numRuns: 300 },
     );

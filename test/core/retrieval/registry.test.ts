@@ -117,6 +117,18 @@ describe.each(LIST_IDS)('the retriever %s', (id) => {
     expect(indexed().list(id, QUESTION)).toEqual(ranking);
   });
 
+  it('gives the same ids, ranks and scores where nobody wants the evidence', () => {
+    expect(
+      indexed()
+        .scores(id, QUESTION)
+        .map(({ id, rank, score }) => [id, rank, score]),
+    ).toEqual(
+      indexed()
+        .list(id, QUESTION)
+        .map(({ id, rank, score }) => [id, rank, score]),
+    );
+  });
+
   it('says what it lacks', () => {
     const { needs } = retrieverOf(id);
     if (needs === 'nothing') expect(new BankIndex(BANK).list(id, { text: 'lamp' }).length).toBeGreaterThan(0);

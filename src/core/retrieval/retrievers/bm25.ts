@@ -23,7 +23,7 @@ export const bm25 = {
   prepare({ bank }, options) {
     const variant = options.bm25 ? { ...BM25, parameters: { ...BM25.parameters, ...options.bm25 } } : BM25;
     const retriever = new Bm25Retriever(bank.memories, variant);
-    return { rank: ({ text }) => retriever.rank(text) };
+    return { rank: ({ text }) => retriever.rank(text), scores: ({ text }) => retriever.scores(text) };
   },
 } as const satisfies Retriever;
 
@@ -46,6 +46,6 @@ export const minisearch = {
   evaluatedByDefault: true,
   prepare({ bank }) {
     const retriever = new Bm25Retriever(bank.memories, MINISEARCH);
-    return { rank: ({ text }) => retriever.rank(text) };
+    return { rank: ({ text }) => retriever.rank(text), scores: ({ text }) => retriever.scores(text) };
   },
 } as const satisfies Retriever;

@@ -4,6 +4,7 @@ import type { PreparedRetriever, Retriever, RetrieverBank, RetrieverOptions } fr
 import { calibratedFusion, DENSE_WEIGHTS, denseWeight, reciprocalRankFusion, RRF_K } from '../fusion';
 import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
 import type { FusionEvidence, Ranking } from '../ranking';
+import { scoresOf } from '../scores';
 import { bm25 } from './bm25';
 import { dense } from './dense';
 
@@ -35,8 +36,8 @@ export const hybrid = {
     return {
       rank: (question) =>
         calibratedFusion(ids, [
-          { retriever: 'bm25', ranking: halves.bm25.rank(question), weight: rest },
-          { retriever: 'dense', ranking: halves.dense.rank(question), weight },
+          { retriever: 'bm25', ranking: scoresOf(halves.bm25, question), weight: rest },
+          { retriever: 'dense', ranking: scoresOf(halves.dense, question), weight },
         ]),
     };
   },
@@ -86,8 +87,8 @@ export const rrf = {
     return {
       rank: (question) =>
         reciprocalRankFusion([
-          { retriever: 'bm25', ranking: halves.bm25.rank(question) },
-          { retriever: 'dense', ranking: halves.dense.rank(question) },
+          { retriever: 'bm25', ranking: scoresOf(halves.bm25, question) },
+          { retriever: 'dense', ranking: scoresOf(halves.dense, question) },
         ]),
     };
   },
