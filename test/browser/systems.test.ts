@@ -76,7 +76,7 @@ describe('memory systems in the browser', () => {
     const { page } = browser;
     await page.locator('[role="group"][aria-label="System"] button', { hasText: 'Rules' }).click();
     const bar = page.locator('[data-onward]');
-    await bar.getByRole('button', { name: 'Add to lecture' }).click();
+    await bar.getByRole('button', { name: 'Add to a lecture' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The memory growing').first().waitFor();
     await page.keyboard.press('Escape');

@@ -71,6 +71,9 @@ it('offers anchors from every gold memory, not those that are marked, nor parts 
   expect(offeredAnchors({ ...question, gold: [] }, memories, 'en')).toEqual([]);
   const less = offeredAnchors({ ...question, anchors: ['oak from Frome'] }, memories, 'en');
   expect(less).toEqual(offered.filter((each) => each !== 'oak from Frome'));
+  // Neither a part of what is marked, nor what has it as a part.
+  for (const anchor of ['Frome', 'took oak from Frome'])
+    expect(offeredAnchors({ ...question, anchors: [anchor] }, memories, 'en')).toEqual(less);
 });
 
 it('whatever is offered stands in the answer and in a gold memory, once, and nothing is offered after all were taken', () => {

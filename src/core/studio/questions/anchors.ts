@@ -54,7 +54,7 @@ const weightOf = (run: string) => contentTerms(run).length + (/\p{N}|\p{Lu}/u.te
 
 /**
  * Anchors that an author may take over: the candidates from all gold memories, those shared with most words first, without what is marked
- * already, alone or within a longer anchor.
+ * already, and without what is a part of a marked anchor or has one as a part.
  */
 export function offeredAnchors(
   question: Pick<Question, 'text' | 'answer' | 'anchors' | 'gold'>,
@@ -65,7 +65,7 @@ export function offeredAnchors(
   const found = texts.flatMap((text) => anchorCandidates(question.answer, text, question.text, language));
   const sound = [...new Set(found)].filter(
     (each) =>
-      !question.anchors.some((anchor) => anchor.includes(each)) &&
+      !question.anchors.some((anchor) => anchor.includes(each) || (anchor !== '' && each.includes(anchor))) &&
       !found.some((other) => other !== each && other.includes(each)),
   );
   return sound.sort((a, b) => weightOf(b) - weightOf(a));
