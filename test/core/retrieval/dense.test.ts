@@ -1,5 +1,6 @@
+import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { DenseRetriever, dot } from '../../../src/core/retrieval/dense';
+import { DenseRetriever, dot, dots } from '../../../src/core/retrieval/dense';
 import { memories } from '../fixture';
 
 const MEMORIES = memories(['lamp', 'pier', 'storm']);
@@ -14,6 +15,26 @@ const PASSAGES = [
 const VECTORS = { dimensions: 2, data: Float32Array.of(1, 0, 0.6, 0.8, 0, 1, 0.6, -0.8, -1, 0) };
 
 const retriever = new DenseRetriever(MEMORIES, PASSAGES, VECTORS);
+
+describe('inner products with many rows', () => {
+  it('are those with each row, to the last digit', () => {
+    const numbers = (length: number) =>
+      fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: length, maxLength: length });
+    const sizes = fc.tuple(fc.nat({ max: 9 }), fc.integer({ min: 1, max: 7 }));
+    fc.assert(
+      fc.property(
+        sizes.chain(([rows, dimensions]) => fc.tuple(numbers(dimensions), numbers(rows * dimensions))),
+        ([one, many]) => {
+          const [a, data] = [Float32Array.from(one), Float32Array.from(many)];
+          const rows = data.length / a.length;
+          expect([...dots(a, data, rows)]).toEqual(
+            Array.from({ length: rows }, (_, row) => dot(a, data, row * a.length)),
+          );
+        },
+      ),
+    );
+  });
+});
 
 describe('dense retrieval', () => {
   it('ranks every memory by the mean of two cosines, to its best window and to all of its windows', () => {
