@@ -119,7 +119,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
   });
   if (users.length === 0)
     throw new UsageError(
-      '--memories: the files contain no conversation for a memory system; name a file of HaluMem, LoCoMo, LongMemEval, ' +
+      '--memories: the files contain no conversation for a memory system; name a file of HaluMem, LoCoMo, LongMemEval, BEAM, ' +
         'MemoryBank or MADial-Bench, or a character with dialogues, with --memories FILE.',
     );
   const models =

@@ -136,6 +136,28 @@ describe('an import', () => {
     );
   });
 
+  it('joins chats and questions of one folder of BEAM, whatever else lies in it', async () => {
+    const chat = (words: string) =>
+      JSON.stringify([{ batch_number: 1, turns: [[{ id: 0, role: 'user', content: words }]] }]);
+    const asked = (question: string) =>
+      JSON.stringify({
+        information_extraction: [{ question, answer: 'Yes.', source_chat_ids: [0], rubric: ['yes'] }],
+      });
+    const { banks, outcome } = await read([
+      file('100K/1/chat.json', chat('The kiln is cold.')),
+      file('100K/1/probing_questions/probing_questions.json', asked('Is the kiln cold?')),
+      file('100K/2/topic.json', '{"id": 2, "category": "Garden"}'),
+      file('100K/2/probing_questions/probing_questions.json', asked('Is the gate shut?')),
+      file('100K/2/chat.json', chat('The gate is shut.')),
+    ]);
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.files.map(({ fate }) => fate).sort()).toEqual(['passed', 'read', 'read', 'read', 'read']);
+    expect(banks.map(({ id, questions }) => [id, questions.map(({ text }) => text)])).toEqual([
+      ['beam-100k-1', ['Is the kiln cold?']],
+      ['beam-100k-2', ['Is the gate shut?']],
+    ]);
+  });
+
   it('takes what can be read of it, and tells the file and place of the rest', async () => {
     const { banks, outcome } = await read([MEMORIES, file('broken.json', '{"a": 1,\n "b" 2}')]);
     expect(banks.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
+import { beam } from './beam';
 import { madial } from './madial';
 import { halumem } from './halumem';
 import { longmemeval } from './longmemeval';
@@ -28,6 +29,7 @@ export const FORMATS = [
   halumem,
   longmemeval,
   locomo,
+  beam,
   memorybank,
   table,
 ] as const satisfies readonly DatasetFormat[];

@@ -53,6 +53,7 @@ const question = z.object({
   time: text.exactOptional(),
   session: id.exactOptional().describe('Id of the session that it is asked after.'),
   candidates: ids.exactOptional().describe('Ids of the memories that a system is handed.'),
+  rubric: z.array(text).exactOptional().describe('What a good answer says, one nugget each.'),
 });
 const character = z.object({
   id,

@@ -70,6 +70,8 @@ export interface Question {
   readonly session?: string;
   /** MADial-Bench, settings 2 and 3: ids of the memories that a system is handed, in the source's order. */
   readonly candidates?: readonly string[];
+  /** BEAM: what a good answer says, one nugget each; an answer is scored 0, ½ or 1 on each. */
+  readonly rubric?: readonly string[];
 }
 
 /** One utterance. */

@@ -7,7 +7,7 @@ import type { Memory, MemoryBank, Question, Session } from '../memory/bank';
 /**
  * The bank as conversations and questions about them.
  *
- * - Banks with sessions (HaluMem, LoCoMo, LongMemEval, MemoryBank) stay as they are.
+ * - Banks with sessions (HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank) stay as they are.
  * - MADial-Bench: the past events, in time order, are told by the user one by one; the test dialogues are the questions, since what is
  *   asked of a memory is to bring up the right event. Their gold events are the evidence.
  * - Characters with dialogues among their memories: each dialogue is a session. Questions that no dialogue answers are left out, for a memory

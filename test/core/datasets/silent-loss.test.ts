@@ -204,6 +204,64 @@ const DATASETS: Readonly<Record<FormatId, readonly Document[]>> = {
       ],
     },
   ],
+  beam: [
+    {
+      name: 'chat.json',
+      data: [
+        {
+          batch_number: 1,
+          time_anchor: null,
+          turns: [
+            [
+              { id: 0, role: 'user', time_anchor: 'May-02-2031', content: 'I keep bees on the roof.' },
+              { id: 1, role: 'assistant', content: 'How many hives are there?' },
+            ],
+          ],
+        },
+        {
+          batch_number: 2,
+          time_anchor: null,
+          turns: [
+            [
+              { id: 2, role: 'user', time_anchor: 'June-09-2031', content: 'Two hives swarmed today.' },
+              { id: 3, role: 'assistant', content: 'Put out a spare box.' },
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      name: 'probing_questions.json',
+      data: {
+        abstention: [
+          {
+            question: 'Which honey sells best?',
+            ideal_response: 'The chat does not say.',
+            difficulty: 'easy',
+            rubric: ['says that it is not known'],
+          },
+        ],
+        knowledge_update: [
+          {
+            question: 'What do my hives do now?',
+            answer: 'They swarmed.',
+            difficulty: 'hard',
+            source_chat_ids: { original_info: [0], updated_info: [2] },
+            rubric: ['mentions the swarm', 'mentions two hives'],
+          },
+        ],
+        event_ordering: [
+          {
+            question: 'In which order did I speak of bees?',
+            answer: 'First the roof, then the swarm.',
+            difficulty: 'medium',
+            source_chat_ids: [[0], 2],
+            rubric: ['the roof first', 'the swarm second'],
+          },
+        ],
+      },
+    },
+  ],
   memorybank: [
     {
       name: 'memory_bank.json',

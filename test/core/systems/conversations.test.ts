@@ -75,7 +75,16 @@ describe('the conversations of a bank', () => {
 
   it('have a reader for each of these data sets', () => {
     const ids = FORMATS.map(({ id }) => id);
-    for (const id of ['halumem', 'locomo', 'longmemeval', 'memorybank', 'madial', 'perltqa', 'mnemoscope'])
+    for (const id of [
+      'halumem',
+      'locomo',
+      'longmemeval',
+      'beam',
+      'memorybank',
+      'madial',
+      'perltqa',
+      'mnemoscope',
+    ])
       expect(ids).toContain(id);
   });
 });

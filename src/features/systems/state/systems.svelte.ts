@@ -101,7 +101,7 @@ export class Systems {
     const imported = this.#dependencies.library.summaries
       .filter(
         ({ source, memories }) =>
-          /HaluMem|LoCoMo|LongMemEval|MemoryBank|MADial/iu.test(source) || (memories?.dialogue ?? 0) > 0,
+          /HaluMem|LoCoMo|LongMemEval|BEAM|MemoryBank|MADial/iu.test(source) || (memories?.dialogue ?? 0) > 0,
       )
       .map(({ id, name }): UserChoice => ({ id, name, source: 'library' }));
     const before = [...this.#bundled, ...imported];

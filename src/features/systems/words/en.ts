@@ -51,7 +51,7 @@ export const en = {
   lexical:
     'Judged by comparing words (lexical judge). It understands nothing: read the figures as a guide, and compare systems only with each other.',
   noUser:
-    'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
+    'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
   growth: 'The memory growing',
   growthNote:
     'Move through the sessions. Each shows what the system changed, and beside it what it should have stored.',

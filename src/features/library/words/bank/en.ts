@@ -99,6 +99,7 @@ const question = {
   missing: (ids: string) => `The bank does not have: ${ids}. Recall of this question cannot reach 1.`,
   markedAnchors: 'Marked: the anchors.',
   candidates: 'Candidates given to systems',
+  rubric: 'Rubric',
 };
 
 const timeline = {

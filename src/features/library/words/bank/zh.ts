@@ -100,6 +100,7 @@ export const zh: Words = {
     missing: (ids) => `记忆库中没有：${ids}。这个问题的召回率达不到 1。`,
     markedAnchors: '高亮：记忆锚点。',
     candidates: '交给系统的候选记忆',
+    rubric: '评分要点',
   },
   timeline: {
     axis: {
