@@ -42,6 +42,9 @@ const UNKNOWN: Phrase = {
   zh: `内容不属于任何已知的格式（${TITLES.join('、')}）`,
 };
 
+/** Formats whose files others are read with. */
+const COMPANIONS = new Set(FORMATS.map(({ companion }: DatasetFormat) => companion));
+
 const NOT_READ: Phrase = { en: 'could not be read', zh: '无法读取' };
 
 export interface RunEvents {
@@ -62,6 +65,8 @@ export class ImportRun {
   readonly #clashes: Clash[] = [];
   /** Files that must be read together with others of their format. */
   readonly #waiting = new Map<DatasetFormat, ParsedFile[]>();
+  /** Files that others are read with, read for themselves already. */
+  readonly #companions = new Map<DatasetFormat, ParsedFile[]>();
   /** Texts of files that are not read yet, for the lines of what is wrong in them. */
   readonly #texts = new Map<string, string>();
   #batch: MemoryBank[] = [];
@@ -96,7 +101,10 @@ export class ImportRun {
         this.#fail(file, problemsOf(error, file.path));
       }
     }
-    for (const [format, files] of this.#waiting) await this.#take(format, files);
+    for (const [format, files] of this.#waiting) {
+      const beside = format.companion && this.#companions.get(format.companion);
+      await this.#take(format, files, beside);
+    }
     await this.#flush();
     return {
       files: [...this.#fates.values()],
@@ -193,10 +201,16 @@ export class ImportRun {
   }
 
   /** Reads files of one format together. What cannot be read is a problem of theirs. */
-  async #take(format: DatasetFormat, files: readonly ParsedFile[]): Promise<void> {
+  async #take(
+    format: DatasetFormat,
+    files: readonly ParsedFile[],
+    beside: readonly ParsedFile[] = [],
+  ): Promise<void> {
+    if (COMPANIONS.has(format))
+      this.#companions.set(format, [...(this.#companions.get(format) ?? []), ...files]);
     let read: ReturnType<DatasetFormat['read']>;
     try {
-      read = format.read(files);
+      read = format.read([...files, ...beside]);
     } catch (error) {
       const whole = files.every(({ firstDocument }) => firstDocument === undefined);
       const problems = problemsOf(error, files[0]!.name);

@@ -158,6 +158,42 @@ describe('an import', () => {
     ]);
   });
 
+  it('reads LoCoMo-Plus with the LoCoMo file beside it, in either order, and asks for that where it is absent', async () => {
+    const plus = file(
+      'locomo_plus.json',
+      JSON.stringify([
+        { cue_dialogue: 'A: I sold the mill.', trigger_query: 'A: It is quiet.', time_gap: 'one week later' },
+      ]),
+    );
+    const locomo = file(
+      'locomo10.json',
+      JSON.stringify([
+        {
+          sample_id: 'conv-1',
+          conversation: {
+            speaker_a: 'Inga',
+            speaker_b: 'Tomas',
+            session_1_date_time: '9:05 am on 2 March, 2021',
+            session_1: [{ speaker: 'Inga', dia_id: 'D1:1', text: 'The ferry froze.' }],
+          },
+          qa: [],
+        },
+      ]),
+    );
+    for (const files of [
+      [plus, locomo],
+      [locomo, plus],
+    ]) {
+      const { banks, outcome } = await read(files);
+      expect(banks.map(({ id }) => id)).toEqual(['locomo-conv-1', 'locomo-plus-conv-1']);
+      expect(outcome.problems).toEqual([]);
+    }
+    const { banks, outcome } = await read([plus]);
+    expect(banks).toEqual([]);
+    expect(outcome.files).toMatchObject([{ name: 'locomo_plus.json', fate: 'failed' }]);
+    expect(outcome.problems[0]!.why.en).toContain('Choose the LoCoMo file (locomo10.json) together with it.');
+  });
+
   it('takes what can be read of it, and tells the file and place of the rest', async () => {
     const { banks, outcome } = await read([MEMORIES, file('broken.json', '{"a": 1,\n "b" 2}')]);
     expect(banks.length).toBeGreaterThan(0);

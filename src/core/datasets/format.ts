@@ -26,6 +26,8 @@ export interface DatasetFormat {
   readonly citation?: string;
   /** Each document of a JSON Lines file, and each element of a top-level list, can be read by itself. */
   readonly perDocument?: true;
+  /** The format of the files that this one's are read with: those stand among the files of `read`. */
+  readonly companion?: DatasetFormat;
   /** Whether a document is of this format. Cheap, and never throws. */
   guess(data: unknown): boolean;
   /**

@@ -7,6 +7,7 @@ import { madial } from './madial';
 import { halumem } from './halumem';
 import { longmemeval } from './longmemeval';
 import { locomo } from './locomo';
+import { locomoPlus } from './locomo-plus';
 import { memorybank } from './memorybank';
 import { mnemoscope } from './mnemoscope-format';
 import { perltqa } from './perltqa';
@@ -29,6 +30,7 @@ export const FORMATS = [
   halumem,
   longmemeval,
   locomo,
+  locomoPlus,
   beam,
   memorybank,
   table,
@@ -64,10 +66,12 @@ export function readDataset(
   const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name) }));
   const parsed = sources.map(({ name, data }): ParsedFile => ({ name, data }));
   const used = chosen ?? commonFormat(parsed);
-  const strangers = parsed.filter(({ data }) => !used.guess(data));
+  const { companion }: DatasetFormat = used;
+  const strangers = parsed.filter(({ data }) => !used.guess(data) && !companion?.guess(data));
   if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
   const { banks, problems, held } = used.read(parsed);
-  const all = [...sources.flatMap((source) => source.problems), ...problems].map(readable);
+  const beside = companion?.read(parsed.filter(({ data }) => companion.guess(data))).problems ?? [];
+  const all = [...sources.flatMap((source) => source.problems), ...problems, ...beside].map(readable);
   return { format: used.id, banks, problems: all, held, guessed: chosen === undefined };
 }
 
@@ -94,6 +98,11 @@ function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
       ),
     );
   }
+  const joining = guesses.find(({ format }) => {
+    const { companion }: DatasetFormat = format!;
+    return companion && guesses.every((each) => each.format === format || each.format === companion);
+  });
+  if (joining) return joining.format!;
   const first = guesses[0]!;
   const other = guesses.find(({ format }) => format !== first.format);
   if (other) {

@@ -204,6 +204,46 @@ const DATASETS: Readonly<Record<FormatId, readonly Document[]>> = {
       ],
     },
   ],
+  'locomo-plus': [
+    {
+      name: 'locomo_plus.json',
+      data: [
+        {
+          relation_type: 'causal',
+          cue_dialogue: 'A: I burnt my hand on the kiln.\nB: Then wear gloves.',
+          trigger_query: 'A: I cannot hold the brush today.',
+          time_gap: 'two weeks later',
+          model_name: 'none',
+        },
+        {
+          relation_type: 'goal',
+          cue_dialogue: 'A: I mean to sell the mill.',
+          trigger_query: 'A: The buyer came at noon.',
+          time_gap: 'about one month later',
+          model_name: 'none',
+        },
+      ],
+    },
+    {
+      name: 'locomo.json',
+      data: [
+        {
+          sample_id: 'conv-7',
+          conversation: {
+            speaker_a: 'Inga',
+            speaker_b: 'Tomas',
+            session_1_date_time: '9:05 am on 2 March, 2021',
+            session_1: [
+              { speaker: 'Inga', dia_id: 'D1:1', text: 'The ferry froze to the pier.' },
+              { speaker: 'Tomas', dia_id: 'D1:2', text: 'I pulled it free.' },
+            ],
+            session_2_date_time: '4:40 pm on 11 March, 2021',
+            session_2: [{ speaker: 'Tomas', dia_id: 'D2:1', text: 'I sold the compass.' }],
+          },
+        },
+      ],
+    },
+  ],
   beam: [
     {
       name: 'chat.json',

@@ -44,7 +44,7 @@ const empty = {
   title: 'The library is empty.',
   about:
     'A character is a person with a memory bank and questions to answer from it. Import a dataset as its ' +
-    'authors publish it (PerLTQA, MADial-Bench, HaluMem, LoCoMo, MemoryBank, LongMemEval, BEAM), or restore the bundled ' +
+    'authors publish it (PerLTQA, MADial-Bench, HaluMem, LoCoMo, MemoryBank, LongMemEval, BEAM, LoCoMo-Plus), or restore the bundled ' +
     'characters.',
   restore: 'Restore the bundled characters',
 };

@@ -27,7 +27,7 @@ export const zh: Words = {
   empty: {
     title: '人物库是空的。',
     about:
-      '每个人物有一个记忆库和一组可据此回答的问题。您可以导入公开发布的数据集（PerLTQA、MADial-Bench、HaluMem、LoCoMo、MemoryBank、LongMemEval、BEAM），也可以恢复自带的人物。',
+      '每个人物有一个记忆库和一组可据此回答的问题。您可以导入公开发布的数据集（PerLTQA、MADial-Bench、HaluMem、LoCoMo、MemoryBank、LongMemEval、BEAM、LoCoMo-Plus），也可以恢复自带的人物。',
     restore: '恢复自带的人物',
   },
   source: {
