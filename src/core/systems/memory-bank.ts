@@ -11,6 +11,7 @@ import { normalisedText } from '../measures/text/anchors';
 import type { Kind, Memory, MemoryBank, Question } from '../memory/bank';
 import { contentTerms } from '../text/content-terms';
 import { conversationsOf } from './conversations';
+import { TermCache } from './lexical';
 import type { Entry } from './port';
 import { memoryAfterEach, type SessionRecord } from './run';
 
@@ -96,9 +97,12 @@ class Holdings {
   /** By entry, of the first of the data set's memories that it holds. */
   readonly #kinds = new Map<string, Kind>();
   readonly #turns: ReadonlySet<string>;
+  readonly #bySession = new Map<string, Memory[]>();
+  readonly #terms: TermCache;
 
   constructor(bank: MemoryBank, entries: readonly Entry[]) {
     this.#memories = new Map(bank.memories.map((memory) => [memory.id, memory]));
+    this.#terms = new TermCache(bank.character.name);
     this.#held = entries.map((entry) => ({ entry, words: padded(entry.text) }));
     this.#texts = new Map(entries.map(({ id, text }) => [id, text]));
     this.#turns = new Set(
@@ -106,15 +110,25 @@ class Holdings {
     );
     for (const memory of bank.memories) {
       if (memory.origin === 'interference') continue;
+      if (memory.session !== undefined)
+        this.#bySession.set(memory.session, [...(this.#bySession.get(memory.session) ?? []), memory]);
       const holding = this.#entriesWith(memory.body).map(({ entry }) => entry.id);
       this.#holding.set(memory.id, holding);
       for (const id of holding) if (!this.#kinds.has(id)) this.#kinds.set(id, memory.kind);
     }
   }
 
-  /** As the data set has it where the entry holds one of its memories; a turn in its own words is dialogue, other statements are events. */
-  kindOf({ id, text }: Entry): Kind {
-    return this.#kinds.get(id) ?? (this.#turns.has(padded(text)) ? 'dialogue' : 'event');
+  /**
+   * As the data set has it where the entry holds one of its memories; a whole turn is dialogue; else the kind of the session's memory that has most
+   * of its words, and an event where none has enough. Kinds decide no gold, so that likeness will do.
+   */
+  kindOf({ id, text, session }: Entry): Kind {
+    const held = this.#kinds.get(id);
+    if (held !== undefined) return held;
+    if (this.#turns.has(padded(text))) return 'dialogue';
+    const like =
+      session === undefined ? undefined : this.#terms.best(text, this.#bySession.get(session) ?? []);
+    return like && like.match !== 'none' ? like.item.kind : 'event';
   }
 
   textOf(id: string): string {

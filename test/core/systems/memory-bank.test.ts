@@ -105,7 +105,7 @@ describe('the memory of a run as a character', () => {
     });
   });
 
-  it('gives the kinds of the data set where it holds its memories, turns as dialogue, the rest as events', async () => {
+  it('gives the kinds of the data set where it holds its memories or is like one, turns as dialogue, the rest as events', async () => {
     const turns = bankOfMemory(POTTER, await run(verbatim), RULES)!;
     expect(new Set(turns.memories.map(({ kind }) => kind))).toEqual(new Set(['dialogue']));
     const perfect = bankOfMemory(POTTER, await run(gold), RULES)!;
@@ -113,6 +113,10 @@ describe('the memory of a run as a character', () => {
     expect(bankOfMemory(POTTER, added(entry('a', 'Something else.')), RULES)!.memories[0]!.kind).toBe(
       'event',
     );
+    const kindOf = (text: string, session: string) =>
+      bankOfMemory(POTTER, added(entry('a', text, { session })), RULES)!.memories[0]!.kind;
+    expect(kindOf('I sell my bowls at the market', 's0')).toBe('profile');
+    expect(kindOf('I sell my bowls at the market', 's2')).toBe('event');
   });
 
   it('every gold is a memory of it, and every anchor stands in one', () => {
