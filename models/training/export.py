@@ -1,5 +1,6 @@
 """PyTorch → ONNX: fp32 (reference, not shipped), dynamic int8 (WASM) and fp16-stored weights (WebGPU)."""
 
+from inspect import signature
 from pathlib import Path
 
 import onnx
@@ -10,6 +11,8 @@ from smooth import smoothing
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 OPSET = 17  # LayerNormalization is one operator from here on; transformers.js' runtime supports it
+# From 2.9 on PyTorch exports in another way unless told; 1.13 knows only this one.
+TRACED = {"dynamo": False} if "dynamo" in signature(torch.onnx.export).parameters else {}
 
 
 def export_fp32(model, path):
@@ -20,7 +23,7 @@ def export_fp32(model, path):
     axes = {name: {0: "batch", 1: "sequence"} for name in (*INPUTS, "last_hidden_state")}
     axes["logits"] = {0: "batch"}
     torch.onnx.export(model, example, str(path), input_names=list(INPUTS), output_names=["last_hidden_state", "logits"],
-                      dynamic_axes=axes, opset_version=OPSET, do_constant_folding=True)
+                      dynamic_axes=axes, opset_version=OPSET, do_constant_folding=True, **TRACED)
     graph = onnx.load(str(path))
     onnx.checker.check_model(graph)
     return graph

@@ -14,7 +14,7 @@ import torch
 from torch import nn
 
 from encode import use_threads
-from export import INPUTS, OPSET
+from export import INPUTS, OPSET, TRACED
 from manifest import _write_json, replace_folder, write_tokenizer
 from quantize import to_int8
 from reader_batches import Life
@@ -46,7 +46,7 @@ def export(model, path):
     axes = {name: {0: "batch", 1: "sequence"} for name in (*INPUTS, "spans")}
     axes["scores"] = {0: "batch"}
     torch.onnx.export(model.eval(), (example, example, torch.zeros_like(example)), str(path), input_names=list(INPUTS),
-                      output_names=["scores", "spans"], dynamic_axes=axes, opset_version=OPSET, do_constant_folding=True)
+                      output_names=["scores", "spans"], dynamic_axes=axes, opset_version=OPSET, do_constant_folding=True, **TRACED)
     graph = onnx.load(str(path))
     onnx.checker.check_model(graph)
     return graph

@@ -2,7 +2,7 @@
 
 export const en = {
   title: 'Offline',
-  lead: 'After the first visit, everything works offline: the page, both models, the characters and the lectures.',
+  lead: 'After the first visit, everything works offline: the page, all models, the characters and the lectures.',
   progress: (done: string, total: string): string => `Preparing for offline use: ${done} of ${total} MB`,
   ready: (total: string): string => `Ready for offline use: all ${total} MB are stored in this browser.`,
   begins: 'Files are stored as soon as more urgent downloads are finished.',

@@ -4,7 +4,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '离线使用',
-  lead: '首次访问之后，无需网络即可使用本页：包括页面本身、两个模型、人物和讲座。',
+  lead: '首次访问之后，无需网络即可使用本页：包括页面本身、全部模型、人物和讲座。',
   progress: (done, total) => `离线准备：已保存 ${done} / ${total} MB`,
   ready: (total) => `可以离线使用：全部 ${total} MB 已保存在此浏览器中。`,
   begins: '等更急需的文件下载完后，就开始保存。',
