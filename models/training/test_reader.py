@@ -27,7 +27,7 @@ PERSON = {"id": "x", "language": "en", "memories": [{"id": "a", "kind": "event",
 def tokenizer():
     """A WordPiece tokenizer of a few words."""
     spec = {"model": {"type": "WordPiece", "vocab": {w: i for i, w in enumerate(WORDS)}},
-            "normalizer": {"type": "BertNormalizer", "lowercase": True}}
+            "normalizer": {"type": "BertNormalizer", "lowercase": True, "handle_chinese_chars": True}}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tokenizer.json"
         path.write_text(json.dumps(spec))
