@@ -7,10 +7,17 @@ import { forbiddenByPolicy, POLICY_REMEDY } from './page-policy';
 
 /**
  * `cors`: the server is there and lets no page read its answers. `unreachable`: nothing answers. `local-network`: the browser
- * withholds leave to reach the local network. `policy`: the page's own Content-Security-Policy forbids it. `unknown`: this page cannot tell the first two apart.
+ * withholds leave to reach the local network. `certificate`: the server's is not trusted; only Node says so, a browser hides it. `policy`: the page's own Content-Security-Policy forbids it. `unknown`: this page cannot tell the first two apart.
  */
 export type NetworkCause =
-  'offline' | 'policy' | 'mixed-content' | 'local-network' | 'cors' | 'unreachable' | 'unknown';
+  | 'offline'
+  | 'policy'
+  | 'mixed-content'
+  | 'local-network'
+  | 'certificate'
+  | 'cors'
+  | 'unreachable'
+  | 'unknown';
 
 /** What the page knows of itself; in Node there is no page and all is undefined. */
 export interface PageSituation {
@@ -30,6 +37,9 @@ export interface FetchFailureCause {
   /** Another try in a moment may get through. */
   readonly passes: boolean;
 }
+
+/** `DEPTH_ZERO_SELF_SIGNED_CERT`, `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE` and their like. */
+const CERTIFICATE_CODE = /CERT|LEAF_SIGNATURE/;
 
 /** Longest wait for the answer to a probe, milliseconds. */
 const PROBE_MS = 3000;
@@ -65,6 +75,14 @@ export async function fetchFailureCauseOf(
   address: URL,
   { cause, known, signal }: { cause: string | undefined; known: boolean; signal: AbortSignal },
 ): Promise<FetchFailureCause> {
+  if (cause !== undefined && CERTIFICATE_CODE.test(cause)) {
+    return {
+      network: 'certificate',
+      detail: { en: `its certificate is not trusted, ${cause}`, zh: `其证书不受信任，${cause}` },
+      remedy: STEPS.certificate,
+      passes: false,
+    };
+  }
   const page = pageSituation();
   if (known && page.online !== false) {
     return {
@@ -200,6 +218,10 @@ export function networkRemedy(address: URL, situation: PageSituation): Phrase {
 }
 
 const STEPS = {
+  certificate: {
+    en: 'Give the server a certificate for this address that this machine trusts, or name the file of the one that signed it: NODE_EXTRA_CA_CERTS=ca.pem npm run eval -- …',
+    zh: '请为服务器安装此机器信任、且与该地址相符的证书，或指明签发者的证书文件：NODE_EXTRA_CA_CERTS=ca.pem npm run eval -- …',
+  },
   offline: {
     en: 'This device is offline: connect it, then try again.',
     zh: '此设备没有联网：请联网后重试。',

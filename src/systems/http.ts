@@ -1,5 +1,6 @@
 /** Memory services over plain fetch: the transport, the retries and the masking of keys that language models have. */
 
+import type { Phrase } from '../core/text/phrase';
 import type { Json } from '../core/systems/services/json-template';
 import type {
   ServiceConnection,
@@ -144,17 +145,21 @@ function serviceFailures(
   { byCode, hidden: inPage, hiddenOverTls }: ServerWords,
   isTls: boolean,
 ): Fail {
-  const hiddenRemedy =
-    isTls && hiddenOverTls
-      ? { en: `${inPage.en} ${hiddenOverTls.en}`, zh: `${inPage.zh}${hiddenOverTls.zh}` }
-      : inPage;
+  const hiddenRemedy = isTls && hiddenOverTls ? joined(inPage, hiddenOverTls) : inPage;
   return (code, data = {}) => {
     const words = byCode[code];
     const hidden = data.network === 'cors' || data.network === 'unknown';
+    const own = data.remedy ?? words?.remedy;
+    // A browser says of a certificate that it refuses only that nothing came back.
+    const overTls = isTls && hiddenOverTls && data.network === 'unreachable' ? hiddenOverTls : undefined;
     return fail(code, {
       ...data,
       what: data.what ?? words?.what,
-      remedy: hidden ? hiddenRemedy : (data.remedy ?? words?.remedy),
+      remedy: hidden ? hiddenRemedy : overTls && typeof own === 'object' ? joined(own, overTls) : own,
     });
   };
+}
+
+function joined(a: Phrase, b: Phrase): Phrase {
+  return { en: `${a.en} ${b.en}`, zh: `${a.zh}${b.zh}` };
 }

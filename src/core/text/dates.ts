@@ -43,6 +43,8 @@ const SHAPES: readonly Shape[] = [
   },
   { pattern: pattern(String.raw`${YEAR}\s*年\s*(\d{1,2})\s*月(?:份)?`), year: 1, month: 2 },
   { pattern: pattern(String.raw`${MONTH_NAME}\s+${NTH}\s*,?\s+${YEAR}`), year: 3, month: 1, day: 2 },
+  // As BEAM writes it: "March-15-2024".
+  { pattern: pattern(String.raw`${MONTH_NAME}-(\d{1,2})-${YEAR}`), year: 3, month: 1, day: 2 },
   {
     pattern: pattern(String.raw`${NTH}\s+(?:of\s+)?${MONTH_NAME}\s*,?\s+${YEAR}`),
     year: 3,
@@ -64,7 +66,7 @@ const CLOCK_CHINESE =
 
 /**
  * The span of a time as written: ISO 8601 and its kin (`2023-05-08`, `2023-05-08 10:00`, `2023/05/20 (Sat) 02:21`), English (`May 8, 2023`,
- * `8 May, 2023`, `1:56 pm on 8 May, 2023`, `Sep 04, 2025, 21:11:24`, `May 2023`), Chinese (`2023年5月8日`, `2023年5月8日下午3点`), a year
+ * `8 May, 2023`, `1:56 pm on 8 May, 2023`, `March-15-2024`, `Sep 04, 2025, 21:11:24`, `May 2023`), Chinese (`2023年5月8日`, `2023年5月8日下午3点`), a year
  * (`2018`, `2018年`, `44 BC`), or words around one year or two (`spring of 2019`, `2019–2021`), which count as whole years.
  *
  * @returns undefined for what is none of these, for days that no calendar has, and for `05/08/2023`, whose month is a matter of opinion.
