@@ -5,12 +5,13 @@ import { readOutputs } from '../core/datasets/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';
+import { rubricsByType } from '../core/measures/rubric/records';
 import { answersByType, memoriesByType } from '../core/measures/halumem-types';
 import type { MemoryBank } from '../core/memory/bank';
 import { judgeAgreement } from '../core/systems/agreement';
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { encodedSearch, lexicalSearch } from '../core/systems/entry-search';
-import { judgeRun, type RunJudge } from '../core/systems/judge';
+import { judgeRun, type JudgedRun, type RunJudge } from '../core/systems/judge';
 import { LexicalJudge } from '../core/systems/lexical-judge';
 import { NOISE_VERSION, withNoise } from '../core/systems/noise/noise';
 import type { EntrySearch, SystemDefinition } from '../core/systems/port';
@@ -25,7 +26,7 @@ import { SystemRegistry } from '../core/systems/registry';
 import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
 import { runSystem } from '../core/systems/run';
-import { testUserOf, type TestUser } from '../core/systems/user';
+import { hasRubrics, testUserOf, type TestUser } from '../core/systems/user';
 import { answererName, judgeName } from '../core/systems/readings/settings';
 import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
@@ -164,8 +165,8 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
     {
       settings,
       search: searchId,
-      answerer: (reading && answererName(reading.settings)) ?? ANSWER_RULE,
-      judge: (reading && judgeName(reading.settings)) ?? judge?.id ?? 'none',
+      answerer: (reading && answererName(reading.settings, tested.some(hasRubrics))) ?? ANSWER_RULE,
+      judge: (reading && judgeName(reading.settings, tested.some(hasRubrics))) ?? judge?.id ?? 'none',
     },
   );
   return {
@@ -299,8 +300,11 @@ async function judgedRuns(
   );
 }
 
+/** Judged records, with rubrics where the questions have some. */
+type PrintedRecords = JudgedRecords & Pick<JudgedRun, 'rubrics'>;
+
 /** A row as it is printed. @param judged all judged records; absent where there was no judge. */
-function printed(row: SystemRow, judged: JudgedRecords | undefined): object {
+function printed(row: SystemRow, judged: PrintedRecords | undefined): object {
   const { system, measures, corrections, notMeasured, counts, milliseconds, contextTokens, blame } = row;
   return {
     system,
@@ -317,6 +321,7 @@ function printed(row: SystemRow, judged: JudgedRecords | undefined): object {
       judged: row.judged,
       byQuestionType: answersByType(judged.answers),
       byMemoryType: memoriesByType(judged),
+      ...(judged.rubrics?.length && { byRubric: rubricsByType(judged.rubrics) }),
     }),
   };
 }

@@ -1,13 +1,14 @@
 /** The page's side of the worker of memory systems. */
 
-import type { RecountWork, SystemsWork } from '../core/systems/work';
+import type { RecountWork, SystemsWork, UserWork } from '../core/systems/work';
 import { callOnce, type WorkerLike } from './calls';
 import type { SystemsCalls } from './systems-host';
 
 /** A worker of its own for each run, which ends with it: with the result, or at once after the signal. */
-export function workerSystems(start: () => WorkerLike): SystemsWork {
+export function workerSystems(start: () => WorkerLike): SystemsWork & UserWork {
   return {
     run: (task, control) => callOnce<SystemsCalls, 'run'>(start, 'run', task, control),
+    user: (task, control) => callOnce<SystemsCalls, 'user'>(start, 'user', task, control),
   };
 }
 

@@ -9,7 +9,7 @@ import { protocolCard } from '../core/systems/protocol';
 import { SystemRegistry } from '../core/systems/registry';
 import { resultOf } from '../core/systems/result';
 import { runTask } from '../core/systems/run-task';
-import { testUserOf } from '../core/systems/user';
+import { testUserOf, type TestUser } from '../core/systems/user';
 import type {
   RecountTask,
   RecountWork,
@@ -17,17 +17,20 @@ import type {
   SystemsResult,
   SystemsTask,
   SystemsWork,
+  UserTask,
+  UserWork,
 } from '../core/systems/work';
 
 export interface SystemsCalls {
   run: { input: SystemsTask; progress: SystemsProgress; result: SystemsResult };
+  user: { input: UserTask; progress: never; result: TestUser };
   recount: { input: RecountTask; progress: never; result: SystemsResult };
 }
 
 /** Milliseconds of work between two looks at whether the call was cancelled. */
 const HOLD = 40;
 
-export class SystemsHost implements SystemsWork, RecountWork {
+export class SystemsHost implements SystemsWork, UserWork, RecountWork {
   readonly #registry = new SystemRegistry();
 
   async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
@@ -36,9 +39,7 @@ export class SystemsHost implements SystemsWork, RecountWork {
     const own = this.#registry.get(id);
     const definition = made ? { id, ...made } : own;
     if (!definition) throw new RangeError(`There is no system "${id}".`);
-    const plain = testUserOf(bank);
-    if (!plain) throw new RangeError(`${bank.character.name} has no conversation.`);
-    const user = withNoise(plain, settings.noise);
+    const user = userOf({ bank, ...(settings.noise && { noise: settings.noise }) });
     const pause = pausing();
     const records = made
       ? [...kept].sort((a, b) => a.session - b.session)
@@ -53,6 +54,10 @@ export class SystemsHost implements SystemsWork, RecountWork {
     });
     const { capabilities } = definition;
     return resultOf({ system: id, user, capabilities, records, judged, card, lexical: judge.lexical });
+  }
+
+  user(task: UserTask): Promise<TestUser> {
+    return Promise.resolve(task).then(userOf);
   }
 
   async recount(
@@ -77,6 +82,12 @@ export class SystemsHost implements SystemsWork, RecountWork {
     });
     return title === undefined ? counted : { ...counted, title };
   }
+}
+
+function userOf({ bank, noise }: UserTask): TestUser {
+  const user = testUserOf(bank);
+  if (!user) throw new RangeError(`${bank.character.name} has no conversation.`);
+  return withNoise(user, noise);
 }
 
 /** Lets a message in, so that a cancellation is heard. */

@@ -7,6 +7,7 @@ const host = new SystemsHost();
 serve(
   handled<SystemsCalls & RecordedCalls>({
     run: (task, control) => host.run(task, control),
+    user: (task) => host.user(task),
     recount: (task, control) => host.recount(task, control),
     ...recordedHandlers(new RecordedHost()),
   }),

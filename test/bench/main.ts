@@ -7,7 +7,7 @@
  * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
  * - embedding: texts a second in Chromium against native ONNX Runtime (where MNEMOSCOPE_PYTHON names an interpreter with onnxruntime,
  *   tokenizers and numpy) and against the library's own pipeline. `npx tsx test/bench/embedding/main.ts` measures this alone.
- * - lab: see `lab.ts`; llm: see `llm.ts`. `npm run bench -- lab` and `-- llm` measure these alone, without building the page.
+ * - lab: see `lab.ts`; llm: see `llm.ts`. `npm run bench -- lab` and `-- llm` measure these alone, without building the page; so does `npm run bench -- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
  */
 
 import { ONLY } from './only';
@@ -22,6 +22,7 @@ import { labBench } from './lab';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
 import { llmBench } from './llm';
+import { memoryBench } from './memory';
 import { measuresBench } from './measures';
 import { scrollBench } from './scroll';
 import { sizeAsked, tabBench } from './tab';
@@ -42,6 +43,12 @@ if (ONLY.has('llm')) {
 
 if (ONLY.has('lab')) {
   console.log(JSON.stringify(await labBench(), null, 2));
+  process.exit();
+}
+
+if (ONLY.has('memory')) {
+  const given = [...ONLY].filter((word) => word !== 'memory');
+  console.log(JSON.stringify(memoryBench(given), null, 2));
   process.exit();
 }
 

@@ -110,6 +110,29 @@ const ENTRIES = {
       pages: '19724--19731',
     },
   },
+  'tavakoli-2026-beam': {
+    type: 'inproceedings',
+    fields: {
+      title: 'Beyond a Million Tokens: Benchmarking and Enhancing Long-Term Memory in {LLMs}',
+      author:
+        'Tavakoli, Mohammad and Salemi, Alireza and Ye, Carrie and Abdalla, Mohamed and Zamani, Hamed and Mitchell, J. Ross',
+      booktitle: 'The Fourteenth International Conference on Learning Representations',
+      year: '2026',
+      url: 'https://arxiv.org/abs/2510.27246',
+    },
+  },
+  'li-2026-locomo-plus': {
+    type: 'misc',
+    fields: {
+      title: '{Locomo-Plus}: Beyond-Factual Cognitive Memory Evaluation Framework for {LLM} Agents',
+      author:
+        'Li, Yifei and Guo, Weidong and Zhang, Lingling and Xu, Rongman and Huang, Muye and Liu, Hui and Xu, Lijiao and Xu, Yu and Liu, Jun',
+      year: '2026',
+      eprint: '2602.10715',
+      archivePrefix: 'arXiv',
+      url: 'https://arxiv.org/abs/2602.10715',
+    },
+  },
 } as const satisfies Record<string, Entry>;
 
 export type CitationKey = keyof typeof ENTRIES;
@@ -131,6 +154,8 @@ export const DATASET_CITATIONS = {
   locomo: 'maharana-2024-locomo',
   longmemeval: 'wu-2025-longmemeval',
   memorybank: 'zhong-2024-memorybank',
+  beam: 'tavakoli-2026-beam',
+  locomoplus: 'li-2026-locomo-plus',
 } as const satisfies Record<string, CitationKey>;
 export type CitedDataset = keyof typeof DATASET_CITATIONS;
 

@@ -10,9 +10,10 @@ import { COMBINED, EXTRACTED, EXTRACTION, QUESTIONS, UPDATES } from './halumem/r
 import { JUDGED_MEASURES } from './judged/registry';
 import type { Measure, MeasureWords } from './measure';
 import { RANKING } from './ranking/registry';
+import { OF_NUGGETS, OF_ORDERS } from './rubric/registry';
 import { ANSWERS, TEXT_VARIANTS, VECTORS } from './text/registry';
 
-export type Family = 'ranking' | 'classification' | 'text' | 'judged' | 'halumem' | 'agreement';
+export type Family = 'ranking' | 'classification' | 'text' | 'judged' | 'halumem' | 'rubric' | 'agreement';
 
 /** A measure without the type of what it measures. */
 export interface ListedMeasure {
@@ -43,6 +44,8 @@ export function allMeasures(): readonly ListedMeasure[] {
     ...listed('halumem', UPDATES),
     ...listed('halumem', QUESTIONS),
     ...listed('halumem', COMBINED),
+    ...listed('rubric', OF_NUGGETS),
+    ...listed('rubric', OF_ORDERS),
     ...listed('agreement', LABELS),
     ...listed('agreement', ORDERS),
     ...listed('agreement', RATERS),

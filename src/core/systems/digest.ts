@@ -5,6 +5,7 @@
 
 import { EXTRACTED, EXTRACTION, QUESTIONS, UPDATES } from '../measures/halumem/registry';
 import { isValid, type Ratio } from '../measures/halumem/ratio';
+import { rubricRatio } from '../measures/rubric/records';
 import { givenOf, type AnswerLabel, type UpdateLabel } from '../measures/halumem-records';
 import type { Blame, Stage } from './blame';
 import type { JudgedRun } from './judge';
@@ -65,11 +66,20 @@ export interface Digest {
 /** Names of the sums of one type of memory or question. */
 export const memoryTypeSum = (type: string): string => `memory ${type}`;
 export const questionTypeSum = (type: string): string => `question ${type}`;
+/** Of the questions of one type that have a rubric; without a type, of all of them. */
+export const rubricSum = (type?: string): string => (type === undefined ? 'rubric' : `rubric ${type}`);
+/** The types of question with a rubric that these figures have. */
+export function rubricTypesOf(figures: object): string[] {
+  return Object.keys(figures).flatMap((name) => /^rubric (.+)(?<!, standard)$/u.exec(name)?.[1] ?? []);
+}
 /** The same as corrected: `corrections` in `results.ts` says how. */
 export const standard = (name: string): string => `${name}, standard`;
 
 type Integrity = JudgedRun['integrity'][number];
 type Update = JudgedRun['updates'][number];
+
+/** The records of one session. */
+type Part = { [List in keyof JudgedRun]-?: NonNullable<JudgedRun[List]>[number][] };
 
 /** @param blames of the same run. */
 export function digestOf(
@@ -78,17 +88,19 @@ export function digestOf(
   judged: JudgedRun,
   blames: readonly Blame[],
 ): Digest {
-  const byPlace = new Map<number, JudgedRun>();
+  const byPlace = new Map<number, Part>();
   const partOf = (session: number | undefined) => {
     const place = session ?? -1;
     let part = byPlace.get(place);
-    if (!part) byPlace.set(place, (part = { integrity: [], accuracy: [], updates: [], answers: [] }));
-    return part as { [List in keyof JudgedRun]: JudgedRun[List][number][] };
+    if (!part)
+      byPlace.set(place, (part = { integrity: [], accuracy: [], updates: [], answers: [], rubrics: [] }));
+    return part;
   };
   for (const record of judged.integrity) partOf(record.session).integrity.push(record);
   for (const record of judged.accuracy) partOf(record.session).accuracy.push(record);
   for (const record of judged.updates) partOf(record.session).updates.push(record);
   for (const record of judged.answers) partOf(record.session).answers.push(record);
+  for (const record of judged.rubrics ?? []) partOf(record.session).rubrics.push(record);
   return {
     user: user.id,
     name: user.name,
@@ -106,7 +118,7 @@ export function digestOf(
  * The sums of one session: HaluMem's measures by their names, the accuracy of each type of memory, the correct answers of each type of
  * question. What the official quirks touch is there twice.
  */
-function sumsOf(session: number, { integrity, accuracy, updates, answers }: JudgedRun): SessionSums {
+function sumsOf(session: number, { integrity, accuracy, updates, answers, rubrics }: Part): SessionSums {
   const ratios: Record<string, Ratio> = {};
   for (const { name, ratio } of EXTRACTION) ratios[name] = ratio(integrity);
   for (const { name, ratio } of EXTRACTED) ratios[name] = ratio(accuracy);
@@ -131,8 +143,19 @@ function sumsOf(session: number, { integrity, accuracy, updates, answers }: Judg
     ratios[questionTypeSum(type)] = correct.ratio(
       answers.filter(({ questionType }) => (questionType || 'unknown') === type),
     );
+  const put = (name: string, records: typeof rubrics) => {
+    ratios[name] = rubricRatio(records, 'published');
+    ratios[standard(name)] = rubricRatio(records, 'standard');
+  };
+  if (rubrics.length > 0) put(rubricSum(), rubrics);
+  for (const type of new Set(rubrics.map(({ questionType }) => questionType)))
+    put(
+      rubricSum(type),
+      rubrics.filter(({ questionType }) => questionType === type),
+    );
   const all = [...integrity, ...accuracy, ...updates, ...answers];
-  return { session, ratios, failed: all.length - all.filter(isValid).length };
+  const scored = rubricRatio(rubrics, 'standard');
+  return { session, ratios, failed: all.length - all.filter(isValid).length + scored.all - scored.valid };
 }
 
 /** As in `publishedTypeAccuracy`: extracted in full or updated correctly, out of all records with an importance and the verdict's key. */

@@ -59,7 +59,7 @@ export function lexicalSearch(user: TestUser): EntrySearch {
 
 /**
  * Dense or hybrid retrieval with an encoder. Vectors of entries are kept in the store, so that an entry is encoded once however often the
- * memory around it changes.
+ * memory around it changes; so is a query that is asked again.
  */
 export function encodedSearch(
   user: TestUser,
@@ -68,6 +68,14 @@ export function encodedSearch(
   store: VectorStore,
 ): EntrySearch {
   const indexes = new Indexes(user);
+  const queries = new Map<string, Float32Array>();
+  const encoded = async (query: string, signal: AbortSignal): Promise<Float32Array> => {
+    const known = queries.get(query);
+    if (known) return known;
+    const vector = await encoder.encode([query], 'question', { signal });
+    queries.set(query, vector);
+    return vector;
+  };
   return {
     id: list,
     async rank(entries, query, k, signal) {
@@ -79,7 +87,7 @@ export function encodedSearch(
         const rows = await embed(encoder, { store, collection, texts, keep: 'all' }, { signal });
         index.setVectors(rows);
       }
-      const vector = await encoder.encode([query], 'question', { signal });
+      const vector = await encoded(query, signal);
       return hitsOf(entries, index, list, query, vector, k);
     },
   };

@@ -10,6 +10,7 @@ import type {
   UpdateRecord,
   Verdict,
 } from '../measures/halumem-records';
+import type { RubricRecord, RubricVerdict } from '../measures/rubric/records';
 import type { Phrase } from '../text/phrase';
 import type { Capabilities } from './port';
 import { updateTargets } from './protocol';
@@ -38,6 +39,8 @@ export interface RunJudge {
     response: string | undefined,
     user: TestUser,
   ): Promise<Verdict<AnswerLabel>>;
+  /** How far an answer meets each nugget of the question's rubric and, where an order is asked for, which it tells in which order. */
+  rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict>;
 }
 
 /** The judged records of a run, each with the id of what it judges. */
@@ -49,6 +52,8 @@ export interface JudgedRun {
   readonly accuracy: readonly (AccuracyRecord & { readonly entry: string })[];
   readonly updates: readonly (UpdateRecord & { readonly point: string })[];
   readonly answers: readonly (AnswerRecord & { readonly id: string })[];
+  /** Of the questions that have a rubric; absent where none has. */
+  readonly rubrics?: readonly RubricRecord[];
 }
 
 /**
@@ -70,6 +75,7 @@ export async function judgeRun(
   const accuracy: JudgedRun['accuracy'][number][] = [];
   const updates: JudgedRun['updates'][number][] = [];
   const answers: JudgedRun['answers'][number][] = [];
+  const rubrics: RubricRecord[] = [];
   const points = new Map(
     user.sessions.flatMap((session) => session.points.map((point) => [point.id, point])),
   );
@@ -97,6 +103,16 @@ export async function judgeRun(
         searchMilliseconds: outcome.searchMilliseconds,
         responseMilliseconds: outcome.answerMilliseconds,
       });
+      if (question.rubric)
+        rubrics.push({
+          user: user.id,
+          session: record.session,
+          question: question.id,
+          questionType: question.type,
+          ...(outcome.failed
+            ? { nuggets: question.rubric.map(() => ({ failed: 'absent' as const })) }
+            : await judge.rubric(question, outcome.response, user)),
+        });
     }
     if (!session || !record.addition || !stores || !user.hasPoints) continue;
     const { changes } = record.addition;
@@ -133,5 +149,5 @@ export async function judgeRun(
         ...(await judge.accuracy(text, session, user)),
       });
   }
-  return { integrity, accuracy, updates, answers };
+  return { integrity, accuracy, updates, answers, ...(rubrics.length > 0 && { rubrics }) };
 }

@@ -4,8 +4,10 @@
  */
 
 import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../measures/halumem-records';
+import type { RubricVerdict } from '../measures/rubric/records';
 import type { RunJudge } from './judge';
 import { coverage, FULL, lacksNumber, matchOf, PART, TermCache, type Match } from './lexical';
+import { lexicalRubric } from './rubric';
 import type { GoldPoint, TestQuestion, TestSession, TestUser } from './user';
 
 /** Share of a reference answer's words that a correct response holds, unless another is chosen. */
@@ -32,6 +34,7 @@ export function declines(text: string): boolean {
  *   it is found in part with another number; omission else.
  * - Answer: correct where the response holds three fifths of the reference's content words (or another share) and all of its numbers; where the reference says
  *   that nothing is known, where the response says so too. Omission where it wrongly declines, hallucination else.
+ * - Rubric: `rubric.ts`.
  */
 export class LexicalJudge implements RunJudge {
   readonly id: string;
@@ -116,6 +119,10 @@ export class LexicalJudge implements RunJudge {
     if (share !== undefined && share >= this.answered && !lacksNumber(wanted, held))
       return Promise.resolve({ given: 'Correct' });
     return Promise.resolve({ given: silent ? 'Omission' : 'Hallucination' });
+  }
+
+  rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict> {
+    return Promise.resolve(lexicalRubric(question, response ?? '', this.#of(user), declines));
   }
 
   #of(user: TestUser): TermCache {

@@ -115,6 +115,7 @@ export function joinJudged(runs: readonly JudgedRun[]): JudgedRun {
     accuracy: runs.flatMap(({ accuracy }) => accuracy),
     updates: runs.flatMap(({ updates }) => updates),
     answers: runs.flatMap(({ answers }) => answers),
+    rubrics: runs.flatMap(({ rubrics = [] }) => rubrics),
   };
 }
 

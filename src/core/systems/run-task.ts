@@ -3,12 +3,11 @@
 import { PhraseError } from '../text/phrase';
 import { answerByRule } from './answer-rule';
 import { lexicalSearch } from './entry-search';
-import { withNoise } from './noise/noise';
 import type { SystemDefinition } from './port';
 import { BUILT_IN_SYSTEMS } from './registry';
 import { isComplete, runSystem, type SessionRecord, type SystemMade } from './run';
-import { testUserOf, type TestUser } from './user';
-import type { SystemsTask, SystemsWork } from './work';
+import type { TestUser } from './user';
+import type { SystemsTask, SystemsWork, UserWork } from './work';
 
 export interface TaskPorts {
   readonly clock: () => number;
@@ -49,20 +48,20 @@ export function runTask(
 export type DefinitionOf = (system: string) => Promise<SystemDefinition>;
 
 /**
- * Work that runs systems of the user's own in this thread, since they wait for the network, and gives everything else, judging too, to the
- * worker.
+ * Work that runs systems of the user's own in this thread, since they wait for the network, and gives everything else, the user with its
+ * noise and judging too, to the worker.
  */
 export function withOwnSystems(
-  worker: SystemsWork,
+  worker: SystemsWork & UserWork,
   definitionOf: DefinitionOf,
   ports: () => TaskPorts,
 ): SystemsWork {
   return {
     async run(task, control) {
       if (BUILT_IN_SYSTEMS.some(({ id }) => id === task.system)) return worker.run(task, control);
-      const plain = testUserOf(task.bank);
-      if (!plain) throw new RangeError(`${task.bank.character.name} has no conversation.`);
-      const user = withNoise(plain, task.settings.noise);
+      const { bank, settings } = task;
+      const { noise } = settings;
+      const user = await worker.user({ bank, ...(noise && { noise }) }, { signal: control.signal });
       const before = task.kept.find(({ made }) => made)?.made;
       if (before && isComplete(user, before, task.kept))
         return worker.run({ ...task, made: before }, control);

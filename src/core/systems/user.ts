@@ -56,6 +56,8 @@ export interface TestQuestion {
   readonly points: readonly string[];
   /** Units of evidence, in `TestUser.evidenceUnit`. */
   readonly evidence: readonly string[];
+  /** What a good answer says, one nugget each; absent where the data have none. */
+  readonly rubric?: readonly string[];
 }
 
 /** The finest unit that a data set names as evidence. */
@@ -119,6 +121,7 @@ export function testUserOf(given: MemoryBank): TestUser | undefined {
     unanswerable: question.tags.includes('unanswerable'),
     points: hasPoints ? question.gold.filter((id) => byId.has(id)) : [],
     evidence: evidenceOf(question),
+    ...(question.rubric && question.rubric.length > 0 && { rubric: question.rubric }),
   });
   const roleOf = roles(bank);
   const read = sessions.map((session, index): TestSession => ({
@@ -175,6 +178,11 @@ function roles({ sessions = [], character }: MemoryBank): (turn: Turn) => TestTu
 /** All questions of a user, in the order in which they are asked. */
 export function questionsOf(user: TestUser): TestQuestion[] {
   return [...user.sessions.flatMap(({ questions }) => questions), ...user.finalQuestions];
+}
+
+/** Whether any question is scored by a rubric. */
+export function hasRubrics(user: TestUser): boolean {
+  return questionsOf(user).some(({ rubric }) => rubric !== undefined);
 }
 
 /** All points of a user by id. */

@@ -79,6 +79,18 @@ export interface SystemsWork {
   ): Promise<SystemsResult>;
 }
 
+/** A user as a run feeds him to a system. */
+export interface UserTask {
+  readonly bank: MemoryBank;
+  readonly noise?: ProtocolSettings['noise'];
+}
+
+/** Noise of a million tokens takes longer to make than a page's thread may be held. */
+export interface UserWork {
+  /** @throws DOMException `AbortError` after the signal; RangeError for a bank without a conversation. */
+  user(task: UserTask, control: { readonly signal: AbortSignal }): Promise<TestUser>;
+}
+
 /** A result with other answers or other verdicts. */
 export interface RecountTask {
   readonly result: Pick<SystemsResult, 'system' | 'title' | 'user' | 'capabilities' | 'card'>;

@@ -2,6 +2,9 @@
 
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
+import { beam } from '../../../src/core/datasets/beam';
+import { locomoPlus } from '../../../src/core/datasets/locomo-plus';
+import { citationsOf } from '../../../src/core/export/run-record';
 import { bibtexOf, CITATION_KEYS, DATASET_CITATIONS } from '../../../src/core/export/bibtex';
 import { htmlText, reportHtml, ReportError, type Report } from '../../../src/core/export/report';
 import { TABLE } from './fixture';
@@ -115,5 +118,12 @@ describe('BibTeX', () => {
 
   it('cites every dataset', () => {
     for (const key of Object.values(DATASET_CITATIONS)) expect(CITATION_KEYS).toContain(key);
+  });
+
+  it('cites what the sources of banks name, and what these rest on', () => {
+    expect(citationsOf([beam.title])).toContain('tavakoli-2026-beam');
+    expect(citationsOf([locomoPlus.title])).toEqual(
+      expect.arrayContaining(['li-2026-locomo-plus', 'maharana-2024-locomo']),
+    );
   });
 });

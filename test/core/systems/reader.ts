@@ -1,17 +1,20 @@
 /** A scripted reader in the place of a language model: answers with the first memory, and judges by whether the words are there. */
 
 import type { ChatMessage } from '../../../src/core/ports';
-import type { JudgeTask } from '../../../src/core/systems/readings/prompt';
+import type { ReadingPrompt } from '../../../src/core/systems/readings/prompt';
 
-const TASKS: readonly (readonly [JudgeTask | 'answer', RegExp])[] = [
-  ['answer', /^You answer questions/],
+const TASKS: readonly (readonly [ReadingPrompt, RegExp])[] = [
+  ['answer', /^You answer questions about/],
+  ['full-answer', /^You answer questions of/],
   ['integrity', /^You check how completely/],
   ['accuracy', /^You check whether a stored memory/],
   ['update', /^You check whether a memory system has updated/],
   ['response', /^You judge an answer/],
+  ['nugget', /^You check one requirement/],
+  ['order', /^You match the statements/],
 ];
 
-export function taskOf(messages: readonly Pick<ChatMessage, 'content'>[]): JudgeTask | 'answer' {
+export function taskOf(messages: readonly Pick<ChatMessage, 'content'>[]): ReadingPrompt {
   return TASKS.find(([, pattern]) => pattern.test(messages[0]!.content))![0];
 }
 
@@ -38,7 +41,19 @@ export function read(messages: readonly Pick<ChatMessage, 'content'>[]): string 
   const task = taskOf(messages);
   switch (task) {
     case 'answer':
+    case 'full-answer':
       return under(content, 'Memories:').find((line) => line !== '–') ?? 'It is not known.';
+    case 'nugget': {
+      const met = says(under(content, 'Answer to judge:'), under(content, 'Requirement:')[0]!);
+      return JSON.stringify({ reason: 'By its words.', score: met ? 1 : 0.5 });
+    }
+    case 'order': {
+      const events = under(content, 'Events:');
+      const told = under(content, 'Statements of the answer:').map(
+        (statement) => events.findIndex((event) => says([statement], event)) + 1,
+      );
+      return JSON.stringify({ reason: 'By its words.', events: told });
+    }
     case 'integrity': {
       const there = says(under(content, 'Stored memories:'), under(content, 'Gold memory:')[0]!);
       return JSON.stringify({ reasoning: 'By its words.', score: there ? 2 : 0 });

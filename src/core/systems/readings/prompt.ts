@@ -1,6 +1,6 @@
 /**
- * What a language model is asked of a finished run: one answer for every system alike, and the four verdicts of HaluMem with the fields of
- * the paper's judges, in wording of our own.
+ * What a language model is asked of a finished run: one answer for every system alike, the four verdicts of HaluMem with the fields of
+ * the paper's judges, and BEAM's two for questions with a rubric; all in wording of our own.
  */
 
 import * as z from 'zod';
@@ -9,10 +9,22 @@ import type { PromptTemplate, Slot, TemplateForm, TemplateTexts } from '../../ll
 import type { Language } from '../../text/languages';
 
 /** The prompts, in the order in which a screen shows them. */
-export const READING_PROMPTS = ['answer', 'integrity', 'accuracy', 'update', 'response'] as const;
+export const READING_PROMPTS = [
+  'answer',
+  'full-answer',
+  'integrity',
+  'accuracy',
+  'update',
+  'response',
+  'nugget',
+  'order',
+] as const;
 export type ReadingPrompt = (typeof READING_PROMPTS)[number];
 /** The prompts that ask for a verdict. */
-export type JudgeTask = Exclude<ReadingPrompt, 'answer'>;
+export type AnswerPrompt = 'answer' | 'full-answer';
+export type JudgeTask = Exclude<ReadingPrompt, AnswerPrompt>;
+/** Used for questions with a rubric only. */
+export const RUBRIC_PROMPTS: readonly ReadingPrompt[] = ['full-answer', 'nugget', 'order'];
 
 const slot = (name: string, en: string, zh: string, block = true): Slot => ({
   name,
@@ -45,6 +57,9 @@ const FOUND = slot(
 );
 const REFERENCE = slot('reference', 'the reference answer.', '参考答案。');
 const EVIDENCE = slot('evidence', 'the gold memories that the answer rests on.', '答案所依据的标准记忆。');
+const NUGGET = slot('nugget', 'one thing that the answer must say or do.', '回答必须说到或做到的一点。');
+const EVENTS = slot('events', 'the numbered events in the right order.', '按正确顺序编号的事件。');
+const STATEMENTS = slot('statements', 'the numbered statements of the answer.', '回答中的陈述，带编号。');
 const RESPONSE = slot('response', 'the answer to judge.', '要评判的回答。');
 
 const FENCE: Readonly<Record<Language, string>> = {
@@ -152,6 +167,61 @@ const JUDGED_RESPONSE: Readonly<Record<Language, Wording>> = {
   },
 };
 
+const FULL_ANSWER: Readonly<Record<Language, Wording>> = {
+  en: {
+    system: [
+      'You answer questions of a user from the memories that an assistant has of the conversations with that user. Use nothing but these memories. Follow the instructions and preferences that the user gave in them. A memory with a later time overrides an earlier one; where two contradict each other and nothing says which one holds, say so.',
+      'Answer as fully as the question asks, and no longer. Where an order is asked for, write one event a line, from the first to the last, and nothing else. Where the memories do not tell, say that it is not known.',
+    ],
+    user: 'User: {name}\n\nMemories:\n{memories}\n\nQuestion:\n{question}',
+  },
+  zh: {
+    system: [
+      '你根据助手对与某位用户的对话的记忆，回答该用户的问题。只能使用这些记忆。遵守用户在其中提出的要求和偏好。以时间较晚的记忆为准；如果两条互相矛盾而无法判断哪条成立，就说明存在矛盾。',
+      '回答要满足问题的全部要求，但不要更长。如果问的是先后顺序，每行写一个事件，从最早到最晚，不写其他内容。如果记忆中没有答案，就说不知道。',
+    ],
+    user: '用户：{name}\n\n记忆：\n{memories}\n\n问题：\n{question}',
+  },
+};
+
+const NUGGET_MET: Readonly<Record<Language, Wording>> = {
+  en: {
+    system: [
+      'You check one requirement of an answer. You are given a question, one thing that a good answer to it says or does, and the answer.',
+      'Score 1: the answer meets the requirement in full, in whatever words. Score 0.5: it meets part of it. Score 0: it does not meet it, or says the opposite. Judge this requirement alone; what else the answer says counts neither for nor against it.',
+      'Reply with a JSON object: "reason" (one or two sentences), then "score" (1, 0.5 or 0).',
+    ],
+    user: 'Question:\n{question}\n\nRequirement:\n{nugget}\n\nAnswer to judge:\n{response}',
+  },
+  zh: {
+    system: [
+      '你检查回答的一项要求。给你一个问题、好的回答应说到或做到的一点，以及这个回答。',
+      '1 分：回答完全满足该要求，措辞不限。0.5 分：部分满足。0 分：没有满足，或说了相反的内容。只评判这一项要求；回答中的其他内容既不加分也不减分。',
+      '回复一个 JSON 对象："reason"（一两句理由），然后是 "score"（1、0.5 或 0）。',
+    ],
+    user: '问题：\n{question}\n\n要求：\n{nugget}\n\n要评判的回答：\n{response}',
+  },
+};
+
+const ORDER_TOLD: Readonly<Record<Language, Wording>> = {
+  en: {
+    system: [
+      'You match the statements of an answer with events. You are given numbered events and the numbered statements of an answer.',
+      'For each statement, in its order, give the number of the event that it tells, in whatever words, or 0 where it tells none of them. Use each event for one statement at most. Do not judge the order.',
+      'Reply with a JSON object: "reason" (one sentence), then "events" (a list of numbers, one for each statement).',
+    ],
+    user: 'Events:\n{events}\n\nStatements of the answer:\n{statements}',
+  },
+  zh: {
+    system: [
+      '你把一个回答中的陈述与事件对应起来。给你带编号的事件，以及回答中带编号的陈述。',
+      '按顺序为每条陈述给出它所说事件的编号，措辞不限；如果不是其中任何一个事件，给出 0。每个事件最多对应一条陈述。不要评判顺序。',
+      '回复一个 JSON 对象："reason"（一句理由），然后是 "events"（编号的列表，每条陈述一个）。',
+    ],
+    user: '事件：\n{events}\n\n回答中的陈述：\n{statements}',
+  },
+};
+
 function template(wording: Readonly<Record<Language, Wording>>): PromptTemplate {
   const texts = (language: Language): TemplateTexts => ({
     system: [...wording[language].system, FENCE[language]].join('\n'),
@@ -168,18 +238,23 @@ const form = (
 
 export const READING_FORMS: Readonly<Record<ReadingPrompt, TemplateForm>> = {
   answer: form('memory-answer', [NAME, MEMORIES, QUESTION], ANSWER),
+  'full-answer': form('memory-full-answer', [NAME, MEMORIES, QUESTION], FULL_ANSWER),
   integrity: form('judge-integrity', [POINT, EXTRACTED], INTEGRITY),
   accuracy: form('judge-accuracy', [DIALOGUE, GOLD, MEMORY], ACCURACY),
   update: form('judge-update', [POINT, BEFORE, FOUND], UPDATE),
   response: form('judge-response', [QUESTION, REFERENCE, EVIDENCE, RESPONSE], JUDGED_RESPONSE),
+  nugget: form('judge-nugget', [QUESTION, NUGGET, RESPONSE], NUGGET_MET),
+  order: form('judge-order', [EVENTS, STATEMENTS], ORDER_TOLD),
 };
 
-/** A verdict of any of the four judges. */
+/** A verdict of any of the judges. */
 export interface ReadVerdict {
   readonly score: Score;
   readonly reason: string;
   /** Of updates and answers; of accuracy, whether it is among the gold memories. */
   readonly label?: string;
+  /** Of an order: the number of the event that each statement tells, from 1, or 0. */
+  readonly points?: readonly number[];
 }
 
 const score = z
@@ -195,7 +270,7 @@ function scoreOf(label: string): Score {
   return label === 'Correct' ? 2 : 0;
 }
 
-/** What each judge writes: the fields and values of the paper's judges. */
+/** What each judge writes: the fields and values of HaluMem's judges, and of BEAM's. */
 export const VERDICTS: Readonly<Record<JudgeTask, z.ZodType<ReadVerdict>>> = {
   integrity: z
     .object({ reasoning: z.string(), score })
@@ -217,4 +292,10 @@ export const VERDICTS: Readonly<Record<JudgeTask, z.ZodType<ReadVerdict>>> = {
       reason: reasoning,
       label,
     })),
+  nugget: z
+    .object({ reason: z.string(), score: z.literal([0, 0.5, 1]) })
+    .transform(({ reason, score: given }) => ({ score: (2 * given) as Score, reason })),
+  order: z
+    .object({ reason: z.string(), events: z.array(z.int().min(0)) })
+    .transform(({ reason, events }) => ({ score: 0 as Score, reason, points: events })),
 };

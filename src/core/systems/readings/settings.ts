@@ -2,7 +2,7 @@
 
 import { modelName, type CallParameters, type ModelRef } from '../../llm/call';
 import { templateName, type PromptTemplate } from '../../llm/templates';
-import { READING_FORMS, READING_PROMPTS, type ReadingPrompt } from './prompt';
+import { READING_FORMS, READING_PROMPTS, RUBRIC_PROMPTS, type ReadingPrompt } from './prompt';
 
 export interface ReadingSettings {
   /** Absent: the answers stay those of the run. */
@@ -28,18 +28,31 @@ export function promptName(settings: Pick<ReadingSettings, 'prompts'>, name: Rea
   return templateName(READING_FORMS[name], promptOf(settings, name));
 }
 
-/** As the protocol card names who answers; undefined where that is not a model. */
-export function answererName(settings: ReadingSettings): string | undefined {
+const ANSWERS: readonly ReadingPrompt[] = ['answer', 'full-answer'];
+
+/** @param rubrics whether any question is scored by a rubric. */
+function namesOf(settings: ReadingSettings, answers: boolean, rubrics: boolean): string {
+  return READING_PROMPTS.filter((name) => ANSWERS.includes(name) === answers)
+    .filter((name) => rubrics || !RUBRIC_PROMPTS.includes(name))
+    .map((name) => promptName(settings, name))
+    .join(', ');
+}
+
+/**
+ * As the protocol card names who answers; undefined where that is not a model.
+ *
+ * @param rubrics whether any question is scored by a rubric.
+ */
+export function answererName(settings: ReadingSettings, rubrics: boolean): string | undefined {
   const { answerer } = settings;
-  return answerer && `${modelName(answerer)}, ${promptName(settings, 'answer')}${marks(settings)}`;
+  return answerer && `${modelName(answerer)}, ${namesOf(settings, true, rubrics)}${marks(settings)}`;
 }
 
 /** As the protocol card names who judges; undefined where that is not a model. */
-export function judgeName(settings: ReadingSettings): string | undefined {
+export function judgeName(settings: ReadingSettings, rubrics: boolean): string | undefined {
   const { judge } = settings;
   if (!judge) return undefined;
-  const names = READING_PROMPTS.filter((name) => name !== 'answer').map((name) => promptName(settings, name));
-  return `${modelName(judge)}, ${names.join(', ')}${marks(settings)}`;
+  return `${modelName(judge)}, ${namesOf(settings, false, rubrics)}${marks(settings)}`;
 }
 
 function marks({ parameters: { temperature, seed } }: ReadingSettings): string {

@@ -9,12 +9,14 @@ import { askStructured } from '../../llm/structured';
 import { filled, templateHash } from '../../llm/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../llm/units';
 import type { Work } from '../../llm/work';
+import type { RubricVerdict, ToldOrder } from '../../measures/rubric/records';
 import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../../measures/halumem-records';
 import { onOneLine, quoted } from '../../text/fence';
 import { textKey } from '../../text/key';
 import type { RunJudge } from '../judge';
 import type { Capabilities, Entry } from '../port';
 import { memoryAfterEach, type AnswerOutcome, type FoundEntry, type SessionRecord } from '../run';
+import { asksForOrder, nuggetText, statementsOf } from '../rubric';
 import type { GoldPoint, TestQuestion, TestSession, TestUser } from '../user';
 import { INCLUDED, READING_FORMS, VERDICTS, type JudgeTask } from './prompt';
 import { answererName, judgeName, promptOf, type ReadingSettings } from './settings';
@@ -71,11 +73,12 @@ export async function answerWork(
 function answerPiece(settings: ReadingSettings, user: TestUser, { question, handed }: Asked): Work {
   const { parameters } = settings;
   const model = settings.answerer!;
-  const prompt = promptOf(settings, 'answer');
+  const name = question.rubric ? 'full-answer' : 'answer';
+  const prompt = promptOf(settings, name);
   const memories = numbered(handed.map(({ text, time }) => (time ? `${time}: ${text}` : text)));
   const key = textKey(JSON.stringify([user.language, user.name, question.text, memories]));
   const id = `answer ${JSON.stringify([modelKey(model), templateHash(prompt), parameters, key])}`;
-  const setting = answererName(settings)!;
+  const setting = answererName(settings, question.rubric !== undefined)!;
   return {
     id,
     bank: user.id,
@@ -85,7 +88,7 @@ function answerPiece(settings: ReadingSettings, user: TestUser, { question, hand
     model,
     after: [],
     async perform({ ask }): Promise<AnswerUnit> {
-      const messages = filled(READING_FORMS.answer, prompt, user.language, {
+      const messages = filled(READING_FORMS[name], prompt, user.language, {
         name: onOneLine(user.name),
         memories,
         question: quoted(question.text),
@@ -132,7 +135,7 @@ export function withAnswers(
 }
 
 /**
- * The paper's four judges by a language model. Its verdicts are those of the units; what is not among them is unjudged, and told to
+ * HaluMem's four judges by a language model, and BEAM's for questions with a rubric. Its verdicts are those of the units; what is not among them is unjudged, and told to
  * `onMissing` as the work that would judge it.
  */
 export class ModelJudge implements RunJudge {
@@ -145,9 +148,10 @@ export class ModelJudge implements RunJudge {
   constructor(
     private readonly settings: ReadingSettings,
     private readonly units: Units,
+    rubrics: boolean,
     private readonly onMissing?: (work: Work) => void,
   ) {
-    this.id = judgeName(settings) ?? '';
+    this.id = judgeName(settings, rubrics) ?? '';
   }
 
   integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
@@ -196,6 +200,37 @@ export class ModelJudge implements RunJudge {
     };
     const unit = this.#unit('response', user, question.id, JSON.stringify(values), () => values);
     return Promise.resolve(verdictOf(unit?.label as AnswerLabel | undefined));
+  }
+
+  /** Each nugget is judged apart, as in the paper. Statements are matched with all events at once, where its script compares every pair. */
+  rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict> {
+    const { rubric = [], id } = question;
+    const answer = response?.trim() ? response : NO_RESPONSE[user.language];
+    const nuggets = rubric.map((nugget) => {
+      const values = {
+        question: quoted(question.text),
+        nugget: quoted(nugget),
+        response: quoted(answer),
+      };
+      return this.#scored('nugget', user, id, JSON.stringify(values), () => values);
+    });
+    if (!asksForOrder(question)) return Promise.resolve({ nuggets });
+    return Promise.resolve({ nuggets, order: this.#order(question, statementsOf(response ?? ''), user) });
+  }
+
+  #order(
+    { rubric = [], id }: TestQuestion,
+    statements: readonly string[],
+    user: TestUser,
+  ): Verdict<ToldOrder> {
+    if (statements.length === 0) return { given: [] };
+    const values = { events: numbered(rubric.map(nuggetText)), statements: numbered(statements) };
+    const unit = this.#unit('order', user, id, JSON.stringify(values), () => values);
+    if (!unit?.points) return { failed: 'judge_failed' };
+    const { points } = unit;
+    if (points.length !== statements.length || points.some((event) => event > rubric.length))
+      return { failed: 'out of range' };
+    return { given: points.map((event) => (event === 0 ? null : event - 1)) };
   }
 
   #scored(task: JudgeTask, user: TestUser, about: string, key: string, values: Values): Verdict<Score> {

@@ -24,7 +24,7 @@ import type { ServiceConnection, ServiceDefinition } from '../../../core/systems
 import { serviceOf, SERVICES } from '../../../core/systems/services/registry';
 import type { ServiceShape } from '../../../core/systems/services/shape';
 import { testUserOf } from '../../../core/systems/user';
-import type { SystemsWork } from '../../../core/systems/work';
+import type { SystemsWork, UserWork } from '../../../core/systems/work';
 import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { phraseOf } from '../../../core/text/phrase';
 import { withoutSecrets } from '../../../shared/state/address-secrets';
@@ -265,7 +265,7 @@ export class Services {
   }
 
   /** Runs these systems beside those of the worker. */
-  work(worker: SystemsWork): SystemsWork {
+  work(worker: SystemsWork & UserWork): SystemsWork {
     return withOwnSystems(worker, (id) => this.#definition(id), this.#dependencies.ports);
   }
 

@@ -4,10 +4,13 @@ import type { ReadingPrompt } from '../../../../core/systems/readings/prompt';
 
 const promptNames: Readonly<Record<ReadingPrompt, string>> = {
   answer: 'Answer, the same for every system',
+  'full-answer': 'Answer to a question with a rubric (BEAM)',
   integrity: 'Judge of extraction',
   accuracy: 'Judge of stored memories',
   update: 'Judge of updates',
   response: 'Judge of answers',
+  nugget: 'Judge of a nugget (BEAM)',
+  order: 'Judge of an order (BEAM)',
 };
 
 export const en = {
@@ -17,7 +20,9 @@ export const en = {
   judge: 'Who judges',
   byRule: 'The rule',
   byWords: 'Words, as chosen above',
-  noModels: 'No language model is connected. Add one under Settings → Language models.',
+  noModels: 'No language model is connected.',
+  connect: 'Connect a language model',
+  chooseFirst: 'Choose a model that answers or judges.',
   recordedAnswers: 'Recorded results keep their own answers.',
   estimate: 'Estimate',
   ask: (runs: number) => (runs === 1 ? 'Ask for this run' : `Ask for these ${runs} runs`),

@@ -30,7 +30,6 @@ export const en = {
   proxyUse: 'Use the proxy’s address',
   proxyNote: 'It runs on your machine, answers this page only, calls this host only, and prints no key.',
   model: 'Model',
-  noModels: 'No language model is connected. Add one under Settings → Language models.',
   modelNote:
     'For each session the model extracts statements, compares them with the nearest memories, and decides. Every decision is kept with its reason; answers are kept too, so that nothing is paid twice.',
   prompts: 'Prompts',

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { verbatim } from '../../src/core/systems/built-in/verbatim';
+import { NOISE_VERSION } from '../../src/core/systems/noise/noise';
+import { PROTOCOL_DEFAULTS } from '../../src/core/systems/protocol';
+import { withOwnSystems } from '../../src/core/systems/run-task';
+import type { TestUser } from '../../src/core/systems/user';
+import { SystemsHost } from '../../src/workers/systems-host';
+import { live, POTTER } from '../core/systems/fixture';
+
+const work = (host: SystemsHost) =>
+  withOwnSystems(
+    host,
+    () => Promise.resolve({ ...verbatim, id: 'own' }),
+    () => ({ clock: () => 0, pause: () => Promise.resolve() }),
+  );
+
+it('a system of the user’s own is fed with the user that the worker makes, noise and all', async () => {
+  const host = new SystemsHost();
+  const made = vi.spyOn(host, 'user');
+  const settings = { ...PROTOCOL_DEFAULTS, noise: { ratio: 1, seed: 1, version: NOISE_VERSION } };
+  const result = await work(host).run(
+    { run: 'r', bank: POTTER, system: 'own', settings, kept: [] },
+    { signal: live, onProgress: () => undefined },
+  );
+  expect(made).toHaveBeenCalledOnce();
+  const user = (await made.mock.results[0]!.value) as TestUser;
+  expect(user.sessions.flatMap(({ turns }) => turns).some(({ inserted }) => inserted)).toBe(true);
+  // Verbatim keeps every turn of the user, inserted ones too.
+  const stored = result.records.flatMap(({ addition }) => addition?.changes.added ?? []);
+  expect(stored).toHaveLength(
+    user.sessions.flatMap(({ turns }) => turns.filter(({ role }) => role === 'user')).length,
+  );
+});
+
+it('says that a bank has no conversation', async () => {
+  const task = { run: 'r', system: 'own', settings: PROTOCOL_DEFAULTS, kept: [] };
+  const bank = { ...POTTER, sessions: [], memories: [] };
+  await expect(
+    work(new SystemsHost()).run({ ...task, bank }, { signal: live, onProgress: () => undefined }),
+  ).rejects.toThrow('Ines Falk has no conversation.');
+});
