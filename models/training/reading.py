@@ -93,11 +93,11 @@ def passages_of(memory):
     return made
 
 
-def words_of(text):
-    """[(start, end)] of the words by which a span is measured: runs without blanks; a punctuation mark or Han character alone."""
+def words_of(text, apart=True):
+    """[(start, end)] of the words by which a span is measured: runs without blanks; a punctuation mark and, if `apart`, a Han character alone."""
     found, start = [], None
     for at, char in enumerate(text):
-        single = _is_punctuation(char) or is_cjk(char)
+        single = _is_punctuation(char) or apart and is_cjk(char)
         if start is not None and (single or char.isspace()):
             found.append((start, at))
             start = None
@@ -118,13 +118,27 @@ class Pairs:
 
     def _passage(self, text):
         ids, owners, words = [], [], []
-        for start, end in words_of(text):
-            pieces = self.tokenizer.pieces(text[start:end])
-            if pieces:
+        for start, end in words_of(text, self.tokenizer.apart):
+            for pieces, word in self._cut(text, start, end):
                 ids += pieces
                 owners += [len(words)] * len(pieces)
-                words.append((start, end))
+                words.append(word)
         return ids, owners, words
+
+    def _cut(self, text, start, end):
+        """[(ids, word)] of a run: Chinese by the tokenizer's own words, where it has some; else whole."""
+        run = text[start:end]
+        if not any(map(is_cjk, run)):
+            pieces = self.tokenizer.pieces(run)
+            return [(pieces, (start, end))] if pieces else []
+        cut = self.tokenizer.cut(run)
+        if cut is None:
+            return [(p, (start + a, start + b)) for a, b in words_of(run) if (p := self.tokenizer.pieces(run[a:b]))]
+        found = []
+        for piece, length in cut:
+            found.append(([piece], (start, start + length)))
+            start += length
+        return found
 
     def encode(self, question, text):
         """(ids, first token of the passage, word of each of its tokens, character span of each word); at most MAX_PAIR ids."""

@@ -6,15 +6,20 @@ import unittest
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 
 from bert import Encoder
 from check_reading import problems
+from quantize import to_int8
+from read_onnx import weights
 from reader import losses
 from reader_batches import Life
 from reader_calibrate import fit
 from reader_evaluate import auroc, best_span, token_f1
 from reader_model import Reader
+from reader_pack import export
+from reader_transfer import transfer
 from reading import Pairs, heading, load, passages, passages_of, sentences, span_tokens, words_of
 from tokenizer import Tokenizer
 
@@ -28,6 +33,16 @@ def tokenizer():
     """A WordPiece tokenizer of a few words."""
     spec = {"model": {"type": "WordPiece", "vocab": {w: i for i, w in enumerate(WORDS)}},
             "normalizer": {"type": "BertNormalizer", "lowercase": True, "handle_chinese_chars": True}}
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "tokenizer.json"
+        path.write_text(json.dumps(spec))
+        return Tokenizer(path)
+
+
+def unigram(vocabulary):
+    """A tokenizer of Chinese words with their log-probabilities."""
+    spec = {"model": {"type": "Unigram", "vocab": vocabulary, "unk_id": 1},
+            "normalizer": {"type": "BertNormalizer", "lowercase": True, "handle_chinese_chars": False}}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tokenizer.json"
         path.write_text(json.dumps(spec))
@@ -63,6 +78,13 @@ class Texts(unittest.TestCase):
     def test_words_are_runs_without_blanks_and_single_marks_and_han(self):
         text = "it's 她OK"
         self.assertEqual([text[a:b] for a, b in words_of(text)], ["it", "'", "s", "她", "OK"])
+
+    def test_chinese_is_cut_into_the_words_of_a_vocabulary_that_has_some(self):
+        vocabulary = [["[PAD]", 0], ["[UNK]", 0], ["[CLS]", 0], ["[SEP]", 0], ["[MASK]", 0], ["螺栓", -2], ["断", -3], ["了", -3], ["三", -3]]
+        pairs, text = Pairs(unigram(vocabulary)), "螺栓断了。囧三"
+        _, first, owners, words = pairs.encode("断了", text)
+        self.assertEqual([text[a:b] for a, b in words], ["螺栓", "断", "了", "。", "囧", "三"])
+        self.assertEqual((first, owners), (4, [0, 1, 2, 3, 4, 5]))
 
 
 class Tokens(unittest.TestCase):
@@ -104,6 +126,34 @@ class Training(unittest.TestCase):
         self.assertGreater(answerable, 0.5)
         others = (relevance, span)
         self.assertTrue(np.allclose([bias, *others], 0, atol=1e-6))
+
+
+class Transfer(unittest.TestCase):
+    def test_weights_come_back_out_of_a_graph(self):
+        model = small_reader()
+        for parameter in model.parameters():  # a graph stores equal arrays once
+            torch.nn.init.normal_(parameter)
+        linear = [m.weight.detach().T.numpy() for m in model.modules() if isinstance(m, torch.nn.Linear)]
+        divisors = [(w, np.linspace(0.5, 2, len(w), dtype=np.float32)) for w in linear]
+        with tempfile.TemporaryDirectory() as folder:
+            graph = export(model, Path(folder) / "fp32.onnx")
+            for name, tolerance in (("fp32", 1e-7), ("int8", 0.02)):
+                path = Path(folder) / f"{name}.onnx"
+                onnx.save(to_int8(graph, divisors, 3) if name == "int8" else graph, str(path))
+                found = weights(path)
+                for parameter, tensor in model.state_dict().items():
+                    error = np.abs(found[parameter] - tensor.numpy()).max() / np.abs(tensor.numpy()).max().clip(1e-6)
+                    self.assertLess(error, tolerance, f"{name} {parameter}")
+
+    def test_a_layer_learns_what_its_twin_learnt_and_cut_positions_stay(self):
+        own = {"encoder.layer.0.a": np.ones(2), "embeddings.position_embeddings.weight": np.zeros((3, 1)),
+               "embeddings.word_embeddings.weight": np.ones((1, 1))}
+        base = {"encoder.layer.1.a": np.zeros(2), "embeddings.position_embeddings.weight": np.zeros((3, 1))}
+        reader = {"encoder.layer.1.a": np.array([2.0, 4.0]), "embeddings.position_embeddings.weight": np.ones((2, 1))}
+        moved = transfer(own, reader, base, [1], 0.5)
+        self.assertEqual(moved["encoder.layer.0.a"].tolist(), [2.0, 3.0])
+        self.assertEqual(moved["embeddings.position_embeddings.weight"].tolist(), [[0.5], [0.5], [0.0]])
+        self.assertEqual(moved["embeddings.word_embeddings.weight"].tolist(), [[1.0]])
 
 
 class Figures(unittest.TestCase):

@@ -79,6 +79,7 @@ class Tokenizer:
         self.apart = spec["normalizer"]["handle_chinese_chars"]
         self.pad, self.unk, self.cls, self.sep, self.mask = (
             self.vocab[t] for t in ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"))
+        self.texts = {i: token for token, i in vocab.items()}
         self._pieces = {}
 
     def __len__(self):
@@ -125,6 +126,12 @@ class Tokenizer:
                 ids.append(token)
             end = back[end]
         return ids[::-1]
+
+    def cut(self, run):
+        """[(id, characters)] of the pieces of a run without blanks or punctuation; None where they do not spell it (an unknown character)."""
+        ids = self.pieces(run)
+        texts = [self.texts[i] for i in ids]
+        return [(i, len(text)) for i, text in zip(ids, texts)] if "".join(texts) == run.lower() else None
 
     def pieces(self, text):
         """Token ids without special tokens."""

@@ -1,10 +1,11 @@
 // Fits what rule and trained reader weigh together. Prints beside each other what rule, reader and both find and decline, and last, as JSON, the
 // `withRule` of the reader's manifest.
-// Usage: npm run -s reading:fit-combined -- [--reader-model DIR] [--held FILE] [characters.json | people.jsonl …]
-// By default the English characters in calibration/ and the people that models/training/reading/held-en.txt names: nobody that the reader was trained on.
+// Usage: npm run -s reading:fit-combined -- [--language en|zh] [--reader-model DIR] [--held FILE] [characters.json | people.jsonl …]
+// By default the language's characters in calibration/ and the people that models/training/reading/held-en.txt (held-zh.txt) names: nobody that the
+// reader was trained on.
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { MemoryBank } from '../../src/core/memory/bank';
+import { LANGUAGES, type MemoryBank } from '../../src/core/memory/bank';
 import { quantile } from '../../src/core/measures/summary';
 import {
   combinedFeatures,
@@ -46,12 +47,14 @@ interface Case {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'reader-model': { type: 'string' }, held: { type: 'string' } },
+  options: { language: { type: 'string' }, 'reader-model': { type: 'string' }, held: { type: 'string' } },
 });
+const language = LANGUAGES.find((each) => each === (values.language ?? 'en'));
+if (!language) throw new Error(`--language: one of ${LANGUAGES.join(', ')}`);
 const banks = await banksToFitOn();
 const folder = values['reader-model'];
-const reader = folder === undefined ? await bundledReader('en') : await DiskModel.open(folder);
-if (!reader) throw new Error('models/ has no English reader; name one with --reader-model DIR.');
+const reader = folder === undefined ? await bundledReader(language) : await DiskModel.open(folder);
+if (!reader) throw new Error(`models/ has no reader for ${language}; name one with --reader-model DIR.`);
 const say = { note: (text: string) => console.error(text), progress: () => undefined };
 const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);
 const store = models.store(say);
@@ -90,14 +93,16 @@ async function banksToFitOn(): Promise<MemoryBank[]> {
   const read = (names: readonly (string | URL)[], isWanted?: (id: string) => boolean) =>
     Promise.all(names.map((name) => banksIn(name, isWanted))).then((found) => found.flat());
   const training = new URL('../../models/training/reading/', import.meta.url);
-  const held = await readFile(values.held ?? new URL('held-en.txt', training), 'utf8');
+  const held = await readFile(values.held ?? new URL(`held-${language}.txt`, training), 'utf8');
   const isHeld = (id: string) => held.split(/\s+/).includes(id);
   if (positionals.length > 0) return read(positionals, isHeld);
   const calibration = new URL('calibration/', import.meta.url);
-  const written = (await readdir(training)).filter((name) => /^en-.*\.jsonl$/.test(name));
+  const written = (await readdir(training)).filter(
+    (name) => name.startsWith(`${language}-`) && name.endsWith('.jsonl'),
+  );
   const characters = await read((await readdir(calibration)).map((name) => new URL(name, calibration)));
   return [
-    ...characters.filter(({ character }) => character.language === 'en'),
+    ...characters.filter(({ character }) => character.language === language),
     ...(await read(
       written.map((name) => new URL(name, training)),
       isHeld,

@@ -18,6 +18,7 @@ export interface BankJob {
   readonly model: string | undefined;
   /** Whether a system needs a model. */
   readonly needsModel: boolean;
+  readonly needsReader: boolean;
   /** Threads of the model in this process. */
   readonly threads: number;
 }
@@ -43,9 +44,10 @@ async function rank(job: BankJob): Promise<readonly QuestionResult[]> {
     progress: (text: string) => send({ type: 'progress', text }),
   };
   const words = Arguments.parse(job.model === undefined ? [] : ['--model', job.model], MODEL_OPTIONS, false);
-  const models = job.needsModel
+  const encoders = job.needsModel
     ? await Models.open(words, [bank], '', { ...say, note: () => undefined }, job.threads)
     : Models.NONE;
+  const models = job.needsReader ? await encoders.withReaders([bank], '--rerank') : encoders;
   return runSystems([bank], systems, { depth, seed }, models, say);
 }
 

@@ -23,6 +23,7 @@ export function runSystems(
     {
       encoder: (language) => Promise.resolve(models.of(language)),
       classifier: (language) => Promise.resolve(models.of(language)),
+      reader: (language) => Promise.resolve(models.readers.get(language)),
       vectors: models.store(say),
       shipped: models.shipped,
       ranker: localRanker(),

@@ -27,6 +27,8 @@ export class Models {
   private constructor(
     readonly byLanguage: ReadonlyMap<Language, DiskModel>,
     private readonly library?: BundledLibrary,
+    /** Trained readers; empty where nothing is read. */
+    readonly readers: ReadonlyMap<Language, DiskModel> = new Map(),
   ) {}
 
   /** No model at all, for a plan that needs none. */
@@ -70,17 +72,38 @@ export class Models {
   shipped = async (bank: string, stamp: ModelStamp): Promise<VectorMatrix | undefined> =>
     this.library?.vectors(bank, stamp);
 
+  /** These models, and the shipped reader of each language of the banks. @throws UsageError where a language has none; ModelError. */
+  async withReaders(banks: readonly MemoryBank[], option: string): Promise<Models> {
+    const readers = new Map<Language, DiskModel>();
+    for (const language of new Set(banks.map(({ character }) => character.language))) {
+      const model = await bundledReader(language);
+      if (!model)
+        throw new UsageError(
+          `${option}: "reader" has no model for ${NAMES[language]} (${language}), the language of the memories, in models/; leave it out, or these memories.`,
+        );
+      readers.set(language, model);
+    }
+    return new Models(this.byLanguage, this.library, readers);
+  }
+
   of = (language: Language): DiskModel => this.byLanguage.get(language)!;
 
   /** What `setup.models` shows. */
   get stamps(): object[] {
-    return [...this.byLanguage].map(([language, { stamp, threads }]) => ({ language, ...stamp, threads }));
+    return [...this.byLanguage, ...this.readers].map(([language, { stamp, threads }]) => ({
+      language,
+      ...stamp,
+      threads,
+    }));
   }
 
   /** Where outputs are kept between runs; each model's apart from the others'. */
   store(say: Say): VectorStore {
     const manifests = new Map(
-      [...this.byLanguage.values()].map(({ stamp, manifest }) => [stamp.hash, manifest]),
+      [...this.byLanguage.values(), ...this.readers.values()].map(({ stamp, manifest }) => [
+        stamp.hash,
+        manifest,
+      ]),
     );
     const scopeOf = (model: string) => JSON.stringify(manifests.get(model.split(':')[0]!));
     let told = false;

@@ -89,6 +89,11 @@ async function trainedFor(
           : `--reader-model: the model in ${folder} reads no passages; name the folder of a reader.`,
       );
     }
+    if (!model.languages.includes(language)) {
+      throw new UsageError(
+        `--reader-model: the model in ${folder} does not list the memories' language (${language}); name a reader that does.`,
+      );
+    }
     found.set(language, model);
   }
   return found;

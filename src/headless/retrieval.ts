@@ -3,7 +3,14 @@
 import type { Dataset } from '../core/datasets/formats';
 import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/run/setup';
-import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
+import {
+  defaultReranking,
+  isReader,
+  needsOf,
+  reranking,
+  systemName,
+  type RetrievalSystem,
+} from '../core/flow/system';
 import { unscored } from '../core/experiments/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
@@ -11,7 +18,7 @@ import { GOLD_MODES, type GoldMode } from '../core/measures/gold';
 import { MEASURE_FAMILIES } from '../core/measures/ranking/registry';
 import { RankingMeasure } from '../core/measures/ranking';
 import { EVALUATED_IDS, RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
-import { RERANK_DEFAULTS, type RerankParameters } from '../core/retrieval/rerank';
+import { RERANK_DEFAULTS, RERANK_READER, type RerankParameters } from '../core/retrieval/rerank';
 import { DEFAULT_PRESET } from '../core/retrieval/rerank-presets';
 import {
   rerankerOf,
@@ -64,7 +71,7 @@ export const retrieval: Task = {
     rerank: {
       value: 'LIST',
       default: 'none',
-      help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth; default is what Ask does with no setting touched)`,
+      help: `${RERANK_MODES.join(', ')} (Eq. 3; tuned has our weights and kinds; oracle knows the truth; reader is the trained reader, whatever the options of Eq. 3 say; default is what Ask does with no setting touched)`,
     },
     against: {
       value: 'ID',
@@ -119,7 +126,7 @@ export const retrieval: Task = {
     if (plan.against !== undefined && !plan.retrievers.includes(plan.against))
       throw new UsageError(`--against: ${plan.against} is not among --retrievers; name it there too.`);
     const needs = needsOf(systems);
-    const models =
+    const encoders =
       needs.vectors || needs.classes || enginesNeedVectors(engines)
         ? await Models.open(
             words,
@@ -129,6 +136,7 @@ export const retrieval: Task = {
             plan.workers && threadsEach(plan.workers),
           )
         : Models.NONE;
+    const models = needs.reader ? await encoders.withReaders(dataset.banks, '--rerank') : encoders;
     const depth = Math.max(...plan.measures.map(({ cutoff }) => cutoff));
     const model = words.maybe('model');
     const { stamps } = models;
@@ -171,7 +179,7 @@ export const retrieval: Task = {
           ...Object.fromEntries(
             plan.rerank.flatMap((id): [string, object][] => {
               if (id === 'default') return [[id, { preset: DEFAULT_PRESET }]];
-              const { parameters: own } = rerankerOf(id);
+              const own = id === 'reader' ? RERANK_READER : rerankerOf(id).parameters;
               return own ? [[id, own]] : [];
             }),
           ),
@@ -223,7 +231,8 @@ async function inOneProcess(
 function systemOf(retriever: RetrieverId, mode: RerankMode, parameters: RerankParameters): RetrievalSystem {
   if (mode === 'default') return { task: 'retrieval', retriever, ...defaultReranking() };
   const { parameters: own = parameters } = rerankerOf(mode);
-  return { task: 'retrieval', retriever, ...reranking(isStored(mode) ? mode : 'classifier', own) };
+  if (!isStored(mode)) return { task: 'retrieval', retriever, ...reranking('classifier', own) };
+  return { task: 'retrieval', retriever, ...reranking(mode, isReader(mode) ? undefined : own) };
 }
 
 function isStored(id: RerankerId): id is SystemRerankerId {

@@ -67,7 +67,7 @@ export async function runInWorkers(
     );
   // The largest first, so that no process is left alone with one at the end.
   left.sort((a, b) => b.bank.questions.length - a.bank.questions.length);
-  const { vectors, classes } = needsOf(systems);
+  const { vectors, classes, reader } = needsOf(systems);
   const workers = Math.min(plan.workers, left.length);
   const notes = new Set<string>();
   let finished = kept;
@@ -84,6 +84,7 @@ export async function runInWorkers(
             seed,
             model,
             needsModel: vectors || classes,
+            needsReader: reader,
             threads: threadsEach(plan.workers),
           };
           units[at] = await worker.rank(job, {

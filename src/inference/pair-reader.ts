@@ -21,7 +21,10 @@ export async function readPairs(
   const { tokenizer } = model;
   const [cls, sep] = tokenizer.encode('') as [number, number];
   const limits = { most: model.graph.maxLength, questionMost: spec.questionLength };
-  const pieces: Pieces = (word) => tokenizer.encode(word, { add_special_tokens: false });
+  const pieces: Pieces = (run) => {
+    const texts = tokenizer.tokenize(run);
+    return tokenizer.encode(run, { add_special_tokens: false }).map((id, i) => ({ id, text: texts[i]! }));
+  };
   const found: PairReading[] = [];
   for (const passage of passages) {
     await breathe(options.signal);

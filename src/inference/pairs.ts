@@ -19,19 +19,49 @@ export interface Pair {
   readonly words: readonly Stretch[];
 }
 
-/** Ids of one word's pieces, without special tokens. */
-export type Pieces = (word: string) => readonly number[];
+export interface Piece {
+  readonly id: number;
+  /** As the vocabulary spells it. */
+  readonly text: string;
+}
+
+/** The pieces of a run of characters, without special tokens. */
+export type Pieces = (run: string) => readonly Piece[];
 
 /** As BERT's tokenizer splits: these stand alone, whatever touches them. */
-const ALONE = String.raw`[\p{P}!-/:-@\[-\x60{-~㐀-䶿一-鿿豈-﫿\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}]`;
-const WORD = new RegExp(String.raw`${ALONE}|(?:(?!${ALONE})\S)+`, 'gu');
+const MARK = String.raw`\p{P}!-/:-@\[-\x60{-~`;
+const HAN = String.raw`㐀-䶿一-鿿豈-﫿\u{20000}-\u{2a6df}\u{2a700}-\u{2ceaf}\u{2f800}-\u{2fa1f}`;
+const WORD = new RegExp(String.raw`[${MARK}${HAN}]|[^${MARK}${HAN}\s]+`, 'gu');
+const RUN = new RegExp(String.raw`[${MARK}]|[^${MARK}\s]+`, 'gu');
+const HAS_HAN = new RegExp(String.raw`[${HAN}]`, 'u');
 
 /** Longest answer, in words. */
 const LONGEST = 24;
 
-/** The words by which an answer is measured: runs without blanks; a punctuation mark or Han character alone. */
-export function wordsOf(text: string): Stretch[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+interface Word extends Stretch {
+  readonly ids: readonly number[];
+}
+
+/**
+ * The words by which an answer is measured, with their ids: runs without blanks, punctuation marks, and of Chinese what the vocabulary
+ * holds as one piece. A run with a character that the vocabulary lacks is taken character by character.
+ */
+export function wordsOf(text: string, pieces: Pieces): Word[] {
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const found = pieces(run);
+    if (!HAS_HAN.test(run)) return worded(found, index, run.length);
+    if (found.map((piece) => piece.text).join('') !== run.toLowerCase()) {
+      return [...run.matchAll(WORD)].flatMap(({ 0: word, index: at }) =>
+        worded(pieces(word), index + at, word.length),
+      );
+    }
+    let start = index;
+    return found.map(({ id, text }) => ({ ids: [id], start, end: (start += text.length) }));
+  });
+}
+
+function worded(pieces: readonly Piece[], start: number, length: number): Word[] {
+  return pieces.length === 0 ? [] : [{ ids: pieces.map(({ id }) => id), start, end: start + length }];
 }
 
 /**
@@ -45,19 +75,18 @@ export function pairOf(
   special: { readonly cls: number; readonly sep: number },
   { most, questionMost }: { readonly most: number; readonly questionMost: number },
 ): Pair {
-  const asked = wordsOf(question).flatMap(({ start, end }) => [...pieces(question.slice(start, end))]);
+  const asked = wordsOf(question, pieces).flatMap(({ ids }) => ids);
   const head = [special.cls, ...asked.slice(0, questionMost), special.sep];
   const words: Stretch[] = [];
   const owners: number[] = [];
   const ids: number[] = [];
   const room = most - head.length - 1;
-  for (const word of wordsOf(passage)) {
+  for (const { ids: all, start, end } of wordsOf(passage, pieces)) {
     if (ids.length >= room) break;
-    const own = pieces(passage.slice(word.start, word.end)).slice(0, room - ids.length);
-    if (own.length === 0) continue;
+    const own = all.slice(0, room - ids.length);
     ids.push(...own);
     owners.push(...own.map(() => words.length));
-    words.push(word);
+    words.push({ start, end });
   }
   return { ids: [...head, ...ids, special.sep], first: head.length, owners, words };
 }

@@ -24,10 +24,13 @@ export class ReaderSlot extends Slot<LoadedReader> {
 }
 
 export class Readers {
+  /** The languages that have one. */
+  readonly languages: readonly Language[];
   readonly #slots: Readonly<Partial<Record<Language, ReaderSlot>>>;
 
   /** @param languages that have a reader. */
   constructor(languages: readonly Language[], load: ReaderLoader) {
+    this.languages = languages;
     this.#slots = Object.fromEntries(languages.map((language) => [language, new ReaderSlot(language, load)]));
   }
 

@@ -7,9 +7,16 @@ const DESMOND = ['--memories', 'scripts/reading/calibration/desmond.json'];
 describe('npm run eval -- reading', () => {
   it.each([
     [
-      'a language without a trained reader',
-      ['--memories', 'scripts/reading/calibration/zhou.json', '--readers', 'rule,reader'],
-      /^--readers: "reader" has no model for the memories' language \(zh\) in models\/; name one with --reader-model DIR, or other readers: rule-1, rule\./,
+      'a reader of another language',
+      [
+        '--memories',
+        'scripts/reading/calibration/zhou.json',
+        '--readers',
+        'rule,reader',
+        '--reader-model',
+        'models/mnemoscope-reader-en',
+      ],
+      /^--reader-model: the model in models\/mnemoscope-reader-en does not list the memories' language \(zh\); name a reader that does\./,
     ],
     [
       'a model that reads no passages',

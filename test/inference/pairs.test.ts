@@ -5,12 +5,19 @@ import { pairOf, spansOf, wordsOf, type Pieces } from '../../src/inference/pairs
 
 const CLS = 101;
 const SEP = 102;
-/** One id per two characters, so that longer words have several pieces. */
-const halves: Pieces = (word) => Array.from({ length: Math.ceil(word.length / 2) }, (_, i) => 1000 + i);
+/** One piece per two characters, so that longer words have several. */
+const halves: Pieces = (run) =>
+  Array.from({ length: Math.ceil(run.length / 2) }, (_, i) => ({
+    id: 1000 + i,
+    text: run.slice(2 * i, 2 * i + 2).toLowerCase(),
+  }));
+/** A vocabulary without one Han character. */
+const withoutHan: Pieces = () => [{ id: 100, text: '[UNK]' }];
 const LIMITS = { most: 128, questionMost: 40 };
 const special = { cls: CLS, sep: SEP };
 
-const written = (text: string) => wordsOf(text).map(({ start, end }) => text.slice(start, end));
+const written = (text: string, pieces = halves) =>
+  wordsOf(text, pieces).map(({ start, end }) => text.slice(start, end));
 
 /** Logits that are 0 but for the tokens of a word. */
 function logits(length: number, values: Record<number, [start: number, end: number]>): Float32Array {
@@ -42,8 +49,16 @@ describe('the words of a text', () => {
     ]);
   });
 
-  it('are single Han characters, and other letters of any script stay together', () => {
-    expect(written('她在Porto住了三年。')).toEqual([...'她在', 'Porto', ...'住了三年。']);
+  it('are of Chinese what the vocabulary holds as one piece', () => {
+    expect(written('她在三年。')).toEqual(['她在', '三年', '。']);
+    expect(wordsOf('三年', halves)).toEqual([{ ids: [1000], start: 0, end: 2 }]);
+  });
+
+  it('are single Han characters where the vocabulary lacks one', () => {
+    expect(written('她在Porto住了三年。', withoutHan)).toEqual([...'她在', 'Porto', ...'住了三年。']);
+  });
+
+  it('keep other letters of any script together', () => {
     expect(written('naïve ΑΒΣ\t😀ok')).toEqual(['naïve', 'ΑΒΣ', '😀ok']);
   });
 });

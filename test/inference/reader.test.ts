@@ -1,6 +1,7 @@
 /** The shipped readers, in Node on the page's runtime. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/core/memory/bank';
 import { DiskModel } from '../../src/headless/encoder';
 import { manifestOf, READERS } from './shipped';
 
@@ -44,27 +45,27 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no reader)'] : READERS
   });
 });
 
-describe.skipIf(!READERS.some((folder) => manifestOf(folder).languages.includes('en')))(
-  'the English reader',
-  () => {
-    it.each([
-      [
-        'Who taught Mara to repair clocks?',
-        'Mara learned to repair clocks from old Benno, who never hurried. In May she opened a shop in Lindau.',
-        'Benno',
-      ],
-      [
-        'Where did she open her shop?',
-        'Mara learned to repair clocks from old Benno, who never hurried. In May she opened a shop in Lindau.',
-        'Lindau',
-      ],
-    ])('%s', async (question, passage, answer) => {
-      const reader = await DiskModel.open(
-        READERS.find((folder) => manifestOf(folder).languages.includes('en'))!,
-      );
+const MARA = {
+  en: 'Mara learned to repair clocks from old Benno, who never hurried. In May she opened a shop in Lindau.',
+  zh: '林岚的修表手艺是跟老贝学的，老贝从不催她。五月，她在绍兴开了一家铺子。',
+} as const;
+const ASKED = [
+  ['en', 'Who taught Mara to repair clocks?', 'Benno'],
+  ['en', 'Where did she open her shop?', 'Lindau'],
+  ['zh', '林岚修表是谁教的？', '老贝'],
+  ['zh', '她在哪个城市开了铺子？', '绍兴'],
+] as const;
+
+describe.each(LANGUAGES)('the reader of %s', (language) => {
+  const folder = READERS.find((each) => manifestOf(each).languages.includes(language));
+  it.skipIf(!folder).each(ASKED.filter(([asked]) => asked === language))(
+    '%s: %s',
+    async (_, question, answer) => {
+      const reader = await DiskModel.open(folder!);
+      const passage = MARA[language];
       const [reading] = await reader.read(question, [passage]);
       const { start, end } = reading!.spans[0]!;
       expect(passage.slice(start, end)).toContain(answer);
-    });
-  },
-);
+    },
+  );
+});

@@ -20,7 +20,7 @@ import type { Language } from '../../core/memory/bank';
 import type { Keeping } from '../../core/archiving';
 import type { EnginesAccess } from '../../core/engines/access';
 import type { RecordedWork } from '../../core/systems/recorded-work';
-import type { BundledUsers, RecountWork, SystemsWork } from '../../core/systems/work';
+import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../core/systems/work';
 import type { LearningWork } from '../../core/learning/work';
 import type { RecordingSource } from '../../core/lecture/recording';
 import type { ReadText, StudioStore } from '../../core/studio/port';
@@ -71,7 +71,7 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly learning: LearningWork;
   /** Runs memory systems under test away from the page's thread, and the users that come with the page. */
   readonly memorySystems: {
-    readonly work: SystemsWork;
+    readonly work: SystemsWork & UserWork;
     readonly recorded: RecordedWork;
     readonly recount: RecountWork;
     readonly users: BundledUsers;

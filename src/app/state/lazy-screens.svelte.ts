@@ -53,7 +53,16 @@ function inThisThread() {
 /** What it takes of the page. */
 type Shared = Pick<
   App,
-  'ask' | 'connections' | 'embedding' | 'encoders' | 'library' | 'models' | 'prices' | 'route' | 'settings'
+  | 'ask'
+  | 'connections'
+  | 'embedding'
+  | 'encoders'
+  | 'library'
+  | 'models'
+  | 'prices'
+  | 'readers'
+  | 'route'
+  | 'settings'
 >;
 
 export class LazyScreens {
@@ -113,6 +122,7 @@ export class LazyScreens {
     const ranking = {
       encoder: (language: Language) => shared.encoders.of(language).ready(),
       classifier: (language: Language) => shared.models.of(language).ready(),
+      reader: async (language: Language) => shared.readers?.of(language)?.ready(),
       vectors,
       shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
       ranker: dependencies.ranker,

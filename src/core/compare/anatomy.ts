@@ -8,6 +8,7 @@ import type {
   LexicalEvidence,
   LinkEvidence,
   Ranked,
+  ReadEvidence,
   RerankEvidence,
   TermEvidence,
   TokenPair,
@@ -82,6 +83,12 @@ export type Anatomy = Whole &
         readonly parts: readonly { readonly of: 'classifier' | 'retriever'; readonly value: number }[];
         readonly evidence: RerankEvidence;
       }
+    | {
+        readonly type: 'read';
+        /** α·relevance, 0 for a memory that was not read, and β·σ(s). */
+        readonly parts: readonly { readonly of: 'reader' | 'retriever'; readonly value: number }[];
+        readonly evidence: ReadEvidence;
+      }
   );
 
 /**
@@ -143,6 +150,16 @@ export function anatomyOf({ rank, score, evidence }: Ranked, list: ListId, quest
         type: 'rerank',
         parts: [
           { of: 'classifier', value: evidence.alpha * evidence.probability },
+          { of: 'retriever', value: evidence.beta * evidence.sigmoid },
+        ],
+        evidence,
+      };
+    case 'read':
+      return {
+        ...whole,
+        type: 'read',
+        parts: [
+          { of: 'reader', value: evidence.alpha * (evidence.relevance ?? 0) },
           { of: 'retriever', value: evidence.beta * evidence.sigmoid },
         ],
         evidence,

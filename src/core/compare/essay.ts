@@ -194,13 +194,19 @@ export function essayRankings(essay: Essay, controls: EssayControls): EssayRanki
   const { alpha, beta, k } = controls;
   const reranked =
     essay.probabilities &&
-    rerankMemories(byClassifier, base, (id) => kinds.get(id)!, essay.probabilities, {
-      alpha,
-      beta,
-      k,
-      scale: essay.scale,
-      kinds: essay.kinds,
-    });
+    rerankMemories(
+      byClassifier,
+      base,
+      (id) => kinds.get(id)!,
+      { probabilities: essay.probabilities },
+      {
+        alpha,
+        beta,
+        k,
+        scale: essay.scale,
+        kinds: essay.kinds,
+      },
+    );
   return { bm25, dense, hybrid, reranked };
 }
 

@@ -1,9 +1,10 @@
 /** What each setting of re-ranking makes of a list, or would make of it, in words: whether the list gets better or worse. */
 
-import { baseOf, rerankFlow, type Flow } from '../flow/stages';
+import { baseOf, rerankByChoice, rerankFlow, type Flow } from '../flow/stages';
 import type { ListId } from '../retrieval/registry';
 import type { Ranking } from '../retrieval/ranking';
 import {
+  choiceOf,
   PRESET_WORDS,
   presetParameters,
   type RerankChoice,
@@ -38,7 +39,7 @@ export type RerankEffect = {
 );
 
 /**
- * The effect of both settings of Eq. 3 on the chosen list; empty until the question is classified.
+ * The effect of both settings of Eq. 3 on the chosen list, and of the reader once it has read the list; empty until the question is classified.
  *
  * @param chosen how the list is re-ranked now: the setting of its preset is taken with its parameters.
  */
@@ -47,21 +48,25 @@ export function rerankEffects(flow: Flow, wanted: ListId, chosen: RerankChoice):
   if (!base || base.length === 0 || !flow.classified) return [];
   const gold = new Set(flow.known?.gold);
   const best = (ranking: Ranking) => ranking.find(({ id }) => gold.has(id))?.rank;
-  return (['tuned', 'published'] as const).map((preset) => {
+  const byReader = rerankByChoice(flow, wanted, choiceOf('reader'));
+  return (['tuned', 'published', 'reader'] as const).flatMap((preset): RerankEffect[] => {
     const applied = chosen.preset === preset;
     const parameters = applied ? chosen.parameters : presetParameters(preset);
-    const after = rerankFlow(flow, wanted, parameters);
-    if (gold.size > 0) return { preset, applied, told: 'gold', from: best(base), to: best(after) };
+    const after = preset === 'reader' ? byReader : rerankFlow(flow, wanted, parameters);
+    if (after.length === 0) return [];
+    if (gold.size > 0) return [{ preset, applied, told: 'gold', from: best(base), to: best(after) }];
     const before = base.slice(0, LOOKED_AT).map(({ id }) => id);
     const now = after.slice(0, LOOKED_AT).map(({ id }) => id);
-    return {
-      preset,
-      applied,
-      told: 'order',
-      first: [before[0]!, now[0] ?? before[0]!],
-      others: now.filter((id) => !before.includes(id)).length,
-      same: before.join(' ') === now.join(' '),
-    };
+    return [
+      {
+        preset,
+        applied,
+        told: 'order',
+        first: [before[0]!, now[0] ?? before[0]!],
+        others: now.filter((id) => !before.includes(id)).length,
+        same: before.join(' ') === now.join(' '),
+      },
+    ];
   });
 }
 

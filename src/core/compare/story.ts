@@ -2,7 +2,7 @@
 
 import type { Flow } from '../flow/stages';
 import { categoryOf, type Category, type Kind } from '../memory/bank';
-import type { Ranking, RerankEvidence } from '../retrieval/ranking';
+import type { Ranking } from '../retrieval/ranking';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
 
 /** What P is over in a sentence: the memory's category, or its kind. */
@@ -52,7 +52,7 @@ export interface StoryParts {
   readonly flow: Flow;
   /** The list that was re-ranked. */
   readonly base: Ranking | undefined;
-  readonly reranked: Ranking<RerankEvidence>;
+  readonly reranked: Ranking;
   readonly probabilities: Probabilities | undefined;
   readonly parameters: RerankParameters;
 }

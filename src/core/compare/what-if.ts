@@ -12,7 +12,7 @@ import {
   type Question,
 } from '../memory/bank';
 import { applyEdit, EditError, withText } from '../memory/edit';
-import type { Ranking, RerankEvidence } from '../retrieval/ranking';
+import type { Ranking } from '../retrieval/ranking';
 import { ContextSelector, type NotMadeCode } from '../synthesis/context-selector';
 import { PROMPT_DEFAULTS } from '../synthesis/prompt';
 import type { SettingId } from '../synthesis/settings';
@@ -153,7 +153,7 @@ export interface GoldMove {
 export interface CounterfactualRun {
   readonly flow: Flow;
   /** Empty where nothing is re-ranked. */
-  readonly reranked: Ranking<RerankEvidence>;
+  readonly reranked: Ranking;
   /** The memories as they are answered from: re-ranked, or in the chosen list's own order. */
   readonly order: Ranking;
 }

@@ -237,7 +237,8 @@ export async function answerQuestion(
 /**
  * Re-ranks the base list.
  *
- * @returns the base's own order where nothing is re-ranked; empty until the question is classified, or while there is no list.
+ * @returns the base's own order where nothing is re-ranked, and until its first memories are read where the reader re-ranks; empty until the question is
+ * classified, or while there is no list.
  */
 export function rerankedFlow(
   flow: Flow,
@@ -245,7 +246,9 @@ export function rerankedFlow(
 ): Ranking {
   const base = baseOf(flow, wanted);
   if (!base) return [];
-  return rerankMemories(reranker, base.ranking, flow.index.kindOf, flow.classified, parameters);
+  const given = { probabilities: flow.classified, relevances: flow.relevances };
+  const reranked = rerankMemories(reranker, base.ranking, flow.index.kindOf, given, parameters);
+  return reranker.probabilities === 'reader' && reranked.length === 0 ? base.ranking : reranked;
 }
 
 /**

@@ -6,12 +6,13 @@
 import type { Classification } from '../classification/categories';
 import type { Encoder, QuestionClassifier } from '../ports';
 import type { BankIndex } from '../retrieval/bank-index';
-import type { Ranking, RerankEvidence, Scores } from '../retrieval/ranking';
+import type { Ranking, Scores } from '../retrieval/ranking';
 import type { ListId } from '../retrieval/registry';
-import type { Probabilities, RerankParameters } from '../retrieval/rerank';
+import type { RerankParameters } from '../retrieval/rerank';
+import { isRead } from '../retrieval/rerank-by-reader';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from './answerer';
 import type { ModelClassifier, RuleClassifier } from './classifier';
-import type { Reranker } from './reranker';
+import type { RerankedEvidence, Reranker, RerankGiven } from './reranker';
 import type { RetrieverOptions, RetrieverQuestion } from './retriever';
 import { timed, timedAsync, type Clock, type Timed } from './timed';
 
@@ -67,42 +68,47 @@ export function scoreMemories(
   return timed(clock, () => index.scores(id, question, options));
 }
 
-type GivenToRerank<List extends Scores> = [
+type ToRerank<List extends Scores> = [
   ranking: List,
   kindOf: BankIndex['kindOf'],
-  probabilities: Probabilities | undefined,
+  given: RerankGiven,
   parameters: RerankParameters,
 ];
 
-type Reranking = Pick<Reranker, 'probabilities' | 'parameters' | 'rerank'>;
+type Reranking<Evidence extends RerankedEvidence> = Pick<Reranker, 'probabilities' | 'parameters'> & {
+  rerank(...given: Parameters<Reranker['rerank']>): Scores | Ranking<Evidence>;
+};
 
 /** A re-ranker that always re-ranks. */
-type AlwaysReranking = Omit<Reranking, 'rerank'> & {
-  rerank(...given: Parameters<Reranker['rerank']>): Ranking<RerankEvidence>;
+type AlwaysReranking<Evidence extends RerankedEvidence> = Pick<Reranker, 'probabilities' | 'parameters'> & {
+  rerank(...given: Parameters<Reranker['rerank']>): Ranking<Evidence>;
 };
 
 /**
  * Re-ranks a list.
  *
- * @param given the list, the kinds of its memories, the probabilities (undefined while the question is not classified), and the parameters of
- * Eq. 3, where the re-ranker has none of its own.
- * @returns the list itself where nothing is re-ranked; empty where probabilities are needed and there are none.
+ * @param rest the list, the kinds of its memories, what models make of them (undefined while that is not known), and the parameters,
+ * where the re-ranker has none of its own.
+ * @returns the list itself where nothing is re-ranked; empty where probabilities or relevances are needed and there are none.
  */
-export function rerankMemories(
-  reranker: AlwaysReranking,
-  ...given: GivenToRerank<Scores>
-): Ranking<RerankEvidence> | [];
+export function rerankMemories<Evidence extends RerankedEvidence>(
+  reranker: AlwaysReranking<Evidence>,
+  ...rest: ToRerank<Scores>
+): Ranking<Evidence> | [];
 export function rerankMemories<List extends Scores>(
-  reranker: Reranking,
-  ...given: GivenToRerank<List>
-): List | Ranking<RerankEvidence> | [];
+  reranker: Pick<Reranker, 'probabilities' | 'parameters' | 'rerank'>,
+  ...rest: ToRerank<List>
+): List | Ranking<RerankedEvidence> | [];
 export function rerankMemories(
-  reranker: Reranking,
-  ...[ranking, kindOf, probabilities, parameters]: GivenToRerank<Scores>
+  reranker: Reranking<RerankedEvidence>,
+  ...[ranking, kindOf, given, parameters]: ToRerank<Scores>
 ): Scores {
-  if (reranker.probabilities !== 'none' && !probabilities) return [];
-  // A re-ranker that takes no probabilities reads none.
-  return reranker.rerank(ranking, kindOf, probabilities!, reranker.parameters ?? parameters);
+  const { probabilities, relevances } = given;
+  const own = reranker.parameters ?? parameters;
+  if (reranker.probabilities === 'reader') {
+    if (!relevances || !isRead(ranking, relevances, own)) return [];
+  } else if (reranker.probabilities !== 'none' && !probabilities) return [];
+  return reranker.rerank(ranking, kindOf, given, own);
 }
 
 /** Answers from memories. The answer is undefined where a newer one has taken its place. @throws DOMException `AbortError` after the signal. */

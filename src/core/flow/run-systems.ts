@@ -10,6 +10,7 @@ import type { BankIndex } from '../retrieval/bank-index';
 import type { Scores } from '../retrieval/ranking';
 import { needsVectors } from '../retrieval/registry';
 import { certainOf } from '../retrieval/rerank';
+import { memoriesToRead, type Relevance } from '../retrieval/rerank-by-reader';
 import { rerankerOf } from '../retrieval/rerankers';
 import { classifyByRule, rerankMemories, scoreMemories } from './run-stage';
 import { parametersOf, systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
@@ -21,6 +22,8 @@ export interface QuestionInputs {
   /** Its unit vector, and how long encoding it took. */
   readonly vector?: Timed<Float32Array>;
   readonly classification?: Timed<Classification>;
+  /** What the trained reader makes of its memories, by their ids, with the time for each: of those that a list begins with. */
+  readonly relevances?: ReadonlyMap<string, Timed<Relevance>>;
 }
 
 /** What each system says of one question, by the system's name. */
@@ -45,7 +48,7 @@ export class SystemRunner {
     for (const system of systems) if (system.task === 'retrieval') index.prepare(system.retriever, system);
   }
 
-  /** @throws Error where a system needs a vector or a classification that is missing. */
+  /** @throws Error where a system needs a vector, a classification or a reading that is missing. */
   run(inputs: QuestionInputs): SystemOutputs {
     const lists = new Map<string, Timed<Scores>>();
     const classes = new Map<string, Timed<Classification>>();
@@ -89,14 +92,35 @@ export class SystemRunner {
   #rerank(system: RetrievalSystem, ranking: Scores, inputs: QuestionInputs): Timed<Scores> {
     const reranker = rerankerOf(system.rerank);
     if (reranker.probabilities === 'none') return { value: ranking, milliseconds: 0 };
+    if (reranker.probabilities === 'reader') return this.#rerankByReader(system, ranking, inputs);
     const given =
       reranker.probabilities === 'truth'
         ? { value: certainOf(inputs.question.kind), milliseconds: 0 }
         : this.#classify(reranker.probabilities === 'model' ? modelClassifier.id : cueWords.id, inputs);
     const parameters = parametersOf(system);
     const { value, milliseconds } = timed(this.clock, () =>
-      rerankMemories(reranker, ranking, this.index.kindOf, given.value, parameters),
+      rerankMemories(reranker, ranking, this.index.kindOf, { probabilities: given.value }, parameters),
     );
     return { value, milliseconds: given.milliseconds + milliseconds };
+  }
+
+  #rerankByReader(
+    system: RetrievalSystem,
+    ranking: Scores,
+    { question, relevances: read }: QuestionInputs,
+  ): Timed<Scores> {
+    const parameters = parametersOf(system);
+    const relevances = new Map<string, Relevance>();
+    let reading = 0;
+    for (const id of memoriesToRead(ranking, parameters)) {
+      const found = read?.get(id);
+      if (!found) throw new Error(`Memory "${id}" was not read for question "${question.id}".`);
+      relevances.set(id, found.value);
+      reading += found.milliseconds;
+    }
+    const { value, milliseconds } = timed(this.clock, () =>
+      rerankMemories(rerankerOf(system.rerank), ranking, this.index.kindOf, { relevances }, parameters),
+    );
+    return { value, milliseconds: reading + milliseconds };
   }
 }

@@ -8,9 +8,12 @@ import type { BankIndex } from '../retrieval/bank-index';
 import type { DenseEvidence, Ranked, Ranking, RerankEvidence } from '../retrieval/ranking';
 import { comparesVectors, QUESTION_LISTS, STAND_IN_LIST, type ListId } from '../retrieval/registry';
 import type { Probabilities, RerankParameters } from '../retrieval/rerank';
-import { byClassifier } from '../retrieval/rerankers';
+import { memoriesToRead, type Relevances } from '../retrieval/rerank-by-reader';
+import type { RerankChoice } from '../retrieval/rerank-presets';
+import { byClassifier, byReader } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
 import type { Answer, EncodedQuestion } from './answerer';
+import type { RerankedEvidence } from './reranker';
 import { rerankMemories } from './run-stage';
 
 export type Classified = Classification & {
@@ -47,6 +50,8 @@ export interface Flow {
   readonly encoded?: EncodedQuestion | undefined;
   /** What made the vectors of the dense list; absent while there is none. */
   readonly embeddedBy?: ModelStamp | undefined;
+  /** What the trained reader makes of the memories that it has read; absent until it has been asked for. */
+  readonly relevances?: Relevances | undefined;
   readonly answer?: Answer | undefined;
   /** In the order in which the stages failed. */
   readonly failures?: readonly StageFailure[];
@@ -82,7 +87,31 @@ export function rerankFlow(
 ): Ranking<RerankEvidence> {
   const base = baseOf(flow, wanted);
   if (!base) return [];
-  return rerankMemories(byClassifier, base.ranking, flow.index.kindOf, probabilities, parameters);
+  return rerankMemories(byClassifier, base.ranking, flow.index.kindOf, { probabilities }, parameters);
+}
+
+/** The base list as the choice re-ranks it, with `none` as Eq. 3 would; empty until the question is classified, or until the reader has read its first memories. */
+export function rerankByChoice(
+  flow: Flow,
+  wanted: ListId,
+  { preset, parameters }: RerankChoice,
+): Ranking<RerankedEvidence> {
+  if (preset !== 'reader') return rerankFlow(flow, wanted, parameters);
+  const base = baseOf(flow, wanted);
+  const given = { relevances: flow.relevances };
+  return base ? rerankMemories(byReader, base.ranking, flow.index.kindOf, given, parameters) : [];
+}
+
+/** The memories that the reader has still to read for the base list, best first. */
+export function unreadMemories(
+  flow: Flow,
+  wanted: ListId,
+  { parameters }: Pick<RerankChoice, 'parameters'>,
+): Memory[] {
+  const base = baseOf(flow, wanted);
+  return memoriesToRead(base?.ranking ?? [], parameters)
+    .filter((id) => !flow.relevances?.has(id))
+    .map((id) => flow.index.byId.get(id)!);
 }
 
 /** A memory in the list by cosines, with its best passage. Undefined until there is such a list. */

@@ -62,25 +62,39 @@ export function parametersOf({
   return { ...(preset === undefined ? RERANK_DEFAULTS : presetParameters(preset)), ...parameters };
 }
 
-/** How a new system re-ranks, as it is stored: by one preset where the parameters are a preset's own. */
+/**
+ * How a new system re-ranks, as it is stored: by one preset where the parameters are a preset's own.
+ *
+ * @param parameters by default the published ones, and the reader's own for the reader.
+ */
 export function reranking(
   by: Reranker,
-  parameters: RerankParameters = RERANK_DEFAULTS,
+  parameters?: RerankParameters,
 ): Pick<RetrievalSystem, 'rerank' | 'preset' | 'parameters'> {
   if (by === 'none') return { rerank: by, preset: 'none' };
-  const { preset } = choiceBy(parameters);
-  const changed = changesFrom(preset, parameters).length > 0;
-  return { rerank: by, preset, ...(changed && { parameters }) };
+  const wanted = parameters ?? presetParameters(isReader(by) ? 'reader' : 'published');
+  const preset = isReader(by) ? 'reader' : choiceBy(wanted).preset;
+  const changed = changesFrom(preset, wanted).length > 0;
+  return { rerank: by, preset, ...(changed && { parameters: wanted }) };
 }
 
-/** The system re-ranked otherwise. */
+/** The system re-ranked otherwise. @param parameters left out where they are another formula's: the reader has its own. */
 export function withReranking(
   system: RetrievalSystem,
   by: Reranker,
   parameters: RerankParameters,
 ): RetrievalSystem {
   const rest = Object.entries(system).filter(([key]) => !['rerank', 'preset', 'parameters'].includes(key));
-  return { ...(Object.fromEntries(rest) as Omit<RetrievalSystem, 'rerank'>), ...reranking(by, parameters) };
+  const same = isReader(by) === isReader(system.rerank);
+  return {
+    ...(Object.fromEntries(rest) as Omit<RetrievalSystem, 'rerank'>),
+    ...reranking(by, same ? parameters : undefined),
+  };
+}
+
+/** Whether a trained reader re-ranks. */
+export function isReader(by: Reranker): boolean {
+  return rerankerOf(by).probabilities === 'reader';
 }
 
 /** How a system re-ranks where nothing is chosen. */
@@ -101,6 +115,7 @@ export function systemName(system: System): string {
   const name = own.length > 0 ? `${retriever}(${own.join(', ')})` : retriever;
   if (rerank === 'none') return name;
   const { alpha, beta, k, scale, ...others } = parametersOf(system);
+  if (isReader(rerank)) return `${name} + ${rerank}(α=${alpha}, β=${beta}, k=${k}, ${scale})`;
   const rest = Object.entries(others).map(([key, value]) => `${key}=${String(value)}`);
   return `${name} + ${rerank}(${[`α=${alpha}`, `β=${beta}`, `k=${k}`, scale, ...rest].join(', ')})`;
 }
@@ -109,6 +124,8 @@ export function systemName(system: System): string {
 export function needsOf(systems: readonly System[]): {
   readonly vectors: boolean;
   readonly classes: boolean;
+  /** The trained reader of the memories' language. */
+  readonly reader: boolean;
 } {
   return {
     vectors: systems.some((s) =>
@@ -123,6 +140,7 @@ export function needsOf(systems: readonly System[]): {
         ? rerankerOf(s.rerank).probabilities === 'model'
         : classifierOfId(s.classifier).needs === 'model';
     }),
+    reader: systems.some((s) => s.task === 'retrieval' && isReader(s.rerank)),
   };
 }
 
@@ -130,8 +148,8 @@ export function needsOf(systems: readonly System[]): {
 export function instantSystems(systems: readonly System[]): readonly System[] {
   const instant = systems.filter((system) => {
     if (system.task === 'engine') return false;
-    const { vectors, classes } = needsOf([system]);
-    return !vectors && !classes;
+    const { vectors, classes, reader } = needsOf([system]);
+    return !vectors && !classes && !reader;
   });
   return instant.length < systems.length ? instant : [];
 }
@@ -179,6 +197,11 @@ function parameterProblems(system: System): Phrase[] {
       preset !== undefined && (rerank === 'none') !== (preset === 'none'),
       'the preset "none" and the re-ranking "none" belong together.',
       '预设“none”与重排序“none”必须一起使用。',
+    ),
+    ...problem(
+      preset !== undefined && isReader(rerank) !== (preset === 'reader'),
+      'the preset "reader" and the re-ranking "reader" belong together.',
+      '预设“reader”与重排序“reader”必须一起使用。',
     ),
     ...problem(!!bm25 && outside(bm25.k, 0, 10), 'k1 must lie between 0 and 10.', 'k1 必须在 0 到 10 之间。'),
     ...problem(!!bm25 && outside(bm25.b, 0, 1), 'b must lie between 0 and 1.', 'b 必须在 0 到 1 之间。'),

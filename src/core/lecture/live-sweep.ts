@@ -40,7 +40,7 @@ export function alphaCurve(
 ): AlphaCurve {
   return alphas.map((alpha) => {
     const weights = { ...parameters, alpha, beta: 1 - alpha };
-    const [first] = rerankMemories(byClassifier, ranking, kindOf, probabilities, weights);
+    const [first] = rerankMemories(byClassifier, ranking, kindOf, { probabilities }, weights);
     return first !== undefined && question.gold.includes(first.id);
   });
 }

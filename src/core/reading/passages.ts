@@ -54,7 +54,7 @@ export function readingRequest({ question, index, memories, encoded }: AnswerReq
 const LONGEST_HEADING = 60;
 
 /** The text that a trained reader is given for a window, and how many characters of it stand before the window itself. */
-export function textToRead({ memory, text, start }: ReadPassage): {
+export function textToRead({ memory, text, start }: Pick<ReadPassage, 'memory' | 'text' | 'start'>): {
   readonly text: string;
   readonly shift: number;
 } {

@@ -28,7 +28,7 @@ export function passages(memories: readonly Memory[]): Passage[] {
 }
 
 /** The windows of the memory at an index of its bank. */
-export function passagesOf({ text }: Memory, index: number): Passage[] {
+export function passagesOf({ text }: Pick<Memory, 'text'>, index: number): Passage[] {
   return windows(text).map((span) => ({ memory: index, ...span }));
 }
 

@@ -87,8 +87,26 @@ export interface RerankEvidence {
   readonly fromRank: number;
 }
 
+/** Re-ranked by a trained reader. */
+export interface ReadEvidence {
+  readonly type: 'read';
+  /** How relevant the reader finds the memory's best window, in [0, 1]; undefined where the memory stood behind those that are read. */
+  readonly relevance: number | undefined;
+  /** That window, as offsets into the memory's text. */
+  readonly window: { readonly start: number; readonly end: number } | undefined;
+  /** s, the retriever's score, and sigmoid of it (after scaling, where chosen). */
+  readonly score: number;
+  readonly sigmoid: number;
+  /** The weights that made s' = α·relevance + β·sigmoid(s). */
+  readonly alpha: number;
+  readonly beta: number;
+  /** How many memories were read. */
+  readonly k: number;
+  readonly fromRank: number;
+}
+
 export type Evidence =
-  LexicalEvidence | DenseEvidence | LateInteractionEvidence | FusionEvidence | RerankEvidence;
+  LexicalEvidence | DenseEvidence | LateInteractionEvidence | FusionEvidence | RerankEvidence | ReadEvidence;
 
 /** A memory's place in a list, without the evidence. */
 export interface Placed {

@@ -1,10 +1,10 @@
-/** Re-ranking as one choice: not at all, by our setting of Eq. 3, or by the published one. */
+/** Re-ranking as one choice: not at all, by our setting of Eq. 3, by the published one, or by the trained reader. */
 
 import type { Phrase } from '../text/phrase';
-import { RERANK_DEFAULTS, RERANK_TUNED, type RerankParameters } from './rerank';
+import { RERANK_DEFAULTS, RERANK_READER, RERANK_TUNED, type RerankParameters } from './rerank';
 
 /** In links, plans and lecture steps: the ids never change. */
-export const RERANK_PRESETS = ['none', 'tuned', 'published'] as const;
+export const RERANK_PRESETS = ['none', 'tuned', 'published', 'reader'] as const;
 export type RerankPreset = (typeof RERANK_PRESETS)[number];
 
 /**
@@ -18,7 +18,7 @@ export const PRESET_OF_OLDER: RerankPreset = 'published';
 
 export interface RerankChoice {
   readonly preset: RerankPreset;
-  /** Of Eq. 3. They differ from the preset's own where someone changed them; with `none` they are those of a preview. */
+  /** Of Eq. 3. They differ from the preset's own where someone changed them; with `none` they are those of a preview. With `reader`, its own. */
   readonly parameters: RerankParameters;
 }
 
@@ -42,6 +42,13 @@ export const PRESET_WORDS: Readonly<Record<RerankPreset, PresetWords>> = {
       zh: '分类器权重小、得分标准化、四种类型：在本页自带的人物上选定。',
     },
   },
+  reader: {
+    name: { en: 'Reader', zh: '阅读模型' },
+    description: {
+      en: `A trained reader reads the first ${RERANK_READER.k} memories together with the question; the others keep their order.`,
+      zh: `训练的阅读模型把问题与前 ${RERANK_READER.k} 条记忆放在一起阅读；其余保持原来的次序。`,
+    },
+  },
   published: {
     name: { en: 'As published', zh: '按论文' },
     description: {
@@ -53,7 +60,9 @@ export const PRESET_WORDS: Readonly<Record<RerankPreset, PresetWords>> = {
 
 /** The parameters of a preset; those of `none` are the published ones, for a preview of what re-ranking would change. */
 export function presetParameters(preset: RerankPreset): RerankParameters {
-  return preset === 'tuned' ? RERANK_TUNED : RERANK_DEFAULTS;
+  return { tuned: RERANK_TUNED, reader: RERANK_READER, published: RERANK_DEFAULTS, none: RERANK_DEFAULTS }[
+    preset
+  ];
 }
 
 /** A preset with its own parameters. */
@@ -64,9 +73,10 @@ export function choiceOf(preset: RerankPreset): RerankChoice {
 /**
  * The choice that re-ranks by these parameters.
  *
- * @param from the preset that was changed, where no preset has exactly these.
+ * @param from the preset that was changed, where no preset has exactly these. Only Eq. 3 has parameters to change: from the reader, the reader.
  */
 export function choiceBy(parameters: RerankParameters, from: RerankPreset = 'published'): RerankChoice {
+  if (from === 'reader') return { preset: from, parameters };
   const own = (['tuned', 'published'] as const).find(
     (preset) => changesFrom(preset, parameters).length === 0,
   );

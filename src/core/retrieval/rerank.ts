@@ -38,6 +38,18 @@ export const RERANK_TUNED: RerankParameters = {
   kinds: 4,
 };
 
+/**
+ * By a trained reader (rerank-by-reader.ts): the first ten memories. Ten is twice what is read for an answer and costs about a second. The weights were chosen
+ * on people whom the reader was not trained on (`npm run reading:fit-rerank`). `kinds` has no meaning here.
+ */
+export const RERANK_READER: RerankParameters = {
+  alpha: 0.8,
+  beta: 0.2,
+  k: 10,
+  scale: 'standardised',
+  kinds: 2,
+};
+
 export interface Probabilities {
   readonly semantic: number;
   readonly episodic: number;

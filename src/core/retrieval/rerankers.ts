@@ -1,7 +1,19 @@
 /** All re-rankers. Adding one is one entry here, which holds its words too. */
 
-import type { Reranker } from '../flow/reranker';
-import { rerank, RERANK_TUNED } from './rerank';
+import type { Reranker, RerankGiven } from '../flow/reranker';
+import type { Kind } from '../memory/bank';
+import type { Ranking, RerankEvidence, Scores } from './ranking';
+import { rerank, RERANK_READER, RERANK_TUNED, type RerankParameters } from './rerank';
+import { rerankByReader } from './rerank-by-reader';
+
+function byClass(
+  ranking: Scores,
+  kindOf: (id: string) => Kind,
+  { probabilities }: RerankGiven,
+  parameters: RerankParameters,
+): Ranking<RerankEvidence> {
+  return rerank(ranking, kindOf, probabilities!, parameters);
+}
 
 export const noReranking = {
   id: 'none',
@@ -19,7 +31,7 @@ export const byClassifier = {
   shortName: { en: 'classifier', zh: '分类器' },
   description: { en: 'Eq. 3 with the model’s probabilities', zh: '用模型的概率计算公式 3' },
   probabilities: 'model',
-  rerank,
+  rerank: byClass,
 } as const satisfies Reranker;
 
 export const byCueWords = {
@@ -28,7 +40,7 @@ export const byCueWords = {
   shortName: { en: 'cue words', zh: '线索词' },
   description: { en: 'Eq. 3 with the baseline’s probabilities', zh: '用基线的概率计算公式 3' },
   probabilities: 'cue-words',
-  rerank,
+  rerank: byClass,
 } as const satisfies Reranker;
 
 /** The classifier with our weights and kinds. */
@@ -42,7 +54,7 @@ export const tuned = {
   },
   probabilities: 'model',
   parameters: RERANK_TUNED,
-  rerank,
+  rerank: byClass,
 } as const satisfies Reranker;
 
 /** Probability 1 for the true category: the upper bound for any classifier. */
@@ -52,7 +64,20 @@ export const oracle = {
   shortName: { en: 'oracle', zh: 'oracle' },
   description: { en: 'Eq. 3 with the true category', zh: '用真实类别计算公式 3' },
   probabilities: 'truth',
-  rerank,
+  rerank: byClass,
+} as const satisfies Reranker;
+
+/** A trained reader reads the first memories together with the question. */
+export const byReader = {
+  id: 'reader',
+  name: { en: 'Trained reader', zh: '训练的阅读模型' },
+  shortName: { en: 'reader', zh: '阅读模型' },
+  description: {
+    en: `a cross-encoder reads the first ${RERANK_READER.k} memories together with the question`,
+    zh: `交叉编码器把问题与前 ${RERANK_READER.k} 条记忆放在一起阅读`,
+  },
+  probabilities: 'reader',
+  rerank: (ranking, _kindOf, { relevances }, parameters) => rerankByReader(ranking, relevances!, parameters),
 } as const satisfies Reranker;
 
 export const RERANKER_ENTRIES = [
@@ -61,6 +86,7 @@ export const RERANKER_ENTRIES = [
   byCueWords,
   tuned,
   oracle,
+  byReader,
 ] as const satisfies readonly Reranker[];
 
 type Registered = (typeof RERANKER_ENTRIES)[number];

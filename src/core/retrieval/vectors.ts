@@ -19,7 +19,7 @@ const CHUNK = 16;
 const UNSAVED_SHARE = 1 / 4;
 
 /** The collection of a bank's rows of one kind. Passages are stored under the bank's own id. */
-export const COLLECTION_KINDS = ['passages', 'questions', 'kinds', 'quotes'] as const;
+export const COLLECTION_KINDS = ['passages', 'questions', 'kinds', 'quotes', 'relevances'] as const;
 export type CollectionKind = (typeof COLLECTION_KINDS)[number];
 
 export function collectionOf(bank: string, sort: CollectionKind): string {

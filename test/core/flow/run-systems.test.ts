@@ -10,6 +10,7 @@ import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import type { Scores } from '../../../src/core/retrieval/ranking';
 import { RETRIEVER_IDS } from '../../../src/core/retrieval/registry';
 import { certainOf, rerank, RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
+import { rerankByReader } from '../../../src/core/retrieval/rerank-by-reader';
 import { byClassifier, noReranking, SYSTEM_RERANKERS } from '../../../src/core/retrieval/rerankers';
 import { bank, memory } from '../fixture';
 
@@ -36,11 +37,18 @@ const KINDS = { profile: 0.1, relationship: 0.1, event: 0.7, dialogue: 0.1 };
 const VECTOR = Float32Array.of(0.6, 0.8);
 const ROWS = { dimensions: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1, 0.6, 0.8) };
 const CLASSIFICATION = toCategories(KINDS);
-/** Encoding took 20 milliseconds, the classification 300. */
+const RELEVANCES = [0.9, 0.1, 0.2, 0.3];
+/** Encoding took 20 milliseconds, the classification 300, reading 50 a memory. */
 const INPUTS: QuestionInputs = {
   question: QUESTION,
   vector: { value: VECTOR, milliseconds: 20 },
   classification: { value: CLASSIFICATION, milliseconds: 300 },
+  relevances: new Map(
+    BANK.memories.map(({ id }, i) => [
+      id,
+      { value: { value: RELEVANCES[i]!, window: undefined }, milliseconds: 50 },
+    ]),
+  ),
 };
 
 function indexed(): BankIndex {
@@ -111,6 +119,11 @@ describe('many systems over one question', () => {
       by(CLASSIFICATION),
       by(classifyByCues(QUESTION.text)),
       by(certainOf('profile')),
+      rerankByReader(
+        found,
+        new Map(BANK.memories.map(({ id }, i) => [id, { value: RELEVANCES[i]!, window: undefined }])),
+        RERANK_TUNED,
+      ),
     ]);
   });
 
@@ -122,7 +135,7 @@ describe('many systems over one question', () => {
     expect(times(plain('bm25'), plain('dense'))).toEqual([1, 20 + 1]);
     const reranked: RetrievalSystem[] = SYSTEM_RERANKERS.map((id) => ({ ...plain('dense'), rerank: id }));
     // The list is searched once; cue words are read in one millisecond, and the truth is known.
-    expect(times(...reranked)).toEqual([21, 21 + 300 + 1, 21 + 1 + 1, 21 + 1]);
+    expect(times(...reranked)).toEqual([21, 21 + 300 + 1, 21 + 1 + 1, 21 + 1, 21 + 4 * 50 + 1]);
     expect(
       times(...CLASSIFIERS.map((classifier) => ({ task: 'classification' as const, classifier }))),
     ).toEqual([300, 300, 1]);
@@ -143,6 +156,7 @@ describe('many systems over one question', () => {
     expect(() => run([{ task: 'classification', classifier: 'bert' }], without)).toThrow(
       'Question "q" has no classification.',
     );
+    expect(() => run([{ ...plain('bm25'), rerank: 'reader' }], without)).toThrow(/Memory "." was not read/);
     expect(run([{ ...plain('bm25'), rerank: 'oracle' }], without).lists.size).toBe(1);
   });
 });

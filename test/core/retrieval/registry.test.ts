@@ -77,8 +77,8 @@ describe('the registries', () => {
   it('keep the spelling and the order that addresses, stored runs and the command line have', () => {
     expect(QUESTION_LISTS).toEqual(['bm25', 'okapi', 'dense', 'late', 'hybrid', 'linked', 'rrf']);
     expect(EVALUATED_IDS).toEqual(['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'linked', 'rrf']);
-    expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle']);
-    expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle']);
+    expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle', 'reader']);
+    expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle', 'reader']);
     expect(CLASSIFIERS).toEqual(['bert', 'bert-prior', 'cue-words']);
     expect(LANGUAGE_MODEL_CLASSIFIERS).toEqual(['instruction', 'few-shot']);
   });

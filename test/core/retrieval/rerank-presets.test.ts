@@ -9,7 +9,7 @@ import {
   type RetrievalSystem,
 } from '../../../src/core/flow/system';
 import { RetrievalSystemForm } from '../../../src/core/flow/system-form';
-import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
+import { RERANK_DEFAULTS, RERANK_READER, RERANK_TUNED } from '../../../src/core/retrieval/rerank';
 import {
   changesFrom,
   choiceBy,
@@ -29,11 +29,12 @@ describe('a preset of re-ranking', () => {
     expect(parametersOf(OLDER)).toEqual(RERANK_DEFAULTS);
   });
 
-  it('has the parameters of Eq. 3 that it names; none has the published ones, for a preview', () => {
+  it('has the parameters that it names; none has the published ones, for a preview', () => {
     expect(RERANK_PRESETS.map((preset) => choiceOf(preset).parameters)).toEqual([
       RERANK_DEFAULTS,
       RERANK_TUNED,
       RERANK_DEFAULTS,
+      RERANK_READER,
     ]);
   });
 

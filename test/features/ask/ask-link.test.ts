@@ -70,6 +70,9 @@ describe('a question under a system as an address', () => {
 
   it('keeps the retriever’s order where the system re-ranks nothing', () => {
     expect(roundTrip({ ...HYBRID, rerank: 'none' })!.reranking).toEqual(choiceOf('none'));
+    expect(roundTrip({ ...HYBRID, rerank: 'reader', preset: 'reader' })!.reranking).toEqual(
+      choiceOf('reader'),
+    );
   });
 
   it('falls back on defaults for values that make no sense, and on nothing without a question', () => {

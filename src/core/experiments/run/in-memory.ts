@@ -14,7 +14,7 @@ import type { QuestionResult } from './question-result';
 export async function runInMemory(
   banks: readonly MemoryBank[],
   plan: Omit<RunPlan, 'banks'>,
-  ports: Pick<RunnerPorts, 'encoder' | 'classifier' | 'vectors' | 'shipped' | 'ranker' | 'clock' | 'engines'>,
+  ports: Omit<RunnerPorts, 'bank' | 'written' | 'append'>,
   options: RunOptions = {},
 ): Promise<QuestionResult[]> {
   const whole = { ...plan, banks: banks.map(({ id }) => id) };

@@ -80,11 +80,11 @@ export async function questionClasses(
 }
 
 /** Rows of the milliseconds, then the numbers. A run over some of the questions leaves the rows of the others. */
-function collectionFor(
+export function collectionFor(
   stamp: ModelStamp,
   sort: CollectionKind,
   numbers: number,
-  { store, bank }: OutputOptions,
+  { store, bank }: Pick<OutputOptions, 'store' | 'bank'>,
 ): VectorCollection {
   return {
     store,
@@ -96,11 +96,11 @@ function collectionFor(
 }
 
 /** First run and later ones both read the same row, so both see the same single-precision numbers. */
-async function timedRows(
+export async function timedRows(
   collection: VectorCollection,
   questions: readonly string[],
   compute: (question: string) => Promise<Timed<Float32Array>>,
-  options: OutputOptions,
+  options: Pick<OutputOptions, 'signal' | 'onProgress'>,
 ): Promise<Timed<Float32Array>[]> {
   const { dimensions } = collection;
   const { signal, onProgress } = options;

@@ -1,14 +1,24 @@
 /** One bank, ready to be ranked: the models' outputs for its memories and questions, and an open ranker. */
 
 import type { Language, MemoryBank, Question } from '../../memory/bank';
-import type { Encoder, ModelStamp, QuestionClassifier, VectorMatrix, VectorStore } from '../../ports';
-import { PhraseError } from '../../text/phrase';
+import type {
+  Encoder,
+  ModelStamp,
+  QuestionClassifier,
+  ReadingModel,
+  VectorMatrix,
+  VectorStore,
+} from '../../ports';
+import { PhraseError, type Phrase } from '../../text/phrase';
 import type { PassageVectors } from '../../retrieval/dense';
+import { BankIndex } from '../../retrieval/bank-index';
 import { passages } from '../../retrieval/passages';
+import { WRITING } from '../../text/languages';
 import type { QuestionInputs } from '../../flow/run-systems';
 import type { Clock } from '../../flow/timed';
 import { enginesIn, withEngineLists, withoutEngines, type EngineRankingPort } from './engine-ranker';
 import { passageVectors, questionClasses, questionVectors } from './model-outputs';
+import { questionRelevances } from './relevances';
 import type { RunModels } from './run';
 import { needsOf, type System } from '../../flow/system';
 import type { QuestionResult } from './question-result';
@@ -17,6 +27,8 @@ import type { QuestionResult } from './question-result';
 export interface RankingPorts {
   readonly encoder: (language: Language) => Promise<Encoder>;
   readonly classifier: (language: Language) => Promise<QuestionClassifier>;
+  /** The trained reader; undefined where the language has none, and absent where nothing is read. */
+  readonly reader?: (language: Language) => Promise<ReadingModel | undefined>;
   readonly vectors: VectorStore;
   /** Vectors that came with a bank, made beforehand by exactly this model. */
   readonly shipped?: (bank: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
@@ -34,7 +46,7 @@ export interface RankingPorts {
 export interface RunProgress {
   /** The character's name. */
   readonly bank: string;
-  readonly stage: 'memories' | 'questions' | 'classification' | 'pushing' | 'ranking';
+  readonly stage: 'memories' | 'questions' | 'classification' | 'reading' | 'pushing' | 'ranking';
   readonly done: number;
   readonly total: number;
 }
@@ -64,7 +76,8 @@ export class RunError extends PhraseError {
  * Computes, or takes from the store, what the models make of the bank and the questions.
  *
  * @returns an open ranker, one input a question, and the models that gave them (absent where none was needed).
- * @throws DOMException `AbortError` after the signal; RunError where a model is not the one that is known; whatever a port throws.
+ * @throws DOMException `AbortError` after the signal; RunError where a model is not the one that is known, or a
+ * reader is needed and there is none; whatever a port throws.
  */
 export async function openBank(
   bank: MemoryBank,
@@ -72,7 +85,7 @@ export async function openBank(
   { systems, depth, known }: RankingTask,
   ports: RankingPorts,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: RunProgress) => void } = {},
-): Promise<{ ranker: OpenRanker; inputs: QuestionInputs[]; models: RunModels | undefined }> {
+): Promise<{ ranker: OpenRanker; inputs: readonly QuestionInputs[]; models: RunModels | undefined }> {
   const { language, name } = bank.character;
   const needs = needsOf(systems);
   const report = (stage: RunProgress['stage']) => ({
@@ -85,7 +98,13 @@ export async function openBank(
   });
   const encoder = needs.vectors ? await ports.encoder(language) : undefined;
   const classifier = needs.classes ? await ports.classifier(language) : undefined;
-  const models = sameModels(known, encoder?.stamp, classifier?.stamp, name);
+  const reader = needs.reader ? await ports.reader?.(language) : undefined;
+  if (needs.reader && !reader) throw new RunError(noReader(name, language));
+  const models = sameModels(
+    known,
+    { encoder: encoder?.stamp, classifier: classifier?.stamp, reader: reader?.stamp },
+    name,
+  );
   const texts = questions.map(({ text }) => text);
   const vectors =
     encoder &&
@@ -96,11 +115,14 @@ export async function openBank(
     }));
   const asked = encoder && (await questionVectors(encoder, texts, report('questions')));
   const classes = classifier && (await questionClasses(classifier, texts, report('classification')));
-  const inputs = questions.map((question, i): QuestionInputs => ({
+  const unread = questions.map((question, i): QuestionInputs => ({
     question,
     ...(asked && { vector: asked[i]! }),
     ...(classes && { classification: classes[i]! }),
   }));
+  const inputs = reader
+    ? await withRelevances(reader, indexOf(bank, vectors), systems, unread, report('reading'))
+    : unread;
   const engines = enginesIn(systems);
   if (engines.size === 0)
     return { ranker: await ports.ranker(bank, systems, depth, vectors), inputs, models };
@@ -121,26 +143,47 @@ export async function openBank(
   return { ranker: withEngineLists(ranker, wanted), inputs, models };
 }
 
+function indexOf(bank: MemoryBank, vectors: PassageVectors | undefined): BankIndex {
+  const index = new BankIndex(bank);
+  if (vectors) index.setVectors(vectors);
+  return index;
+}
+
+async function withRelevances(
+  ...given: Parameters<typeof questionRelevances>
+): Promise<readonly QuestionInputs[]> {
+  const relevances = await questionRelevances(...given);
+  return given[3].map((each, i) => ({ ...each, relevances: relevances[i]! }));
+}
+
+/** Why a bank cannot be re-ranked by the reader, and what helps. */
+export function noReader(bank: string, language: Language): Phrase {
+  const name = WRITING[language].name;
+  return {
+    en: `${bank}: there is no trained reader for ${name}. Take the systems that are re-ranked by the reader out of the plan, or leave this character out.`,
+    zh: `${bank}：没有适用于${name}的阅读模型。请从方案中去掉由阅读模型重排序的系统，或不要选这个人物。`,
+  };
+}
+
 /** @throws RunError where a model is not the one that the run has used so far. */
 function sameModels(
   known: RunModels | undefined,
-  encoder: ModelStamp | undefined,
-  classifier: ModelStamp | undefined,
+  now: { readonly [Role in keyof RunModels]: ModelStamp | undefined },
   bank: string,
 ): RunModels | undefined {
-  if (!encoder && !classifier) return undefined;
-  for (const [was, is] of [
-    [known?.encoder, encoder],
-    [known?.classifier, classifier],
-  ] as const) {
-    if (was && is && stampText(was) !== stampText(is)) {
+  const roles = Object.keys(now) as (keyof RunModels)[];
+  const used = roles.filter((role) => now[role] !== undefined);
+  if (used.length === 0) return undefined;
+  for (const role of used) {
+    const [was, is] = [known?.[role], now[role]!];
+    if (was && stampText(was) !== stampText(is)) {
       throw new RunError({
         en: `${bank}: this run was begun with ${stampText(was)}, but ${stampText(is)} is loaded. Choose that model and device again, or start a new run.`,
         zh: `${bank}：这次实验开始时用的是 ${stampText(was)}，现在加载的却是 ${stampText(is)}。请重新选择那个模型和设备，或开始新的实验。`,
       });
     }
   }
-  return { ...(encoder && { encoder }), ...(classifier && { classifier }) };
+  return Object.fromEntries(used.map((role) => [role, now[role]!]));
 }
 
 function stampText({ id, revision, dtype, device, hash }: ModelStamp): string {

@@ -6,7 +6,7 @@ import type { RunProgress } from './open-bank';
 import type { RunBank, RunHeader } from './run';
 
 /** In the order in which a bank goes through them. */
-const STAGES = ['memories', 'questions', 'classification', 'pushing', 'ranking'] as const;
+const STAGES = ['memories', 'questions', 'classification', 'reading', 'pushing', 'ranking'] as const;
 type Stage = (typeof STAGES)[number];
 type Costs = Readonly<Record<Stage, number>>;
 
@@ -18,6 +18,8 @@ const COSTS: Costs = {
   memories: 20,
   questions: 8,
   classification: 8,
+  // Ten memories and more.
+  reading: 150,
   pushing: 1,
   ranking: 1,
 };
@@ -62,7 +64,7 @@ export class RunShares {
     this.#worked += this.#costs[progress.stage] * Math.max(0, progress.done - (isSame ? last.done : 0));
     this.#last = progress;
     const { work } = this.#banks[this.#bank] ?? {
-      work: workOf(undefined, { vectors: false, classes: false }, this.#costs),
+      work: workOf(undefined, { vectors: false, classes: false, reader: false }, this.#costs),
     };
     const before = this.#banks
       .slice(0, this.#bank)
@@ -78,7 +80,7 @@ export class RunShares {
 
 function workOf(
   bank: RunBank | undefined,
-  { vectors, classes }: ReturnType<typeof needsOf>,
+  { vectors, classes, reader }: ReturnType<typeof needsOf>,
   costs: Costs,
 ): Readonly<Record<Stage, number>> {
   const { memories = 0, questions = 0 } = bank ?? {};
@@ -86,6 +88,7 @@ function workOf(
     memories: vectors ? costs.memories * memories : 0,
     questions: vectors ? costs.questions * questions : 0,
     classification: classes ? costs.classification * questions : 0,
+    reading: reader ? costs.reading * questions : 0,
     pushing: costs.pushing * memories,
     ranking: costs.ranking * questions,
   };

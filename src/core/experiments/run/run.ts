@@ -66,6 +66,7 @@ export interface RunHeader {
 export interface RunModels {
   readonly encoder?: ModelStamp;
   readonly classifier?: ModelStamp;
+  readonly reader?: ModelStamp;
 }
 
 /** SHA-256, hex, of what a bank's numbers depend on: memories and questions as retrievers and measures see them. */

@@ -2,8 +2,10 @@
 
 import { counted } from '../../text/counted';
 import { wordsIn, type Locale, type Written } from '../../text/phrase';
-import type { RunBank, RunHeader, RunState } from './run';
+import type { RunBank, RunHeader, RunModels, RunState } from './run';
 import { systemName } from '../../flow/system';
+
+type ModelRole = keyof RunModels;
 
 const EN = {
   run: 'Run',
@@ -22,7 +24,7 @@ const EN = {
   seed: 'Seed',
   data: (name: string) => `Data: ${name}`,
   holds: ({ memories, questions }: RunBank) => `${memories} memories · ${counted(questions, 'question')}`,
-  model: (role: 'encoder' | 'classifier', language: string) => `Model: ${role}, ${language}`,
+  model: (role: ModelRole, language: string) => `Model: ${role}, ${language}`,
   revision: (revision: string) => `revision ${revision}`,
   models: 'Models',
   none: 'none asked so far',
@@ -42,7 +44,8 @@ const ZH: typeof EN = {
   seed: '种子',
   data: (name) => `数据：${name}`,
   holds: ({ memories, questions }) => `${memories} 条记忆 · ${questions} 个问题`,
-  model: (role, language) => `模型：${role === 'encoder' ? '编码器' : '分类器'}，${language}`,
+  model: (role, language) =>
+    `模型：${{ encoder: '编码器', classifier: '分类器', reader: '阅读模型' }[role]}，${language}`,
   revision: (revision) => `版本 ${revision}`,
   models: '模型',
   none: '尚未用到',
@@ -69,11 +72,12 @@ export function setupRows(run: RunHeader, locale: Locale = 'en'): (readonly [nam
           `${bank.source} · ${bank.language} · ${t.holds(bank)} · id ${bank.id}\nSHA-256 ${bank.fingerprint}`,
         ] as const,
     ),
-    ...Object.entries(models).flatMap(([language, { encoder, classifier }]) =>
+    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader }]) =>
       (
         [
           ['encoder', encoder],
           ['classifier', classifier],
+          ['reader', reader],
         ] as const
       ).flatMap(([role, stamp]) =>
         stamp

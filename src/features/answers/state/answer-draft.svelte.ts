@@ -31,6 +31,7 @@ import { AnswerEstimate } from './answer-estimate.svelte';
 import type { AnswerRuns } from './answer-runs.svelte';
 import type { Connections } from '../../../models/connections.svelte';
 import type { Library } from '../../library/state/library.svelte';
+import type { Readers } from '../../../models/readers.svelte';
 import { STAND_IN } from '../../../models/local-models.svelte';
 import { without } from '../../../shared/state/without';
 import { phrase, t } from '../words/state';
@@ -42,6 +43,8 @@ export interface AnswerDraftDependencies {
   readonly library: Pick<Library, 'summaries' | 'index' | 'read'>;
   readonly connections: Pick<Connections, 'active' | 'models'>;
   readonly answers: Pick<AnswerRuns, 'preview' | 'run'>;
+  /** Absent where no trained reader came with the page. */
+  readonly readers?: Pick<Readers, 'languages'> | undefined;
 }
 
 /** What is kept of a bank that was read, under the revision that it had then. */
@@ -68,7 +71,7 @@ export class AnswerDraft {
   readonly #titled = $derived.by((): LlmPlan => ({ ...this.#plan, title: this.title }));
   readonly #problems = $derived.by((): readonly Phrase[] => [
     ...llmPlanProblems(this.#titled),
-    ...bankProblems(this.#titled, this.#app.library.summaries),
+    ...this.#bankProblems(),
     ...[...this.#unread].filter(([id]) => this.#plan.banks.includes(id)).map(([, why]) => why),
     ...(Number.isSafeInteger(this.#plan.seed) ? [] : [phrase((words) => words.draft.seed)]),
     ...this.#fits(),
@@ -239,6 +242,12 @@ export class AnswerDraft {
     return [...known, ...all.filter((id) => !known.includes(id))];
   }
 
+  #bankProblems(): Phrase[] {
+    const { library, readers } = this.#app;
+    const systems = this.#plan.synthesis.flatMap(({ system }) => (system ? [system] : []));
+    return bankProblems({ ...this.#titled, systems }, library.summaries, readers?.languages);
+  }
+
   /** Whether settings and characters go together, as far as they are read. */
   #fits(): Phrase[] {
     const { banks, synthesis, classifiers, dialogue, of } = this.#plan;
@@ -247,7 +256,7 @@ export class AnswerDraft {
     if (banks.length === 0 || !(asksQuestions || asksDialogues) || of.length > 0) return [];
     const fits =
       (asksQuestions && this.chosenAsk('questions')) || (asksDialogues && this.chosenAsk('dialogues'));
-    if (fits || bankProblems(this.#titled, this.#app.library.summaries).length > 0) return [];
+    if (fits || this.#bankProblems().length > 0) return [];
     return [
       asksQuestions
         ? phrase((words) => words.draft.dialoguesOnly)

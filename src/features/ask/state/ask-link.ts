@@ -2,7 +2,7 @@
  * re-ranking  and for a list other
  * than the hybrid one: a link without them is an older one. */
 
-import { parametersOf, type RetrievalSystem } from '../../../core/flow/system';
+import { isReader, parametersOf, type RetrievalSystem } from '../../../core/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
   DEFAULT_LIST,
@@ -58,7 +58,7 @@ export function linkedQuestion(text: string, known: Question | undefined): Linke
 /** What an address says of these settings; without what is at its default. */
 export function askQuery({ character, question, base, reranking }: AskSettings): AskQuery {
   const { preset, parameters } = reranking;
-  const changed = preset === 'none' ? [] : changesFrom(preset, parameters);
+  const changed = preset === 'none' || preset === 'reader' ? [] : changesFrom(preset, parameters);
   return {
     character,
     ...('id' in question ? { q: question.id } : { question: question.text }),
@@ -78,7 +78,12 @@ export function askPlace(
   bank: string,
   question: string | Pick<Question, 'id'>,
 ): RouteAddress {
-  const reranking = system.rerank === 'none' ? choiceOf('none') : choiceBy(parametersOf(system));
+  const reranking =
+    system.rerank === 'none'
+      ? choiceOf('none')
+      : isReader(system.rerank)
+        ? choiceOf('reader')
+        : choiceBy(parametersOf(system));
   const asked = typeof question === 'string' ? { text: question } : { id: question.id };
   const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), reranking });
   return { view: 'ask', path: [], query };
@@ -120,7 +125,7 @@ export function askSettings(query: Readonly<Record<string, string>>): AskSetting
     character,
     question: id ? { id } : { text: text! },
     base: shownList(query['retriever']),
-    reranking: preset === 'none' ? choiceOf('none') : choiceBy(parameters, preset),
+    reranking: preset === 'none' || preset === 'reader' ? choiceOf(preset) : choiceBy(parameters, preset),
   };
 }
 

@@ -11,13 +11,14 @@ import {
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
 import type { BankSearch, OpenSearch } from '../../../core/flow/bank-search';
 import { cleanQuestion } from '../../../core/flow/question';
-import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
+import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../core/flow/stages';
 import type { Language } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
 import type { Ranking } from '../../../core/retrieval/ranking';
-import type { RerankParameters } from '../../../core/retrieval/rerank';
+import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
+import { withRelevances } from '../../../core/retrieval/rerank-by-reader';
 import {
   choiceBy,
   choiceOf,
@@ -25,7 +26,7 @@ import {
   type RerankChoice,
   type RerankPreset,
 } from '../../../core/retrieval/rerank-presets';
-import { byClassifier, noReranking } from '../../../core/retrieval/rerankers';
+import { byClassifier, byReader, noReranking } from '../../../core/retrieval/rerankers';
 import type { Candidate } from '../../../core/reading/reader';
 import { extractive } from '../../../core/synthesis/answerers';
 import type { Embedding } from '../../../models/embedding.svelte';
@@ -34,6 +35,7 @@ import type { LateInteractionVectors } from '../../../models/late-interaction-ve
 import type { ModelSlot } from '../../../models/models.svelte';
 import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
+import { MemoriesReading } from './memories-reading.svelte';
 import { timed } from './timed';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
@@ -57,6 +59,13 @@ interface AskDependencies {
   readonly openSearch?: OpenSearch | undefined;
 }
 
+const RERANKER_OF = {
+  none: noReranking,
+  tuned: byClassifier,
+  published: byClassifier,
+  reader: byReader,
+} as const satisfies Record<RerankPreset, unknown>;
+
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
 export class Ask {
@@ -69,12 +78,14 @@ export class Ask {
   #answer = $state.raw<Answer | undefined>();
   readonly #asking = new Latest();
   readonly #quoting = new Latest();
+  /** The reader over the first memories of the list, where it re-ranks. */
+  readonly memoriesReading = new MemoriesReading();
   #search: { readonly index: BankIndex; readonly opened: Promise<BankSearch> } | undefined;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
 
   readonly #rerank = $derived(
-    timed(() => (this.#flow ? rerankFlow(this.#flow, this.#base, this.#choice.parameters) : [])),
+    timed(() => (this.#flow ? rerankByChoice(this.#flow, this.#base, this.#choice) : [])),
   );
   /** The list that was re-ranked: BM25 stands in while the chosen one is not there. */
   readonly base = $derived(this.#flow && baseOf(this.#flow, this.#base)?.id);
@@ -83,13 +94,17 @@ export class Ask {
     this.#dependencies = dependencies;
   }
 
-  /** Eq. 3 over the chosen list; follows the parameters at once. With the preset `none` it is what re-ranking would make of the list. */
+  /**
+   * The chosen list re-ranked; follows the parameters at once. With the preset `none` it is what Eq. 3 would make of the list; with `reader` it is empty until its
+   * first memories are read.
+   */
   get reranked() {
     return this.#rerank[0];
   }
   /** The memories as they are answered from: re-ranked, or in the chosen list's own order. Empty while that is not there. */
   get order(): Ranking {
-    if (this.#choice.preset !== 'none') return this.reranked;
+    const { preset } = this.#choice;
+    if (preset !== 'none' && (preset !== 'reader' || this.reranked.length > 0)) return this.reranked;
     return (this.#flow && baseOf(this.#flow, this.#base)?.ranking) ?? [];
   }
   get rerankMilliseconds() {
@@ -116,9 +131,9 @@ export class Ask {
   get preset() {
     return this.#choice.preset;
   }
-  /** Of Eq. 3; with the preset `none`, of its preview. */
+  /** Of Eq. 3; with the presets `none` and `reader`, of its preview. */
   get parameters() {
-    return this.#choice.parameters;
+    return this.#choice.preset === 'reader' ? RERANK_DEFAULTS : this.#choice.parameters;
   }
   get chosenBase() {
     return this.#base;
@@ -142,7 +157,8 @@ export class Ask {
 
   /** Re-ranks with one parameter or more changed. */
   setParameters(change: Partial<RerankParameters>): void {
-    this.setReranking(choiceBy({ ...this.parameters, ...change }, this.preset));
+    const from = this.preset === 'reader' ? 'published' : this.preset;
+    this.setReranking(choiceBy({ ...this.parameters, ...change }, from));
   }
 
   /** Re-ranks as the preset says, or not at all. */
@@ -153,11 +169,13 @@ export class Ask {
   setReranking(choice: RerankChoice): void {
     this.#choice = choice;
     void this.#answerAgain();
+    void this.readMemories();
   }
 
   setBase(id: ListId): void {
     this.#base = id;
     void this.#answerAgain();
+    void this.readMemories();
   }
 
   /** Forgets the question and lets go of the bank; work under way is dropped. */
@@ -200,7 +218,9 @@ export class Ask {
         onStage: (flow, stage) => this.#take(flow, stage),
       });
       this.#phase = 'done';
-      void this.#readWithModel(index.bank.character.language, signal);
+      void this.#readWithModel(index.bank.character.language, signal).then(() =>
+        signal.aborted ? undefined : this.readMemories(),
+      );
     } catch (error) {
       // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
@@ -212,6 +232,7 @@ export class Ask {
   #stop(): void {
     this.#asking.stop();
     this.#quoting.stop();
+    this.memoriesReading.clear();
   }
 
   /** What answers: the parameters and the list are those of the moment in which a stage begins. */
@@ -235,7 +256,7 @@ export class Ask {
         return chosenBase();
       },
       get reranker() {
-        return chosen().preset === 'none' ? noReranking : byClassifier;
+        return RERANKER_OF[chosen().preset];
       },
       get parameters() {
         return chosen().parameters;
@@ -333,7 +354,28 @@ export class Ask {
   /** Loads the trained reader where that failed or was cancelled, and has it answer. */
   async readAgain(): Promise<void> {
     const language = this.#flow?.index.bank.character.language;
-    if (language && this.#signal) await this.#readWithModel(language, this.#signal);
+    if (!language || !this.#signal) return;
+    await this.#readWithModel(language, this.#signal);
+    await this.readMemories();
+  }
+
+  /**
+   * Where the reader re-ranks: has it read what it has not read of the list, and answers again.
+   *
+   * @param flow whose list it is, where that is not the one on the screen: the same question under other weights.
+   */
+  async readMemories(flow = this.#flow): Promise<void> {
+    const signal = this.#signal;
+    if (this.#choice.preset !== 'reader' || !flow || this.#phase === 'running') {
+      this.memoriesReading.clear();
+      return;
+    }
+    const { index, question } = flow;
+    const memories = unreadMemories(flow, this.#base, this.#choice);
+    const found = await this.memoriesReading.read({ index, question, memories }, this.reader);
+    if (!found || signal?.aborted || !this.#flow) return;
+    this.#flow = { ...this.#flow, relevances: withRelevances(this.#flow.relevances, found) };
+    await this.#answerAgain();
   }
 
   /** The trained reader of the question on the screen; undefined where its language has none. */

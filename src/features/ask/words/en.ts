@@ -51,6 +51,7 @@ export const en = {
     reranked: (list: string) => `${list}, by Eq. 3`,
     standIn: (list: string) => `stand-in: ${list}, by Eq. 3`,
     preview: (list: string) => `preview: ${list}, as published; not used`,
+    read: (list: string, k: number) => `${list}, the first ${k} by the trained reader`,
   },
   goldAt: (rank: number) => `at ${rank}`,
   goldNotFound: 'not found',
@@ -59,6 +60,8 @@ export const en = {
   all: (count: number) => `All ${count}`,
   sameEvent: 'same event',
   movedFrom: (rank: number, p: string, sigma: string) => `from ${rank} · P ${p} · σ ${sigma}`,
+  movedByReader: (rank: number, relevance: string | undefined, sigma: string) =>
+    `from ${rank} · ${relevance === undefined ? 'not read' : `relevance ${relevance}`} · σ ${sigma}`,
 
   classification: 'Classification',
   classify: 'Classify',
@@ -86,6 +89,17 @@ export const en = {
     `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
   byRule: 'Chosen by a rule, without a language model.',
   byReader: 'Chosen by a rule and a small trained reader, without a language model.',
+  /** While the reader is to re-rank the list and has not. */
+  rereading: {
+    absent: (language: string) =>
+      `There is no trained reader for ${language}: the list stays in the retriever’s order.`,
+    loading: 'The reader is loading; until it has read, the list stays in the retriever’s order.',
+    reading: (done: number, all: number) =>
+      `The reader reads the first memories: ${done} of ${all}. Until then the list stays in the retriever’s order.`,
+    cancelled: 'Reading was stopped: the list stays in the retriever’s order.',
+    failed: 'The reader failed: the list stays in the retriever’s order.',
+    again: 'Read the memories',
+  },
   reader: {
     loading: 'A trained reader is loading; it will read the memories again.',
     loadingOf: (done: string, all: string) =>
@@ -193,6 +207,8 @@ export const en = {
       `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
     event: (title: string) => `(same event as “${title}”)`,
     zScores: 'Weight × z: how many standard deviations the score is above the bank’s mean.',
+    relevance: 'relevance of the best window, by the reader',
+    unread: (k: number) => `Not read: the reader reads the first ${k} memories, the others keep their order.`,
     from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
   },
 

@@ -46,6 +46,7 @@ export const zh: Words = {
     reranked: (list) => `对“${list}”用公式 3`,
     preview: (list) => `预览：对“${list}”按论文重排序，未采用`,
     standIn: (list) => `替代：对“${list}”用公式 3`,
+    read: (list, k) => `“${list}”，前 ${k} 条按阅读模型`,
   },
   goldAt: (rank) => `第 ${rank} 位`,
   goldNotFound: '未命中',
@@ -54,6 +55,8 @@ export const zh: Words = {
   all: (count) => `全部 ${count} 条`,
   sameEvent: '同一事件',
   movedFrom: (rank, p, sigma) => `原第 ${rank} 位 · P ${p} · σ ${sigma}`,
+  movedByReader: (rank, relevance, sigma) =>
+    `原第 ${rank} 位 · ${relevance === undefined ? '未读' : `相关度 ${relevance}`} · σ ${sigma}`,
 
   classification: '问题分类',
   classify: '分类',
@@ -80,6 +83,14 @@ export const zh: Words = {
     `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
   byRule: '由规则从原文中选出，未使用大语言模型。',
   byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
+  rereading: {
+    absent: (language) => `没有适用于${language}的阅读模型：列表保持检索器的次序。`,
+    loading: '正在加载阅读模型；读完之前，列表保持检索器的次序。',
+    reading: (done, all) => `阅读模型正在读前几条记忆：${done} / ${all}。读完之前，列表保持检索器的次序。`,
+    cancelled: '阅读已停止：列表保持检索器的次序。',
+    failed: '阅读模型出错：列表保持检索器的次序。',
+    again: '阅读这些记忆',
+  },
   reader: {
     loading: '正在加载阅读模型，加载后会重新阅读这些记忆。',
     loadingOf: (done, all) => `正在加载阅读模型（${done}，共 ${all}），加载后会重新阅读这些记忆。`,
@@ -183,6 +194,8 @@ export const zh: Words = {
     people: (names, asked) => `（提到${names.join('、')}：问题中 ${asked} 人里的 ${names.length} 人）`,
     event: (title) => `（与“${title}”属于同一事件）`,
     zScores: '权重乘 z：得分比记忆库平均值高多少个标准差。',
+    relevance: '阅读模型给出的最佳片段的相关度',
+    unread: (k) => `未阅读：阅读模型只读前 ${k} 条记忆，其余保持原来的次序。`,
     from: (score, rank) => `s = ${score}，即检索器列表中的得分，在那里排第 ${rank} 位。`,
   },
 

@@ -10,7 +10,7 @@ import {
 } from '../../../core/compare/flow';
 import { rerankEffects } from '../../../core/compare/rerank-effect';
 import { story } from '../../../core/compare/story';
-import { baseOf, rerankFlow } from '../../../core/flow/stages';
+import { baseOf, rerankByChoice } from '../../../core/flow/stages';
 import type { Ranking } from '../../../core/retrieval/ranking';
 import { CONTRASTED_LISTS, STAND_IN_LIST, WEIGHTED_FUSION } from '../../../core/retrieval/registry';
 import { AddressPart, type Query } from '../../../shared/state/address-part';
@@ -51,7 +51,7 @@ export class Compare {
     const { ask } = this.#app;
     const flow = this.#flow;
     if (!flow || flow === ask.flow) return ask.reranked;
-    return rerankFlow(flow, ask.chosenBase, ask.parameters);
+    return rerankByChoice(flow, ask.chosenBase, ask.reranking);
   });
   readonly #rankFlow = $derived.by(
     () =>
@@ -65,9 +65,10 @@ export class Compare {
       ),
   );
   readonly #story = $derived.by(() => {
-    const { parameters, chosenBase } = this.#app.ask;
+    const { parameters, chosenBase, preset } = this.#app.ask;
     const flow = this.#flow;
-    if (!flow || !this.isReranked) return undefined;
+    // It tells what the classifier's probabilities did.
+    if (!flow || !this.isReranked || preset === 'reader') return undefined;
     const base = baseOf(flow, chosenBase)?.ranking;
     return story({ flow, base, reranked: this.#reranked, probabilities: flow.classified, parameters });
   });
@@ -131,9 +132,10 @@ export class Compare {
   get flow() {
     return this.#flow;
   }
-  /** Whether the list is re-ranked, and the rank flow ends in that. */
+  /** Whether the list is re-ranked, and the rank flow ends in that. By the reader it is once that has read the list. */
   get isReranked() {
-    return this.#app.ask.preset !== 'none';
+    const { preset } = this.#app.ask;
+    return preset !== 'none' && (preset !== 'reader' || this.#reranked.length > 0);
   }
   /** What each setting of re-ranking makes of the list, or would make of it. */
   get effects() {
@@ -172,6 +174,7 @@ export class Compare {
 
   setWeight(weight: number | undefined): void {
     this.#weight = weight;
+    void this.#app.ask.readMemories(this.#flow);
   }
   openTab(tab: CompareTab): void {
     this.#app.route.amend({ tab: tab === COMPARE_TABS[0] ? undefined : tab });

@@ -8,7 +8,7 @@ import type { EncodedQuestion } from '../../../core/flow/answerer';
 import { answerFromMemories } from '../../../core/flow/run-stage';
 import type { Flow } from '../../../core/flow/stages';
 import type { Language, Memory, MemoryBank } from '../../../core/memory/bank';
-import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
+import type { Encoder, QuestionClassifier, ReadingModel, VectorStore } from '../../../core/ports';
 import { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS, retrieverOf } from '../../../core/retrieval/registry';
 import { RERANK_DEFAULTS } from '../../../core/retrieval/rerank';
@@ -27,6 +27,10 @@ export interface CounterfactualDependencies {
   readonly questions: QuestionVectors;
   readonly classifier: (language: Language) => { ready(): Promise<QuestionClassifier> };
   readonly encoder: (language: Language) => { ready(): Promise<Encoder> };
+  /** The trained reader of a language; undefined where it has none. */
+  readonly reader?: (
+    language: Language,
+  ) => { readonly model: ReadingModel | undefined; ready(): Promise<ReadingModel> } | undefined;
   /** Encoders besides the one in use; absent where none is tried. */
   readonly tried?: TriedEncoders | undefined;
 }
@@ -36,6 +40,8 @@ export interface Answered {
   /** Undefined where the case hands nothing over, or cannot be made. */
   readonly memories: readonly Memory[] | undefined;
   readonly reading: Reading | undefined;
+  /** Id of what read; absent where nothing was read. */
+  readonly readBy?: string | undefined;
   /** What failed, where it was read without it. */
   readonly failure?: Phrase;
   /** Why the case cannot be made. */
@@ -156,10 +162,14 @@ export class Counterfactual {
     if (!memories || memories.length === 0) return { memories, reading: undefined };
     const { encoded, failure } = flow.embeddedBy ? await this.#encoded(flow, signal) : {};
     const request = { question: flow.question, index: flow.index, memories, encoded };
-    const ports = { clock: () => performance.now(), vectors: this.#vectors };
+    // Both cases are read by the same: the trained reader where it is loaded, else the rule.
+    const { language } = flow.index.bank.character;
+    const model = this.#dependencies.reader?.(language)?.model;
+    const ports = { clock: () => performance.now(), vectors: this.#vectors, model };
     const { value: answer } = await answerFromMemories(extractive, request, ports, signal);
     const fault = failure ?? answer?.failure;
-    return { memories, reading: answer?.reading, ...(fault !== undefined && { failure: phraseOf(fault) }) };
+    const { reading, readBy } = answer ?? {};
+    return { memories, reading, readBy, ...(fault !== undefined && { failure: phraseOf(fault) }) };
   }
 
   /** The question under the encoder that the index's vectors are of. Where that fails the quote is chosen by its words alone, as in Ask. */

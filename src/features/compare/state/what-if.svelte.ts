@@ -14,10 +14,11 @@ import {
 import { withFusionWeight } from '../../../core/compare/flow';
 import { story } from '../../../core/compare/story';
 import { cleanQuestion } from '../../../core/flow/question';
-import { baseOf, rerankFlow, type Flow } from '../../../core/flow/stages';
+import { baseOf, rerankByChoice, rerankFlow, unreadMemories, type Flow } from '../../../core/flow/stages';
 import type { Category } from '../../../core/memory/bank';
+import { readMemories } from '../../../core/reading/relevance';
 import { DEFAULT_LIST, retrieverOf, type ListId } from '../../../core/retrieval/registry';
-import type { Ranking, RerankEvidence } from '../../../core/retrieval/ranking';
+import type { Ranking } from '../../../core/retrieval/ranking';
 import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { Ask } from '../../ask/state/ask.svelte';
 import type { Compare } from './compare.svelte';
@@ -59,8 +60,12 @@ export class WhatIf {
   #by: string | undefined;
 
   readonly #before = $derived.by((): CounterfactualRun | undefined => {
-    const { flow, reranked } = this.#dependencies.compare;
-    return flow && this.#runOf(flow, reranked);
+    const { ask, compare } = this.#dependencies;
+    const { flow } = compare;
+    // A class counts in Eq. 3 alone: where one is forced, both cases are re-ranked by it.
+    if (flow && this.#forced && ask.preset === 'reader')
+      return this.#runOf(flow, rerankFlow(flow, this.base, ask.parameters));
+    return flow && this.#runOf(flow, compare.reranked);
   });
   readonly #probabilities = $derived.by(() => {
     const flow = this.#second ?? this.#dependencies.compare.flow;
@@ -71,10 +76,12 @@ export class WhatIf {
     const { ask, compare } = this.#dependencies;
     const flow = this.#second ? withFusionWeight(this.#second, compare.weight) : compare.flow;
     if (!flow) return undefined;
+    if (ask.preset === 'reader' && !this.#forced)
+      return this.#runOf(flow, rerankByChoice(flow, this.base, ask.reranking));
     return this.#runOf(flow, rerankFlow(flow, this.base, ask.parameters, this.#probabilities));
   });
   readonly #story = $derived.by(() => {
-    if (!this.#after || !this.reranks) return undefined;
+    if (!this.#after || !this.reranks || this.#byReader) return undefined;
     const { flow, reranked } = this.#after;
     const base = baseOf(flow, this.base)?.ranking;
     const { parameters } = this.#dependencies.ask;
@@ -151,13 +158,17 @@ export class WhatIf {
   get reranks(): boolean {
     return this.#dependencies.compare.isReranked || this.#forced !== undefined;
   }
+  /** Whether the reader re-ranks both cases. */
+  get #byReader(): boolean {
+    return this.#dependencies.ask.preset === 'reader' && this.#forced === undefined;
+  }
   /** Whether the counterfactual differs at all. */
   get differs(): boolean {
     return this.#second !== undefined || this.#forced !== undefined;
   }
 
-  #runOf(flow: Flow, reranked: Ranking<RerankEvidence>): CounterfactualRun {
-    if (this.reranks) return { flow, reranked, order: reranked };
+  #runOf(flow: Flow, reranked: Ranking): CounterfactualRun {
+    if (this.reranks && (reranked.length > 0 || !this.#byReader)) return { flow, reranked, order: reranked };
     return { flow, reranked: [], order: baseOf(flow, this.base)?.ranking ?? [] };
   }
 
@@ -283,6 +294,19 @@ export class WhatIf {
     }
   }
 
+  /** The flow with what the reader makes of the memories that it re-ranks. */
+  async #readIn(flow: Flow, signal: AbortSignal): Promise<Flow> {
+    const { ask, reader } = this.#dependencies;
+    const slot = reader?.(flow.index.bank.character.language);
+    if (ask.preset !== 'reader' || !slot) return flow;
+    const base = retrieverOf(ask.chosenBase).needs === 'token vectors' ? DEFAULT_LIST : ask.chosenBase;
+    const memories = unreadMemories(flow, base, ask.reranking);
+    const relevances = await readMemories(flow.index, flow.question, memories, await slot.ready(), {
+      signal,
+    });
+    return { ...flow, relevances };
+  }
+
   #alter(change: BankChange): Promise<void> {
     this.#change = change;
     return this.#run();
@@ -311,7 +335,8 @@ export class WhatIf {
         ? undefined
         : await this.#counterfactual.flow(first, question, bank, models, { signal, onProgress });
       signal.throwIfAborted();
-      this.#second = second;
+      this.#second = second && (await this.#readIn(second, signal));
+      signal.throwIfAborted();
       this.#phase = 'done';
     } catch (error) {
       // The caller that stopped it has set the phase.

@@ -6,12 +6,14 @@ import { DEPTH, planProblems, type RunPlan } from '../../../core/experiments/run
 import { canSweep, sweepSystems, SWEEPS, type Swept } from '../../../core/experiments/sweeps/sweep';
 import { systemName, type RetrievalSystem, type System } from '../../../core/flow/system';
 import type { BankSummary } from '../../../core/memory/summary';
+import type { Language } from '../../../core/text/languages';
 import { PhraseError } from '../../../core/text/phrase';
 import { en } from '../words/state/en';
 import { zh } from '../words/state/zh';
 import { say } from '../../../shared/state/locale.svelte';
 
 export class PlanDraft {
+  readonly #readers: () => readonly Language[];
   readonly #summaries: () => readonly BankSummary[];
   #systems = $state.raw<readonly System[]>([]);
   #banks = $state.raw<readonly string[]>([]);
@@ -34,13 +36,14 @@ export class PlanDraft {
   });
   readonly #problems = $derived.by(() => [
     ...planProblems(this.#plan),
-    ...bankProblems(this.#plan, this.#summaries()),
+    ...bankProblems(this.#plan, this.#summaries(), this.#readers()),
     ...(Number.isSafeInteger(this.seed) ? [] : [{ en: en.seed, zh: zh.seed }]),
   ]);
 
-  /** @param summaries what can be chosen from. */
-  constructor(summaries: () => readonly BankSummary[]) {
+  /** @param summaries what can be chosen from. @param readers the languages that have a trained reader. */
+  constructor(summaries: () => readonly BankSummary[], readers: () => readonly Language[] = () => []) {
     this.#summaries = summaries;
+    this.#readers = readers;
   }
 
   get systems() {

@@ -4,6 +4,7 @@ import { classifierSettingName } from '../../../../core/classification/llm-class
 import { settingName as dialogueName } from '../../../../core/dialogue/settings';
 import { answersOf } from '../../../../core/judging/rubric';
 import { RUBRICS } from '../../../../core/judging/rubrics';
+import type { RunModels } from '../../../../core/experiments/run/run';
 import { judgeSettingName, type JudgeSetting } from '../../../../core/judging/setting';
 import { modelName, type ModelRef } from '../../../../core/llm/call';
 import type { LlmUnit } from '../../../../core/llm/units';
@@ -72,8 +73,8 @@ export function setupRows(run: LlmRunHeader, served: readonly Row[]): Row[] {
       words.examples(name),
       `id ${id}\nSHA-256 ${fingerprint}`,
     ]),
-    ...Object.entries(models).flatMap(([language, { encoder, classifier }]) =>
-      (Object.entries({ encoder, classifier }) as ['encoder' | 'classifier', typeof encoder][]).flatMap(
+    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader }]) =>
+      (Object.entries({ encoder, classifier, reader }) as [keyof RunModels, typeof encoder][]).flatMap(
         ([role, stamp]): Row[] =>
           stamp
             ? [

@@ -94,6 +94,7 @@ export const en = {
       memories: 'embedding memories',
       questions: 'embedding questions',
       classification: 'classifying questions',
+      reading: 'reading memories',
       pushing: 'pushing to the search engine',
       ranking: 'ranking',
     },

@@ -91,6 +91,7 @@ export const zh: Words = {
       memories: '正在嵌入记忆',
       questions: '正在嵌入问题',
       classification: '正在对问题分类',
+      reading: '阅读记忆',
       pushing: '推送到搜索引擎',
       ranking: '正在排序',
     },

@@ -78,6 +78,25 @@ export function rowsOf(anatomy: Anatomy, kind: Kind, titleOf: (id: string) => st
               : rows.zScore(rank),
         };
       });
+    case 'read': {
+      const { alpha, beta, relevance, sigmoid, score, k } = anatomy.evidence;
+      return anatomy.parts.map(({ of, value }) =>
+        of === 'reader'
+          ? {
+              label: rows.reader,
+              value,
+              color,
+              note:
+                relevance === undefined ? rows.unread(k) : `α ${alpha.toFixed(2)} × ${relevance.toFixed(3)}`,
+            }
+          : {
+              label: rows.retriever,
+              value,
+              color: 'var(--soft)',
+              note: `β ${beta.toFixed(2)} × σ(s) ${sigmoid.toFixed(4)}, s = ${score.toFixed(4)}`,
+            },
+      );
+    }
     case 'rerank': {
       const { alpha, beta, probability, sigmoid, score, kinds } = anatomy.evidence;
       const category = categoryOf(kind);

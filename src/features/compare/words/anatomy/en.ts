@@ -52,6 +52,8 @@ export const en = {
     event: 'Same event',
     eventNote: (weight: number, title: string) => `${weight} × the distance up to “${title}”`,
     classifier: 'Classifier',
+    reader: 'Reader',
+    unread: (k: number) => `not read: the reader reads the first ${k}`,
     retriever: 'Retriever',
   },
 

@@ -43,6 +43,8 @@ export const zh: Words = {
     event: '同一事件',
     eventNote: (weight, title) => `${weight} × 与“${title}”的差距`,
     classifier: '分类器',
+    reader: '阅读模型',
+    unread: (k) => `未阅读：阅读模型只读前 ${k} 条`,
     retriever: '检索器',
   },
 

@@ -16,6 +16,7 @@ export const en = {
     memories: (done: number, all: number) => `embedding the memories: ${done} of ${all}`,
     questions: (done: number, all: number) => `embedding the questions: ${done} of ${all}`,
     classification: (done: number, all: number) => `classifying the questions: ${done} of ${all}`,
+    reading: (done: number, all: number) => `reading memories for each question: ${done} of ${all}`,
     pushing: (done: number, all: number) => `pushing to the search engine: ${done} of ${all}`,
     ranking: (done: number, all: number) => `ranking: ${done} of ${all}`,
   },

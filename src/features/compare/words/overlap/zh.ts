@@ -17,6 +17,7 @@ export const zh: Words = {
     memories: (done, all) => `正在嵌入记忆：${done} / ${all}`,
     questions: (done, all) => `正在嵌入问题：${done} / ${all}`,
     classification: (done, all) => `正在给问题分类：${done} / ${all}`,
+    reading: (done, all) => `正在为每个问题阅读记忆：${done} / ${all}`,
     pushing: (done, all) => `推送到搜索引擎：${done} / ${all}`,
     ranking: (done, all) => `正在排序：${done} / ${all}`,
   },

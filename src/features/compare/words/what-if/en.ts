@@ -67,6 +67,8 @@ export const en = {
   nothing: 'Nothing.',
   nothingAnswers: 'Nothing here seems to answer this.',
   nearest: 'Nearest, not an answer: ',
+  byRule: 'Chosen by the rule.',
+  byReader: 'Chosen by the rule and the trained reader.',
   quotedFrom: { before: 'Quoted from ', after: '; no language model.' },
   anchors: (found: number, all: number) => `${found} of ${all} anchors.`,
   noAnswer:

@@ -60,6 +60,8 @@ export const zh: Words = {
   nothing: '无。',
   nothingAnswers: '这里似乎没有能回答这个问题的内容。',
   nearest: '最接近的内容，不是答案：',
+  byRule: '由规则选出。',
+  byReader: '由规则和训练的阅读模型选出。',
   quotedFrom: { before: '引自 ', after: '；未使用大语言模型。' },
   anchors: (found, all) => `包含 ${all} 个记忆锚点中的 ${found} 个。`,
   noAnswer: '没有答案：未提供记忆，无从引用。大语言模型会凭自身的知识作答，或者编造。',

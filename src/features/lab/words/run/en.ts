@@ -15,6 +15,7 @@ export const en = {
     memories: 'embedding memories',
     questions: 'embedding questions',
     classification: 'classifying questions',
+    reading: 'reading memories',
     pushing: 'pushing to the search engine',
     ranking: 'ranking',
   },

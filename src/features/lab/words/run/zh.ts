@@ -15,6 +15,7 @@ export const zh: Words = {
     memories: '嵌入记忆',
     questions: '嵌入问题',
     classification: '问题分类',
+    reading: '阅读记忆',
     pushing: '推送到搜索引擎',
     ranking: '排序',
   },
