@@ -90,19 +90,27 @@ export async function meanNearest(
   return sum / owners.length;
 }
 
-/** Pairs of rows at least so alike, the most alike first: candidates for duplicates. @param rows unit vectors, row by row. */
-export function pairsByCosine(
+/**
+ * Pairs of rows at least so alike, the most alike first: candidates for duplicates.
+ *
+ * @param rows unit vectors, row by row.
+ * @param pause is waited for after each row: it gives the thread back, and throws to stop.
+ */
+export async function pairsByCosine(
   rows: Float32Array,
   dimensions: number,
   least: number,
-): { readonly a: number; readonly b: number; readonly cosine: number }[] {
+  pause: () => Promise<void> = async () => undefined,
+): Promise<{ readonly a: number; readonly b: number; readonly cosine: number }[]> {
   const count = rows.length / dimensions;
   const pairs = [];
-  for (let a = 0; a < count; a++)
+  for (let a = 0; a < count; a++) {
     for (let b = a + 1; b < count; b++) {
       const value = cosine(rows, a * dimensions, b * dimensions, dimensions);
       if (value >= least) pairs.push({ a, b, cosine: value });
     }
+    await pause();
+  }
   return pairs.sort((x, y) => y.cosine - x.cosine);
 }
 

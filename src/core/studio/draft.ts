@@ -169,8 +169,8 @@ export function freshItemId(draft: Draft, step: ItemStep): string {
 }
 
 /** The revisions that these have now; what is not there is left out. @param ids of items, or `SEED`. */
-export function basisOf(draft: Draft, ids: readonly string[]): Record<string, number> {
-  return Object.fromEntries(ids.flatMap((id) => known(draft, id)));
+export function basisOf(draft: Draft, ids: readonly string[], find = finder(draft)): Record<string, number> {
+  return Object.fromEntries(ids.flatMap((id) => known(draft, id, find)));
 }
 
 /** What a value names: the event of a dialogue, the gold of a question. */
@@ -238,10 +238,24 @@ export function reopenItem(draft: Draft, id: string): Draft {
 
 /** Accepts an item as it is: it is right by what its basis says now. */
 export function acceptItem(draft: Draft, id: string): Draft {
-  return withItem(draft, id, (item) => {
-    const basis = basisOf(draft, Object.keys(item.basis));
-    return { ...item, review: 'accepted', basis };
+  return withItem(draft, id, (item) => accepted(draft, item, finder(draft)));
+}
+
+/** The same for many, while others are dropped, in one pass. */
+export function reviewItems(
+  draft: Draft,
+  { accept, drop = new Set() }: { readonly accept: ReadonlySet<string>; readonly drop?: ReadonlySet<string> },
+): Draft {
+  const find = indexed(draft);
+  const items = draft.items.map((item): Item => {
+    if (drop.has(item.id)) return { ...item, review: 'dropped' };
+    return accept.has(item.id) ? accepted(draft, item, find) : item;
   });
+  return { ...draft, items };
+}
+
+function accepted(draft: Draft, item: Item, find: Find): Item {
+  return { ...item, review: 'accepted', basis: basisOf(draft, Object.keys(item.basis), find) };
 }
 
 /** Notes what something judged an item to be worth, 0–10. */
@@ -285,17 +299,41 @@ export function changePrompt(draft: Draft, prompt: string, template: PromptTempl
 }
 
 /** The ids of an item's basis that have changed since, are dropped or gone. */
-export function changedBasis(draft: Draft, item: Item): string[] {
+export function changedBasis(draft: Draft, item: Item, find = finder(draft)): string[] {
   return Object.entries(item.basis).flatMap(([id, revision]) => {
     if (id === SEED) return draft.seed.revision > revision ? [id] : [];
-    const from = itemOf(draft, id);
+    const from = find(id);
     return !from || from.review === 'dropped' || from.revision > revision ? [id] : [];
   });
 }
 
 /** Whether something that the item was made from has changed since, is dropped or gone. A dropped item is never stale. */
-export function isStale(draft: Draft, item: Item): boolean {
-  return item.review !== 'dropped' && changedBasis(draft, item).length > 0;
+export function isStale(draft: Draft, item: Item, find = finder(draft)): boolean {
+  return item.review !== 'dropped' && changedBasis(draft, item, find).length > 0;
+}
+
+/** Whether two drafts make the same character: what is accepted, scored or made from what may differ. */
+export function sameCharacter(a: Draft, b: Draft): boolean {
+  if (a === b) return true;
+  const kept = ({ items }: Draft) => items.filter(({ review }) => review !== 'dropped');
+  const [own, others] = [kept(a), kept(b)];
+  return (
+    own.length === others.length &&
+    a.name === b.name &&
+    a.portrait === b.portrait &&
+    a.licence === b.licence &&
+    a.seed === b.seed &&
+    own.every((item, i) => {
+      const other = others[i]!;
+      return item.id === other.id && item.value === other.value && item.origin === other.origin;
+    })
+  );
+}
+
+/** The ids of all items that are stale. */
+export function staleItems(draft: Draft): ReadonlySet<string> {
+  const find = indexed(draft);
+  return new Set(draft.items.filter((item) => isStale(draft, item, find)).map(({ id }) => id));
 }
 
 /** The items made from this one. @param id of an item, or `SEED`. */
@@ -314,9 +352,21 @@ function without<T extends object, K extends keyof T>(record: T, key: K): Omit<T
   return rest;
 }
 
-function known(draft: Draft, id: string): [string, number][] {
+type Find = (id: string) => Item | undefined;
+
+/** Where one item is looked for. */
+function finder(draft: Draft): Find {
+  return (id) => itemOf(draft, id);
+}
+/** Where many are: one pass over the draft instead of one for each. */
+function indexed({ items }: Draft): Find {
+  const byId = new Map(items.map((item) => [item.id, item] as const));
+  return (id) => byId.get(id);
+}
+
+function known(draft: Draft, id: string, find: Find): [string, number][] {
   if (id === SEED) return [[SEED, draft.seed.revision]];
-  const item = itemOf(draft, id);
+  const item = find(id);
   return item ? [[id, item.revision]] : [];
 }
 

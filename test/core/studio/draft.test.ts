@@ -23,8 +23,11 @@ import {
   reopenItem,
   reorder,
   replaceItem,
+  reviewItems,
+  sameCharacter,
   scoreItem,
   SEED,
+  staleItems,
   type Draft,
 } from '../../../src/core/studio/draft';
 import { readDraft, writeDraft } from '../../../src/core/studio/schema';
@@ -228,5 +231,34 @@ describe('the record of a draft', () => {
     expect(why(bent)).toEqual(['draft-1 › items[0].review']);
     expect(why(twins)).toEqual(['draft-1 › items']);
     expect(why(null)).toEqual(['draft-1 › root']);
+  });
+});
+
+describe('many items reviewed as one', () => {
+  it('are what reviewing each of them makes', () => {
+    const { draft, event, dialogue, question } = chain();
+    const changed = changeItem(draft, event, {
+      ...(itemOf(draft, event) as never as { value: object }).value,
+      place: 'Bergen',
+    } as never);
+    const each = acceptItem(acceptItem(dropItem(changed, question), event), dialogue);
+    expect(reviewItems(changed, { accept: new Set([event, dialogue]), drop: new Set([question]) })).toEqual(
+      each,
+    );
+    expect([...staleItems(changed)]).toEqual(
+      [dialogue, question].filter((id) => isStale(changed, itemOf(changed, id)!)),
+    );
+    expect(staleItems(changed).size).toBeGreaterThan(0);
+    expect(staleItems(each).size).toBe(0);
+  });
+
+  it('make the same character until something is dropped or says something else', () => {
+    const { draft, event, question } = chain();
+    expect(sameCharacter(draft, scoreItem(acceptItem(draft, event), event, 9))).toBe(true);
+    expect(sameCharacter(draft, dropItem(draft, question))).toBe(false);
+    expect(sameCharacter(draft, changeHead(draft, { name: 'Bea Holm' }))).toBe(false);
+    expect(sameCharacter(draft, changeSeed(draft, { job: 'baker' }))).toBe(false);
+    const told = itemOf(draft, event)!.value as { place: string };
+    expect(sameCharacter(draft, changeItem(draft, event, { ...told, place: 'Bergen' } as never))).toBe(false);
   });
 });

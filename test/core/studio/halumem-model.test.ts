@@ -6,45 +6,11 @@ import { userFaults } from '../../../src/core/studio/halumem/checks';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { costOfUser, makeUser, type UserPlan } from '../../../src/core/studio/halumem/model/make-user';
 import { writeHalumem } from '../../../src/core/studio/halumem/write';
-import type { HalumemUser } from '../../../src/core/studio/halumem/user';
+import { userAnswer } from './scripted-user';
 
 const MODEL: ModelRef = { provider: 'scripted', address: '', model: 'author' };
 const MAKER = { model: MODEL, parameters: {} };
 const PLAN: UserPlan = { language: 'en', seed: 5, sessions: 5, prompts: {} };
-
-/** Answers each prompt with what the grammar's user says at that place. */
-function answerOf(user: HalumemUser, schema: string, session: number): unknown {
-  const { core, dynamic, preferences } = user.persona;
-  const own = user.sessions[session]!;
-  switch (schema) {
-    case 'studio-user-persona':
-      return {
-        ...core,
-        birth_date: core.birth,
-        city: core.location,
-        occupation: dynamic.occupation,
-        employer: dynamic.employer,
-        health: dynamic.health,
-        relations: dynamic.relations,
-        preferences,
-      };
-    case 'studio-user-skeleton':
-      return { stages: user.skeleton };
-    case 'studio-user-points':
-      return {
-        points: own.points
-          .filter(({ source }) => source !== 'interference')
-          .map(({ distorts: _, ...point }) => point),
-        interference: own.points.flatMap(({ text, distorts }) =>
-          distorts === undefined ? [] : [{ text, distorts }],
-        ),
-      };
-    case 'studio-user-dialogue':
-      return { turns: own.turns.map(({ role, text }) => ({ role, text })) };
-    default:
-      return { questions: own.questions };
-  }
-}
 
 function workshop(
   change: (schema: string, value: unknown, purpose: string, session: number) => unknown = (_, value) => value,
@@ -60,7 +26,7 @@ function workshop(
       const { name } = call.parameters.schema!;
       if (call.purpose !== 'repair') sent.push(name);
       const session = sent.filter((each) => each === 'studio-user-points').length - 1;
-      const value = change(name, answerOf(author, name, Math.max(0, session)), call.purpose, session);
+      const value = change(name, userAnswer(author, name, Math.max(0, session)), call.purpose, session);
       return Promise.resolve({ text: JSON.stringify(value), milliseconds: 1, attempts: 1, dropped: [] });
     },
   };

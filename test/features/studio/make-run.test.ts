@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { KeptCall } from '../../../src/core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
+import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { keptOf, newDraft } from '../../../src/core/studio/draft';
 import { drawnSeed } from '../../../src/core/studio/steps/seed';
 import { DraftEditor } from '../../../src/features/studio/state/draft-editor.svelte';
@@ -13,6 +14,7 @@ import { studioStore } from '../../../src/storage/drafts';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { authorsAnswer } from '../../core/studio/scripted-author';
+import { sessionOf, userAnswer } from '../../core/studio/scripted-user';
 import { localTextReader } from '../../../src/workers/import-client';
 import { eventually } from '../../shared/app-dependencies';
 
@@ -216,6 +218,56 @@ describe('making a draft with a language model', () => {
     await broken.byRule();
     expect([broken.busy, broken.read]).toEqual([false, false]);
     expect(broken.failure).toContain('The worker broke down.');
+  });
+});
+
+describe('a user with conversations made with a model', () => {
+  const author = grammarUser('en', 21, { sessions: 4 });
+  /** The same browser, with a model that says what the grammar's user says. */
+  const authored = (): MakingPorts => ({
+    ...ports(),
+    model: () => ({
+      ref: MODEL,
+      concurrency: 1,
+      complete: (call) => {
+        const { name } = call.parameters.schema!;
+        sent.push(name);
+        const session = sessionOf(author, name, call.messages[1]!.content);
+        const text = JSON.stringify(userAnswer(author, name, session));
+        const usage = { input: 10, output: 10 };
+        return Promise.resolve({ text, milliseconds: 1, attempts: 1, dropped: [], usage });
+      },
+    }),
+  });
+  beforeEach(() => {
+    sent = [];
+    kept = new Map();
+    settings = new Map();
+  });
+
+  it('stops with its budget, and in a later visit goes on without paying anything twice', async () => {
+    const first = new HalumemMaking(authored());
+    first.sessions = 4;
+    await first.count();
+    expect([first.cost!.calls, sent.length]).toEqual([14, 0]);
+    first.limit({ calls: 6 });
+    await first.byModel();
+    expect(first.problem?.en).toContain('The budget of 6 calls is used up');
+    // Persona, skeleton and one session are there; the points of the second are paid for.
+    expect([sent.length, first.spent.calls, first.user!.sessions.length]).toEqual([6, 6, 1]);
+
+    const later = new HalumemMaking(authored());
+    await eventually(() => expect(later.interrupted).toBeDefined());
+    await eventually(() => expect(later.spent.calls).toBe(6));
+    expect(later.limits).toEqual({ calls: 6 });
+    await later.resume();
+    expect([sent.length, later.problem?.en.includes('budget')]).toEqual([6, true]);
+    later.limit({ calls: 20 });
+    await later.resume();
+    expect(later.problem).toBeUndefined();
+    expect([sent.length, later.spent.calls]).toEqual([14, 8]);
+    expect([later.user!.sessions.length, later.faults.length]).toEqual([4, 0]);
+    expect(later.interrupted).toBeUndefined();
   });
 });
 

@@ -58,6 +58,29 @@ describe('the studio', () => {
     expect(editor.undoWords).toBe(`drop ${item}`);
   });
 
+  it('reviews many items as one step, and looks the character over again only where it changed', async () => {
+    const studio = await tab(name);
+    const editor = new DraftEditor(await studio.add(made(studio)), studio);
+    const items = ['Oslo', 'Bergen', 'Voss'].map((value) =>
+      editor.add('profile', { value: { field: 'Home', value }, origin: HAND }),
+    );
+    const before = editor.content;
+    editor.review({ accept: new Set(items) });
+    expect(editor.draft.items.map(({ review }) => review)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(editor.content).toBe(before);
+    expect(editor.undoWords).toBe('review 3 items');
+    editor.undo();
+    expect(editor.draft.items.map(({ review }) => review)).toEqual(['open', 'open', 'open']);
+    editor.review({ accept: new Set(items.slice(0, 1)), drop: new Set(items.slice(2)) });
+    expect(editor.content).not.toBe(before);
+    await editor.save();
+    expect((await tab(name)).keptOf(editor.id)!.draft.items.map(({ review }) => review)).toEqual([
+      'accepted',
+      'open',
+      'dropped',
+    ]);
+  });
+
   it('of two tabs that change a draft lets the user choose', async () => {
     const first = await tab(name);
     const id = await first.add(made(first));

@@ -26,13 +26,16 @@ const CHECK = {
  *
  * @param memories in the order of the rows.
  * @param rows one unit vector for each memory, row by row.
+ * @param pause is waited for after each row: it gives the thread back, and throws to stop.
  */
-export function nearDuplicates(
+export async function nearDuplicates(
   memories: readonly Memory[],
   rows: Float32Array,
   dimensions: number,
-): ItemFinding[] {
-  return pairsByCosine(rows, dimensions, NEAR_DUPLICATE).map(({ a, b, cosine }) => {
+  pause?: () => Promise<void>,
+): Promise<ItemFinding[]> {
+  const pairs = await pairsByCosine(rows, dimensions, NEAR_DUPLICATE, pause);
+  return pairs.map(({ a, b, cosine }) => {
     const [kept, other] = [memories[a]!, memories[b]!];
     const shown = cosine.toFixed(2);
     const finding: Finding = {

@@ -8,7 +8,7 @@ import type { Check, Finding, Severity } from '../../quality/flag';
 import { inspectBank } from '../../quality/inspect';
 import type { Phrase } from '../../text/phrase';
 import { characterOf, draftOf, fileOf } from '../character';
-import { changeItem, dropItem, isStale, itemOf, type Draft, type Item } from '../draft';
+import { changeItem, dropItem, itemOf, staleItems, type Draft, type Item } from '../draft';
 import { verdictOf } from '../make/judge';
 import { STUDIO_CHECKS } from './checks';
 
@@ -72,13 +72,16 @@ export function reviewQueue(draft: Draft, findings: readonly ItemFinding[]): Rev
   const byItem = new Map<string, ItemFinding[]>();
   for (const finding of findings) {
     if (finding.on.type === 'character') continue;
-    byItem.set(finding.on.id, [...(byItem.get(finding.on.id) ?? []), finding]);
+    const own = byItem.get(finding.on.id);
+    if (own) own.push(finding);
+    else byItem.set(finding.on.id, [finding]);
   }
+  const stale = staleItems(draft);
   return draft.items
     .map((item): ReviewEntry => ({
       item,
       findings: byItem.get(item.id) ?? [],
-      stale: isStale(draft, item),
+      stale: stale.has(item.id),
       verdict: item.score === undefined ? undefined : verdictOf(item.score),
     }))
     .filter(({ item, stale }) => item.review === 'open' || (item.review === 'accepted' && stale))

@@ -9,6 +9,8 @@ import {
   dropItem,
   reopenItem,
   reorder,
+  reviewItems,
+  sameCharacter,
   type Draft,
   type DraftSeed,
   type ItemStep,
@@ -26,6 +28,16 @@ export class DraftEditor {
   readonly #studio: Studio;
   readonly #history: SavedHistory<Draft>;
   readonly #leaving: (() => void)[] = [];
+  #looked: Draft | undefined;
+  /**
+   * The draft as far as the character goes, the same object until that changes: what is only accepted or scored is not looked over again,
+   * which takes long for thousands of items.
+   */
+  readonly content: Draft = $derived.by(() => {
+    const now = this.draft;
+    if (!this.#looked || !sameCharacter(this.#looked, now)) this.#looked = now;
+    return this.#looked;
+  });
 
   /** @throws RangeError where there is no such draft. */
   constructor(id: string, studio: Studio) {
@@ -92,6 +104,11 @@ export class DraftEditor {
   }
   accept(id: string): void {
     this.apply((draft) => acceptItem(draft, id), t().did.accept(id));
+  }
+  /** Accepts and drops many as one step. */
+  review(ids: { readonly accept: ReadonlySet<string>; readonly drop?: ReadonlySet<string> }): void {
+    const count = ids.accept.size + (ids.drop?.size ?? 0);
+    if (count > 0) this.apply((draft) => reviewItems(draft, ids), t().did.review(count));
   }
   drop(id: string): void {
     this.apply((draft) => dropItem(draft, id), t().did.drop(id));

@@ -1,5 +1,6 @@
 /** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
 
+import { Budget, type Limits, type Spending } from '../../../core/llm/budget';
 import { cachedAsk } from '../../../core/llm/cache';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { faultOf } from '../../../core/llm/fault';
@@ -19,15 +20,21 @@ import type { Phrase } from '../../../core/text/phrase';
 import { downloadText } from '../../../shared/ui/download';
 import { Latest } from '../../../shared/state/latest';
 import { without } from '../../../shared/state/without';
-import type { MakingPorts } from './make-run.svelte';
+import { changedLimits, NOTHING, type LimitChange, type MakingPorts } from './make-run.svelte';
 
 /** Where the making under way lies among the settings. */
 const PLACE = 'studio.user-making';
+const BUDGET_PLACE = 'studio.user-budget';
 const TEMPERATURE = 0.8;
 
 interface KeptPlan {
   readonly plan: UserPlan;
   readonly model: ModelRef;
+}
+interface KeptBudget {
+  readonly limits: Limits;
+  /** What this budget has paid for. */
+  readonly spent: Spending;
 }
 
 export class HalumemMaking {
@@ -44,14 +51,13 @@ export class HalumemMaking {
   #problems = $state.raw<readonly MakeProblem[]>([]);
   #problem = $state.raw<Phrase | undefined>();
   #interrupted = $state.raw<KeptPlan | undefined>();
+  #budget = $state.raw<KeptBudget>({ limits: {}, spent: NOTHING });
+  readonly #loaded: Promise<void>;
   readonly #latest = new Latest();
 
   constructor(ports: MakingPorts) {
     this.#ports = ports;
-    void ports.settings
-      .get<KeptPlan>(PLACE)
-      .then((kept) => (this.#interrupted = kept))
-      .catch(() => undefined);
+    this.#loaded = this.#load();
   }
 
   get language() {
@@ -117,6 +123,17 @@ export class HalumemMaking {
     return this.#phase === 'idle' ? this.#interrupted : undefined;
   }
 
+  get limits(): Limits {
+    return this.#budget.limits;
+  }
+  get spent(): Spending {
+    return this.#budget.spent;
+  }
+  /** A changed limit begins a new budget. */
+  limit(change: LimitChange): void {
+    this.#keepBudget({ limits: changedLimits(this.limits, change), spent: NOTHING });
+  }
+
   byGrammar(): void {
     this.#problems = [];
     this.#problem = undefined;
@@ -165,23 +182,27 @@ export class HalumemMaking {
   }
 
   async #make(kept: KeptPlan): Promise<void> {
+    await this.#loaded;
     if (this.#phase !== 'idle') return;
     this.#phase = 'making';
     this.#problem = undefined;
     this.#problems = [];
     this.#interrupted = kept;
     this.#progress = { done: 0, total: 1 };
-    const { settings, model, calls } = this.#ports;
+    const { settings, model, calls, price } = this.#ports;
     await settings.set(PLACE, kept).catch(() => undefined);
+    const budget = new Budget(this.limits, price, this.spent);
+    const { limits } = this;
     await this.#latest.run(
       (signal) => {
-        const ask = cachedAsk({ model, store: calls, signal });
+        const ask = cachedAsk({ model, store: calls, signal, budget });
         const maker = { model: kept.model, parameters: { temperature: TEMPERATURE } };
         return makeUser(kept.plan, {
           ask: () => ask,
           maker,
           signal,
           onProgress: (done, total, user) => {
+            this.#keepBudget({ limits, spent: budget.spent });
             if (signal.aborted) return;
             this.#progress = { done, total };
             if (user && user.sessions.length > 0) this.#user = user;
@@ -199,6 +220,17 @@ export class HalumemMaking {
         ended: () => (this.#phase = 'idle'),
       },
     );
+  }
+
+  async #load(): Promise<void> {
+    const { settings } = this.#ports;
+    this.#interrupted = await settings.get<KeptPlan>(PLACE).catch(() => undefined);
+    this.#budget = (await settings.get<KeptBudget>(BUDGET_PLACE).catch(() => undefined)) ?? this.#budget;
+  }
+  #keepBudget(budget: KeptBudget): void {
+    this.#budget = budget;
+    // Where it cannot be kept, the storage itself tells why.
+    void this.#ports.settings.set(BUDGET_PLACE, budget).catch(() => undefined);
   }
 
   get #plan(): UserPlan {

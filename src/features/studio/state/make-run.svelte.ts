@@ -40,11 +40,19 @@ interface KeptMaking {
   readonly open: boolean;
 }
 
-const NOTHING: Spending = { dollars: 0, tokens: 0, calls: 0 };
+export const NOTHING: Spending = { dollars: 0, tokens: 0, calls: 0 };
 /** Sampling of texts that are to differ from each other. */
 const TEMPERATURE = 0.8;
 /** Calls at a time: what depends on each other is made one after the other anyway. */
 const AT_ONCE = 4;
+
+/** Limits with a change; an undefined one is none. */
+export type LimitChange = { readonly [K in keyof Limits]?: number | undefined };
+export function changedLimits(limits: Limits, change: LimitChange): Limits {
+  return Object.fromEntries(
+    Object.entries({ ...limits, ...change }).filter(([, value]) => value !== undefined),
+  );
+}
 
 export class MakeRun {
   readonly #editor: DraftEditor;
@@ -118,11 +126,8 @@ export class MakeRun {
   amount(change: Partial<Amounts>): void {
     this.#keep({ amounts: { ...this.amounts, ...change } });
   }
-  limit(change: { readonly [K in keyof Limits]?: number | undefined }): void {
-    const limits = Object.fromEntries(
-      Object.entries({ ...this.limits, ...change }).filter(([, value]) => value !== undefined),
-    );
-    this.#keep({ limits, spent: NOTHING });
+  limit(change: LimitChange): void {
+    this.#keep({ limits: changedLimits(this.limits, change), spent: NOTHING });
   }
   dismiss(): void {
     this.#problem = undefined;

@@ -6,6 +6,7 @@ import { nearDuplicates } from '../../../core/studio/check/near-duplicates';
 import type { ItemFinding } from '../../../core/studio/check/validate';
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../shared/state/latest';
+import { Yielder } from '../../../shared/state/yielder';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
 /** @param encoderOf may load it first. */
@@ -68,6 +69,10 @@ export class NearMemories {
       this.#rows[key] = fresh.slice(i * dimensions, (i + 1) * dimensions);
     const rows = new Float32Array(memories.length * dimensions);
     for (const [i, key] of keys.entries()) rows.set(this.#rows[key]!, i * dimensions);
-    return nearDuplicates(memories, rows, dimensions);
+    const yielder = new Yielder();
+    return nearDuplicates(memories, rows, dimensions, async () => {
+      await yielder.pause();
+      signal.throwIfAborted();
+    });
   }
 }

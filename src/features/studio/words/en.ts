@@ -91,6 +91,7 @@ export const en = {
     add: 'add an item',
     change: (id: string) => `change ${id}`,
     accept: (id: string) => `accept ${id}`,
+    review: (count: number) => `review ${numberText(count)} items`,
     drop: (id: string) => `drop ${id}`,
     reopen: (id: string) => `restore ${id}`,
     move: (id: string) => `move ${id}`,

@@ -70,6 +70,7 @@ export const zh: Words = {
     add: '添加条目',
     change: (id) => `修改 ${id}`,
     accept: (id) => `接受 ${id}`,
+    review: (count) => `审核 ${numberText(count)} 项`,
     drop: (id) => `舍弃 ${id}`,
     reopen: (id) => `恢复 ${id}`,
     move: (id) => `移动 ${id}`,

@@ -8,6 +8,7 @@ import { PROFILE_FORM } from './profile';
 import { QUESTIONS_FORM, VARIANT_FORMS } from './questions';
 import { REDO_FORM } from './redo';
 import { RELATIONSHIPS_FORM } from './relationships';
+import { SUPPORT_FORM } from './support';
 
 export const FORMS = {
   profile: PROFILE_FORM,
@@ -19,6 +20,7 @@ export const FORMS = {
   ...VARIANT_FORMS,
   redo: REDO_FORM,
   judge: JUDGE_FORM,
+  support: SUPPORT_FORM,
 } as const satisfies Readonly<Record<string, TemplateForm>>;
 
 export type PromptId = keyof typeof FORMS;

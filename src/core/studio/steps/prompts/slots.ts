@@ -61,5 +61,15 @@ export const SLOTS = {
   wish: slot('wish', { en: 'what the user wants changed.', zh: '用户希望的改动。' }, { fromBank: true }),
   question: slot('question', { en: 'the question that is varied.', zh: '所改写的问题。' }, LINE),
   answer: slot('answer', { en: 'its reference answer.', zh: '其参考答案。' }, { ...LINE, required: false }),
+  statements: slot(
+    'statements',
+    { en: 'the numbered statements that are checked.', zh: '待检查的陈述，带编号。' },
+    BLOCK,
+  ),
+  sources: slot(
+    'sources',
+    { en: 'the numbered texts that may support them.', zh: '可作依据的文本，带编号。' },
+    BLOCK,
+  ),
   text: slot('text', { en: 'the text that is read.', zh: '所读的文本。' }, BLOCK),
 } as const satisfies Readonly<Record<string, Slot>>;

@@ -31,7 +31,7 @@ export const en = {
   generated:
     'Generated: its language is that of the rules, so it measures protocols, not the quality of models.',
   sizes: (sessions: number, points: number, interference: number, questions: number) =>
-    `${numberText(sessions)} sessions, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,
+    `${numberText(sessions)} ${sessions === 1 ? 'session' : 'sessions'}, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,
   sound:
     'All checks pass: evidence and updates are verbatim, and interference is said by the assistant only.',
   faults: (count: number) => (count === 1 ? 'One check fails:' : `${numberText(count)} checks fail:`),

@@ -25,6 +25,7 @@ const prompts: Readonly<Record<PromptId, string>> = {
   unanswerable: 'Unanswerable question',
   redo: 'One item again',
   judge: 'Judgement from 0 to 10',
+  support: 'Statements without support',
 };
 const steps: Readonly<Record<ItemStep, string>> = {
   profile: 'Profile',

@@ -71,6 +71,7 @@ export const zh: Words = {
     unanswerable: '无法回答的问题',
     redo: '重写一项',
     judge: '0 到 10 分的评判',
+    support: '没有依据的陈述',
   },
   ownWording: '您自己的措辞',
   setBack: '恢复默认',

@@ -1,0 +1,22 @@
+/** Words of the check for statements without support, in English. */
+
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+export const en = {
+  title: 'Statements without support',
+  about:
+    'Answers are compared with their gold memories, dialogues with their event and what was made before it, and what was read from a text with that text. Profiles, relationships and events may tell new things.',
+  reads:
+    'The trained reader checks answers and what was read from a text, as you write. Dialogues need the language model.',
+  load: 'Load the trained reader (23.6 MB)',
+  loading: (received: string) => `Loading the trained reader: ${received}.`,
+  cancel: 'Cancel',
+  noReader: 'There is no trained reader for this language.',
+  judge: (items: number) =>
+    `Ask the language model (${numberText(items)} ${items === 1 ? 'call' : 'calls'}, within the budget of the making)`,
+  stop: 'Stop',
+  connect: 'Connect a language model',
+  failed: (why: string) => `The reader stopped: ${why}`,
+};
+
+export type Words = typeof en;
