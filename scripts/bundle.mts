@@ -5,8 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { readCharacter } from '../src/core/datasets/mnemoscope';
 import { parseJson } from '../src/core/datasets/parse-json';
 import { passages } from '../src/core/retrieval/passages';
-import { bundledModels } from '../src/headless/bundled';
-import { DiskModel } from '../src/headless/encoder';
+import { bundledEncoders } from '../src/headless/models';
 import { hash } from '../src/inference/files';
 import type { BundleIndex } from '../src/storage/bundle-index';
 import { keysHash, passageKeys } from '../src/storage/bundled';
@@ -17,7 +16,7 @@ const files = (await readdir(folder))
   .filter((name) => name.endsWith('.json') && name !== 'index.json')
   .sort();
 
-const models = await Promise.all(bundledModels().map(DiskModel.open));
+const models = await bundledEncoders();
 const index: BundleIndex = [];
 for (const file of files) {
   const bytes = await readFile(new URL(file, folder));

@@ -120,7 +120,8 @@ const CHARACTERS = bundledLibrary(
   async (folder, file) => new Response(await readFile(new URL(file, folder))),
 );
 
-async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
+/** The shipped encoders, in the order of their folders' names; readers are none. @throws ModelError. */
+export async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
   const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder, threads)));
   return models.filter(({ manifest }) => manifest.embedding);
 }

@@ -15,8 +15,7 @@ import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { noReranking } from '../../src/core/retrieval/rerankers';
 import { extractive } from '../../src/core/synthesis/answerers';
 import { textKey } from '../../src/core/text/key';
-import { bundledModels } from '../../src/headless/bundled';
-import { DiskModel } from '../../src/headless/encoder';
+import { bundledEncoders } from '../../src/headless/models';
 import { hash } from '../../src/inference/files';
 import { PreparedModel } from '../../src/models/prepared-model';
 import { bundleIndexSchema } from '../../src/storage/bundle-index';
@@ -82,7 +81,7 @@ describe('the characters published beside the page', () => {
   it('have vectors of the shipped models for exactly their passages (else run `npm run bundle`)', async () => {
     answer = fromDisk;
     const library = bundledLibrary(address);
-    const models = await Promise.all(bundledModels().map(DiskModel.open));
+    const models = await bundledEncoders();
     for (const { id, vectors } of index) {
       const bank = await library.read(id);
       const model = models.find(({ languages }) => languages.includes(bank.character.language))!;
@@ -105,9 +104,7 @@ describe('the characters published beside the page', () => {
   it('have the vectors that the model gives here', async () => {
     answer = fromDisk;
     const library = bundledLibrary(address);
-    const model = (await Promise.all(bundledModels().map(DiskModel.open))).find(({ languages }) =>
-      languages.includes('en'),
-    )!;
+    const model = (await bundledEncoders()).find(({ languages }) => languages.includes('en'))!;
     const bank = await library.read('ottilie-brandt');
     const shipped = (await library.vectors('ottilie-brandt', model.stamp))!;
     const text = bank.memories[0]!.text;
@@ -118,7 +115,7 @@ describe('the characters published beside the page', () => {
   it('open with a question that is answered before a model has loaded (else run `npm run bundle`)', async () => {
     answer = fromDisk;
     const library = bundledLibrary(address);
-    const models = await Promise.all(bundledModels().map(DiskModel.open));
+    const models = await bundledEncoders();
     for (const { id } of index) {
       const bank = await library.read(id);
       const model = models.find(({ languages }) => languages.includes(bank.character.language))!;
@@ -161,9 +158,7 @@ describe('the characters published beside the page', () => {
     answer = fromDisk;
     const library = bundledLibrary(address);
     const prepared = (await library.prepared('ottilie-brandt'))!;
-    const model = (await Promise.all(bundledModels().map(DiskModel.open))).find(({ languages }) =>
-      languages.includes('en'),
-    )!;
+    const model = (await bundledEncoders()).find(({ languages }) => languages.includes('en'))!;
     const bank = await library.read('ottilie-brandt');
     const { text } = bank.questions.find(({ id }) => id === prepared.featured)!;
     const { vector, probabilities } = prepared.questions.get(textKey(text))!;

@@ -28,8 +28,8 @@ import { rule } from '../../../src/core/reading/rule';
 import { synthesisMessages } from '../../../src/core/synthesis/prompt';
 import { MEMORIES } from '../../../src/core/synthesis/settings';
 import { SOURCE_LOCALES, type SourceLocale } from '../../../src/core/text/phrase';
-import { DiskModel } from '../../../src/headless/encoder';
-import { bundledModels } from '../../../src/headless/bundled';
+import type { DiskModel } from '../../../src/headless/encoder';
+import { bundledEncoders } from '../../../src/headless/models';
 import { askSettings, wordingOf } from '../../../src/features/ask/state/ask-link';
 import { routeAddressOf, type RouteAddress } from '../../../src/shared/state/route-address';
 import { shippedVectors } from '../../inference/shipped-vectors';
@@ -244,13 +244,12 @@ function stepOf(lecture: string, step: string): LectureStep {
   return (lectures.find(({ id }) => id === lecture)!.lecture as Lecture).steps.find(({ id }) => id === step)!;
 }
 
-const folders = bundledModels();
-describe.skipIf(folders.length === 0)('what the lectures say of live results', { timeout: 300_000 }, () => {
+describe('what the lectures say of live results', { timeout: 300_000 }, () => {
   const models = new Map<Language, DiskModel>();
   const indexes = new Map<string, BankIndex>();
 
   beforeAll(async () => {
-    for (const model of await Promise.all(folders.map((folder) => DiskModel.open(folder)))) {
+    for (const model of await bundledEncoders()) {
       for (const language of model.languages) if (!models.has(language)) models.set(language, model);
     }
   });

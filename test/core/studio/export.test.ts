@@ -107,6 +107,6 @@ describe('the diversity of a batch', () => {
     expect(await meanNearest(['a', 'a', 'b', 'b'], rows, 2, pause)).toBeCloseTo(0.9, 6);
     expect(pauses).toBe(4);
     expect(await meanNearest(['a', 'a'], rows.slice(0, 4), 2)).toBeUndefined();
-    expect(pairsByCosine(rows, 2, 0.99)).toEqual([{ a: 0, b: 2, cosine: 1 }]);
+    expect(await pairsByCosine(rows, 2, 0.99)).toEqual([{ a: 0, b: 2, cosine: 1 }]);
   });
 });
