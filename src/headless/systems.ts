@@ -10,7 +10,7 @@ import { answersByType, memoriesByType } from '../core/measures/halumem-types';
 import type { MemoryBank } from '../core/memory/bank';
 import { judgeAgreement } from '../core/systems/agreement';
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
-import { encodedSearch, lexicalSearch } from '../core/systems/entry-search';
+import { DEFAULT_SEARCH, entrySearch, SEARCHES, type SearchId } from '../core/systems/entry-search';
 import { judgeRun, type JudgedRun, type RunJudge } from '../core/systems/judge';
 import { LexicalJudge } from '../core/systems/lexical-judge';
 import { NOISE_VERSION, withNoise } from '../core/systems/noise/noise';
@@ -43,7 +43,6 @@ import { UsageError, type Arguments } from './usage';
 const REGISTRY = new SystemRegistry();
 const SYSTEM_IDS = REGISTRY.list().map(({ id }) => id);
 const JUDGES = ['none', 'lexical', 'model'] as const;
-const SEARCHES = ['bm25', 'dense', 'hybrid'] as const;
 
 export const systems: Task = {
   name: 'systems',
@@ -62,7 +61,7 @@ export const systems: Task = {
     ...OWN_OPTIONS,
     search: {
       value: 'S',
-      default: 'bm25',
+      default: DEFAULT_SEARCH,
       help: `${SEARCHES.join(', ')}: the retriever of the systems of this page`,
     },
     k: { value: 'N', default: String(PROTOCOL_DEFAULTS.questionK), help: 'memories for a question' },
@@ -124,12 +123,12 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
         'MemoryBank or MADial-Bench, or a character with dialogues, with --memories FILE.',
     );
   const models =
-    searchId === 'bm25'
+    searchId === DEFAULT_SEARCH
       ? Models.NONE
       : await Models.open(
           words,
           users.map(({ bank }) => bank),
-          '--search bm25',
+          `--search ${DEFAULT_SEARCH}`,
           say,
         );
   const finished: KeptRecords[] = [];
@@ -224,15 +223,10 @@ function spreadOf(rows: readonly SystemRow[]): object {
   };
 }
 
-function searchOf(
-  id: (typeof SEARCHES)[number],
-  user: TestUser,
-  bank: MemoryBank,
-  models: Models,
-  say: Say,
-): EntrySearch {
-  if (id === 'bm25') return lexicalSearch(user);
-  return encodedSearch(user, id, models.of(bank.character.language), models.store(say));
+function searchOf(id: SearchId, user: TestUser, bank: MemoryBank, models: Models, say: Say): EntrySearch {
+  if (id === DEFAULT_SEARCH) return entrySearch(id, user);
+  const encoder = () => Promise.resolve(models.of(bank.character.language));
+  return entrySearch(id, user, { encoder, store: models.store(say) });
 }
 
 const LIVE = new AbortController().signal;

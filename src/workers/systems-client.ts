@@ -2,12 +2,18 @@
 
 import type { RecountWork, SystemsWork, UserWork } from '../core/systems/work';
 import { callOnce, type WorkerLike } from './calls';
+import { serveEncoder } from './remote-encoder';
 import type { SystemsCalls } from './systems-host';
 
 /** A worker of its own for each run, which ends with it: with the result, or at once after the signal. */
 export function workerSystems(start: () => WorkerLike): SystemsWork & UserWork {
   return {
-    run: (task, control) => callOnce<SystemsCalls, 'run'>(start, 'run', task, control),
+    async run(task, { encoder, ...control }) {
+      if (!encoder) return callOnce<SystemsCalls, 'run'>(start, 'run', task, control);
+      const port = serveEncoder(encoder, control.signal);
+      const input = { ...task, encoder: port };
+      return callOnce<SystemsCalls, 'run'>(start, 'run', input, { ...control, transfer: [port] });
+    },
     user: (task, control) => callOnce<SystemsCalls, 'user'>(start, 'user', task, control),
   };
 }

@@ -1,7 +1,7 @@
 /** What the worker of memory systems serves: one system on one user, judged by words. */
 
 import { ANSWER_RULE } from '../core/systems/answer-rule';
-import { lexicalSearch } from '../core/systems/entry-search';
+import { DEFAULT_SEARCH } from '../core/systems/entry-search';
 import { judgeRun } from '../core/systems/judge';
 import { withNoise } from '../core/systems/noise/noise';
 import { judgeOf } from '../core/systems/judge-choice';
@@ -22,7 +22,12 @@ import type {
 } from '../core/systems/work';
 
 export interface SystemsCalls {
-  run: { input: SystemsTask; progress: SystemsProgress; result: SystemsResult };
+  /** The port leads to an encoder, where the search is by vectors. */
+  run: {
+    input: SystemsTask & { readonly encoder?: MessagePort };
+    progress: SystemsProgress;
+    result: SystemsResult;
+  };
   user: { input: UserTask; progress: never; result: TestUser };
   recount: { input: RecountTask; progress: never; result: SystemsResult };
 }
@@ -35,6 +40,7 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
 
   async run(task: SystemsTask, control: Parameters<SystemsWork['run']>[1]): Promise<SystemsResult> {
     const { bank, system: id, settings, kept, made, judge: choice = 'lexical' } = task;
+    const { search = DEFAULT_SEARCH } = task;
     const { signal } = control;
     const own = this.#registry.get(id);
     const definition = made ? { id, ...made } : own;
@@ -48,7 +54,7 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
     const judged = await judgeRun(user, definition.capabilities, records, judge, signal, pause);
     const card = protocolCard([user], definition, {
       settings,
-      search: lexicalSearch(user).id,
+      search,
       answerer: ANSWER_RULE,
       judge: judge.id,
     });

@@ -13,9 +13,10 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDataset } from '../../src/core/datasets/formats';
-import type { Encoder, VectorMatrix, VectorStore } from '../../src/core/ports';
+import type { Encoder } from '../../src/core/ports';
 import { answerByRule } from '../../src/core/systems/answer-rule';
 import { verbatim } from '../../src/core/systems/built-in/verbatim';
+import { InMemoryVectors } from '../../src/core/retrieval/in-memory-vectors';
 import { encodedSearch } from '../../src/core/systems/entry-search';
 import { judgeRun } from '../../src/core/systems/judge';
 import { LexicalJudge } from '../../src/core/systems/lexical-judge';
@@ -55,17 +56,6 @@ const rounded = ({ wall, processor }: Seconds) => ({
   processor: Number(processor.toFixed(1)),
 });
 
-function vectorStore(): VectorStore {
-  const held = new Map<string, VectorMatrix>();
-  return {
-    load: (space, name) => Promise.resolve(held.get(`${space} ${name}`)),
-    save: (space, name, matrix) => {
-      held.set(`${space} ${name}`, matrix);
-      return Promise.resolve();
-    },
-  };
-}
-
 function userOf(file: string): TestUser {
   const { banks } = readDataset([{ name: file, text: readFileSync(file, 'utf8') }], 'auto');
   const user = banks.map(testUserOf).find((each) => each !== undefined);
@@ -94,7 +84,10 @@ async function runOf(file: string, threads: number): Promise<object> {
     },
   };
   const signal = new AbortController().signal;
-  const search = encodedSearch(user, 'dense', encoder, vectorStore());
+  const search = encodedSearch(user, 'dense', {
+    encoder: () => Promise.resolve(encoder),
+    store: new InMemoryVectors(),
+  });
   const system = verbatim.create({ user, search, run: 'bench' });
   const answers = await timed(run, async () => {
     const records = await runSystem(

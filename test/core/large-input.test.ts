@@ -6,10 +6,11 @@ import { newRun, describeBank } from '../../src/core/experiments/run/run-banks';
 import type { RunPlan } from '../../src/core/experiments/run/run';
 import { continueRun } from '../../src/core/experiments/run/runner';
 import { RankingMeasure } from '../../src/core/measures/ranking';
+import { InMemoryVectors } from '../../src/core/retrieval/in-memory-vectors';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { localRanker } from '../../src/workers/rank-client';
 import { point, USER } from './datasets/halumem-fixture';
-import { BANK, MemoryStore, ticking, WordModel } from './experiments/fixture';
+import { BANK, ticking, WordModel } from './experiments/fixture';
 
 describe('much at once', () => {
   it('a HaluMem user of 5,000 turns is read in full, without a problem', () => {
@@ -66,7 +67,7 @@ describe('much at once', () => {
       bank: async () => bank,
       encoder: async () => model,
       classifier: async () => model,
-      vectors: new MemoryStore(),
+      vectors: new InMemoryVectors(),
       ranker: localRanker(),
       written: async () => ({ whole: kept.keys() }),
       append: async (_: string, units: ReadonlyMap<string, QuestionResult>) => {

@@ -1,6 +1,7 @@
 /** What the state asks of the outside, in memory. */
 
 import { learn, type LearningTask } from '../../src/core/learning/train';
+import { InMemoryVectors } from '../../src/core/retrieval/in-memory-vectors';
 import { vi } from 'vitest';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import type {
@@ -11,7 +12,6 @@ import type {
   PreparedOutputs,
   SettingsStore,
   VectorMatrix,
-  VectorStore,
 } from '../../src/core/ports';
 import { bankStore } from '../../src/storage/bank-store';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
@@ -39,12 +39,7 @@ export const settled = async () => {
   for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve));
 };
 
-export class MemoryVectors implements VectorStore {
-  /** Matrices under `${space} ${shelf}`. */
-  readonly kept = new Map<string, VectorMatrix>();
-  load = async (space: string, collection: string) => this.kept.get(`${space} ${collection}`);
-  save = async (space: string, collection: string, matrix: VectorMatrix) =>
-    void this.kept.set(`${space} ${collection}`, matrix);
+export class MemoryVectors extends InMemoryVectors {
   /** Rows kept in all. */
   get rows(): number {
     return [...this.kept.values()].reduce((sum, { keys }) => sum + keys.length, 0);

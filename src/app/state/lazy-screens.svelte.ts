@@ -200,6 +200,7 @@ export class LazyScreens {
       ...dependencies.memorySystems,
       stats: dependencies.stats,
       work: this.services.work(dependencies.memorySystems.work),
+      encoder: ranking.encoder,
       readings: {
         recount: dependencies.memorySystems.recount,
         settings: dependencies.settings,

@@ -8,6 +8,25 @@ import { embed } from '../retrieval/vectors';
 import type { TestUser } from './user';
 import type { Entry, EntrySearch, Hit } from './port';
 
+/** How the systems of this page can search their memory; the first needs no model. */
+export const SEARCHES = ['bm25', 'hybrid', 'dense'] as const satisfies readonly ListId[];
+export type SearchId = (typeof SEARCHES)[number];
+export const DEFAULT_SEARCH: SearchId = 'bm25';
+
+/** What a search by vectors needs. */
+export interface SearchVectors {
+  /** Called when the first text is to be encoded, and again for each further one. */
+  readonly encoder: () => Promise<Encoder>;
+  readonly store: VectorStore;
+}
+
+/** @throws RangeError where a search by vectors has no encoder. */
+export function entrySearch(id: SearchId, user: TestUser, vectors?: SearchVectors): EntrySearch {
+  if (id === 'bm25') return lexicalSearch(user);
+  if (!vectors) throw new RangeError(`The search "${id}" needs an encoder.`);
+  return encodedSearch(user, id, vectors);
+}
+
 /** Indexes of a memory stay until it changes. */
 class Indexes {
   #entries: readonly Entry[] = [];
@@ -63,13 +82,12 @@ export function lexicalSearch(user: TestUser): EntrySearch {
  */
 export function encodedSearch(
   user: TestUser,
-  list: Extract<ListId, 'dense' | 'hybrid'>,
-  encoder: Encoder,
-  store: VectorStore,
+  list: Exclude<SearchId, 'bm25'>,
+  { encoder: open, store }: SearchVectors,
 ): EntrySearch {
   const indexes = new Indexes(user);
   const queries = new Map<string, Float32Array>();
-  const encoded = async (query: string, signal: AbortSignal): Promise<Float32Array> => {
+  const encoded = async (encoder: Encoder, query: string, signal: AbortSignal): Promise<Float32Array> => {
     const known = queries.get(query);
     if (known) return known;
     const vector = await encoder.encode([query], 'question', { signal });
@@ -80,6 +98,7 @@ export function encodedSearch(
     id: list,
     async rank(entries, query, k, signal) {
       if (entries.length === 0) return [];
+      const encoder = await open();
       const index = indexes.of(entries);
       const collection = index.bank.id;
       if (!index.vectors) {
@@ -87,7 +106,7 @@ export function encodedSearch(
         const rows = await embed(encoder, { store, collection, texts, keep: 'all' }, { signal });
         index.setVectors(rows);
       }
-      const vector = await encoded(query, signal);
+      const vector = await encoded(encoder, query, signal);
       return hitsOf(entries, index, list, query, vector, k);
     },
   };

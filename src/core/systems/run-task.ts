@@ -1,8 +1,9 @@
 /** A run as a screen asks for it: in a worker for the systems of the page, in the page itself for systems that are asked over the network. */
 
+import { InMemoryVectors } from '../retrieval/in-memory-vectors';
 import { PhraseError } from '../text/phrase';
 import { answerByRule } from './answer-rule';
-import { lexicalSearch } from './entry-search';
+import { DEFAULT_SEARCH, entrySearch } from './entry-search';
 import type { SystemDefinition } from './port';
 import { BUILT_IN_SYSTEMS } from './registry';
 import { isComplete, runSystem, type SessionRecord, type SystemMade } from './run';
@@ -17,15 +18,16 @@ export interface TaskPorts {
 
 /** Runs what the records lack, and answers by rule. @param made stamped on every record. */
 export function runTask(
-  { run, settings, kept }: SystemsTask,
+  { run, settings, kept, search = DEFAULT_SEARCH }: SystemsTask,
   user: TestUser,
   definition: SystemDefinition,
-  { signal, onProgress }: Parameters<SystemsWork['run']>[1],
+  { signal, onProgress, encoder }: Parameters<SystemsWork['run']>[1],
   { clock, pause }: TaskPorts,
   made?: SystemMade,
 ): Promise<SessionRecord[]> {
   let place = { done: 0, total: 0 };
-  const system = definition.create({ user, search: lexicalSearch(user), run });
+  const vectors = encoder && { encoder, store: new InMemoryVectors() };
+  const system = definition.create({ user, search: entrySearch(search, user, vectors), run });
   return runSystem(
     { id: run, user, definition, system, settings },
     kept,

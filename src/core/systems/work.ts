@@ -1,6 +1,7 @@
 /** The work of testing a system, as a screen asks for it; done in a worker. */
 
 import type { MemoryBank } from '../memory/bank';
+import type { Encoder } from '../ports';
 import type { Language } from '../text/languages';
 import type { ModelCost } from './cost';
 import type { Digest } from './digest';
@@ -8,6 +9,7 @@ import type { Figures } from './figures';
 import type { GrownSession } from './growth';
 import type { JudgedRun } from './judge';
 import type { JudgeChoice } from './judge-choice';
+import type { SearchId } from './entry-search';
 import type { Capabilities } from './port';
 import type { ProtocolCard, ProtocolSettings } from './protocol';
 import type { SystemRow } from './row';
@@ -21,6 +23,8 @@ export interface SystemsTask {
   /** Id of a built-in system. */
   readonly system: string;
   readonly settings: ProtocolSettings;
+  /** How a system of the page searches its memory. @default DEFAULT_SEARCH */
+  readonly search?: SearchId;
   /** Records of an earlier start of the run. */
   readonly kept: readonly SessionRecord[];
   /** `recorded` stands for the lexical judge here. */
@@ -75,6 +79,8 @@ export interface SystemsWork {
       readonly signal: AbortSignal;
       /** Awaited where a record must be kept before a service is told anything. */
       readonly onProgress: (progress: SystemsProgress) => void | Promise<void>;
+      /** Loads the encoder of the user's language, where the search is by vectors. */
+      readonly encoder?: () => Promise<Encoder>;
     },
   ): Promise<SystemsResult>;
 }

@@ -1,7 +1,7 @@
 /** A bank small enough to rank by hand, and a model that can be followed. */
 
 import type { Kind, Memory, MemoryBank, Question } from '../../../src/core/memory/bank';
-import type { Encoder, QuestionClassifier, VectorMatrix, VectorStore } from '../../../src/core/ports';
+import type { Encoder, QuestionClassifier } from '../../../src/core/ports';
 
 function memory(id: string, kind: Kind, text: string, story?: string): Memory {
   return { id, kind, title: id, text, body: text, people: [], ...(story !== undefined && { story }) };
@@ -56,13 +56,6 @@ export class WordModel implements Encoder, QuestionClassifier {
     this.classified++;
     return { profile: 0.05, relationship: 0.05, event: 0.8, dialogue: 0.1 };
   }
-}
-
-export class MemoryStore implements VectorStore {
-  readonly kept = new Map<string, VectorMatrix>();
-  load = async (space: string, collection: string) => this.kept.get(`${space} ${collection}`);
-  save = async (space: string, collection: string, matrix: VectorMatrix) =>
-    void this.kept.set(`${space} ${collection}`, matrix);
 }
 
 /** A clock on which every reading is a millisecond after the one before. */

@@ -14,7 +14,8 @@ import { judgeSetting } from '../../../src/core/judging/setting';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { setting } from '../../../src/core/synthesis/settings';
 import { localRanker } from '../../../src/workers/rank-client';
-import { MemoryStore, WordModel } from '../experiments/fixture';
+import { InMemoryVectors } from '../../../src/core/retrieval/in-memory-vectors';
+import { WordModel } from '../experiments/fixture';
 import { later, memoryRuns } from '../llm/memory-stores';
 
 export function character(id: string): MemoryBank {
@@ -80,7 +81,7 @@ export function portsOf(
     ranking: {
       encoder: async () => words,
       classifier: async () => words,
-      vectors: new MemoryStore(),
+      vectors: new InMemoryVectors(),
       ranker: localRanker(),
       clock: () => performance.now(),
     },

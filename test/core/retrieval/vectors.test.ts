@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Encoder, VectorMatrix, VectorStore } from '../../../src/core/ports';
+import type { Encoder, VectorMatrix } from '../../../src/core/ports';
+import { InMemoryVectors } from '../../../src/core/retrieval/in-memory-vectors';
 import { embed, collectionOf, vectorSpace, type Texts } from '../../../src/core/retrieval/vectors';
 import { textKey } from '../../../src/core/text/key';
 
@@ -30,17 +31,15 @@ function direction(text: string): number[] {
   return [text.length / norm, 1 / norm];
 }
 
-class InMemoryStore implements VectorStore {
-  readonly kept = new Map<string, VectorMatrix>();
+class InMemoryStore extends InMemoryVectors {
   /** Rows of each matrix saved, in order. */
   readonly saved: number[] = [];
-  load = async (space: string, collection: string) => this.kept.get(`${space}/${collection}`);
-  save = async (space: string, collection: string, matrix: VectorMatrix) => {
+  override async save(space: string, collection: string, matrix: VectorMatrix) {
     this.saved.push(matrix.keys.length);
-    this.kept.set(`${space}/${collection}`, matrix);
-  };
+    await super.save(space, collection, matrix);
+  }
   get matrix() {
-    return this.kept.get('abc:wasm/vera');
+    return this.kept.get('abc:wasm vera');
   }
 }
 
@@ -200,7 +199,7 @@ describe('embed', () => {
       encode: (of, role) => encoder.encode(of, role),
     };
     const controller = new AbortController();
-    const save = store.save;
+    const save = store.save.bind(store);
     store.save = async (...args) => {
       await save(...args);
       controller.abort();
@@ -249,7 +248,7 @@ describe('embed', () => {
       Object.assign(other, { stamp: { ...STAMP, ...change } });
       expect((await embed(other, { store, collection: 'vera', texts: ['lamp'] })).computed).toBe(1);
     }
-    expect([...store.kept.keys()].map((key) => key.split('/')[0])).toEqual([
+    expect([...store.kept.keys()].map((key) => key.split(' ')[0])).toEqual([
       'abc:wasm',
       'abc:webgpu',
       'def:wasm',

@@ -14,7 +14,8 @@ import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { runStore } from '../../../src/storage/stores';
 import { pageTabs } from '../../../src/storage/tabs';
 import { localRanker } from '../../../src/workers/rank-client';
-import { MemoryStore, WordModel } from '../../core/experiments/fixture';
+import { InMemoryVectors } from '../../../src/core/retrieval/in-memory-vectors';
+import { WordModel } from '../../core/experiments/fixture';
 import { OTTILIE, PLAN, SCRIPTED, watched, ZHIYUAN } from '../../core/llm-runs/fixture';
 import { NURI } from '../../core/dialogue/fixture';
 import { Faulty } from '../../core/llm/calls';
@@ -56,7 +57,7 @@ function desk(
     ranking: {
       encoder: async () => words,
       classifier: async () => words,
-      vectors: new MemoryStore(),
+      vectors: new InMemoryVectors(),
       ranker: localRanker(),
     },
     model: () => model,

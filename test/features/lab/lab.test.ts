@@ -5,7 +5,8 @@ import type { QuestionResult } from '../../../src/core/experiments/run/question-
 import type { RunStore } from '../../../src/core/ports';
 import { Lab } from '../../../src/features/lab/state/lab.svelte';
 import { localRanker } from '../../../src/workers/rank-client';
-import { BANK, MemoryStore, ticking, WordModel } from '../../core/experiments/fixture';
+import { InMemoryVectors } from '../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../../core/experiments/fixture';
 
 /** Runs in maps, as another tab would find them. */
 class Runs implements RunStore {
@@ -60,7 +61,7 @@ function lab(runs = new Runs(), model: WordModel = new WordModel()) {
     models: {
       encoder: async () => model,
       classifier: async () => model,
-      vectors: new MemoryStore(),
+      vectors: new InMemoryVectors(),
       ranker: localRanker(),
     },
     setup: () => ({ version: 'test' }),

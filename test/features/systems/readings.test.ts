@@ -23,6 +23,7 @@ interface Screen {
 function screen({ model, settings = new Map<string, unknown>(), runs = keptHere() }: Screen = {}) {
   const systems = new Systems({
     work: new SystemsHost(),
+    encoder: () => Promise.reject(new Error('No model here.')),
     recorded: new RecordedHost(),
     readings: readers(model, settings),
     users: {

@@ -19,6 +19,7 @@ function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
   const runs = fields.runs ?? runStore(body, pageTabs('test'));
   const systems = new Systems({
     work: new SystemsHost(),
+    encoder: () => Promise.reject(new Error('No model here.')),
     recorded: fields.recorded ?? new RecordedHost(),
     users: {
       list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],

@@ -51,6 +51,7 @@ function screen({ settings = new Map(), runs = keptHere(), model }: Options = {}
   let ids = 0;
   const systems = new Systems({
     work: services.work(new SystemsHost()),
+    encoder: () => Promise.reject(new Error('No model here.')),
     recorded: new RecordedHost(),
     stats: localStats(),
     readings: readers(),

@@ -10,6 +10,7 @@ import { pageTabs } from '../../../src/storage/tabs';
 import { runStore } from '../../../src/storage/stores';
 import { SystemsHost } from '../../../src/workers/systems-host';
 import { bank } from '../../core/fixture';
+import { WordModel } from '../../core/experiments/fixture';
 import { POTTER } from '../../core/systems/fixture';
 import { readers } from './readers';
 
@@ -20,10 +21,11 @@ function keptHere(): RunStore {
 
 let ids = 0;
 
-function screen(fields: { work?: SystemsWork; runs?: RunStore } = {}) {
+function screen(fields: { work?: SystemsWork; runs?: RunStore; encoder?: WordModel } = {}) {
   const runs = fields.runs ?? keptHere();
   const systems = new Systems({
     work: fields.work ?? new SystemsHost(),
+    encoder: () => Promise.resolve(fields.encoder ?? new WordModel()),
     recorded: new RecordedHost(),
     users: {
       list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
@@ -155,12 +157,32 @@ describe('the screen of memory systems', () => {
     ]);
   });
 
+  it('searches by vectors where that is asked for, in runs of their own that need no model to be shown again', async () => {
+    const encoder = new WordModel();
+    const { systems, runs } = screen({ encoder });
+    await systems.open();
+    await systems.run(['verbatim', 'mem0'], { search: 'dense' });
+    expect(systems.problem).toContain('mem0');
+    await systems.run(['verbatim']);
+    const [dense, words] = systems.results;
+    expect(systems.results.map(({ system }) => system)).toEqual(['verbatim~sdense', 'verbatim']);
+    expect([dense!.card.search, words!.card.search]).toEqual(['dense', 'bm25']);
+    expect(dense!.fingerprint).not.toBe(words!.fingerprint);
+    expect(encoder.encoded).toBeGreaterThan(0);
+    const later = new WordModel();
+    const again = screen({ runs, encoder: later }).systems;
+    await again.open();
+    expect(again.results.map(({ system }) => system).sort()).toEqual(['verbatim', 'verbatim~sdense']);
+    expect(again.results.find(({ system }) => system === 'verbatim~sdense')!.figures).toEqual(dense!.figures);
+    expect(later.encoded).toBe(0);
+  });
+
   it('names runs by keys that can be read back', () => {
     for (const variant of [
-      { system: 'rules', noise: 0, repeat: 1 },
-      { system: 'rules', noise: 0.25, repeat: 3 },
-      { system: 'no-memory', noise: 5, repeat: 1 },
-    ])
+      { system: 'rules', search: 'bm25', noise: 0, repeat: 1 },
+      { system: 'rules', search: 'dense', noise: 0.25, repeat: 3 },
+      { system: 'no-memory', search: 'hybrid', noise: 5, repeat: 1 },
+    ] as const)
       expect(variantOfKey(keyOf(variant))).toEqual(variant);
   });
 });

@@ -1,14 +1,18 @@
 /** One system on one user as it is kept, and how runs of the same system are told apart. */
 
+import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../../core/systems/entry-search';
+import { BUILT_IN_SYSTEMS } from '../../../core/systems/registry';
+
 /** Changes whenever kept records could no longer be read. */
 export const FORMAT = 'systems 1';
 
 /** Of a run's noise: the same text each time, so that systems and repeats meet the same. */
 export const NOISE_SEED = 1;
 
-/** Which run of a system: with how much noise, and the how many-th of the same. */
+/** Which run of a system: by which search, with how much noise, and the how many-th of the same. */
 export interface RunVariant {
   readonly system: string;
+  readonly search: SearchId;
   /** Inserted tokens per token; 0 for none. */
   readonly noise: number;
   /** From 1. */
@@ -28,6 +32,8 @@ export interface SystemsRunHeader {
   readonly total: number;
   readonly user: string;
   readonly system: string;
+  /** Absent for {@link DEFAULT_SEARCH}. */
+  readonly search?: SearchId;
   /** Absent for 0. */
   readonly noise?: number;
   /** Absent for 1. */
@@ -36,20 +42,40 @@ export interface SystemsRunHeader {
 
 export function variantOf({
   system,
+  search = DEFAULT_SEARCH,
   noise = 0,
   repeat = 1,
-}: Pick<SystemsRunHeader, 'system' | 'noise' | 'repeat'>): RunVariant {
-  return { system, noise, repeat };
+}: Pick<SystemsRunHeader, 'system' | 'search' | 'noise' | 'repeat'>): RunVariant {
+  return { system, search, noise, repeat };
 }
 
-/** Names a run among the results of a user: the system's id alone for its first run without noise. */
-export function keyOf({ system, noise, repeat }: RunVariant): string {
-  return `${system}${noise > 0 ? `~n${noise}` : ''}${repeat > 1 ? `~r${repeat}` : ''}`;
+/** The runs of a system that are asked for at once. Only systems of the page search as they are told. */
+export function variantsOf(
+  system: string,
+  { search, noise, repeats }: { readonly search: SearchId; readonly noise: number; readonly repeats: number },
+): RunVariant[] {
+  const own = BUILT_IN_SYSTEMS.some(({ id }) => id === system) ? search : DEFAULT_SEARCH;
+  return Array.from({ length: repeats }, (_, i) => ({ system, search: own, noise, repeat: i + 1 }));
+}
+
+/** Names a run among the results of a user: the system's id alone for its first run by the default search and without noise. */
+export function keyOf({ system, search, noise, repeat }: RunVariant): string {
+  const marks = [
+    search === DEFAULT_SEARCH ? '' : `~s${search}`,
+    noise > 0 ? `~n${noise}` : '',
+    repeat > 1 ? `~r${repeat}` : '',
+  ];
+  return system + marks.join('');
 }
 
 /** The run that a key names. */
 export function variantOfKey(key: string): RunVariant {
   const [system, ...marks] = key.split('~');
-  const numberOf = (mark: string) => Number(marks.find((each) => each.startsWith(mark))?.slice(1));
-  return { system: system!, noise: numberOf('n') || 0, repeat: numberOf('r') || 1 };
+  const valueOf = (mark: string) => marks.find((each) => each.startsWith(mark))?.slice(1);
+  return {
+    system: system!,
+    search: SEARCHES.find((id) => id === valueOf('s')) ?? DEFAULT_SEARCH,
+    noise: Number(valueOf('n') ?? 0),
+    repeat: Number(valueOf('r') ?? 1),
+  };
 }

@@ -1,9 +1,10 @@
 /** Memory systems under test: whose sessions, which systems, the run under way, and what has been found. */
 
-import type { MemoryBank } from '../../../core/memory/bank';
+import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Column, Stats } from '../../../core/experiments/evaluation/columns';
 import type { ComparisonRow } from '../../../core/experiments/evaluation/comparison';
-import type { RunStore, Tabs } from '../../../core/ports';
+import type { Encoder, RunStore, Tabs } from '../../../core/ports';
+import { DEFAULT_SEARCH, type SearchId } from '../../../core/systems/entry-search';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import { NOISE_VERSION } from '../../../core/systems/noise/noise';
 import { PROTOCOL_DEFAULTS, type ProtocolSettings } from '../../../core/systems/protocol';
@@ -20,7 +21,15 @@ import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet } from './recorded.svelte';
-import { FORMAT, keyOf, NOISE_SEED, variantOf, type RunVariant, type SystemsRunHeader } from './run-header';
+import {
+  FORMAT,
+  keyOf,
+  NOISE_SEED,
+  variantOf,
+  variantsOf,
+  type RunVariant,
+  type SystemsRunHeader,
+} from './run-header';
 
 /** Whom a system can be tested on. */
 export interface UserChoice {
@@ -40,6 +49,8 @@ const SET = 'set:';
 
 export interface SystemsDependencies {
   readonly work: SystemsWork;
+  /** Loads the encoder for searches by vectors. */
+  readonly encoder: (language: Language) => Promise<Encoder>;
   readonly recorded: RecordedWork;
   /** Models that answer and judge finished runs. */
   readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now'>;
@@ -251,16 +262,21 @@ export class Systems {
    * Tests systems on the chosen user, one after the other. What an earlier start has kept is not done again.
    *
    * @param how.afresh whether finished runs are made again from their first session.
+   * @param how.search how systems of the page search their memory; others search as they do. @default DEFAULT_SEARCH.
    * @param how.noise inserted tokens per token of the sessions. @default 0.
    * @param how.repeats how often each system runs. @default 1.
    */
   run(
     systems: readonly string[],
-    { afresh = false, noise = 0, repeats = 1 }: { afresh?: boolean; noise?: number; repeats?: number } = {},
+    {
+      afresh = false,
+      search = DEFAULT_SEARCH,
+      noise = 0,
+      repeats = 1,
+    }: { afresh?: boolean; search?: SearchId; noise?: number; repeats?: number } = {},
   ): Promise<void> {
-    const numbers = Array.from({ length: repeats }, (_, i) => i + 1);
     return this.#runAll(
-      systems.flatMap((system) => numbers.map((repeat) => ({ system, noise, repeat }))),
+      systems.flatMap((system) => variantsOf(system, { search, noise, repeats })),
       afresh,
     );
   }
@@ -308,7 +324,7 @@ export class Systems {
     signal: AbortSignal,
   ): Promise<SystemsResult> {
     const { runs, now } = this.#dependencies;
-    const { system, noise, repeat } = variant;
+    const { system, search, noise, repeat } = variant;
     const key = keyOf(variant);
     const id = `systems-${user}-${key}`;
     const before = await runs.get<SystemsRunHeader>(id);
@@ -326,6 +342,7 @@ export class Systems {
             total: 1,
             user,
             system,
+            ...(search !== DEFAULT_SEARCH && { search }),
             ...(noise > 0 && { noise }),
             ...(repeat > 1 && { repeat }),
           };
@@ -369,7 +386,7 @@ export class Systems {
     onProgress: (progress: SystemsProgress) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<SystemsResult> {
-    const { runs, work } = this.#dependencies;
+    const { runs, work, encoder } = this.#dependencies;
     const { id, system } = header;
     const kept: SessionRecord[] = [];
     for await (const [, record] of runs.units<SessionRecord>(id)) kept.push(record);
@@ -381,8 +398,13 @@ export class Systems {
             noise: { ratio: variant.noise, seed: NOISE_SEED, version: NOISE_VERSION },
           }
         : PROTOCOL_DEFAULTS;
-    const task = { run: id, bank, system, settings, kept, judge: this.#judge };
-    const result = await work.run(task, { signal, onProgress });
+    const { search } = variant;
+    const task = { run: id, bank, system, search, settings, kept, judge: this.#judge };
+    const result = await work.run(task, {
+      signal,
+      onProgress,
+      ...(search !== DEFAULT_SEARCH && { encoder: () => encoder(bank.character.language) }),
+    });
     return { ...result, system: keyOf(variant) };
   }
 

@@ -29,11 +29,14 @@ export const en = {
   noiseNote:
     'Unrelated questions and answers between turns and as sessions of their own, up to 1 million tokens in all. What is asked stays the same.',
   noiseRatio: (ratio: number) => (ratio === 0 ? 'none' : `${ratio} × the length of the sessions`),
+  search: 'Search in the memory',
+  searchNote:
+    'How the systems of this page find memories. Searching by meaning loads the model and encodes every memory once, which takes minutes for a user with thousands of turns.',
   repeats: 'Repeats',
   repeatsNote:
     'The same run several times; the spread is shown. Systems without a model differ in time only.',
-  variant: (system: string, noise: number, repeat: number) =>
-    `${system}${noise > 0 ? ` · noise ${noise} ×` : ''}${repeat > 1 ? ` · run ${repeat}` : ''}`,
+  variant: (system: string, search: string, noise: number, repeat: number) =>
+    `${system}${search && ` · ${search}`}${noise > 0 ? ` · noise ${noise} ×` : ''}${repeat > 1 ? ` · run ${repeat}` : ''}`,
   spread: 'Repeats',
   spreadNote: 'Mean over the runs, and their range.',
   runs: 'Runs',

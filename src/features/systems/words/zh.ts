@@ -13,10 +13,13 @@ export const zh: Words = {
   noise: '噪声',
   noiseNote: '在话轮之间及会话之间插入无关的问答，总长不超过一百万词元。所提的问题不变。',
   noiseRatio: (ratio) => (ratio === 0 ? '无' : `会话长度的 ${ratio} 倍`),
+  search: '记忆检索方式',
+  searchNote:
+    '本页的系统如何查找记忆。按语义检索要加载模型，并对每条记忆编码一次；对话有数千轮时需要几分钟。',
   repeats: '重复次数',
   repeatsNote: '同样的测试运行多次，显示其离散程度。不用模型的系统只有耗时不同。',
-  variant: (system, noise, repeat) =>
-    `${system}${noise > 0 ? ` · 噪声 ${noise} 倍` : ''}${repeat > 1 ? ` · 第 ${repeat} 次` : ''}`,
+  variant: (system, search, noise, repeat) =>
+    `${system}${search && ` · ${search}`}${noise > 0 ? ` · 噪声 ${noise} 倍` : ''}${repeat > 1 ? ` · 第 ${repeat} 次` : ''}`,
   spread: '重复运行',
   spreadNote: '各次运行的均值与范围。',
   runs: '次数',

@@ -8,7 +8,8 @@ import { readPlan, writePlan } from '../../../../src/core/experiments/run/plan-f
 import { labelText, systemLabels } from '../../../../src/core/flow/system-label';
 import { needsOf, systemName, systemProblems, type System } from '../../../../src/core/flow/system';
 import { localRanker } from '../../../../src/workers/rank-client';
-import { BANK, MemoryStore, ticking, WordModel } from '../fixture';
+import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../fixture';
 
 const SYSTEMS: readonly System[] = [
   { task: 'retrieval', retriever: 'bm25', rerank: 'none' },
@@ -43,7 +44,7 @@ const run = (engines: EngineRankingPort | undefined, stages: string[] = []) => {
   const ports = {
     encoder: async () => model,
     classifier: async () => model,
-    vectors: new MemoryStore(),
+    vectors: new InMemoryVectors(),
     ranker: localRanker(),
     clock: ticking(),
     ...(engines && { engines }),

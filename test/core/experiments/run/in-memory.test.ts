@@ -14,14 +14,15 @@ import { parseMeasure } from '../../../../src/core/measures/ranking';
 import { CATEGORIES } from '../../../../src/core/memory/bank';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../../src/core/retrieval/rerank';
 import { localRanker } from '../../../../src/workers/rank-client';
-import { BANK, MemoryStore, ticking, WordModel } from '../fixture';
+import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../fixture';
 
 const MEASURES = ['Recall@1', 'Recall@2', 'MRR@10'].map(parseMeasure);
 const BANKS = new Map([[BANK.id, BANK]]);
 const system = (retriever: RetrievalSystem['retriever'], rerank: RetrievalSystem['rerank'] = 'none') =>
   ({ task: 'retrieval', retriever, rerank }) as const;
 
-async function run(systems: readonly System[], model = new WordModel(), vectors = new MemoryStore()) {
+async function run(systems: readonly System[], model = new WordModel(), vectors = new InMemoryVectors()) {
   const answer = () => Promise.resolve(model);
   const clock = ticking();
   const ports = { encoder: answer, classifier: answer, vectors, ranker: localRanker(clock), clock };
@@ -111,7 +112,7 @@ describe('a run in memory', () => {
 
   it('computes nothing that the store holds, and finds the same', async () => {
     const systems = [system('dense'), system('hybrid', 'classifier')];
-    const store = new MemoryStore();
+    const store = new InMemoryVectors();
     const first = await run(systems, new WordModel(), store);
     const model = new WordModel();
     const second = await run(systems, model, store);

@@ -5,12 +5,13 @@ import {
   questionVectors,
 } from '../../../../src/core/experiments/run/model-outputs';
 import { passages } from '../../../../src/core/retrieval/passages';
-import { BANK, MemoryStore, ticking, WordModel } from '../fixture';
+import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../fixture';
 
 const texts = BANK.questions.map(({ text }) => text);
 
 function setUp() {
-  const store = new MemoryStore();
+  const store = new InMemoryVectors();
   const options = { store, bank: BANK.id, clock: ticking() };
   return { store, options, model: new WordModel() };
 }

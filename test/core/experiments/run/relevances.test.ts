@@ -11,7 +11,8 @@ import { RetrievalSystemForm } from '../../../../src/core/flow/system-form';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import type { ReadingModel } from '../../../../src/core/ports';
 import { localRanker } from '../../../../src/workers/rank-client';
-import { BANK, MemoryStore, ticking, WordModel } from '../fixture';
+import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../fixture';
 
 /** Finds a window relevant where it holds the question's first word. */
 class FirstWord implements ReadingModel {
@@ -34,7 +35,7 @@ const system = (retriever: RetrievalSystem['retriever'], by: RetrievalSystem['re
 function run(
   systems: readonly RetrievalSystem[],
   reader: ReadingModel | undefined,
-  vectors = new MemoryStore(),
+  vectors = new InMemoryVectors(),
   stages: string[] = [],
 ) {
   const answer = () => Promise.resolve(new WordModel());
@@ -63,7 +64,7 @@ describe('a run that is re-ranked by the reader', () => {
   });
 
   it('reads each pair once for all systems, and not again where the pairs are stored', async () => {
-    const vectors = new MemoryStore();
+    const vectors = new InMemoryVectors();
     const stages: string[] = [];
     const reader = new FirstWord();
     const units = await run([system('okapi'), system('bm25'), system('dense')], reader, vectors, stages);

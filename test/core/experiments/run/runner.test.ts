@@ -11,7 +11,8 @@ import { RankingMeasure } from '../../../../src/core/measures/ranking';
 import type { MemoryBank } from '../../../../src/core/memory/bank';
 import { RERANK_DEFAULTS } from '../../../../src/core/retrieval/rerank';
 import { localRanker } from '../../../../src/workers/rank-client';
-import { BANK, MemoryStore, ticking, WordModel } from '../fixture';
+import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { BANK, ticking, WordModel } from '../fixture';
 
 const SYSTEMS: readonly System[] = [
   { task: 'retrieval', retriever: 'bm25', rerank: 'none' },
@@ -49,7 +50,7 @@ function outside(changes: Partial<RunnerPorts> = {}) {
     bank: async (id) => BANKS.get(id)!,
     encoder: async () => model,
     classifier: async () => model,
-    vectors: new MemoryStore(),
+    vectors: new InMemoryVectors(),
     ranker: localRanker(),
     written: async () => ({
       whole: idsOf(kept, (unit) => !unit.partial),
