@@ -40,6 +40,8 @@ describe('the box that chooses a character', () => {
           };
         }),
     );
+  /** A reload opens what the address names before what was kept, and the address is written a little later. */
+  const isInAddress = () => browser.page.waitForURL((url) => url.hash.includes(`character=${ID}`));
   const isFocused = () => box().evaluate((element) => document.activeElement === element);
 
   it('opens its list, and keeps the cursor, though the list is only then fetched', async () => {
@@ -59,6 +61,7 @@ describe('the box that chooses a character', () => {
     await option().click();
     await eventually(() => box().inputValue()).toBe(NAME);
     await eventually(kept).toBe(ID);
+    await isInAddress();
   });
 
   it('opens by an arrow key, and goes back to the open character by Escape', async () => {
