@@ -24,7 +24,7 @@ export const en = {
   bundled: 'Bundled',
   imported: 'From the Library',
   systems: 'Systems',
-  more: 'Noise and repeats',
+  more: 'Search, noise and repeats',
   noise: 'Noise',
   noiseNote:
     'Unrelated questions and answers between turns and as sessions of their own, up to 1 million tokens in all. What is asked stays the same.',

@@ -9,7 +9,7 @@ export const zh: Words = {
   bundled: '内置',
   imported: '来自资料库',
   systems: '系统',
-  more: '噪声与重复',
+  more: '检索、噪声与重复',
   noise: '噪声',
   noiseNote: '在话轮之间及会话之间插入无关的问答，总长不超过一百万词元。所提的问题不变。',
   noiseRatio: (ratio) => (ratio === 0 ? '无' : `会话长度的 ${ratio} 倍`),
