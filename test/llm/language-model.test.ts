@@ -182,12 +182,13 @@ describe('an answer that is none', () => {
   it('writes without end, in time or in bytes', async () => {
     const endless: Respond = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(event({ delta: { content: 'x' } }));
       const timer = setInterval(() => response.write(event({ delta: { content: 'x' } })), 5);
       response.on('close', () => clearInterval(timer));
     };
-    const long = await fault(await behind(endless, 'openai-compatible', { wholeMs: 150 }));
+    const long = await fault(await behind(endless, 'openai-compatible', { wholeMs: 1500 }));
     expect(long).toMatchObject({ code: 'timeout', reach: 'item' });
-    expect(long.message).toContain('not complete after 0.15 s');
+    expect(long.message).toContain('not complete after 1.5 s');
     expect(long.partial).toMatch(/^x+$/);
     const large = await fault(await behind(endless, 'openai-compatible', { maxBytes: 2000 }));
     expect(large).toMatchObject({ code: 'too-large', reach: 'item' });

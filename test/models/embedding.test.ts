@@ -119,7 +119,7 @@ describe('an embedding that is cancelled', () => {
     const model = new BagModel();
     const gate = new Gate();
     model.deaf = deaf;
-    const save = store.save;
+    const save = store.save.bind(store);
     store.save = async (space, collection, matrix) => {
       await save(space, collection, matrix);
       if (store.rows === after) model.encoding = gate;
@@ -223,7 +223,7 @@ describe('an embedding that fails', () => {
     const { embedding, store } = embeddingOf();
     const index = new BankIndex(LONG);
     const model = new BagModel();
-    const save = store.save;
+    const save = store.save.bind(store);
     store.save = async (space, collection, matrix) => {
       await save(space, collection, matrix);
       if (store.rows === 16) model.fault = new Error('no memory');
