@@ -80,6 +80,29 @@ describe('the studio', () => {
     expect(await page.locator('tr[data-difficulty="easy"]').count()).toBeGreaterThan(0);
   });
 
+  it('shows a statement without support, with the sentence that comes nearest', async () => {
+    const { page } = browser;
+    await generate(page, '7');
+    await page.getByRole('tab', { name: /^Questions/ }).click();
+    const wrong = 'A brass submarine full of penguins from Antarctica.';
+    await page.locator('[data-item="q-01"]').getByLabel('Answer', { exact: true }).fill(wrong);
+    await page.getByRole('tab', { name: /^Review/ }).click();
+    await page.getByText('Statements without support', { exact: true }).click();
+    await button(page, /^Load the trained reader/).click();
+    await page.getByText('The trained reader checks answers').waitFor({ timeout: 90_000 });
+    const desk = page.locator('section[data-review]');
+    await page.locator('[data-support="idle"]').waitFor({ timeout: 90_000 });
+    await desk.focus();
+    const at = () => desk.locator('[data-item]').getAttribute('data-item');
+    for (let now = await at(); now !== 'q-01'; now = await at()) {
+      await page.keyboard.press('j');
+      await eventually(at).not.toBe(now);
+    }
+    const finding = desk.locator('[data-finding="without-support"]');
+    await finding.getByText(`Nothing supports “${wrong}”`).waitFor();
+    await finding.getByText(/Nearest|Nothing comes near/).waitFor();
+  });
+
   it('takes a change back, and marks what was made from it as stale', async () => {
     const { page } = browser;
     await generate(page, '7');
