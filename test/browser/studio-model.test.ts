@@ -1,94 +1,30 @@
 /** A character made with a language model through all steps, with broken replies and a tab that is killed in the middle. */
 
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from '../../scripts/serve.mjs';
 import { authorsAnswer } from '../core/studio/scripted-author';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, content-type',
-};
-
-interface Sent {
-  readonly schema: string;
-  readonly body: string;
-  answered: boolean;
-}
+import { connectScripted, paidTwice, scriptedLlm, type ScriptedLlm } from './scripted-llm';
 
 let pageServer: { close(): void };
-let llm: Server;
+let llm: ScriptedLlm;
 let browser: Visit;
 let address: string;
-const sent: Sent[] = [];
-/** Schemas of which the next reply is broken, and how. */
-const broken = new Map<string, string>();
-/** The schema whose reply is never sent: the tab dies over it. */
-let held: string | undefined;
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 beforeAll(async () => {
-  llm = createServer((request, response) => {
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, CORS).end();
-      return;
-    }
-    void bodyOf(request).then((body) => {
-      const { messages, response_format } = JSON.parse(body) as {
-        messages: { content: string }[];
-        response_format?: { json_schema: { name: string } };
-      };
-      const schema = response_format?.json_schema.name ?? '';
-      const call: Sent = { schema, body, answered: false };
-      sent.push(call);
-      if (schema === held) return;
-      const own = broken.get(schema);
-      broken.delete(schema);
-      const content = own ?? JSON.stringify(authorsAnswer(schema, messages[1]!.content));
-      const usage = { prompt_tokens: 200, completion_tokens: 100 };
-      response.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' });
-      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
-      response.end(
-        `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }], usage })}\n\ndata: [DONE]\n\n`,
-      );
-      call.answered = true;
-    });
-  });
+  llm = await scriptedLlm(authorsAnswer);
   const served = await serveBuilt();
   pageServer = served.server;
   address = served.address;
   browser = await visit(address);
-  await connect(browser.page, `${await listen(llm, 0)}v1`);
+  await connectScripted(browser.page, llm);
 });
 afterAll(async () => {
   await browser?.close();
   pageServer?.close();
-  llm?.closeAllConnections();
   llm?.close();
 });
-
-async function connect(page: Page, base: string): Promise<void> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const section = page.getByRole('region', { name: 'Language models' });
-  await section.getByRole('button', { name: 'Add a language model' }).click();
-  const fields = section.getByRole('form', { name: 'New language model' });
-  await fields.getByLabel('Start from').selectOption({ label: 'Another OpenAI-compatible server' });
-  await fields.getByLabel('Base address').fill(base);
-  await fields.getByLabel('Model', { exact: true }).fill('author');
-  await fields.getByLabel('Title').fill('The author');
-  await fields.getByRole('button', { name: 'Save' }).click();
-  await section.getByRole('listitem', { name: 'The author', exact: true }).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Make with a language model' });
 const open = (page: Page, step: string) => page.getByRole('tab', { name: new RegExp(`^${step}`) }).click();
@@ -117,14 +53,15 @@ it('knows the calls beforehand, and sends none for that', async () => {
   const table = panel(page).getByRole('region', { name: 'Estimated cost' });
   await table.waitFor();
   await eventually(() => table.getByRole('row', { name: /^Events/ }).innerText()).toMatch(/^Events\s+3\s+0/);
-  expect(sent).toEqual([]);
+  expect(llm.sent).toEqual([]);
 });
 
 it('mends broken replies, and keeps everything when the tab is killed', async () => {
   const { page } = browser;
-  broken.set('relationships', 'Here are some lovely people: Odile, Casper …');
-  broken.set('background', '{"date":"2009-03-14","title":"The flood at the mill"}');
-  held = 'dialogue';
+  const { sent } = llm;
+  llm.breakNext('relationships', { text: () => 'Here are some lovely people: Odile, Casper …' });
+  llm.breakNext('background', { text: () => '{"date":"2009-03-14","title":"The flood at the mill"}' });
+  llm.hold(({ schema }) => schema === 'dialogue');
   await panel(page).getByRole('button', { name: 'Make what is missing' }).click();
   await eventually(() => sent.filter(({ schema }) => schema === 'dialogue').length, { timeout: 90_000 }).toBe(
     2,
@@ -136,7 +73,7 @@ it('mends broken replies, and keeps everything when the tab is killed', async ()
   await page.goto('chrome://crash').catch(() => undefined);
   await page.close();
 
-  held = undefined;
+  llm.hold();
   const again = await browser.context.newPage();
   await again.goto(draft);
   await panel(again).getByText('Making stopped before the end').waitFor();
@@ -152,8 +89,7 @@ it('mends broken replies, and keeps everything when the tab is killed', async ()
   });
   await ended(again);
   // Every call that was answered was sent once; those that the tab died over, once more.
-  const answered = sent.filter((call) => call.answered).map(({ body }) => body);
-  expect(new Set(answered).size).toBe(answered.length);
+  expect(paidTwice(llm)).toEqual([]);
   expect(sent.slice(before).map(({ schema }) => schema)).not.toContain('event');
   await eventually(() => panel(again).locator('[data-problems]').count()).toBe(0);
   await eventually(() => panel(again).getByText('Making stopped').count()).toBe(0);
@@ -164,22 +100,20 @@ it('makes one item again, marks what was made from it as stale, and judges', asy
   await open(page, 'Events');
   const card = page.locator('[data-item="e-02"]');
   await card.getByText('With a language model').click();
-  broken.set(
-    'redo',
-    JSON.stringify({
-      date: '2011-08-02',
-      title: 'A kiln in the rain',
-      place: 'Bristol',
-      people: ['Odile Ferrant'],
-      description: 'It rained on the kiln and on Odile Ferrant. '.repeat(12),
-    }),
-  );
+  const rain = {
+    date: '2011-08-02',
+    title: 'A kiln in the rain',
+    place: 'Bristol',
+    people: ['Odile Ferrant'],
+    description: 'It rained on the kiln and on Odile Ferrant. '.repeat(12),
+  };
+  llm.breakNext('redo', { text: () => JSON.stringify(rain) });
   await card.getByLabel('What to change (optional)').fill('let it rain');
   await card.getByRole('button', { name: 'Make e-02 again' }).click();
   await eventually(() => card.getByLabel('Title').inputValue()).toBe('A kiln in the rain');
   await ended(page);
   await eventually(() => page.getByRole('tab', { name: /^Questions/ }).innerText()).toContain('•');
-  expect(sent.at(-1)!.body).toContain('let it rain');
+  expect(llm.sent.at(-1)!.body).toContain('let it rain');
   await panel(page).getByRole('button', { name: 'Judge all from 0 to 10' }).click();
   await card.getByText('5 of 10').waitFor();
   await ended(page);

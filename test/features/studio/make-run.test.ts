@@ -269,6 +269,45 @@ describe('a user with conversations made with a model', () => {
     expect([later.user!.sessions.length, later.faults.length]).toEqual([4, 0]);
     expect(later.interrupted).toBeUndefined();
   });
+
+  it('shows in a later visit what goes on', async () => {
+    const first = new HalumemMaking(authored());
+    first.seed = 9;
+    first.sessions = 4;
+    first.limit({ calls: 1 });
+    await first.byModel();
+    const later = new HalumemMaking(authored());
+    await eventually(() => expect(later.interrupted).toBeDefined());
+    expect([later.language, later.seed, later.sessions]).toEqual(['en', 9, 4]);
+  });
+
+  it('names what came to nothing, even the persona, and asks for it anew when told', async () => {
+    let refuses = true;
+    const making = new HalumemMaking({
+      ...authored(),
+      model: () => {
+        const able = authored().model(MODEL);
+        return {
+          ...able,
+          complete: async (call, options) => {
+            const reply = await able.complete(call, options);
+            const refused = refuses && call.parameters.schema!.name === 'studio-user-persona';
+            return refused ? { ...reply, text: 'I would rather not.' } : reply;
+          },
+        };
+      },
+    });
+    making.sessions = 4;
+    await making.byModel();
+    expect(making.user).toBeUndefined();
+    expect(making.problems).toMatchObject([{ code: 'unreadable', title: { en: 'Persona' } }]);
+    refuses = false;
+    // Begun again, the answers come from the cache; forgotten, they are asked for.
+    await making.byModel();
+    expect([sent.length, making.problems.length]).toEqual([2, 1]);
+    await making.retry();
+    expect([sent.length, making.problems.length, making.user!.sessions.length]).toEqual([16, 0, 4]);
+  });
 });
 
 it('a user with conversations made by grammar passes its checks and is a record of the library', () => {

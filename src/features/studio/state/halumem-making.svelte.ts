@@ -51,6 +51,8 @@ export class HalumemMaking {
   #problems = $state.raw<readonly MakeProblem[]>([]);
   #problem = $state.raw<Phrase | undefined>();
   #interrupted = $state.raw<KeptPlan | undefined>();
+  /** What the problems are of. */
+  #tried: KeptPlan | undefined;
   #budget = $state.raw<KeptBudget>({ limits: {}, spent: NOTHING });
   readonly #loaded: Promise<void>;
   readonly #latest = new Latest();
@@ -135,8 +137,7 @@ export class HalumemMaking {
   }
 
   byGrammar(): void {
-    this.#problems = [];
-    this.#problem = undefined;
+    this.dismiss();
     this.#user = grammarUser(this.#language, this.#seed, { sessions: this.#sessions });
   }
 
@@ -165,6 +166,18 @@ export class HalumemMaking {
   resume(): Promise<void> {
     return this.#interrupted ? this.#make(this.#interrupted) : Promise.resolve();
   }
+  /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
+  async retry(): Promise<void> {
+    const tried = this.#tried;
+    if (!tried || this.#phase !== 'idle') return;
+    const keys = this.#problems.flatMap(({ calls }) => calls);
+    if (keys.length > 0) await this.#ports.calls.clear({ keys });
+    await this.#make(tried);
+  }
+  dismiss(): void {
+    this.#problem = undefined;
+    this.#problems = [];
+  }
   stop(): void {
     this.#latest.stop();
     this.#phase = 'idle';
@@ -187,7 +200,7 @@ export class HalumemMaking {
     this.#phase = 'making';
     this.#problem = undefined;
     this.#problems = [];
-    this.#interrupted = kept;
+    this.#interrupted = this.#tried = kept;
     this.#progress = { done: 0, total: 1 };
     const { settings, model, calls, price } = this.#ports;
     await settings.set(PLACE, kept).catch(() => undefined);
@@ -224,7 +237,16 @@ export class HalumemMaking {
 
   async #load(): Promise<void> {
     const { settings } = this.#ports;
-    this.#interrupted = await settings.get<KeptPlan>(PLACE).catch(() => undefined);
+    const kept = await settings.get<KeptPlan>(PLACE).catch(() => undefined);
+    this.#interrupted = kept;
+    if (kept) {
+      // The fields show what goes on.
+      const { language, seed, sessions, prompts } = kept.plan;
+      this.#language = language;
+      this.#seed = seed;
+      this.#sessions = sessions;
+      this.#prompts = prompts;
+    }
     this.#budget = (await settings.get<KeptBudget>(BUDGET_PLACE).catch(() => undefined)) ?? this.#budget;
   }
   #keepBudget(budget: KeptBudget): void {

@@ -35,7 +35,6 @@ export const en = {
   sound:
     'All checks pass: evidence and updates are verbatim, and interference is said by the assistant only.',
   faults: (count: number) => (count === 1 ? 'One check fails:' : `${numberText(count)} checks fail:`),
-  problems: 'Not made as asked:',
   keep: 'Open in Systems',
   save: 'Export for HaluMem (JSON Lines)',
   failed: (why: string) => `It could not be added to the library: ${why}`,

@@ -25,7 +25,6 @@ export const zh: Words = {
     `${numberText(sessions)} 次会话，${numberText(points)} 个记忆点，${numberText(interference)} 个干扰点，${numberText(questions)} 个问题`,
   sound: '全部检查通过：证据和更新逐字一致，干扰只由助手说出。',
   faults: (count) => `有 ${numberText(count)} 项检查未通过：`,
-  problems: '未按要求生成：',
   keep: '在“系统”中打开',
   save: '导出为 HaluMem 格式（JSON Lines）',
   failed: (why) => `无法加入人物库：${why}`,
