@@ -102,6 +102,10 @@ it('Chinese text proposes the same', () => {
     ['2019-05-04', ['林知秋']],
     ['2020-03', []],
   ]);
+  const homes = (text: string) =>
+    of(readText(text, 'zh').proposals, 'profile').filter(({ value }) => value.field === '住处');
+  expect(homes('林知夏和姐姐把十一袋面粉搬到了楼上。')).toEqual([]);
+  expect(homes('林知夏把工作辞了，搬到了绍兴。').map(({ value }) => value.value)).toEqual(['绍兴']);
 });
 
 it('an accepted proposal is an item with its sentence as the source', () => {

@@ -81,6 +81,21 @@ describe('a user made with a model', () => {
     expect(userFaults(user!)).toEqual([]);
   });
 
+  it('is told where its birth date is none; where it keeps to that, no age is made up', async () => {
+    const born = (schema: string, value: unknown, birth_date: string) =>
+      schema === 'studio-user-persona' ? { ...(value as object), birth_date } : value;
+    const mending = workshop((schema, value, purpose) =>
+      purpose === 'repair' ? born(schema, value, '2001/3/9') : born(schema, value, 'in spring'),
+    );
+    const mended = await makeUser(PLAN, mending.ports());
+    expect([mended.user!.persona.core.birth, mended.problems]).toEqual(['2001-03-09', []]);
+    const stubborn = workshop((schema, value) => born(schema, value, 'in spring'));
+    const { user, problems } = await makeUser(PLAN, stubborn.ports());
+    expect(problems).toMatchObject([{ code: 'incomplete', title: { en: 'Persona' } }]);
+    expect(writeHalumem(user!)).toContain('Birth Date: in spring');
+    expect(writeHalumem(user!)).not.toContain('Current Age');
+  });
+
   it('leaves out a question whose evidence is not word for word, and says so', async () => {
     const { ports } = workshop((schema, value) => {
       if (schema !== 'studio-user-questions') return value;

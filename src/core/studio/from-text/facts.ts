@@ -79,7 +79,7 @@ const PATTERNS: Readonly<Record<Language, readonly (readonly [field: string, pat
       /(?:我|他|她)?在\p{Script=Han}{2,12}?(?:当|做|担任)(\p{Script=Han}{2,8})(?=[，。；]|$)/gu,
     ],
     [FIELD_ZH.employer, /(?:我|他|她)?在(\p{Script=Han}{2,12}?)(?:当|做|担任|工作|上班)/gu],
-    [FIELD_ZH.home, /(?:住在|搬到了?|定居在?)(\p{Script=Han}{2,14}?)(?=[，。；]|$)/gu],
+    [FIELD_ZH.home, /(?:住在|(?<!把[^，。；]{0,30})搬到了?|定居在?)(\p{Script=Han}{2,14}?)(?=[，。；]|$)/gu],
     [FIELD_ZH.education, /(?:毕业于|考上了?|就读于)(\p{Script=Han}{3,16})(?=[，。；]|$)/gu],
     [FIELD_ZH.hobbies, /(?:我|他|她)(?:最)?(?:喜欢|爱好|热爱)([^，。；]{2,20})/gu],
     [FIELD_ZH.awards, /(?:获得了?|荣获)([^，。；]*(?:奖|冠军|称号|奖杯|奖牌)[^，。；]*)/gu],

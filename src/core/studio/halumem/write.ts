@@ -19,12 +19,17 @@ function halumemDay(time: number): string {
   return `${MONTHS[at.getUTCMonth()]} ${two(at.getUTCDate())}, ${at.getUTCFullYear()}`;
 }
 
-/** Full years from a birth to a moment. */
+/** Full years from a birth to a moment; not a number where the birth is no date. */
 export function ageAt(birth: string, time: number): number {
   const [year = 0, month = 1, day = 1] = birth.split('-').map(Number);
   const at = new Date(time);
   const before = at.getUTCMonth() + 1 < month || (at.getUTCMonth() + 1 === month && at.getUTCDate() < day);
   return at.getUTCFullYear() - year - (before ? 1 : 0);
+}
+
+function age(birth: string, time: number): string {
+  const years = ageAt(birth, time);
+  return Number.isNaN(years) ? '' : String(years);
 }
 
 /** The persona as one text, the way HaluMem has it: labels in English, separated by semicolons. */
@@ -34,7 +39,7 @@ export function personaInfo({ core }: Persona, recorded: number): string {
     ['Gender', core.gender],
     ['Birth Date', core.birth],
     ['Location', core.location],
-    ['Current Age', String(ageAt(core.birth, recorded))],
+    ['Current Age', age(core.birth, recorded)],
     ['Highest Degree', core.degree],
     ['Major', core.major],
     ['Statement', core.goal],

@@ -122,14 +122,14 @@ export async function makeUser(plan: UserPlan, ports: UserPorts): Promise<MadeUs
     { job: onOneLine(drawn.job), hobbies: onOneLine(drawn.hobbies.join(', ')) },
     PERSONA_SCHEMA,
     () => samples.persona(language),
-    () => [],
+    ({ birth_date }) => birthComplaints(birth_date),
   );
   if (!given) return { problems };
   const persona: Persona = {
     core: {
       name: given.name.trim(),
       gender: given.gender,
-      birth: given.birth_date,
+      birth: dayOf(given.birth_date),
       location: given.city,
       degree: given.degree,
       major: given.major,
@@ -292,6 +292,25 @@ function pointsOf(
       replaces: [],
       distorts: distorts.trim(),
     })),
+  ];
+}
+
+/** A date as ISO 8601 has it; what is no day stays as it is. */
+function dayOf(text: string): string {
+  const date = parseDate(text);
+  return date?.precision === 'day' ? isoDay(date.start) : text;
+}
+
+function birthComplaints(birth: string): Complaint[] {
+  if (parseDate(birth)?.precision === 'day') return [];
+  return [
+    {
+      code: 'incomplete',
+      message: {
+        en: `The birth date “${birth}” is no day. Write YYYY-MM-DD.`,
+        zh: `出生日期“${birth}”不是具体的某一天。请写成 YYYY-MM-DD。`,
+      },
+    },
   ];
 }
 
