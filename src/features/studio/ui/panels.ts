@@ -34,11 +34,13 @@ export const ITEM_PANELS: readonly {
   }>;
 }[] = [{ id: 'make', load: () => import('./steps/ItemMake.svelte') }];
 
-/** What the list of drafts offers beside an empty draft. */
-export const LIST_PANELS: readonly {
+interface ListPanel {
   readonly id: string;
   readonly load: () => Promise<{ readonly default: Component }>;
-}[] = [
+}
+
+/** What the list of drafts offers beside an empty draft: the first beside the drafts, the others below. */
+export const LIST_PANELS: readonly [ListPanel, ...ListPanel[]] = [
   { id: 'grammar', load: () => import('./grammar/GenerateDraft.svelte') },
   { id: 'halumem', load: () => import('./halumem/HalumemPanel.svelte') },
   { id: 'batch', load: () => import('./batch/BatchPanel.svelte') },

@@ -11,9 +11,15 @@ export async function countsPlot(rows: readonly CountRow[], width: number): Prom
   const Plot = await import('@observablehq/plot');
   const groups = [...new Set(rows.map(({ group }) => group))];
   const labelled = rows.map((row) => ({ ...row, key: `${groups.indexOf(row.group)} ${row.label}` }));
+  // Each group stands under a line of its own.
+  const heads = groups.map((group, i) => ({ group, key: `${i}` }));
+  const domain = heads.flatMap(({ group, key }) => [
+    key,
+    ...labelled.filter((row) => row.group === group).map((row) => row.key),
+  ]);
   return Plot.plot({
     width,
-    height: 24 * rows.length + 26 * groups.length + 30,
+    height: 24 * domain.length + 30,
     marginLeft: 110,
     marginRight: 34,
     style: { fontSize: '12px', fontFamily: 'inherit' },
@@ -21,7 +27,8 @@ export async function countsPlot(rows: readonly CountRow[], width: number): Prom
     y: {
       label: null,
       tickSize: 0,
-      domain: labelled.map(({ key }) => key),
+      domain,
+      ticks: labelled.map(({ key }) => key),
       tickFormat: (key: string) => key.slice(key.indexOf(' ') + 1),
     },
     marks: [
@@ -39,6 +46,15 @@ export async function countsPlot(rows: readonly CountRow[], width: number): Prom
         text: 'count',
         dx: 6,
         textAnchor: 'start',
+        fill: 'var(--ink)',
+      }),
+      Plot.text(heads, {
+        frameAnchor: 'left',
+        y: 'key',
+        text: 'group',
+        dx: -9,
+        textAnchor: 'end',
+        fontWeight: 600,
         fill: 'var(--ink)',
       }),
       Plot.ruleX([0], { stroke: 'var(--line)' }),
