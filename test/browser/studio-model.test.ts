@@ -13,7 +13,9 @@ let browser: Visit;
 let address: string;
 
 beforeAll(async () => {
-  llm = await scriptedLlm(authorsAnswer);
+  llm = await scriptedLlm((schema, prompt) =>
+    schema === 'from-text' ? sisterIn(prompt) : authorsAnswer(schema, prompt),
+  );
   const served = await serveBuilt();
   pageServer = served.server;
   address = served.address;
@@ -25,6 +27,13 @@ afterAll(async () => {
   pageServer?.close();
   llm?.close();
 });
+
+/** What a model reads of a sister, under whatever name the text has for her. */
+function sisterIn(prompt: string): unknown {
+  const [quote, name] = /Her sister (.+?) keeps bees\./.exec(prompt)!;
+  const relationships = [{ name, relation: 'sister', description: `${name} keeps bees.`, quote }];
+  return { name: '', profile: [], relationships, events: [] };
+}
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Make with a language model' });
 const open = (page: Page, step: string) => page.getByRole('tab', { name: new RegExp(`^${step}`) }).click();
@@ -146,5 +155,23 @@ it('shows its prompts with what the user changed in them', async () => {
   await panel(page).locator('ins', { hasText: 'short' }).waitFor();
   await panel(page).getByRole('button', { name: 'Reset to the default' }).click();
   await eventually(() => system.inputValue()).not.toContain('Keep it short.');
+});
+
+it('replaces names before a text leaves the page, and puts them back', async () => {
+  const page = browser.context.pages().at(-1)!;
+  await open(page, 'Seed');
+  const reading = page.locator('[data-from-text]');
+  await reading.getByText('From a text', { exact: true }).click();
+  await reading
+    .getByLabel('Text', { exact: true })
+    .fill('Maud Ferrant was born in 1981. Her sister Odile Ferrant keeps bees.');
+  expect(await reading.getByLabel('Replace names before the text is sent').isChecked()).toBe(true);
+  const before = llm.sent.length;
+  await reading.getByRole('button', { name: 'Read with the language model' }).click();
+  await reading.getByText('Her sister Odile Ferrant keeps bees.').waitFor();
+  const { schema, body } = llm.sent[before]!;
+  expect(schema).toBe('from-text');
+  expect(body).toContain('keeps bees');
+  expect(body).not.toMatch(/Maud|Odile|Ferrant/);
   expect(browser.errors.filter((text) => !/crash/i.test(text))).toEqual([]);
 });

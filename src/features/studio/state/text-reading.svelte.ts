@@ -4,6 +4,7 @@
 
 import type { DraftEditor } from './draft-editor.svelte';
 import type { MakeRun } from './make-run.svelte';
+import type { Language } from '../../../core/memory/bank';
 import { nameIn } from '../../../core/studio/from-text/facts';
 import { namesIn } from '../../../core/studio/from-text/names';
 import { accept, withName, type Proposal } from '../../../core/studio/from-text/proposal';
@@ -78,19 +79,27 @@ export class TextReading {
   set hides(hides: boolean) {
     this.#hides = hides;
   }
-  /** Every name that was found, with what is sent in its place. */
-  readonly table: readonly Pseudonym[] = $derived.by(() => {
+  /**
+   * Every name that was found, with what is sent in its place. No derived value: this object outlives the panel that first asks for it, and
+   * a derived value stays as it was when its owner is gone. What leaves the page must never go by an old table.
+   */
+  get table(): readonly Pseudonym[] {
     const { language, seed, name } = this.#editor.draft;
     const text = this.#text;
+    const aliases = this.#aliases;
+    return this.#found(text, language, seed.random, name).map((entry) => ({
+      ...entry,
+      alias: aliases[entry.name] ?? entry.alias,
+    }));
+  }
+  /** The names are looked for once for each text, however often the table is read. */
+  readonly #found = lastOf((text: string, language: Language, seed: number, name: string): Pseudonym[] => {
     if (text.trim() === '') return [];
     const own = nameIn(text, language);
     const names = [...new Set([name, own ?? '', ...namesIn(text, language)])].filter(
       (each) => each !== '' && text.includes(each),
     );
-    return pseudonymsFor(text, names, language, seed.random).map((entry) => ({
-      ...entry,
-      alias: this.#aliases[entry.name] ?? entry.alias,
-    }));
+    return pseudonymsFor(text, names, language, seed);
   });
 
   rename(name: string, alias: string): void {
@@ -156,6 +165,15 @@ export class TextReading {
     this.#left = new Set();
     this.#accepted = new Map();
   }
+}
+
+/** Remembers the last result, for as long as it is asked for with the same values. */
+function lastOf<A extends readonly unknown[], T>(compute: (...given: A) => T): (...given: A) => T {
+  let last: { readonly given: A; readonly value: T } | undefined;
+  return (...given) => {
+    if (!last || given.some((each, i) => each !== last!.given[i])) last = { given, value: compute(...given) };
+    return last.value;
+  };
 }
 
 /** One for each editor, so that nothing pasted is lost when another step is shown. */
