@@ -8,8 +8,11 @@ export const en = {
     'Answers are compared with their gold memories, dialogues with their event and what was made before it, and what was read from a text with that text. Profiles, relationships and events may tell new things.',
   reads:
     'The trained reader checks answers and what was read from a text, as you write. Dialogues need the language model.',
-  load: 'Load the trained reader (23.6 MB)',
-  loading: (received: string) => `Loading the trained reader: ${received}.`,
+  load: 'Load the trained reader',
+  loading: (received: string, total: string | undefined) =>
+    total === undefined
+      ? `Loading the trained reader: ${received}.`
+      : `Loading the trained reader: ${received} of ${total}.`,
   cancel: 'Cancel',
   noReader: 'There is no trained reader for this language.',
   judge: (items: number) =>

@@ -8,8 +8,11 @@ export const zh: Words = {
   about:
     '答案与其标准记忆对照，对话与对应事件及先前已有的内容对照，从文本读出的内容与该文本对照。个人资料、社会关系和事件可以写入新内容。',
   reads: '训练的阅读模型会随您的编辑检查答案和从文本读出的内容；对话须由大语言模型检查。',
-  load: '加载训练的阅读模型（23.6 MB）',
-  loading: (received) => `正在加载训练的阅读模型：${received}。`,
+  load: '加载训练的阅读模型',
+  loading: (received, total) =>
+    total === undefined
+      ? `正在加载训练的阅读模型：${received}。`
+      : `正在加载训练的阅读模型：${received}，共 ${total}。`,
   cancel: '取消',
   noReader: '这种语言没有训练的阅读模型。',
   judge: (items) => `请大语言模型检查（调用 ${numberText(items)} 次，计入制作的预算）`,
