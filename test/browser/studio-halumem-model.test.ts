@@ -133,6 +133,12 @@ it('is exported with the field names of HaluMem’s scripts, and opened in the s
   const said = author.sessions.flatMap(({ points }) => points.map((point) => point.text));
   for (const memory of said) expect(text).toContain(JSON.stringify(memory));
 
+  const [card] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Data card (Markdown)' }).click(),
+  ]);
+  expect(await readFile(await card.path(), 'utf8')).toMatch(/language model .*: author\n/);
+
   await panel(page).getByRole('button', { name: 'Open in Systems' }).click();
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.waitFor();

@@ -7,6 +7,8 @@ import { findingsOf, readinessOf } from '../../../src/core/studio/check/validate
 import { difficultyOf, firstRank } from '../../../src/core/compare/difficulty';
 import { diversityOf, meanNearest, pairsByCosine } from '../../../src/core/studio/diversity';
 import { changeItem, itemsOf } from '../../../src/core/studio/draft';
+import { userCard } from '../../../src/core/studio/export/user-card';
+import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { cardCounts, dataCard } from '../../../src/core/studio/export/card';
 import { perltqaFiles } from '../../../src/core/studio/export/perltqa';
 import { generatedDraft } from '../../../src/core/studio/grammar/generate';
@@ -108,5 +110,28 @@ describe('the diversity of a batch', () => {
     expect(pauses).toBe(4);
     expect(await meanNearest(['a', 'a'], rows.slice(0, 4), 2)).toBeUndefined();
     expect(await pairsByCosine(rows, 2, 0.99)).toEqual([{ a: 0, b: 2, cosine: 1 }]);
+  });
+});
+
+describe('a data card of a user with conversations', () => {
+  const user = grammarUser('en', 7, { sessions: 6 });
+
+  it('says how it was made, what is in it and what it passed', () => {
+    const card = userCard(user, '2026-11-23T10:00:00Z');
+    expect(card).toContain(`# Data card: ${user.persona.core.name}`);
+    expect(card).toContain('exported 2026-11-23');
+    expect(card).toContain('| sessions | 6 |');
+    expect(card).toContain(user.source);
+    expect(card).toContain('Passes all checks');
+    expect(card).toContain('not the quality of models');
+  });
+
+  it('names what it did not pass, and calls only a generated user so', () => {
+    const [first, ...others] = user.sessions;
+    const damaged = { ...user, source: 'Made elsewhere', sessions: [{ ...first!, turns: [] }, ...others] };
+    const card = userCard(damaged, '2026-11-23T10:00:00Z');
+    expect(card).toContain('Does not pass all checks');
+    expect(card).toContain('The session has no turns');
+    expect(card).not.toContain('not the quality of models');
   });
 });

@@ -11,12 +11,14 @@ import { userFaults, type UserFault } from '../../../core/studio/halumem/checks'
 import { grammarUser, SESSIONS } from '../../../core/studio/halumem/grammar';
 import type { PromptTemplate } from '../../../core/llm/templates';
 import type { UserPromptId } from '../../../core/studio/halumem/model/prompts';
+import { userCard } from '../../../core/studio/export/user-card';
 import { costOfUser, makeUser, type UserPlan } from '../../../core/studio/halumem/model/make-user';
 import type { HalumemUser } from '../../../core/studio/halumem/user';
 import { bankOfHalumem, writeHalumem } from '../../../core/studio/halumem/write';
 import type { MakeCost } from '../../../core/studio/make/cost';
 import type { MakeProblem } from '../../../core/studio/make/problem';
 import type { Phrase } from '../../../core/text/phrase';
+import { isoNow } from '../../../shared/state/clock';
 import { downloadText } from '../../../shared/ui/download';
 import { Latest } from '../../../shared/state/latest';
 import { without } from '../../../shared/state/without';
@@ -192,6 +194,10 @@ export class HalumemMaking {
   /** Hands the user over as a file in HaluMem's own shape. */
   save(): void {
     if (this.#user) downloadText(`${this.#user.id}.jsonl`, writeHalumem(this.#user), 'application/x-ndjson');
+  }
+  /** Hands over how the user was made and what it passed. */
+  saveCard(): void {
+    if (this.#user) downloadText(`${this.#user.id}.card.md`, userCard(this.#user, isoNow()), 'text/markdown');
   }
 
   async #make(kept: KeptPlan): Promise<void> {

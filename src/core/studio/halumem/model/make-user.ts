@@ -59,7 +59,7 @@ export interface MadeUser {
   readonly problems: readonly MakeProblem[];
 }
 
-/** "HaluMem" in it lists the user among those with sessions. */
+/** With the model's name behind it, the source of such a user. "HaluMem" in it lists the user among those with sessions. */
 export const MODEL_SOURCE = 'Made with a language model in the shape of HaluMem';
 
 const MINUTE = 60_000;
@@ -163,7 +163,7 @@ export async function makeUser(plan: UserPlan, ports: UserPorts): Promise<MadeUs
     persona,
     skeleton,
     sessions: [],
-    source: MODEL_SOURCE,
+    source: `${MODEL_SOURCE}: ${ports.maker.model.model}`,
     licence: '',
   };
   for (const [s, stage] of skeleton.entries()) {

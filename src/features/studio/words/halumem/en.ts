@@ -37,6 +37,7 @@ export const en = {
   faults: (count: number) => (count === 1 ? 'One check fails:' : `${numberText(count)} checks fail:`),
   keep: 'Open in Systems',
   save: 'Export for HaluMem (JSON Lines)',
+  card: 'Data card (Markdown)',
   failed: (why: string) => `It could not be added to the library: ${why}`,
   persona: 'Persona',
   line: (label: string, value: string) => `${label}: ${value}`,

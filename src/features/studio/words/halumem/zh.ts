@@ -27,6 +27,7 @@ export const zh: Words = {
   faults: (count) => `有 ${numberText(count)} 项检查未通过：`,
   keep: '在“系统”中打开',
   save: '导出为 HaluMem 格式（JSON Lines）',
+  card: '数据卡片（Markdown）',
   failed: (why) => `无法加入人物库：${why}`,
   persona: '用户画像',
   line: (label, value) => `${label}：${value}`,
