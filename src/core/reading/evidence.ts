@@ -2,73 +2,27 @@
 
 import type { Memory, MemoryBank } from '../memory/bank';
 import { relationOf } from '../memory/people';
-import { contentTerms } from '../text/content-terms';
+import { heldWeight, questionWords, stems, type QuestionWords } from '../retrieval/question-words';
 import { answerTypeOf, hasType, type AnswerType } from './answer-type';
 import type { Unit } from './units';
 
-/** A question's words, weighted by how rare they are in the bank. */
-export interface AskedTerms {
-  /** idf by stem, without the owner's name. */
-  readonly weights: ReadonlyMap<string, number>;
-  readonly total: number;
+/** What a question asks for. */
+export interface AskedTerms extends QuestionWords {
   /** Words with a capital that the bank has nowhere, in languages that have capitals. */
   readonly strangers: readonly string[];
   readonly type: AnswerType;
 }
 
-/** The stems of each memory, counted once per bank: memories of a bank never change. */
-const STEMS = new WeakMap<readonly Memory[], ReadonlyMap<string, number>>();
-
-function frequencies(memories: readonly Memory[]): ReadonlyMap<string, number> {
-  const known = STEMS.get(memories);
-  if (known) return known;
-  const counts = new Map<string, number>();
-  for (const { text } of memories)
-    for (const stem of new Set(stems(text))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  STEMS.set(memories, counts);
-  return counts;
-}
-
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=\p{L}{3})ies$/u, 'y'],
-  [/(?<=\p{L}{3})(?:ing|edly|ed|es|ly|s)$/u, ''],
-  [/(?<=\p{L}{3})(\p{L})\1$/u, '$1'],
-  [/(?<=\p{L}{3})e$/u, ''],
-];
-
-/** A word in Latin letters without its commonest endings: "married" and "marries" both become "marry". */
-function stemOf(term: string): string {
-  let stem = term;
-  for (const [ending, other] of ENDINGS) stem = stem.replace(ending, other);
-  return stem.replace(/(?<=\p{L}{3})i$/u, 'y');
-}
-
-export function stems(text: string): string[] {
-  return contentTerms(text).map(stemOf);
-}
-
-export function askedTerms(
-  question: string,
-  { memories, character }: Pick<MemoryBank, 'memories' | 'character'>,
-): AskedTerms {
-  const df = frequencies(memories);
-  const own = new Set(stems(character.name));
-  const asked = [...new Set(stems(question))].filter((stem) => !own.has(stem));
-  const count = Math.max(1, memories.length);
-  const weights = new Map(asked.map((stem) => [stem, Math.log(1 + count / (0.5 + (df.get(stem) ?? 0)))]));
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+export function askedTerms(question: string, bank: Pick<MemoryBank, 'memories' | 'character'>): AskedTerms {
+  const { weights, total, unknown } = questionWords(question, bank);
   const capitals = question.match(/(?<=[\p{L}\p{N},;:]['’”"]?\s+["“'‘]?)\p{Lu}[\p{L}]+/gu) ?? [];
-  const strangers = capitals.filter((word) => stems(word).some((stem) => !df.has(stem)));
-  return { weights, total, strangers, type: answerTypeOf(question) };
+  const strangers = capitals.filter((word) => stems(word).some(unknown));
+  return { weights, total, unknown, strangers, type: answerTypeOf(question) };
 }
 
 /** Share of the question's weight that a text holds, in [0, 1]. */
-export function heldShare({ weights, total }: AskedTerms, text: string): number {
-  if (total === 0) return 0;
-  const held = new Set(stems(text));
-  let sum = 0;
-  for (const [stem, weight] of weights) if (held.has(stem)) sum += weight;
-  return sum / total;
+export function heldShare(asked: Pick<QuestionWords, 'weights' | 'total'>, text: string): number {
+  return asked.total === 0 ? 0 : heldWeight(asked, text) / asked.total;
 }
 
 /** What speaks for one unit. Shares are in [0, 1], cosines in [−1, 1]. */

@@ -52,6 +52,19 @@ export function denseWeight(language: Language, encoder?: string): number {
   return (encoder === undefined ? undefined : DENSE_WEIGHTS[encoder]) ?? USUAL_DENSE_WEIGHTS[language];
 }
 
+/** Words of the largest idf that the best memory by words must hold, in all, for its list to get its whole share. */
+export const SHARED_WORDS = 2;
+
+/**
+ * The weight of the dense list for one question: the calibrated one where the best memory by words holds much of the question, 1 where it holds
+ * none. Between them it is linear in the summed idf of the words held; two words that no other memory has are enough.
+ *
+ * @param calibrated in [0, 1]. @param held summed idf of the question's words that the memory holds. @param largest the bank's largest idf.
+ */
+export function weightByWords(calibrated: number, held: number, largest: number): number {
+  return 1 - (1 - calibrated) * Math.min(1, held / (SHARED_WORDS * largest));
+}
+
 /**
  * score(m) = Σ over lists of weight · z(m), z being the score's distance from the list's mean over the whole bank in standard deviations. A
  * memory that a list lacks counts with score 0 there. Unlike ranks, z-scores distinguish a clear win from a narrow one.

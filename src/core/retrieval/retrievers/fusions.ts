@@ -1,9 +1,24 @@
 /** BM25 and dense retrieval fused: by standardised scores, and by ranks. */
 
-import type { PreparedRetriever, Retriever, RetrieverBank, RetrieverOptions } from '../../flow/retriever';
-import { calibratedFusion, DENSE_WEIGHTS, denseWeight, reciprocalRankFusion, RRF_K } from '../fusion';
+import type {
+  PreparedRetriever,
+  Retriever,
+  RetrieverBank,
+  RetrieverOptions,
+  RetrieverQuestion,
+} from '../../flow/retriever';
+import {
+  calibratedFusion,
+  DENSE_WEIGHTS,
+  denseWeight,
+  reciprocalRankFusion,
+  RRF_K,
+  SHARED_WORDS,
+  weightByWords,
+} from '../fusion';
 import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
-import type { FusionEvidence, Ranking } from '../ranking';
+import { heldWeight, largestIdf, questionWords } from '../question-words';
+import type { FusionEvidence, Ranking, Scores } from '../ranking';
 import { scoresOf } from '../scores';
 import { bm25 } from './bm25';
 import { dense } from './dense';
@@ -14,6 +29,30 @@ function halvesOf(
   options: RetrieverOptions,
 ): Record<'bm25' | 'dense', PreparedRetriever> {
   return { bm25: bank.prepared(bm25, options), dense: bank.prepared(dense) };
+}
+
+/** The weighted fusion of both lists over the whole bank. @param weightOf weight of the dense list for a question, in [0, 1]. */
+function weighted(
+  bank: RetrieverBank,
+  options: RetrieverOptions,
+  weightOf: (question: string, byWords: Scores) => number,
+): (question: RetrieverQuestion) => Ranking<FusionEvidence> {
+  const halves = halvesOf(bank, options);
+  const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
+  return (question) => {
+    const byWords = scoresOf(halves.bm25, question);
+    const weight = weightOf(question.text, byWords);
+    return calibratedFusion(ids, [
+      // Rounded, so that 1 − 0.7 equals the calibrated weight 0.3 despite binary fractions.
+      { retriever: 'bm25', ranking: byWords, weight: Number((1 - weight).toFixed(9)) },
+      { retriever: 'dense', ranking: scoresOf(halves.dense, question), weight },
+    ]);
+  };
+}
+
+/** What the experiment sets, or what was calibrated for the bank's encoder. */
+function weightFor({ bank, vectors }: RetrieverBank, options: RetrieverOptions): number {
+  return options.dense ?? denseWeight(bank.character.language, vectors?.encoder);
 }
 
 export const hybrid = {
@@ -28,22 +67,15 @@ export const hybrid = {
   evaluatedByDefault: true,
   column: 'own',
   prepare(bank, options) {
-    const halves = halvesOf(bank, options);
-    const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
-    const weight = options.dense ?? denseWeight(bank.bank.character.language, bank.vectors?.encoder);
-    // Rounded, so that 1 − 0.7 equals the calibrated weight 0.3 despite binary fractions.
-    const rest = Number((1 - weight).toFixed(9));
-    return {
-      rank: (question) =>
-        calibratedFusion(ids, [
-          { retriever: 'bm25', ranking: scoresOf(halves.bm25, question), weight: rest },
-          { retriever: 'dense', ranking: scoresOf(halves.dense, question), weight },
-        ]),
-    };
+    const weight = weightFor(bank, options);
+    return { rank: weighted(bank, options, () => weight) };
   },
 } as const satisfies Retriever;
 
-/** The hybrid list with what the bank knows besides its texts. */
+/**
+ * The hybrid list, the dense one weighing more the fewer of the question's words the best memory by words holds, with what the bank knows besides
+ * its texts.
+ */
 export const linked = {
   id: 'linked',
   needs: 'vectors',
@@ -51,21 +83,33 @@ export const linked = {
   longName: { en: 'Hybrid, with people and events', zh: '混合检索，考虑人物与事件' },
   shortName: { en: 'H + people', zh: '混合＋人物' },
   description: {
-    en: 'hybrid; people named in the question; dialogues with their event',
-    zh: '混合检索，再看问题提到的人物，以及对话所属的事件',
+    en: 'hybrid, by meaning where few words are shared; people named in the question; dialogues with their event',
+    zh: '混合检索，共同的词少时更看重语义；再看问题提到的人物，以及对话所属的事件',
   },
-  parameters: { of: hybrid.id, people: PEOPLE_WEIGHT, siblings: SIBLING_WEIGHT },
+  parameters: {
+    of: hybrid.id,
+    sharedWords: SHARED_WORDS,
+    people: PEOPLE_WEIGHT,
+    siblings: SIBLING_WEIGHT,
+  },
   takes: hybrid.takes,
   fuses: hybrid.fuses,
   everyQuestion: true,
   evaluatedByDefault: true,
   column: { sharedWith: hybrid.id },
   prepare(bank, options) {
-    const fused = bank.prepared(hybrid, options);
+    const calibrated = weightFor(bank, options);
     const links = linksOf(bank.bank);
-    return {
-      rank: (question) => links.apply(fused.rank(question) as Ranking<FusionEvidence>, question.text),
+    const memories = new Map(bank.bank.memories.map((memory) => [memory.id, memory]));
+    const weightOf = (question: string, [best]: Scores) => {
+      // A weight that somebody chose is taken as it is.
+      if (options.dense !== undefined) return options.dense;
+      const words = questionWords(question, bank.bank);
+      const held = best ? heldWeight(words, memories.get(best.id)!.text) : 0;
+      return weightByWords(calibrated, held, largestIdf(bank.bank));
     };
+    const rank = weighted(bank, options, weightOf);
+    return { rank: (question) => links.apply(rank(question), question.text) };
   },
 } as const satisfies Retriever;
 
