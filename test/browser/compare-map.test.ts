@@ -129,6 +129,37 @@ describe('the map', () => {
     await eventually(() => page.locator('[data-picked]').getAttribute('data-picked')).toBe('0');
   });
 
+  it('is linked with a timeline: a period is selected there, and pointing at a row or a dot marks the other', async () => {
+    const { page } = browser;
+    const timeline = page.getByRole('group', { name: /^Timeline/ });
+    const dots = timeline.getByRole('button');
+    await timeline.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await timeline.boundingBox())!;
+    await page.mouse.move(x + 2, y + 4);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+    await page.mouse.up();
+    const pressed = timeline.getByRole('button', { pressed: true });
+    await eventually(() => pressed.count()).toBeGreaterThan(0);
+    expect(await pressed.count()).toBeLessThan(await dots.count());
+    const picked = page.getByRole('list', { name: 'Selected' }).locator('.line-clamp-2');
+    const first = (await picked.first().innerText()).trim();
+    const dated = index.bank.memories.find(({ title }) => title === first)!;
+    expect(dated.time).toBeDefined();
+    await picked.first().hover();
+    await eventually(() => page.locator('[data-timeline] p').innerText()).toContain(first);
+    await dots.last().focus();
+    const label = (await dots.last().getAttribute('aria-label'))!;
+    const named = index.bank.memories
+      .filter(({ title: each }) => label.includes(each))
+      .map((each) => each.title);
+    await eventually(async () =>
+      named.includes(await page.locator('[aria-live=polite]').last().innerText()),
+    ).toBe(true);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await eventually(() => pressed.count()).toBe(0);
+  });
+
   it('is moved, zoomed and read by keys alone', async () => {
     const { page } = browser;
     await map().focus();

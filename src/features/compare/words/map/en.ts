@@ -19,7 +19,8 @@ export const en = {
   picked: 'Selected',
   letGo: 'Clear selection',
   more: (count: number) => `and ${count} more; the table shows all.`,
-  howToPick: 'Draw a box or a lasso around points to list them. Hold Shift to add more.',
+  howToPick:
+    'Draw a box or a lasso around points, or drag across the timeline, to list memories. Hold Shift to add more.',
   empty: 'This character has no memories yet, so there is nothing to show. Add some in the library.',
 
   components: 'Principal components',
@@ -58,7 +59,13 @@ export const en = {
     table: 'Table',
     marks: 'Marks',
     encoders: 'Additional encoders',
-    beside: (encoder: string) => `beside it ${encoder}`,
+    beside: (encoder: string) => `Compare with ${encoder}`,
+  },
+  timeline: {
+    title: 'Timeline',
+    name: (memories: number) => `Timeline: ${memories} memories with a date. Drag to select.`,
+    hint: 'Drag across the axis to select a period. Click a dot to open its memory; a larger dot selects several.',
+    all: (memories: number) => `All ${memories}`,
   },
   table: {
     title: 'Memories on the map',

@@ -20,7 +20,7 @@ export const zh: Words = {
   picked: '选中的记忆',
   letGo: '取消选择',
   more: (count) => `还有 ${count} 条；全部见表格。`,
-  howToPick: '用方框或套索圈住一些点，就会列出相应的记忆。按住 Shift 可追加。',
+  howToPick: '用方框或套索圈住一些点，或沿时间轴拖动，就会列出相应的记忆。按住 Shift 可追加。',
   empty: '这个人物还没有记忆，没有可显示的内容。请在人物库中添加。',
 
   components: '主成分',
@@ -59,6 +59,12 @@ export const zh: Words = {
     marks: '标记',
     encoders: '并列显示的其他编码器',
     beside: (encoder) => `并列 ${encoder}`,
+  },
+  timeline: {
+    title: '时间线',
+    name: (memories) => `时间线：${memories} 条有日期的记忆。拖动可选中。`,
+    hint: '沿时间轴拖动可选中一段时间；单击圆点打开记忆，较大的圆点则选中多条。',
+    all: (memories) => `全部 ${memories} 条`,
   },
   table: {
     title: '图中的记忆',

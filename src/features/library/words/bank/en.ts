@@ -5,10 +5,6 @@ import { counted } from '../../../../core/text/counted';
 import { numberText } from '../../../../shared/state/locale.svelte';
 import { countedMemories } from '../english';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-// The astronomers' year 0 is 1 BC.
-const year = (each: number) => (each > 0 ? `${each}` : `${1 - each} BC`);
-
 const memories = {
   name: 'Memories',
   search: 'Search memories',
@@ -103,11 +99,6 @@ const question = {
 };
 
 const timeline = {
-  axis: {
-    year,
-    month: (ofYear: number, month: number) => `${MONTHS[month - 1]} ${year(ofYear)}`,
-    day: (ofYear: number, month: number, day: number) => `${day} ${MONTHS[month - 1]} ${year(ofYear)}`,
-  },
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   earlier: (memories: number) => `Earlier: ${countedMemories(memories)}`,
@@ -115,9 +106,6 @@ const timeline = {
   all: (memories: number) => `All ${numberText(memories)}`,
   span: (from: string, to: string) => `${from} to ${to}`,
   name: (memories: number) => `Timeline: ${countedMemories(memories)} with a date. Drag to zoom.`,
-  one: (kind: string, time: string, title: string) => `${kind}, ${time}: ${title}`,
-  several: (count: number, kinds: string, time: string, title: string) =>
-    `${numberText(count)} ${kinds.toLowerCase()} from ${time} on: ${title}, …`,
   hint: 'Larger dots are several memories. Drag across the axis to zoom.',
   noDates:
     'No memory of this character has a recognised date (such as 2023-05-08, May 8, 2023 or 2023年5月8日), so ' +

@@ -3,8 +3,6 @@
 import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
 
-const year = (each: number) => (each > 0 ? `${each}年` : `公元前${1 - each}年`);
-
 export const zh: Words = {
   tabs: {
     memories: (count) => `记忆 ${numberText(count)}`,
@@ -103,11 +101,6 @@ export const zh: Words = {
     rubric: '评分要点',
   },
   timeline: {
-    axis: {
-      year,
-      month: (ofYear, month) => `${year(ofYear)}${month}月`,
-      day: (ofYear, month, day) => `${year(ofYear)}${month}月${day}日`,
-    },
     zoomIn: '放大',
     zoomOut: '缩小',
     earlier: (memories) => `更早：${numberText(memories)} 条记忆`,
@@ -115,8 +108,6 @@ export const zh: Words = {
     all: (memories) => `全部 ${numberText(memories)} 条`,
     span: (from, to) => `${from} 至 ${to}`,
     name: (memories) => `时间线：${numberText(memories)} 条有日期的记忆。拖动可放大。`,
-    one: (kind, time, title) => `${kind}，${time}：${title}`,
-    several: (count, kinds, time, title) => `自 ${time} 起 ${numberText(count)} 条${kinds}记忆：${title}……`,
     hint: '较大的圆点代表多条记忆。沿时间轴拖动可放大。',
     noDates:
       '这个人物的记忆没有能识别的日期（例如 2023-05-08、May 8, 2023 或 2023年5月8日），因此无法绘制时间轴。',

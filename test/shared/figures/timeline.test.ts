@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { BankView } from '../../../src/core/memory/bank-view';
 import { parseDate } from '../../../src/core/text/dates';
 import {
+  beginningIn,
   cellsOf,
+  datedMemories,
   DAY,
   dayLabel,
   fullRange,
@@ -9,10 +12,10 @@ import {
   ticksOf,
   usualRange,
   type Dated,
-} from '../../../src/features/library/ui/timeline';
-import { en } from '../../../src/features/library/words/bank/en';
-import { zh } from '../../../src/features/library/words/bank/zh';
-import { layoutOf } from '../../../src/features/library/ui/people-layout';
+} from '../../../src/shared/figures/timeline';
+import { VERA } from '../banks';
+import { en } from '../../../src/shared/words/timeline/en';
+import { zh } from '../../../src/shared/words/timeline/zh';
 
 const dated = (id: string, time: string): Dated => ({
   memory: { id, kind: 'event', title: id, text: '', body: '', people: [], time },
@@ -22,6 +25,17 @@ const range = (from: string, to: string) => ({ start: parseDate(from)!.start, en
 const YEARS = Array.from({ length: 20 }, (_, i) => dated(`y${i}`, `${2000 + i}-03-05`));
 
 describe('the timeline', () => {
+  it('has the memories with a date, earliest first, and those of a period', () => {
+    const memories = ['2021-05', 'once', '2019-01-02', '2020'].map((time, i) => ({
+      ...dated(`m${i}`, '2020').memory,
+      time,
+    }));
+    const found = datedMemories(new BankView({ ...VERA, memories }));
+    expect(found.map(({ memory }) => memory.time)).toEqual(['2019-01-02', '2020', '2021-05']);
+    const ids = beginningIn(found, range('2019-01-02', '2021-05')).map(({ memory }) => memory.id);
+    expect(ids).toEqual(['m2', 'm3']);
+  });
+
   it('reaches from the first day to the last', () => {
     expect(fullRange([dated('a', '2020-01-05 10:00'), dated('b', '2021')])).toEqual(
       range('2020-01-05', '2022-01-01'),
@@ -65,40 +79,17 @@ describe('the timeline', () => {
     ['2021-01', '2021-07', 3, ['Jan 2021', 'Apr 2021']],
     ['2021-01-01', '2021-01-04', 4, ['1 Jan 2021', '2 Jan 2021', '3 Jan 2021']],
   ])('has round ticks from %s to %s', (from, to, most, labels) => {
-    expect(ticksOf(range(from, to), most, en.timeline.axis).map(({ label }) => label)).toEqual(labels);
+    expect(ticksOf(range(from, to), most, en.axis).map(({ label }) => label)).toEqual(labels);
   });
 
   it('writes dates as the language does, and years before the first', () => {
-    const { axis } = zh.timeline;
+    const { axis } = zh;
     expect(ticksOf(range('2021-01', '2021-07'), 3, axis).map(({ label }) => label)).toEqual([
       '2021年1月',
       '2021年4月',
     ]);
     const day = Date.UTC(2021, 11, 31);
-    expect([dayLabel(day, axis), dayLabel(day, en.timeline.axis)]).toEqual(['2021年12月31日', '31 Dec 2021']);
-    expect([axis.year(0), en.timeline.axis.year(-43)]).toEqual(['公元前1年', '44 BC']);
-  });
-});
-
-describe('the graph of people', () => {
-  const people = Array.from({ length: 12 }, (_, i) => ({
-    name: `P${i}`,
-    relation: '',
-    shared: Array.from({ length: 12 - i }, (__, j) => `e${j}`),
-  }));
-
-  it('is drawn alike every time, nobody upon another, closer friends nearer', () => {
-    const placed = layoutOf(people);
-    expect(layoutOf(people)).toEqual(placed);
-    for (const [i, a] of placed.entries())
-      for (const b of placed.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(60);
-    const first = placed[0]!;
-    const last = placed.at(-1)!;
-    expect(Math.hypot(first.x, first.y)).toBeLessThan(Math.hypot(last.x, last.y));
-    expect(first.edge).toBeGreaterThan(last.edge);
-  });
-
-  it('is empty without people', () => {
-    expect(layoutOf([])).toEqual([]);
+    expect([dayLabel(day, axis), dayLabel(day, en.axis)]).toEqual(['2021年12月31日', '31 Dec 2021']);
+    expect([axis.year(0), en.axis.year(-43)]).toEqual(['公元前1年', '44 BC']);
   });
 });

@@ -1,7 +1,8 @@
-/** Where memories stand on a time axis. */
+/** Where memories are on a time axis. */
 
-import type { Kind, Memory } from '../../../core/memory/bank';
-import type { DateSpan } from '../../../core/text/dates';
+import type { Kind, Memory } from '../../core/memory/bank';
+import type { BankView } from '../../core/memory/bank-view';
+import type { DateSpan } from '../../core/text/dates';
 
 export interface Dated {
   readonly memory: Memory;
@@ -19,6 +20,21 @@ export const DAY = 86_400_000;
 const OUTLIERS = 0.05;
 /** The first view leaves outliers out only where it becomes this many times narrower. */
 const WORTH = 3;
+
+/** The memories with a recognised date, earliest first. */
+export function datedMemories(view: BankView): Dated[] {
+  return view.bank.memories
+    .flatMap((memory): Dated[] => {
+      const span = view.dateOf(memory.id);
+      return span ? [{ memory, span }] : [];
+    })
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The memories that begin within a range. */
+export function beginningIn(dated: readonly Dated[], { start, end }: TimeRange): Dated[] {
+  return dated.filter(({ span }) => span.start >= start && span.start < end);
+}
 
 /** From the first memory's day to the last one's, at least one day. Undefined without any. */
 export function fullRange(dated: readonly Dated[]): TimeRange | undefined {
