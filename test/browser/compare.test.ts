@@ -224,6 +224,18 @@ describe('the questions behind the numbers', () => {
     const unit = run.units[5]!;
     const text = textOf(unit.bank, unit.question);
     await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+    // In place first, by keys: the lists of all systems under the row.
+    await page.getByRole('button', { name: text, exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const inPlace = page.getByRole('list', { name: 'Lists of the systems' });
+    const bm25 = unit.lists['bm25']!.ranked[0]!;
+    const first = inPlace.locator('ol').first().getByRole('listitem').first();
+    await eventually(() => first.innerText()).toContain(
+      run.banks.get(unit.bank)!.memories.find(({ id }) => id === bm25)!.title,
+    );
+    await page.keyboard.press('Escape');
+    await eventually(() => inPlace.count()).toBe(0);
     await page.getByRole('button', { name: text, exact: true }).click();
     const sheet = page.getByRole('dialog');
     const name = systemName(SWEPT_SYSTEMS[3]!);

@@ -6,7 +6,6 @@ import {
   gridColumns,
   isDisagreed,
   newWords,
-  nextCell,
   textOf,
 } from '../../../src/features/answers/ui/run/grid';
 import { answerRows } from '../../../src/features/answers/ui/run/rows';
@@ -70,14 +69,5 @@ describe('the grid of answers', () => {
     expect(pieces.map(({ text }) => text).join('')).toBe('她的姑姑教她');
     expect(pieces.filter(({ isNew }) => isNew).map(({ text }) => text)).toEqual(['姑姑']);
     expect(newWords('A barge.', undefined, 'en')).toEqual([{ text: 'A barge.', isNew: false }]);
-  });
-
-  it('is walked by arrow keys within its bounds', () => {
-    const size = { rows: 2, columns: 3 };
-    expect(nextCell('ArrowDown', { row: 0, column: 1 }, size)).toEqual({ row: 1, column: 1 });
-    expect(nextCell('ArrowDown', { row: 1, column: 1 }, size)).toEqual({ row: 1, column: 1 });
-    expect(nextCell('ArrowLeft', { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 });
-    expect(nextCell('End', { row: 1, column: 0 }, size)).toEqual({ row: 1, column: 2 });
-    expect(nextCell('a', { row: 1, column: 0 }, size)).toBeUndefined();
   });
 });

@@ -34,6 +34,12 @@ export const en = {
   foundBy: 'Found by',
   sort: (label: string): string => `${label}: sort`,
   noRanking: 'no ranking',
+  cell: (system: string, rank: number | undefined): string =>
+    `${system}: ${rank === undefined ? 'not found' : `rank ${rank}`}`,
+  openedLists: 'Lists of the systems',
+  details: 'All details',
+  gridKeys:
+    'Click a cell to see the lists under the question; arrow keys, Enter and Escape do the same. Underlined: only this system has it among its first five.',
   line: (shown: number, all: number): string =>
     `${shown.toLocaleString('en')} of ${counted(all, 'question')}. A cell shows the best rank of the question’s gold memory; “–”: not in the stored list; empty: not asked, or nothing to find.`,
   noneLikeThat: 'No question matches.',

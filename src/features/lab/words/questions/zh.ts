@@ -34,6 +34,11 @@ export const zh: Words = {
   foundBy: '命中的系统数',
   sort: (label) => `${label}：排序`,
   noRanking: '没有排序结果',
+  cell: (system, rank) => `${system}：${rank === undefined ? '未命中' : `第 ${rank} 位`}`,
+  openedLists: '各系统的列表',
+  details: '全部细节',
+  gridKeys:
+    '单击单元格，可在问题下方查看各系统的列表；也可用方向键、回车和 Esc。下划线：只有这个系统的前五条中有它。',
   line: (shown, all) =>
     `${all} 个问题中的 ${shown} 个。单元格是该问题标准记忆的最佳名次；“–”：不在保留的列表中；空白：没有提问，或没有标准记忆。`,
   noneLikeThat: '没有符合条件的问题。',
