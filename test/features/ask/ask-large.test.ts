@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { BankSearch, OpenSearch } from '../../../src/core/flow/bank-search';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
+import { settled } from '../../shared/app-dependencies';
 import { VERA } from '../../shared/banks';
+import { Gate } from '../../shared/bag-model';
 import { asking, order, QUESTION } from './ask-fixture';
 
 const LARGE: MemoryBank = {
@@ -54,6 +56,24 @@ describe('a question to a large bank', () => {
     for (const id of ['bm25', 'okapi', 'dense', 'hybrid', 'linked'] as const)
       expect(ask.flow!.rankings[id]).toEqual(inline.ask.flow!.rankings[id]);
     expect(order(ask.order)).toEqual(order(inline.ask.order));
+  });
+
+  it('shows the lists of the question before as out of date until its own are there', async () => {
+    const gates: Gate[] = [];
+    const openSearch: OpenSearch = async (bank) => {
+      const { list, close } = await searches().openSearch(bank);
+      return { list: async (...request) => (await gates[0]?.opened, await list(...request)), close };
+    };
+    const { ask, index } = asking({ bank: LARGE, openSearch });
+    await ask.ask(index, QUESTION);
+    expect(ask.isOutdated).toBe(false);
+    gates.push(new Gate());
+    const asked = ask.ask(index, 'When did the lamp go out?');
+    await settled();
+    expect([ask.flow!.question, ask.isOutdated]).toEqual([QUESTION, true]);
+    gates[0]!.open();
+    await asked;
+    expect([ask.flow!.question, ask.isOutdated]).toEqual(['When did the lamp go out?', false]);
   });
 
   it('lets go of the bank when another one is opened or asked', async () => {

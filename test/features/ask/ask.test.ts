@@ -207,6 +207,23 @@ describe('the parameters', () => {
     expect(model.encoded.length - before).toBe(5);
   });
 
+  it('say that the answer is out of date until that of the new order is found', async () => {
+    const { ask, index, model, vectors } = await warm();
+    const busy = watch(() => ask.isAnswering);
+    await ask.ask(index, QUESTION);
+    expect(ask.isAnswering).toBe(false);
+    model.encoding = new Gate();
+    vectors.kept.clear();
+    ask.setParameters({ alpha: 0, beta: 1 });
+    flushSync();
+    // The lists are new, the answer is not.
+    expect([ask.phase, ask.isAnswering]).toEqual(['done', true]);
+    model.encoding.open();
+    await eventually(() => expect(ask.isAnswering).toBe(false));
+    flushSync();
+    expect(busy).toEqual([false, true, false, true, false]);
+  });
+
   it('may be set before any question is asked', async () => {
     const { ask, index } = await warm();
     ask.setParameters({ k: 2 });

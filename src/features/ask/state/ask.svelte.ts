@@ -76,6 +76,10 @@ export class Ask {
   #choice = $state.raw<RerankChoice>(choiceOf(DEFAULT_PRESET));
   #base = $state<ListId>(DEFAULT_LIST);
   #answer = $state.raw<Answer | undefined>();
+  /** Searches for a quote that are under way. */
+  #quotes = $state(0);
+  /** The question that was asked last; the flow is still that of an earlier one until its first lists are there. */
+  #asked = $state<string | undefined>();
   readonly #asking = new Latest();
   readonly #quoting = new Latest();
   /** The reader over the first memories of the list, where it re-ranks. */
@@ -115,6 +119,14 @@ export class Ask {
   }
   get flow() {
     return this.#flow;
+  }
+  /** Whether what is shown is still that of an earlier question. */
+  get isOutdated() {
+    return this.#phase === 'running' && this.#flow !== undefined && this.#flow.question !== this.#asked;
+  }
+  /** Whether the answer on the screen is still that of an earlier question or order, or there is none yet. */
+  get isAnswering() {
+    return this.#phase === 'running' || this.#quotes > 0;
   }
   /** What is wrong with the question, or what failed, with the remedy. */
   get error() {
@@ -209,6 +221,7 @@ export class Ask {
     }
     this.#stop();
     const signal = (this.#signal = this.#asking.begin());
+    this.#asked = question;
     this.#phase = 'running';
     this.#error = undefined;
     this.#answer = undefined;
@@ -392,6 +405,7 @@ export class Ask {
   /** A newer search for the quote stops the one before it. */
   async #latestAnswer(request: AnswerRequest, ports: AnswerPorts): Promise<Answer | undefined> {
     const signal = this.#quoting.begin();
+    this.#quotes++;
     try {
       const answer = await extractive.answer(request, ports, signal);
       if (signal.aborted) return undefined;
@@ -400,6 +414,8 @@ export class Ask {
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
+    } finally {
+      this.#quotes--;
     }
   }
 }

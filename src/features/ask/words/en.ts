@@ -72,6 +72,7 @@ export const en = {
   waitingForClassifier: 'Waiting for the classifier …',
 
   answer: 'Answer',
+  updating: 'Updating …',
   nothingAnswers: 'Nothing here seems to answer this.',
   nearest: 'Nearest, not an answer',
   candidates: 'Next candidates',
@@ -95,7 +96,7 @@ export const en = {
       `There is no trained reader for ${language}: the list stays in the retriever’s order.`,
     loading: 'The reader is loading; until it has read, the list stays in the retriever’s order.',
     reading: (done: number, all: number) =>
-      `The reader reads the first memories: ${done} of ${all}. Until then the list stays in the retriever’s order.`,
+      `The reader is reading the first memories: ${done} of ${all}. Until then, the list stays in the retriever’s order.`,
     cancelled: 'Reading was stopped: the list stays in the retriever’s order.',
     failed: 'The reader failed: the list stays in the retriever’s order.',
     again: 'Read the memories',
@@ -207,7 +208,7 @@ export const en = {
       `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
     event: (title: string) => `(same event as “${title}”)`,
     zScores: 'Weight × z: how many standard deviations the score is above the bank’s mean.',
-    relevance: 'relevance of the best window, by the reader',
+    relevance: 'relevance of the best passage, by the reader',
     unread: (k: number) => `Not read: the reader reads the first ${k} memories, the others keep their order.`,
     from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
   },
@@ -242,7 +243,7 @@ export const en = {
     bm25Ready: 'BM25 is ready; the lists that compare meaning follow.',
     left: (seconds: number) => ` · ${seconds} s left`,
     notEmbedded:
-      'Some memories are not embedded, so dense and hybrid retrieval are off. Computed vectors are kept.',
+      'Some memories are not embedded, so dense and hybrid retrieval are off. Computed vectors are saved.',
     goOn: 'Continue',
     tokens: 'Token vectors',
     tokensDone: (done: number, all: number) =>

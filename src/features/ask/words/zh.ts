@@ -67,6 +67,7 @@ export const zh: Words = {
   waitingForClassifier: '正在等待分类器……',
 
   answer: '答案',
+  updating: '正在更新……',
   nothingAnswers: '这里似乎没有能回答这个问题的内容。',
   nearest: '最接近的内容，不是答案',
   candidates: '其他候选',
