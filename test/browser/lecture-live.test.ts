@@ -71,7 +71,7 @@ describe('live parts in English', () => {
     await step('retrieval', 'write');
     await page.locator('[data-trap=open]').waitFor();
     expect(await page.locator('[data-rank]').first().getAttribute('data-rank')).toBe('1');
-    await page.getByText('BM25 still has it at rank 1').waitFor();
+    await page.getByText('BM25 still finds it at rank 1').waitFor();
     const box = page.getByRole('textbox', { name: 'Your question' });
     await box.fill('What went wrong at her first national music contest?');
     await box.press('Enter');

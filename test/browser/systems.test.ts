@@ -78,7 +78,7 @@ describe('memory systems in the browser', () => {
     const bar = page.locator('[data-onward]');
     await bar.getByRole('button', { name: 'Add to a lecture' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The memory growing').first().waitFor();
+    await dialog.getByText('Growth of the memory').first().waitFor();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Add to library' }).click();
     const said = await bar.getByRole('status').innerText();

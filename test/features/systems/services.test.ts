@@ -173,7 +173,7 @@ describe('a run of a service from the screen', () => {
     await systems.open();
     await systems.run(['mem0']);
     expect(systems.problem).toBe(
-      'Mem0 (platform, v3) needs its key, which is held in this tab only. Enter it under “Your own systems”.',
+      'Mem0 (platform, v3) needs its key, which is kept in this tab only. Enter it under “Your own systems”.',
     );
   });
 
@@ -239,7 +239,7 @@ describe('a run of the language model from the screen', () => {
     const { services, systems } = screen({ model });
     await systems.open();
     await systems.run(['language-model']);
-    expect(systems.problem).toContain('No language model is chosen to keep the memory.');
+    expect(systems.problem).toContain('No language model is selected to maintain the memory.');
     services.setModel(model.ref);
     expect(services.ready.map(({ id }) => id)).toContain('language-model');
     await systems.run(['language-model'], { afresh: true });

@@ -34,7 +34,7 @@ export const en = {
   stages,
   results: 'Results',
   resultsNote:
-    'Questions of the tested characters; in brackets the 95 % interval (bootstrap over questions). The same seed gives the same figures.',
+    'Questions of the tested characters; in brackets the 95 % interval (bootstrap over questions). Same seed, same figures.',
   classification: 'Classification',
   retrieval: 'Dense retrieval',
   learner: 'System',
@@ -44,8 +44,8 @@ export const en = {
   everyone: 'all tested',
   nothing: '–',
   seen: (questions: number) =>
-    `Tested on its training data (${questions} ${questions === 1 ? 'question' : 'questions'}): shows memory, not learning.`,
-  seenCharacter: (names: string) => `Knows ${names} from training: shows memory, not learning.`,
+    `Tested on its training data (${questions} ${questions === 1 ? 'question' : 'questions'}): this measures memorisation, not learning.`,
+  seenCharacter: (names: string) => `Knows ${names} from training: this measures memorisation, not learning.`,
   measures,
   curve: 'Learning curve',
   curveSummary: (first: string, last: string, characters: number) =>
@@ -59,12 +59,12 @@ export const en = {
     trained: 'Questions trained on',
     accuracy: 'Accuracy',
   },
-  top: 'Words that weigh most',
+  top: 'Words with the largest weights',
   topNote: (model: string) =>
-    `${model}: words and pairs of words that speak most for each label. NAME stands for any name, START for the beginning.`,
+    `${model}: the words and word pairs with the largest weights for each label. NAME stands for any name, START for the beginning.`,
   models: 'Trained models',
   modelsNote:
-    'Saved in this browser. The fingerprint names the training set: equal fingerprints, equal questions and labels.',
+    'Saved in this browser. The fingerprint names the training set: equal fingerprints mean equal questions and labels.',
   noModels: 'No trained model yet. Train one, or import a file.',
   name: 'Name',
   rename: (name: string) => `Name of ${name}`,

@@ -79,7 +79,7 @@ export const zh: Words = {
   refused: '浏览器拒绝了申请。请把本页加入书签或安装后再试，或导出重要的内容。',
   doing: (task, what) => `${task}${what ? `：${what}` : ''}……`,
   progressOf: (task) => `进度：${task}`,
-  keys: '语言模型的密钥只在内存中，关闭标签页即消失，除非您选择加密保存。',
+  keys: '大语言模型的密钥只在内存中，关闭标签页即消失，除非您选择加密保存。',
   keep: '保留',
   noSource: '未注明来源',
   licenceLine: (source, licence, words) => `${source}（${licence}）：${words}`,

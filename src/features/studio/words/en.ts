@@ -12,7 +12,7 @@ const steps: Readonly<Record<Step, string>> = {
   questions: 'Questions',
 };
 const about: Readonly<Record<Step, string>> = {
-  seed: 'Who this is, and what the character grows from. Changing the job, hobbies or topics marks what was made from them as stale.',
+  seed: 'Who this is, and what the character grows from. Changing the job, hobbies or topics marks everything made from them as stale.',
   profile: 'Facts about the person: a field and its value.',
   relationships: 'Who matters to the person, and why.',
   events: 'What happened, when, where and with whom.',
@@ -58,8 +58,7 @@ export const en = {
   drafts: 'Drafts',
   noDrafts: 'No drafts yet. A draft becomes a character of the library when it passes the checks.',
   reading: 'Reading the drafts…',
-  unreadable: (id: string) =>
-    `The draft “${id}” is damaged and stays as it is. Delete it, or restore it from an archive.`,
+  unreadable: (id: string) => `The draft “${id}” is damaged. Delete it, or restore it from an archive.`,
   unnamed: 'Unnamed',
   changed: (when: string) => `Changed ${when}`,
   counts: (memories: number, questions: number) =>
@@ -70,7 +69,7 @@ export const en = {
   open: 'Open',
   removeOf: (name: string) => `Delete the draft of ${name}`,
   removed: (name: string) => `The draft of ${name} was deleted.`,
-  notKept: (why: string) => `The draft could not be written: ${why}`,
+  notKept: (why: string) => `The draft could not be saved: ${why}`,
   new: {
     title: 'New draft',
     name: 'Name',
@@ -82,7 +81,7 @@ export const en = {
     copy: 'Edit as a draft',
   },
   back: 'All drafts',
-  notThere: 'This draft is not here. It may have been deleted, or made in another browser.',
+  notThere: 'This draft does not exist. It may have been deleted, or created in another browser.',
   deletedElsewhere: 'Another tab deleted this draft. Save it to restore it.',
   notSaved: (why: string) => `Your changes could not be saved: ${why}`,
   did: {

@@ -41,7 +41,7 @@ export const zh: Words = {
   drafts: '草稿',
   noDrafts: '还没有草稿。通过检查的草稿可以加入人物库。',
   reading: '正在读取草稿……',
-  unreadable: (id) => `草稿“${id}”已损坏，保持原样。请将其删除，或从存档中恢复。`,
+  unreadable: (id) => `草稿“${id}”已损坏。请将其删除，或从存档中恢复。`,
   unnamed: '未命名',
   changed: (when) => `修改于 ${when}`,
   counts: (memories, questions) => `${numberText(memories)} 条记忆，${numberText(questions)} 个问题`,
@@ -49,7 +49,7 @@ export const zh: Words = {
   open: '打开',
   removeOf: (name) => `删除${name}的草稿`,
   removed: (name) => `已删除${name}的草稿。`,
-  notKept: (why) => `草稿未能写入：${why}`,
+  notKept: (why) => `草稿未能保存：${why}`,
   new: {
     title: '新草稿',
     name: '姓名',
@@ -61,7 +61,7 @@ export const zh: Words = {
     copy: '作为草稿编辑',
   },
   back: '全部草稿',
-  notThere: '此处没有这份草稿。它可能已被删除，或保存在另一个浏览器中。',
+  notThere: '这份草稿不存在。它可能已被删除，或是在另一个浏览器中创建的。',
   deletedElsewhere: '另一个标签页删除了这份草稿。再次保存即可恢复。',
   notSaved: (why) => `修改未能保存：${why}`,
   did: {

@@ -27,18 +27,18 @@ export const en = {
   more: 'Search, noise and repeats',
   noise: 'Noise',
   noiseNote:
-    'Unrelated questions and answers between turns and as sessions of their own, up to 1 million tokens in all. What is asked stays the same.',
+    'Unrelated questions and answers between turns and as separate sessions, up to 1 million tokens in all. The questions stay the same.',
   noiseRatio: (ratio: number) => (ratio === 0 ? 'none' : `${ratio} × the length of the sessions`),
   search: 'Search in the memory',
   searchNote:
     'How the systems of this page find memories. Searching by meaning loads the model and encodes every memory once, which takes minutes for a user with thousands of turns.',
   repeats: 'Repeats',
   repeatsNote:
-    'The same run several times; the spread is shown. Systems without a model differ in time only.',
+    'Runs the same test several times and shows the spread. Systems without a model differ in time only.',
   variant: (system: string, search: string, noise: number, repeat: number) =>
     `${system}${search && ` · ${search}`}${noise > 0 ? ` · noise ${noise} ×` : ''}${repeat > 1 ? ` · run ${repeat}` : ''}`,
   spread: 'Repeats',
-  spreadNote: 'Mean over the runs, and their range.',
+  spreadNote: 'Mean and range of the runs.',
   runs: 'Runs',
   spreadOf: (mean: string, low: string, high: string) =>
     low === high ? `${mean} (all runs)` : `${mean} [${low}, ${high}]`,
@@ -52,17 +52,17 @@ export const en = {
   unfinished: (systems: string) => `Stopped before the end: ${systems}. Finished sessions are kept.`,
   empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
   lexical:
-    'Judged by comparing words (lexical judge). It understands nothing: read the figures as a guide, and compare systems only with each other.',
+    'Judged by comparing words (lexical judge), without understanding meaning: treat the figures as a guide, and compare systems only with each other.',
   noUser:
     'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
-  growth: 'The memory growing',
+  growth: 'Growth of the memory',
   growthNote:
     'Move through the sessions. Each shows what the system changed, and beside it what it should have stored.',
   system: 'System',
   session: 'Session',
   sessionOf: (at: number, total: number, date: string) =>
     `Session ${at} of ${total}${date ? `, ${date}` : ''}`,
-  unrelated: 'Inserted talk: fed to the system, not judged.',
+  unrelated: 'Inserted noise: fed to the system, not judged.',
   size: (count: number) => `${count} memories after this session`,
   added: 'Added',
   changed: 'Changed',
@@ -101,7 +101,7 @@ export const en = {
   secondSystem: 'Second system',
   nothingInCommon: 'These two have no session in common.',
   card: 'Protocol',
-  cardNote: 'Tables with the same fingerprint were made in the same way.',
+  cardNote: 'Tables with the same fingerprint were computed in the same way.',
   cardRows: {
     fingerprint: 'Fingerprint',
     dataset: 'Data',

@@ -19,7 +19,7 @@ export const en = {
   specimen: 'Who taught her to repair clocks?',
   colour: 'Colour',
   colourNote:
-    'Paper and ink are quiet; colour is spent on data alone. Blues are semantic memory, warm hues episodic, violet is gold. Numbers are contrast ratios on paper, surface and sunken; 4.5 is the least.',
+    'Backgrounds and text are neutral; only data has colour. Blues are semantic memory, warm hues episodic, violet is gold. Numbers are contrast ratios on paper, surface and sunken; 4.5 is the minimum.',
   colours: {
     ink: 'text',
     soft: 'secondary text',
@@ -36,7 +36,7 @@ export const en = {
   spaceNote:
     'Steps of a quarter of the text size. Things that belong together are close; the edge of a card is the widest step.',
   marks: 'Marks',
-  marksNote: 'A kind has a colour, an icon, and a shape in figures: none is told by colour alone.',
+  marksNote: 'A kind has a colour, an icon, and a shape in figures: colour is never the only difference.',
   controls: 'Controls',
   button: 'Button',
   primary: 'Primary',

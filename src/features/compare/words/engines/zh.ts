@@ -16,7 +16,7 @@ export const zh: Words = {
   draw: '显示在排名变化图中',
   asking: (engine) => `正在向 ${engine} 提问……`,
   again: '重试',
-  named: { before: '错误名称：', after: '。' },
+  named: { before: '错误代码：', after: '。' },
   nothing: '没有结果。',
   ours: (rank) => `本页第 ${rank} 位`,
   notInOurs: '本页未列出',
@@ -36,7 +36,7 @@ export const zh: Words = {
   sameTerms: '两种分析器匹配的词项相同。',
   passage: '最近的段落',
   cosine: (theirs) => `余弦 ${theirs}`,
-  ownCosine: (window, whole, score) => `本页：最佳窗口 ${window}，整条记忆 ${whole}，平均 ${score}。`,
+  ownCosine: (window, whole, score) => `本页：最佳段落 ${window}，整条记忆 ${whole}，平均 ${score}。`,
   fusedFrom: '融合自',
   part: (list, rank, adds) =>
     rank === undefined ? `${list}：未列出` : `${list}：第 ${rank} 位，贡献 1 / (60 + ${rank}) = ${adds}`,

@@ -6,12 +6,12 @@ export const en = {
   wording: 'Your question',
   place: (rank: number) => `rank ${numberText(rank)}`,
   notFound: 'not found',
-  waits: 'Dense retrieval is still on its way …',
+  waits: 'Waiting for dense retrieval …',
   won: 'BM25 misses it, and dense retrieval finds it: you win.',
   found: (rank: number) =>
-    `BM25 still has it at rank ${numberText(rank)}. Say the same without the words below.`,
-  lost: 'Neither of the two finds it. Say it closer to what the memory means.',
-  sharedWords: 'Words that lead BM25 to it:',
+    `BM25 still finds it at rank ${numberText(rank)}. Ask the same without the words below.`,
+  lost: 'Neither finds it. Reword the question closer to what the memory means.',
+  sharedWords: 'Words that BM25 matches:',
   noSharedWord: 'The question and the memory have no word in common.',
 };
 

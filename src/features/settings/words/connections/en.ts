@@ -45,7 +45,7 @@ export const en = {
     start: 'Test connection',
     testing: 'Testing …',
     stop: 'Stop the test',
-    named: { before: 'Named ', after: '.' },
+    named: { before: 'Error code: ', after: '.' },
     works: (who: string, text: string) => `It works: ${who} answered “${text}”.`,
     first: (time: string) => `first words after ${time}`,
     whole: (time: string) => `whole answer in ${time}`,

@@ -46,7 +46,7 @@ export const zh: Words = {
     start: '测试连接',
     testing: '正在测试……',
     stop: '停止测试',
-    named: { before: '错误名称：', after: '。' },
+    named: { before: '错误代码：', after: '。' },
     works: (who, text) => `连接可用：${who} 回答“${text}”。`,
     first: (time) => `${time} 后出现首批文字`,
     whole: (time) => `完整回答用时 ${time}`,

@@ -20,7 +20,7 @@ export const en = {
   stop: 'Stop the test',
   works: (engine: string, version: string, time: string, exists: boolean) =>
     `${engine} ${version} answered in ${time}. ${exists ? 'Its index fits this page’s encoder.' : 'There is no index yet; the first push creates it. Nothing was changed.'}`,
-  named: { before: 'Named ', after: '.' },
+  named: { before: 'Error code: ', after: '.' },
   allow: 'Allow this page (CORS)',
   allowLead:
     'Browsers hide an engine’s answers until it allows this page. Add these lines to its configuration and restart it:',

@@ -19,7 +19,7 @@ export const zh: Words = {
   stop: '停止测试',
   works: (engine, version, time, exists) =>
     `${engine} ${version} 已应答，用时 ${time}。${exists ? '其索引与本页的编码器一致。' : '尚无索引，首次推送时会创建。未作任何改动。'}`,
-  named: { before: '错误名称：', after: '。' },
+  named: { before: '错误代码：', after: '。' },
   allow: '允许本页访问（CORS）',
   allowLead: '在引擎允许本页之前，浏览器会隐藏它的应答。请把以下几行加入引擎的配置并重启：',
   copy: '复制',

@@ -12,10 +12,10 @@ export const en = {
     insecure:
       'This page was loaded over http, so browsers cannot store it for offline use. Open it over https, or from this computer.',
     unsupported: 'This browser cannot store pages for offline use, or not in private windows.',
-    development: 'In development, the page is not stored, so that changes show at once.',
+    development: 'In development, the page is not stored, so that changes appear at once.',
   },
   install: 'Install Mnemoscope',
-  installLead: 'An installed page has its own window and appears among your apps.',
+  installLead: 'Once installed, it opens in its own window and appears among your apps.',
   newer: 'A new version of Mnemoscope is ready.',
   newerElsewhere: 'Another tab uses a new version of Mnemoscope. Reload this tab to update it.',
   work: 'A run or an import is in progress here and would be interrupted. Wait until it finishes, or pause it, before you reload.',

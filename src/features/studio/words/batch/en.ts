@@ -11,18 +11,18 @@ export const en = {
   compare: 'Compare the drafts',
   stop: 'Stop',
   progress: (count: number) => `${numberText(count)} generated`,
-  failed: (why: string) => `The batch stopped: ${why} The drafts made so far are kept.`,
+  failed: (why: string) => `The batch stopped: ${why} The drafts made so far are saved.`,
   tooFew: 'Two drafts of this language are needed to compare.',
   likeness: (value: string) =>
-    `Mean nearest cosine between characters: ${value}. The lower, the less alike they are; 1 means that every memory has a twin.`,
+    `Mean nearest cosine between characters: ${value}. Lower means less alike; 1 means that every memory has a duplicate.`,
   summary: (characters: number, jobs: number, places: number, relations: number) =>
-    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} places of events, ${numberText(relations)} families of relationships.`,
+    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} places of events, ${numberText(relations)} types of relationship.`,
   spread: 'Spread of the drafts',
   source: (count: number) => `${numberText(count)} drafts of the studio`,
   ages: 'Age',
   relations: 'Relationships',
   other: 'other',
-  beside: 'Beside PerLTQA’s Table 2 and HaluMem’s Table 6',
+  beside: 'Compared with PerLTQA’s Table 2 and HaluMem’s Table 6',
   counted: 'the drafts',
 };
 

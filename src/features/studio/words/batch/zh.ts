@@ -14,7 +14,8 @@ export const zh: Words = {
   progress: (count) => `已生成 ${numberText(count)} 个`,
   failed: (why) => `批量生成已停止：${why}已生成的草稿均已保留。`,
   tooFew: '至少需要两份同一语言的草稿才能比较。',
-  likeness: (value) => `人物之间最近余弦的平均值：${value}。越低越不相似；为 1 时每条记忆都有相同的另一条。`,
+  likeness: (value) =>
+    `各人物与最相似人物之间余弦的平均值：${value}。越低越不相似；为 1 表示每条记忆都有重复。`,
   summary: (characters, jobs, places, relations) =>
     `${numberText(characters)} 份草稿：${numberText(jobs)} 种职业，${numberText(places)} 个事件地点，${numberText(relations)} 类关系。`,
   spread: '草稿的分布',

@@ -13,7 +13,7 @@ const steps: Readonly<Record<ProposedStep, string>> = {
 export const en = {
   title: 'From a text',
   about:
-    'Paste a diary, a biography or a chat log. Profile, relationships and events are proposed with their sentences; you accept each one. By rule, nothing leaves this browser.',
+    'Paste a diary, a biography or a chat log. Profile, relationships and events are proposed with their sentences; you accept each one. With the rules, nothing leaves this browser.',
   text: 'Text',
   byRule: 'Read by rule',
   byModel: 'Read with the language model',
@@ -24,7 +24,7 @@ export const en = {
   name: 'In the text',
   alias: 'Sent instead',
   aliasOf: (name: string) => `Sent instead of ${name}`,
-  back: 'The names are put back in what the model proposes.',
+  back: 'The original names are restored in the proposals.',
   proposals: (open: number, accepted: number) =>
     `${numberText(open)} proposed, ${numberText(accepted)} accepted`,
   nothing:

@@ -6,14 +6,14 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 const sources: Readonly<Record<PointSource, string>> = {
   system: 'from the persona',
   primary: 'main subject',
-  secondary: 'beside it',
+  secondary: 'secondary subject',
   interference: 'interference: said by the assistant only',
 };
 
 export const en = {
   title: 'A user with conversations (HaluMem)',
   about:
-    'Persona, life skeleton, sessions with memory points, updates and interference, questions of six types: for the Systems screen.',
+    'For the Systems screen: persona, life skeleton, sessions with memory points, updates and interference, and questions of six types.',
   language: 'Language',
   seed: 'Random seed',
   sessions: 'Sessions',
@@ -23,13 +23,12 @@ export const en = {
   count: 'Estimate the cost',
   stop: 'Stop',
   resume: 'Resume',
-  interrupted: 'Making stopped before the end. Answers already paid for come from the cache.',
+  interrupted: 'Stopped before the end. Answers already paid for come from the cache.',
   making: (done: number, total: number) => `Making: ${numberText(done)} of ${numberText(total)} calls`,
   cost: (calls: number, cached: number, input: number, output: number) =>
     `${numberText(calls)} calls, ${numberText(cached)} from cache, about ${numberText(input)} tokens in and ${numberText(output)} out`,
   dollars: (sum: string) => `, ${sum}`,
-  generated:
-    'Generated: its language is that of the rules, so it measures protocols, not the quality of models.',
+  generated: 'Generated: the sentences come from rules, so use it to test protocols, not to compare models.',
   sizes: (sessions: number, points: number, interference: number, questions: number) =>
     `${numberText(sessions)} ${sessions === 1 ? 'session' : 'sessions'}, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,
   sound:

@@ -8,7 +8,7 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 const codes: Readonly<Record<MakeProblemCode, string>> = {
   unreadable: 'Not readable',
   'cut-off': 'Cut off',
-  repeats: 'Repeated, left out',
+  repeats: 'Repetition, left out',
   contradicts: 'Contradiction, kept',
   incomplete: 'Incomplete, kept',
   fault: 'No answer',
@@ -38,7 +38,7 @@ const steps: Readonly<Record<ItemStep, string>> = {
 export const en = {
   title: 'Make with a language model',
   about:
-    'Makes what is missing, step by step: each step is told what earlier ones say. Whatever is made is saved at once and can be edited.',
+    'Makes what is missing, step by step; each prompt contains the earlier steps. Every result is saved at once and can be edited.',
   noModel: 'No language model is connected. You can fill in the steps by hand.',
   connect: 'Connect a language model',
   model: 'Language model',
@@ -50,24 +50,24 @@ export const en = {
     questions: 'Questions per memory',
   },
   budget: 'Budget',
-  limits: { dollars: 'Most dollars', tokens: 'Most tokens', calls: 'Most calls' },
+  limits: { dollars: 'Limit in dollars', tokens: 'Limit in tokens', calls: 'Limit in calls' },
   noLimit: 'no limit',
   spent: (calls: number, tokens: number) =>
-    `Spent of this budget: ${numberText(calls)} ${calls === 1 ? 'call' : 'calls'}, ${numberText(tokens)} tokens. A changed limit starts a new budget.`,
+    `Used of this budget: ${numberText(calls)} ${calls === 1 ? 'call' : 'calls'}, ${numberText(tokens)} tokens. A changed limit starts a new budget.`,
   count: 'Estimate the cost',
   counting: 'Estimating the cost…',
   start: 'Make what is missing',
   resume: 'Resume',
   stop: 'Stop',
   interrupted:
-    'Making stopped before the end. What was made is here; answers already paid for come from the cache.',
+    'Stopped before the end. Finished items are saved; answers already paid for come from the cache.',
   making: (titles: string) => `Making: ${titles}`,
   waiting: 'Making…',
   doneOf: (done: number) => `${numberText(done)} ${done === 1 ? 'call' : 'calls'} answered`,
-  nothing: 'Nothing is missing: all steps have what they are to have.',
+  nothing: 'Nothing is missing: every step has the number of items that you asked for.',
   did: 'make with a language model',
   unsaved:
-    'The draft could not be saved, or another tab changed it. Choose a version or make room, then resume.',
+    'The draft could not be saved, or another tab changed it. Choose a version or free some space, then resume.',
   cost: {
     title: 'Estimated cost',
     step: 'Step',
@@ -78,11 +78,10 @@ export const en = {
     all: 'All',
     dollars: (sum: string) => `About ${sum}.`,
     unknown: 'The price of this model is not known. Enter it in the settings.',
-    method: (method: string) =>
-      `Tokens are estimated (${method}); repairs of unreadable answers come on top.`,
+    method: (method: string) => `Tokens are estimated (${method}); repairs of unreadable answers are extra.`,
   },
   steps,
-  problems: 'Not made as asked',
+  problems: 'Problems',
   codes,
   retry: 'Try again',
   dismiss: 'Dismiss',

@@ -5,14 +5,14 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '用大语言模型生成',
-  about: '逐步生成缺少的内容：每一步都会告知模型前面各步的内容。生成的内容立即保存，并可编辑。',
+  about: '逐步生成缺少的内容：每一步的提示词都包含前面各步的内容。生成的内容立即保存，并可编辑。',
   noModel: '尚未连接大语言模型。您可以手工填写各步。',
   connect: '连接大语言模型',
   model: '大语言模型',
   amounts: '数量',
   amount: { relationships: '社会关系', events: '事件', dialogues: '对话', questions: '每条记忆的问题数' },
   budget: '预算',
-  limits: { dollars: '最多美元', tokens: '最多词元', calls: '最多调用次数' },
+  limits: { dollars: '费用上限（美元）', tokens: '词元上限', calls: '调用次数上限' },
   noLimit: '不限',
   spent: (calls, tokens) =>
     `此预算已用：${numberText(calls)} 次调用，${numberText(tokens)} 个词元。更改上限即开始新的预算。`,
@@ -21,7 +21,7 @@ export const zh: Words = {
   start: '生成缺少的内容',
   resume: '继续',
   stop: '停止',
-  interrupted: '生成在完成前停止。已生成的内容都在；已付费的回答取自缓存。',
+  interrupted: '生成在完成前停止。已生成的内容已保存；已付费的回答取自缓存。',
   making: (titles) => `正在生成：${titles}`,
   waiting: '正在生成……',
   doneOf: (done) => `已得到 ${numberText(done)} 次回答`,
@@ -47,7 +47,7 @@ export const zh: Words = {
     dialogues: '对话',
     questions: '问题',
   },
-  problems: '未按要求生成',
+  problems: '存在的问题',
   codes: {
     unreadable: '无法读取',
     'cut-off': '中途截断',
@@ -86,6 +86,6 @@ export const zh: Words = {
     variant: (id, kind) => `${id}：${kind}`,
   },
   judgeAll: '全部评判（0 到 10 分）',
-  judgeAbout: '10 分：接受；7 到 9 分：复核；6 分以下：删除。论文未说明 6 分：按复核处理。',
+  judgeAbout: '10 分：接受；7 到 9 分：审核；6 分以下：舍弃。论文未说明 6 分：按审核处理。',
   near: (pairs) => `有 ${numberText(pairs)} 对问题几乎相同：`,
 };

@@ -33,7 +33,7 @@ export const en = {
   answerTypes,
   ranks: 'Rank of the gold memory',
   ranksWhy:
-    'Ranked while you write. Easy: first everywhere. Trap: one retriever has it among its first 5, another does not. Hard: no retriever has it among its first 5.',
+    'Ranked while you write. Easy: first in every list. Trap: in the first 5 of one retriever, but not of another. Hard: in the first 5 of none.',
   ranking: 'Ranking…',
   question: 'Question',
 };

@@ -22,7 +22,7 @@ export const en = {
   title: 'Review',
   tab: (left: number) => (left === 0 ? 'Review' : `Review ${numberText(left)}`),
   about:
-    'Each item once, worst first. PerLTQA’s six types of error are found by rule; you decide. Keys: A accept, F fix, D drop, J next, K back; Esc leaves a field.',
+    'Every item once, the worst first. Rules find PerLTQA’s six types of error; you decide. Keys: A accept, F fix, D drop, J next, K back; Esc leaves a field.',
   left: (at: number, count: number, findings: number) =>
     `Item ${numberText(at)} of ${numberText(count)} to review; ${numberText(findings)} ${findings === 1 ? 'finding' : 'findings'} in all.`,
   done: 'Everything is reviewed.',
@@ -36,7 +36,7 @@ export const en = {
   scoresWhy: 'As in the paper: 10 is accepted, below 6 is dropped. 6 to 9 stay in the queue.',
   findings: 'Findings',
   comparing: 'Looking for near-duplicates…',
-  notCompared: (why: string) => `Near-duplicates were not looked for: ${why}`,
+  notCompared: (why: string) => `Near-duplicates were not checked: ${why}`,
   nothingFound: 'The checks found nothing here.',
   verdict: (score: string, verdict: string) => `Judged ${score} of 10: ${verdict}.`,
   verdicts,

@@ -5,9 +5,9 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 export const en = {
   title: 'Statements without support',
   about:
-    'Answers are compared with their gold memories, dialogues with their event and what was made before it, and what was read from a text with that text. Profiles, relationships and events may tell new things.',
+    'Answers are compared with their gold memories, dialogues with their event and all earlier items, and items read from a text with that text. Profiles, relationships and events may contain new facts.',
   reads:
-    'The trained reader checks answers and what was read from a text, as you write. Dialogues need the language model.',
+    'The trained reader checks answers and items read from a text while you write. Dialogues need a language model.',
   load: 'Load the trained reader',
   loading: (received: string, total: string | undefined) =>
     total === undefined
@@ -16,7 +16,7 @@ export const en = {
   cancel: 'Cancel',
   noReader: 'There is no trained reader for this language.',
   judge: (items: number) =>
-    `Ask the language model (${numberText(items)} ${items === 1 ? 'call' : 'calls'}, within the budget of the making)`,
+    `Ask the language model (${numberText(items)} ${items === 1 ? 'call' : 'calls'}, within the budget above)`,
   stop: 'Stop',
   connect: 'Connect a language model',
   failed: (why: string) => `The reader stopped: ${why}`,

@@ -15,7 +15,7 @@ const promptNames: Readonly<Record<ReadingPrompt, string>> = {
 
 export const en = {
   title: 'Answers and verdicts of your language model',
-  lead: 'Your model answers every question from what each system handed over, and gives the four verdicts of HaluMem’s judges. The runs are not repeated: systems are not asked again, and equal things are asked once.',
+  lead: 'Your model answers every question from the memories that each system retrieved, and gives the four verdicts of HaluMem’s judges. The systems do not run again, and identical requests are sent once.',
   answerer: 'Who answers',
   judge: 'Who judges',
   byRule: 'The rule',
@@ -23,30 +23,30 @@ export const en = {
   noModels: 'No language model is connected.',
   connect: 'Connect a language model',
   chooseFirst: 'Choose a model that answers or judges.',
-  recordedAnswers: 'Recorded results keep their own answers.',
+  recordedAnswers: 'Recorded results have their own answers.',
   estimate: 'Estimate',
   ask: (runs: number) => (runs === 1 ? 'Ask for this run' : `Ask for these ${runs} runs`),
   asking: (system: string) => `Asking about: ${system}`,
   verdicts: (done: number, total: number) => `${done} of ${total} answers and verdicts`,
   failed: (failed: number, unparsed: number) =>
-    `${failed} failed, ${unparsed} could not be read: not judged, and counted apart.`,
+    `${failed} failed, ${unparsed} could not be read: not judged, and counted separately.`,
   stop: 'Stop',
   most: 'At most (US $)',
-  mostHint: 'Empty: no limit. Nothing is asked that might pass it.',
+  mostHint: 'Empty: no limit. A call that could exceed it is not sent.',
   cost: (calls: string, cached: string, input: string, output: string, dollars: string) =>
-    `${calls} calls, about ${input} tokens in and ${output} out: ${dollars}. ${cached} are answered already. Repairs of unreadable answers come on top.`,
+    `${calls} calls, about ${input} tokens in and ${output} out: ${dollars}. ${cached} from cache. Repairs of unreadable answers are extra.`,
   unknownPrice: 'price not known',
-  plusUnknown: (dollars: string) => `${dollars} and what has no known price`,
-  read: (count: number, all: number) => `${count} of ${all} results are shown as the model has read them.`,
+  plusUnknown: (dollars: string) => `${dollars} + unknown costs`,
+  read: (count: number, all: number) => `${count} of ${all} results show the model’s answers and verdicts.`,
   prompts: 'Prompts',
   promptNames,
   save: 'Save the record of calls',
-  saveHint: 'Every call with its answer, as JSON Lines. It holds no key.',
+  saveHint: 'Every call with its answer, as JSON Lines. It contains no key.',
   replay: 'Replay a record',
   header: (user: string) => `${user}: answers and verdicts of language models`,
   memoryEstimate: (user: string) => `Estimate for ${user}`,
   memoryAssumption: (statements: number) =>
-    `Counted as if each part of a session gave ${statements} statements. Answers and verdicts are not included.`,
+    `Assumes ${statements} statements per part of a session. Answers and verdicts are not included.`,
 };
 
 export type Words = typeof en;

@@ -3,14 +3,14 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  title: '您的语言模型的回答与评审',
+  title: '您的大语言模型的回答与评审',
   lead: '您的模型根据各系统给出的记忆回答每个问题，并给出 HaluMem 四类评审的结论。不会重新运行：不再询问各系统，相同的内容只问一次。',
   answerer: '由谁回答',
   judge: '由谁评审',
   byRule: '规则',
   byWords: '词面，如上所选',
-  noModels: '尚未连接语言模型。',
-  connect: '连接语言模型',
+  noModels: '尚未连接大语言模型。',
+  connect: '连接大语言模型',
   chooseFirst: '请选择回答或评审所用的模型。',
   recordedAnswers: '已记录的结果保留自己的回答。',
   estimate: '估算',
@@ -40,7 +40,7 @@ export const zh: Words = {
   save: '保存调用记录',
   saveHint: '每次调用及其回答，JSON Lines 格式，不含密钥。',
   replay: '重放记录',
-  header: (user) => `${user}：语言模型的回答与评审`,
+  header: (user) => `${user}：大语言模型的回答与评审`,
   memoryEstimate: (user) => `为 ${user} 估算`,
   memoryAssumption: (statements) => `按会话的每一部分给出 ${statements} 条陈述计算，不含回答与评审。`,
 };

@@ -5,7 +5,7 @@ import { counted } from '../../../../core/text/counted';
 export const en = {
   title: 'Recorded results',
   about:
-    'Open what HaluMem’s own scripts wrote of any system: the file with its outputs, and the judged file, together. They are shown like any other system.',
+    'Open the two files that HaluMem’s scripts write for a system, outputs and verdicts, together. They are shown like any other system.',
   open: 'Open files',
   drop: 'Drop result files',
   list: 'Recorded results',
@@ -21,7 +21,7 @@ export const en = {
   together: 'Recorded, all users',
   usersTogether: 'Users',
   correct: (correct: number, judged: number) => `${correct} of ${counted(judged, 'answer')} correct`,
-  gone: (name: string) => `The results kept as ${name} are gone. Open their files again.`,
+  gone: (name: string) => `The stored results “${name}” no longer exist. Open their files again.`,
   matched: 'Turns are matched by words: the files name sessions, not turns.',
 };
 

@@ -4,10 +4,10 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '您自己的系统',
-  lead: '使用您的密钥的记忆服务，或您的语言模型。在这里设置后，它会出现在上面的系统列表中。',
+  lead: '使用您的密钥的记忆服务，或您的大语言模型。在这里设置后，它会出现在上面的系统列表中。',
   choose: '系统',
   none: '请选择…',
-  modelGroup: '语言模型',
+  modelGroup: '大语言模型',
   serviceGroup: '记忆服务',
   address: '地址',
   addressHint: '不含 API 的路径。',
@@ -42,7 +42,7 @@ export const zh: Words = {
   decisions: (count) => `模型的决定（${count}）`,
   decisionNames: { add: '添加', update: '更新', delete: '删除', keep: '已知', none: '未决定' },
   startOver: '从头开始',
-  noModel: '没有选择维护记忆的语言模型。请在“您自己的系统”中选择。',
+  noModel: '没有选择维护记忆的大语言模型。请在“您自己的系统”中选择。',
   noAddress: (name) => `${name} 没有地址。请在“您自己的系统”中填写。`,
   noKey: (name) => `${name} 需要密钥，密钥只保存在此标签页中。请在“您自己的系统”中填写。`,
   systemRow: '系统',

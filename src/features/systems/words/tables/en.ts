@@ -22,7 +22,7 @@ const fates: Readonly<Record<UpdateFate, string>> = {
 
 export const en = {
   title: 'Results',
-  note: 'Published rows come from another judge and other users. They give orientation; they are no comparison.',
+  note: 'Published rows come from another judge and other users. They are for orientation, not for direct comparison.',
   table: 'Table',
   tables: [
     '1: Extraction, updating, answers',
@@ -56,15 +56,15 @@ export const en = {
     `${numberText(tokens)} tokens, ${numberText(calls)} ${calls === 1 ? 'call' : 'calls'}`,
   uncounted: (calls: number) => `${numberText(calls)} without a token count`,
   costNote:
-    'Language models: what keeping the memory, answering and judging took with your models. Answers that were kept from earlier count as what they cost then; what several systems share counts for each.',
+    'Language models: what your models used to maintain the memory, answer and judge. Cached answers count at their original cost; calls that several systems share count for each.',
   judge: 'Judge',
   judges: {
-    recorded: 'As recorded; words where nothing is',
+    recorded: 'As recorded, otherwise by words',
     lexical: 'Words, answers from 60 %',
     'lexical-strict': 'Words, answers from 80 %',
     'lexical-lenient': 'Words, answers from 40 %',
   },
-  judgeNote: 'Stored runs are judged again. No system is asked again.',
+  judgeNote: 'Stored runs are judged again; no system runs again.',
   unjudged: (system: string, { points, extracted, updates, answers }: Unjudged) =>
     `${system}, not judged: ${points} points, ${extracted} extracted memories, ${updates} updates, ${answers} answers.`,
   notMeasured: (system: string) => `${system}, not measured:`,
@@ -72,7 +72,7 @@ export const en = {
   kept: 'The same in both.',
   protocol: (judge: string, fingerprint: string) => `Protocol ${fingerprint} · judge: ${judge}`,
   differs: (system: string, other: string, fields: string) =>
-    `${system} was made in another way than ${other}; different: ${fields}.`,
+    `${system} was tested differently from ${other}: ${fields}.`,
   fields: {
     version: 'protocol version',
     'settings.updateK': 'memories for an update',
@@ -94,7 +94,7 @@ export const en = {
     'BEAM’s questions, 0 to 100: each nugget of the rubric scores 0, ½ or 1, and an answer their mean; event ordering scores (τ-b + 1) / 2 · F1. Unjudged answers are left out.',
   rubricAll: 'All',
   rubricPublished: 'All, halves as 0',
-  rubricPublishedNote: 'The authors’ script cuts halves to 0, save for event ordering.',
+  rubricPublishedNote: 'The authors’ script cuts halves to 0, except for event ordering.',
   paired: 'Paired tests',
   pairedNote: (samples: string) =>
     `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval over questions. Unjudged answers are left out.`,
@@ -109,7 +109,7 @@ export const en = {
   breakdown: 'Correct answers by',
   by: {
     place: 'place in the history',
-    context: 'length of the context',
+    context: 'context length',
     noise: 'noise',
   },
   breakdownNote: 'Dots: share of correct answers with its 95 % interval.',
@@ -120,9 +120,9 @@ export const en = {
   point: (from: string, to: string, value: string, count: number) => `${from}–${to}: ${value} (${count})`,
   onePoint: (at: string, value: string, count: number) => `${at}: ${value} (${count})`,
   summary: (system: string, points: string) => `${system}: ${points}`,
-  matrix: 'Updates and the answers that rest on them',
+  matrix: 'Updates, and the answers that depend on them',
   matrixNote:
-    'Each question whose evidence was updated, by what became of the update and of the answer. Of several updates the worst counts.',
+    'Each question whose evidence was updated, by the outcome of the update and of the answer. If there were several updates, the worst one counts.',
   update: 'Update',
   answers: {
     Correct: 'Correct',

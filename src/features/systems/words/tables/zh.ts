@@ -31,12 +31,12 @@ export const zh: Words = {
   evidence: 'Evidence@20',
   tokens: '上下文词元数',
   milliseconds: '添加 + 检索（毫秒）',
-  cost: '语言模型',
+  cost: '大语言模型',
   noPrice: '价格未知',
   spent: (tokens, calls) => `${numberText(tokens)} 个词元，${numberText(calls)} 次调用`,
   uncounted: (calls) => `${numberText(calls)} 次未计词元`,
   costNote:
-    '语言模型：您的模型用于维护记忆、回答和评判的开销。以前保存的回答按当时的开销计入；多个系统共用的部分分别计入各系统。',
+    '大语言模型：您的模型用于维护记忆、回答和评判的开销。以前保存的回答按当时的开销计入；多个系统共用的部分分别计入各系统。',
   judge: '评审',
   judges: {
     recorded: '采用已有的评审，没有时比较用词',
