@@ -28,7 +28,7 @@ export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
   missing: {
     what: { en: 'is not on the server', zh: '不在服务器上' },
     remedy: {
-      en: 'Publish the models folder beside the page, then reload.',
+      en: 'Publish the models folder next to the page, then reload.',
       zh: '请把 models 文件夹与页面一同发布，然后重新加载。',
     },
   },
@@ -80,7 +80,7 @@ export const SAYS: Readonly<Record<ModelErrorCode, ReportedFault>> = {
     remedy: { en: 'Download the model in the settings.', zh: '请在设置中下载该模型。' },
   },
   'no-room': {
-    what: { en: 'could not be kept', zh: '未能保存' },
+    what: { en: 'could not be saved', zh: '未能保存' },
     remedy: {
       en: 'Delete a downloaded model in the settings, or free space on the disk; then go on.',
       zh: '请在设置中删除一个已下载的模型，或腾出磁盘空间，然后继续。',

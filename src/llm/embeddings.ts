@@ -38,7 +38,7 @@ const PROBE = 'memory';
 /** What to do, where it differs from what one does about an answer in words. */
 const REMEDIES: Partial<Record<LlmErrorCode, Phrase>> = {
   'stream-cut': {
-    en: 'Try again; no vector of this request is kept.',
+    en: 'Try again; no vectors of this request were saved.',
     zh: '请重试；此请求的向量一个也没有保留。',
   },
   'too-large': {

@@ -128,7 +128,7 @@ export const SAYS: Readonly<Record<LlmErrorCode, ReportedFault>> = {
   'stream-cut': {
     what: { en: 'broke off before the answer was complete', zh: '在回答完成之前中断' },
     remedy: {
-      en: 'What arrived is kept and is incomplete; try again for a whole answer.',
+      en: 'The incomplete text is kept; try again for a full answer.',
       zh: '已收到的部分会保留，但不完整；重试可得到完整的回答。',
     },
   },

@@ -88,7 +88,7 @@ export async function fetchFailureCauseOf(
     return {
       network: 'unreachable',
       detail: cause ?? {
-        en: 'it answered before, and now nothing comes back',
+        en: 'it answered before, but no longer does',
         zh: '它此前有应答，现在没有任何回应',
       },
       remedy: {

@@ -22,6 +22,6 @@ export function forbiddenByPolicy(
 
 /** What helps then. */
 export const POLICY_REMEDY: Phrase = {
-  en: 'This page may send requests over https anywhere, but over plain http only to this machine (localhost, 127.0.0.1). Put the server behind https, or bring it to this machine (ssh -L 11434:localhost:11434 that-machine), or build the page with CONNECT_TO="http://host:port".',
+  en: 'This page may send requests over https anywhere, but over plain http only to this machine (localhost, 127.0.0.1). Put the server behind https, or forward it to this machine (ssh -L 11434:localhost:11434 that-machine), or build the page with CONNECT_TO="http://host:port".',
   zh: '本页可以用 https 向任何地方发送请求，但用 http 只能发给本机（localhost、127.0.0.1）。请给服务器加上 https，或把它接到本机（ssh -L 11434:localhost:11434 那台机器），或以 CONNECT_TO="http://host:port" 构建页面。',
 };

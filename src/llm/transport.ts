@@ -92,7 +92,7 @@ export async function send(call: Call): Promise<Reply> {
     throw fail('stream-cut', {
       status: 206,
       detail: {
-        en: 'it sent a part of the answer as “Partial Content”, which nobody asked for',
+        en: 'it sent a part of the answer as “Partial Content”, which was not requested',
         zh: '它以“Partial Content”只发送了回答的一部分，而并没有人这样要求',
       },
     });

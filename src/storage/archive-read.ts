@@ -54,7 +54,7 @@ export async function openArchive(file: Blob, signal?: AbortSignal): Promise<Ope
   for (const name of entries.keys()) {
     if (name !== MANIFEST && !listed.has(name))
       throw damaged({
-        en: `${name} is not in the manifest, so nobody knows what it is.`,
+        en: `${name} is not in the manifest, so its content is unknown.`,
         zh: `${name} 不在清单中，无从得知是什么。`,
       });
   }

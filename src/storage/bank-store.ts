@@ -213,7 +213,7 @@ async function beginImport(
       if (gone.length > 0) {
         await abort();
         throw new StorageError({
-          en: `The import was cleaned up while it was under way (${gone.join(', ')}), so nothing of it was taken. Close the other tabs of this page and import again.`,
+          en: `The import was cleaned up while it was running (${gone.join(', ')}), so nothing was imported. Close the other tabs of this page and import again.`,
           zh: `导入在进行中被清理（${gone.join('、')}），因此其中的内容都未采用。请关闭本页的其他标签页，再次导入。`,
         });
       }

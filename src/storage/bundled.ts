@@ -168,7 +168,7 @@ async function fetched(folder: string, file: string): Promise<Response> {
     });
   if (!response.ok) {
     throw new PhraseError({
-      en: `characters/${file} is not on the server (${response.status}). Publish the characters folder beside the page.`,
+      en: `characters/${file} is not on the server (${response.status}). Publish the characters folder next to the page.`,
       zh: `服务器上没有 characters/${file}（${response.status}）。请把 characters 文件夹与页面一并发布。`,
     });
   }

@@ -63,7 +63,7 @@ async function text(folder: string, file: string): Promise<string> {
     });
   if (!response.ok)
     throw new PhraseError({
-      en: `lectures/${file} is not on the server (${response.status}). Publish the lectures folder beside the page.`,
+      en: `lectures/${file} is not on the server (${response.status}). Publish the lectures folder next to the page.`,
       zh: `服务器上没有 lectures/${file}（${response.status}）。请把 lectures 文件夹与页面一起发布。`,
     });
   return response.text();

@@ -9,7 +9,7 @@ const NO_MESSAGES: Phrase = {
   zh: '本浏览器不支持标签页之间通信：在另一个标签页中修改之后，请重新加载此页。',
 };
 const NO_LOCKS: Phrase = {
-  en: 'This browser does not keep two tabs from writing at once: import, edit and run experiments in one tab only.',
+  en: 'This browser cannot prevent two tabs from writing at the same time: import, edit and run experiments in one tab only.',
   zh: '本浏览器无法防止两个标签页同时写入：请只在一个标签页中导入、编辑和运行实验。',
 };
 /** What another tab does, in Chinese. */

@@ -32,7 +32,7 @@ const PUSH_AGAIN: Phrase = {
   zh: '请在引擎恢复应答后重试：推送会从缺少的部分继续，不会重复推送。',
 };
 const CHECK_ADDRESS: Phrase = {
-  en: 'Check the address: it is that of the engine itself, with its port, such as http://localhost:9200.',
+  en: 'Check the address. It is the engine’s own address with its port, such as http://localhost:9200.',
   zh: '请检查地址：应填引擎本身的地址和端口，例如 http://localhost:9200。',
 };
 const ALLOW_ORIGIN: Phrase = {
@@ -41,7 +41,7 @@ const ALLOW_ORIGIN: Phrase = {
 };
 
 const CERTIFICATE: Phrase = {
-  en: 'Open the address in a tab of its own, too: if the browser warns there of its certificate, install a certificate that this device trusts.',
+  en: 'Also open the address in a new tab: if the browser shows a certificate warning there, install a certificate that this device trusts.',
   zh: '另请在新标签页中打开该地址：如果浏览器警告其证书有问题，请安装此设备信任的证书。',
 };
 

@@ -29,7 +29,7 @@ export const SERVICE_WORDS: Readonly<
   },
   'unknown-model': {
     remedy: {
-      en: 'The service asks a language model of its own: correct its settings there.',
+      en: 'The service calls its own language model: correct its settings there.',
       zh: '该服务会调用自己的语言模型：请在服务中修正其设置。',
     },
   },
@@ -60,7 +60,7 @@ export const SERVICE_WORDS: Readonly<
 
 /** Where a browser may not call the service. */
 export const USE_PROXY: Phrase = {
-  en: 'Check that the service runs at this address. If it does, it lets no web page in (CORS), and the browser hides its reply: start the local proxy with the command shown, and enter the proxy’s address.',
+  en: 'Check that the service runs at this address. If it does, it does not allow calls from web pages (CORS), and the browser hides its reply: start the local proxy with the command shown, and enter the proxy’s address.',
   zh: '请检查服务是否在此地址运行。如果在运行，那就是它不允许网页访问（CORS），浏览器会隐藏它的回复：请用所示的命令启动本地代理，并填写代理的地址。',
 };
 

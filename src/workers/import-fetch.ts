@@ -186,12 +186,12 @@ export class PageFetch implements PublisherFetch {
     signal.throwIfAborted();
     if (there) {
       return new FetchError('refused', {
-        en: `${name} could not be fetched: ${host} does not let other pages read from it (CORS). Download the file in a tab of its own and give it under Files, or enter a mirror that allows it.`,
+        en: `${name} could not be fetched: ${host} does not let other pages read from it (CORS). Download the file in a new tab and add it under Files, or enter a mirror that allows it.`,
         zh: `无法下载 ${name}：${host} 不允许其他页面读取（CORS）。请在单独的标签页中下载该文件，再在“文件”中给出，或填写允许读取的镜像地址。`,
       });
     }
     return new FetchError('unreachable', {
-      en: `${name} could not be fetched: ${host} does not answer, or not to pages (CORS). Check the connection and the mirror’s address, or download the file in a tab of its own and give it under Files.`,
+      en: `${name} could not be fetched: ${host} does not answer, or does not allow calls from web pages (CORS). Check the connection and the mirror’s address, or download the file in a new tab and add it under Files.`,
       zh: `无法下载 ${name}：${host} 没有应答，或不应答网页的请求（CORS）。请检查网络连接和镜像地址，或在单独的标签页中下载该文件，再在“文件”中给出。`,
     });
   }
@@ -279,7 +279,7 @@ function refusal(status: number, name: string, host: string): FetchError {
 function cut(name: string, bytes: number): FetchError {
   const arrived = (bytes / 1e6).toFixed(1);
   return new FetchError('cut', {
-    en: `${name} was cut off after ${arrived} MB. Press Download again to go on from there; what has arrived is kept until this page closes.`,
+    en: `${name} was cut off after ${arrived} MB. Press Download again to continue; the received part is kept until this page closes.`,
     zh: `${name} 在下载 ${arrived} MB 后中断。请再次按“下载”从中断处继续；已下载的部分会保留到本页关闭。`,
   });
 }

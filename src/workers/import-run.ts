@@ -330,7 +330,7 @@ function problemsOf(error: unknown, file: string): readonly Problem[] {
   const unreadable = error instanceof DOMException;
   const why = unreadable
     ? {
-        en: `could not be read from the disk (${reason.en}). It may have been moved or changed meanwhile; choose it again.`,
+        en: `could not be read from the disk (${reason.en}). It may have been moved or changed; choose it again.`,
         zh: `无法从磁盘读取（${reason.zh}）。文件可能已被移动或更改；请重新选择。`,
       }
     : {

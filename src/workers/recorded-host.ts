@@ -127,5 +127,5 @@ const NO_OUTPUTS = {
 };
 const NEITHER = (name: string) => ({
   en: `${name} contains neither outputs of HaluMem’s scripts nor judged records. Data sets are imported in the Library.`,
-  zh: `${name} 既不是 HaluMem 脚本的输出，也不是评审记录。数据集请在资料库中导入。`,
+  zh: `${name} 既不是 HaluMem 脚本的输出，也不是评审记录。数据集请在人物库中导入。`,
 });

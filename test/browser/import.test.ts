@@ -190,7 +190,7 @@ describe('files of others', () => {
     await eventually(() => counts.innerText()).toContain('1 of 2 turns read');
     await eventually(() => counts.innerText()).toContain('2 of 2 memories read');
     await eventually(() => dialog(page).innerText()).toContain(
-      '"responce" is no key of this format, and "response" is missing beside it',
+      '"responce" is not a key of this format, and "response" is missing',
     );
   });
 });

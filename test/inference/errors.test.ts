@@ -58,7 +58,7 @@ describe('a ModelError', () => {
       'mnemoscope-en/onnx/model.onnx arrived cut short: 5 of 9 bytes. Try again; if it stays short, publish the file again.',
     );
     expect(new ModelError('missing', 'mnemoscope-zh/manifest.json', '').message).toBe(
-      'mnemoscope-zh/manifest.json is not on the server. Publish the models folder beside the page, then reload.',
+      'mnemoscope-zh/manifest.json is not on the server. Publish the models folder next to the page, then reload.',
     );
   });
 

@@ -56,7 +56,7 @@ describe('a file over HTTP', () => {
       code: 'missing',
       file: 'mnemoscope-xx/config.json',
       message:
-        'mnemoscope-xx/config.json is not on the server. Publish the models folder beside the page, then reload.',
+        'mnemoscope-xx/config.json is not on the server. Publish the models folder next to the page, then reload.',
     });
   });
 

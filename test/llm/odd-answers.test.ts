@@ -177,6 +177,6 @@ describe('206 Partial Content', () => {
     const choices = [{ message: { content: 'Bremen' }, finish_reason: 'stop' }];
     const error = await failure(reply(206, { choices }, { 'content-range': 'bytes 0-99/200' }));
     expect(error).toMatchObject({ code: 'stream-cut', status: 206 });
-    expect(error.message).toContain('“Partial Content”, which nobody asked for');
+    expect(error.message).toContain('“Partial Content”, which was not requested');
   });
 });

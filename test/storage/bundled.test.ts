@@ -200,7 +200,7 @@ describe('the characters published beside the page', () => {
   it('name the file and the remedy when they are not there', async () => {
     answer = () => undefined;
     await expect(bundledLibrary(address).list()).rejects.toThrow(
-      'characters/index.json is not on the server (404). Publish the characters folder beside the page.',
+      'characters/index.json is not on the server (404). Publish the characters folder next to the page.',
     );
     answer = (path) => (path === 'index.json' ? fromDisk(path) : Buffer.from('{"format":'));
     await expect(bundledLibrary(address).read('ottilie-brandt')).rejects.toThrow(

@@ -137,13 +137,13 @@ describe('a file that is none', () => {
       'pretty-printed lines',
       'data.jsonl',
       JSON.stringify([{ a: 1 }, { b: 2 }], null, 2),
-      /goes on over several lines.*name it "\.json"/,
+      /spans several lines.*name it "\.json"/,
     ],
     [
       'a pretty-printed document',
       'data.jsonl',
       JSON.stringify({ a: { b: 1 } }, null, 2),
-      /goes on over several lines/,
+      /spans several lines/,
     ],
   ])('(%s) is refused with what it is and what helps', async (_, name, text, why) => {
     const { outcome, told } = await read([file(name, text)]);
@@ -210,7 +210,7 @@ describe('what was read', () => {
     expect(misspelt.outcome.counts[0]!.read.turns).toBe(566);
     expect(misspelt.outcome.counts[0]!.held.turns).toBe(1132);
     expect(misspelt.told.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'a.json › Orla.history.2023-05-01[0].responce (line 1): "responce" is no key of this format, and "response" is missing beside it; not read. If it is meant, rename it to "response". So in 565 more of the same list.',
+      'a.json › Orla.history.2023-05-01[0].responce (line 1): "responce" is not a key of this format, and "response" is missing; not read. If it is meant, rename it to "response". So in 565 more of the same list.',
     ]);
   });
 });

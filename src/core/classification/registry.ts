@@ -34,7 +34,7 @@ export const modelWithPrior = {
 export const cueWords = {
   id: 'cue-words',
   name: { en: 'Cue words, the baseline', zh: '线索词，作为基线' },
-  description: { en: 'counts words that speak for a kind', zh: '统计指向某一种记忆的词' },
+  description: { en: 'counts words that suggest a kind', zh: '统计指向某一种记忆的词' },
   needs: 'nothing',
   classify: classifyByCues,
 } as const satisfies Classifier;

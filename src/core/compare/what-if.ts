@@ -110,7 +110,7 @@ const NOT_MADE: Readonly<Record<NotMadeCode, (memories: number) => Phrase>> = {
     zh: '这里的记忆库缺少该问题的标准记忆，因此不知道哪些记忆是对的、哪些是错的。请把它放回去。',
   }),
   'too-few-wrong-memories': (memories) => ({
-    en: `The bank has fewer than the ${memories} incorrect memories that are to be handed over. Choose a character with more.`,
+    en: `The bank has fewer than the ${memories} incorrect memories that this case needs. Choose a character with more.`,
     zh: `要交给回答者 ${memories} 条错误的记忆，而记忆库里没有这么多。请选一个记忆更多的人物。`,
   }),
 };

@@ -116,7 +116,7 @@ function readBeam(files: readonly ParsedFile[]): ReturnType<DatasetFormat['read'
     if (used.has(each)) continue;
     countShape(each.data, QUESTIONS, tally);
     problems.add(each.file.name, [], {
-      en: 'belongs to no chat that was given; left out. Keep the folders as published, each chat.json beside its questions, or import one conversation at a time.',
+      en: 'belongs to none of the given chats; left out. Keep the folders as published, each chat.json next to its questions, or import one conversation at a time.',
       zh: '不属于所给的任何对话；已略过。请保持发布时的文件夹结构，让每个 chat.json 与其问题在一起，或一次只导入一段对话。',
     });
   }

@@ -54,7 +54,7 @@ export function csvRows(
     if (sign === '"') {
       if (field !== '')
         fail(at, lineStart, {
-          en: 'a quotation mark stands inside a field that does not begin with one. Double it, and quote the field.',
+          en: 'there is a quotation mark inside a field that does not begin with one. Double it, and quote the field.',
           zh: '字段不以引号开头，中间却有引号。请把引号写成两个，并给整个字段加引号。',
         });
       const openLine = line;

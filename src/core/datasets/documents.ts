@@ -226,7 +226,7 @@ export class DocumentSplitter {
     const place = placeText(this.#line, this.#column - 1);
     return new DatasetError([
       problemAt(this.#file, {
-        en: `${place.en}: something stands behind the end of the list. Check that the file is complete and one document.`,
+        en: `${place.en}: there is something after the end of the list. Check that the file is complete and one document.`,
         zh: `${place.zh}：列表结束之后还有内容。请检查文件是否完整，且只有一个文档。`,
       }),
     ]);

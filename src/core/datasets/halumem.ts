@@ -199,7 +199,7 @@ function bankOf(user: JsonRecord, where: string, number: number, problems: Probl
   const persona = personaOf(user, language);
   if (!persona.name)
     problems.add(where, ['persona_info'], {
-      en: `names nobody; called "User ${number}".`,
+      en: `has no name; called "User ${number}".`,
       zh: `没有姓名；称为“User ${number}”。`,
     });
   return {

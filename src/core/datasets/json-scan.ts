@@ -43,7 +43,7 @@ const SCAN_ERRORS: Readonly<Record<number, Phrase>> = {
     zh: '反斜杠之后是 JSON 不认识的字母',
   },
   6: {
-    en: 'a control character stands in a text; write it as an escape',
+    en: 'a string contains a control character; write it as an escape',
     zh: '文本中有控制字符；请写成转义形式',
   },
 };
@@ -154,12 +154,12 @@ export function scanJson(text: string): JsonScan {
     } else {
       if (expected === 'end' && (token === TOKEN.openBrace || token === TOKEN.openBracket))
         return stop({
-          en: 'a second document begins here, and a file holds one. Put both into one list, or each on a line of its own in a .jsonl file',
+          en: 'a second document begins here, but a file may contain only one. Put both into one list, or each on its own line in a .jsonl file',
           zh: '第二个文档从这里开始，而一个文件只能有一个。请把它们放进同一个列表，或在 .jsonl 文件中各占一行',
         });
       const seen = text.substr(scanner.getTokenOffset(), Math.min(scanner.getTokenLength(), 20));
       return stop({
-        en: `${WANTED[expected].en} should stand where ${JSON.stringify(seen)} stands`,
+        en: `${WANTED[expected].en} expected instead of ${JSON.stringify(seen)}`,
         zh: `此处是 ${JSON.stringify(seen)}，本应是${WANTED[expected].zh}`,
       });
     }

@@ -151,7 +151,7 @@ function cueOf(
   const days = daysOf(gap);
   if (days === 0)
     problems.add(where, ['time_gap'], {
-      en: `"${inShort(gap)}" names no number of weeks, months or years; the cue stands at the time of the query, as the authors' script has it.`,
+      en: `"${inShort(gap)}" names no number of weeks, months or years; the cue is placed at the time of the query, as in the authors' script.`,
       zh: `“${inShort(gap)}”没有给出几周、几个月或几年；按作者的脚本，线索与查询同时。`,
     });
   const at = asked - days * DAY;

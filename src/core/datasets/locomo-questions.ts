@@ -117,7 +117,7 @@ function evidenceOf(
     const shown = `"${inShort(typeof item === 'string' ? item : (JSON.stringify(item) ?? ''))}"`;
     if (meant.length === 0 || !BETWEEN.test(written.replace(REFERENCE, ''))) {
       report({
-        en: `${shown} is no reference to a turn, such as D1:3; left out.`,
+        en: `${shown} is not a reference to a turn such as D1:3; left out.`,
         zh: `${shown} 不是对话轮的引用（如 D1:3）；已略过。`,
       });
       continue;

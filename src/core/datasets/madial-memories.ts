@@ -72,7 +72,7 @@ function memoryOf(
   const stated = idOf(valueAt(record, 'id'));
   if (stated !== undefined && stated !== id)
     report([...path, 'id'], {
-      en: `is "${stated}", but the memory stands under "${id}", which is taken.`,
+      en: `is "${stated}", but the memory is listed under "${id}", which is taken.`,
       zh: `为“${stated}”，而记忆列在“${id}”之下；采用后者。`,
     });
   const [time, scene, emotion] = ['time', 'scene', 'emotion'].map((key) => textAt(record, key));

@@ -106,7 +106,7 @@ function responseOf(
   }
   if (response.trim() === '')
     report([i, 'response'], {
-      en: 'is empty; kept as an answer that says nothing.',
+      en: 'is empty; kept as an empty answer.',
       zh: '为空；作为没有内容的回答保留。',
     });
   const context = valueAt(row, 'context');

@@ -130,7 +130,7 @@ export function questionOf(
     report(path, { en: 'has no reference answer; kept for retrieval.', zh: '没有参考答案；保留用于检索。' });
   if (fieldText(record, 'reference') === '') {
     report(path, {
-      en: `names no reference memory; "${references[0]}", under which it stands, is taken.`,
+      en: `names no reference memory; "${references[0]}", under which it is listed, is used.`,
       zh: `没有指明参考记忆；采用它所在的“${references[0]}”。`,
     });
   }

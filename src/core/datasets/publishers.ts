@@ -61,7 +61,7 @@ export const PUBLICATIONS: readonly Publication[] = [
     id: 'madial-en',
     title: { en: 'MADial-Bench, English', zh: 'MADial-Bench 英文版' },
     about: {
-      en: '160 dialogues that a fitting memory should be brought into.',
+      en: '160 dialogues in which the assistant should use a fitting memory.',
       zh: '160 段对话，应当适时引入合适的记忆。',
     },
     licence: madial.licence,

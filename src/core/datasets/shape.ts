@@ -286,7 +286,7 @@ const ABSENT: Phrase = {
 export function stranger(key: string, meant: string): Phrase {
   const shown = inShort(key);
   return {
-    en: `"${shown}" is no key of this format, and "${meant}" is missing beside it; not read. If it is meant, rename it to "${meant}".`,
+    en: `"${shown}" is not a key of this format, and "${meant}" is missing; not read. If it is meant, rename it to "${meant}".`,
     zh: `“${shown}”不是此格式的键，而旁边缺少“${meant}”；未读取。如果指的就是它，请改名为“${meant}”。`,
   };
 }

@@ -71,7 +71,7 @@ export function strangeText(begin: string): Phrase | undefined {
   const start = begin.slice(0, 400).trimStart();
   if (start.startsWith('version https://git-lfs.github.com/spec/'))
     return {
-      en: 'is a Git LFS pointer: the note of a few lines that stands for the data in a repository. Run "git lfs pull" there, or download the file from its page.',
+      en: 'is a Git LFS pointer: a few lines that replace the data in a repository. Run "git lfs pull" there, or download the file from its page.',
       zh: '是 Git LFS 指针：仓库中代替数据的几行说明。请在仓库中运行“git lfs pull”，或从该文件的网页下载。',
     };
   if (/^<(!doctype html|html|head|body)\b/i.test(start))
@@ -86,7 +86,7 @@ export function strangeText(begin: string): Phrase | undefined {
 export function refusePretty(firstLine: string, file: string): void {
   if (!/[{[,]\s*$/.test(firstLine)) return;
   throw refused(file, {
-    en: 'is named JSON Lines, where each document stands on one line, but its first document goes on over several lines. If it is one document, name it ".json"; if there are several, write each on one line (jq -c .).',
+    en: 'is named JSON Lines, where each document is on one line, but its first document spans several lines. If it is one document, name it ".json"; if there are several, write each on one line (jq -c .).',
     zh: '按名称是 JSON Lines，每个文档应占一行，而第一个文档却占了多行。如果只有一个文档，请改名为“.json”；如果有多个，请把每个写成一行（jq -c .）。',
   });
 }

@@ -269,11 +269,11 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 const idTwice = (id: string, other: string): Phrase => ({
-  en: `the id "${inShort(id)}" stands on an earlier row; read as "${inShort(other)}". Gold that names it means the earlier row.`,
+  en: `the id "${inShort(id)}" is used by an earlier row; read as "${inShort(other)}". Gold that names it means the earlier row.`,
   zh: `id“${inShort(id)}”在前面的行中已有；读作“${inShort(other)}”。引用它的标准记忆指前面的那一行。`,
 });
 const noDate = (time: string): Phrase => ({
-  en: `"${inShort(time)}" is no date that the timeline can place; kept as written. Use 2024-05-31, or May 31, 2024.`,
+  en: `"${inShort(time)}" is not a date that the timeline recognises; kept as written. Use 2024-05-31, or May 31, 2024.`,
   zh: `“${inShort(time)}”不是时间线能识别的日期；按原样保留。请写成 2024-05-31 或 2024年5月31日。`,
 });
 const NO_GOLD: Phrase = {

@@ -56,7 +56,7 @@ const SAYS: Readonly<Record<EngineFaultCode, ReportedFault>> = {
   'other-language': {
     what: { en: 'has an index whose analyser is for another language', zh: '已有索引的分析器属于另一种语言' },
     remedy: {
-      en: 'Choose another name for the index: each language has one of its own.',
+      en: 'Choose another name for the index: each language has its own.',
       zh: '请为索引选择另一个名称：每种语言使用各自的索引。',
     },
   },
@@ -70,7 +70,7 @@ const SAYS: Readonly<Record<EngineFaultCode, ReportedFault>> = {
   'refused-documents': {
     what: { en: 'did not take all documents', zh: '没有接受全部文档' },
     remedy: {
-      en: 'What it took is kept. Remove the cause and push again: only the missing documents are sent.',
+      en: 'Accepted documents stay in the index. Remove the cause and push again: only the missing ones are sent.',
       zh: '已接受的文档会保留。排除原因后重新推送：只会发送缺少的文档。',
     },
   },

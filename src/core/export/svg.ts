@@ -65,7 +65,7 @@ export function standaloneSvg(markup: string, { title, source }: FigureWords): s
   const foreign = foreignParts(inner);
   if (foreign.length > 0)
     throw new SvgError({
-      en: `The chart holds ${foreign.join(', ')}, which a file of its own cannot have.`,
+      en: `The chart contains ${foreign.join(', ')}, which a standalone file cannot have.`,
       zh: `图表含有独立文件不能有的内容（${foreign.join(', ')}）。`,
     });
 

@@ -44,7 +44,7 @@ const CALLS: Phrase = { en: 'Calls', zh: '调用' };
 const TOKENS: Phrase = { en: 'Tokens sent', zh: '发送的词元' };
 const FIRST: Phrase = { en: 'First', zh: '第一个' };
 const SECOND: Phrase = { en: 'Second', zh: '第二个' };
-const NOT_TO_BE_HAD: Phrase = { en: 'not to be had', zh: '无法得出' };
+const NOT_TO_BE_HAD: Phrase = { en: 'not available', zh: '无法得出' };
 
 const meanCell = (mean: MeanOf | undefined): Cell => withInterval(mean?.mean, mean?.interval);
 

@@ -36,7 +36,7 @@ export const LEARNER_DESCRIPTIONS: Readonly<Record<LearnerId, Phrase>> = {
     zh: '同上，但只学习在自带分类器的 logit 上加多少。',
   },
   adapter: {
-    en: 'A linear map of the question’s vector that brings gold memories forward. Slower: seconds per character.',
+    en: 'A linear map of the question’s vector that moves gold memories up. Slower: seconds per character.',
     zh: '对问题向量做线性变换，使标准记忆排名靠前。较慢：每个人物需数秒。',
   },
 };

@@ -65,7 +65,7 @@ export class Budget {
     const price = this.#price(call.model);
     if (!price && this.limits.dollars !== undefined) {
       throw new BudgetError({
-        en: `The price of ${modelName(call.model)} is not known, so no limit in dollars can be kept. Enter its price, or limit tokens or calls instead.`,
+        en: `The price of ${modelName(call.model)} is not known, so a limit in dollars cannot be applied. Enter its price, or limit tokens or calls instead.`,
         zh: `${modelName(call.model)} 的价格未知，因此无法以美元设限。请填写其价格，或改为限制词元或调用次数。`,
       });
     }

@@ -39,7 +39,7 @@ export function faultOf(error: unknown, what: string): OfflineFault {
 
 const WORDS: Readonly<Record<OfflineReason, (what: string) => Phrase>> = {
   network: (what) => ({
-    en: `${what} could not be fetched: the connection was cut. What is kept stays; the rest follows when the network is back.`,
+    en: `${what} could not be fetched: the connection was lost. Stored files are kept; the rest follows when the network is back.`,
     zh: `${what} 下载失败：连接中断。已保存的文件不会丢失；网络恢复后会继续保存其余文件。`,
   }),
   missing: (what) => ({

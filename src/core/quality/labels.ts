@@ -73,7 +73,7 @@ export const anchorOutsideGold: Check = {
   id: 'anchor-not-in-gold',
   title: { en: 'Anchor not in a gold memory', zh: '记忆锚点不在标准记忆中' },
   why: {
-    en: 'An anchor shows that an answer rests on its memory; one that no gold memory holds, in whatever case, can be met only by other words than the memory’s.',
+    en: 'An anchor shows that an answer comes from its memory. If no gold memory contains the anchor (case aside), an answer can only match it in other words than the memory’s.',
     zh: '记忆锚点表明答案以记忆为依据；标准记忆中没有的片段（不分大小写），只能靠记忆以外的词语命中。',
   },
   severity: 'doubtful',
@@ -161,7 +161,7 @@ export const duplicateQuestion: Check = {
   id: 'duplicate-question',
   title: { en: 'Question asked twice', zh: '问题重复' },
   why: {
-    en: 'A question that occurs twice counts twice; with two answers, one of them is held against every system. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
+    en: 'A question that occurs twice counts twice; with two answers, every system gets one of them wrong. Case, spaces and punctuation do not matter; asked after another session or at another time, it is another question.',
     zh: '重复的问题会计两次；若有两个不同的答案，其中一个必然对所有系统不利。大小写、空格和标点不计；在另一次会话之后或另一时间提出的，算作另一个问题。',
   },
   severity: 'doubtful',
@@ -187,7 +187,7 @@ export const duplicateQuestion: Check = {
           on: onQuestion(question),
           field: 'text',
           words: {
-            en: `${quoted(question.text)} stands before it as "${twin.id}", with ${same ? 'the same answer and gold' : 'another answer or other gold'}.`,
+            en: `${quoted(question.text)} is listed before it as "${twin.id}", with ${same ? 'the same answer and gold' : 'a different answer or gold'}.`,
             zh: `${quoted(question.text)}此前已作为“${twin.id}”出现，${same ? '答案和标准记忆都相同' : '答案或标准记忆不同'}。`,
           },
           ...(same && {

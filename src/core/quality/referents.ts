@@ -71,7 +71,7 @@ export const otherCharacter: Check = {
               field,
               span: [at, at + name.length] as const,
               words: {
-                en: `${quoted(text)} names ${name}, who is a character of the library but nobody in this one’s memories.`,
+                en: `${quoted(text)} names ${name}, who is a character of the library but does not occur in this one’s memories.`,
                 zh: `${quoted(text)}提到${name}：人物库中有此人，但这个人物的记忆中没有。`,
               },
               mend: questionFix({ en: `Write ${own} instead`, zh: `改为${own}` }, renamed),
@@ -128,7 +128,7 @@ export const pronounMismatch: Check = {
   id: 'pronoun-mismatch',
   title: { en: 'Pronoun of the other gender', zh: '代词性别不符' },
   why: {
-    en: 'A pronoun that does not fit the character points at nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
+    en: 'A pronoun that does not fit the character refers to nobody (PerLTQA checks pronominal references). Only in profiles, and in questions about them, where the text names no second person and no role that the pronoun could mean.',
     zh: '与人物性别不符的代词指代不明（PerLTQA 会检查代词指代）。只检查个人资料及有关个人资料的问题，且文中没有提到代词可能指代的其他人或角色。',
   },
   severity: 'doubtful',

@@ -15,7 +15,7 @@ export const combined = {
   id: 'rule-reader',
   name: { en: 'Rule and trained reader', zh: '规则加训练的阅读模型' },
   description: {
-    en: 'the rule weighs every sentence; a cross-encoder adds how likely the answer stands in it, and marks the words',
+    en: 'the rule weighs every sentence; a cross-encoder adds the probability that it contains the answer, and marks the words',
     zh: '规则给每个句子打分；交叉编码器补充答案在其中的概率，并标出答案',
   },
   needs: 'model',

@@ -56,7 +56,7 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
   'W/o-MC+W-R': {
     label: { en: 'Retrieval only', zh: '仅检索' },
     teaches: {
-      en: 'Memories in the retriever’s own order: the difference to the whole pipeline is what the classifier brings.',
+      en: 'Memories in the retriever’s own order: the difference to the full pipeline is the classifier’s contribution.',
       zh: '按检索器自身的顺序提供记忆：与完整流程的差别就是分类器的贡献。',
     },
     source: 'retrieved',
@@ -84,7 +84,7 @@ export const SETTINGS: Readonly<Record<SettingId, SettingFacts>> = {
   CR: {
     label: { en: 'Correct memories', zh: '正确记忆' },
     teaches: {
-      en: 'The gold memories: the most that any retrieval could bring.',
+      en: 'The gold memories: an upper bound for any retrieval.',
       zh: '标准记忆：任何检索所能达到的上限。',
     },
     source: 'gold',
@@ -328,7 +328,7 @@ function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
     ...(reranked && memories > kept
       ? [
           {
-            en: `it hands over ${memories} memories, but re-ranking keeps ${kept} at most. Raise k of the re-ranking, or hand over fewer.`,
+            en: `it needs ${memories} memories, but re-ranking keeps at most ${kept}. Increase k of the re-ranking, or use fewer memories.`,
             zh: `它提供 ${memories} 条记忆，但重排序最多保留 ${kept} 条。请增大重排序的 k，或减少条数。`,
           },
         ]

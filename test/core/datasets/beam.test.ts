@@ -139,7 +139,7 @@ it('says what is missing, and where', () => {
     '2/probing_questions.json › other: "other" is none of BEAM\'s ten abilities;',
     '2/probing_questions.json › summarization[0].source_chat_ids: names messages that the chat does not ha',
     '2/probing_questions.json › summarization[0].source_chat_ids: names no message; the question is not sc',
-    '3/probing_questions.json: belongs to no chat that was given; left ',
+    '3/probing_questions.json: belongs to none of the given chats; left',
   ]);
 });
 

@@ -75,7 +75,7 @@ describe('what is wrong in a long file', () => {
     expect(fault('[{"a": 1},\n {"a": 1,\n  "b" 2}, {"c": 3}]', 1)).toEqual(
       saying({
         where: 'long.json › document 2',
-        why: 'not valid JSON (line 3, column 7: ":" should stand where "2" stands). Check that the file is complete and saved as UTF-8.',
+        why: 'not valid JSON (line 3, column 7: ":" expected instead of "2"). Check that the file is complete and saved as UTF-8.',
       }),
     );
     expect(fault('{"a": 1}\n{"a" 1}', 1).why).toContain('line 2, column 6');
@@ -104,6 +104,6 @@ describe('what is wrong in a long file', () => {
     const broken = cut('[{"a": 1},\n{"a": ');
     expect(broken.pieces).toHaveLength(1);
     expect(broken.problem!.why).toMatch(/^ends at line 2, column 7 before its list is closed, so document 2/);
-    expect(() => cut('[1] [2]')).toThrow(/line 1, column 5: something stands behind the end of the list/);
+    expect(() => cut('[1] [2]')).toThrow(/line 1, column 5: there is something after the end of the list/);
   });
 });

@@ -65,7 +65,7 @@ describe('LoCoMo', () => {
       ['qa[1].evidence', '"D2:01" is read as D2:1.'],
       ['qa[2].evidence', '"D1:2; D2:1" is read as D1:2, D2:1.'],
       ['qa[3].evidence', '"D:2:1" is read as D2:1.'],
-      ['qa[3].evidence', '"D" is no reference to a turn, such as D1:3; left out.'],
+      ['qa[3].evidence', '"D" is not a reference to a turn such as D1:3; left out.'],
       ['qa[6].evidence', 'names no turn; the question is not scored for retrieval.'],
       ['qa[7].category', '"7" is no category from 1 to 5.'],
       ['qa[7].answer', 'is absent; the question is kept for retrieval.'],

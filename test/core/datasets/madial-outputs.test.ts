@@ -73,7 +73,7 @@ describe('outputs', () => {
       'out.json › [0].response is absent or no text; the row is left out, as it cannot be scored.',
       'out.json › [1].reference-response is absent or empty; the row is left out, as it cannot be scored.',
       'out.json › [2] is not an object; left out.',
-      'out.json › [3].response is empty; kept as an answer that says nothing.',
+      'out.json › [3].response is empty; kept as an empty answer.',
       'out.json › [4] answers the same turn of the same dialogue as out.json › [3]; left out.',
       'out.json › [5].test-turn is absent or no whole number; the turn is not known.',
     ]);

@@ -80,7 +80,7 @@ describe('the questions of PerLTQA', () => {
     expect(english.problems).toContainEqual(
       saying({
         where: 'questions-en.json › [0].Ada Quill.events[0].3_0_0[2]',
-        why: 'names no reference memory; "3_0_0", under which it stands, is taken.',
+        why: 'names no reference memory; "3_0_0", under which it is listed, is used.',
       }),
     );
   });

@@ -172,17 +172,9 @@ describe('the text of a file', () => {
 
   it.each([
     ['is cut off', '{\n  "a": [1,', 'line 2, column 11: the text ends where a value should follow'],
-    [
-      'lacks a comma',
-      '{"a": 1\r\n "b": 2}',
-      'line 2, column 2: "," or "}" should stand where "\\"b\\"" stands',
-    ],
-    ['has a comma too many', '[1, 2,]', 'line 1, column 7: a value should stand where "]" stands'],
-    [
-      'goes on after its end',
-      '{"a": 1}}',
-      'line 1, column 9: the end of the file should stand where "}" stands',
-    ],
+    ['lacks a comma', '{"a": 1\r\n "b": 2}', 'line 2, column 2: "," or "}" expected instead of "\\"b\\""'],
+    ['has a comma too many', '[1, 2,]', 'line 1, column 7: a value expected instead of "]"'],
+    ['goes on after its end', '{"a": 1}}', 'line 1, column 9: the end of the file expected instead of "}"'],
     [
       'has a text without end',
       '{"a": "b\n}',
@@ -192,7 +184,7 @@ describe('the text of a file', () => {
     [
       'has single quotes',
       "{'a': 1}",
-      `line 1, column 2: a key in double quotation marks or "}" should stand where "'a'" stands`,
+      `line 1, column 2: a key in double quotation marks or "}" expected instead of "'a'"`,
     ],
     [
       'has a wrong escape',

@@ -134,8 +134,10 @@ yesterday,event,It rained.,a
 `;
     expect(problemsOf(['a.csv', broken])).toEqual([
       expect.stringMatching(/^a\.csv › line 5, column 5: the row has 5 fields, the first row 4/),
-      expect.stringMatching(/^a\.csv › line 2, column 1: "yesterday" is no date/),
-      expect.stringMatching(/^a\.csv › line 3, column 4: the id "a" stands on an earlier row; read as "a-2"/),
+      expect.stringMatching(/^a\.csv › line 2, column 1: "yesterday" is not a date/),
+      expect.stringMatching(
+        /^a\.csv › line 3, column 4: the id "a" is used by an earlier row; read as "a-2"/,
+      ),
       expect.stringMatching(/^a\.csv › line 3, column 2: "feast" is no kind of memory; read as event/),
       expect.stringMatching(/^a\.csv › line 4, column 3: has no text; left out/),
     ]);

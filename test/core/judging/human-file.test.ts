@@ -190,7 +190,7 @@ describe('rows of comma-separated values', () => {
   it('name line and column of a quotation mark that is out of place', () => {
     const problems = (text: string) => problemsOf(() => csvRows(text, 'f'));
     expect(problems('a,b\n1,x"y"')[0]).toMatch(
-      /^f › line 2, column 4: a quotation mark stands inside a field/,
+      /^f › line 2, column 4: there is a quotation mark inside a field/,
     );
     expect(problems('a,b\n"1"2,x')[0]).toMatch(/^f › line 2, column 4: text follows a closing/);
     expect(problems('a,b\n1,"x\ny')[0]).toMatch(/^f › line 2, column 3: a quoted field is not closed/);

@@ -84,7 +84,7 @@ describe('a setting', () => {
 
   it('cannot hand over more than re-ranking keeps, none, or parts of one', () => {
     expect(settingProblems({ ...of('W-MC+R'), memories: 11 })).toEqual([
-      'it hands over 11 memories, but re-ranking keeps 10 at most. Raise k of the re-ranking, or hand over fewer.',
+      'it needs 11 memories, but re-ranking keeps at most 10. Increase k of the re-ranking, or use fewer memories.',
     ]);
     for (const memories of [0, 1.5, 1001])
       expect(settingProblems({ ...of('IR'), memories })).toEqual([

@@ -167,7 +167,7 @@ describe('results read by a language model', () => {
     const { readings } = first.systems;
     readings.dollars = 0.01;
     await readings.ask(first.systems.unread);
-    // The price is not known, so no limit in dollars can be kept.
+    // The price is not known, so a limit in dollars cannot be applied.
     expect(readings.problem).toContain('is not known');
     expect(received).toEqual([]);
   });

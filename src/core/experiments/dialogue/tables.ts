@@ -136,7 +136,7 @@ export function responseTables(
 
 const DENOMINATOR_NOTES: Readonly<Record<Denominator, Phrase>> = {
   valid: {
-    en: '(valid): over the responses that there are; turns without one are counted beside.',
+    en: '(valid): over the existing responses; turns without one are counted separately.',
     zh: '(valid)：统计已有的回复；没有回复的轮次另行计数。',
   },
   all: {
@@ -195,7 +195,7 @@ function conventionNotes(groups: readonly ScoredGroup[], convention: TextConvent
     ...(groups.length > 0
       ? [
           {
-            en: 'BERTScore needs the paper’s encoder and stands empty.',
+            en: 'BERTScore needs the paper’s encoder, so it is empty.',
             zh: 'BERTScore 需要论文所用的编码器，因此留空。',
           },
         ]

@@ -139,7 +139,7 @@ export function retrieverTable(
       ...(context.published
         ? [
             paperNote(TABLE_5, {
-              en: 'Other data and another language than the rows beside it, unless these are the same.',
+              en: 'Data and language differ from the other rows, unless they are the same.',
               zh: '除非数据和语言相同，否则与旁边的各行并非同一数据、同一语言。',
             }),
           ]

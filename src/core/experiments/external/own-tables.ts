@@ -219,7 +219,7 @@ function officialTable({ where, fields, agreeing, differing, notComputed }: Offi
       ...(notComputed.some((field) => field.startsWith('time_consuming.'))
         ? [
             {
-              en: 'The time spent on adding stands in the outputs that were judged: add that file too.',
+              en: 'The time spent on adding is in the outputs that were judged: add that file too.',
               zh: '添加所用的时间在被评判的输出文件中：请把那个文件也添加进来。',
             },
           ]

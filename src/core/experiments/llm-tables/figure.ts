@@ -107,7 +107,7 @@ export function memoryTypeTable(
   return {
     caption: captionOf(
       {
-        en: 'Answers by category of memory handed over and asked for',
+        en: 'Answers by category of the given memories and of the question',
         zh: '按所提供与所问的记忆类别统计的回答',
       },
       context,
@@ -147,7 +147,7 @@ export function memoryTypeTable(
       ...(context.published
         ? [
             {
-              en: 'Figure 4 of PerLTQA is a chart without printed figures, so no published row stands here.',
+              en: 'Figure 4 of PerLTQA is a chart without printed figures, so there is no published row here.',
               zh: 'PerLTQA 的图 4 是没有印出数字的图，因此这里没有已发表的行。',
             },
           ]

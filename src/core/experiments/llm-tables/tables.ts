@@ -290,7 +290,7 @@ function publishedNotes(paper: PublishedTable): Phrase[] {
       { en: `${paper.table} of PerLTQA:`, zh: `PerLTQA 的 ${paper.table}：` },
       ...publishedWords(paper).notes,
       {
-        en: 'Its data, the wording of its prompt and its judge differ from those of the rows beside it.',
+        en: 'Its data, the wording of its prompt and its judge differ from those of the other rows.',
         zh: '它的数据、提示词的措辞和评审都与旁边的各行不同。',
       },
     ]),

@@ -32,7 +32,7 @@ export const READY_PLANS: readonly ReadyPlan[] = [
     id: 'table-4',
     title: { en: 'Table 4: classifiers', zh: '表 4：分类器' },
     teaches: {
-      en: 'How often the classifier tells which memory a question asks for, semantic or episodic, beside a baseline of cue words.',
+      en: 'How often the classifier tells which memory a question asks for, semantic or episodic, compared with a baseline of cue words.',
       zh: '分类器有多少次能判断问题问的是语义记忆还是情景记忆，并与线索词基线对照。',
     },
     systems: [

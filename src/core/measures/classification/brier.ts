@@ -58,7 +58,7 @@ export const BRIER: ClassifierMeasure<'Brier'> = {
     zh: '不分区间，用一个数同时衡量校准和区分能力。',
   },
   trap: {
-    en: 'It does not say which of the two is at fault: read it beside ECE.',
+    en: 'It does not say which of the two is at fault: read it together with ECE.',
     zh: '它不说明问题出在校准还是区分能力：请与 ECE 一起看。',
   },
   of: ({ answers }) =>

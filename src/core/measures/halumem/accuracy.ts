@@ -18,7 +18,7 @@ export const ACCURACY: RatioMeasure<AccuracyRecord, 'accuracy'> = {
   better: 'higher',
   good: { en: 'How far the dialogue supports what was extracted.', zh: '提取的内容在多大程度上有对话支持。' },
   trap: {
-    en: 'A system that extracts little and plainly scores high: read it beside recall.',
+    en: 'A system that extracts few, simple points scores high: read it together with recall.',
     zh: '提取得少而稳妥的系统得分高：请与 recall 一起看。',
   },
   over: 'extracted',

@@ -27,14 +27,17 @@ const WORDS: Readonly<
   Hallucination: {
     spoken: { en: 'share of hallucinated updates', zh: '更新幻觉率' },
     better: 'lower',
-    good: { en: 'How often an update says what nobody said.', zh: '更新中有多少是没人说过的内容。' },
+    good: {
+      en: 'How often an update contains something that nobody said.',
+      zh: '更新中有多少是没人说过的内容。',
+    },
     trap: { en: 'It is low for a system that updates nothing.', zh: '什么都不更新的系统这项很低。' },
     value: 2 / 8,
   },
   Omission: {
     spoken: { en: 'share of omitted updates', zh: '更新遗漏率' },
     better: 'lower',
-    good: { en: 'How often an old fact stays as if nothing had changed.', zh: '旧事实有多少次原样保留。' },
+    good: { en: 'How often an outdated fact is left unchanged.', zh: '旧事实有多少次原样保留。' },
     trap: {
       en: 'In the paper most systems fail here, before they could hallucinate.',
       zh: '论文中多数系统在此失败，还谈不上产生幻觉。',

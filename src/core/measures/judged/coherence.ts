@@ -19,7 +19,7 @@ export const COHERENCE: VerdictMeasure<'Coh.'> = {
     zh: '回答是否通顺；不需要参考答案。',
   },
   trap: {
-    en: 'A fluent invention scores high: read it beside correctness.',
+    en: 'A fluent invention scores high: read it together with correctness.',
     zh: '流畅的虚构也得高分：请与正确性一起看。',
   },
   of: meanVerdict,

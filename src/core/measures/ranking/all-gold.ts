@@ -18,7 +18,7 @@ export const ALL_GOLD: RankingFamily<'AllGold'> = {
   range: [0, 1],
   better: 'higher',
   good: {
-    en: 'For questions that need every one of their memories, such as comparisons.',
+    en: 'For questions that need all of their memories, such as comparisons.',
     zh: '适用于必须用到全部标准记忆的问题，例如比较类问题。',
   },
   trap: {

@@ -23,7 +23,7 @@ export function precisionsOf(ranks: readonly number[]): Formula {
 export function precisionSteps(ranks: readonly number[]): WorkedStep[] {
   return ranks.map((rank, i) => ({
     says: {
-      en: `Precision at rank ${rank}, where gold stands`,
+      en: `Precision at rank ${rank}, which is gold`,
       zh: `第 ${rank} 位是标准记忆，此处的精确率`,
     },
     formula: frac(i + 1, rank),

@@ -59,7 +59,7 @@ export function bleuSteps(
   const precisions = orders.map(({ n, matches, total, smoothed }): WorkedStep => ({
     says: smoothed
       ? {
-          en: `p${n}: nothing matches, ${matches} stands for it`,
+          en: `p${n}: nothing matches, so ${matches} is used`,
           zh: `p${n}：没有相同的，以 ${matches} 代替`,
         }
       : verbatim(`p${n}`),

@@ -161,7 +161,7 @@ function questionFaults(
       if (known.has(text)) continue;
       if (distorted.has(text))
         add('evidence-interference', {
-          en: `${about} rests on the interference “${text}”. Name a true point.`,
+          en: `${about} uses the interference “${text}” as evidence. Name a true point.`,
           zh: `${about}以干扰“${text}”为证据。请改用真实的记忆点。`,
         });
       else
@@ -177,12 +177,12 @@ function questionFaults(
       });
     if (type !== 'Memory Boundary' && evidence.length === 0)
       add('no-evidence', {
-        en: `${about} has no evidence. Name the points that it rests on.`,
+        en: `${about} has no evidence. Name the points that support it.`,
         zh: `${about}没有证据。请写出所依据的记忆点。`,
       });
     if (type === 'Multi-hop Inference' && evidence.length === 1)
       add('one-hop', {
-        en: `${about} rests on one point; several hops need two at least.`,
+        en: `${about} has one point as evidence; several hops need at least two.`,
         zh: `${about}只依据一个记忆点；多跳推理至少需要两个。`,
       });
     if (

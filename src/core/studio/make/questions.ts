@@ -127,7 +127,7 @@ function complaintsOf(
         code: 'incomplete',
         at,
         message: {
-          en: `“${question}” has no anchor that stands word for word both in the memory and in the answer.`,
+          en: `“${question}” has no anchor that occurs word for word in both the memory and the answer.`,
           zh: `“${question}”没有逐字同时出现在记忆和答案中的记忆锚点。`,
         },
       });

@@ -11,7 +11,7 @@ const SAYS: Readonly<Record<ServiceFaultCode, ReportedFault>> = {
   'other-user': {
     what: { en: 'returned a memory of another user', zh: '返回了另一个用户的记忆' },
     remedy: {
-      en: 'Nothing of this reply was used. Check with the service that users are kept apart, then go on.',
+      en: 'This reply was not used. Check with the service that users are isolated from each other, then continue.',
       zh: '该回复的内容没有被使用。请向服务商确认用户之间是隔离的，然后继续。',
     },
   },

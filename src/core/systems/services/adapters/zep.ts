@@ -197,7 +197,7 @@ export const zep4 = {
     HINDSIGHT,
     NODES,
     {
-      en: 'Each run makes a user of its own, named “Test User”; delete the users of earlier runs in Zep’s console.',
+      en: 'Each run creates a new user, named “Test User”; delete the users of earlier runs in Zep’s console.',
       zh: '每次运行都会新建一个名为“Test User”的用户；较早运行的用户请在 Zep 控制台中删除。',
     },
   ],
