@@ -28,6 +28,14 @@ export function withLines(dialogue: string): string {
   return dialogue.replace(TURN, '\n');
 }
 
+/** A dialogue for a reader: one line per turn, speakers without the benchmark's marks. @param assistant what the assistant is called. */
+export function asSaid(dialogue: string, assistant: string): string {
+  return withLines(dialogue).replace(
+    /^<([^<>\n]+)>\s*[:：]\s*/gm,
+    (_, name: string) => `${name === ASSISTANT ? assistant : name}: `,
+  );
+}
+
 /** @param dialogue as the benchmark writes it: `<Name>: …`, one line a turn. */
 export function saidLines(dialogue: string): readonly SaidLine[] {
   return withLines(dialogue)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handedOver, recalled, saidLines, withLines } from '../../../src/core/lecture/live-dialogue';
+import { asSaid, handedOver, recalled, saidLines, withLines } from '../../../src/core/lecture/live-dialogue';
 import { bank, memory } from '../fixture';
 
 const DIALOGUE = '<Ines>: Nobody came.\n<Assistant>: That is sad.\n<Ines>: I cried, I am so sad.';
@@ -19,6 +19,11 @@ describe('a dialogue on the stage', () => {
     expect(withLines(DIALOGUE)).toBe(DIALOGUE);
     expect(withLines('Is 2 < 3 > 1?')).toBe('Is 2 < 3 > 1?');
     expect(saidLines(asked)).toEqual(saidLines(DIALOGUE));
+  });
+
+  it('is written for a reader without the benchmark’s marks, and the assistant in the reader’s language', () => {
+    expect(asSaid('<Ines>: Again. <Assistant>: All of it?', '助手')).toBe('Ines: Again.\n助手: All of it?');
+    expect(asSaid('Is 2 < 3 > 1?', '助手')).toBe('Is 2 < 3 > 1?');
   });
 
   it('marks what the user feels, not what the assistant says of it', () => {

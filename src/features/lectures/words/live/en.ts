@@ -136,6 +136,7 @@ export const en = {
     alt: (name: string) => `Questions about ${name} gained and lost at each α`,
     missing: 'This chart needs one of the bundled characters.',
   },
+  assistant: 'Assistant',
   recall: {
     similarity: 'Similarity',
     cues: 'Similarity and cues',

@@ -97,6 +97,7 @@ export const zh: Words = {
     alt: (name) => `关于${name}的问题：每个 α 下得到与失去的数量`,
     missing: '这张图需要一个自带的人物。',
   },
+  assistant: '助手',
   recall: {
     similarity: '相似度',
     cues: '相似度加线索',

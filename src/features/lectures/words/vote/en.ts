@@ -5,6 +5,7 @@ import { counted } from '../../../../core/text/counted';
 export const en = {
   question: 'Which memory comes first?',
   options: 'Choices',
+  assistant: 'Assistant',
   option: (n: number) => `Choice ${n}`,
   add: (n: number) => `Add a vote for choice ${n}`,
   takeBack: (n: number) => `Remove a vote for choice ${n}`,

@@ -4,6 +4,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   question: '哪条记忆会排在第一？',
+  assistant: '助手',
   options: '可选的记忆',
   option: (n) => `选项 ${n}`,
   add: (n) => `给选项 ${n} 加一票`,
