@@ -76,9 +76,12 @@ async function results(
     runs?: RunHeader[];
     corrections?: LabelCorrection[];
     bank?: (id: string) => Promise<MemoryBank>;
+    /** Whether only the systems that need no model have been asked. */
+    early?: boolean;
   } = {},
 ) {
-  const units = await unitsOf();
+  const whole = await unitsOf();
+  const units = options.early ? whole.map((unit) => ({ ...unit, partial: true as const })) : whole;
   const state = new RunResults(options.runs ?? [header()], {
     units: async () => units,
     bank: options.bank ?? (async (id) => (id === 'vera' ? BANK : TWIN)),
@@ -232,6 +235,10 @@ describe('the tables of a run', () => {
     expect(caption).toMatchObject({
       en: expect.stringContaining('partial: 10 of 12 questions') as string,
       zh: expect.stringContaining('12 个问题中的 10 个') as string,
+    });
+    const early = await results({ runs: [header({ state: 'paused', done: 0, total: 12 })], early: true });
+    expect(new RunTables(early.state).retrievers!.caption).toMatchObject({
+      en: expect.stringMatching(/, partial: the first systems only$/) as string,
     });
   });
 

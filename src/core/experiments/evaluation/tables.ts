@@ -286,11 +286,20 @@ function cell(value: number | undefined, interval: Interval | undefined): Cell {
   return interval ? { value, low: interval[0], high: interval[1] } : value;
 }
 
-function captionOf({ languages, done, total }: TableContext<TableText>, what: Phrase): Phrase {
+function captionOf(context: TableContext<TableText>, what: Phrase): Phrase {
+  const { languages } = context;
+  const part = partOf(context);
   return {
-    en: `${what.en}${languages.length > 0 ? ` (${listed(languages, 'en')})` : ''}${done < total ? `, partial: ${done} of ${total} questions` : ''}`,
-    zh: `${what.zh}${languages.length > 0 ? `（${listed(languages, 'zh')}）` : ''}${done < total ? `，部分结果：${total} 个问题中的 ${done} 个` : ''}`,
+    en: `${what.en}${languages.length > 0 ? ` (${listed(languages, 'en')})` : ''}${part ? `, ${part.en}` : ''}`,
+    zh: `${what.zh}${languages.length > 0 ? `（${listed(languages, 'zh')}）` : ''}${part ? `，${part.zh}` : ''}`,
   };
+}
+
+/** What of a run the table has, where that is not all. Before any question is done, systems that need no model may be. */
+function partOf({ done, total }: TableContext<TableText>): Phrase | undefined {
+  if (done >= total) return undefined;
+  if (done === 0) return { en: 'partial: the first systems only', zh: '部分结果：仅最先完成的系统' };
+  return { en: `partial: ${done} of ${total} questions`, zh: `部分结果：${total} 个问题中的 ${done} 个` };
 }
 
 function contextNotes({ filters, corrections, intervals }: TableContext<TableText>): Phrase[] {
