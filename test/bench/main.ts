@@ -1,21 +1,25 @@
 /**
- * `npm run bench`: the built page in headless Chromium, from loopback. Prints one JSON object; times in milliseconds. `npm run bench -- tab`
- * and `-- scroll` run what takes minutes or stands apart: a large run in the lab (`tab.ts`), scrolling a large table (`scroll.ts`); `-- compare` moves α in Compare (`compare.ts`); `-- visit`
- * opens the page for the first time and, with no network, again (`visit.ts`).
+ * `npm run bench`: the built page against its peers in the same run. Prints one table, ratios first, and which of them became worse since the last kept run, by more
+ * than a fifth; the whole, with times in milliseconds, is kept in `.cache/bench.json`, the last run that compares. `npm run bench -- --json` prints the whole.
  *
  * - cold: a fresh profile; until the page can be used, and from the first question to its answer;
- * - warm: every question of one character; until all retrievers and the re-ranking are there, and until the answer is;
+ * - ask: warm questions, and what the page's thread does for one (`ask.ts`);
  * - embedding: texts a second in Chromium against native ONNX Runtime (where MNEMOSCOPE_PYTHON names an interpreter with onnxruntime,
  *   tokenizers and numpy) and against the library's own pipeline. `npx tsx test/bench/embedding/main.ts` measures this alone.
- * - lab: see `lab.ts`; llm: see `llm.ts`. `npm run bench -- lab` and `-- llm` measure these alone, without building the page; so does `npm run bench -- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
+ * - lexical, pipeline: the page's BM25 against MiniSearch, FlexSearch, Orama and, in the same interpreter, rank_bm25;
+ * - lab: see `lab.ts`; llm: see `llm.ts`.
+ *
+ * Parts by themselves: `npm run bench -- ask` (`ask.ts`), `-- compare` moves α in Compare (`compare.ts`), `-- tab` is a large run in the lab (`tab.ts`), `-- scroll`
+ * scrolls a large table (`scroll.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`); without building the page `-- lab`,
+ * `-- llm` and `-- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
  */
 
-import { ONLY } from './only';
+import { AS_JSON, ONLY } from './only';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
 import { serveBuilt, visit } from '../browser/chromium';
+import { askBench, quantiles } from './ask';
 import { compareBench } from './compare';
 import { embeddingThroughput } from './embedding/measure';
 import { labBench } from './lab';
@@ -24,17 +28,15 @@ import { libraryBench } from './library';
 import { llmBench } from './llm';
 import { memoryBench } from './memory';
 import { measuresBench } from './measures';
+import { pipelineBench } from './pipeline';
+import { rowsOf } from './rows';
 import { scrollBench } from './scroll';
+import { keepRun, keptRatios, tableText, worsened } from './table';
 import { sizeAsked, tabBench } from './tab';
 import { visitBench } from './visit';
 
 const ROUNDS = 5;
-
-interface Quantiles {
-  readonly p50: number;
-  readonly p95: number;
-  readonly n: number;
-}
+const KEPT = '.cache/bench.json';
 
 if (ONLY.has('llm')) {
   console.log(JSON.stringify({ cpus: cpus().length, node: process.version, llm: await llmBench() }, null, 2));
@@ -56,9 +58,10 @@ execFileSync('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inher
 const [only] = ONLY;
 if (only !== undefined) {
   const parts = {
+    ask: () => askBench(),
     tab: () => tabBench(sizeAsked()),
     scroll: scrollBench,
-    compare: compareBench,
+    compare: () => compareBench(),
     visit: visitBench,
   };
   const bench = parts[only as keyof typeof parts];
@@ -72,26 +75,28 @@ if (only !== undefined) {
 const { address, server } = await serveBuilt();
 try {
   const cold = await coldRounds();
-  const warm = await warmQuestions();
-  const embedding = await embeddingThroughput();
-  const setup = { cpus: cpus().length, node: process.version, ...warm.setup };
-  console.log(
-    JSON.stringify(
-      {
-        setup,
-        cold,
-        warm: warm.times,
-        embedding,
-        measures: measuresBench(),
-        library: await libraryBench(),
-        lexical: lexicalBench(bundledEnglish()),
-        lab: await labBench(),
-        llm: await llmBench(),
-      },
-      null,
-      2,
-    ),
-  );
+  const [ask] = await askBench();
+  const banks = bundledEnglish();
+  const found = {
+    ask: ask!,
+    embedding: await embeddingThroughput(),
+    lexical: lexicalBench(banks),
+    pipeline: pipelineBench(banks),
+    lab: await labBench(),
+  };
+  const whole = {
+    setup: { cpus: cpus().length, node: process.version },
+    cold,
+    ...found,
+    measures: measuresBench(),
+    library: await libraryBench(),
+    llm: await llmBench(),
+  };
+  const rows = rowsOf(found);
+  const before = keptRatios(KEPT);
+  keepRun(KEPT, rows, whole);
+  console.log(AS_JSON ? JSON.stringify(whole, null, 2) : tableText(rows, before));
+  for (const line of worsened(rows, before)) console.error(line);
 } finally {
   server.close();
 }
@@ -121,58 +126,4 @@ async function coldRounds() {
 async function askIn(page: Page, example: ReturnType<Page['getByRole']>): Promise<void> {
   await example.click();
   await page.locator('main[data-answered]').waitFor({ timeout: 120_000 });
-}
-
-async function warmQuestions() {
-  const file = JSON.parse(readFileSync('public/characters/ottilie-brandt.json', 'utf8')) as {
-    questions: { text: string }[];
-  };
-  const browser = await visit(address);
-  const { page } = browser;
-  const box = page.getByRole('combobox', { name: 'Character' });
-  await box.fill('Ottilie Brandt');
-  await page.getByRole('option', { name: 'Ottilie Brandt' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Ottilie Brandt' }).waitFor();
-  await askIn(page, page.getByRole('list', { name: 'Example questions' }).getByRole('button').first());
-  const ranked: number[] = [];
-  const answered: number[] = [];
-  for (const { text } of file.questions) {
-    const times = await page.evaluate(timeQuestion, text);
-    ranked.push(times.ranked);
-    answered.push(times.answered);
-  }
-  const model = await page.getByTitle('The model that classifies and embeds').innerText();
-  await browser.close();
-  return {
-    setup: { model, questions: file.questions.length },
-    times: { ranked: quantiles(ranked), answered: quantiles(answered) },
-  };
-}
-
-/** Runs in the page: types, presses Ask, and watches for the results frame by frame. */
-async function timeQuestion(text: string): Promise<{ ranked: number; answered: number }> {
-  const main = document.querySelector('main')!;
-  const question = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Question"]')!;
-  question.value = text;
-  question.dispatchEvent(new Event('input', { bubbles: true }));
-  await new Promise(requestAnimationFrame);
-  const started = performance.now();
-  question.form!.requestSubmit();
-  const times = { ranked: 0, answered: 0 };
-  // No inner function: the loader that runs this file would give it a helper that the page lacks.
-  for (const key of ['ranked', 'answered'] as const) {
-    while (main.dataset[key] !== text) {
-      if (performance.now() - started > 60_000) throw new Error(`No result for: ${text}`);
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    times[key] = performance.now() - started;
-  }
-  return times;
-}
-
-function quantiles(times: readonly number[]): Quantiles {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]! * 10) / 10;
-  return { p50: at(0.5), p95: at(0.95), n: sorted.length };
 }
