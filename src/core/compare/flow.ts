@@ -118,10 +118,12 @@ export function rankFlow(
 
 function linesOf({ index, known }: Flow, columns: readonly FlowColumn[]): FlowLine[] {
   const places = columns.map(({ ranking }) => placesIn(ranking));
-  const lines = memoriesOf(index, known).map((memory): FlowLine => ({
-    ...memory,
-    ranks: places.map((ranks) => ranks.get(memory.id)),
-  }));
+  const lines = memoriesOf(index, known).map((memory) =>
+    lineOf(
+      memory,
+      places.map((ranks) => ranks.get(memory.id)),
+    ),
+  );
   return lines.sort((a, b) => {
     for (let column = columns.length - 1; column >= 0; column--) {
       const difference = (a.ranks[column] ?? Infinity) - (b.ranks[column] ?? Infinity);
@@ -144,6 +146,18 @@ function placesIn(ranking: ColumnRanking): ReadonlyMap<string, number> {
 }
 
 type LineMemory = Omit<FlowLine, 'ranks'>;
+
+/** Kept while its ranks are: a weight moves few memories, and a picture draws anew only lines that are new. */
+const LINES = new WeakMap<LineMemory, FlowLine>();
+
+function lineOf(memory: LineMemory, ranks: FlowLine['ranks']): FlowLine {
+  const known = LINES.get(memory);
+  if (known && known.ranks.length === ranks.length && known.ranks.every((rank, i) => rank === ranks[i]))
+    return known;
+  const line = { ...memory, ranks };
+  LINES.set(memory, line);
+  return line;
+}
 
 /** What of the lines is the same at every weight, for the question that was drawn last. */
 const MEMORIES = new WeakMap<

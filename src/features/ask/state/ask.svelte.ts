@@ -35,8 +35,10 @@ import type { LateInteractionVectors } from '../../../models/late-interaction-ve
 import type { ModelSlot } from '../../../models/models.svelte';
 import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
+import { Earlier } from './earlier.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { timed } from './timed';
+import { afterFrame } from '../../../shared/state/after-frame';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
@@ -84,6 +86,7 @@ export class Ask {
   readonly #quoting = new Latest();
   /** The reader over the first memories of the list, where it re-ranks. */
   readonly memoriesReading = new MemoriesReading();
+  readonly #earlier = new Earlier();
   #search: { readonly index: BankIndex; readonly opened: Promise<BankSearch> } | undefined;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
@@ -127,6 +130,10 @@ export class Ask {
   /** Whether the answer on the screen is still that of an earlier question or order, or there is none yet. */
   get isAnswering() {
     return this.#phase === 'running' || this.#quotes > 0;
+  }
+  /** What stood before the question was asked, for as long as it stands in for the lists that are on their way; soon undefined. */
+  get earlier() {
+    return this.#earlier.lists;
   }
   /** What is wrong with the question, or what failed, with the remedy. */
   get error() {
@@ -180,13 +187,13 @@ export class Ask {
 
   setReranking(choice: RerankChoice): void {
     this.#choice = choice;
-    void this.#answerAgain();
+    this.#answerSoon();
     void this.readMemories();
   }
 
   setBase(id: ListId): void {
     this.#base = id;
-    void this.#answerAgain();
+    this.#answerSoon();
     void this.readMemories();
   }
 
@@ -219,9 +226,12 @@ export class Ask {
       this.#error = wordsOf(error);
       return;
     }
+    const before = this.#flow;
+    const reranked = this.reranked;
     this.#stop();
     const signal = (this.#signal = this.#asking.begin());
     this.#asked = question;
+    if (before?.index === index && before.embeddedBy) this.#earlier.hold({ flow: before, reranked });
     this.#phase = 'running';
     this.#error = undefined;
     this.#answer = undefined;
@@ -231,6 +241,7 @@ export class Ask {
         onStage: (flow, stage) => this.#take(flow, stage),
       });
       this.#phase = 'done';
+      this.#earlier.drop();
       void this.#readWithModel(index.bank.character.language, signal).then(() =>
         signal.aborted ? undefined : this.readMemories(),
       );
@@ -239,10 +250,12 @@ export class Ask {
       if (signal.aborted) return;
       this.#error = wordsOf(error);
       this.#phase = 'failed';
+      this.#earlier.drop();
     }
   }
 
   #stop(): void {
+    this.#earlier.drop();
     this.#asking.stop();
     this.#quoting.stop();
     this.memoriesReading.clear();
@@ -329,6 +342,19 @@ export class Ask {
     const shown = this.#flow;
     if (stage === 'lexical' || stage === 'answer' || shown?.times.answer === undefined) this.#flow = flow;
     else this.#flow = { ...flow, answer: shown.answer, times: { ...flow.times, answer: shown.times.answer } };
+  }
+
+  /** Once the lists in their new order are drawn; a hand that moves a slider asks many times between two frames. */
+  #answerSoon(): void {
+    if (!this.#flow) return;
+    const choice = this.#choice;
+    const base = this.#base;
+    const signal = this.#signal;
+    afterFrame(() => {
+      // A question that was asked meanwhile is answered by itself.
+      const isLatest = choice === this.#choice && base === this.#base && signal === this.#signal;
+      if (isLatest) void this.#answerAgain();
+    });
   }
 
   /** Finds the quote again whenever the order changes. */

@@ -15,6 +15,19 @@ interface Kept {
 
 /** Milliseconds. The address is written when the hand rests: browsers refuse hundreds of changes a minute. */
 const REST = 250;
+/** Milliseconds. Writing takes the browser several, so it waits for a moment in which nothing else is to be done; this is the longest. */
+const LATEST = 1000;
+
+/** @returns takes it back. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    work();
+    return () => undefined;
+  }
+  const id = requestIdleCallback(work, { timeout: LATEST });
+  return () => cancelIdleCallback(id);
+}
 
 /** To be called while a component is made. */
 export function keepAddress(app: Pick<App, 'route' | 'started'>, kept: Kept): void {
@@ -25,7 +38,11 @@ export function keepAddress(app: Pick<App, 'route' | 'started'>, kept: Kept): vo
   });
   $effect(() => {
     void [kept.query, kept.following, app.started, app.route.query];
-    const timer = setTimeout(() => kept.write(), REST);
-    return () => clearTimeout(timer);
+    let takeBack = () => undefined as void;
+    const timer = setTimeout(() => (takeBack = whenIdle(() => kept.write())), REST);
+    return () => {
+      clearTimeout(timer);
+      takeBack();
+    };
   });
 }

@@ -135,9 +135,28 @@ export function between(
       const starts = from.get(id);
       now.set(
         id,
-        starts?.length === ends.length ? ends.map((end, i) => starts[i]! + (end - starts[i]!) * share) : ends,
+        !starts || starts === ends || starts.length !== ends.length
+          ? ends
+          : ends.map((end, i) => starts[i]! + (end - starts[i]!) * share),
       );
     }
     return now;
   };
+}
+
+/** Heights of all lines. @param before those of the picture as it was: a line that stands where it stood keeps its heights, so that nothing of it is drawn anew. */
+export function heightsOfLines(
+  layout: FlowLayout,
+  lines: readonly Pick<FlowLine, 'id' | 'ranks'>[],
+  ranks: number,
+  before: ReadonlyMap<string, readonly number[]> = new Map(),
+): ReadonlyMap<string, readonly number[]> {
+  return new Map(
+    lines.map(({ id, ranks: own }) => {
+      const heights = own.map((rank) => placeOf(layout, rank, ranks));
+      const old = before.get(id);
+      const stands = old?.length === heights.length && old.every((height, i) => height === heights[i]);
+      return [id, stands ? old : heights];
+    }),
+  );
 }
