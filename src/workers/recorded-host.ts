@@ -77,7 +77,7 @@ export class RecordedHost implements RecordedWork {
     { system, title, unit, judge }: Parameters<RecordedWork['result']>[0],
     { signal }: { readonly signal: AbortSignal },
   ): Promise<SystemsResult> {
-    const user = testUserOf(unit.bank)!;
+    const user = testUserOf(unit.bank, 'given')!;
     const judged = await judgedBy(judge, unit, user, signal);
     const lexical = judgeOf(judge);
     const asRecorded = unit.judged !== null && lexical === undefined;

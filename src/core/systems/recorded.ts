@@ -75,7 +75,7 @@ export function* eachRecorded(
   const banks = banksOfOutputs(outputs);
   for (const [i, recorded] of users.entries()) {
     const bank = banks[i];
-    const user = bank && testUserOf(bank);
+    const user = bank && testUserOf(bank, 'given');
     if (!user) continue;
     const records = recordsOf(recorded, user);
     yield { bank, user, records, judged: judgedOf(judged, recorded, user, records, users.length === 1) };

@@ -1,7 +1,8 @@
 /** A user of a data set as a memory system under test meets it: sessions in time order, each with what it should leave in the memory. */
 
 import { conversationsOf } from './conversations';
-import type { Memory, MemoryBank, Question, Turn } from '../memory/bank';
+import type { Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
+import { parseDate } from '../text/dates';
 import type { Language } from '../text/languages';
 import { textKey } from '../text/key';
 
@@ -94,12 +95,13 @@ const TYPES: Readonly<Record<Memory['kind'], string>> = {
  *
  * Memories that are turns or whole sessions (LoCoMo, LongMemEval) are evidence and no points. Other memories with a session are points.
  *
+ * @param order `given` where somebody else has fed the sessions as the file has them. @default 'time'.
  * @returns undefined where the bank has no conversation.
  */
-export function testUserOf(given: MemoryBank): TestUser | undefined {
+export function testUserOf(given: MemoryBank, order: 'time' | 'given' = 'time'): TestUser | undefined {
   const bank = conversationsOf(given);
   if (!bank) return undefined;
-  const sessions = bank.sessions ?? [];
+  const sessions = order === 'time' ? inTimeOrder(bank.sessions ?? []) : (bank.sessions ?? []);
   const turnIds = new Set(sessions.flatMap(({ turns }) => turns.flatMap(({ id }) => id ?? [])));
   const sessionIds = new Set(sessions.map(({ id }) => id));
   const { memories } = bank;
@@ -154,6 +156,19 @@ export function testUserOf(given: MemoryBank): TestUser | undefined {
       .map(questionOf),
   };
   return { ...user, hash: textKey(JSON.stringify(user)) };
+}
+
+/** A session whose beginning is not known stays behind the one before it. */
+function inTimeOrder(sessions: readonly Session[]): readonly Session[] {
+  let latest = -Infinity;
+  return sessions
+    .map((session) => {
+      const date = session.start === undefined ? undefined : parseDate(session.start);
+      latest = date?.start ?? latest;
+      return { session, time: latest };
+    })
+    .sort((a, b) => (a.time === b.time ? 0 : a.time - b.time))
+    .map(({ session }) => session);
 }
 
 function pointOf(memory: Memory, byId: ReadonlyMap<string, Memory>): GoldPoint {

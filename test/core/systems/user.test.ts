@@ -62,6 +62,19 @@ describe('a user under test', () => {
     expect(testUserOf(locomo)!.sessions[0]!.turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
   });
 
+  it('meets its sessions in time order, as recorded results do not', () => {
+    const [first, second, third] = POTTER.sessions!;
+    const undated = { id: 's9', turns: [{ id: 's9-t1', speaker: 'user', text: 'I forgot the glaze.' }] };
+    const mixed = { ...POTTER, sessions: [third!, undated, first!, second!] };
+    const user = testUserOf(mixed)!;
+    // What has no date stays behind what it stood behind.
+    expect(user.sessions.map(({ id }) => id)).toEqual(['s0', 's1', 's2', 's9']);
+    expect(user.sessions.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(user.sessions[2]!.questions.map(({ id }) => id)).toEqual(['s2-q1']);
+    expect(testUserOf({ ...POTTER, sessions: [third!, first!, second!] })!.hash).toBe(potter.hash);
+    expect(testUserOf(mixed, 'given')!.sessions.map(({ id }) => id)).toEqual(['s2', 's9', 's0', 's1']);
+  });
+
   it('is none without a conversation', () => {
     expect(testUserOf(bank({}))).toBeUndefined();
     expect(testUserOf({ ...bank({}), sessions: [{ id: 's', turns: [] }] })).toBeUndefined();
