@@ -3,8 +3,8 @@
 import type { Memory } from '../memory/bank';
 import { QUOTED_MEMORIES } from '../reading/quotes';
 import { firstRule } from '../reading/rule-1';
-import { lexicalTerms } from './lexical';
-import type { Entry } from './port';
+import { lexicalTerms, TermCache } from './lexical';
+import type { Entry, EntrySearch } from './port';
 import { lexicalSearch } from './entry-search';
 import type { TestUser } from './user';
 
@@ -13,6 +13,17 @@ export const ANSWER_RULE = 'extractive 1';
 
 /** Below this share of the question's words, weighted by how rare they are among the memories, the rule declines. */
 const LEAST = 0.35;
+
+/** Questions of one session read the same memories: their index and their words are made once. */
+const KEPT = new WeakMap<TestUser, { readonly search: EntrySearch; readonly terms: TermCache }>();
+
+function keptOf(user: TestUser) {
+  const known = KEPT.get(user);
+  if (known) return known;
+  const made = { search: lexicalSearch(user), terms: new TermCache(user.name) };
+  KEPT.set(user, made);
+  return made;
+}
 
 const NO_VECTORS = { load: () => Promise.resolve(undefined), save: () => Promise.resolve() };
 
@@ -33,7 +44,8 @@ export async function answerByRule(
 ): Promise<string | undefined> {
   if (entries.length === 0) return undefined;
   const asked = withoutDates(withoutName(question, user.name));
-  const ranked = await lexicalSearch(user).rank(entries, asked, entries.length, signal);
+  const { search, terms } = keptOf(user);
+  const ranked = await search.rank(entries, asked, entries.length, signal);
   const memories = ranked.map(({ entry }): Memory => ({
     id: entry.id,
     kind: 'event',
@@ -69,14 +81,14 @@ export async function answerByRule(
   );
   const text = reading.candidates[0]?.sentence.text;
   if (text === undefined) return undefined;
-  return heldShare(asked, text, entries, name) < LEAST ? undefined : text;
+  return heldShare(asked, text, entries, terms) < LEAST ? undefined : text;
 }
 
 /** The share of the question's terms that a text holds, weighted by idf among the entries; 1 where the question has none. */
-function heldShare(question: string, text: string, entries: readonly Entry[], name: string): number {
-  const wanted = lexicalTerms(question, name);
-  const held = lexicalTerms(text, name);
-  const lists = entries.map((entry) => lexicalTerms(entry.text, name));
+function heldShare(question: string, text: string, entries: readonly Entry[], terms: TermCache): number {
+  const wanted = terms.of(question);
+  const held = terms.of(text);
+  const lists = entries.map((entry) => terms.of(entry.text));
   let met = 0;
   let total = 0;
   for (const term of wanted) {

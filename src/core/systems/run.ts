@@ -124,6 +124,7 @@ export async function runSystem(
   const { user, definition } = input;
   const records = new Map(kept.map((record) => [record.session, record]));
   await begin(input, records, signal);
+  let memory = memoryOf(kept);
   const steps = stepsOf(user, definition);
   for (const [i, step] of steps.entries()) {
     signal.throwIfAborted();
@@ -131,11 +132,12 @@ export async function runSystem(
     if (isDone(step, record)) continue;
     ports.onProgress?.(i, steps.length, step);
     const keep = async (next: SessionRecord) => {
+      const isNew = records.get(next.session)?.addition === undefined;
+      if (next.addition && isNew) memory = applyChanges(memory, next.addition.changes);
       records.set(next.session, next);
       await ports.keep(next);
     };
-    const known = () => memoryOf([...records.values()]);
-    await keep(await perform(step, record, input, { keep, known }, ports, signal));
+    await keep(await perform(step, record, input, { keep, known: memory }, ports, signal));
     await ports.pause?.();
   }
   return [...records.values()].sort((a, b) => a.session - b.session);
@@ -185,7 +187,7 @@ export function changesOf(records: readonly SessionRecord[]): Changes[] {
 interface RunState {
   readonly keep: (record: SessionRecord) => Promise<void>;
   /** The memory as the records have it. */
-  readonly known: () => ReadonlyMap<string, Entry>;
+  readonly known: ReadonlyMap<string, Entry>;
 }
 
 async function perform(
@@ -266,7 +268,7 @@ async function add(
       : await system.addSession(user.id, session, session.turns, {
           key,
           signal,
-          known: known(),
+          known,
           onSent,
           ...(interrupted && { interrupted }),
         });

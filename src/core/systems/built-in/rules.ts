@@ -120,33 +120,42 @@ function dated(sentence: string, { days }: RuleSet, time: string | undefined): s
   return sentence.replace(met.pattern, (words) => `${words} (${date})`);
 }
 
-/** What is known, with how rare its words are. */
+interface KnownEntry {
+  readonly entry: Entry;
+  readonly terms: ReadonlySet<string>;
+}
+
+/** What is known, with how rare its words are: both are looked up only when a sentence may change something. */
 class Known {
-  readonly #entries: readonly { readonly entry: Entry; readonly terms: ReadonlySet<string> }[];
-  readonly #df = new Map<string, number>();
+  readonly #entries: readonly Entry[];
+  #rarity: { readonly entries: readonly KnownEntry[]; readonly df: ReadonlyMap<string, number> } | undefined;
 
   constructor(
     entries: ReadonlyMap<string, Entry>,
     private readonly cache: TermCache,
   ) {
-    this.#entries = [...entries.values()].map((entry) => ({ entry, terms: cache.of(entry.text) }));
-    for (const { terms } of this.#entries)
-      for (const term of terms) this.#df.set(term, (this.#df.get(term) ?? 0) + 1);
+    this.#entries = [...entries.values()];
+  }
+
+  #counted() {
+    if (this.#rarity) return this.#rarity;
+    const entries = this.#entries.map((entry) => ({ entry, terms: this.cache.of(entry.text) }));
+    const df = new Map<string, number>();
+    for (const { terms } of entries) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
+    return (this.#rarity = { entries, df });
   }
 
   /** The memory that a sentence takes the place of, undefined where it adds to what is known. */
   replacedBy(text: string, set: RuleSet, taken: ReadonlySet<string>): Entry | undefined {
     const slot = set.slots.find(({ pattern }) => pattern.test(text));
     if (slot) {
-      const same = this.#entries.findLast(
-        ({ entry }) => !taken.has(entry.id) && slot.pattern.test(entry.text),
-      );
-      if (same) return same.entry;
+      const same = this.#entries.findLast(({ id, text: own }) => !taken.has(id) && slot.pattern.test(own));
+      if (same) return same;
     }
     if (!set.change.test(text)) return undefined;
     let best: { entry: Entry; weight: number } | undefined;
     const wanted = this.cache.of(text);
-    for (const { entry, terms } of this.#entries) {
+    for (const { entry, terms } of this.#counted().entries) {
       if (taken.has(entry.id)) continue;
       const shared = [...terms].filter((term) => wanted.has(term));
       if (shared.length / terms.size < OVERLAP) continue;
@@ -157,7 +166,7 @@ class Known {
   }
 
   #idf(term: string): number {
-    const df = this.#df.get(term) ?? 0;
+    const df = this.#counted().df.get(term) ?? 0;
     const size = Math.max(this.#entries.length, FEWEST);
     return Math.log(1 + (size - df + 0.5) / (df + 0.5));
   }
