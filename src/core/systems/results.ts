@@ -67,6 +67,26 @@ export function contextTokensOf(runs: readonly UserRun[]): {
 }
 
 /**
+ * How many memories searches of a service found that stand in no list of the user's memories. A service that names no owner may have found
+ * another user's, or made them for the search, as summaries are.
+ *
+ * @returns null for a system that is no service, or that lists nothing.
+ */
+export function foundInNoList(
+  runs: readonly UserRun[],
+  { provenance }: Pick<Capabilities, 'provenance'>,
+): number | null {
+  if (provenance !== 'sessions') return null;
+  const strangers = runs.map(({ records }) => {
+    const found = records.flatMap(({ updates, answers }) =>
+      [...updates, ...answers].flatMap((each) => each.found),
+    );
+    return new Set(found.flatMap(({ id, session }) => (session === undefined ? id : []))).size;
+  });
+  return strangers.reduce((sum, count) => sum + count, 0);
+}
+
+/**
  * Evidence@k: of the evidence units of a question, the share that the first k memories come from; the mean over the questions with evidence.
  *
  * @returns null where no question has evidence, or where the system does not say which sessions and turns its memories come from.

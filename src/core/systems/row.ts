@@ -10,6 +10,7 @@ import {
   contextTokensOf,
   corrections,
   evidenceMeasures,
+  foundInNoList,
   joinJudged,
   notMeasured,
   runCounts,
@@ -36,6 +37,8 @@ export interface SystemRow {
   /** Named instead of counted as zero. */
   readonly notMeasured: readonly Phrase[];
   readonly counts: RunCounts;
+  /** See `foundInNoList`. */
+  readonly foundInNoList: number | null;
   readonly milliseconds: { readonly add: number; readonly search: number; readonly total: number };
   readonly contextTokens: { readonly median: number | null; readonly p95: number | null };
   /** null where nothing was judged. */
@@ -72,6 +75,7 @@ export function systemRow(
     corrections: judged ? corrections(judged) : [],
     notMeasured: [...new Map(missing.map((phrase) => [phrase.en, phrase])).values()],
     counts: runCounts(runs),
+    foundInNoList: foundInNoList(runs, capabilities),
     milliseconds: runTimes(runs),
     contextTokens: contextTokensOf(runs),
     blame: judged ? blameCounts(blames.flat()) : null,

@@ -120,7 +120,10 @@ export class ServiceCalls {
       return { count: items.length, last: items.at(-1) };
     });
     const prefix = `${String(values['session'])}/`;
-    const own = marker === undefined ? all : all.filter((each) => textAt(each, marker)?.startsWith(prefix));
+    // A turn that is listed twice was still sent once.
+    const turns = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+    const own =
+      marker === undefined ? turns : turns.filter((each) => textAt(each, marker)?.startsWith(prefix));
     return { stored: own.length, done: done ? own.filter((each) => says(each, done)).length : own.length };
   }
 
