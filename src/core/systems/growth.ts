@@ -35,10 +35,13 @@ export interface GrownSession {
   readonly changes: Changes;
   /** Memories after the session. */
   readonly size: number;
-  readonly entries: readonly Entry[];
   readonly points: readonly GrownPoint[];
   /** States of the added and changed entries by id. */
   readonly states: ReadonlyMap<string, EntryState>;
+  /** Turns that the added and changed entries rest on, by id. */
+  readonly sources: ReadonlyMap<string, readonly SourceTurn[]>;
+  /** The same of what was replaced or removed. */
+  readonly formerSources: ReadonlyMap<string, readonly SourceTurn[]>;
 }
 
 /** @param judged absent where no judge was asked: then no state is known. */
@@ -57,6 +60,7 @@ export function growthOf(
       return [`${session}:${entry}`, state] as const;
     }),
   );
+  const sourcesOf = sources(user, cache);
   const grown: GrownSession[] = [];
   for (const { record, entries } of memoryAfterEach(records)) {
     const session = user.sessions[record.session];
@@ -67,7 +71,6 @@ export function growthOf(
       session,
       changes,
       size: entries.size,
-      entries: [...entries.values()],
       points: session.points.map((point) => ({
         point,
         state: states.get(point.id) ?? 'not judged',
@@ -76,9 +79,30 @@ export function growthOf(
       states: new Map(
         touched.map(({ id }) => [id, made.get(`${record.session}:${id}`) ?? 'not judged'] as const),
       ),
+      sources: sourcesOf(touched, session),
+      formerSources: sourcesOf([...changes.changed.map(({ before }) => before), ...changes.removed]),
     });
   }
   return grown;
+}
+
+/** The turns that entries name, else those of their session that hold most of their words. */
+function sources(user: TestUser, cache: TermCache) {
+  const byId = new Map(user.sessions.map((session) => [session.id, session]));
+  const sessionOfTurn = new Map(
+    user.sessions.flatMap(({ id, turns }) => turns.map((turn) => [turn.id, id] as const)),
+  );
+  return (entries: readonly Entry[], here?: TestSession): ReadonlyMap<string, readonly SourceTurn[]> =>
+    new Map(
+      entries.map(({ id, text, turns, session }) => {
+        const named = turns.flatMap((turn): SourceTurn[] => {
+          const of = sessionOfTurn.get(turn);
+          return of === undefined ? [] : [{ turn, session: of, matched: false }];
+        });
+        const place = here ?? byId.get(session ?? '');
+        return [id, named.length > 0 || !place ? named : turnsLike(text, place, cache)] as const;
+      }),
+    );
 }
 
 function pointStates(judged: JudgedRun | undefined): ReadonlyMap<string, PointState> {

@@ -1,4 +1,4 @@
-/** Wrong answers as bands from their question type to the stage that lost them. */
+/** Answers as bands from their question type to what became of them. */
 
 export interface Band {
   readonly from: string;
@@ -11,19 +11,29 @@ const GAP = 14;
 const BAR = 10;
 const HEIGHT_PER_ANSWER = 5;
 const LEAST_HEIGHT = 220;
+const OPACITY = 0.18;
+const CHOSEN_OPACITY = 0.55;
+
+export interface SankeyOptions<B> {
+  /** Size of the labels, in pixels. @default 12 */
+  readonly type?: number;
+  /** Called with a band that was clicked. */
+  readonly onChoose?: (band: B) => void;
+  /** Whether a band stands out. */
+  readonly isChosen?: (band: B) => boolean;
+}
 
 /**
  * A Sankey diagram with two columns. Bands are as thick as they are frequent; columns keep the order of the bands' ends as given.
  *
  * @param width in pixels.
- * @param type size of the labels, in pixels.
  */
-export function sankey(
-  bands: readonly Band[],
+export function sankey<B extends Band>(
+  bands: readonly B[],
   left: readonly string[],
   right: readonly string[],
   width: number,
-  type = 12,
+  { type = 12, onChoose, isChosen }: SankeyOptions<B> = {},
 ): SVGSVGElement {
   const total = bands.reduce((sum, { count }) => sum + count, 0);
   const sumOf = (end: 'from' | 'to', name: string) =>
@@ -67,7 +77,8 @@ export function sankey(
         sides.from.indexOf(a.from) - sides.from.indexOf(b.from) ||
         sides.to.indexOf(a.to) - sides.to.indexOf(b.to),
     );
-  for (const { from, to, count } of ordered) {
+  for (const drawn of ordered) {
+    const { from, to, count } = drawn;
     const start = starts.get(from)!;
     const end = ends.get(to)!;
     const thick = count * unit;
@@ -80,10 +91,16 @@ export function sankey(
       d: `M${x0},${y0}C${middle},${y0} ${middle},${y1} ${x1},${y1}`,
       fill: 'none',
       stroke: 'var(--ink)',
-      'stroke-opacity': 0.18,
+      'stroke-opacity': isChosen?.(drawn) ? CHOSEN_OPACITY : OPACITY,
       'stroke-width': Math.max(1, thick),
+      'data-from': from,
+      'data-to': to,
     });
     band.append(titled(`${from} → ${to}: ${count}`));
+    if (onChoose) {
+      band.style.cursor = 'pointer';
+      band.addEventListener('click', () => onChoose(drawn));
+    }
     svg.append(band);
   }
   for (const [end, places, x, anchor] of [

@@ -206,6 +206,13 @@ describe('a judged run', () => {
     expect(grown[0]!.points.map(({ state }) => state)).toEqual(['found', 'found', 'resisted']);
     expect(grown[0]!.points[1]!.turns).toEqual([{ turn: 's0-t3', session: 's0', matched: true }]);
     expect([...grown[2]!.states.values()]).toEqual(['gold']);
+    // Gold points name no turn; what the electric kiln takes the place of was said in the first session.
+    expect([...grown[2]!.sources.values()]).toEqual([[{ turn: 's2-t1', session: 's2', matched: true }]]);
+    expect([...grown[2]!.formerSources.values()]).toEqual([
+      [{ turn: 's0-t1', session: 's0', matched: true }],
+    ]);
+    const said = growthOf(potter, await run(verbatim), undefined);
+    expect([...said[2]!.sources.values()]).toEqual([[{ turn: 's2-t1', session: 's2', matched: false }]]);
     expect(growthOf(potter, records, undefined)[0]!.points.map(({ state }) => state)).toEqual(
       Array(3).fill('not judged'),
     );

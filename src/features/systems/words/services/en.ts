@@ -51,7 +51,6 @@ export const en = {
   noAddress: (name: string) => `${name} has no address. Enter it under “Your own systems”.`,
   noKey: (name: string) =>
     `${name} needs its key, which is kept in this tab only. Enter it under “Your own systems”.`,
-  systemRow: 'System',
 };
 
 export type Words = typeof en;

@@ -45,5 +45,4 @@ export const zh: Words = {
   noModel: '没有选择维护记忆的大语言模型。请在“您自己的系统”中选择。',
   noAddress: (name) => `${name} 没有地址。请在“您自己的系统”中填写。`,
   noKey: (name) => `${name} 需要密钥，密钥只保存在此标签页中。请在“您自己的系统”中填写。`,
-  systemRow: '系统',
 };

@@ -67,6 +67,8 @@ export const en = {
   judgeNote: 'Stored runs are judged again; no system runs again.',
   unjudged: (system: string, { points, extracted, updates, answers }: Unjudged) =>
     `${system}, not judged: ${points} points, ${extracted} extracted memories, ${updates} updates, ${answers} answers.`,
+  strangers: (system: string, count: number) =>
+    `${system}: ${numberText(count)} ${count === 1 ? 'memory that a search found stands' : 'memories that searches found stand'} in no list of the user’s memories. The service may have made ${count === 1 ? 'it' : 'them'} for the search, such as a summary, or mixed up users.`,
   notMeasured: (system: string) => `${system}, not measured:`,
   quirks: 'What the official code does, and what “Standard” does instead',
   kept: 'The same in both.',

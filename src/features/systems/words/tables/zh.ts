@@ -47,6 +47,8 @@ export const zh: Words = {
   judgeNote: '重新评审已保存的结果，不再询问任何系统。',
   unjudged: (system, { points, extracted, updates, answers }) =>
     `${system}，未评审：${points} 个记忆点、${extracted} 条提取的记忆、${updates} 次更新、${answers} 个回答。`,
+  strangers: (system, count) =>
+    `${system}：检索到的 ${numberText(count)} 条记忆不在该用户的记忆列表中，可能是服务为检索生成的（如摘要），也可能混入了其他用户的记忆。`,
   notMeasured: (system) => `${system}，未测量：`,
   quirks: '官方代码的做法与标准口径的做法',
   kept: '两种口径相同。',

@@ -1,0 +1,29 @@
+/** What became of every answer: right, lost at a stage, or not judged. */
+
+import { STAGES, type Stage } from './blame';
+import type { AnswerFact } from './digest';
+
+export type AnswerEnd = 'right' | Stage | 'unjudged';
+
+const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];
+
+/** A wrong answer has a stage: the last one where its evidence cannot be traced, as in records of other people's runs. */
+export function endOf({ label, stage }: Pick<AnswerFact, 'label' | 'stage'>): AnswerEnd {
+  if (label === null) return 'unjudged';
+  return label === 'Correct' ? 'right' : (stage ?? 'answered wrong');
+}
+
+export function isLost(fact: Pick<AnswerFact, 'label' | 'stage'>): boolean {
+  const end = endOf(fact);
+  return end !== 'right' && end !== 'unjudged';
+}
+
+/** The ends that occur, in the order of the stages, and how often. */
+export function answerEnds(
+  facts: readonly Pick<AnswerFact, 'label' | 'stage'>[],
+): { readonly end: AnswerEnd; readonly count: number }[] {
+  const ends = facts.map(endOf);
+  return ENDS.map((end) => ({ end, count: ends.filter((each) => each === end).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
