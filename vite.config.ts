@@ -5,7 +5,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { defineConfig } from 'vitest/config';
 import { policyPlugin } from './scripts/content-security-policy.mjs';
-import { firstPaintPlugin } from './scripts/first-paint.mjs';
+import { firstPaintPlugin } from './scripts/first-paint/plugin.mjs';
 import { noticesPlugins } from './scripts/notices.mjs';
 import { offlinePlugin } from './scripts/precache.mjs';
 

@@ -2,6 +2,8 @@
 // the characters' questions, so that the page has an answer to show before a model has loaded.
 // Usage: npm run bundle
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Language } from '../src/core/memory/bank';
+import { inLibraryOrder } from '../src/core/memory/summary';
 import { readCharacter } from '../src/core/datasets/mnemoscope';
 import { parseJson } from '../src/core/datasets/parse-json';
 import { passages } from '../src/core/retrieval/passages';
@@ -18,9 +20,11 @@ const files = (await readdir(folder))
 
 const models = await bundledEncoders();
 const index: BundleIndex = [];
+const banks = new Map<string, { readonly language: Language; readonly name: string }>();
 for (const file of files) {
   const bytes = await readFile(new URL(file, folder));
   const bank = readCharacter(parseJson(bytes.toString('utf8'), file), file);
+  banks.set(bank.id, bank.character);
   const model = models.find(({ languages }) => languages.includes(bank.character.language));
   if (!model) {
     index.push({ id: bank.id, file, sha256: await hash(bytes), vectors: [] });
@@ -61,4 +65,6 @@ for (const file of files) {
     `${file}: ${bank.memories.length} memories, ${texts.length} passages, ${vectors.byteLength} bytes; opens with “${prepared.featured.text}”`,
   );
 }
+// The page opens the first before it has read the others.
+index.sort((a, b) => inLibraryOrder(banks.get(a.id)!, banks.get(b.id)!));
 await writeFile(new URL('index.json', folder), `${JSON.stringify(index, null, 2)}\n`);

@@ -38,10 +38,11 @@ const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
  *
  * @param {readonly string[]} scripts the texts of the page's inline scripts.
  * @param {string} [connectTo] further origins, between spaces.
+ * @param {readonly string[]} [styles] the texts of the page's inline style sheets.
  * @returns {string}
  * @throws an error that names the origin that is none.
  */
-export function contentSecurityPolicy(scripts, connectTo = '') {
+export function contentSecurityPolicy(scripts, connectTo = '', styles = []) {
   const further = connectTo.split(/\s+/).filter(Boolean);
   for (const origin of further)
     if (!/^https?:\/\/[a-z0-9.*-]+(:(\d+|\*))?$/i.test(origin))
@@ -54,7 +55,7 @@ export function contentSecurityPolicy(scripts, connectTo = '') {
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts.map(sha256)],
     'worker-src': ["'self'"],
     'style-src': ["'self'"],
-    'style-src-elem': ["'self'", `'sha256-${PLOT_STYLE}'`],
+    'style-src-elem': ["'self'", `'sha256-${PLOT_STYLE}'`, ...styles.map(sha256)],
     // Styles that scripts set through the object model are no attributes, and go on working.
     'style-src-attr': ["'none'"],
     // Figures are drawn from SVG on their way to PNG.
@@ -88,7 +89,8 @@ export function withPolicy(html, connectTo) {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text]) => text ?? '',
   );
-  const policy = contentSecurityPolicy([NO_COMPILING, ...inline], connectTo);
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/gi)].map(([, text]) => text ?? '');
+  const policy = contentSecurityPolicy([NO_COMPILING, ...inline], connectTo, styles);
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
     `<script>${NO_COMPILING}</script>`,

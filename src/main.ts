@@ -1,6 +1,5 @@
 /** The only place where ports meet implementations. */
 
-import { mount } from 'svelte';
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
 import type { ModelLoader, ReaderLoader } from './core/ports';
@@ -25,7 +24,7 @@ import { Offline } from './features/storage/state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
 import { lazyVault } from './storage/lazy-vault';
-import Frame from './app/ui/Frame.svelte';
+import { pictureOf, present } from './app/ui/present';
 import './shared/ui/theme.css';
 import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';
 import { version } from '../package.json';
@@ -241,24 +240,25 @@ const offline = new Offline({
   saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
 });
 
+const target = document.getElementById('app')!;
+/** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
+const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
+
 let shown = false;
 function show(): void {
   if (shown) return;
   shown = true;
+  present(target, { app, offline }, app.ask.phase === 'done' ? picture : undefined);
   noteVisit(window);
-  const target = document.getElementById('app')!;
-  target.replaceChildren();
-  mount(Frame, { target, props: { app, offline } });
 }
 
-// On a first visit what the file shows stays until there is a character to show.
-if (!document.documentElement.hasAttribute(FIRST_VISIT)) show();
+if (!picture) show();
 /**
  * Not awaited at the top: code that is fetched later imports from this module, and would wait until all of it is done, the download of
  * everything that is kept for offline use included.
  */
 async function begin(): Promise<void> {
-  await app.start(show).finally(show);
+  await app.start(undefined, show).finally(show);
   // The first question must not share the network with what is kept for later: the open character's model comes first.
   const language = app.library.index?.bank.character.language;
   if (language)

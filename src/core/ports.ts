@@ -178,7 +178,7 @@ export interface PreparedOutputs {
 
 /** The characters that come with the page. */
 export interface BundledLibrary {
-  /** The bundled characters, with a content hash that changes when a file does. */
+  /** The bundled characters, the one that opens first before the others, with a content hash that changes when a file does. */
   list(): Promise<readonly { readonly id: string; readonly revision: string }[]>;
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */

@@ -1,19 +1,26 @@
-/** Whether the page is opened for the first time: then `index.html` shows the beginning of what comes. Any other visit begins where the last one ended. */
+/** Whether the page is opened for the first time: then `index.html` shows what comes. Any other visit begins where the last one ended. */
 
-type Page = Pick<Window & typeof globalThis, 'document' | 'localStorage' | 'location'>;
+import { localeOf } from '../core/text/languages';
+
+type Page = Pick<Window & typeof globalThis, 'document' | 'localStorage' | 'location' | 'matchMedia'> & {
+  readonly navigator: Pick<Navigator, 'languages'>;
+};
 
 const VISITED = 'mnemoscope.visited';
-/** On the document's element, where the styles look for it. */
+/** On the document's element, where the styles look for it; its value is the language in which the page begins. */
 export const FIRST_VISIT = 'data-first-visit';
 
 /** To be called before anything is drawn. */
 export function markFirstVisit(page: Page): void {
-  if (page.location.hash.length <= 1 && !wasVisited(page))
-    page.document.documentElement.setAttribute(FIRST_VISIT, '');
+  if (page.location.hash.length > 1 || wasVisited(page)) return;
+  const root = page.document.documentElement;
+  root.setAttribute(FIRST_VISIT, localeOf(page.navigator.languages));
+  // Nothing is set yet that says otherwise.
+  if (page.matchMedia('(prefers-color-scheme: dark)').matches) root.setAttribute('data-theme', 'dark');
 }
 
 /** The page shows itself: what stood in its place is not wanted again. */
-export function noteVisit(page: Page): void {
+export function noteVisit(page: Pick<Page, 'document' | 'localStorage'>): void {
   page.document.documentElement.removeAttribute(FIRST_VISIT);
   try {
     page.localStorage.setItem(VISITED, '');

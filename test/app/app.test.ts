@@ -22,7 +22,7 @@ import {
 /** The whole state, with models that are made at once unless a test says otherwise. */
 function appOf(
   prepare: (model: BagModel, language: string) => void | Promise<void> = () => undefined,
-  bundled = new MemoryBundle(VERA, ADA, LIN, LONG),
+  bundled = new MemoryBundle(ADA, LONG, VERA, LIN),
 ) {
   const models: BagModel[] = [];
   const settings = new MemorySettings();

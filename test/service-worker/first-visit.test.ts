@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_VISIT, markFirstVisit, noteVisit } from '../../src/service-worker/first-visit';
 
 /** A page at an address, whose storage may refuse. */
-function page(hash = '', storage: Map<string, string> | 'off' = new Map()) {
-  const attributes = new Set<string>();
+function page(
+  hash = '',
+  storage: Map<string, string> | 'off' = new Map(),
+  { languages = ['en'], dark = false } = {},
+) {
+  const attributes = new Map<string, string>();
   return {
     location: { hash },
     document: {
       documentElement: {
-        setAttribute: (name: string) => attributes.add(name),
+        setAttribute: (name: string, value: string) => attributes.set(name, value),
         removeAttribute: (name: string) => attributes.delete(name),
       },
     },
@@ -19,8 +23,10 @@ function page(hash = '', storage: Map<string, string> | 'off' = new Map()) {
         setItem: (key: string, value: string) => void storage.set(key, value),
       };
     },
+    navigator: { languages },
+    matchMedia: () => ({ matches: dark }),
     attributes,
-  } as unknown as Parameters<typeof markFirstVisit>[0] & { readonly attributes: Set<string> };
+  } as unknown as Parameters<typeof markFirstVisit>[0] & { readonly attributes: Map<string, string> };
 }
 const isFirst = (visit: ReturnType<typeof page>) => {
   markFirstVisit(visit);
@@ -41,6 +47,16 @@ describe('the first visit', () => {
     noteVisit(first);
     expect(first.attributes.has(FIRST_VISIT)).toBe(false);
     expect(isFirst(page('', storage))).toBe(false);
+  });
+
+  it('begins in the language and the theme that the browser prefers', () => {
+    const shown = (languages: string[], dark: boolean) => {
+      const visit = page('', new Map(), { languages, dark });
+      markFirstVisit(visit);
+      return [visit.attributes.get(FIRST_VISIT), visit.attributes.get('data-theme')];
+    };
+    expect(shown(['de', 'zh-Hant-TW', 'en'], false)).toEqual(['zh', undefined]);
+    expect(shown(['de'], true)).toEqual(['en', 'dark']);
   });
 
   it('comes every time where nothing can be stored', () => {

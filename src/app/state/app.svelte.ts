@@ -34,6 +34,9 @@ import type { AppDependencies } from './dependencies';
 import type { LazyScreens } from './lazy-screens.svelte';
 import { LANGUAGES } from '../../core/text/languages';
 
+/** Long enough for an answer that was computed beforehand. Milliseconds. */
+const PATIENCE = 1000;
+
 export class App {
   readonly #dependencies: AppDependencies;
   readonly notices: Notices;
@@ -221,20 +224,35 @@ export class App {
   /**
    * Reads settings and characters, then warms the model up for the open one and asks its first question, unless a link names another.
    *
-   * @param onOpened is called when the characters are there, before the first question is asked.
+   * @param onOpened is called when a character is there, before the first question is asked.
+   * @param onAnswered is called when that question is answered, or none is asked.
    */
-  async start(onOpened?: () => void): Promise<void> {
+  async start(onOpened?: () => void, onAnswered?: () => void): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
     void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
     this.#load(await this.library.lastLanguage());
-    await this.library.start();
+    let opened = false;
+    const begin = async () => {
+      opened = true;
+      onOpened?.();
+      this.#noteOpened();
+      this.warmUp();
+      const answered = this.#askFeatured().then(() => onAnswered?.());
+      // Keeping the other characters is not to hold it up, nor are they to wait for a model.
+      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    };
+    // A link may name a character that is not kept yet.
+    await this.library.start(this.#asksFeatured ? begin : undefined);
     this.#started = true;
-    onOpened?.();
-    this.#noteOpened();
-    this.warmUp();
-    await this.#askFeatured();
+    if (!opened) await begin();
+  }
+
+  /** The first thing to see is an answer: the question that came with a character is asked, where the address names nothing else. */
+  get #asksFeatured(): boolean {
+    const { view, query } = this.route;
+    return view === 'ask' && Object.keys(query).length === 0;
   }
 
   /** Opens a character and forgets the question asked of the last; where it cannot be opened, all stays as it is. */
@@ -274,16 +292,14 @@ export class App {
     this.warmUp();
   }
 
-  /** The first thing to see is an answer: the question that came with one is asked, where the address names nothing else. */
   async #askFeatured(): Promise<void> {
     const { index } = this.library;
-    const { view, query } = this.route;
-    if (!index || view !== 'ask' || Object.keys(query).length > 0) return;
+    if (!index || !this.#asksFeatured) return;
     const prepared = await this.#dependencies.bundled.prepared(index.bank.id).catch(() => undefined);
     const featured = index.bank.questions.find(({ id }) => id === prepared?.featured);
     // Meanwhile another character may have been opened, or something asked.
-    if (featured && this.library.index === index && this.ask.phase === 'idle')
-      void this.ask.ask(index, featured.text);
+    if (!featured || this.library.index !== index || this.ask.phase !== 'idle') return;
+    await this.ask.ask(index, featured.text);
   }
 
   #load(language: Language): void {

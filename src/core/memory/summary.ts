@@ -38,6 +38,14 @@ export interface BankSummary {
   readonly disputes: number;
 }
 
+/** The order in which characters are listed, the same on every visit: English before Chinese, then by name. */
+export function inLibraryOrder(
+  a: Pick<BankSummary, 'language' | 'name'>,
+  b: Pick<BankSummary, 'language' | 'name'>,
+): number {
+  return a.language.localeCompare(b.language) || a.name.localeCompare(b.name);
+}
+
 /** @param disputes how many corrections of the bank's labels are kept. */
 export function summaryOf(record: BankRecord, disputes = 0): BankSummary {
   const { id, revision, bank, origin, importId } = record;

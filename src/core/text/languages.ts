@@ -112,6 +112,15 @@ export function localeOfTag(tag: string): Locale | undefined {
   return LOCALES.find((locale) => locale === primary);
 }
 
+/** The language of the page that suits a browser's list of languages best; the first where none does. */
+export function localeOf(languages: readonly string[]): Locale {
+  for (const tag of languages) {
+    const known = localeOfTag(tag);
+    if (known) return known;
+  }
+  return LOCALES[0];
+}
+
 /** The language of characters with this id; undefined for any other text. */
 export function languageOfId(id: string | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === id);

@@ -1,6 +1,6 @@
 /** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
 
-import { isSourceLocale, LOCALES, localeOfTag, WRITING } from '../../core/text/languages';
+import { isSourceLocale, LOCALES, WRITING } from '../../core/text/languages';
 import {
   hasTexts,
   phraseIn,
@@ -41,15 +41,6 @@ export function setLocale(to: Locale): void {
 /** The tag of the language of the interface, for `lang`. */
 export function localeTag(): string {
   return WRITING[chosen.current].tag;
-}
-
-/** The language of the interface that suits a browser's list of languages best; English where none does. */
-export function localeOf(languages: readonly string[]): Locale {
-  for (const tag of languages) {
-    const known = localeOfTag(tag);
-    if (known) return known;
-  }
-  return LOCALES[0];
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Language } from '../../core/memory/bank';
 import type { Device, SettingsStore } from '../../core/ports';
 import { LOCALES, type Locale } from '../../core/text/phrase';
 import { withoutSecrets } from './address-secrets';
-import { localeOf, setLocale } from './locale.svelte';
+import { localeOf } from '../../core/text/languages';
+import { setLocale } from './locale.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 /** The language of the interface; `system`: the browser's. */

@@ -1,7 +1,7 @@
 /** The characters at hand, and the one that is open. */
 
 import type { Language, MemoryBank } from '../../../core/memory/bank';
-import { summaryOf } from '../../../core/memory/summary';
+import { inLibraryOrder, summaryOf } from '../../../core/memory/summary';
 import type {
   BankRecord,
   BankStore,
@@ -63,15 +63,21 @@ export class Library {
     return this.#failure;
   }
 
-  /** Reads what is kept and opens the last character, then adds or renews the bundled ones. */
-  async start(): Promise<void> {
-    await this.refresh();
-    const last = await this.#dependencies.settings.get<string>(LAST_OPEN);
+  /**
+   * Reads what is kept and opens the last character, then adds or renews the bundled ones.
+   *
+   * @param onOpened is called as soon as a character is open, and waited for before the bundled ones are kept. Where nothing is kept, that
+   *   is the first of the bundled ones; without it they are kept first, since a link may name any of them.
+   */
+  async start(onOpened?: () => Promise<void>): Promise<void> {
+    const [, last] = await Promise.all([this.refresh(), this.#dependencies.settings.get<string>(LAST_OPEN)]);
     const first = async (always: boolean) => {
       const summary = this.#of(last) ?? (always ? this.#summaries[0] : undefined);
       if (summary && !this.#index) await this.#first(summary.id);
     };
     await first(false);
+    if (onOpened && this.#summaries.length === 0) await this.#openBundled(last);
+    if (this.#index) await onOpened?.();
     try {
       await this.#seed();
     } catch (error) {
@@ -86,7 +92,8 @@ export class Library {
   async refresh(): Promise<void> {
     const kept = await this.#dependencies.banks.summaries();
     const held = this.#held.map((record) => summaryOf(record));
-    this.#summaries = inOrder([...kept.filter(({ id }) => !held.some((each) => each.id === id)), ...held]);
+    const others = kept.filter(({ id }) => !held.some((each) => each.id === id));
+    this.#summaries = [...others, ...held].sort(inLibraryOrder);
   }
 
   /** Opens a character: its bank is read and indexed. The call made last wins; what goes wrong is a notice. */
@@ -233,13 +240,30 @@ export class Library {
     return this.#dependencies.tabs ? this.#dependencies.tabs.exclusively('editing', write) : write();
   }
 
+  /** Opens the last of the bundled characters, or the first of them, before any is kept; what is wrong with it is told when all are read. */
+  async #openBundled(last: string | undefined): Promise<void> {
+    try {
+      const removed = await this.#removed();
+      const listed = (await this.#dependencies.bundled.list()).filter(({ id }) => !removed.includes(id));
+      const first = listed.find(({ id }) => id === last) ?? listed[0];
+      if (!first) return;
+      const { id, revision } = first;
+      const bank = await this.#dependencies.bundled.read(id);
+      this.#held = [{ id, revision, bank, origin: 'bundled' }];
+      await this.refresh();
+      await this.#first(id);
+    } catch {
+      // All are read after this, and whoever looks is told then.
+    }
+  }
+
   /** Reads what is new or has changed; one unreadable character does not keep the others out. @throws Error with every reason. */
   async #seed(): Promise<void> {
     const listed = await this.#dependencies.bundled.list();
     // What the user brought in or wrote is never overwritten.
     const removed = await this.#removed();
     const stale = listed.filter(({ id, revision }) => {
-      const kept = this.#of(id);
+      const kept = this.#held.some((each) => each.id === id) ? undefined : this.#of(id);
       return kept ? kept.origin === 'bundled' && kept.revision !== revision : !removed.includes(id);
     });
     const results = await Promise.allSettled(
@@ -252,14 +276,16 @@ export class Library {
       result.status === 'rejected' ? [phraseOf(result.reason)] : [],
     );
     if (fresh.length > 0) {
+      let failed = false;
       await this.#dependencies.banks.putAll(fresh).catch((error: unknown) => {
-        this.#letGo(fresh.map(({ id }) => id));
-        this.#held = [...this.#held, ...fresh];
+        failed = true;
         reasons.push(phraseOf(error));
       });
+      this.#letGo(fresh.map(({ id }) => id));
+      if (failed) this.#held = [...this.#held, ...fresh];
       await this.refresh();
       const open = fresh.find(({ id }) => id === this.#index?.bank.id);
-      if (open) this.#show(open);
+      if (open && open.revision !== this.#revision) this.#show(open);
     }
     if (reasons.length > 0)
       throw new PhraseError({
@@ -267,9 +293,4 @@ export class Library {
         zh: reasons.map(({ zh }) => zh).join(''),
       });
   }
-}
-
-/** English before Chinese, then by name, so the list is the same on every visit. */
-function inOrder(summaries: readonly BankSummary[]): BankSummary[] {
-  return [...summaries].sort((a, b) => a.language.localeCompare(b.language) || a.name.localeCompare(b.name));
 }
