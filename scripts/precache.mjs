@@ -111,6 +111,13 @@ function headOf(script, names) {
   ].join('\n    ');
 }
 
+/** The page's script as a link that fetches it: the script in the head begins it in time (`src/service-worker/start.ts`). */
+function fetchedAhead(html) {
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  if (!entry.test(html)) throw new Error('index.html has no module script.');
+  return html.replace(entry, '<link rel="modulepreload" crossorigin href="$1" data-entry />');
+}
+
 /**
  * To stand before the plugin that writes the policy: the policy must know the script in the head.
  *
@@ -129,7 +136,7 @@ export function offlinePlugin() {
         async handler(html, { bundle }) {
           if (!html.includes(PLACE)) throw new Error(`index.html lacks the line: ${PLACE}`);
           const head = headOf(await bundled(root, HEAD), Object.keys(bundle ?? {}));
-          return html.replace(PLACE, () => head);
+          return fetchedAhead(html).replace(PLACE, () => head);
         },
       },
       configResolved(config) {

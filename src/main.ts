@@ -104,6 +104,17 @@ const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () 
   });
 });
 
+const target = document.getElementById('app')!;
+/** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
+const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
+const bundled = bundledLibrary(`${page}characters/`);
+// What the first answer needs comes while the database is opened. Whoever asks for it then is told what is wrong with it.
+if (picture)
+  bundled
+    .list()
+    .then(([first]) => first && bundled.prepared(first.id))
+    .catch(() => undefined);
+
 // Before anything is waited for: the browser makes its offer once.
 const install = installHost(window);
 const notices = new Notices();
@@ -140,7 +151,7 @@ const app: App = new App({
   vectors: storage.vectors,
   settings: storage.settings,
   drafts: lazyPort(async () => (await import('./storage/drafts')).studioStore(storage.tables, storage.tabs)),
-  bundled: bundledLibrary(`${page}characters/`),
+  bundled,
   loadModel,
   readers: { languages: readerLanguages, load: loadReader },
   encoders: lazyPort(async () => {
@@ -240,10 +251,6 @@ const offline = new Offline({
   saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
 });
 
-const target = document.getElementById('app')!;
-/** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
-const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
-
 let shown = false;
 function show(): void {
   if (shown) return;
@@ -258,7 +265,8 @@ if (!picture) show();
  * everything that is kept for offline use included.
  */
 async function begin(): Promise<void> {
-  await app.start(undefined, show).finally(show);
+  // A task of its own: the answer was one.
+  await app.start(undefined, () => setTimeout(show)).finally(show);
   // The first question must not share the network with what is kept for later: the open character's model comes first.
   const language = app.library.index?.bank.character.language;
   if (language)

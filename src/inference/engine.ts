@@ -9,7 +9,7 @@ import { NO_CLASSIFIER, NOT_LOADED, THE_MODEL } from './error-words';
 import { ModelError } from './errors';
 import { folderName, readFiles, readManifest, type ModelSource } from './files';
 import { shippedGraph } from './graph';
-import type { RuntimeOptions } from './library';
+import { fetchLibrary, type RuntimeOptions } from './library';
 import { ModelCache } from './model-cache';
 import { weightsOf } from './manifest';
 import { OnnxModel } from './onnx-model';
@@ -64,6 +64,7 @@ export class Engine {
     const dtype = manifest.dtypes[device];
     // A model without weights for the device is refused before anything else of it is fetched.
     weightsOf(manifest, dtype);
+    fetchLibrary(this.#options, device);
     const files = await readFiles(source, manifest, dtype, control);
     control.signal?.throwIfAborted();
     this.#model = await OnnxModel.load(shippedGraph(manifest, device, dtype), files, this.#options);

@@ -42,17 +42,31 @@ export function withLibrary<T>(
   return turn;
 }
 
-/** The library reads its runtime once, when it is imported; from then on, the files of that build. */
-let imported: 'own' | { readonly plain: WasmPaths } | undefined;
+/** The library reads its runtime once, when it is imported; from then on, the files of that build: none where it is the library's own. */
+let imported: Promise<WasmPaths | undefined> | undefined;
 
 async function runtimeFiles(options: RuntimeOptions, device: Device): Promise<WasmPaths> {
-  if (imported === undefined && device === 'wasm' && options.plainRuntime && !(RUNTIME in globalThis)) {
-    const { runtime, wasmPaths } = await options.plainRuntime();
-    Object.assign(globalThis, { [RUNTIME]: runtime });
-    imported = { plain: wasmPaths };
+  imported ??= chosenRuntime(options, device);
+  try {
+    return (await imported) ?? options.wasmPaths;
+  } catch (error) {
+    imported = undefined;
+    throw error;
   }
-  imported ??= 'own';
-  return imported === 'own' ? options.wasmPaths : imported.plain;
+}
+
+async function chosenRuntime(options: RuntimeOptions, device: Device): Promise<WasmPaths | undefined> {
+  if (device !== 'wasm' || !options.plainRuntime || RUNTIME in globalThis) return undefined;
+  const { runtime, wasmPaths } = await options.plainRuntime();
+  Object.assign(globalThis, { [RUNTIME]: runtime });
+  return wasmPaths;
+}
+
+/** Fetches and compiles the runtime and the library while a model's files are on their way. What fails, fails again when the model is loaded. */
+export function fetchLibrary(options: RuntimeOptions, device: Device): void {
+  runtimeFiles(options, device)
+    .then(() => import('@xenova/transformers'))
+    .catch(() => undefined);
 }
 
 async function loadWith<T>(

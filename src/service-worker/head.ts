@@ -2,8 +2,11 @@
 
 import { markFirstVisit } from './first-visit';
 import { isolate } from './isolate';
+import { startPage } from './start';
 import { scriptAddresses } from './trusted-script';
 
 // A policy of its own: this script and the page's each make theirs once.
-void isolate(window, scriptAddresses(window, 'mnemoscope-service-worker'));
+const scriptAddress = scriptAddresses(window, 'mnemoscope-service-worker');
+void isolate(window, scriptAddress);
 markFirstVisit(window);
+startPage(window, scriptAddress);

@@ -1,6 +1,6 @@
 /** What a first visit shows before the model has loaded, and that it takes nothing from whoever types meanwhile. */
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveBuilt, titles, visit } from './chromium';
 import { eventually } from './eventually';
@@ -11,10 +11,13 @@ beforeAll(async () => ({ server, address } = await serveBuilt()));
 afterAll(() => server.close());
 
 /** A first visit on which the files that match wait until they are let go. */
-async function held(files: RegExp): Promise<{ page: Page; errors: string[]; letGo: () => void }> {
+async function held(
+  files: RegExp,
+  init?: string,
+): Promise<{ page: Page; errors: string[]; letGo: () => void }> {
   let letGo!: () => void;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const { page, context, errors, close } = await visit('about:blank');
+  const { page, context, errors, close } = await visit('about:blank', { ...(init && { init }) });
   onTestFinished(close);
   await context.route(files, async (route) => {
     await gate;
@@ -25,25 +28,80 @@ async function held(files: RegExp): Promise<{ page: Page; errors: string[]; letG
   return { page, errors, letGo };
 }
 
+type Marked = Element & { kept?: boolean };
+
+/** What can be read of the question, its lists with their scores, and its answer; without times, which only the page has. */
+function seen(within: Locator): Promise<string[][]> {
+  return within.evaluate((element) =>
+    ['ol li', 'blockquote', 'textarea', '[data-parameter-bar]', 'h3'].flatMap((selector) =>
+      [...element.querySelectorAll<HTMLElement>(selector)].map((each) => [
+        selector === 'ol li' ? 'entry' : selector,
+        each instanceof HTMLTextAreaElement ? each.value : each.innerText.replace(/\s+/g, ' '),
+      ]),
+    ),
+  );
+}
+
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
 describe('a first visit', () => {
-  it('shows its character and question before any script has come, and the page puts the same in their place', async () => {
-    const { page, errors, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/);
-    const first = page.locator('.first-paint');
-    await first.waitFor();
-    const shown = await first.innerText();
+  it.each([
+    ['en-GB', 'light'],
+    ['zh-CN', 'dark'],
+  ] as const)(
+    'in %s shows its question, answered, before any script has come, and the page takes over what stands there',
+    async (language, colorScheme) => {
+      const languages = `Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['${language}'] })`;
+      const { page, errors, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/, languages);
+      await page.emulateMedia({ colorScheme });
+      await page.reload({ waitUntil: 'commit' });
+      const picture = page.locator('.first-paint').filter({ visible: true });
+      await picture.waitFor();
+      const shown = await seen(picture);
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const painted = await ground();
+      // What the page takes over is marked, and found again.
+      await picture.evaluate((element) => {
+        element
+          .querySelectorAll('ol, blockquote, textarea')
+          .forEach((each) => ((each as Marked).kept = true));
+      });
+      letGo();
+      const main = page.locator('main[data-answered]');
+      await main.waitFor();
+      expect(await page.locator('.first-paint').count()).toBe(0);
+      expect(shown.filter(([label]) => label === 'entry').length).toBeGreaterThan(20);
+      expect(await seen(main)).toEqual(shown);
+      expect(await ground()).toBe(painted);
+      const taken = () =>
+        [...document.querySelectorAll('ol, blockquote, textarea')].map((each) => (each as Marked).kept);
+      expect((await page.evaluate(taken)).every((kept) => kept === true)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(
+        language.slice(0, 2) === 'en' ? 'en' : language,
+      );
+      // Any other visit begins where the last one ended.
+      await page.reload();
+      await main.waitFor();
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-first-visit'))).toBe(
+        false,
+      );
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('is not taken for one where a link names another screen', async () => {
+    const { page, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/);
+    await page.goto(`${address}#/library`, { waitUntil: 'commit' });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.bare-header').waitFor();
+    expect(await page.locator('.first-paint').filter({ visible: true }).count()).toBe(0);
     letGo();
-    const main = page.locator('main[data-answered]');
-    await main.waitFor();
-    expect(await first.count()).toBe(0);
-    expect(shown).toContain(await main.getAttribute('data-answered'));
-    expect(shown).toContain(await page.getByRole('combobox', { name: 'Character' }).inputValue());
-    // Any other visit begins where the last one ended.
-    await page.reload();
-    await main.waitFor();
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-first-visit'))).toBe(false);
-    expect(errors).toEqual([]);
+    await page
+      .getByRole('heading', { name: 'Library', level: 2 })
+      .or(page.getByText('Hari Venkataraman'))
+      .first()
+      .waitFor();
+    expect(await page.locator('.first-paint').count()).toBe(0);
   });
 
   it('answers a question with all lists while the model is still on its way', async () => {
