@@ -44,7 +44,12 @@ async function answered(locale: Locale, read: Read, version: string): Promise<Ap
     bundled: bundledLibrary('', async (_, file) => new Response(await read(file))),
     loadModel: loading,
     languages: [locale],
-    languageModels: { presets: [], local: [], calls: storage.calls, ...absent('languageModels') },
+    languageModels: but(absent<AppDependencies['languageModels']>('languageModels'), {
+      presets: [],
+      local: [],
+      calls: storage.calls,
+      vault: undefined,
+    }),
     drafts: absent('drafts'),
     encoders: absent('encoders'),
     connectEmbeddings: loading,
@@ -76,7 +81,7 @@ async function answered(locale: Locale, read: Read, version: string): Promise<Ap
 }
 
 /** The same object, but for what is named. */
-function but<T extends object>(of: T, changed: Partial<T>): T {
+function but<T extends object>(of: T, changed: { readonly [K in keyof T]?: T[K] | undefined }): T {
   return new Proxy(of, {
     get(target, key) {
       if (key in changed) return changed[key as keyof T];

@@ -22,7 +22,7 @@ export function startPage(page: Page, scriptAddress: ScriptAddress): void {
     const script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';
-    script.src = scriptAddress(link.href) as string;
+    script.src = scriptAddress(link.href);
     document.head.append(script);
   };
   document.addEventListener('DOMContentLoaded', () => {

@@ -71,7 +71,7 @@ describe('a first visit', () => {
       await main.waitFor();
       expect(await page.locator('.first-paint').count()).toBe(0);
       expect(shown.filter(([label]) => label === 'entry').length).toBeGreaterThan(20);
-      expect(await seen(main)).toEqual(shown);
+      expect(await seen(page.locator('#app'))).toEqual(shown);
       expect(await ground()).toBe(painted);
       const taken = () =>
         [...document.querySelectorAll('ol, blockquote, textarea')].map((each) => (each as Marked).kept);
