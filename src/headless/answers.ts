@@ -1,7 +1,9 @@
 /** `answers`: PerLTQA's memory synthesis (Tables 3, 6, 7), with a language model of the user's or the scripted stand-in. */
 
 import type { Dataset } from '../core/datasets/formats';
-import { needsOf } from '../core/flow/system';
+import { listKinds } from '../core/engines/lists';
+import type { EngineRankingPort } from '../core/experiments/run/engine-ranker';
+import { needsOf, reranking, systemName, type ListSystem } from '../core/flow/system';
 import { judgeSetting } from '../core/judging/setting';
 import { RUBRICS } from '../core/judging/rubrics';
 import { cachedAsk } from '../core/llm/cache';
@@ -15,8 +17,7 @@ import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../core/llm-runs/plan
 import { newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
 import { bootstrapInterval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
-import { RETRIEVER_IDS } from '../core/retrieval/registry';
-import { reranking } from '../core/flow/system';
+import { RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
 import {
   ANSWER_MEASURES,
   answerCounts,
@@ -27,6 +28,7 @@ import {
 import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '../core/synthesis/settings';
 import { localRanker } from '../workers/rank-client';
 import { DATASET_OPTIONS, readNamed } from './dataset';
+import { ENGINE_OPTIONS, engineRanking, namedEngines, type NamedEngine } from './engines';
 import { modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
@@ -52,7 +54,7 @@ export const answers: Task = {
     retriever: {
       value: 'ID',
       default: 'hybrid',
-      help: `whose list is handed over: ${RETRIEVER_IDS.join(', ')}`,
+      help: `whose list is handed over: ${RETRIEVER_IDS.join(', ')}, or that of an engine, such as opensearch-bm25, in settings that do not re-rank`,
     },
     handed: { value: 'N', default: String(MEMORIES), help: 'memories that are handed over' },
     'per-character': { value: 'N', default: '10', help: 'questions of each character, drawn with the seed' },
@@ -60,10 +62,16 @@ export const answers: Task = {
     ...modelOptions('the scripted stand-in, which is no language model'),
     judges: { value: 'LIST', default: 'none', help: `none, ${JUDGED.join(', ')}: judged by the same model` },
     ...MODEL_OPTIONS,
+    engine: {
+      value: 'ID=URL',
+      help: 'where the engine of --retriever is; the memories are pushed there; the key, where there is one, in MNEMOSCOPE_ENGINE_KEY',
+    },
+    'engine-index': ENGINE_OPTIONS['engine-index'],
   },
   async run(words, say) {
     const dataset = await readNamed(words, say);
-    const plan = planOf(words, dataset);
+    const engines = namedEngines(words);
+    const plan = planOf(words, dataset, engines);
     if (words.given('settings') && plan.synthesis.some(({ id }) => id === 'W/o-MC+R'))
       say.note(CHANGED_MEANING);
     const problem = llmPlanProblems(plan)[0];
@@ -74,7 +82,14 @@ export const answers: Task = {
       needs.vectors || needs.classes
         ? await Models.open(words, dataset.banks, '--retriever bm25 and settings without W-MC+R', say)
         : Models.NONE;
-    const { units, tally } = await performed(plan, dataset, models, modelOf(plan.models[0]!, say), say);
+    const { units, tally } = await performed(
+      plan,
+      dataset,
+      models,
+      modelOf(plan.models[0]!, say),
+      say,
+      engineRanking(engines, words),
+    );
     const banks = new Map(dataset.banks.map((bank) => [bank.id, bank]));
     const scored = scoreAnswers(units, banks).answers;
     return {
@@ -94,14 +109,17 @@ export const answers: Task = {
 const CHANGED_MEANING =
   '--settings: the meaning of W/o-MC+R has changed. It is now no memory at all, as in the paper (before: W/o-MC+W/o-R); retrieval alone is W/o-MC+W-R (before: W/o-MC+R).';
 
-function planOf(words: Arguments, { banks }: Dataset): LlmPlan {
-  const retriever = words.choice('retriever', RETRIEVER_IDS);
+function planOf(words: Arguments, { banks }: Dataset, engines: readonly NamedEngine[]): LlmPlan {
+  const theirs = engines.flatMap(({ shape: { id, ...shape } }) =>
+    listKinds(shape).map((list) => ({ task: 'engine', engine: id, list }) as const),
+  );
+  const named = words.choice('retriever', [...RETRIEVER_IDS, ...theirs.map(systemName)]);
   const model = modelNamed(words, 'the scripted stand-in') ?? SEEDED;
-  const system = {
+  const system: ListSystem = theirs.find((each) => systemName(each) === named) ?? {
     task: 'retrieval',
-    retriever,
+    retriever: named as RetrieverId,
     ...reranking('classifier'),
-  } as const;
+  };
   const judges = words.choices('judges', ['none', ...JUDGED]).filter((id) => id !== 'none');
   const isPaper = words.choice('prompt', ['paper', 'page'] as const) === 'paper';
   return {
@@ -125,7 +143,14 @@ function modelOf(ref: ModelRef, say: Say): LanguageModel {
 const isScripted = ({ models }: LlmPlan): boolean => models.some(({ provider }) => provider === 'scripted');
 
 /** Through the same runner as the page's, kept in memory. @throws UsageError where the model cannot be asked. */
-async function performed(plan: LlmPlan, { banks }: Dataset, models: Models, model: LanguageModel, say: Say) {
+async function performed(
+  plan: LlmPlan,
+  { banks }: Dataset,
+  models: Models,
+  model: LanguageModel,
+  say: Say,
+  engines: EngineRankingPort,
+) {
   const byId = new Map(banks.map((bank) => [bank.id, bank]));
   const units: LlmUnit[] = [];
   const data = { banks, examples: [], earlier: { answers: [], banks: [] } };
@@ -140,6 +165,7 @@ async function performed(plan: LlmPlan, { banks }: Dataset, models: Models, mode
         vectors: models.store(say),
         shipped: models.shipped,
         ranker: localRanker(),
+        engines,
         clock: () => performance.now(),
       },
       store: {

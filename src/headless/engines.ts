@@ -1,5 +1,6 @@
 /** `--engine`: the lists of search engines as further systems, beside ours. */
 
+import type { EngineTarget } from '../core/engines/access';
 import { agreementOf } from '../core/engines/agreement';
 import { engineListName, type EngineListKind } from '../core/engines/card';
 import type { EngineIndex } from '../core/engines/client';
@@ -16,6 +17,7 @@ import {
 } from '../core/engines/lists';
 import { ENGINES, engineOf } from '../core/engines/registry';
 import type { EngineShape } from '../core/engines/shape';
+import type { EngineModel, EngineRankingPort } from '../core/experiments/run/engine-ranker';
 import { passageVectors, questionVectors } from '../core/experiments/run/model-outputs';
 import type { QuestionResult, RankedList } from '../core/experiments/run/question-result';
 import { millisecondsOf } from '../core/experiments/evaluation/times';
@@ -23,7 +25,7 @@ import { LANGUAGES, type Language, type MemoryBank, type Question } from '../cor
 import { passages } from '../core/retrieval/passages';
 import { LlmError } from '../llm/errors';
 import { EngineFault } from '../core/engines/faults';
-import { engineIndex } from '../systems/engines';
+import { engineIndex, enginesAccess } from '../systems/engines';
 import type { Models } from './models';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -74,6 +76,34 @@ export function enginesNeedVectors(engines: readonly NamedEngine[]): boolean {
   return engines.some(({ shape }) => shape.nearest);
 }
 
+/** The named engines for runs that ask them question by question. Faults are thrown as they are: a run says why it stopped. */
+export function engineRanking(engines: readonly NamedEngine[], words: Arguments): EngineRankingPort {
+  const access = enginesAccess();
+  const targetOf = (id: string, bank: MemoryBank, model: EngineModel): EngineTarget => {
+    const { shape, address } = engines.find((each) => each.shape.id === id)!;
+    const { language } = bank.character;
+    return {
+      engine: id,
+      address,
+      key: keyOf(),
+      name: indexNameOf(words.maybe('engine-index') ?? INDEX_NAME, language),
+      meta: indexMetaOf(shape, language, model),
+    };
+  };
+  const never = new AbortController().signal;
+  return {
+    async push(id, { bank, vectors, model }, { signal = never, onProgress }) {
+      await access.push(targetOf(id, bank, model), { bank, vectors }, { signal, onProgress });
+    },
+    ask: (id, bank, model, question, signal = never) =>
+      access.ask(targetOf(id, bank, model), { ...question, bank: bank.id }, signal),
+  };
+}
+
+function keyOf(): string {
+  return process.env['MNEMOSCOPE_ENGINE_KEY'] ?? '';
+}
+
 /** Depth at which lists are compared. */
 const COMPARED = 10;
 
@@ -116,7 +146,7 @@ async function ask(
   { depth, models, say }: { readonly depth: number; readonly models: Models; readonly say: Say },
 ): Promise<{ readonly units: readonly QuestionResult[]; readonly run: EngineRun }> {
   const signal = new AbortController().signal;
-  const connection = { address, key: process.env['MNEMOSCOPE_ENGINE_KEY'] ?? '' };
+  const connection = { address, key: keyOf() };
   const after = words.choice('engine-after', ['keep', 'delete']);
   const store = models.store(say);
   const clock = () => performance.now();

@@ -1,12 +1,13 @@
 /** Search engines that the user has set up: where they are, what was pushed there, and who asks them. */
 
 import type { EnginesAccess, EngineTarget } from '../core/engines/access';
-import { cardOf, ENGINE_IDS } from '../core/engines/card';
+import { cardOf, ENGINE_CARDS, ENGINE_IDS, type EngineCard } from '../core/engines/card';
 import { indexMetaOf, type EngineLists, type EngineQuestion } from '../core/engines/lists';
 import { engineOf } from '../core/engines/registry';
-import type { EngineModel, EngineRankingPort } from '../core/experiments/run/engine-ranker';
+import { enginesIn, type EngineModel, type EngineRankingPort } from '../core/experiments/run/engine-ranker';
 import { passageVectors } from '../core/experiments/run/model-outputs';
 import { RunError, type RankingPorts } from '../core/experiments/run/open-bank';
+import type { System } from '../core/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
 import type { SettingsStore } from '../core/ports';
 import type { PassageVectors } from '../core/retrieval/dense';
@@ -94,6 +95,12 @@ export class Engines extends EngineSettings implements EngineRankingPort {
   /** Engines whose address the user has entered, tested, or pushed to: a usual address alone is no choice. */
   get chosen(): readonly string[] {
     return ENGINE_IDS.filter((id) => this.isEntered(id) || this.#tests[id]?.state === 'works');
+  }
+
+  /** Engines that a plan may name: those chosen, and those that it names already, so that they can be taken out. */
+  offeredFor(systems: readonly System[]): readonly EngineCard[] {
+    const named = enginesIn(systems);
+    return ENGINE_CARDS.filter(({ id }) => this.chosen.includes(id) || named.has(id));
   }
 
   /** Asks what runs at the address, and whether the index for a language fits. Nothing is made or changed. */

@@ -112,6 +112,45 @@ describe('retrieval --engine', { timeout: 300_000 }, () => {
   });
 });
 
+describe('answers --engine', { timeout: 300_000 }, () => {
+  // Its vectors come with the page.
+  const words = [
+    ...['answers', '--memories', 'public/characters/kwame-mensah.json', '--per-character', '2'],
+    ...['--settings', 'W/o-MC+W-R', '--handed', '1'],
+  ];
+
+  it('hands over what the engine lists, and names the engine in the setting', async () => {
+    const { address, engine } = await fakeEngine('opensearch');
+    const { rows } = await resultOf<{ rows: { setting: string }[] }>(
+      ...words,
+      ...['--engine', `opensearch=${address}`, '--retriever', 'opensearch-bm25'],
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual([
+      expect.stringMatching(/^W\/o-MC\+W-R\(opensearch-bm25, memories=1, /),
+    ]);
+    expect(engine.indexes.get('mnemoscope-en')!.documents.size).toBeGreaterThan(100);
+  });
+
+  it('says what is wrong: an engine that is not named, a setting that re-ranks, a server that is none', async () => {
+    const { address } = await fakeEngine('opensearch');
+    for (const [given, says] of [
+      [['--retriever', 'opensearch-bm25'], /--retriever/],
+      [
+        ['--engine', `opensearch=${address}`, '--retriever', 'opensearch-bm25', '--settings', 'W-MC+R'],
+        /it re-ranks its list, which that of a search engine is not/,
+      ],
+      [
+        ['--engine', `chroma=${address}`, '--retriever', 'chroma-knn'],
+        /127\.0\.0\.1:\d+ is not the engine that was chosen/,
+      ],
+    ] as const) {
+      const { code, stdout, stderr } = await runEval(...words, ...given);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(says);
+    }
+  });
+});
+
 describe('npm run engines', () => {
   it('is a script of its own, outside the tests, and records no registry', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -1,6 +1,7 @@
 /** What the screens beside Ask share. Its code is fetched with the first of them: a first visit opens on Ask, and does not wait for it. */
 
 import type { LlmRunHeader } from '../../core/llm-runs/run';
+import type { DescribeEngines } from '../../core/experiments/run/engine-ranker';
 import type { RankingPorts } from '../../core/experiments/run/open-bank';
 import type { RunHeader } from '../../core/experiments/run/run';
 import type { ModelStamp, Tabs } from '../../core/ports';
@@ -135,11 +136,9 @@ export class LazyScreens {
       models: ranking,
       now: isoNow,
     });
-    this.lab = new Lab({
-      ...running,
-      models: { ...ranking, engines: this.engines },
-      describeEngines: (...asked) => this.engines.describe(...asked),
-    });
+    const asking = { ...ranking, engines: this.engines };
+    const describeEngines: DescribeEngines = (...asked) => this.engines.describe(...asked);
+    this.lab = new Lab({ ...running, models: asking, describeEngines });
     this.learning = new Learning({
       work: dependencies.learning,
       models: new LearntModels({ settings: dependencies.settings, tabs }),
@@ -154,7 +153,8 @@ export class LazyScreens {
     this.compareTools = new CompareTools(dependencies, shared, ranking);
     this.answers = new AnswerRuns({
       ...running,
-      ranking,
+      ranking: asking,
+      describeEngines,
       calls: dependencies.languageModels.calls,
       model: (ref) => shared.connections.languageModel(ref),
       price: (ref) => shared.prices.of(ref),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RERANK_PRESETS } from '../retrieval/rerank-presets';
 import { RETRIEVER_IDS } from '../retrieval/registry';
 import { ENGINE_IDS, ENGINE_LISTS } from '../engines/card';
-import { RERANKERS, type EngineSystem, type RetrievalSystem } from './system';
+import { RERANKERS, type EngineSystem, type ListSystem, type RetrievalSystem } from './system';
 
 const Parameters = z.strictObject({
   alpha: z.number(),
@@ -31,3 +31,9 @@ export const EngineSystemForm = z.strictObject({
   engine: z.enum(ENGINE_IDS),
   list: z.enum(ENGINE_LISTS),
 }) satisfies z.ZodType<EngineSystem>;
+
+/** Whatever gives a list of memories. */
+export const ListSystemForm: z.ZodType<ListSystem> = z.discriminatedUnion('task', [
+  RetrievalSystemForm,
+  EngineSystemForm,
+]);

@@ -47,10 +47,13 @@ export interface EngineSystem {
   readonly list: EngineListKind;
 }
 
-export type System = RetrievalSystem | ClassificationSystem | EngineSystem;
+/** Whatever gives a list of memories. */
+export type ListSystem = RetrievalSystem | EngineSystem;
+
+export type System = ListSystem | ClassificationSystem;
 
 /** Whether a system ranks memories, so that it has lists to score. */
-export function ranksMemories(system: System): system is RetrievalSystem | EngineSystem {
+export function ranksMemories(system: System): system is ListSystem {
   return system.task !== 'classification';
 }
 

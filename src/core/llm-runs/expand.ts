@@ -6,7 +6,7 @@ import { listDepth as dialogueDepth } from '../dialogue/settings';
 import { dialogueWork, turnsOf } from '../dialogue/work';
 import { RunError } from '../experiments/run/open-bank';
 import { drawnOf } from '../experiments/run/run-banks';
-import { systemName, type RetrievalSystem } from '../flow/system';
+import { systemName, type ListSystem } from '../flow/system';
 import { judgingWork } from '../judging/work';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
@@ -22,7 +22,7 @@ export interface Expansion {
   /** The questions of each bank that the work is about, by the bank's id. */
   readonly questions: ReadonlyMap<string, readonly Question[]>;
   /** Whose lists the work reads, each once. */
-  readonly systems: readonly RetrievalSystem[];
+  readonly systems: readonly ListSystem[];
   /** How deep those lists must be; `Infinity` for all. */
   readonly depth: number;
 }
@@ -69,7 +69,7 @@ function* expansion(plan: LlmPlan, { banks, examples, earlier }: PlanData): Gene
   const questions = new Map<string, readonly Question[]>();
   const pool = [...new Map([...examples, ...banks].map((bank) => [bank.id, bank])).values()];
   const work: Work[] = [];
-  const systems = new Set<RetrievalSystem>();
+  const systems = new Set<ListSystem>();
   const answers = new Answers();
   for (const bank of banks) {
     const chosen = askedQuestions(plan, bank);

@@ -2,7 +2,7 @@
 
 import { openBank, type RankingPorts, type RunProgress } from '../experiments/run/open-bank';
 import type { RunModels } from '../experiments/run/run';
-import { systemName, type RetrievalSystem } from '../flow/system';
+import { systemName, type ListSystem } from '../flow/system';
 import type { Language, MemoryBank, Question } from '../memory/bank';
 import { PhraseError } from '../text/phrase';
 
@@ -26,7 +26,7 @@ interface RankedBank {
 }
 
 /** Ids of memories for a question, best first. */
-export type ListOf = (bank: string, question: string, system: RetrievalSystem) => Promise<readonly string[]>;
+export type ListOf = (bank: string, question: string, system: ListSystem) => Promise<readonly string[]>;
 
 /**
  * @param systems every one that will be asked for.
@@ -36,7 +36,7 @@ export type ListOf = (bank: string, question: string, system: RetrievalSystem) =
  */
 export function rankedLists(
   banks: RankedBanks,
-  systems: readonly RetrievalSystem[],
+  systems: readonly ListSystem[],
   known: Readonly<Partial<Record<Language, RunModels>>>,
   ports: RankingPorts,
   options: ListsOptions,
@@ -78,7 +78,7 @@ export function rankedLists(
 
 async function rankBank(
   { bank, questions }: RankedBank,
-  systems: readonly RetrievalSystem[],
+  systems: readonly ListSystem[],
   known: RunModels | undefined,
   ports: RankingPorts,
   options: ListsOptions,
@@ -107,6 +107,6 @@ function listKey(question: string, system: string): string {
   return `${question}\u0000${system}`;
 }
 
-function different(systems: readonly RetrievalSystem[]): RetrievalSystem[] {
+function different(systems: readonly ListSystem[]): ListSystem[] {
   return [...new Map(systems.map((system) => [systemName(system), system])).values()];
 }

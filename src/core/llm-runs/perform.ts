@@ -1,7 +1,9 @@
 /** A run with language models from its header: does what is left of it, or reckons beforehand what it would take. */
 
+import { BESIDE } from '../engines/lists';
 import { RunError, type RankingPorts, type RunProgress } from '../experiments/run/open-bank';
 import type { RunBank, RunModels } from '../experiments/run/run';
+import { reranking, type ListSystem, type RetrievalSystem } from '../flow/system';
 import type { Ask, ModelRef } from '../llm/call';
 import type { Price } from '../llm/prices';
 import type { WorkProgress } from '../llm/progress';
@@ -162,6 +164,32 @@ export function listsOf(
     ...(onProgress && { onProgress: (progress) => onProgress({ stage: 'ranking', ranking: progress }) }),
     ...(onModels && { onModels }),
   });
+}
+
+/**
+ * Lists that stand in for those of a run before it begins: a search engine is sent nothing, so that our list of the same sort takes the place of
+ * its own; parameters as for {@link listsOf}.
+ */
+export function listsBeforehand(
+  banks: readonly MemoryBank[],
+  expansion: Pick<Expansion, 'questions' | 'systems' | 'depth'>,
+  ranking: RankingPorts,
+  options: Pick<LlmRunOptions, 'signal'>,
+): ListOf {
+  const lists = listsOf(
+    banks,
+    { ...expansion, systems: expansion.systems.map(ownFor) },
+    {},
+    ranking,
+    options,
+  );
+  return (bank, question, system) => lists(bank, question, ownFor(system));
+}
+
+function ownFor(system: ListSystem): RetrievalSystem {
+  return system.task === 'retrieval'
+    ? system
+    : { task: 'retrieval', retriever: BESIDE[system.list], ...reranking('none') };
 }
 
 function countsOf({ all, tally }: WorkProgress): Partial<LlmRunHeader> {

@@ -1,6 +1,6 @@
 /** Performs the work of a run with language models. Whatever ends it, what was written stays, and the next session goes on from there. */
 
-import type { RetrievalSystem } from '../flow/system';
+import type { ListSystem } from '../flow/system';
 import type { RunStore } from '../ports';
 import type { Ask, Exchange, ModelRef } from './call';
 import { faultOf, isUnasked, type Fault } from './fault';
@@ -20,7 +20,7 @@ export interface WorkOptions {
   /** Its signal decides what becomes of the calls under way: aborted, they end; else they are finished and written. */
   readonly ask: Ask;
   /** Ids of a question's memories under a system, best first. */
-  readonly lists: (bank: string, question: string, system: RetrievalSystem) => Promise<readonly string[]>;
+  readonly lists: (bank: string, question: string, system: ListSystem) => Promise<readonly string[]>;
   /** Most pieces of work of a model at a time, from 1. */
   readonly concurrency: (model: ModelRef) => number;
   /** A unit of another run that work of this one reads. */

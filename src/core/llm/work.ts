@@ -2,7 +2,7 @@
 
 import type { Purpose, Ask, ModelRef } from './call';
 import type { LlmUnit } from './units';
-import type { RetrievalSystem } from '../flow/system';
+import type { ListSystem } from '../flow/system';
 
 export interface Work {
   /** Unique in its run, and the same whenever the plan is expanded: what is written under it is never done again. */
@@ -17,7 +17,7 @@ export interface Work {
   /** Ids of work, or of answers of earlier runs, whose units it reads. */
   readonly after: readonly string[];
   /** Whose list of the question's memories it reads. */
-  readonly system?: RetrievalSystem;
+  readonly system?: ListSystem;
   /**
    * Does it. What a model cannot do stands in the unit's outcome.
    *

@@ -1,8 +1,8 @@
 /** Under what a question is answered (PerLTQA §4.4, §5.1): which memories the model is handed, and how they are shown to it. */
 
 import { z } from 'zod';
-import { parametersOf, reranking, systemName, systemProblems, type RetrievalSystem } from '../flow/system';
-import { RetrievalSystemForm } from '../flow/system-form';
+import { parametersOf, reranking, systemName, systemProblems, type ListSystem } from '../flow/system';
+import { ListSystemForm } from '../flow/system-form';
 import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
@@ -118,7 +118,7 @@ const Texts = z.strictObject({ system: z.string(), user: z.string() });
 export const SynthesisSettingForm = z.strictObject({
   id: z.enum(SETTING_IDS),
   /** Whose list is read; present where the setting retrieves, absent elsewhere. */
-  system: RetrievalSystemForm.exactOptional(),
+  system: ListSystemForm.exactOptional(),
   /** How many memories are handed over, from 1; without meaning without memories, and with gold ones, which are handed over all. */
   memories: z.int(),
   prompt: z.strictObject({
@@ -137,14 +137,14 @@ export type SynthesisSetting = Readonly<z.infer<typeof SynthesisSettingForm>>;
 export const MEMORIES = RERANK_DEFAULTS.k;
 
 /** A setting with the defaults of the prompt. @param system read where the setting retrieves; its re-ranking is dropped where it must not be. */
-export function setting(id: SettingId, system: RetrievalSystem, memories = MEMORIES): SynthesisSetting {
+export function setting(id: SettingId, system: ListSystem, memories = MEMORIES): SynthesisSetting {
   const { source, reranked } = SETTINGS[id];
   const own = reranked ? system : notReranked(system);
   return { id, memories, prompt: PROMPT_DEFAULTS, ...(source === 'retrieved' && { system: own }) };
 }
 
 /** A setting with the paper's instructions in place of ours, as it stands beside the paper's rows; parameters as for {@link setting}. */
-export function paperSetting(id: SettingId, system: RetrievalSystem, memories = MEMORIES): SynthesisSetting {
+export function paperSetting(id: SettingId, system: ListSystem, memories = MEMORIES): SynthesisSetting {
   return withPaperPrompt(setting(id, system, memories));
 }
 
@@ -156,7 +156,10 @@ export function withPaperPrompt(given: SynthesisSetting): SynthesisSetting {
   return { ...given, template: { texts: { en: { ...en }, zh: { ...zh } } } };
 }
 
-function notReranked({ retriever, bm25, dense }: RetrievalSystem): RetrievalSystem {
+/** An engine's list is as the engine gives it. */
+function notReranked(system: ListSystem): ListSystem {
+  if (system.task === 'engine') return system;
+  const { retriever, bm25, dense } = system;
   return {
     task: 'retrieval',
     retriever,
@@ -225,7 +228,7 @@ const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording,
 export function settingParts(setting: SynthesisSetting): Readonly<Record<string, string>> {
   const { source } = SETTINGS[setting.id];
   const { order, dates, labels, language, words } = setting.prompt;
-  const base = setting.system && systemName({ ...setting.system, rerank: 'none' });
+  const base = setting.system && systemName(notReranked(setting.system));
   const reranking = setting.system && base && systemName(setting.system).slice(`${base} + `.length);
   return {
     ...(base && { retriever: base }),
@@ -311,6 +314,15 @@ function systemFaults({ id, system, memories }: SynthesisSetting): Phrase[] {
       ? [{ en: 'it reads no list. Take the retriever away.', zh: '它不读取列表。请去掉检索器。' }]
       : [];
   if (!system) return [{ en: 'it needs a retriever. Choose one.', zh: '它需要一个检索器。请选择。' }];
+  if (system.task === 'engine')
+    return reranked
+      ? [
+          {
+            en: 'it re-ranks its list, which that of a search engine is not. Choose a retriever.',
+            zh: '它要对列表重排序，而搜索引擎的列表不重排序。请选择检索器。',
+          },
+        ]
+      : systemProblems([system]);
   if (reranked && system.rerank === 'none')
     return [
       { en: 'it needs re-ranking. Choose what re-ranks the list.', zh: '它需要重排序。请选择用什么重排序。' },

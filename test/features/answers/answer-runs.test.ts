@@ -6,7 +6,9 @@ import { modelName } from '../../../src/core/llm/call';
 import type { KnownPrice } from '../../../src/core/llm/prices';
 import { scriptedModel } from '../../../src/core/stand-in/scripted';
 import { judgeSetting } from '../../../src/core/judging/setting';
+import type { EngineRankingPort } from '../../../src/core/experiments/run/engine-ranker';
 import type { LlmPlan } from '../../../src/core/llm-runs/plan';
+import { setting } from '../../../src/core/synthesis/settings';
 import { LLM_RUN_FORMAT } from '../../../src/core/llm-runs/run';
 import { AnswerRuns } from '../../../src/features/answers/state/answer-runs.svelte';
 import { callStore } from '../../../src/storage/calls';
@@ -37,11 +39,16 @@ interface Given {
   readonly model?: LanguageModel;
   readonly banks?: readonly (typeof OTTILIE)[];
   readonly price?: KnownPrice;
+  /** Search engines, and what says which they are. */
+  readonly asking?: {
+    readonly describeEngines: (...asked: unknown[]) => Promise<Record<string, { version: string }>>;
+    readonly engines: EngineRankingPort;
+  };
 }
 
 function desk(
   kept = device(),
-  { model = scriptedModel(), banks = [OTTILIE, ZHIYUAN, NURI], price }: Given = {},
+  { model = scriptedModel(), banks = [OTTILIE, ZHIYUAN, NURI], price, asking }: Given = {},
 ) {
   let ids = 0;
   const words = new WordModel();
@@ -59,7 +66,9 @@ function desk(
       classifier: async () => words,
       vectors: new InMemoryVectors(),
       ranker: localRanker(),
+      ...(asking && { engines: asking.engines }),
     },
+    ...(asking && { describeEngines: asking.describeEngines }),
     model: () => model,
     price: () => price,
     setup: () => ({ versions: { mnemoscope: 'test' } }),
@@ -265,6 +274,55 @@ describe('a run with language models', () => {
     expect(await kept.runs.unitIds(id)).toEqual([]);
     await runs.refresh();
     expect(runs.runs).toEqual([]);
+  });
+});
+
+describe('a run that reads an engine’s list', () => {
+  const plan: LlmPlan = {
+    ...PLAN,
+    judges: [],
+    banks: [OTTILIE.id],
+    synthesis: [setting('W/o-MC+W-R', { task: 'engine', engine: 'opensearch', list: 'bm25' })],
+  };
+  function engines() {
+    const described: unknown[] = [];
+    const dependencies = {
+      describeEngines: (...asked: unknown[]) => {
+        described.push(asked);
+        return Promise.resolve({ opensearch: { version: '2.19.1' } });
+      },
+      engines: {
+        push: () => Promise.resolve(),
+        ask: (_: string, bank: typeof OTTILIE) =>
+          Promise.resolve({
+            bm25: {
+              ranking: bank.memories.map(({ id }, i) => ({ id, rank: i + 1, score: -i })),
+              milliseconds: 1,
+            },
+          }),
+      },
+    };
+    return { described, dependencies };
+  }
+
+  it('keeps which engine answered, asks it for nothing before the start, and is not repeated from its record', async () => {
+    const { described, dependencies } = engines();
+    const runs = desk(device(), { asking: dependencies });
+    await runs.preview(plan, new AbortController().signal);
+    expect(described).toEqual([]);
+    const id = (await runs.begin(plan))!;
+    await ended(runs);
+    expect(runs.run(id)).toMatchObject({
+      state: 'done',
+      setup: { engines: { opensearch: { version: '2.19.1' } } },
+    });
+    expect(described).toEqual([
+      [['opensearch'], undefined],
+      [['opensearch'], { opensearch: { version: '2.19.1' } }],
+    ]);
+    await expect(runs.repeat(id, new AbortController().signal)).rejects.toThrow(
+      /would have to be asked again/,
+    );
   });
 });
 

@@ -36,6 +36,12 @@ export interface EngineRankingPort {
   ): Promise<EngineLists>;
 }
 
+/** What answers for these engines, to be stored. @param known what answered when the run began. @throws where one does not, or another does. */
+export type DescribeEngines = (
+  ids: readonly string[],
+  known?: Readonly<Record<string, { readonly version: string }>>,
+) => Promise<Readonly<Record<string, { readonly version: string }>>>;
+
 /** The lists that a plan wants of each engine. */
 export function enginesIn(systems: readonly System[]): ReadonlyMap<string, readonly EngineListKind[]> {
   const found = new Map<string, EngineListKind[]>();

@@ -5,7 +5,7 @@ import { standardSetting, type DialogueSetting } from '../../../core/dialogue/se
 import { isDialogueBank } from '../../../core/dialogue/candidates';
 import { turnsOf } from '../../../core/dialogue/work';
 import { bankProblems } from '../../../core/experiments/run/plan';
-import type { RetrievalSystem } from '../../../core/flow/system';
+import type { ListSystem } from '../../../core/flow/system';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { wordingOf } from '../../../core/llm/templates';
@@ -15,6 +15,7 @@ import type { Phrase } from '../../../core/text/phrase';
 import {
   setting,
   SETTING_IDS,
+  SETTINGS,
   templateFormOf,
   withPaperPrompt,
   type SettingId,
@@ -199,7 +200,7 @@ export class AnswerDraft {
     const form = templateFormOf({ id });
     const same = synthesis.find((each) => templateFormOf(each) === form);
     const plain = {
-      ...setting(id, systemLike(synthesis), like?.memories),
+      ...setting(id, systemLike(id, synthesis), like?.memories),
       ...(like && { prompt: like.prompt }),
       ...(same?.template && { template: same.template }),
     };
@@ -321,11 +322,13 @@ export function dialogueOffers(): readonly { readonly label: string; readonly se
   ];
 }
 
-/** The system that settings read: a re-ranked one as it is, another with the usual re-ranking. */
-function systemLike(settings: readonly SynthesisSetting[]): RetrievalSystem {
+/** The system that settings read: a re-ranked one as it is, another with the usual re-ranking, an engine's list where all read one. */
+function systemLike(id: SettingId, settings: readonly SynthesisSetting[]): ListSystem {
   const systems = settings.flatMap(({ system }) => system ?? []);
-  const reranked = systems.find(({ rerank }) => rerank !== 'none');
-  return reranked ?? { ...ANSWER_SYSTEM, ...systems[0], rerank: ANSWER_SYSTEM.rerank };
+  const own = systems.filter((each) => each.task === 'retrieval');
+  if (!SETTINGS[id].reranked && own.length === 0 && systems[0]) return systems[0];
+  const reranked = own.find(({ rerank }) => rerank !== 'none');
+  return reranked ?? { ...ANSWER_SYSTEM, ...own[0], rerank: ANSWER_SYSTEM.rerank };
 }
 
 /** Without what is undefined. */

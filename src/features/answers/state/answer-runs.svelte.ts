@@ -1,6 +1,7 @@
 /** Runs with language models: those that there are, and the one under way. */
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
+import { enginesIn, type DescribeEngines } from '../../../core/experiments/run/engine-ranker';
 import type { RankingPorts } from '../../../core/experiments/run/open-bank';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../../../core/llm/call';
@@ -17,6 +18,7 @@ import { expandPlanInSteps } from '../../../core/llm-runs/expand';
 import { llmFingerprintOf } from '../../../core/llm-runs/fingerprint';
 import {
   continueLlmRun,
+  listsBeforehand,
   listsOf,
   readPlanData,
   type DataPorts,
@@ -45,6 +47,8 @@ interface AnswerRunsDependencies extends RunManagerDependencies {
   /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  /** Where the plan's search engines are; absent where none can be asked. */
+  readonly describeEngines?: DescribeEngines;
   /** All that numbers depend on besides plan, data and models: versions, segmenter. */
   readonly setup: () => Readonly<Record<string, unknown>>;
   /** ISO 8601. */
@@ -84,7 +88,8 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
           price(ref) ?? null,
         ]),
       );
-      const own = { id: newId(), created: now(), setup: { ...setup(), prices } };
+      const engines = await this.#describe(enginesOf(plan));
+      const own = { id: newId(), created: now(), setup: { ...setup(), prices, ...(engines && { engines }) } };
       const expansion = await expandPlanInSteps(plan, data, { breathe: this.#yield });
       // The header takes them as they are known then: all at once they would hold the page up.
       for (const bank of [...data.banks, ...data.examples]) {
@@ -116,7 +121,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
       clock,
       signal,
       breathe: this.#yield,
-      lists: listsOf(data.banks, expansion, {}, this.#ranking, { signal }),
+      lists: listsBeforehand(data.banks, expansion, this.#ranking, { signal }),
       earlier: (id) => Promise.resolve(earlier.get(id)),
       ...(onProgress && { onProgress }),
     });
@@ -185,6 +190,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   async repeat(id: string, signal: AbortSignal): Promise<Sameness> {
     const header = this.run(id);
     if (!header) throw new PhraseError(phrase((words) => words.goneRun));
+    if (enginesOf(header.plan).length > 0) throw new PhraseError(phrase((words) => words.askedEngines));
     const { clock } = this.#dependencies;
     const units = new Map((await this.units(id)).map((unit) => [unit.id, unit]));
     const data = await readPlanData(header.plan, this.#data, header.own);
@@ -225,6 +231,8 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     const { runs, calls, model, price } = this.#dependencies;
     const signal = this.#calls.begin();
     const { plan } = header;
+    const { engines } = header.setup as { engines?: Parameters<DescribeEngines>[1] };
+    if (engines) await this.#describe(Object.keys(engines), engines);
     const retry = this.#retry.get(header.id);
     this.#retry.delete(header.id);
     const spent = await this.#spentOf(header);
@@ -264,6 +272,11 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     return { ...this.#dependencies.ranking, clock: this.#dependencies.clock };
   }
 
+  /** Undefined where there is no engine to describe. @throws as {@link DescribeEngines}. */
+  async #describe(...[engines, known]: Parameters<DescribeEngines>) {
+    return engines.length > 0 ? this.#dependencies.describeEngines?.(engines, known) : undefined;
+  }
+
   #concurrencyOf(ref: ModelRef): number {
     try {
       return this.#dependencies.model(ref).concurrency;
@@ -294,6 +307,11 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     await this.take({ ...header, id });
     return id;
   }
+}
+
+/** Ids of the search engines whose lists a plan reads. */
+function enginesOf({ synthesis }: LlmPlan): readonly string[] {
+  return [...enginesIn(synthesis.flatMap(({ system }) => system ?? [])).keys()];
 }
 
 /** The plan's own fields alone, in plain objects. @throws Error that says why it cannot run. */

@@ -9,7 +9,7 @@ import {
 } from '../../../core/experiments/run/run';
 import { describeBank, newRun } from '../../../core/experiments/run/run-banks';
 import type { RankingPorts, RunProgress } from '../../../core/experiments/run/open-bank';
-import { enginesIn } from '../../../core/experiments/run/engine-ranker';
+import { enginesIn, type DescribeEngines } from '../../../core/experiments/run/engine-ranker';
 import { continueRun, type WrittenUnits } from '../../../core/experiments/run/runner';
 import { RunShares, type RunShare } from '../../../core/experiments/run/run-share';
 import type { QuestionResult } from '../../../core/experiments/run/question-result';
@@ -34,12 +34,6 @@ interface LabDependencies extends RunManagerDependencies {
   readonly now: () => string;
   readonly newId: () => string;
 }
-
-/** What answers for these engines, to be stored. @param known what answered when the run began. @throws where one does not, or another does. */
-type DescribeEngines = (
-  ids: readonly string[],
-  known?: Readonly<Record<string, { readonly version: string }>>,
-) => Promise<Readonly<Record<string, { readonly version: string }>>>;
 
 /** The run under way in this tab; its units are questions. */
 export type LabActiveRun = ActiveRun<LabProgress>;

@@ -57,6 +57,8 @@ export const en = {
     variantHelp: 'A copy in which you can change one thing',
     remove: (name: string) => `Remove ${name}`,
     retriever: 'Retriever',
+    engines: 'Search engines',
+    engineHint: 'The list of a search engine is not re-ranked: W-MC+R keeps its retriever.',
     reranking: 'Re-ranking of W-MC+R',
     memories: 'Memories given',
     order: 'Order of the memories',
@@ -195,6 +197,8 @@ export const en = {
     changed: 'The plan has changed since its cost was estimated.',
     where:
       'Retrieval runs in this tab and is free. Questions, memories and answers are sent only to the addresses of the selected models.',
+    whereEngines: (names: string) =>
+      `Start pushes the chosen characters to ${names} and asks their questions there; what is there already is not sent again.`,
     lookFirst: 'Check the cost before you start.',
     another: 'Another run is in progress. Pause it, or wait until it finishes.',
     reckoning: 'Estimating the cost …',

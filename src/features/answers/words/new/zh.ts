@@ -55,6 +55,8 @@ export const zh: Words = {
     variantHelp: '复制一份，以便改动其中一处',
     remove: (name) => `移除 ${name}`,
     retriever: '检索器',
+    engines: '搜索引擎',
+    engineHint: '搜索引擎的列表不重排序：W-MC+R 保留原来的检索器。',
     reranking: 'W-MC+R 的重排序',
     memories: '提供的记忆条数',
     order: '记忆的顺序',
@@ -175,6 +177,8 @@ export const zh: Words = {
     unmadeHelp: '无法构成某个条件时不会发送任何内容。这些情况单独计数，不算作零分。',
     changed: '估算费用之后，方案已有改动。',
     where: '检索在本标签页中进行，不产生费用。问题、记忆和回答只会发送到所选模型的地址。',
+    whereEngines: (names: string) =>
+      `开始后，所选人物会推送到${names}，问题也会发送到那里；已经在那里的内容不会重复发送。`,
     lookFirst: '开始之前请先查看费用。',
     another: '另一个实验正在进行。请先暂停它，或等它完成。',
     reckoning: '正在估算费用……',

@@ -100,6 +100,8 @@ export const en = {
   },
   thePlan: 'The plan',
   goneRun: 'This run is no longer in this browser.',
+  askedEngines:
+    'This run read lists of a search engine. To repeat it, the engine would have to be asked again; its record alone is not enough.',
   goneJudged: 'A run to be judged is no longer in this browser.',
   verdictsOf: (counting: number, judges: number) => `verdicts of ${counting} of ${judges} judges`,
   goneAnswer: 'a missing answer',

@@ -92,6 +92,7 @@ export const zh: Words = {
   },
   thePlan: '方案',
   goneRun: '此实验已不再保存在此处。',
+  askedEngines: '此实验读取了搜索引擎的列表。重做时必须再次询问引擎，仅凭记录无法重做。',
   goneJudged: '要评判的实验已不再保存在此处。',
   verdictsOf: (counting, judges) => `${judges} 个评审中 ${counting} 个的评判`,
   goneAnswer: '已不存在的回答',
