@@ -15,7 +15,7 @@ export interface Diversity {
   readonly jobs: readonly Spread[];
   /** By decades of age in the year that is given: `30–39`. */
   readonly ages: readonly Spread[];
-  /** Places of events. */
+  /** Towns of events, or places where no town is named. */
   readonly places: readonly Spread[];
   /** Families of relationships. */
   readonly relations: readonly Spread[];
@@ -24,8 +24,17 @@ export interface Diversity {
 const JOB = /^(occupation|job|profession|职业|工作)$/i;
 const BORN = /birth|born|出生|生日/i;
 
-/** @param year in which ages are counted. Values of equal counts are in alphabetical order. */
-export function diversityOf(banks: readonly MemoryBank[], year: number): Diversity {
+/**
+ * Values of equal counts are in alphabetical order.
+ *
+ * @param year in which ages are counted.
+ * @param towns names that places are counted by; without them, what follows the last comma of a place.
+ */
+export function diversityOf(
+  banks: readonly MemoryBank[],
+  year: number,
+  towns: readonly string[] = [],
+): Diversity {
   const profile = (bank: MemoryBank, field: RegExp) =>
     bank.memories.find(({ kind, title }) => kind === 'profile' && field.test(title))?.body;
   return {
@@ -41,7 +50,7 @@ export function diversityOf(banks: readonly MemoryBank[], year: number): Diversi
     ),
     places: spread(
       banks.flatMap(({ memories }) =>
-        memories.flatMap(({ kind, place }) => (kind === 'event' && place ? [place] : [])),
+        memories.flatMap(({ kind, place }) => (kind === 'event' && place ? [townOf(place, towns)] : [])),
       ),
     ),
     relations: spread(
@@ -52,6 +61,10 @@ export function diversityOf(banks: readonly MemoryBank[], year: number): Diversi
       ),
     ),
   };
+}
+
+function townOf(place: string, towns: readonly string[]): string {
+  return towns.find((town) => place.includes(town)) ?? place.split(/[,，]\s*/).at(-1)!;
 }
 
 function spread(values: readonly string[]): Spread[] {

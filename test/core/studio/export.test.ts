@@ -11,6 +11,7 @@ import { userCard } from '../../../src/core/studio/export/user-card';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { cardCounts, dataCard } from '../../../src/core/studio/export/card';
 import { perltqaFiles } from '../../../src/core/studio/export/perltqa';
+import { spreadDrafts } from '../../../src/core/studio/grammar/batch';
 import { generatedDraft } from '../../../src/core/studio/grammar/generate';
 
 const made = (language: (typeof LANGUAGES)[number], seed = 4) =>
@@ -97,8 +98,42 @@ describe('the diversity of a batch', () => {
     expect(total(found.jobs)).toBe(12);
     expect(total(found.ages)).toBe(12);
     expect(found.jobs.length).toBeGreaterThan(6);
-    expect(found.places.length).toBeGreaterThan(30);
+    expect(found.places.length).toBeGreaterThan(25);
     expect(found.relations.length).toBeGreaterThan(3);
+  });
+
+  it('is larger than that of as many seeds in a row: no job twice while there are others', async () => {
+    for (const language of LANGUAGES) {
+      const drafts = [];
+      let ids = 0;
+      const plan = {
+        language,
+        count: 10,
+        seed: 1,
+        newId: () => `draft-${++ids}`,
+        now: () => Date.UTC(2026, 0),
+      };
+      for await (const draft of spreadDrafts(plan)) drafts.push(draft);
+      const { jobs, ages } = diversityOf(drafts.map(characterOf), 2026);
+      expect(jobs.map(({ count }) => count)).toEqual(Array(10).fill(1));
+      expect(ages.length).toBeGreaterThan(3);
+      expect(drafts[0]!.seed.random).toBe(1);
+      const again = [];
+      for await (const draft of spreadDrafts({ ...plan, count: 2 })) again.push(draft.name);
+      expect(again).toEqual(drafts.slice(0, 2).map(({ name }) => name));
+    }
+  });
+
+  it('counts places by their towns', () => {
+    const event = (place: string) => ({ kind: 'event', title: 'A walk', place, people: [] });
+    const bank = {
+      character: { language: 'en' },
+      memories: [event('gallery, Basel'), event('pier, Basel'), event('上海文化站'), event('上海水库')],
+    } as unknown as Parameters<typeof diversityOf>[0][number];
+    expect(diversityOf([bank], 2026, ['上海']).places).toEqual([
+      { value: 'Basel', count: 2 },
+      { value: '上海', count: 2 },
+    ]);
   });
 
   it('is told by the nearest memory of another character', async () => {

@@ -11,6 +11,7 @@ import {
   type Sizes,
 } from './generated';
 import type { ChineseLexicon, Fact, Gender } from './lexicon';
+import { chinesePlace } from './whereabouts';
 
 interface Person {
   readonly name: string;
@@ -151,7 +152,8 @@ function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, bo
   const year = chance.between(Math.max(born + 18, 1990), 2025);
   const month = chance.between(1, 12);
   const day = chance.between(1, 27);
-  const place = `${chance.one(lexicon.cities)}${chance.one(domain.places)}`;
+  const city = chance.one(lexicon.cities);
+  const place = chinesePlace(chance.one(domain.places), city);
   const season = `${year}年${'冬春夏秋'[Math.floor((month % 12) / 3)]}天`;
   const env: Record<string, string> = {
     ...me,

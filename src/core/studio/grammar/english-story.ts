@@ -5,6 +5,7 @@ import { gerund, past, pronounsOf, sentence } from './english-forms';
 import type { Person } from './english-people';
 import { anchorsIn, isoDay, type MadeQuestion } from './generated';
 import type { EnglishLexicon, Fact } from './lexicon';
+import { englishPlace } from './whereabouts';
 import type { DraftTurn, ItemValue } from '../draft';
 
 export interface Story {
@@ -54,7 +55,7 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
   const acted = past(act, lexicon.irregular);
   const topic = fill(domain.topic, env);
   const all = { ...env, act, acted, acting: gerund(act, lexicon.irregular), topic, ctx: ` in ${year}` };
-  const at = spot === '' ? `in ${city}` : `at the ${spot} in ${city}`;
+  const { at, place } = englishPlace(spot, city);
 
   const variants = [...new Set(domain.facts.flatMap(([mark]) => mark[1] ?? []))].sort();
   const variant = variants.length > 0 ? chance.one(variants) : '';
@@ -73,7 +74,7 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
   const text = [opening, ...told.map((each) => each.text)].join(' ');
   const value = {
     date: isoDay(year, month, day),
-    place: spot === '' ? city : `${spot}, ${city}`,
+    place,
     title: sentence(fill(chance.one(domain.titles), env)).replace(/\.$/, ''),
     text,
     people: [other.name],

@@ -16,10 +16,12 @@ export const en = {
   likeness: (value: string) =>
     `Mean nearest cosine between characters: ${value}. Lower means less alike; 1 means that every memory has a duplicate.`,
   summary: (characters: number, jobs: number, places: number, relations: number) =>
-    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} places of events, ${numberText(relations)} types of relationship.`,
+    `${numberText(characters)} drafts: ${numberText(jobs)} jobs, ${numberText(places)} towns or places of events, ${numberText(relations)} types of relationship.`,
   spread: 'Spread of the drafts',
   source: (count: number) => `${numberText(count)} drafts of the studio`,
+  jobs: 'Job',
   ages: 'Age',
+  places: 'Place of events',
   relations: 'Relationships',
   other: 'other',
   beside: 'Compared with PerLTQA’s Table 2 and HaluMem’s Table 6',
