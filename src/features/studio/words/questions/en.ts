@@ -29,11 +29,14 @@ export const en = {
   kinds: 'Kind',
   difficulty: 'Difficulty',
   types: 'Answer type',
+  answers: 'Answer',
+  answerable: 'in the memories',
+  unanswerable: 'nowhere',
   levels,
   answerTypes,
   ranks: 'Rank of the gold memory',
   ranksWhy:
-    'Ranked while you write. Easy: first in every list. Trap: in the first 5 of one retriever, but not of another. Hard: in the first 5 of none.',
+    'Ranked while you write. Easy: first in every list. Medium: in the first 5 of every list. Trap: in the first 5 of one retriever, but not of another. Hard: in the first 5 of none. –: not in the list.',
   ranking: 'Ranking…',
   question: 'Question',
 };
