@@ -49,7 +49,7 @@ describe('a setting', () => {
           { words: 20 },
         ] as const
       ).map((change) => ({ ...base, prompt: { ...PROMPT_DEFAULTS, ...change } })),
-      { ...base, system: { ...base.system!, bm25: { k: 1, b: 0.5 } } },
+      setting('W/o-MC+W-R', { ...BM25, bm25: { k: 1, b: 0.5 } }),
       { ...base, template: { texts: { ...texts, en: { ...texts.en, system: 'Be brief.' } } } },
     ];
     const names = [base, ...changed].map(settingName);

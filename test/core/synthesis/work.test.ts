@@ -25,6 +25,7 @@ const HARBOUR = bank({
   ],
 });
 
+const rerankOf = (system: Work['system']) => (system?.task === 'retrieval' ? system.rerank : undefined);
 const part = (change: Partial<SynthesisPart> = {}): SynthesisPart => ({
   models: [ONE],
   settings: SETTING_IDS.map((id) => setting(id, SYSTEM, 2)),
@@ -65,7 +66,7 @@ describe('the work of synthesis', () => {
 
   it('names the list that it reads, where it reads one', () => {
     const work = synthesisWork(part(), HARBOUR, 1).slice(0, 7);
-    expect(work.map(({ system }) => system?.rerank)).toEqual([
+    expect(work.map(({ system }) => rerankOf(system))).toEqual([
       'classifier',
       'none',
       undefined,
@@ -80,7 +81,7 @@ describe('the work of synthesis', () => {
     const { calls, ask } = asking();
     const units: AnswerUnit[] = [];
     for (const work of synthesisWork(part({ questions: new Set(['q1']) }), HARBOUR, 1)) {
-      const ranked = work.system?.rerank === 'classifier' ? ['storm', 'talk'] : undefined;
+      const ranked = rerankOf(work.system) === 'classifier' ? ['storm', 'talk'] : undefined;
       units.push(await performed(work, ask, ranked));
     }
     const [whole, plain, none, wrong, correct, semantic, episodic] = units.map(({ memories }) => memories);
