@@ -1,9 +1,9 @@
 /** MemBench's tasks beyond retrieval as settings (§3.3.2, §3.3.3): which memories a model is handed, and what it is to do with them. */
 
 import { z } from 'zod';
-import { systemName, systemProblems, type RetrievalSystem } from '../flow/system';
+import { systemName, systemProblems, type ListSystem } from '../flow/system';
 import type { Language } from '../memory/bank';
-import { RetrievalSystemForm } from '../flow/system-form';
+import { ListSystemForm } from '../flow/system-form';
 import { templateName, problemInPlace, templateProblems, type TemplateForm } from '../llm/templates';
 import { textKey } from '../text/key';
 import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
@@ -17,7 +17,11 @@ export const DIALOGUE_TASKS = ['recognition', 'injection'] as const;
 export type DialogueTask = (typeof DIALOGUE_TASKS)[number];
 
 /** The best retriever of this page, as the paper took the best encoder of its own. */
-export const DEFAULT_SYSTEM: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'none' };
+export const DEFAULT_SYSTEM = {
+  task: 'retrieval',
+  retriever: 'hybrid',
+  rerank: 'none',
+} as const satisfies ListSystem;
 /** Of settings 2 and 3 in the paper: one gold memory and four others, or the retriever's top five. */
 export const DEFAULT_K = 5;
 /** Far beyond any use, within what a page can make. */
@@ -43,14 +47,14 @@ export const DialogueSettingForm = z.discriminatedUnion('setting', [
   /** It and k − 1 negatives, shuffled. `file`: those that the source hands over, where it does; `sampled`: never those. */
   z.strictObject({ ...Both, setting: z.literal(2), k: z.int(), negatives: z.enum(['file', 'sampled']) }),
   /**
-   * The first k of a list: a retriever's, or the one that the source hands over (`file`), which the paper's own retriever found. With `cues`
+   * The first k of a list: a retriever's, a search engine's, or the one that the source hands over (`file`), which the paper's own retriever found. With `cues`
    * it is re-ranked by Table 10's criteria before it is cut (beyond the paper).
    */
   z.strictObject({
     ...Both,
     setting: z.literal(3),
     k: z.int(),
-    system: z.union([RetrievalSystemForm, z.literal('file')]),
+    system: z.union([ListSystemForm, z.literal('file')]),
     cues: z.strictObject({ similarity: z.number(), emotion: z.number(), scene: z.number() }).exactOptional(),
   }),
   /** No memory at all, for the side-by-side. */
@@ -62,7 +66,7 @@ export type DialogueSetting = Readonly<z.infer<typeof DialogueSettingForm>>;
 export function standardSetting(
   task: DialogueTask,
   setting: 1 | 2 | 3,
-  system: RetrievalSystem | 'file' = DEFAULT_SYSTEM,
+  system: ListSystem | 'file' = DEFAULT_SYSTEM,
 ): DialogueSetting {
   if (setting === 1) return { task, setting };
   if (setting === 2) return { task, setting, k: DEFAULT_K, negatives: 'file' };

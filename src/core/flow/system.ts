@@ -1,7 +1,7 @@
 /** What an experiment compares: retrievers with their parameters and re-rankings, and classifiers. A system is data, and has one canonical name. */
 
 import { classifierOfId, type ClassifierId } from '../classification/registry';
-import { cardOf, engineListName, type EngineListKind } from '../engines/card';
+import { cardOf, engineListName, engineListOf, type EngineListKind } from '../engines/card';
 import { needsVectors, type RetrieverId } from '../retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
 import {
@@ -121,6 +121,17 @@ export function systemName(system: System): string {
   if (isReader(rerank)) return `${name} + ${rerank}(α=${alpha}, β=${beta}, k=${k}, ${scale})`;
   const rest = Object.entries(others).map(([key, value]) => `${key}=${String(value)}`);
   return `${name} + ${rerank}(${[`α=${alpha}`, `β=${beta}`, `k=${k}`, scale, ...rest].join(', ')})`;
+}
+
+/** The name of a system's list before it is re-ranked: `hybrid`, `opensearch-bm25`. */
+export function listNameOf(system: ListSystem): string {
+  return system.task === 'engine' ? engineListName(system.engine, system.list) : system.retriever;
+}
+
+/** The engine's system whose list has a name; undefined where no engine has such a list. */
+export function engineSystemOf(list: string): EngineSystem | undefined {
+  const found = engineListOf(list);
+  return found && { task: 'engine', engine: found.engine, list: found.kind };
 }
 
 /** What the systems of a plan ask of the models. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { classifierSettingsProblems, ClassifierSettingForm } from '../classification/llm-classifier';
 import { DialogueSettingForm, settingsProblems as dialogueProblems } from '../dialogue/settings';
+import type { ListSystem } from '../flow/system';
 import { judgeSettingProblems, JudgeSettingSchema } from '../judging/setting';
 import { modelName, PROVIDERS } from '../llm/call';
 import { chosenTwice } from '../llm/problem-words';
@@ -92,6 +93,17 @@ export const EMPTY_PLAN: LlmPlan = {
   limits: {},
   dialogue: { settings: [], recall: 'all', turns: 'all' },
 };
+
+/** Whose lists a plan reads, of its settings in their order. */
+export function listSystemsOf({ synthesis, dialogue }: LlmPlan): readonly ListSystem[] {
+  const read = [
+    ...synthesis.map(({ system }) => system),
+    ...dialogue.settings.map((each) =>
+      each.setting === 3 && each.system !== 'file' ? each.system : undefined,
+    ),
+  ];
+  return read.flatMap((system) => system ?? []);
+}
 
 /** What keeps a plan from running, in words; empty where it can. Told before it starts. */
 export function llmPlanProblems(plan: LlmPlan): Phrase[] {

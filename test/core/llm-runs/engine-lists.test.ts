@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EngineRankingPort } from '../../../src/core/experiments/run/engine-ranker';
 import { continueLlmRun, listsBeforehand, readPlanData } from '../../../src/core/llm-runs/perform';
 import { expandPlan } from '../../../src/core/llm-runs/expand';
-import { llmPlanProblems, type LlmPlan } from '../../../src/core/llm-runs/plan';
+import { standardSetting } from '../../../src/core/dialogue/settings';
+import { listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../src/core/llm-runs/plan';
 import { readLlmPlan, writeLlmPlan } from '../../../src/core/llm-runs/plan-file';
 import { setting } from '../../../src/core/synthesis/settings';
 import { memoryRuns } from '../llm/memory-stores';
@@ -107,6 +108,13 @@ describe('answers from the list of a search engine', () => {
     expect(of(setting('W/o-MC+W-R', { ...ENGINE, engine: 'chroma' }))[0]).toContain(
       'Chroma has no such list. Remove it.',
     );
+    const settings = [standardSetting('injection', 3, ENGINE), standardSetting('recognition', 3, 'file')];
+    const dialogues: LlmPlan = { ...READS, synthesis: [], dialogue: { ...READS.dialogue, settings } };
+    expect([listSystemsOf(READS), listSystemsOf(dialogues)]).toEqual([
+      [expect.objectContaining(BM25), ENGINE, ENGINE],
+      [ENGINE],
+    ]);
+    expect(english(llmPlanProblems(dialogues))).toEqual([]);
     expect(readLlmPlan(writeLlmPlan(READS), 'plan.json')).toEqual(READS);
   });
 });

@@ -6,7 +6,7 @@ import { isDialogueBank } from '../../../core/dialogue/candidates';
 import { turnsOf } from '../../../core/dialogue/work';
 import { bankProblems } from '../../../core/experiments/run/plan';
 import type { ListSystem } from '../../../core/flow/system';
-import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
+import { EMPTY_PLAN, listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { wordingOf } from '../../../core/llm/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
@@ -106,6 +106,10 @@ export class AnswerDraft {
   /** Why it cannot run, in words; empty where it can. */
   get problems(): readonly Phrase[] {
     return this.#problems;
+  }
+  /** Whose lists the plan reads. */
+  get listSystems(): readonly ListSystem[] {
+    return listSystemsOf(this.#plan);
   }
   /** The first problem whose English begins with these words, to be shown beside its field. */
   problemOf(words: string): string | undefined {
@@ -245,7 +249,7 @@ export class AnswerDraft {
 
   #bankProblems(): Phrase[] {
     const { library, readers } = this.#app;
-    const systems = this.#plan.synthesis.flatMap(({ system }) => (system ? [system] : []));
+    const systems = this.listSystems;
     return bankProblems({ ...this.#titled, systems }, library.summaries, readers?.languages);
   }
 

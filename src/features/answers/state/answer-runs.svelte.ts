@@ -24,7 +24,7 @@ import {
   type DataPorts,
   type LlmRunProgress,
 } from '../../../core/llm-runs/perform';
-import { llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
+import { listSystemsOf, llmPlanProblems, type LlmPlan } from '../../../core/llm-runs/plan';
 import { readLlmPlan, writeLlmPlan } from '../../../core/llm-runs/plan-file';
 import { replayed, sameUnits, type Sameness } from '../../../core/llm-runs/repeat';
 import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../../core/llm-runs/run';
@@ -310,8 +310,8 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
 }
 
 /** Ids of the search engines whose lists a plan reads. */
-function enginesOf({ synthesis }: LlmPlan): readonly string[] {
-  return [...enginesIn(synthesis.flatMap(({ system }) => system ?? [])).keys()];
+function enginesOf(plan: LlmPlan): readonly string[] {
+  return [...enginesIn(listSystemsOf(plan)).keys()];
 }
 
 /** The plan's own fields alone, in plain objects. @throws Error that says why it cannot run. */
