@@ -63,6 +63,30 @@ describe('a biography', () => {
   });
 });
 
+it('ends a statement where the next begins, knows a title from a relation, and lets no title of an event hang', () => {
+  const { proposals } = readText(
+    'Mara Lindqvist was born in Kiruna on 3 March 1988. She works as a glaciologist and lives in Tromsø. ' +
+      'Her mentor Professor Jonas Berg taught her. ' +
+      'In May 2015 Mara and her sister Ebba repaired the old boat of their father in Luleå; the engine failed twice.',
+    'en',
+  );
+  expect(of(proposals, 'profile').map(({ value }) => [value.field, value.value])).toEqual(
+    expect.arrayContaining([
+      ['Date of birth', '3 March 1988'],
+      ['Birthplace', 'Kiruna'],
+      ['Occupation', 'glaciologist'],
+      ['Home', 'Tromsø'],
+    ]),
+  );
+  expect(of(proposals, 'relationships').map(({ value }) => [value.person, value.relation])).toEqual([
+    ['Jonas Berg', 'mentor'],
+    ['Ebba', 'sister'],
+  ]);
+  expect(of(proposals, 'events').map(({ value }) => [value.title, value.place])).toEqual([
+    ['Mara and her sister Ebba repaired the old boat', 'Luleå'],
+  ]);
+});
+
 it('a diary dates what stands below a date', () => {
   const { proposals } = readText(DIARY, 'en');
   expect(of(proposals, 'events').map(({ value }) => [value.date, value.text])).toEqual([

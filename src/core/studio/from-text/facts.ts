@@ -21,9 +21,12 @@ const PATTERNS: Readonly<Record<Language, readonly (readonly [field: string, pat
   en: [
     [
       FIELD_EN.birth_date,
-      /\bborn\s+(?:on|in)\s+((?:the\s+)?\d[^,.;()]*?\d{4}|\p{Lu}\p{Ll}+(?:\s\d{1,2}(?:st|nd|rd|th)?,?)?\s\d{4}|\d{4})/gu,
+      /\bborn\b[^.;]{0,60}?\s(?:on|in)\s+((?:the\s+)?\d[^,.;()]*?\d{4}|\p{Lu}\p{Ll}+(?:\s\d{1,2}(?:st|nd|rd|th)?,?)?\s\d{4}|\d{4})/gu,
     ],
-    [BIRTHPLACE.en, /\bborn\b[^.;]*?\s(?:in|at)\s+(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)*)/gu],
+    [
+      BIRTHPLACE.en,
+      /\bborn\b[^.;]*?\s(?:in|at)\s+(?!\p{Lu}\p{Ll}+,?\s(?:\d{1,2},?\s)?\d{4})(\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)*)/gu,
+    ],
     [
       FIELD_EN.occupation,
       new RegExp(String.raw`\b${WHO}\s+(?:works?|worked)\s+as\s+(?:an?\s+)?([^,.;]+)`, 'gu'),
@@ -41,7 +44,7 @@ const PATTERNS: Readonly<Record<Language, readonly (readonly [field: string, pat
     ],
     [
       FIELD_EN.home,
-      new RegExp(String.raw`\b${WHO}\s+(?:lives?|lived|moved)\s+(?:in|to|on|at)\s+([^,.;]+)`, 'gu'),
+      new RegExp(String.raw`\b(?:${WHO}|and)\s+(?:lives?|lived|moved)\s+(?:in|to|on|at)\s+([^,.;]+)`, 'gu'),
     ],
     [
       FIELD_EN.education,
@@ -97,12 +100,16 @@ const NAME: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
+/** Where an English clause goes on with another statement: “a glaciologist and lives in Tromsø”. */
+const NEXT_STATEMENT =
+  /\s+and\s+(?:lives?|lived|moved|works?|worked|has|had|is|was|loves?|enjoys?|likes?|speaks?|studied|won)\b.*$/u;
+
 /** Statements about the person, in the order of the text; each field's first. */
 export function factsIn(text: string, language: Language): FoundFact[] {
   const found: FoundFact[] = [];
   for (const [field, pattern] of PATTERNS[language])
     for (const match of text.matchAll(pattern)) {
-      const value = match[1]?.trim().replace(/\s+/g, ' ') ?? '';
+      const value = match[1]?.trim().replace(/\s+/g, ' ').replace(NEXT_STATEMENT, '') ?? '';
       if (value === '' || value.length > 120) continue;
       if (found.some((other) => other.field === field)) continue;
       found.push({ field, value, start: match.index, end: match.index + match[0].length });

@@ -36,11 +36,15 @@ function relationPattern(language: Language): string {
     .join('|');
 }
 
+function isRelation(word: string, language: Language): boolean {
+  return FAMILIES.some((family) => RELATIONS[language][family].includes(word.toLowerCase()));
+}
+
 const PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [
     // my sister Odile; his mentor, Leopold Asch
     new RegExp(
-      String.raw`\b(?:my|his|her|their|our|a|an)\s+(?:\p{Ll}+\s)?(?<relation>${relationPattern('en')}),?\s+(?<name>${NAME})`,
+      String.raw`\b(?:my|his|her|their|our|a|an)\s+(?:(?<before>\p{Ll}+)\s)?(?<relation>${relationPattern('en')}),?\s+(?<name>${NAME})`,
       'giu',
     ),
     // Odile, my sister
@@ -74,12 +78,13 @@ export function relationsIn(text: string, language: Language): FoundRelation[] {
   const found: FoundRelation[] = [];
   for (const pattern of PATTERNS[language])
     for (const match of text.matchAll(pattern)) {
-      const { relation, name: raw } = match.groups!;
+      const { before, relation, name: raw } = match.groups!;
       const name = properName(raw!, count, language);
       if (!name || found.some((other) => other.name === name)) continue;
       found.push({
         name,
-        relation: relation!.toLowerCase(),
+        // In “her mentor Professor Berg” the second word is a title.
+        relation: (before && isRelation(before, language) ? before : relation!).toLowerCase(),
         start: match.index,
         end: match.index + match[0].length,
       });

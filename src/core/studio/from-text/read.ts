@@ -12,7 +12,10 @@ import type { ProposedStep, Proposal, Reading } from './proposal';
 
 /** Sentences of an event besides its first. */
 const LONGEST_EVENT = 5;
-const LONGEST_TITLE = { words: 7, characters: 14 } as const;
+const LONGEST_TITLE = { words: 9, characters: 14 } as const;
+/** No title ends with them. */
+const HANGING =
+  /(?:\s(?:an?|the|and|or|of|in|on|at|to|for|with|by|from|near|her|his|their|its|my|our|when|that|who|which|as|is|was|were|has|had))+$/iu;
 
 export function readText(text: string, language: Language): Reading {
   const reader = new TextReader(text, language);
@@ -111,10 +114,12 @@ class TextReader {
       .trim();
     if (unit === 'words') {
       const title = plain
+        .split(/[,;:](?=\s)/)[0]!
         .split(' ')
         .slice(0, LONGEST_TITLE.words)
         .join(' ')
-        .replace(/[,.;:!?]+$/, '');
+        .replace(/[,.;:!?]+$/, '')
+        .replace(HANGING, '');
       return title.charAt(0).toUpperCase() + title.slice(1);
     }
     const clause = plain.split(/[，。；！？]/)[0] ?? plain;

@@ -6,6 +6,15 @@ export interface CountRow {
   readonly count: number;
 }
 
+/** Pixels of a letter at the size of the labels; a Chinese one takes two. */
+const LETTER = 6.3;
+
+function labelWidth(rows: readonly CountRow[], width: number): number {
+  const letters = ({ label }: CountRow) => label.length + (label.match(/\p{Script=Han}/gu)?.length ?? 0);
+  const longest = Math.max(0, ...rows.map(letters)) * LETTER + 14;
+  return Math.max(110, Math.min(longest, width * 0.45));
+}
+
 /** The chart as an SVG element of its own. @param width pixels. */
 export async function countsPlot(rows: readonly CountRow[], width: number): Promise<Element> {
   const Plot = await import('@observablehq/plot');
@@ -20,7 +29,7 @@ export async function countsPlot(rows: readonly CountRow[], width: number): Prom
   return Plot.plot({
     width,
     height: 24 * domain.length + 30,
-    marginLeft: 110,
+    marginLeft: labelWidth(rows, width),
     marginRight: 34,
     style: { fontSize: '12px', fontFamily: 'inherit' },
     x: { axis: null, domain: [0, Math.max(1, ...rows.map(({ count }) => count))] },
