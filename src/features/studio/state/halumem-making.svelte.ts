@@ -5,7 +5,7 @@ import { cachedAsk } from '../../../core/llm/cache';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { faultOf } from '../../../core/llm/fault';
 import { faultPhrase } from '../../../core/llm/fault-words';
-import { LANGUAGES, type Language } from '../../../core/memory/bank';
+import type { Language } from '../../../core/memory/bank';
 import type { BankRecord } from '../../../core/ports';
 import { userFaults, type UserFault } from '../../../core/studio/halumem/checks';
 import { grammarUser, SESSIONS } from '../../../core/studio/halumem/grammar';
@@ -22,6 +22,7 @@ import { isoNow } from '../../../shared/state/clock';
 import { downloadText } from '../../../shared/ui/download';
 import { Latest } from '../../../shared/state/latest';
 import { without } from '../../../shared/state/without';
+import { pageLanguage } from './page-language';
 import { changedLimits, NOTHING, type LimitChange, type MakingPorts } from './make-run.svelte';
 
 /** Where the making under way lies among the settings. */
@@ -41,7 +42,7 @@ interface KeptBudget {
 
 export class HalumemMaking {
   readonly #ports: MakingPorts;
-  #language = $state<Language>(LANGUAGES[0]);
+  #language = $state<Language>(pageLanguage());
   #seed = $state(1);
   #sessions = $state(8);
   #model = $state.raw<ModelRef | undefined>();
