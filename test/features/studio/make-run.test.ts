@@ -4,6 +4,7 @@ import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { keptOf, newDraft } from '../../../src/core/studio/draft';
 import { drawnSeed } from '../../../src/core/studio/steps/seed';
+import { BatchMaking } from '../../../src/features/studio/state/batch-making.svelte';
 import { DraftEditor } from '../../../src/features/studio/state/draft-editor.svelte';
 import { HalumemMaking } from '../../../src/features/studio/state/halumem-making.svelte';
 import { makeRunOf, type MakingPorts } from '../../../src/features/studio/state/make-run.svelte';
@@ -172,6 +173,34 @@ describe('making a draft with a language model', () => {
     await run.start();
     expect(keptOf(editor.draft, 'dialogues')).toHaveLength(1);
     expect(sent).toHaveLength(5);
+  });
+
+  it('makes a batch from seeds with different jobs within one budget, and ends with it', async () => {
+    const studio = await tab(name);
+    // Characters of the scripted author are alike: the second's calls would be answered by the first's.
+    const { calls, ...rest } = ports();
+    const making = new BatchMaking(studio, { ...rest, calls: { ...calls, get: async () => undefined } });
+    await making.count({ language: 'en', count: 3, seed: 1 });
+    expect(sent).toEqual([]);
+    expect(making.cost).toMatchObject({ calls: expect.any(Number), dollars: expect.any(Number) });
+    await making.make({ language: 'en', count: 1, seed: 1 });
+    expect(making.made).toBe(1);
+    const each = sent.length;
+    expect(making.spent.calls).toBe(each);
+    expect(making.cost!.calls).toBeGreaterThanOrEqual(each * 3);
+    making.limit({ calls: each + 1 });
+    await making.make({ language: 'en', count: 3, seed: 50 });
+    expect(making.made).toBe(1);
+    expect(making.spent.calls).toBe(each + 1);
+    expect(sent).toHaveLength(2 * each + 1);
+    expect(making.problem!.en).toMatch(/budget/i);
+    const drafts = studio.drafts.map(({ draft }) => draft);
+    expect(new Set(drafts.map(({ seed }) => seed.job)).size).toBe(3);
+    expect(drafts.map((draft) => keptOf(draft, 'events').length).sort()).toEqual([0, 5, 5]);
+    // The one that the budget cut goes on where it stopped.
+    const cut = drafts.find((draft) => keptOf(draft, 'events').length === 0)!;
+    const run = makeRunOf(new DraftEditor(cut.id, studio), ports());
+    await eventually(() => expect(run.interrupted).toBe(true));
   });
 
   it('reads a text by rule, and what is accepted is in the draft', async () => {

@@ -42,7 +42,7 @@ interface KeptMaking {
 
 export const NOTHING: Spending = { dollars: 0, tokens: 0, calls: 0 };
 /** Sampling of texts that are to differ from each other. */
-const TEMPERATURE = 0.8;
+export const TEMPERATURE = 0.8;
 /** Calls at a time: what depends on each other is made one after the other anyway. */
 const AT_ONCE = 4;
 

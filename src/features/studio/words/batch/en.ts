@@ -9,6 +9,14 @@ export const en = {
   language: 'Language of the batch',
   make: 'Generate the batch',
   compare: 'Compare the drafts',
+  byModel: 'Make the batch with a language model',
+  byModelAbout:
+    'From seeds of our lists whose jobs differ, one character after the other, each in all steps. The budget is for the whole batch.',
+  madeOf: (made: number, count: number) =>
+    `${numberText(made)} of ${numberText(count)} ${count === 1 ? 'character' : 'characters'} made`,
+  cost: (calls: number, input: number, output: number, dollars: string | undefined) =>
+    `About ${numberText(calls)} calls, ${numberText(input)} tokens in and ${numberText(output)} out${dollars === undefined ? '' : `, ${dollars}`}.`,
+  goOn: 'Open the draft that was being made to go on from there.',
   stop: 'Stop',
   progress: (count: number) => `${numberText(count)} generated`,
   failed: (why: string) => `The batch stopped: ${why} The drafts made so far are saved.`,

@@ -10,6 +10,12 @@ export const zh: Words = {
   language: '人物的语言',
   make: '批量生成',
   compare: '比较各份草稿',
+  byModel: '用大语言模型批量生成',
+  byModelAbout: '从本页列表中抽取职业各不相同的种子，逐个生成人物的全部步骤。预算用于整批人物。',
+  madeOf: (made, count) => `已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物`,
+  cost: (calls, input, output, dollars) =>
+    `约 ${numberText(calls)} 次调用，输入 ${numberText(input)} 个词元，输出 ${numberText(output)} 个${dollars === undefined ? '' : `，${dollars}`}。`,
+  goOn: '请打开正在生成的草稿，从那里继续。',
   stop: '停止',
   progress: (count) => `已生成 ${numberText(count)} 个`,
   failed: (why) => `批量生成已停止：${why}已生成的草稿均已保留。`,
