@@ -214,10 +214,11 @@ function withFewerQuestions(file: string, most: number): string {
   return fewer;
 }
 
-/** Our own runner, as anyone calls it. */
-function retrieval(file: string, engines: readonly string[]): Promise<Report> {
+/** Our own runner, as anyone calls it. @param atOnce questions that an engine is asked at a time. */
+function retrieval(file: string, engines: readonly string[], atOnce = 1): Promise<Report> {
   const own = ['retrieval', '--generated', file, '--retrievers', 'bm25,dense,rrf', '--cutoffs', '1,5,10'];
-  const words = [...own, ...engines.flatMap((engine) => ['--engine', engine])];
+  const asked = [...engines.flatMap((engine) => ['--engine', engine]), '--engine-at-once', String(atOnce)];
+  const words = [...own, ...asked];
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/headless/main.ts', ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -316,7 +317,8 @@ if (second) {
   console.log(
     `\nCluster: ${status}, ${shards} active shards. The second node is killed while the questions are asked again.`,
   );
-  const running = retrieval(file, [`opensearch=${url}`]);
+  // Several at a time, so that some are under way when the node dies.
+  const running = retrieval(file, [`opensearch=${url}`], 8);
   const killed = await killDuring(url, second, running);
   const after = await running;
   print(killed ? 'With a node killed on the way' : 'The run was over before a node could be killed', after);

@@ -40,6 +40,11 @@ export const ENGINE_OPTIONS = {
     default: INDEX_NAME,
     help: 'name of the index; the language is added to it, since each has one of its own',
   },
+  'engine-at-once': {
+    value: 'N',
+    default: '1',
+    help: 'questions that are asked at a time; more than one is faster, and each takes longer',
+  },
   'engine-after': { value: 'WHAT', default: 'keep', help: 'keep, or delete: the index when the run is over' },
 };
 
@@ -148,6 +153,7 @@ async function ask(
   const signal = new AbortController().signal;
   const connection = { address, key: keyOf() };
   const after = words.choice('engine-after', ['keep', 'delete']);
+  const atOnce = words.count('engine-at-once');
   const store = models.store(say);
   const clock = () => performance.now();
   const indexes = new Map<Language, EngineIndex>();
@@ -193,11 +199,17 @@ async function ask(
   const kinds = listKinds(shape);
   const found = new Map<string, Readonly<Record<string, RankedList>>>();
   for (const { bank, index, questions, vectors } of asked) {
-    for (const [i, question] of questions.entries()) {
-      const lists = await listsFor(index, question.text, vectors[i], { bank: bank.id, depth }, signal);
-      found.set(unitKey(bank.id, question.id), lists);
-      say.progress(`${shape.id}: ${bank.character.name}: asked ${i + 1} of ${questions.length}`);
-    }
+    const open = [...questions.entries()];
+    let done = 0;
+    const lane = async () => {
+      for (let next = open.shift(); next; next = open.shift()) {
+        const [i, question] = next;
+        const lists = await listsFor(index, question.text, vectors[i], { bank: bank.id, depth }, signal);
+        found.set(unitKey(bank.id, question.id), lists);
+        say.progress(`${shape.id}: ${bank.character.name}: asked ${++done} of ${questions.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
   }
   if (after === 'delete') for (const index of indexes.values()) await index.drop(signal);
 

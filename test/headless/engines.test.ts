@@ -89,7 +89,7 @@ describe('retrieval --engine', { timeout: 300_000 }, () => {
     expect(near).toMatchObject({ overlap: 1, sameFirst: 1 });
     const again = await resultOf<Result>(
       ...words,
-      ...['--engine', `opensearch=${address}`, '--engine-after', 'delete'],
+      ...['--engine', `opensearch=${address}`, '--engine-at-once', '3', '--engine-after', 'delete'],
     );
     expect(again.engines[0]!.documents).toMatchObject({ sent: 0, kept: 8 });
     expect(again.rows.map(({ measures }) => measures)).toEqual(first.rows.map(({ measures }) => measures));
