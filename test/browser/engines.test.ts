@@ -365,6 +365,38 @@ describe('Compare', () => {
   });
 });
 
+describe('Answers', () => {
+  it('hands over what the engine lists, and asks it for nothing before the start', async () => {
+    await page.goto(`${origin}/#/answers/new`);
+    await page.getByText(/1 character · \d+ questions · 3 settings · 1 model/).waitFor();
+    const judges = page.getByRole('button', { name: /^Remove judge/ });
+    for (let left = await judges.count(); left > 0; left--) await judges.first().click();
+    await page.getByLabel('Questions per character').fill('3');
+    const all = page.getByRole('group', { name: 'For all of these settings' });
+    await all.getByText('W-MC+R keeps its retriever').waitFor();
+    await all.getByLabel('Retriever', { exact: true }).selectOption({ label: 'OpenSearch BM25' });
+    await page.getByText('Start pushes the chosen characters to OpenSearch').waitFor();
+    let requests = 0;
+    tamper = (_, answer) => {
+      requests++;
+      return answer();
+    };
+    await page.getByRole('button', { name: 'See the cost' }).click();
+    await page.locator('[data-preview=ready]').waitFor({ timeout: 120_000 });
+    expect(requests).toBe(0);
+    const { written } = fake('opensearch').engine;
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: 120_000 });
+    expect(requests).toBeGreaterThan(3);
+    expect(fake('opensearch').engine.written).toBe(written);
+    await page.getByRole('tab', { name: 'Setup' }).click();
+    await page
+      .getByText(/^W\/o-MC\+W-R\(opensearch-bm25, /m)
+      .first()
+      .waitFor();
+  });
+});
+
 describe('Lab', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-engines-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -400,38 +432,6 @@ describe('Lab', () => {
     await page.getByRole('tab', { name: 'Setup' }).click();
     await page
       .getByText(/"version":\s*"2\.19\.1"|2\.19\.1/)
-      .first()
-      .waitFor();
-  });
-});
-
-describe('Answers', () => {
-  it('hands over what the engine lists, and asks it for nothing before the start', async () => {
-    await page.goto(`${origin}/#/answers/new`);
-    await page.getByText(/1 character · \d+ questions · 3 settings · 1 model/).waitFor();
-    for (const judge of ['Coherence', 'Correctness'])
-      await page.getByRole('button', { name: new RegExp(`^Remove judge \\d, ${judge}`) }).click();
-    await page.getByLabel('Questions per character').fill('3');
-    const all = page.getByRole('group', { name: 'For all of these settings' });
-    await all.getByText('W-MC+R keeps its retriever').waitFor();
-    await all.getByLabel('Retriever', { exact: true }).selectOption({ label: 'OpenSearch BM25' });
-    await page.getByText('Start pushes the chosen characters to OpenSearch').waitFor();
-    let requests = 0;
-    tamper = (_, answer) => {
-      requests++;
-      return answer();
-    };
-    await page.getByRole('button', { name: 'See the cost' }).click();
-    await page.locator('[data-preview=ready]').waitFor({ timeout: 120_000 });
-    expect(requests).toBe(0);
-    const { written } = fake('opensearch').engine;
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: 120_000 });
-    expect(requests).toBeGreaterThan(3);
-    expect(fake('opensearch').engine.written).toBe(written);
-    await page.getByRole('tab', { name: 'Setup' }).click();
-    await page
-      .getByText(/^W\/o-MC\+W-R\(opensearch-bm25, /m)
       .first()
       .waitFor();
   });
