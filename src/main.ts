@@ -5,8 +5,10 @@ import type { Language } from './core/memory/bank';
 import type { ModelLoader, ReaderLoader } from './core/ports';
 import { LANGUAGES } from './core/text/languages';
 import { ModelClient, type WorkerLike } from './inference/client';
-import { Cores } from './inference/cores';
+import { Cores, ONE_CORE } from './inference/cores';
 import { InTabSource } from './inference/in-tab-source';
+import { loadPool, type PoolSource } from './inference/load-pool';
+import { machineOf, poolSize } from './inference/pool-size';
 import { BuiltInSource } from './llm/built-in-source';
 import { echoWarnings } from './llm/key-echo';
 import type { LlmConnection } from './llm/language-model';
@@ -37,14 +39,21 @@ const scriptAddress = scriptAddresses(window, 'mnemoscope-scripts');
 /** In the place of the browser's own, for all below. */
 const Worker = workersFrom(scriptAddress);
 
-const startWorker = (): WorkerLike =>
-  new Worker(new URL('./inference/worker.ts', import.meta.url), { name: cores.workerName, type: 'module' });
+/** @param name tells it the cores to reckon with. */
+const startWorker = (name = cores.workerName): WorkerLike =>
+  new Worker(new URL('./inference/worker.ts', import.meta.url), { name, type: 'module' });
+
+const machine = machineOf(document, navigator);
+const pool: PoolSource = { worker: () => startWorker(ONE_CORE), most: () => poolSize(machine(cores.count)) };
 
 const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
 
 const loadModel: ModelLoader = async (language, device, options) => {
   await cores.load();
-  return ModelClient.load(startWorker(), modelFolder(language), device, options);
+  const folder = modelFolder(language);
+  return device === 'wasm'
+    ? loadPool(pool, folder, options)
+    : ModelClient.load(startWorker(), folder, device, options);
 };
 
 /** Languages whose trained reader is in models/ when the page is built. */
@@ -97,7 +106,7 @@ const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () 
     import('./inference/http-source'),
   ]);
   return new PageDeviceCheck({
-    worker: startWorker,
+    worker: () => startWorker(ONE_CORE),
     folder: modelFolder,
     source: httpSource,
     isolated: self.crossOriginIsolated,
@@ -123,7 +132,6 @@ const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warn
 const cores: Cores = new Cores({
   store: storage.settings,
   reported: navigator.hardwareConcurrency,
-  isolated: self.crossOriginIsolated,
   idle: untilIdle,
   measure: async (most) => (await import('./inference/measure-cores')).measureCores(startSpin, most),
 });
@@ -156,7 +164,7 @@ const app: App = new App({
   readers: { languages: readerLanguages, load: loadReader },
   encoders: lazyPort(async () => {
     const { PageEncoders } = await import('./inference/encoder-library');
-    return new PageEncoders({ settings: storage.settings, worker: startWorker });
+    return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
   }),
   connectEmbeddings: async (endpoint, signal) =>
     (await import('./llm/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),

@@ -31,6 +31,10 @@ export interface ModelStamp {
 export interface Encoder {
   readonly stamp: ModelStamp;
   readonly dimensions: number;
+  /** How many texts it may encode at once at this moment, each by a worker of its own. @default 1 */
+  readonly workers?: number;
+  /** Of each worker, where that is known. */
+  readonly threads?: number;
   /**
    * @returns texts × dimensions numbers, row by row, each row of length one.
    * @throws DOMException `AbortError` after the signal.
@@ -68,6 +72,8 @@ export interface TokenEncoder {
 /** Gives the probability of each kind of memory that a question may look for; the four sum to one. */
 export interface QuestionClassifier {
   readonly stamp: ModelStamp;
+  /** See `Encoder.workers`. */
+  readonly workers?: number;
   classify(question: string, options?: { signal?: AbortSignal }): Promise<Readonly<Record<Kind, number>>>;
 }
 

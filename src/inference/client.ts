@@ -31,15 +31,17 @@ export class ModelClient implements MemoryModel, ReadingModel {
    * Starts a worker and loads a model in it; a failed start ends the worker and rejects.
    *
    * @param folder absolute address of the model folder, with a trailing slash.
+   * @param sharing whether the files are given back for other workers, or were given by another.
    */
   static async load(
     worker: WorkerLike,
     folder: string,
     device: Device,
     control: Control<'load'> = {},
+    sharing: Pick<Calls['load']['input'], 'give' | 'files'> = {},
   ): Promise<ModelClient> {
     return ModelClient.#started(worker, device, (client) =>
-      client.#calls.call('load', { folder, device }, control),
+      client.#calls.call('load', { folder, device, ...sharing }, control),
     );
   }
 
@@ -78,6 +80,10 @@ export class ModelClient implements MemoryModel, ReadingModel {
     }
   }
 
+  /** The model's files, where the load was to give them back. */
+  get files(): LoadedModel['files'] {
+    return this.#loaded!.files;
+  }
   get stamp() {
     return this.#loaded!.stamp;
   }

@@ -1,7 +1,7 @@
 /**
  * How many processor cores there are. Browsers may report more than the machine has (WebKitGTK does), and threads without a core of their
- * own slow a model down. So the throughput of a few short computations side by side is measured once, while nothing else runs, and models
- * use the result from the next start on.
+ * own slow a model down. So the throughput of a few short computations side by side is measured once, while nothing else runs. It says how
+ * many threads a worker starts with, and how many workers a pool may have.
  */
 
 import type { SettingsStore } from '../core/ports';
@@ -18,8 +18,6 @@ export interface CoresDependencies {
   readonly store: SettingsStore;
   /** `navigator.hardwareConcurrency`. */
   readonly reported: number;
-  /** Whether threads can be had at all: `self.crossOriginIsolated`. */
-  readonly isolated: boolean;
   /** Resolves while nothing of the page computes. */
   readonly idle: () => Promise<void>;
   /** @returns the smallest number of threads that reaches the throughput of `most`. */
@@ -30,6 +28,9 @@ export interface CoresDependencies {
 const MOST = 8;
 
 const NAME = /^cores=(\d+)$/;
+
+/** Name of a worker that shares the machine with others of its kind. */
+export const ONE_CORE = 'cores=1';
 
 /**
  * @param name of a worker, as {@link Cores.workerName} gives it; empty where nothing was measured.
@@ -47,6 +48,11 @@ export class Cores {
 
   constructor(dependencies: CoresDependencies) {
     this.#dependencies = dependencies;
+  }
+
+  /** What was measured, by this visit or an earlier one; undefined while nothing was. */
+  get count(): number | undefined {
+    return this.#measured;
   }
 
   /** Tells a worker what was measured, before any message: its number of threads is set when it starts. */
@@ -67,15 +73,16 @@ export class Cores {
       this.#measured = kept.measured;
   }
 
-  /** Measures where no visit has yet, as soon as nothing computes. What is found counts from the next visit on. */
+  /** Measures where no visit has yet, as soon as nothing computes. Threads count from the next start of a worker on. */
   async measure(): Promise<void> {
-    const { store, reported, isolated, idle, measure } = this.#dependencies;
+    const { store, reported, idle, measure } = this.#dependencies;
     await this.load();
-    if (this.#measured !== undefined || !isolated || !(reported > 1)) return;
+    if (this.#measured !== undefined || !(reported > 1)) return;
     await idle();
     const measured = await measure(Math.min(MOST, reported));
     // With as many cores as were of use, more could be there.
     const kept: Kept = { reported, measured: measured < MOST ? measured : reported };
+    this.#measured = kept.measured;
     // Where it cannot be kept, it is measured again.
     await store.set(KEY, kept).catch(() => undefined);
   }

@@ -11,9 +11,12 @@ import type { Device, SettingsStore } from '../core/ports';
 import { phraseOf } from '../core/text/phrase';
 import { CATALOGUE, filesOf, parseEncoder, towersOf, type EncoderDescription } from './catalogue';
 import { ModelClient, type WorkerLike } from './client';
+import { EncoderPool } from './encoder-pool';
 import { ModelError } from './errors';
+import type { PoolSource } from './load-pool';
 import { ModelCache } from './model-cache';
 import { describeFolder } from './own-folder';
+import { mayRepeat } from './pool-size';
 import { hasHalfFloats, planFor, type Plan } from './plan';
 import { askToKeep, requireRoom } from './room';
 
@@ -29,6 +32,8 @@ export interface EncoderLibraryDependencies {
   /** @default the page's own cache. */
   readonly cache?: () => Promise<ModelCache>;
   readonly halfFloats?: () => Promise<boolean>;
+  /** Several workers for a model that is small enough; one for every model where absent. */
+  readonly pool?: PoolSource;
 }
 
 type Control = Parameters<EncoderLibrary['load']>[2];
@@ -101,22 +106,36 @@ export class PageEncoders implements EncoderLibrary {
   async load(id: string, device: Device, options: Control = {}): Promise<OpenEncoder> {
     const encoder = await this.#find(id);
     const plan = await this.#plan(encoder, device);
-    const client = await ModelClient.open(this.#dependencies.worker(), { encoder, plan }, options);
-    const { stamp, title, dimensions } = client;
+    const client = await this.#open(encoder, plan, options);
+    const { stamp, title, dimensions, threads } = client;
     return {
       stamp,
       title,
       dimensions,
+      threads,
       reason: plan.reason,
+      get workers() {
+        return client instanceof EncoderPool ? client.workers : 1;
+      },
       encode: (...input) => client.encode(...input),
       dispose: () => client.dispose(),
       tokens: encoder.tokens && {
         stamp,
         dimensions: encoder.tokens.dimensions,
-        encodeTokens: (...input) => client.encodeTokens(...input),
+        encodeTokens: (...input) => client.states.encodeTokens(...input),
       },
       states: !encoder.tokens && encoder.pooling !== 'none' ? client.states : undefined,
     };
+  }
+
+  async #open(encoder: EncoderDescription, plan: Plan, options: Control): Promise<ModelClient | EncoderPool> {
+    const { worker, pool } = this.#dependencies;
+    const bytes = filesOf(encoder, plan.dtype).reduce((sum, file) => sum + file.bytes, 0);
+    if (!pool || plan.device !== 'wasm' || !mayRepeat(bytes))
+      return ModelClient.open(worker(), { encoder, plan }, options);
+    // All of them read the cache.
+    const open = (control: Control) => ModelClient.open(pool.worker(), { encoder, plan }, control);
+    return new EncoderPool(await open(options), { most: pool.most, another: (signal) => open({ signal }) });
   }
 
   async #find(id: string): Promise<EncoderDescription> {

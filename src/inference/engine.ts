@@ -1,6 +1,7 @@
 /** One model behind the calls of the protocol; the same body in a worker, in a test and in Node. */
 
 import { alone } from './alone';
+import { blobSource, noting } from './blob-source';
 import { folderSource, hubSource } from './byte-source';
 import { towerFiles, towersOf } from './catalogue';
 import { download } from './download';
@@ -58,8 +59,13 @@ export class Engine {
     return handlers[name](input, control);
   }
 
-  async #load({ folder, device }: Calls['load']['input'], control: Control<'load'>): Promise<LoadedModel> {
-    const source = this.#options.source(folder);
+  async #load(
+    { folder, device, give, files: given }: Calls['load']['input'],
+    control: Control<'load'>,
+  ): Promise<LoadedModel> {
+    const read = new Map<string, Blob>();
+    const from = given ? blobSource(given, folderName(folder)) : this.#options.source(folder);
+    const source = give ? noting(from, read) : from;
     const manifest = await readManifest(source, folderName(folder), control.signal);
     const dtype = manifest.dtypes[device];
     // A model without weights for the device is refused before anything else of it is fetched.
@@ -72,7 +78,15 @@ export class Engine {
     const { threads } = this.#options;
     const { title, embedding, reading } = manifest;
     const dimensions = embedding?.dimensions ?? 0;
-    return { stamp, title, dimensions, threads, threshold: reading?.threshold, withRule: reading?.withRule };
+    return {
+      stamp,
+      title,
+      dimensions,
+      threads,
+      threshold: reading?.threshold,
+      withRule: reading?.withRule,
+      ...(give && { files: read }),
+    };
   }
 
   async #download(

@@ -16,6 +16,8 @@ export interface LoadedModel {
   readonly threshold?: number | undefined;
   /** See `ReadingModel.withRule`. */
   readonly withRule?: RuleCombination | undefined;
+  /** What was read of the folder, where the load asked for it: other workers load the same bytes from here. */
+  readonly files?: ReadonlyMap<string, Blob> | undefined;
 }
 
 /** Where a download's bytes come from: an address with the hub's layout, or files by their path. */
@@ -24,7 +26,14 @@ export type Origin = { readonly base: string } | { readonly files: ReadonlyMap<s
 /** The calls the engine answers: name → arguments, progress and result. */
 export interface Calls {
   load: {
-    input: { folder: string; device: Device };
+    input: {
+      folder: string;
+      device: Device;
+      /** Whether the files are given back, for other workers. */
+      give?: true | undefined;
+      /** Read in the place of the folder. */
+      files?: ReadonlyMap<string, Blob> | undefined;
+    };
     progress: LoadProgress;
     result: LoadedModel;
   };

@@ -33,12 +33,16 @@ export class EncoderSlot extends Slot<OpenEncoder> {
     super({
       ...dependencies,
       watched: (model, watch) => {
-        const { stamp, title, dimensions, reason, tokens, states } = model;
+        const { stamp, title, dimensions, threads, reason, tokens, states } = model;
         return {
           stamp,
           title,
           dimensions,
           reason,
+          ...(threads !== undefined && { threads }),
+          get workers() {
+            return model.workers ?? 1;
+          },
           encode: (...input) => watch(model.encode(...input)),
           tokens: tokens && {
             stamp: tokens.stamp,

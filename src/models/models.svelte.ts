@@ -36,6 +36,9 @@ export class ModelSlot extends Slot<MemoryModel> {
           title,
           dimensions,
           threads,
+          get workers() {
+            return model.workers ?? 1;
+          },
           encode: (...input) => watch(model.encode(...input)),
           classify: (...input) => watch(model.classify(...input)),
           ...(states && {

@@ -22,6 +22,7 @@ import { serveBuilt, visit } from '../browser/chromium';
 import { askBench, quantiles } from './ask';
 import { compareBench } from './compare';
 import { embeddingThroughput } from './embedding/measure';
+import { poolThroughput } from './embedding/pool';
 import { labBench } from './lab';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
@@ -79,7 +80,7 @@ try {
   const banks = bundledEnglish();
   const found = {
     ask: ask!,
-    embedding: await embeddingThroughput(),
+    embedding: { ...(await embeddingThroughput()), pool: await poolThroughput() },
     lexical: lexicalBench(banks),
     pipeline: pipelineBench(banks),
     lab: await labBench(),

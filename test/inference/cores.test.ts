@@ -27,7 +27,6 @@ function visit(store: CoresDependencies['store'], change: Partial<CoresDependenc
   const cores = new Cores({
     store,
     reported: 8,
-    isolated: true,
     idle: () => Promise.resolve(),
     measure: (most) => {
       asked.push(most);
@@ -73,13 +72,12 @@ describe('the number of useful threads', () => {
 });
 
 describe('a visit', () => {
-  it('measures once; the next one uses the result, and measures no more', async () => {
+  it('measures once and uses the result; so does the next one, which measures no more', async () => {
     const store = memory();
     const first = visit(store);
     await first.cores.measure();
     expect(first.asked).toEqual([8]);
-    // Models of this visit are loaded already.
-    expect(first.cores.workerName).toBe('');
+    expect([first.cores.workerName, first.cores.count]).toEqual(['cores=2', 2]);
     const second = visit(store);
     await second.cores.load();
     expect(second.cores.workerName).toBe('cores=2');
@@ -108,14 +106,15 @@ describe('a visit', () => {
       'eight',
     ]) {
       const { cores, asked } = visit(memory({ cores: kept }));
+      await cores.load();
+      expect([cores.workerName, cores.count]).toEqual(['', undefined]);
       await cores.measure();
-      expect(cores.workerName).toBe('');
       expect(asked).toEqual([8]);
     }
   });
 
-  it('measures nothing where there are no threads, one core, or no number', async () => {
-    for (const change of [{ isolated: false }, { reported: 1 }, { reported: Number.NaN }]) {
+  it('measures nothing where there is one core, or no number', async () => {
+    for (const change of [{ reported: 1 }, { reported: Number.NaN }]) {
       const { cores, asked } = visit(memory(), change);
       await cores.measure();
       expect(asked).toEqual([]);
@@ -129,7 +128,7 @@ describe('a visit', () => {
     };
     const { cores, asked } = visit(broken);
     await cores.measure();
-    expect([cores.workerName, asked]).toEqual(['', [8]]);
+    expect([cores.workerName, asked]).toEqual(['cores=2', [8]]);
   });
 });
 

@@ -41,70 +41,168 @@ export interface VectorCollection {
   readonly keep: 'asked' | 'all';
 }
 
-interface RowOptions {
+/** The rows that are there while others are still computed. */
+export interface SomeRows {
+  /** Texts × dimensions numbers in the texts' order; it fills up while more are computed. */
+  readonly data: Float32Array;
+  /** One byte a text: 1 where its row is there. A copy: it stays as it is. */
+  readonly present: Uint8Array;
+}
+
+export interface RowOptions {
   readonly signal?: AbortSignal;
   /** Precomputed rows, requested only if the collection lacks one. */
   readonly beforehand?: () => Promise<VectorMatrix | undefined>;
   /** Gives the thread back as often as is needed while the names of many texts are computed. */
   readonly pause?: () => Promise<void>;
+  /** Indices of the texts in the order in which they are computed. @default as they are given */
+  readonly order?: readonly number[];
+  /** Indices of the texts that are wanted before all others; looked at before every chunk. */
+  readonly first?: () => readonly number[];
+  /** How many chunks are computed at once. @default 1 */
+  readonly lanes?: number;
+  readonly onProgress?: (progress: EmbedProgress) => void;
+  /** Is told how many rows are there whenever that changes while others are still computed; `rows` makes a copy of what is there. */
+  readonly onRows?: (count: number, rows: () => SomeRows) => void;
 }
 
 /**
  * One row per text. Equal texts share a row.
  *
- * @param compute the rows of some texts, `done` of `total` having been computed before them.
+ * @param compute the rows of some texts; `told` takes how many of them are done.
  * @returns texts × dimensions numbers in the texts' order, and how many rows had to be computed.
  * @throws DOMException `AbortError` after the signal, and what `compute` throws; the rows computed by then are kept.
  */
 export async function storedRows(
   collection: VectorCollection,
   texts: readonly string[],
-  compute: (texts: readonly string[], done: number, total: number) => Promise<Float32Array>,
-  { signal, beforehand, pause }: RowOptions = {},
+  compute: (texts: readonly string[], told: (done: number) => void) => Promise<Float32Array>,
+  options: RowOptions = {},
 ): Promise<{ readonly data: Float32Array; readonly computed: number }> {
   const { store, space, name, dimensions } = collection;
+  const { signal, beforehand, pause, lanes = 1, onProgress, onRows } = options;
   const keys: string[] = [];
   for (const text of texts) {
     keys.push(textKey(text));
     if (pause) await pause();
   }
-  const byKey = new Map(keys.map((key, i) => [key, texts[i]!]));
+  const places = new Map<string, number[]>();
+  keys.forEach((key, i) => {
+    const known = places.get(key);
+    if (known) known.push(i);
+    else places.set(key, [i]);
+  });
   const kept = await store.load(space, name);
   const rows = rowsOf(kept, dimensions);
-  const lacking = () => [...byKey.keys()].filter((key) => !rows.has(key));
-  if (beforehand && lacking().length > 0) {
+  const lacking = () => [...places.keys()].some((key) => !rows.has(key));
+  if (beforehand && lacking()) {
     for (const [key, row] of rowsOf(await beforehand(), dimensions)) rows.set(key, row);
   }
-  const missing = lacking();
+  const data = new Float32Array(texts.length * dimensions);
+  const present = new Uint8Array(texts.length);
+  let count = 0;
+  const place = (key: string) => {
+    for (const i of places.get(key)!) {
+      data.set(rows.get(key)!, i * dimensions);
+      present[i] = 1;
+      count++;
+    }
+  };
+  for (const key of places.keys()) if (rows.has(key)) place(key);
+  const waiting = new Waiting(keys, rows, options);
+  const total = waiting.size;
+  const tellRows = () => {
+    if (count > 0 && count < texts.length) onRows?.(count, () => ({ data, present: present.slice() }));
+  };
   const save = () => {
-    const wanted = collection.keep === 'all' ? new Set([...rows.keys(), ...byKey.keys()]) : byKey.keys();
+    const wanted = collection.keep === 'all' ? new Set([...rows.keys(), ...places.keys()]) : places.keys();
     const matrix = matrixOf([...wanted], rows, dimensions);
     return sameKeys(matrix, kept) ? Promise.resolve() : store.save(space, name, matrix);
   };
   let unsaved = 0;
-  try {
-    for (let from = 0; from < missing.length; from += CHUNK) {
-      signal?.throwIfAborted();
-      const chunk = missing.slice(from, from + CHUNK);
-      const computed = await compute(
-        chunk.map((key) => byKey.get(key)!),
-        from,
-        missing.length,
-      );
-      chunk.forEach((key, i) => rows.set(key, computed.subarray(i * dimensions, (i + 1) * dimensions)));
-      unsaved += chunk.length;
-      const last = from + CHUNK >= missing.length;
-      if (last || unsaved < rows.size * UNSAVED_SHARE) continue;
-      await save();
-      unsaved = 0;
+  let computed = 0;
+  let saving = Promise.resolve();
+  /** Texts done of each chunk under way. */
+  const underWay = new Map<object, number>();
+  const tell = () =>
+    onProgress?.({ done: computed + [...underWay.values()].reduce((sum, done) => sum + done, 0), total });
+  let stopped = false;
+  const lane = async () => {
+    try {
+      while (!stopped) {
+        signal?.throwIfAborted();
+        const chunk = waiting.take(lanes);
+        if (chunk.length === 0) return;
+        const own = {};
+        underWay.set(own, 0);
+        const found = await compute(
+          chunk.map((key) => texts[places.get(key)![0]!]!),
+          (done) => {
+            underWay.set(own, done);
+            tell();
+          },
+        );
+        underWay.delete(own);
+        computed += chunk.length;
+        chunk.forEach((key, i) => {
+          rows.set(key, found.subarray(i * dimensions, (i + 1) * dimensions));
+          place(key);
+        });
+        tellRows();
+        unsaved += chunk.length;
+        if (waiting.size === 0 || unsaved < rows.size * UNSAVED_SHARE) continue;
+        unsaved = 0;
+        await (saving = saving.then(save));
+      }
+    } catch (error) {
+      stopped = true;
+      throw error;
     }
-  } catch (error) {
+  };
+  tellRows();
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) {
     // The error that stopped the computation is reported, not one from storing the rows.
     if (unsaved > 0) await save().catch(() => undefined);
-    throw error;
+    throw failure.reason;
   }
   await save();
-  return { data: matrixOf(keys, rows, dimensions).data, computed: missing.length };
+  return { data, computed: total };
+}
+
+/** The keys whose rows are still to be computed. */
+class Waiting {
+  readonly #keys: readonly string[];
+  readonly #left: Set<string>;
+  readonly #order: readonly number[] | undefined;
+  readonly #first: RowOptions['first'];
+  #at = 0;
+
+  constructor(keys: readonly string[], rows: ReadonlyMap<string, unknown>, { order, first }: RowOptions) {
+    this.#keys = keys;
+    this.#order = order;
+    this.#first = first;
+    this.#left = new Set(keys.filter((key) => !rows.has(key)));
+  }
+
+  get size(): number {
+    return this.#left.size;
+  }
+
+  /** The next chunk; where several are computed at once, the last ones are smaller, so that all end together. */
+  take(lanes: number): string[] {
+    const most = lanes === 1 ? CHUNK : Math.min(CHUNK, Math.ceil(this.#left.size / (2 * lanes)));
+    const taken: string[] = [];
+    const add = (i: number) => {
+      const key = this.#keys[i]!;
+      if (this.#left.delete(key)) taken.push(key);
+    };
+    for (const i of this.#first?.() ?? []) if (taken.length < most) add(i);
+    for (; taken.length < most && this.#at < this.#keys.length; this.#at++)
+      add(this.#order?.[this.#at] ?? this.#at);
+    return taken;
+  }
 }
 
 /** A bank's collection of texts, or another list of its texts. */
@@ -125,19 +223,16 @@ export interface Texts {
 export async function embed(
   encoder: Encoder,
   { store, collection, texts, keep = 'asked' }: Texts,
-  options: RowOptions & { onProgress?: (progress: EmbedProgress) => void } = {},
+  options: RowOptions = {},
 ): Promise<PassageVectors & { readonly computed: number }> {
   const { dimensions, stamp } = encoder;
-  const { signal, onProgress } = options;
+  const { signal } = options;
   const rows = await storedRows(
     { store, space: vectorSpace(stamp), name: collection, dimensions, keep },
     texts,
-    (chunk, before, total) =>
-      encoder.encode(chunk, 'passage', {
-        ...(signal && { signal }),
-        onProgress: (done) => onProgress?.({ done: before + done, total }),
-      }),
-    options,
+    (chunk, told) => encoder.encode(chunk, 'passage', { ...(signal && { signal }), onProgress: told }),
+    // While one chunk comes to its end, the workers that are free begin with the next.
+    { lanes: (encoder.workers ?? 1) > 1 ? 2 : 1, ...options },
   );
   return { encoder: stamp.id, dimensions, ...rows };
 }

@@ -1,17 +1,32 @@
 /** What the driver calls in the page: each body encodes the same texts, and the time is taken where a caller of it would wait. */
 
 import { ModelClient } from '../../../src/inference/client';
+import { loadPool } from '../../../src/inference/load-pool';
 
 type Encode = (texts: string[], batch: number) => Promise<unknown>;
 
-async function ours(name: string): Promise<Encode> {
-  const worker = new Worker(new URL('./ours-worker.ts', import.meta.url), { type: 'module', name });
-  const client = await ModelClient.load(
-    worker,
-    new URL('/models/mnemoscope-en/', location.href).href,
-    'wasm',
-  );
+const FOLDER = new URL('/models/mnemoscope-en/', location.href).href;
+
+const start = (threads: string) =>
+  new Worker(new URL('./ours-worker.ts', import.meta.url), { type: 'module', name: threads });
+
+const oursOn = (threads: string) => ModelClient.load(start(threads), FOLDER, 'wasm');
+
+async function ours(threads: string): Promise<Encode> {
+  const client = await oursOn(threads);
   return (texts) => client.encode(texts, 'passage');
+}
+
+/** One pool of so many workers. */
+async function pooled(workers: number): Promise<Encode> {
+  const pool = await loadPool({ worker: () => start('1'), most: () => workers }, FOLDER);
+  return (texts) => pool.encode(texts, 'passage');
+}
+
+/** So many workers that know nothing of each other: each encodes all texts. */
+async function apart(workers: number): Promise<Encode> {
+  const clients = await Promise.all(Array.from({ length: workers }, () => oursOn('1')));
+  return (texts) => Promise.all(clients.map((client) => client.encode(texts, 'passage')));
 }
 
 function library(): Encode {
@@ -28,7 +43,14 @@ const bodies = new Map<string, Encode>();
 
 Object.assign(window, {
   async open(name: string) {
-    bodies.set(name, name === 'library' ? library() : await ours(name.replace(/^ours /, '')));
+    const [body, count = ''] = name.split(' ');
+    const make = {
+      library: () => library(),
+      ours: () => ours(count),
+      pool: () => pooled(Number(count)),
+      apart: () => apart(Number(count)),
+    }[body!]!;
+    bodies.set(name, await make());
   },
   /** @returns milliseconds. */
   async time(name: string, texts: string[], batch: number): Promise<number> {

@@ -263,6 +263,97 @@ describe('embed', () => {
     expect(seen).toEqual(Array.from({ length: 17 }, (_, i) => `${i + 1}/17`));
   });
 
+  it('computes in the order that is wanted, and first what is asked for by then', async () => {
+    const { encoder, run } = setUp();
+    const all = texts(40);
+    const order = all.map((_, i) => all.length - 1 - i);
+    let first: readonly number[] = [];
+    const found = await run(all, {
+      order,
+      first: () => first,
+      onProgress: ({ done }) => {
+        if (done === 16) first = [0, 39, 1];
+      },
+    });
+    expect(found.data).toEqual(rows(all));
+    const lengths = encoder.batches.map((batch) => batch.map(({ length }) => length));
+    expect(lengths[0]).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25]);
+    // What is there already is not computed again.
+    expect(lengths[1]!.slice(0, 3)).toEqual([1, 2, 24]);
+    expect(lengths.flat()).toHaveLength(40);
+  });
+
+  it('tells which rows are there while others are still computed', async () => {
+    const { run } = setUp();
+    await run(['x']);
+    const seen: { count: number; present: number; known: boolean }[] = [];
+    let kept: Uint8Array | undefined;
+    const all = [...texts(40), 'x'];
+    await run(all, {
+      onRows: (count, rowsOf) => {
+        const { data, present } = rowsOf();
+        kept ??= present;
+        const known = all.every(
+          (text, i) =>
+            !present[i] || direction(text).every((value, d) => Math.abs(value - data[2 * i + d]!) < 1e-6),
+        );
+        seen.push({ count, present: present.reduce((sum, bit) => sum + bit, 0), known });
+      },
+    });
+    // The text that was kept stands twice; once all are there, the result says so.
+    expect(seen).toEqual([2, 18, 34].map((count) => ({ count, present: count, known: true })));
+    expect(kept!.reduce((sum, bit) => sum + bit, 0)).toBe(2);
+  });
+
+  it('computes several chunks at once for an encoder with several workers, each text once', async () => {
+    const { store } = setUp();
+    let under = 0;
+    let most = 0;
+    const asked: string[] = [];
+    const several: Encoder = {
+      stamp: STAMP,
+      dimensions: 2,
+      workers: 2,
+      async encode(of, _role, options) {
+        most = Math.max(most, ++under);
+        asked.push(...of);
+        await new Promise((resolve) => setTimeout(resolve));
+        options?.onProgress?.(of.length);
+        under--;
+        return rows(of);
+      },
+    };
+    const all = texts(100);
+    const seen: number[] = [];
+    const found = await embed(
+      several,
+      { store, collection: 'vera', texts: all },
+      { onProgress: ({ done }) => seen.push(done) },
+    );
+    expect(found.data).toEqual(rows(all));
+    expect(most).toBe(2);
+    expect([...asked].sort()).toEqual([...all].sort());
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(100);
+    expect(store.matrix!.keys).toEqual(all.map(textKey));
+  });
+
+  it('keeps what one of two chunks at once has given where the other fails', async () => {
+    const { store } = setUp();
+    const failing: Encoder = {
+      stamp: STAMP,
+      dimensions: 2,
+      workers: 2,
+      encode: (of) =>
+        of.includes('xx') ? Promise.reject(new Error('no memory')) : Promise.resolve(rows(of)),
+    };
+    await expect(embed(failing, { store, collection: 'vera', texts: texts(80) })).rejects.toThrow(
+      'no memory',
+    );
+    expect(store.matrix!.keys.length).toBeGreaterThanOrEqual(16);
+    expect(store.matrix!.keys).not.toContain(textKey('xx'));
+  });
+
   it('gives no rows for no texts', async () => {
     const { encoder, run } = setUp();
     expect(await run([])).toEqual({

@@ -48,12 +48,10 @@ export function questionVectors(
 ): Promise<Timed<Float32Array>[]> {
   const collection = collectionFor(encoder.stamp, 'questions', encoder.dimensions, options);
   const { clock, signal } = options;
-  return timedRows(
-    collection,
-    questions,
-    (question) => encodeQuestion(encoder, question, clock, signal),
-    options,
-  );
+  return timedRows(collection, questions, (question) => encodeQuestion(encoder, question, clock, signal), {
+    ...options,
+    lanes: lanesOf(encoder),
+  });
 }
 
 /** The classification of each question by a model. */
@@ -72,11 +70,16 @@ export async function questionClasses(
     );
     return { value: Float32Array.from(KINDS, (kind) => value.kinds[kind]), milliseconds };
   };
-  const rows = await timedRows(collection, questions, compute, options);
+  const rows = await timedRows(collection, questions, compute, { ...options, lanes: lanesOf(classifier) });
   return rows.map(({ value, milliseconds }) => {
     const kinds = Object.fromEntries(KINDS.map((kind, i) => [kind, value[i]!])) as Record<Kind, number>;
     return { value: toCategories(kinds), milliseconds };
   });
+}
+
+/** A question each for its workers, so that none of them waits and the time of a question is that of one worker. */
+function lanesOf({ workers = 1 }: Pick<Encoder, 'workers'>): number {
+  return workers;
 }
 
 /** Rows of the milliseconds, then the numbers. A run over some of the questions leaves the rows of the others. */
@@ -100,21 +103,20 @@ export async function timedRows(
   collection: VectorCollection,
   questions: readonly string[],
   compute: (question: string) => Promise<Timed<Float32Array>>,
-  options: Pick<OutputOptions, 'signal' | 'onProgress'>,
+  options: Pick<OutputOptions, 'signal' | 'onProgress'> & { readonly lanes?: number },
 ): Promise<Timed<Float32Array>[]> {
   const { dimensions } = collection;
-  const { signal, onProgress } = options;
   const { data } = await storedRows(
     collection,
     questions,
-    async (chunk, before, total) => {
+    async (chunk, told) => {
       const rows = new Float32Array(chunk.length * dimensions);
       for (const [i, question] of chunk.entries()) {
-        signal?.throwIfAborted();
+        options.signal?.throwIfAborted();
         const { value, milliseconds } = await compute(question);
         rows[i * dimensions] = milliseconds;
         rows.set(value, i * dimensions + 1);
-        onProgress?.({ done: before + i + 1, total });
+        told(i + 1);
       }
       return rows;
     },

@@ -67,6 +67,20 @@ export interface OpenRanker {
   close(): void;
 }
 
+/** By how many workers texts were encoded, with how many threads each. */
+export type Encoding = Pick<Encoder, 'workers' | 'threads'>;
+
+/** A bank that is ready to be ranked. */
+export interface OpenedBank {
+  readonly ranker: OpenRanker;
+  /** One a question. */
+  readonly inputs: readonly QuestionInputs[];
+  /** What gave them; absent where no model was needed. */
+  readonly models: RunModels | undefined;
+  /** Absent where nothing is encoded, or elsewhere. */
+  readonly encoding?: Encoding | undefined;
+}
+
 /** What a run's data or models are no longer what they were. */
 export class RunError extends PhraseError {
   override readonly name = 'RunError';
@@ -75,7 +89,6 @@ export class RunError extends PhraseError {
 /**
  * Computes, or takes from the store, what the models make of the bank and the questions.
  *
- * @returns an open ranker, one input a question, and the models that gave them (absent where none was needed).
  * @throws DOMException `AbortError` after the signal; RunError where a model is not the one that is known, or a
  * reader is needed and there is none; whatever a port throws.
  */
@@ -85,7 +98,7 @@ export async function openBank(
   { systems, depth, known }: RankingTask,
   ports: RankingPorts,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: RunProgress) => void } = {},
-): Promise<{ ranker: OpenRanker; inputs: readonly QuestionInputs[]; models: RunModels | undefined }> {
+): Promise<OpenedBank> {
   const { language, name } = bank.character;
   const needs = needsOf(systems);
   const report = (stage: RunProgress['stage']) => ({
@@ -124,8 +137,8 @@ export async function openBank(
     ? await withRelevances(reader, indexOf(bank, vectors), systems, unread, report('reading'))
     : unread;
   const engines = enginesIn(systems);
-  if (engines.size === 0)
-    return { ranker: await ports.ranker(bank, systems, depth, vectors), inputs, models };
+  const opened = { inputs, models, encoding: encoder && encodingOf(encoder) };
+  if (engines.size === 0) return { ...opened, ranker: await ports.ranker(bank, systems, depth, vectors) };
   const port = ports.engines;
   if (!port)
     throw new RunError({
@@ -140,7 +153,11 @@ export async function openBank(
     );
   const ranker = await ports.ranker(bank, withoutEngines(systems), depth, vectors);
   const wanted = { bank, engines, port, model: encoder, depth, signal };
-  return { ranker: withEngineLists(ranker, wanted), inputs, models };
+  return { ...opened, ranker: withEngineLists(ranker, wanted) };
+}
+
+function encodingOf({ workers, threads }: Encoder): Encoding | undefined {
+  return workers === undefined ? undefined : { workers, ...(threads !== undefined && { threads }) };
 }
 
 function indexOf(bank: MemoryBank, vectors: PassageVectors | undefined): BankIndex {

@@ -1,8 +1,15 @@
 /** Runs a plan question by question. Whatever ends it, what was written stays, and the next session goes on from there. */
 
-import type { MemoryBank, Question } from '../../memory/bank';
+import type { Language, MemoryBank, Question } from '../../memory/bank';
 import { instantSystems } from '../../flow/system';
-import { openBank, RunError, type OpenRanker, type RankingPorts, type RunProgress } from './open-bank';
+import {
+  openBank,
+  RunError,
+  type Encoding,
+  type OpenRanker,
+  type RankingPorts,
+  type RunProgress,
+} from './open-bank';
 import type { QuestionInputs } from '../../flow/run-systems';
 import { fingerprintOf, type RunBank, type RunHeader } from './run';
 import { chosenQuestions } from './run-banks';
@@ -109,14 +116,16 @@ class Session {
     const bank = await this.#unchanged(listed);
     const left = chosenQuestions(bank, plan).filter(({ id }) => !written.has(questionResultId(bank.id, id)));
     if (left.length === 0) return;
-    const { ranker, inputs, models } = await openBank(
+    const { ranker, inputs, models, encoding } = await openBank(
       bank,
       left,
       { systems, depth: plan.depth, known: known[bank.character.language] },
       this.#ports,
       this.#options,
     );
-    if (models) this.#tell({ models: { ...known, [bank.character.language]: models } });
+    const { language } = bank.character;
+    if (models) this.#tell({ models: { ...known, [language]: models } });
+    if (encoding) this.#tell({ setup: withEncoding(this.#current.setup, language, encoding) });
     try {
       await this.#write(listed, ranker, inputs, left, written, as);
     } finally {
@@ -171,6 +180,11 @@ class Session {
     if (took < CHUNK_TIME / 2) this.#chunk = Math.min(LARGEST_CHUNK, this.#chunk * 2);
     else if (took > 2 * CHUNK_TIME) this.#chunk = Math.max(CHUNK, Math.floor(this.#chunk / 2));
   }
+}
+
+/** Where a session goes on with another number of workers, the setup names that of the last. */
+function withEncoding(setup: RunHeader['setup'], language: Language, encoding: Encoding): RunHeader['setup'] {
+  return { ...setup, encoding: { ...(setup.encoding as object | undefined), [language]: encoding } };
 }
 
 function withoutFailure(header: RunHeader): RunHeader {

@@ -50,6 +50,26 @@ describe('what a model makes of a bank', () => {
     expect(two).toEqual(one);
   });
 
+  it('is asked of all workers at once, one question each', async () => {
+    const { options, model } = setUp();
+    let under = 0;
+    let most = 0;
+    const encode = model.encode.bind(model);
+    Object.assign(model, {
+      workers: 3,
+      encode: async (...input: Parameters<typeof encode>) => {
+        most = Math.max(most, ++under);
+        await new Promise((resolve) => setTimeout(resolve));
+        under--;
+        return encode(...input);
+      },
+    });
+    const many = Array.from({ length: 40 }, (_, i) => `storm ${i}`);
+    const found = await questionVectors(model, many, options);
+    expect(most).toBe(3);
+    expect([model.encoded, found.length]).toEqual([40, 40]);
+  });
+
   it('is kept as far as it is computed when it is stopped', async () => {
     const { store, options, model } = setUp();
     const many = Array.from({ length: 40 }, (_, i) => `storm ${i}`);

@@ -241,6 +241,15 @@ describe('a run', () => {
     expect((await sizes(100)).every((size) => size === 8)).toBe(true);
   });
 
+  it('writes down by how many workers its texts were encoded', async () => {
+    const { ports, model } = outside();
+    Object.assign(model, { workers: 2, threads: 1 });
+    const done = await continueRun(header(), ports);
+    expect(done.setup.encoding).toEqual({ en: { workers: 2, threads: 1 } });
+    const lexical = await continueRun(header({ systems: SYSTEMS.slice(0, 1) }), outside().ports);
+    expect(lexical.setup).toEqual({});
+  });
+
   it('draws the same questions for the same seed', () => {
     const plan = header({ questionsPerBank: 2 }).plan;
     const drawn = chosenQuestions(BANK, plan);
