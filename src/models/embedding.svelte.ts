@@ -2,12 +2,33 @@
 
 import type { BundledLibrary, Encoder, VectorMatrix, VectorStore } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
-import { collectionOf, embed, vectorSpace, type EmbedProgress } from '../core/retrieval/vectors';
+import type { PassageVectors } from '../core/retrieval/dense';
+import { passagesOfMemories, shortestFirst } from '../core/retrieval/embedding-order';
+import {
+  collectionOf,
+  embed,
+  vectorSpace,
+  type EmbedProgress,
+  type RowOptions,
+} from '../core/retrieval/vectors';
 import { Latest } from '../shared/state/latest';
 import { Yielder } from '../shared/state/yielder';
 import { wordsOf } from '../shared/state/locale.svelte';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';
+
+/** What a caller wants while the bank is being embedded. */
+export interface WhileEmbedding {
+  /** Ids of memories that are on the screen: they come before all others. */
+  readonly first?: () => readonly string[];
+  /** Is told of the vectors that are there, now and then: more often at first. */
+  readonly onSome?: ((vectors: PassageVectors) => void) | undefined;
+}
+
+/** Each time that vectors are told of, there are so many times as many as the time before: large banks are not ranked again and again. */
+const GROWTH = 1.25;
+/** Milliseconds between two times. */
+const PAUSE = 400;
 
 export class Embedding {
   readonly #store: VectorStore;
@@ -17,7 +38,9 @@ export class Embedding {
   #computed = $state(0);
   #error = $state<string | undefined>();
   readonly #latest = new Latest();
-  #current: { index: BankIndex; space: string; promise: Promise<void> } | undefined;
+  #current:
+    | { index: BankIndex; space: string; promise: Promise<void>; readonly callers: Set<WhileEmbedding> }
+    | undefined;
 
   constructor(store: VectorStore, bundled: BundledLibrary) {
     this.#store = store;
@@ -40,13 +63,24 @@ export class Embedding {
     return this.#computed;
   }
 
-  /** Gives the index its vectors. Calls for the same bank and the same vectors share one computation; another one's is stopped. */
-  prepare(index: BankIndex, model: Encoder): Promise<void> {
+  /**
+   * Gives the index its vectors. Calls for the same bank and the same vectors share one computation; another one's is stopped.
+   *
+   * @param caller what it wants meanwhile, until `signal`.
+   */
+  prepare(index: BankIndex, model: Encoder, caller?: WhileEmbedding, signal?: AbortSignal): Promise<void> {
     const space = vectorSpace(model.stamp);
-    if (this.#current?.index === index && this.#current.space === space) return this.#current.promise;
-    this.#stop();
-    const promise = this.#run(index, model, this.#latest.begin());
-    this.#current = { index, space, promise };
+    if (this.#current?.index !== index || this.#current.space !== space) {
+      this.#stop();
+      const callers = new Set<WhileEmbedding>();
+      const promise = this.#run(index, model, callers, this.#latest.begin());
+      this.#current = { index, space, promise, callers };
+    }
+    const { callers, promise } = this.#current;
+    if (caller) {
+      callers.add(caller);
+      signal?.addEventListener('abort', () => callers.delete(caller), { once: true });
+    }
     return promise;
   }
 
@@ -70,7 +104,12 @@ export class Embedding {
     this.#current = undefined;
   }
 
-  async #run(index: BankIndex, model: Encoder, signal: AbortSignal): Promise<void> {
+  async #run(
+    index: BankIndex,
+    model: Encoder,
+    callers: ReadonlySet<WhileEmbedding>,
+    signal: AbortSignal,
+  ): Promise<void> {
     this.#phase = 'embedding';
     this.#error = undefined;
     this.#progress = { done: 0, total: 0, perSecond: 0 };
@@ -79,7 +118,8 @@ export class Embedding {
     const yielder = new Yielder();
     const pause = () => yielder.pause();
     try {
-      const texts = (await index.passagesInSlices(pause)).map(({ text }) => text);
+      const passages = await index.passagesInSlices(pause);
+      const texts = passages.map(({ text }) => text);
       signal.throwIfAborted();
       const collection = collectionOf(index.bank.id, 'passages');
       const vectors = await embed(
@@ -88,6 +128,9 @@ export class Embedding {
         {
           signal,
           pause,
+          order: shortestFirst(passages),
+          first: firstOf(index, callers),
+          onRows: telling(callers, { encoder: model.stamp.id, dimensions: model.dimensions }),
           beforehand: () => this.#shipped(index, model),
           onProgress: ({ done, total }) => {
             if (signal.aborted) return;
@@ -114,4 +157,39 @@ export class Embedding {
   async #shipped(index: BankIndex, model: Encoder): Promise<VectorMatrix | undefined> {
     return this.#bundled.vectors(index.bank.id, model.stamp).catch(() => undefined);
   }
+}
+
+/** The passages that are on the screen; they are looked for again only where the memories are others. */
+function firstOf(index: BankIndex, callers: ReadonlySet<WhileEmbedding>): () => readonly number[] {
+  let asked = '';
+  let found: readonly number[] = [];
+  return () => {
+    const ids = new Set([...callers].flatMap(({ first }) => first?.() ?? []));
+    const names = [...ids].join('\n');
+    if (names !== asked) found = passagesOfMemories(index.passages, index.bank.memories, ids);
+    asked = names;
+    return found;
+  };
+}
+
+/** Tells the callers of the vectors that are there, and a new one as soon as it has come. */
+function telling(
+  callers: ReadonlySet<WhileEmbedding>,
+  own: Pick<PassageVectors, 'encoder' | 'dimensions'>,
+): RowOptions['onRows'] {
+  const told = new WeakSet<WhileEmbedding>();
+  let last = 0;
+  let when = -Infinity;
+  return (count, rows) => {
+    const listening = [...callers].filter(({ onSome }) => onSome);
+    const isDue = count >= last * GROWTH && performance.now() - when >= PAUSE;
+    const due = isDue ? listening : listening.filter((caller) => !told.has(caller));
+    if (due.length === 0) return;
+    [last, when] = [count, performance.now()];
+    const vectors = { ...own, ...rows() };
+    for (const caller of due) {
+      told.add(caller);
+      caller.onSome!(vectors);
+    }
+  };
 }

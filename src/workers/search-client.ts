@@ -34,9 +34,9 @@ export function workerSearch(start: () => WorkerLike, pause: () => Promise<void>
     }
     let sent: PassageVectors | undefined;
     return {
-      async list(id, question, signal) {
-        if (retrieverOf(id).needs === 'vectors' && index.vectors && index.vectors !== sent) {
-          const { vectors } = index;
+      async list(id, question, signal, some) {
+        const vectors = some ?? index.vectors;
+        if (retrieverOf(id).needs === 'vectors' && vectors && vectors !== sent) {
           await calls.call('vectors', vectors);
           sent = vectors;
         }

@@ -71,7 +71,8 @@ describe('embedding a bank', () => {
     const model = new BagModel();
     bundled.shipped = async () => shippedWith(index, 2);
     await embedding.prepare(index, model);
-    expect(model.encoded).toEqual(index.passages.slice(2).map(({ text }) => text));
+    const missing = index.passages.slice(2).map(({ text }) => text);
+    expect([...model.encoded].sort()).toEqual([...missing].sort());
     expect([embedding.computed, embedding.progress.total]).toEqual([4, 4]);
   });
 
@@ -108,6 +109,48 @@ describe('embedding a bank', () => {
     await Promise.all([embedding.prepare(index, model), embedding.prepare(index, model)]);
     await embedding.prepare(index, model);
     expect(model.encoded.length).toBe(6);
+  });
+});
+
+describe('while a bank is embedded', () => {
+  it('tells of the vectors that are there, and embeds first what is on the screen', async () => {
+    const { embedding } = embeddingOf();
+    const index = new BankIndex(LONG);
+    const model = new BagModel();
+    const seen: number[] = [];
+    const last = LONG.memories.at(-1)!;
+    const over = new AbortController();
+    await embedding.prepare(
+      index,
+      model,
+      {
+        first: () => [last.id, 'gone'],
+        onSome: ({ present, dimensions, encoder, data }) => {
+          seen.push(present!.reduce((sum, there) => sum + there, 0));
+          expect([dimensions, encoder, data.length]).toEqual([64, 'bag', 50 * 64]);
+          expect(index.vectors).toBeUndefined();
+        },
+      },
+      over.signal,
+    );
+    expect(model.encoded[0]).toBe(last.text);
+    // The first chunk at once; later ones after a while, of which there is none here.
+    expect(seen[0]).toBe(16);
+    expect(index.vectors!.present).toBeUndefined();
+  });
+
+  it('tells one who comes later too, and nobody who has gone', async () => {
+    const { embedding } = embeddingOf();
+    const index = new BankIndex(LONG);
+    const model = new BagModel();
+    const told: string[] = [];
+    const gone = new AbortController();
+    const first = embedding.prepare(index, model, { onSome: () => told.push('gone') }, gone.signal);
+    gone.abort();
+    const second = embedding.prepare(index, model, { onSome: () => told.push('new') });
+    await Promise.all([first, second]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(new Set(['new']));
   });
 });
 

@@ -4,9 +4,10 @@
  */
 
 import type { Question } from '../memory/bank';
-import type { Encoder, QuestionClassifier, TokenEncoder } from '../ports';
+import type { Encoder, ModelStamp, QuestionClassifier, TokenEncoder } from '../ports';
 import { cueWords } from '../classification/registry';
 import type { BankIndex } from '../retrieval/bank-index';
+import type { PassageVectors } from '../retrieval/dense';
 import type { Ranking } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
 import type { RerankParameters } from '../retrieval/rerank';
@@ -73,8 +74,17 @@ export interface FlowPorts extends AnswerPorts {
   readonly classifier: ModelSource<QuestionClassifier>;
   /** The same object as `classifier` where one model does both: it is not loaded again where it has just failed. */
   readonly encoder: ModelSource<Encoder>;
-  /** Gives the index its vectors, one per passage. */
-  readonly giveVectors: (index: BankIndex, encoder: Encoder, signal: AbortSignal) => Promise<void>;
+  /**
+   * Gives the index its vectors, one per passage.
+   *
+   * @param onSome may be told of the vectors that are there while others are still computed. Absent where nobody wants lists over some memories.
+   */
+  readonly giveVectors: (
+    index: BankIndex,
+    encoder: Encoder,
+    signal: AbortSignal,
+    onSome?: (vectors: PassageVectors) => void,
+  ) => Promise<void>;
   /** The question's unit vector; the encoder is asked where this is absent. */
   readonly questionVector?: (
     encoder: Encoder,
@@ -92,10 +102,13 @@ export interface FlowPorts extends AnswerPorts {
 }
 
 /** What has just been added to the flow. */
-export type FlowStage = 'lexical' | 'classification' | 'encoding' | 'vectors' | 'answer' | 'token vectors';
+export type FlowStage =
+  'lexical' | 'classification' | 'encoding' | 'some vectors' | 'vectors' | 'answer' | 'token vectors';
 
 export interface FlowHooks {
   readonly signal?: AbortSignal;
+  /** Whether lists are made over the memories that are embedded so far, while the bank is being embedded. */
+  readonly some?: boolean;
   /** After every stage, with all that is there so far; never after the signal. */
   readonly onStage?: (flow: Flow, stage: FlowStage) => void;
 }
@@ -114,7 +127,7 @@ export async function answerQuestion(
   question: string,
   setup: FlowSetup,
   ports: FlowPorts,
-  { signal = NEVER, onStage }: FlowHooks = {},
+  { signal = NEVER, some = false, onStage }: FlowHooks = {},
 ): Promise<Flow> {
   let flow: Flow = {
     question,
@@ -165,6 +178,30 @@ export async function answerQuestion(
     add(stage, { ...change, rankings: { ...flow.rankings, ...rankings } }, times);
   };
 
+  let making: Promise<void> | undefined;
+  /** Lists over some memories; whatever comes while they are made is left out, since more comes soon. */
+  const addSome = (vectors: PassageVectors, vector: Float32Array, embeddedBy: ModelStamp) => {
+    const make = async () => {
+      const made: [ListId, Ranking][] = [];
+      const part = ports.search ? undefined : index.withSome(vectors);
+      for (const id of listsOf('vectors')) {
+        const asked = { text: question, vector };
+        const { value } = part
+          ? rankMemories(part, id, asked, ports.clock)
+          : await ports.search!.list(id, asked, signal, vectors);
+        made.push([id, value]);
+      }
+      const { present = new Uint8Array() } = vectors;
+      const embedded = present.reduce((sum, there) => sum + there, 0);
+      const lists = { rankings: Object.fromEntries(made), embedded, passages: present.length, embeddedBy };
+      if (!signal.aborted && !flow.embeddedBy) add('some vectors', { some: lists });
+    };
+    making ??= make()
+      // The lists over all memories follow, and fail with what is wrong.
+      .catch(() => undefined)
+      .then(() => void (making = undefined));
+  };
+
   signal.throwIfAborted();
   await addLists('lexical', listsOf('nothing'), {});
 
@@ -193,9 +230,12 @@ export async function answerQuestion(
       signal.throwIfAborted();
       const { value: vector, milliseconds } = await vectorOf(encoder, question, ports, signal);
       add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
-      await ports.giveVectors(index, encoder, signal);
+      const { stamp } = encoder;
+      const onSome = some ? (found: PassageVectors) => addSome(found, vector, stamp) : undefined;
+      await ports.giveVectors(index, encoder, signal, onSome);
+      await making;
       signal.throwIfAborted();
-      await addLists('vectors', byVectors, { vector }, { embeddedBy: encoder.stamp });
+      await addLists('vectors', byVectors, { vector }, { embeddedBy: stamp, some: undefined });
     } catch (error) {
       add('vectors', failed('vectors', error, 'fewer lists'));
     }

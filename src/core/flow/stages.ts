@@ -37,6 +37,15 @@ export interface StageFailure {
   readonly standIn: typeof cueWords.id | 'fewer lists' | 'words alone';
 }
 
+/** Lists over the memories that are embedded so far, while the others still are. They are shown as what they are, and nothing is computed from them. */
+export interface SomeLists {
+  readonly rankings: Readonly<Partial<Record<ListId, Ranking>>>;
+  /** Passages that are embedded, and all. */
+  readonly embedded: number;
+  readonly passages: number;
+  readonly embeddedBy: ModelStamp;
+}
+
 /** One question's way so far. */
 export interface Flow {
   readonly question: string;
@@ -50,6 +59,8 @@ export interface Flow {
   readonly encoded?: EncodedQuestion | undefined;
   /** What made the vectors of the dense list; absent while there is none. */
   readonly embeddedBy?: ModelStamp | undefined;
+  /** In the place of lists by vectors while the bank is being embedded; stays where that is stopped, and goes when the lists are there. */
+  readonly some?: SomeLists | undefined;
   /** What the trained reader makes of the memories that it has read; absent until it has been asked for. */
   readonly relevances?: Relevances | undefined;
   readonly answer?: Answer | undefined;

@@ -32,9 +32,20 @@ export class BankIndex implements RetrieverBank {
   #vectors: PassageVectors | undefined;
   #tokens: PassageTokens | undefined;
 
-  constructor(bank: MemoryBank) {
+  /** @param like an index of the same bank, whose passages and lists by words it takes over. */
+  constructor(bank: MemoryBank, like?: BankIndex) {
     this.bank = bank;
-    this.byId = new Map(bank.memories.map((memory) => [memory.id, memory]));
+    this.byId = like?.byId ?? new Map(bank.memories.map((memory) => [memory.id, memory]));
+    if (!like) return;
+    this.#passages = like.#passages;
+    for (const [key, entry] of like.#prepared) if (entry.needs === 'nothing') this.#prepared.set(key, entry);
+  }
+
+  /** The same bank with the vectors that are there so far, whose lists hold the memories that are embedded; this index does not change. */
+  withSome(vectors: PassageVectors): BankIndex {
+    const some = new BankIndex(this.bank, this);
+    some.setVectors(vectors);
+    return some;
   }
 
   get passages(): readonly Passage[] {

@@ -11,6 +11,21 @@ export interface PassageVectors {
   readonly dimensions: number;
   /** passages × dimensions. */
   readonly data: Float32Array;
+  /** While the bank is being embedded, one byte a passage: 1 where its row is there. Absent where all rows are. */
+  readonly present?: Uint8Array;
+}
+
+/** The memories all of whose passages have their row, by the memory's index; undefined where every memory has. */
+export function embeddedMemories(
+  passages: readonly Passage[],
+  { present }: Pick<PassageVectors, 'present'>,
+): ((memory: number) => boolean) | undefined {
+  if (!present) return undefined;
+  const missing = new Set<number>();
+  passages.forEach(({ memory }, row) => {
+    if (!present[row]) missing.add(memory);
+  });
+  return (memory) => !missing.has(memory);
 }
 
 /** @throws RangeError if there is not one vector per passage. */
@@ -55,7 +70,7 @@ export function dots(a: Float32Array, data: Float32Array, rows: number): Float64
 /**
  * Exact search over one bank: s(q, m) = ½ · max over the windows w of m of cos(q, w) + ½ · cos(q, Σ w), Σ w being the sum of m's windows.
  * The best window finds a detail; the sum measures whether the whole memory is on topic. For a memory of one window the two are equal. Every
- * memory with a window is ranked.
+ * memory with a window is ranked; while some rows are missing, every memory that has all of its own, with the score that it will keep.
  */
 export class DenseRetriever {
   readonly #memories: readonly Memory[];
@@ -63,6 +78,7 @@ export class DenseRetriever {
   readonly #vectors: PassageVectors;
   /** The normalised sum of a memory's windows, by the memory's index. */
   readonly #wholes: ReadonlyMap<number, Float32Array>;
+  readonly #isEmbedded: (memory: number) => boolean;
 
   /** @throws RangeError if there is not one vector per passage. */
   constructor(memories: readonly Memory[], passages: readonly Passage[], vectors: PassageVectors) {
@@ -71,6 +87,7 @@ export class DenseRetriever {
     this.#passages = passages;
     this.#vectors = vectors;
     this.#wholes = wholesOf(passages, vectors);
+    this.#isEmbedded = embeddedMemories(passages, vectors) ?? (() => true);
   }
 
   /**
@@ -86,6 +103,7 @@ export class DenseRetriever {
     const cosines = dots(question, this.#vectors.data, this.#passages.length);
     const best = new Map<number, { cosine: number; passage: DenseEvidence['passage'] }>();
     this.#passages.forEach((passage, row) => {
+      if (!this.#isEmbedded(passage.memory)) return;
       const cosine = cosines[row]!;
       const known = best.get(passage.memory);
       if (known && known.cosine >= cosine) return;

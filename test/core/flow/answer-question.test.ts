@@ -393,3 +393,83 @@ describe('the answer', () => {
 });
 
 const NEVER = new AbortController().signal;
+
+describe('a bank that is being embedded', () => {
+  /** Tells of the first two passages before it gives all. */
+  const inTwoSteps: FlowPorts['giveVectors'] = async (index, model, signal, onSome) => {
+    const data = await encoder.encode(
+      index.passages.map(({ text }) => text),
+      'passage',
+    );
+    onSome?.({ dimensions: 2, data, present: Uint8Array.of(1, 1, 0) });
+    await new Promise((resolve) => setTimeout(resolve));
+    await ports().giveVectors(index, model, signal);
+  };
+
+  async function stagesOf(some: boolean, change: Partial<FlowPorts> = {}) {
+    const seen: [FlowStage, Flow][] = [];
+    const flow = await answerQuestion(
+      new BankIndex(BANK),
+      QUESTION,
+      SETUP,
+      ports({ giveVectors: inTwoSteps, ...change }),
+      { some, onStage: (now, stage) => seen.push([stage, now]) },
+    );
+    return { flow, seen };
+  }
+
+  it('is ranked as far as it is embedded, apart from the lists of all, which follow', async () => {
+    const { flow, seen } = await stagesOf(true);
+    expect(seen.map(([stage]) => stage)).toEqual([
+      'lexical',
+      'classification',
+      'encoding',
+      'some vectors',
+      'vectors',
+      'answer',
+      'token vectors',
+    ]);
+    const [, early] = seen.find(([stage]) => stage === 'some vectors')!;
+    expect(early.some).toMatchObject({ embedded: 2, passages: 3, embeddedBy: STAMP });
+    expect(early.some!.rankings.dense!.map(({ id }) => id)).toEqual(['e', 'p']);
+    expect(Object.keys(early.some!.rankings)).toContain('hybrid');
+    // Whatever is computed from lists finds none of these.
+    expect(Object.keys(early.rankings)).not.toContain('dense');
+    expect(early.embeddedBy).toBeUndefined();
+    expect(flow.some).toBeUndefined();
+    expect(flow.rankings.dense).toHaveLength(3);
+  });
+
+  it('is ranked elsewhere where large banks are', async () => {
+    const given: (Uint8Array | undefined)[] = [];
+    const { seen } = await stagesOf(true, {
+      search: {
+        list: async (id, _question, _signal, some) => {
+          given.push(some?.present);
+          return { value: [], milliseconds: 1 };
+        },
+      },
+    });
+    const [, early] = seen.find(([stage]) => stage === 'some vectors')!;
+    expect(early.some!.rankings.dense).toEqual([]);
+    expect(given.filter((present) => present?.length === 3).length).toBeGreaterThan(1);
+  });
+
+  it('gives no such lists to those who do not ask for them', async () => {
+    const { seen } = await stagesOf(false);
+    expect(seen.some(([stage, flow]) => stage === 'some vectors' || flow.some)).toBe(false);
+  });
+
+  it('keeps them where it is stopped', async () => {
+    const stop = new DOMException('stopped', 'AbortError');
+    const { flow } = await stagesOf(true, {
+      giveVectors: async (...given) => {
+        given[3]?.({ dimensions: 2, data: new Float32Array(6), present: Uint8Array.of(1, 0, 0) });
+        await new Promise((resolve) => setTimeout(resolve));
+        throw stop;
+      },
+    });
+    expect(flow.some).toMatchObject({ embedded: 1, passages: 3 });
+    expect(flow.failures).toMatchObject([{ stage: 'vectors', cancelled: true }]);
+  });
+});

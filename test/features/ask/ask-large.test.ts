@@ -31,10 +31,11 @@ function searches(failing = 0) {
   const openSearch: OpenSearch = async (index) => {
     seen.opened++;
     const search: BankSearch = {
-      list: async (id, question) => {
+      list: async (id, question, _signal, some) => {
         seen.lists.push(id);
         if (failing-- > 0) throw new Error('The worker broke down.');
-        return { value: index.list(id, question), milliseconds: 1 };
+        const searched = some ? index.withSome(some) : index;
+        return { value: searched.list(id, question), milliseconds: 1 };
       },
       close: () => void seen.closed++,
     };

@@ -2,6 +2,8 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { dot } from '../../../src/core/retrieval/dense';
+import { SHOWN } from '../../../src/features/ask/state/ask.svelte';
+import { LONG } from '../../shared/banks';
 import { asking, order, QUESTION, warm } from './ask-fixture';
 import { bagVector, Gate } from '../../shared/bag-model';
 import { eventually, settled } from '../../shared/app-dependencies';
@@ -47,6 +49,33 @@ describe('a question', () => {
     expect(stages[0]).toBe('idle: ');
     expect(stages).toContain('running: bm25');
     expect(stages.at(-1)).toBe('done: bm25 classified dense hybrid re-ranked answer');
+  });
+
+  it('shows lists over the memories that are embedded so far, from which nothing is answered', async () => {
+    const { ask, index, slot, models } = asking({ bank: LONG });
+    await slot.ready();
+    const model = models[0]!;
+    const gate = new Gate();
+    const encode = model.encode;
+    let calls = 0;
+    model.encode = async (texts, role, options) => {
+      if (role === 'passage' && ++calls > 1) await gate.opened;
+      return encode(texts, role, options);
+    };
+    const asked = ask.ask(index, 'What was the tide on day 7?');
+    await eventually(() => expect(ask.flow?.some).toBeDefined());
+    const { some, rankings } = ask.flow!;
+    expect(some).toMatchObject({ embedded: 16, passages: 50 });
+    expect(some!.rankings.dense).toHaveLength(16);
+    // What BM25 shows is embedded first.
+    const shown = order(rankings.bm25)!.slice(0, SHOWN);
+    expect(order(some!.rankings.dense)).toEqual(expect.arrayContaining(shown));
+    expect([rankings.dense, rankings.hybrid, ask.base]).toEqual([undefined, undefined, 'bm25']);
+    expect([ask.phase, ask.embeddedBy]).toEqual(['running', undefined]);
+    gate.open();
+    await asked;
+    expect(ask.flow!.some).toBeUndefined();
+    expect(ask.flow!.rankings.dense).toHaveLength(50);
   });
 
   it('waits with the classification done while the bank is embedded, re-ranking BM25 meanwhile', async () => {

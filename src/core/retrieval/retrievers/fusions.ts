@@ -16,6 +16,7 @@ import {
   SHARED_WORDS,
   weightByWords,
 } from '../fusion';
+import { embeddedMemories } from '../dense';
 import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
 import { heldWeight, largestIdf, questionWords } from '../question-words';
 import type { FusionEvidence, Ranking, Scores } from '../ranking';
@@ -31,6 +32,16 @@ function halvesOf(
   return { bm25: bank.prepared(bm25, options), dense: bank.prepared(dense) };
 }
 
+/**
+ * The memories that can be fused, each once and in the bank's order: all, or while the bank is being embedded those that are. A list by words alone
+ * beside one by words and vectors would compare what cannot be compared.
+ */
+function fusible({ bank, passages, vectors }: RetrieverBank): ReadonlySet<string> {
+  const isEmbedded = vectors && embeddedMemories(passages, vectors);
+  const memories = isEmbedded ? bank.memories.filter((_, at) => isEmbedded(at)) : bank.memories;
+  return new Set(memories.map(({ id }) => id));
+}
+
 /** The weighted fusion of both lists over the whole bank. @param weightOf weight of the dense list for a question, in [0, 1]. */
 function weighted(
   bank: RetrieverBank,
@@ -38,7 +49,7 @@ function weighted(
   weightOf: (question: string, byWords: Scores) => number,
 ): (question: RetrieverQuestion) => Ranking<FusionEvidence> {
   const halves = halvesOf(bank, options);
-  const ids = [...new Set(bank.bank.memories.map(({ id }) => id))];
+  const ids = [...fusible(bank)];
   return (question) => {
     const byWords = scoresOf(halves.bm25, question);
     const weight = weightOf(question.text, byWords);
@@ -128,10 +139,11 @@ export const rrf = {
   column: { sharedWith: hybrid.id },
   prepare(bank, options) {
     const halves = halvesOf(bank, options);
+    const ids = fusible(bank);
     return {
       rank: (question) =>
         reciprocalRankFusion([
-          { retriever: 'bm25', ranking: scoresOf(halves.bm25, question) },
+          { retriever: 'bm25', ranking: scoresOf(halves.bm25, question).filter(({ id }) => ids.has(id)) },
           { retriever: 'dense', ranking: scoresOf(halves.dense, question) },
         ]),
     };

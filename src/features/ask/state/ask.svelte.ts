@@ -15,7 +15,7 @@ import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../core
 import type { Language } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
-import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../../../core/retrieval/registry';
+import { DEFAULT_LIST, QUESTION_LISTS, STAND_IN_LIST, type ListId } from '../../../core/retrieval/registry';
 import type { Ranking } from '../../../core/retrieval/ranking';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
 import { withRelevances } from '../../../core/retrieval/rerank-by-reader';
@@ -67,6 +67,9 @@ const RERANKER_OF = {
   published: byClassifier,
   reader: byReader,
 } as const satisfies Record<RerankPreset, unknown>;
+
+/** Entries of a list that are on the screen, unless the reader asks for more. */
+export const SHOWN = 7;
 
 export type AskPhase = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -238,6 +241,7 @@ export class Ask {
     try {
       await answerQuestion(index, question, this.#setup, this.#portsFor(index, question), {
         signal,
+        some: true,
         onStage: (flow, stage) => this.#take(flow, stage),
       });
       this.#phase = 'done';
@@ -303,10 +307,16 @@ export class Ask {
       model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
       encoder: encoder === slot ? shipped : encoder,
-      giveVectors: (bank, encoder) => embedding.prepare(bank, encoder),
+      giveVectors: (bank, encoder, signal, onSome) =>
+        embedding.prepare(bank, encoder, { first: () => this.#onScreen, onSome }, signal),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
       ...(search && { search }),
     };
+  }
+
+  /** Ids of the memories that can be seen while the lists by vectors are not there. */
+  get #onScreen(): readonly string[] {
+    return (this.#flow?.rankings[STAND_IN_LIST] ?? []).slice(0, SHOWN).map(({ id }) => id);
   }
 
   /** Where a large bank is ranked: opened by its first question, and again by the next one after it failed. */
@@ -314,7 +324,7 @@ export class Ask {
     const { openSearch } = this.#dependencies;
     if (!openSearch || !index.isLarge) return undefined;
     return {
-      list: async (id, question, signal) => {
+      list: async (id, question, signal, some) => {
         if (this.#search?.index !== index) {
           this.#closeSearch();
           this.#search = { index, opened: openSearch(index) };
@@ -323,7 +333,7 @@ export class Ask {
         try {
           const opened = await search.opened;
           signal?.throwIfAborted();
-          return await opened.list(id, question, signal);
+          return await opened.list(id, question, signal, some);
         } catch (error) {
           if (!signal?.aborted && this.#search === search) this.#closeSearch();
           throw error;

@@ -46,6 +46,9 @@ export const en = {
   linkRefused: 'The browser blocked copying. Copy the address from the address bar.',
 
   ranking: (list: string) => `${list} ranking`,
+  someRanking: (list: string) => `${list} so far`,
+  some: (list: string, embedded: string, passages: string) =>
+    `${list} over ${embedded} of ${passages} passages; it grows as memories are embedded.`,
   subtitles: {
     equation: 'Eq. 3',
     reranked: (list: string) => `${list}, by Eq. 3`,
@@ -240,7 +243,7 @@ export const en = {
     embedding: 'Embedding the memories',
     embedded: (done: string, all: string, rate: string) =>
       `Embedding the memories: ${done} of ${all} passages · ${rate}/s`,
-    bm25Ready: 'BM25 is ready; the lists that compare meaning follow.',
+    bm25Ready: 'BM25 is ready; the lists that compare meaning grow meanwhile.',
     left: (seconds: number) => ` · ${seconds} s left`,
     notEmbedded:
       'Some memories are not embedded, so dense and hybrid retrieval are off. Computed vectors are saved.',

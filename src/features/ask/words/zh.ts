@@ -41,6 +41,9 @@ export const zh: Words = {
   linkRefused: '浏览器不允许复制。请改从地址栏复制。',
 
   ranking: (list) => `${beforeHan(list)}排序结果`,
+  someRanking: (list) => `${beforeHan(list)}目前的列表`,
+  some: (list, embedded, passages) =>
+    `${list}：目前只在 ${passages} 个片段中的 ${embedded} 个上检索，列表会随嵌入增长。`,
   subtitles: {
     equation: '公式 3',
     reranked: (list) => `对“${list}”用公式 3`,
@@ -223,7 +226,7 @@ export const zh: Words = {
     prepared: '下面的结果由同一模型预先算出。',
     embedding: '正在嵌入记忆',
     embedded: (done, all, rate) => `正在嵌入记忆：${done} / ${all} 个段落 · 每秒 ${rate} 个`,
-    bm25Ready: 'BM25 已可使用；按语义比较的列表随后给出。',
+    bm25Ready: 'BM25 已可使用；按语义比较的列表会逐渐补全。',
     left: (seconds) => ` · 还需 ${seconds} 秒`,
     notEmbedded: '记忆没有全部嵌入，因此稠密检索和混合检索不可用；已算出的向量会保留。',
     goOn: '继续',
