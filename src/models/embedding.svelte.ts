@@ -72,6 +72,7 @@ export class Embedding {
     const space = vectorSpace(model.stamp);
     if (this.#current?.index !== index || this.#current.space !== space) {
       this.#stop();
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
       const callers = new Set<WhileEmbedding>();
       const promise = this.#run(index, model, callers, this.#latest.begin());
       this.#current = { index, space, promise, callers };
@@ -176,7 +177,7 @@ function firstOf(index: BankIndex, callers: ReadonlySet<WhileEmbedding>): () => 
 function telling(
   callers: ReadonlySet<WhileEmbedding>,
   own: Pick<PassageVectors, 'encoder' | 'dimensions'>,
-): RowOptions['onRows'] {
+): NonNullable<RowOptions['onRows']> {
   const told = new WeakSet<WhileEmbedding>();
   let last = 0;
   let when = -Infinity;

@@ -2,7 +2,7 @@
 
 import type { Memory } from '../memory/bank';
 import type { Passage } from './passages';
-import { rankByScore, type DenseEvidence, type Ranking } from './ranking';
+import { rankByScore, type DenseEvidence, type Ranking, type Scored } from './ranking';
 
 /** Unit vectors of a bank's passages, row by row. */
 export interface PassageVectors {
@@ -76,9 +76,11 @@ export class DenseRetriever {
   readonly #memories: readonly Memory[];
   readonly #passages: readonly Passage[];
   readonly #vectors: PassageVectors;
-  /** The normalised sum of a memory's windows, by the memory's index. */
-  readonly #wholes: ReadonlyMap<number, Float32Array>;
-  readonly #isEmbedded: (memory: number) => boolean;
+  /** Of each passage: the row of its memory's sum of windows in `#sums`; −1 where the passage is the memory's only one. */
+  readonly #sumOf: Int32Array;
+  /** Normalised sums of the windows of memories with several, row by row. */
+  readonly #sums: Float32Array;
+  readonly #isEmbedded: ((memory: number) => boolean) | undefined;
 
   /** @throws RangeError if there is not one vector per passage. */
   constructor(memories: readonly Memory[], passages: readonly Passage[], vectors: PassageVectors) {
@@ -86,8 +88,14 @@ export class DenseRetriever {
     this.#memories = memories;
     this.#passages = passages;
     this.#vectors = vectors;
-    this.#wholes = wholesOf(passages, vectors);
-    this.#isEmbedded = embeddedMemories(passages, vectors) ?? (() => true);
+    this.#isEmbedded = embeddedMemories(passages, vectors);
+    const windows = new Uint32Array(memories.length);
+    for (const { memory } of passages) windows[memory]!++;
+    const sums = wholesOf(passages, vectors, (memory) => windows[memory]! > 1);
+    const rows = new Map([...sums.keys()].map((memory, row) => [memory, row]));
+    this.#sumOf = Int32Array.from(passages, ({ memory }) => rows.get(memory) ?? -1);
+    this.#sums = new Float32Array(sums.size * vectors.dimensions);
+    [...sums.values()].forEach((sum, row) => this.#sums.set(sum, row * vectors.dimensions));
   }
 
   /**
@@ -95,39 +103,47 @@ export class DenseRetriever {
    * @throws RangeError if its number of dimensions differs.
    */
   rank(question: Float32Array): Ranking<DenseEvidence> {
-    if (question.length !== this.#vectors.dimensions) {
-      throw new RangeError(
-        `The question has ${question.length} dimensions, the passages ${this.#vectors.dimensions}`,
-      );
+    const { dimensions, data } = this.#vectors;
+    if (question.length !== dimensions) {
+      throw new RangeError(`The question has ${question.length} dimensions, the passages ${dimensions}`);
     }
-    const cosines = dots(question, this.#vectors.data, this.#passages.length);
-    const best = new Map<number, { cosine: number; passage: DenseEvidence['passage'] }>();
-    this.#passages.forEach((passage, row) => {
-      if (!this.#isEmbedded(passage.memory)) return;
+    const cosines = dots(question, data, this.#passages.length);
+    const wholes = dots(question, this.#sums, this.#sums.length / dimensions);
+    /** The passage that is nearest, by the memory's index; −1 where there is none. */
+    const best = new Int32Array(this.#memories.length).fill(-1);
+    for (let row = 0; row < cosines.length; row++) {
+      const { memory } = this.#passages[row]!;
+      const known = best[memory]!;
+      if (known < 0 || cosines[row]! > cosines[known]!) best[memory] = row;
+    }
+    const scored: Scored<DenseEvidence>[] = [];
+    for (let index = 0; index < best.length; index++) {
+      const row = best[index]!;
+      if (row < 0 || this.#isEmbedded?.(index) === false) continue;
       const cosine = cosines[row]!;
-      const known = best.get(passage.memory);
-      if (known && known.cosine >= cosine) return;
-      best.set(passage.memory, { cosine, passage: { start: passage.start, end: passage.end } });
-    });
-    return rankByScore(
-      [...best]
-        .sort(([a], [b]) => a - b)
-        .map(([index, { cosine, passage }]) => {
-          const whole = dot(question, this.#wholes.get(index)!);
-          const evidence: DenseEvidence = { type: 'dense', cosine, whole, passage };
-          return { id: this.#memories[index]!.id, score: (cosine + whole) / 2, evidence };
-        }),
-    );
+      const sum = this.#sumOf[row]!;
+      const whole = sum < 0 ? cosine : wholes[sum]!;
+      const { start, end } = this.#passages[row]!;
+      const evidence: DenseEvidence = { type: 'dense', cosine, whole, passage: { start, end } };
+      scored.push({ id: this.#memories[index]!.id, score: (cosine + whole) / 2, evidence });
+    }
+    return rankByScore(scored);
   }
 }
 
-/** The sum of each memory's windows, scaled to length one, by the memory's index; a memory without a window has none. */
+/**
+ * The sum of each memory's windows, scaled to length one, by the memory's index; a memory without a window has none.
+ *
+ * @param isWanted of a memory's index. @default all
+ */
 export function wholesOf(
   passages: readonly Passage[],
   { dimensions, data }: PassageVectors,
+  isWanted: (memory: number) => boolean = () => true,
 ): Map<number, Float32Array> {
   const sums = new Map<number, Float32Array>();
   passages.forEach(({ memory }, row) => {
+    if (!isWanted(memory)) return;
     const sum = sums.get(memory) ?? new Float32Array(dimensions);
     for (let i = 0; i < dimensions; i++) sum[i]! += data[row * dimensions + i]!;
     sums.set(memory, sum);

@@ -1,5 +1,7 @@
 /** What every retriever returns: memories in order, each with the evidence for its score. */
 
+import { descending } from './descending';
+
 /** One query term's share of a lexical score. */
 export interface TermEvidence {
   readonly term: string;
@@ -134,10 +136,11 @@ export interface Scored<E extends Evidence> {
 
 /** Orders by descending score; ties keep the order given (the bank's), so a ranking is the same on every run. */
 export function rankByScore<E extends Evidence>(scored: readonly Scored<E>[]): Ranking<E> {
-  return scored
-    .map((entry, order) => ({ entry, order }))
-    .sort((a, b) => b.entry.score - a.entry.score || a.order - b.order)
-    .map(({ entry }, index) => ({ ...entry, rank: index + 1 }));
+  const order = descending(Float64Array.from(scored, ({ score }) => score));
+  return Array.from(order, (at, index) => {
+    const { id, score, evidence } = scored[at]!;
+    return { id, rank: index + 1, score, evidence };
+  });
 }
 
 /** The rank of a memory; undefined if it is not in the ranking. */

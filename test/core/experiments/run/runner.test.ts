@@ -216,6 +216,55 @@ describe('a run', () => {
     }
   });
 
+  it('goes on inside a character: a question that was written is neither encoded, nor classified, nor ranked again', async () => {
+    const long: MemoryBank = {
+      ...BANK,
+      questions: Array.from({ length: 50 }, (_, i) => ({
+        ...BANK.questions[i % 4]!,
+        id: `l-${i}`,
+        text: `storm ${i}`,
+      })),
+    };
+    const ranked: string[] = [];
+    const ranker: RunnerPorts['ranker'] = async (...bank) => {
+      const opened = await localRanker()(...bank);
+      return {
+        ...opened,
+        units: async (inputs) => {
+          ranked.push(...inputs.map(({ question }) => question.id));
+          return opened.units(inputs);
+        },
+      };
+    };
+    const { plan } = header({ banks: [long.id] });
+    const begun = newRun(plan, [describeBank(long, plan)], {
+      id: 'long',
+      created: '2026-11-20T10:00:00Z',
+      setup: {},
+    });
+    const { kept, model, ports } = outside({ bank: async () => long, ranker });
+    let writes = 0;
+    // The tab dies with the second write.
+    const killed = continueRun(begun, {
+      ...ports,
+      append: (run, units) => (++writes > 1 ? Promise.reject(new Error('killed')) : ports.append(run, units)),
+    });
+    await expect(killed).rejects.toThrow('killed');
+    const written = [...kept.values()].map(({ question }) => question);
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.length).toBeLessThan(50);
+    const asked = [model.encoded, model.classified];
+    ranked.length = 0;
+    expect(await continueRun(begun, ports)).toMatchObject({ state: 'done', done: 50 });
+    expect([...ranked].sort()).toEqual(
+      long.questions
+        .map(({ id }) => id)
+        .filter((id) => !written.includes(id))
+        .sort(),
+    );
+    expect([model.encoded, model.classified]).toEqual(asked);
+  });
+
   it('writes more questions at once where they take little time, and fewer where they take long', async () => {
     const many: MemoryBank = {
       ...BANK,
