@@ -36,7 +36,7 @@ export function crowdBank(memories: number): MemoryBank {
 }
 
 /** Unit rows around forty middles. */
-function madeRows(rows: number, dimensions: number): Float32Array {
+export function madeRows(rows: number, dimensions: number): Float32Array {
   const next = random(11);
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const unit = (row: Float64Array) => {

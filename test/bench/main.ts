@@ -10,7 +10,7 @@
  * - lab: see `lab.ts`; llm: see `llm.ts`.
  *
  * Parts by themselves: `npm run bench -- ask` (`ask.ts`), `-- compare` moves α in Compare (`compare.ts`), `-- tab` is a large run in the lab (`tab.ts`), `-- scroll`
- * scrolls a large table (`scroll.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`); without building the page `-- lab`,
+ * scrolls a large table (`scroll.ts`), `-- banks` opens banks of 20,000 and 100,000 memories (`large-bank.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`); without building the page `-- lab`,
  * `-- llm` and `-- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
  */
 
@@ -24,6 +24,7 @@ import { compareBench } from './compare';
 import { embeddingThroughput } from './embedding/measure';
 import { poolThroughput } from './embedding/pool';
 import { labBench } from './lab';
+import { largeBanks } from './large-bank';
 import { bundledEnglish, lexicalBench } from './lexical';
 import { libraryBench } from './library';
 import { llmBench } from './llm';
@@ -64,6 +65,7 @@ if (only !== undefined) {
     scroll: scrollBench,
     compare: () => compareBench(),
     visit: visitBench,
+    banks: () => largeBanks(),
   };
   const bench = parts[only as keyof typeof parts];
   if (!bench)

@@ -118,7 +118,7 @@ describe('a first visit', () => {
     for (const found of Object.values(before)) expect(found.length).toBeGreaterThan(0);
     const answer = await page.locator('[data-answer=given] blockquote').first().innerText();
     letGo();
-    await page.getByText(/wasm · \d+ threads?/).waitFor({ timeout: 90_000 });
+    await page.getByText(/wasm · \d+ (thread|worker)s?/).waitFor({ timeout: 90_000 });
     // The model itself finds the same.
     await box(page).press('Enter');
     await eventually(() => page.getByText('computed beforehand', { exact: true }).count()).toBe(0);

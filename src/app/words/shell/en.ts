@@ -12,7 +12,7 @@ export const en = {
   encoderTitle: (recipe: string | undefined): string =>
     `The encoder, which embeds${recipe ? ` (${recipe})` : ''}`,
   threads: (count: number): string => (count === 1 ? '1 thread' : `${count} threads`),
-  workers: (count: number) => (count > 1 ? ` · up to ${count} workers` : ''),
+  workers: (count: number) => `${count} workers`,
   screenMissing: 'This screen could not be loaded. Check your connection and reload the page.',
   noCharacter: {
     before: 'There is no character to ask about. ',

@@ -12,7 +12,7 @@ export const zh: Words = {
   modelTitle: (alsoEmbeds) => (alsoEmbeds ? '负责分类和嵌入的模型' : '负责分类的模型'),
   encoderTitle: (recipe) => `负责嵌入的编码器${recipe ? `（${recipe}）` : ''}`,
   threads: (count) => `${count} 个线程`,
-  workers: (count) => (count > 1 ? ` · 最多 ${count} 个 worker` : ''),
+  workers: (count) => `${count} 个 worker`,
   screenMissing: '这个页面加载失败。请检查网络连接，然后重新加载。',
   noCharacter: {
     before: '还没有可以提问的人物。请',
