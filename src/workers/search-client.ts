@@ -5,10 +5,23 @@ import type { PassageVectors } from '../core/retrieval/dense';
 import type { Ranked } from '../core/retrieval/ranking';
 import { QUESTION_LISTS, retrieverOf } from '../core/retrieval/registry';
 import { WorkerCalls, type WorkerLike } from './calls';
-import type { SearchCalls } from './search-host';
+import type { SearchCalls, SomeVectors } from './search-host';
 
 /** Memories that are copied at once. */
 const PART = 500;
+
+/** Hands over the rows that are there alone: copying all of a large matrix, most of it empty, would hold the page up. */
+function sendSome(calls: WorkerCalls<SearchCalls>, vectors: SomeVectors): Promise<void> {
+  const { dimensions, present, data } = vectors;
+  const rows = new Float32Array(present.reduce((sum, there) => sum + there, 0) * dimensions);
+  let to = 0;
+  present.forEach((there, passage) => {
+    if (!there) return;
+    rows.set(data.subarray(passage * dimensions, (passage + 1) * dimensions), to);
+    to += dimensions;
+  });
+  return calls.call('someVectors', { ...vectors, data: rows }, { transfer: [rows.buffer] });
+}
 
 /** The lists that every question begins with. */
 const FIRST = QUESTION_LISTS.filter((id) => retrieverOf(id).needs === 'nothing');
@@ -37,7 +50,9 @@ export function workerSearch(start: () => WorkerLike, pause: () => Promise<void>
       async list(id, question, signal, some) {
         const vectors = some ?? index.vectors;
         if (retrieverOf(id).needs === 'vectors' && vectors && vectors !== sent) {
-          await calls.call('vectors', vectors);
+          const { present } = vectors;
+          if (present) await sendSome(calls, { ...vectors, present });
+          else await calls.call('vectors', vectors);
           sent = vectors;
         }
         const value: Ranked[] = [];

@@ -10,6 +10,9 @@ import type { Ranking } from '../core/retrieval/ranking';
 import type { ListId } from '../core/retrieval/registry';
 import type { Handlers } from './serve';
 
+/** Vectors of some passages. */
+export type SomeVectors = PassageVectors & { readonly present: Uint8Array };
+
 export interface SearchCalls {
   /** Memories of the bank, which comes in parts: copying all of a large one at once holds the page up. */
   memories: { input: readonly Memory[]; progress: never; result: void };
@@ -21,12 +24,27 @@ export interface SearchCalls {
   };
   /** Vectors of the bank's passages, in the place of earlier ones. */
   vectors: { input: PassageVectors; progress: never; result: void };
+  /** Some of the vectors, while the others are computed: `data` has the rows of those passages alone that `present` names. */
+  someVectors: { input: SomeVectors; progress: never; result: void };
   /** One list, whose entries come as progress, {@link PART} at a time. The result is the milliseconds that ranking took. */
   list: { input: { id: ListId; question: RetrieverQuestion }; progress: Ranking; result: number };
 }
 
 /** Entries of a list that are sent at once: the page reads such a message within a few milliseconds. */
 const PART = 500;
+
+/** Each row in its passage's place. */
+function spread(vectors: SomeVectors): PassageVectors {
+  const { dimensions, present, data: rows } = vectors;
+  const data = new Float32Array(present.length * dimensions);
+  let from = 0;
+  present.forEach((there, passage) => {
+    if (!there) return;
+    data.set(rows.subarray(from, from + dimensions), passage * dimensions);
+    from += dimensions;
+  });
+  return { ...vectors, data };
+}
 
 export function searchHandlers(clock: Clock = () => performance.now()): Handlers<SearchCalls> {
   const memories: Memory[] = [];
@@ -44,6 +62,7 @@ export function searchHandlers(clock: Clock = () => performance.now()): Handlers
       for (const id of prepare) opened.prepare(id);
     },
     vectors: (vectors) => index().setVectors(vectors),
+    someVectors: (vectors) => index().setVectors(spread(vectors)),
     list({ id, question }, { onProgress }) {
       // Beforehand, so that the time of a ranking is not that of the indexing.
       index().prepare(id);

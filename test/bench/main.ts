@@ -9,7 +9,7 @@
  * - lexical, pipeline: the page's BM25 against MiniSearch, FlexSearch, Orama and, in the same interpreter, rank_bm25;
  * - lab: see `lab.ts`; llm: see `llm.ts`.
  *
- * Parts by themselves: `npm run bench -- ask` (`ask.ts`), `-- compare` moves α in Compare (`compare.ts`), `-- tab` is a large run in the lab (`tab.ts`), `-- scroll`
+ * Parts by themselves: `npm run bench -- ask` (`ask.ts`), `-- compare` moves α in Compare (`compare.ts`), `-- tab` is a large run in the lab (`tab.ts`; `-- tab-bm25` its BM25 alone), `-- scroll`
  * scrolls a large table (`scroll.ts`), `-- banks` opens banks of 20,000 and 100,000 memories (`large-bank.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`); without building the page `-- lab`,
  * `-- llm` and `-- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
  */
@@ -34,7 +34,7 @@ import { pipelineBench } from './pipeline';
 import { rowsOf } from './rows';
 import { scrollBench } from './scroll';
 import { keepRun, keptRatios, tableText, worsened } from './table';
-import { sizeAsked, tabBench } from './tab';
+import { sizeAsked, tabBench, tabLexical } from './tab';
 import { visitBench } from './visit';
 
 const ROUNDS = 5;
@@ -62,6 +62,7 @@ if (only !== undefined) {
   const parts = {
     ask: () => askBench(),
     tab: () => tabBench(sizeAsked()),
+    'tab-bm25': () => tabLexical(sizeAsked()),
     scroll: scrollBench,
     compare: () => compareBench(),
     visit: visitBench,

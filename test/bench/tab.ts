@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { writePlan } from '../../src/core/experiments/run/plan-file';
 import { serveBuilt, visit } from '../browser/chromium';
 import { madePerltqa } from './made-perltqa';
+import { taskTimes } from './task-times';
 
 /** `npx tsx test/bench/tab.ts 3` takes fewer, where minutes count; the result says how many. */
 const CHARACTERS = 30;
@@ -79,6 +80,56 @@ async function doneIn(page: Page): Promise<number> {
   return Number(/(\d+) (?:of|questions)/.exec(text)?.[1] ?? 0);
 }
 
+/** Opens a plan over these characters, ready to be started. */
+async function openPlan(
+  page: Page,
+  address: string,
+  banks: readonly string[],
+  retrievers: readonly ('bm25' | 'hybrid')[],
+): Promise<void> {
+  const plan = writePlan({
+    title: TITLE,
+    systems: retrievers.map((retriever) => ({ task: 'retrieval', retriever, rerank: 'none' })),
+    banks,
+    depth: 20,
+    seed: 1,
+  });
+  await page.goto(`${address}#/lab/new`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'thirty.plan.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(plan),
+  });
+}
+
+/** BM25 alone over the same characters, from Start to the finished run; `tasks` of the page's thread in milliseconds of the processor. */
+export async function tabLexical(characters = CHARACTERS) {
+  const { address, server } = await serveBuilt();
+  const browser = await visit(address);
+  try {
+    const { page } = browser;
+    const banks = await imported(page, address, characters);
+    await openPlan(page, address, banks, ['bm25']);
+    const started = performance.now();
+    const [tasks] = await taskTimes(page, async () => {
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.locator('[data-run-state=done]').waitFor({ state: 'attached', timeout: LONG });
+    });
+    const seconds = (performance.now() - started) / 1000;
+    return {
+      characters,
+      questions: characters * QUESTIONS,
+      seconds: Number(seconds.toFixed(1)),
+      tasks,
+      load: loadavg()[0]!,
+      errors: browser.errors,
+    };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
 export async function tabBench(characters = CHARACTERS) {
   const { address, server } = await serveBuilt();
   const browser = await visit(address, { init: WATCH });
@@ -88,23 +139,7 @@ export async function tabBench(characters = CHARACTERS) {
     const total = characters * QUESTIONS;
     if (banks.length !== characters)
       throw new Error(`${banks.length} characters were imported in place of ${characters}.`);
-    const plan = writePlan({
-      title: TITLE,
-      systems: (['bm25', 'hybrid'] as const).map((retriever) => ({
-        task: 'retrieval',
-        retriever,
-        rerank: 'none',
-      })),
-      banks,
-      depth: 20,
-      seed: 1,
-    });
-    await first.goto(`${address}#/lab/new`);
-    await first.locator('input[type=file]').setInputFiles({
-      name: 'thirty.plan.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(plan),
-    });
+    await openPlan(first, address, banks, ['bm25', 'hybrid']);
     const load = [loadavg()[0]!];
     const before = (await encodedIn(first)).length;
     const started = performance.now();

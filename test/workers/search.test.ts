@@ -48,6 +48,23 @@ function nights(count: number): MemoryBank {
 const asked = (text: string) => ({ text, vector: bagVector(text) });
 
 describe('a search', () => {
+  it('ranks by the vectors that are there so far, and by all of them afterwards', async () => {
+    const index = embedded(nights(30));
+    const whole = index.vectors!;
+    const present = Uint8Array.from({ length: 30 }, (_, i) => Number(i % 3 === 0));
+    const data = whole.data.map((value, i) => (present[Math.floor(i / 64)] ? value : 0));
+    const some = { ...whole, data, present };
+    const opened = await search().open(index);
+    for (const id of ['dense', 'hybrid', 'bm25'] as const) {
+      const { value } = await opened.list(id, asked(QUESTION), undefined, some);
+      expect(value).toEqual(rankMemories(index.withSome(some), id, asked(QUESTION), () => 0).value);
+    }
+    const { value } = await opened.list('dense', asked(QUESTION));
+    expect(value).toEqual(rankMemories(index, 'dense', asked(QUESTION), () => 0).value);
+    expect(value).toHaveLength(30);
+    opened.close();
+  });
+
   it('gives every list, entry by entry, as the page’s thread does, in banks and for questions of all kinds', async () => {
     const word = fc.constantFrom('storm', 'lamp', 'Ivo', 'the', 'dory', '记忆', '瓷器', '7', '🎂', 'naïve');
     const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));

@@ -13,7 +13,7 @@ import { ONLY } from '../only';
 import { openBench } from './throughput';
 
 const ROUNDS = 3;
-const PASSAGES = 64;
+const PASSAGES = 40;
 const BODIES = ['ours 1', 'pool 2', 'apart 2'] as const;
 
 /** Megabytes of all processes that this one has started, those that they share counted once. */
@@ -53,7 +53,7 @@ export async function poolThroughput(rounds = ROUNDS) {
       const before = memory();
       const timer = await bench.page(body);
       // The pool starts its second worker while it works.
-      await timer(texts.slice(0, 32), 1);
+      await timer(texts.slice(0, 28), 1);
       held.push(memory() - before);
       timers.set(body, timer);
     }
