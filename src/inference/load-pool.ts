@@ -8,13 +8,15 @@ export interface PoolSource {
   readonly worker: () => WorkerLike;
   /** See `PoolOptions.most`. */
   readonly most: () => number;
+  /** See `PoolOptions.idle`. */
+  readonly idle?: number;
 }
 
 type Control = Parameters<typeof ModelClient.load>[3];
 
 /** Loads the model on WASM in one worker; others start when they are of use. A failed load rejects, and ends the worker. */
 export async function loadPool(
-  { worker, most }: PoolSource,
+  { worker, most, idle }: PoolSource,
   folder: string,
   control: Control = {},
 ): Promise<EncoderPool> {
@@ -22,6 +24,7 @@ export async function loadPool(
   const { files } = first;
   return new EncoderPool(first, {
     most,
+    ...(idle !== undefined && { idle }),
     another: (signal) => ModelClient.load(worker(), folder, 'wasm', { signal }, { files }),
   });
 }

@@ -19,7 +19,7 @@ async function ours(threads: string): Promise<Encode> {
 
 /** One pool of so many workers. */
 async function pooled(workers: number): Promise<Encode> {
-  const pool = await loadPool({ worker: () => start('1'), most: () => workers }, FOLDER);
+  const pool = await loadPool({ worker: () => start('1'), most: () => workers, idle: 600_000 }, FOLDER);
   return (texts) => pool.encode(texts, 'passage');
 }
 
