@@ -58,7 +58,7 @@ const rounded = ({ wall, processor }: Seconds) => ({
 
 function userOf(file: string): TestUser {
   const { banks } = readDataset([{ name: file, text: readFileSync(file, 'utf8') }], 'auto');
-  const user = banks.map(testUserOf).find((each) => each !== undefined);
+  const user = banks.map((bank) => testUserOf(bank)).find((each) => each !== undefined);
   if (!user) throw new Error(`${file} has no user with sessions; name a file of HaluMem.`);
   return user;
 }

@@ -20,6 +20,12 @@ const LEXICAL_PEERS = ['MiniSearch, raw', 'FlexSearch', 'Orama'];
 const PYTHON_LEXICAL = 'rank_bm25';
 const PYTHON_DENSE = 'Python: native ONNX Runtime, pooled as sentence-transformers does';
 
+/** A median that was measured. */
+function measured(median: number | undefined): number {
+  if (median === undefined) throw new Error('A bench has no measurement.');
+  return median;
+}
+
 export function rowsOf({ ask, embedding, lab, lexical, pipeline }: Found): Row[] {
   const { milliseconds: own } = lexical.find(({ engine }) => engine === PAGE)!;
   const rows: Row[] = [
@@ -36,8 +42,8 @@ export function rowsOf({ ask, embedding, lab, lexical, pipeline }: Found): Row[]
       rows.push({
         what: LEXICAL_WORDS[what],
         peer: engine,
-        page: own[what],
-        other: milliseconds[what],
+        page: measured(own[what]),
+        other: measured(milliseconds[what]),
         unit: 'ms',
       });
   rows.push({
@@ -68,7 +74,7 @@ export function rowsOf({ ask, embedding, lab, lexical, pipeline }: Found): Row[]
         ? {
             what: LEXICAL_WORDS[what],
             peer: PYTHON_LEXICAL,
-            page: own[what],
+            page: measured(own[what]),
             other: times.lexical[what],
             unit: 'ms',
           }

@@ -200,14 +200,12 @@ const mem0Server: Fake = {
       'POST /search',
       (engine, { json }) =>
         ok({
-          results: engine
-            .search(json.filters.user_id, json.query, json.top_k)
-            .map(({ memory, score }) => ({
-              id: memory.id,
-              memory: memory.text,
-              score,
-              user_id: json.filters.user_id,
-            })),
+          results: engine.search(json.filters.user_id, json.query, json.top_k).map(({ memory, score }) => ({
+            id: memory.id,
+            memory: memory.text,
+            score,
+            user_id: json.filters.user_id,
+          })),
         }),
     ],
   ],
