@@ -110,7 +110,7 @@ describe('the settings of an engine', () => {
         answered(200, { version: { distribution: 'opensearch', number: '1.3.0' } }),
         /newer version/,
       ],
-      ['html', answered(200, '<!doctype html>'), /that of the engine itself/],
+      ['html', answered(200, '<!doctype html>'), /the engine’s own address/],
       ['server-error', answered(503, {}), /nothing is pushed twice/],
       // Fifteen seconds of silence.
       ['timeout', () => undefined, /Try again when the engine answers/],

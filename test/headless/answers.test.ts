@@ -204,7 +204,7 @@ describe.concurrent('bad options of answers', { timeout: 120_000 }, () => {
     ['a setting that there is not', ['--settings', 'W-XX'], '--settings: there is no "W-XX"'],
     ['a judge that there is not', ['--judges', 'kindness'], '--judges: there is no "kindness"'],
     ['no memory handed over', ['--handed', '0'], '--handed: "0" is no count'],
-    ['more than re-ranking keeps', ['--settings', 'W-MC+R', '--handed', '11'], 're-ranking keeps 10 at most'],
+    ['more than re-ranking keeps', ['--settings', 'W-MC+R', '--handed', '11'], 're-ranking keeps at most 10'],
     ['a key as an option', ['--key', KEY], 'See --help for the options.'],
   ])('with %s end in one line that says what helps', async (_, words, message) => {
     const { code, stdout, stderr } = await runEval('answers', ...OTTILIE, ...words);

@@ -97,7 +97,7 @@ describe('an import', () => {
     (await openStorage()).close();
     expect(await rawKeys('banks')).toEqual([]);
     // A tab that was only asleep takes nothing half.
-    await expect(importing.commit()).rejects.toThrow(/cleaned up while it was under way \(a\).*import again/);
+    await expect(importing.commit()).rejects.toThrow(/cleaned up while it was running \(a\).*import again/);
     expect(await banksOf(one)).toEqual([]);
   });
 

@@ -143,7 +143,7 @@ describe.each(['opensearch', 'chroma'] as const)('%s', (id) => {
   it.each([
     ['a wrong key', { status: 401, body: { error: 'no' } }, 'wrong-key', /user:password/],
     ['a user who may not', { status: 403, body: {} }, 'forbidden', /create, write, search and delete/],
-    ['a web page', { status: 200, body: '<!doctype html>' }, 'html', /that of the engine itself/],
+    ['a web page', { status: 200, body: '<!doctype html>' }, 'html', /the engine’s own address/],
     [
       'another server',
       { status: 200, body: { hello: 'world' } },

@@ -90,7 +90,7 @@ describe('a published file', () => {
     });
     const fetcher = new PageFetch({ patience: [1] });
     await expect(fetcher.fetch([FILE], mirror, options)).rejects.toThrow(
-      'data.json was cut off after 0.0 MB. Press Download again to go on from there',
+      'data.json was cut off after 0.0 MB. Press Download again to continue',
     );
     generous = true;
     expect(await textOf(await fetcher.fetch([FILE], mirror, options))).toBe(TEXT);
@@ -113,7 +113,7 @@ describe('a published file', () => {
     ['needs a login', (_, r) => r.writeHead(401).end(), 'missing', /may ask for a login/],
     ['is asked for too often', (_, r) => r.writeHead(429).end(), 'busy', /Wait some minutes/],
     ['cannot be given', (_, r) => r.writeHead(503).end(), 'server', /could not give data\.json \(503\)/],
-    ['gets no answer', (_, r) => r.destroy(), 'unreachable', /does not answer, or not to pages/],
+    ['gets no answer', (_, r) => r.destroy(), 'unreachable', /does not answer, or does not allow calls from web pages/],
   ])('that %s is told with what to do', async (_, listener, code, words) => {
     const mirror = await serve(listener);
     const fetching = new PageFetch({ patience: [] }).fetch([FILE], mirror, options);

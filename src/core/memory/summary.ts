@@ -43,7 +43,7 @@ export function inLibraryOrder(
   a: Pick<BankSummary, 'language' | 'name'>,
   b: Pick<BankSummary, 'language' | 'name'>,
 ): number {
-  return a.language.localeCompare(b.language) || a.name.localeCompare(b.name);
+  return a.language.localeCompare(b.language) || a.name.localeCompare(b.name, a.language);
 }
 
 /** @param disputes how many corrections of the bank's labels are kept. */

@@ -108,7 +108,7 @@ describe('a question', () => {
     ]);
     const oars = rankings.dense!.find(({ id }) => id === 'e-storm')!;
     expect(oars.score).toBeCloseTo(dot(bagVector(QUESTION), bagVector(index.byId.get('e-storm')!.text)), 6);
-    const scores = new Map(rankings.hybrid!.map(({ id, score }) => [id, score]));
+    const scores = new Map(rankings[ask.base!]!.map(({ id, score }) => [id, score]));
     expect(ask.reranked.length).toBe(6);
     for (const { id, score } of ask.reranked) {
       const probability = ['p-boat', 'p-fear', 'r-ivo'].includes(id) ? 0.9 : 0.1;

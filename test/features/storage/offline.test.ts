@@ -76,7 +76,7 @@ describe('keeping the page', () => {
     await offline.start();
     expect(offline.state).toBe('failed');
     expect(offline.sum).toEqual({ done: 100, total: 300 });
-    expect(offline.failure?.en).toMatch(/models\/a\.onnx .* connection was cut/);
+    expect(offline.failure?.en).toMatch(/models\/a\.onnx .* connection was lost/);
     expect(offline.failure?.zh).toMatch(/models\/a\.onnx.*连接中断/);
     host.fault = undefined;
     host.events.onOnline();

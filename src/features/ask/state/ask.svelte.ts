@@ -81,7 +81,7 @@ export class Ask {
   #choice = $state.raw<RerankChoice>(choiceOf(DEFAULT_PRESET));
   #base = $state<ListId>(DEFAULT_LIST);
   #answer = $state.raw<Answer | undefined>();
-  /** Searches for a quote that are under way. */
+  /** Searches for a quote that are under way or about to begin. */
   #quotes = $state(0);
   /** The question that was asked last; the flow is still that of an earlier one until its first lists are there. */
   #asked = $state<string | undefined>();
@@ -360,10 +360,12 @@ export class Ask {
     const choice = this.#choice;
     const base = this.#base;
     const signal = this.#signal;
+    this.#quotes++;
     afterFrame(() => {
       // A question that was asked meanwhile is answered by itself.
       const isLatest = choice === this.#choice && base === this.#base && signal === this.#signal;
-      if (isLatest) void this.#answerAgain();
+      const answered = isLatest ? this.#answerAgain() : Promise.resolve();
+      void answered.finally(() => this.#quotes--);
     });
   }
 

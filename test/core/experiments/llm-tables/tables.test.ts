@@ -152,7 +152,7 @@ describe('Table 3 of a run', () => {
     const keys = new Set(columns.map(({ key }) => key));
     expect(rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => !keys.has(key))).toEqual([]);
     expect(notes.at(-1)).toMatch(
-      /Its data, the wording of its prompt and its judge differ from those of the rows beside it\.$/,
+      /Its data, the wording of its prompt and its judge differ from those of the other rows\.$/,
     );
   });
 
