@@ -113,7 +113,12 @@ describe('a published file', () => {
     ['needs a login', (_, r) => r.writeHead(401).end(), 'missing', /may ask for a login/],
     ['is asked for too often', (_, r) => r.writeHead(429).end(), 'busy', /Wait some minutes/],
     ['cannot be given', (_, r) => r.writeHead(503).end(), 'server', /could not give data\.json \(503\)/],
-    ['gets no answer', (_, r) => r.destroy(), 'unreachable', /does not answer, or does not allow calls from web pages/],
+    [
+      'gets no answer',
+      (_, r) => r.destroy(),
+      'unreachable',
+      /does not answer, or does not allow calls from web pages/,
+    ],
   ])('that %s is told with what to do', async (_, listener, code, words) => {
     const mirror = await serve(listener);
     const fetching = new PageFetch({ patience: [] }).fetch([FILE], mirror, options);
