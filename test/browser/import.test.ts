@@ -358,7 +358,7 @@ describe('fetching from a server laid out like the publishers', () => {
         response.removeHeader('Access-Control-Allow-Origin');
         response.end(MEMORIES);
       },
-      /does not let other pages read from it \(CORS\)|does not answer, or not to pages \(CORS\)/,
+      /does not let other pages read from it \(CORS\)|does not answer, or does not allow calls from web pages \(CORS\)/,
     ],
   ])('says what to do about %s', async (_, listener, words) => {
     const mirror = await serve(listener);
