@@ -209,7 +209,7 @@ describe('a push', () => {
     };
     await press(/^Push 1 character/);
     await section()
-      .getByText(/answered before, and now nothing comes back/)
+      .getByText(/answered before, but no longer does/)
       .waitFor({ timeout: 90_000 });
     expect(await section().getByRole('alert').locator('code').innerText()).toBe('network');
     tamper = undefined;
@@ -336,7 +336,7 @@ describe('Compare', () => {
       .getByText(/Ours: best window 0\.\d{4}/)
       .waitFor();
     await first('opensearch-rrf')
-      .getByText(/OpenSearch BM25: rank \d+, adds 1 \/ \(60 \+ \d+\)/)
+      .getByText(/OpenSearch BM25: rank \d+, contributes 1 \/ \(60 \+ \d+\)/)
       .waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });

@@ -76,7 +76,7 @@ it('mends broken replies, and stops with its budget in the middle', async () => 
     ...['questions', 'points'],
   ]);
   expect(await sessions(page).count()).toBe(1);
-  await panel(page).getByText('Making stopped before the end').waitFor();
+  await panel(page).getByText('Stopped before the end').waitFor();
   expect(await panel(page).locator('[data-problems]').count()).toBe(0);
 });
 
@@ -98,7 +98,7 @@ it('goes on after the budget was raised, and after the tab was killed', async ()
   const again = await browser.context.newPage();
   again.on('pageerror', ({ message }) => browser.errors.push(message));
   await again.goto(`${address}#/studio`);
-  await panel(again).getByText('Making stopped before the end').waitFor();
+  await panel(again).getByText('Stopped before the end').waitFor();
   expect(await panel(again).getByLabel('Sessions').inputValue()).toBe(String(SESSIONS));
   llm.breakNext('studio-user-points', unreadable);
   llm.breakNext('studio-user-points', unreadable);
@@ -113,7 +113,7 @@ it('goes on after the budget was raised, and after the tab was killed', async ()
   await ended(again);
   await panel(again).getByText('All checks pass').waitFor();
   expect(await problems.count()).toBe(0);
-  expect(await panel(again).getByText('Making stopped before the end').count()).toBe(0);
+  expect(await panel(again).getByText('Stopped before the end').count()).toBe(0);
   // What could not be read was asked for again on request; nothing else was.
   const points = llm.sent.filter(({ schema }) => schema === 'studio-user-points').at(-1)!;
   expect(paidTwice(llm)).toEqual([points.body]);

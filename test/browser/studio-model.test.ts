@@ -85,7 +85,7 @@ it('mends broken replies, and keeps everything when the tab is killed', async ()
   llm.hold();
   const again = await browser.context.newPage();
   await again.goto(draft);
-  await panel(again).getByText('Making stopped before the end').waitFor();
+  await panel(again).getByText('Stopped before the end').waitFor();
   expect(await counts(again)).toMatchObject({ Profile: 11, Relationships: 3, Events: 3, Dialogues: 0 });
   const before = sent.length;
   await panel(again).getByRole('button', { name: 'Resume' }).click();
@@ -101,7 +101,7 @@ it('mends broken replies, and keeps everything when the tab is killed', async ()
   expect(paidTwice(llm)).toEqual([]);
   expect(sent.slice(before).map(({ schema }) => schema)).not.toContain('event');
   await eventually(() => panel(again).locator('[data-problems]').count()).toBe(0);
-  await eventually(() => panel(again).getByText('Making stopped').count()).toBe(0);
+  await eventually(() => panel(again).getByText('Stopped before the end').count()).toBe(0);
 });
 
 it('makes one item again, marks what was made from it as stale, and judges', async () => {
