@@ -39,7 +39,7 @@ const ended = (page: Page) =>
   eventually(() => panel(page).getAttribute('data-user-making'), { timeout: 90_000 }).toBe('idle');
 const sessions = (page: Page) => panel(page).getByText(/^Session \d+ · /);
 async function mostCalls(page: Page, calls: number): Promise<void> {
-  const field = panel(page).getByLabel('Most calls');
+  const field = panel(page).getByLabel('Limit in calls');
   if (!(await field.isVisible())) await panel(page).getByText('Budget', { exact: true }).first().click();
   await field.fill(String(calls));
 }

@@ -29,7 +29,7 @@ it('makes a user by grammar that passes all checks, and exports HaluMem’s own 
   await panel.getByLabel('Sessions').fill('6');
   await panel.getByRole('button', { name: 'Generate by rules' }).click();
   await panel.getByText('All checks pass').waitFor();
-  await panel.getByText('Generated: its language').waitFor();
+  await panel.getByText('Generated: the sentences come from rules').waitFor();
   await panel.getByText(/^Session 2 · /).click();
   await panel.getByText('interference: said by the assistant only').first().waitFor();
   const [download] = await Promise.all([

@@ -38,7 +38,7 @@ const LABELS = {
 type Offered = keyof typeof LABELS;
 
 const TESTED_LABELS = {
-  growth: { en: 'The memory growing', zh: '记忆的增长' },
+  growth: { en: 'Growth of the memory', zh: '记忆的增长' },
   blame: { en: 'Where answers are lost', zh: '回答在哪里出错' },
 } satisfies Partial<Record<(typeof TESTED_VIEWS)[number], Phrase>>;
 
