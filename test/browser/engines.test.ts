@@ -333,7 +333,7 @@ describe('Compare', () => {
     const memory = await first('opensearch-knn').getAttribute('data-memory');
     expect(memories.find(({ id }) => id === memory)!.text).toContain(passage.trim());
     await first('opensearch-knn')
-      .getByText(/Ours: best window 0\.\d{4}/)
+      .getByText(/Ours: best passage 0\.\d{4}/)
       .waitFor();
     await first('opensearch-rrf')
       .getByText(/OpenSearch BM25: rank \d+, contributes 1 \/ \(60 \+ \d+\)/)
