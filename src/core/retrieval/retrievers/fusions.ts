@@ -94,8 +94,8 @@ export const linked = {
   longName: { en: 'Hybrid, with people and events', zh: '混合检索，考虑人物与事件' },
   shortName: { en: 'H + people', zh: '混合＋人物' },
   description: {
-    en: 'hybrid, by meaning where few words are shared; people named in the question; dialogues with their event',
-    zh: '混合检索，共同的词少时更看重语义；再看问题提到的人物，以及对话所属的事件',
+    en: 'hybrid, with shared words, people and events',
+    zh: '混合检索，兼顾共同的词、人物与事件',
   },
   parameters: {
     of: hybrid.id,
