@@ -42,7 +42,7 @@ function fusible({ bank, passages, vectors }: RetrieverBank): ReadonlySet<string
   return new Set(memories.map(({ id }) => id));
 }
 
-/** The weighted fusion of both lists over the whole bank. @param weightOf weight of the dense list for a question, in [0, 1]. */
+/** The weighted fusion of both lists. @param weightOf weight of the dense list for a question, in [0, 1]. */
 function weighted(
   bank: RetrieverBank,
   options: RetrieverOptions,

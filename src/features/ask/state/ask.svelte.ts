@@ -134,7 +134,7 @@ export class Ask {
   get isAnswering() {
     return this.#phase === 'running' || this.#quotes > 0;
   }
-  /** What stood before the question was asked, for as long as it stands in for the lists that are on their way; soon undefined. */
+  /** The previous question's lists, shown for a moment until the new ones are there; undefined otherwise. */
   get earlier() {
     return this.#earlier.lists;
   }
