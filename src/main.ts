@@ -48,7 +48,12 @@ const pool: PoolSource = { worker: () => startWorker(ONE_CORE), most: () => pool
 
 const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
 
+/** Kept once the page can be used: compiling a runtime takes the processor, and a model the network, from a page that is still coming. */
+let usable: () => void;
+const whole = new Promise<void>((resolve) => (usable = resolve));
+
 const loadModel: ModelLoader = async (language, device, options) => {
+  await whole;
   await cores.load();
   const folder = modelFolder(language);
   return device === 'wasm'
@@ -178,6 +183,7 @@ const app: App = new App({
       new BuiltInSource(),
       new InTabSource({
         library: lazyPort(async () => {
+          await whole;
           const { TextLibrary } = await import('./inference/text-generation-library');
           return new TextLibrary({ worker: startText });
         }),
@@ -263,7 +269,7 @@ let shown = false;
 function show(): void {
   if (shown) return;
   shown = true;
-  present(target, { app, offline }, app.ask.phase === 'done' ? picture : undefined);
+  void present(target, { app, offline }, app.ask.phase === 'done' ? picture : undefined).finally(usable);
   noteVisit(window);
 }
 

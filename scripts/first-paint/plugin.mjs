@@ -91,7 +91,7 @@ export async function firstPaint(root, folder) {
   for (const locale of LOCALES) {
     const markup = await renderFirstPaint(locale, (file) => readFile(join(folder, file)), version);
     pages.push(
-      `<div class="first-paint" data-locale="${locale}" aria-busy="true" inert>${withoutStyles(markup, rules)}</div>`,
+      `<div class="first-paint" data-locale="${locale}" aria-busy="true">${withoutStyles(markup, rules)}</div>`,
     );
   }
   const sheet = [...rules].map(([declared, name]) => `.${name}{${declared}}`).join('');

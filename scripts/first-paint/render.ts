@@ -9,6 +9,7 @@ import type { AppDependencies } from '../../src/app/state/dependencies';
 import Frame from '../../src/app/ui/Frame.svelte';
 import type { Locale } from '../../src/core/text/phrase';
 import { Offline } from '../../src/features/storage/state/offline.svelte';
+import { withPartRenderer } from '../../src/shared/widgets/part-renderer';
 import { Notices } from '../../src/shared/state/notices.svelte';
 import { bundledLibrary } from '../../src/storage/bundled';
 import { openStorage } from '../../src/storage/open';
@@ -110,5 +111,11 @@ export async function renderFirstPaint(locale: Locale, read: Read, version: stri
     unfinished: () => undefined,
     saveText: async () => true,
   });
-  return (await render(Frame, { props: { app: untimed(app), offline } })).body;
+  let parts = 0;
+  const context = withPartRenderer((part, props, around) => {
+    parts += 1;
+    // Each part is taken over by itself, and counts its ids from the start.
+    return render(part, { props, context: around, idPrefix: `part${parts}` }).body;
+  });
+  return (await render(Frame, { props: { app: untimed(app), offline }, context })).body;
 }

@@ -29,6 +29,9 @@ export interface SlotDependencies<M extends { dispose(): void }> {
   readonly cancelled: () => string;
 }
 
+/** Milliseconds between two updates of what is shown of a download: a fast one tells of hundreds of pieces a second. */
+const BETWEEN = 100;
+
 export const DEVICE_NAMES: Readonly<Record<Device, string>> = { wasm: 'WASM', webgpu: 'WebGPU' };
 
 /** What the page tells of a fallback: what happened, what runs now, how to go back. */
@@ -126,12 +129,17 @@ export class Slot<M extends { dispose(): void }> {
     this.#phase = 'loading';
     this.#error = undefined;
     this.#progress = { received: 0, total: 0 };
+    let told = -Infinity;
     const load = () =>
       this.#dependencies.load(
         {
           signal,
           onProgress: (progress) => {
-            if (!signal.aborted) this.#progress = progress;
+            const now = performance.now();
+            const whole = progress.received >= progress.total;
+            if (signal.aborted || (!whole && now - told < BETWEEN)) return;
+            told = now;
+            this.#progress = progress;
           },
         },
         this.#fallback?.to ?? this.#dependencies.device(),

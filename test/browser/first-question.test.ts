@@ -55,8 +55,11 @@ describe('a first visit', () => {
       const { page, errors, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/, languages);
       await page.emulateMedia({ colorScheme });
       await page.reload({ waitUntil: 'commit' });
-      const picture = page.locator('.first-paint').filter({ visible: true });
-      await picture.waitFor();
+      const pictures = page.locator('.first-paint').filter({ visible: true });
+      // Both are there until the style sheet has come, unseen.
+      await eventually(() => pictures.count()).toBe(1);
+      const picture = pictures.first();
+      expect(await picture.getAttribute('data-locale')).toBe(language.slice(0, 2));
       const shown = await seen(picture);
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const painted = await ground();
@@ -79,6 +82,16 @@ describe('a first visit', () => {
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(
         language.slice(0, 2) === 'en' ? 'en' : language,
       );
+      // Each part can be used once it is taken over: an entry of a list opens its memory.
+      await eventually(() => page.locator('[inert]').count()).toBe(0);
+      await page.locator('main ol li button').first().click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      // Another screen takes the place of all parts, and gives it back.
+      await page.evaluate(() => void (location.hash = '#/library'));
+      await main.waitFor({ state: 'detached' });
+      await page.evaluate(() => void (location.hash = '#/ask'));
+      await page.locator('main ol li button').first().waitFor();
       // Any other visit begins where the last one ended.
       await page.reload();
       await main.waitFor();

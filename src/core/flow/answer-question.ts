@@ -99,6 +99,8 @@ export interface FlowPorts extends AnswerPorts {
   ) => Promise<TokenEncoder | undefined>;
   /** Makes the lists by words and by vectors elsewhere than in this thread; absent where the index itself makes them. */
   readonly search?: Pick<BankSearch, 'list'>;
+  /** Called between lists: gives the thread back where other work waits for it. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** What has just been added to the flow. */
@@ -164,9 +166,11 @@ export async function answerQuestion(
   ) => {
     // Token vectors are held in memory here, and no search elsewhere has them.
     const search = asked.tokens ? undefined : ports.search;
-    if (!search) for (const id of ids) index.prepare(id);
     const made: [ListId, Timed<Ranking>][] = [];
     for (const id of ids) {
+      if (!search) index.prepare(id);
+      await ports.pause?.();
+      signal.throwIfAborted();
       const whole = { ...asked, text: question };
       const ranked = search
         ? await search.list(id, whole, signal)

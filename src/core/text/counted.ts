@@ -1,4 +1,6 @@
 /** A number of things in words: `1 question`, `1,200 questions`. */
 export function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  // Most counts are small, and the first number that a page writes in a language costs tens of milliseconds.
+  const written = Number.isInteger(count) && count >= 0 && count < 1000 ? count : count.toLocaleString('en');
+  return `${written} ${word}${count === 1 ? '' : 's'}`;
 }

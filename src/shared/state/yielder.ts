@@ -14,7 +14,7 @@ export class Yielder {
 }
 
 /** A message is a task of its own, after which the page can draw, and is not throttled in tabs that are out of sight, as timers are. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

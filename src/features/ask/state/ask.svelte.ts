@@ -41,6 +41,7 @@ import { timed } from './timed';
 import { afterFrame } from '../../../shared/state/after-frame';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { Yielder } from '../../../shared/state/yielder';
 
 interface AskDependencies {
   readonly vectors: VectorStore;
@@ -301,8 +302,10 @@ export class Ask {
     const encoder = this.#dependencies.encoder(language);
     const shipped = this.#dependencies.prepared(index, question) ?? slot;
     const search = this.#searchOf(index);
+    const yielder = new Yielder();
     return {
       clock: () => performance.now(),
+      pause: () => yielder.pause(),
       vectors,
       model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
