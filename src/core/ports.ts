@@ -75,6 +75,14 @@ export interface QuestionClassifier {
   /** See `Encoder.workers`. */
   readonly workers?: number;
   classify(question: string, options?: { signal?: AbortSignal }): Promise<Readonly<Record<Kind, number>>>;
+  /** Of a model that is an encoder too: what `classify` and `encode` give for one question, in one pass instead of two. */
+  classifyAndEncode?(question: string, options?: { signal?: AbortSignal }): Promise<ClassifiedQuestion>;
+}
+
+/** A question's probabilities, which sum to one, and its unit vector. */
+export interface ClassifiedQuestion {
+  readonly probabilities: Readonly<Record<Kind, number>>;
+  readonly vector: Float32Array;
 }
 
 /** What a trained reader makes of a question and one passage. */

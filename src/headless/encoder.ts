@@ -6,7 +6,14 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kind, Language } from '../core/memory/bank';
-import type { MemoryModel, ModelStamp, PairReading, ReadingModel, RuleCombination } from '../core/ports';
+import type {
+  ClassifiedQuestion,
+  MemoryModel,
+  ModelStamp,
+  PairReading,
+  ReadingModel,
+  RuleCombination,
+} from '../core/ports';
 import { ModelError } from '../inference/errors';
 import { readFiles, readManifest, type ModelSource } from '../inference/files';
 import { shippedGraph } from '../inference/graph';
@@ -67,6 +74,10 @@ export class DiskModel implements MemoryModel, ReadingModel {
 
   async encode(...input: Parameters<OnnxModel['encode']>): Promise<Float32Array> {
     return (await this.#loaded()).encode(...input);
+  }
+
+  async classifyAndEncode(...input: Parameters<OnnxModel['classify']>): Promise<ClassifiedQuestion> {
+    return (await this.#loaded()).classifyAndEncode(...input);
   }
 
   async classify(...input: Parameters<OnnxModel['classify']>): Promise<Readonly<Record<Kind, number>>> {

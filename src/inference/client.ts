@@ -2,6 +2,7 @@
 
 import type { Kind } from '../core/memory/bank';
 import type {
+  ClassifiedQuestion,
   Device,
   MemoryModel,
   PairReading,
@@ -121,6 +122,13 @@ export class ModelClient implements MemoryModel, ReadingModel {
 
   classify(question: string, control: Control<'classify'> = {}): Promise<Readonly<Record<Kind, number>>> {
     return this.#calls.call('classify', { question }, control);
+  }
+
+  classifyAndEncode(
+    question: string,
+    control: Control<'classifyAndEncode'> = {},
+  ): Promise<ClassifiedQuestion> {
+    return this.#calls.call('classifyAndEncode', { question }, control);
   }
 
   /** See `ReadingModel.threshold`; of a model that reads no passages, 1. */

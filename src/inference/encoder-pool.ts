@@ -5,14 +5,15 @@
  */
 
 import type { Kind } from '../core/memory/bank';
-import type { MemoryModel, ModelStamp, TokenEncoder } from '../core/ports';
+import type { ClassifiedQuestion, MemoryModel, ModelStamp, TokenEncoder } from '../core/ports';
 import { PassageJob, type Call } from './pool-queue';
 
 /** One worker of a pool. */
 export type PoolWorker = Pick<
   MemoryModel,
   'stamp' | 'title' | 'dimensions' | 'threads' | 'encode' | 'classify' | 'dispose'
-> & { readonly states: TokenEncoder };
+> &
+  Required<Pick<MemoryModel, 'classifyAndEncode'>> & { readonly states: TokenEncoder };
 
 export interface PoolOptions {
   /** Starts another worker with the same model. */
@@ -94,6 +95,13 @@ export class EncoderPool implements MemoryModel {
     control: Parameters<MemoryModel['classify']>[1] = {},
   ): Promise<Readonly<Record<Kind, number>>> {
     return this.#call((worker) => worker.classify(question, control), control.signal);
+  }
+
+  classifyAndEncode(
+    question: string,
+    control: Parameters<MemoryModel['classify']>[1] = {},
+  ): Promise<ClassifiedQuestion> {
+    return this.#call((worker) => worker.classifyAndEncode(question, control), control.signal);
   }
 
   dispose(): void {

@@ -54,6 +54,7 @@ export class Engine {
       encode: ({ texts, role }, c) => this.#loaded().encode(texts, role, c),
       encodeTokens: ({ texts, role }, c) => this.#loaded().encodeTokens(texts, role, c),
       classify: ({ question }, c) => this.#classifier().classify(question, c),
+      classifyAndEncode: ({ question }, c) => this.#classifier().classifyAndEncode(question, c),
       read: ({ question, passages }, c) => readPairs(this.#classifier(), question, passages, c),
     };
     return handlers[name](input, control);

@@ -3,7 +3,7 @@
 import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@xenova/transformers';
 import type { Kind } from '../core/memory/bank';
 import { softmax } from '../core/classification/categories';
-import type { ModelStamp, TokenVectors } from '../core/ports';
+import type { ClassifiedQuestion, ModelStamp, TokenVectors } from '../core/ports';
 import { NO_CLASSIFIER, NO_ENCODER } from './error-words';
 import { ModelError } from './errors';
 import { failure, loadFailure, reason } from './failure';
@@ -142,11 +142,32 @@ export class OnnxModel {
     if (!spec) throw new ModelError('not-runnable', this.stamp.id, NO_CLASSIFIER);
     await breathe(options.signal);
     const { outputs } = await this.#run([question]);
-    const probabilities = softmax([...this.values(outputs, [spec.output], [1, spec.labels.length])]);
-    return Object.fromEntries(spec.labels.map((kind, i) => [kind, probabilities[i]!])) as Record<
-      Kind,
-      number
-    >;
+    return this.#probabilities(outputs, spec);
+  }
+
+  /** See `QuestionClassifier.classifyAndEncode`. A model whose questions are embedded with a prefix is asked twice. */
+  async classifyAndEncode(
+    question: string,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<ClassifiedQuestion> {
+    const { classification, embedding } = this.graph;
+    if (!classification) throw new ModelError('not-runnable', this.stamp.id, NO_CLASSIFIER);
+    if (!embedding || embedding.queryPrefix !== '') {
+      const probabilities = await this.classify(question, options);
+      return { probabilities, vector: await this.encode([question], 'question', options) };
+    }
+    await breathe(options.signal);
+    const { outputs, mask } = await this.#run([question]);
+    const probabilities = this.#probabilities(outputs, classification);
+    return { probabilities, vector: this.#pooled(outputs, mask, 1, embedding) };
+  }
+
+  #probabilities(
+    outputs: Record<string, Tensor>,
+    { output, labels }: NonNullable<Graph['classification']>,
+  ): Record<Kind, number> {
+    const probabilities = softmax([...this.values(outputs, [output], [1, labels.length])]);
+    return Object.fromEntries(labels.map((kind, i) => [kind, probabilities[i]!])) as Record<Kind, number>;
   }
 
   async #run(texts: string[]) {

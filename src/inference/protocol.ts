@@ -1,7 +1,14 @@
 /** The calls of the worker that embeds and classifies. */
 
 import type { Kind } from '../core/memory/bank';
-import type { Device, ModelStamp, PairReading, RuleCombination, TokenVectors } from '../core/ports';
+import type {
+  ClassifiedQuestion,
+  Device,
+  ModelStamp,
+  PairReading,
+  RuleCombination,
+  TokenVectors,
+} from '../core/ports';
 import type { EncoderDescription } from './catalogue';
 import type { LoadProgress } from './files';
 import type { Dtype } from './manifest';
@@ -63,6 +70,11 @@ export interface Calls {
     input: { question: string };
     progress: never;
     result: Readonly<Record<Kind, number>>;
+  };
+  classifyAndEncode: {
+    input: { question: string };
+    progress: never;
+    result: ClassifiedQuestion;
   };
   /** Reads each passage together with the question. */
   read: {

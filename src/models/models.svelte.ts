@@ -41,6 +41,9 @@ export class ModelSlot extends Slot<MemoryModel> {
           },
           encode: (...input) => watch(model.encode(...input)),
           classify: (...input) => watch(model.classify(...input)),
+          ...(model.classifyAndEncode && {
+            classifyAndEncode: (...input) => watch(model.classifyAndEncode!(...input)),
+          }),
           ...(states && {
             states: { ...states, encodeTokens: (...input) => watch(states.encodeTokens(...input)) },
           }),

@@ -92,10 +92,15 @@ describe('a pool', () => {
     const { pool, made } = await pooled({ most: () => 1 });
     const passages = pool.encode(['hold', ...texts(200)], 'passage');
     await eventually(() => expect(begun(made[0]!)).toHaveLength(1));
-    const asked = Promise.all([pool.encode(['Who?'], 'question'), pool.classify('Where?')]);
+    const asked = Promise.all([
+      pool.encode(['Who?'], 'question'),
+      pool.classify('Where?'),
+      pool.classifyAndEncode('When?'),
+    ]);
     made[0]!.engine.release();
-    await Promise.all([passages, asked]);
-    expect(begun(made[0]!).slice(1, 3)).toEqual(['begin Who?', 'begin Where?']);
+    await passages;
+    expect((await asked)[2].vector).toEqual(Float32Array.of('When?'.length));
+    expect(begun(made[0]!).slice(1, 4)).toEqual(['begin Who?', 'begin Where?', 'begin When?']);
   });
 
   it('does the few before the many that wait', async () => {

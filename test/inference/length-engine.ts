@@ -32,6 +32,10 @@ export class LengthEngine {
     if (name === 'classify') {
       return question === 'uncloneable' ? () => 1 : { profile: 1, relationship: 0, event: 0, dialogue: 0 };
     }
+    if (name === 'classifyAndEncode') {
+      const probabilities = { profile: 1, relationship: 0, event: 0, dialogue: 0 };
+      return { probabilities, vector: Float32Array.of(question.length) };
+    }
     const vectors = Float32Array.from(texts, (text) => text.length);
     this.given.push(vectors);
     return vectors;

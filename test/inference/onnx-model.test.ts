@@ -72,6 +72,15 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
       }
     });
 
+    it('gives a question the same class and vector in one pass as in two', async () => {
+      const model = await shared();
+      for (const text of texts()) {
+        const { probabilities, vector } = await model.classifyAndEncode(text);
+        expect(probabilities).toEqual(await model.classify(text));
+        expect(vector).toEqual(await model.encode([text], 'question'));
+      }
+    });
+
     it('gives a text the same vector, to the last bit, alone and among others', async () => {
       const model = await shared();
       const together = await model.encode(texts(), 'passage');

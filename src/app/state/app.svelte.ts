@@ -9,6 +9,7 @@ import type { Language } from '../../core/memory/bank';
 import { StorageManager, type StorageState } from '../../features/storage/state/storage-manager.svelte';
 import { Ask } from '../../features/ask/state/ask.svelte';
 import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte';
+import { Yielder } from '../../shared/state/yielder';
 import { isoNow } from '../../shared/state/clock';
 import { Commands } from './commands.svelte';
 import { Connections } from '../../models/connections.svelte';
@@ -299,7 +300,9 @@ export class App {
     const featured = index.bank.questions.find(({ id }) => id === prepared?.featured);
     // Meanwhile another character may have been opened, or something asked.
     if (!featured || this.library.index !== index || this.ask.phase !== 'idle') return;
-    await this.ask.ask(index, featured.text);
+    // The page is still coming while this is computed.
+    const yielder = new Yielder();
+    await this.ask.ask(index, featured.text, () => yielder.pause());
   }
 
   #load(language: Language): void {

@@ -169,8 +169,10 @@ export async function answerQuestion(
     const made: [ListId, Timed<Ranking>][] = [];
     for (const id of ids) {
       if (!search) index.prepare(id);
-      await ports.pause?.();
-      signal.throwIfAborted();
+      if (ports.pause) {
+        await ports.pause();
+        signal.throwIfAborted();
+      }
       const whole = { ...asked, text: question };
       const ranked = search
         ? await search.list(id, whole, signal)
@@ -209,10 +211,13 @@ export async function answerQuestion(
   signal.throwIfAborted();
   await addLists('lexical', listsOf('nothing'), {});
 
+  /** The vector that came with the classification. */
+  let together: Timed<Float32Array> | undefined;
   let modelFault: { readonly error: unknown } | undefined;
   if (setup.classifier && !flow.classified) {
     try {
-      const { classified, milliseconds } = await classify(question, setup.classifier, ports, signal);
+      const { classified, milliseconds, encoded } = await classify(question, setup.classifier, ports, signal);
+      together = encoded;
       add(
         'classification',
         { classified },
@@ -232,7 +237,7 @@ export async function answerQuestion(
       if (modelFault && (ports.encoder as unknown) === ports.classifier) throw modelFault.error;
       const encoder = await ports.encoder.ready();
       signal.throwIfAborted();
-      const { value: vector, milliseconds } = await vectorOf(encoder, question, ports, signal);
+      const { value: vector, milliseconds } = together ?? (await vectorOf(encoder, question, ports, signal));
       add('encoding', { encoded: { encoder, vector } }, { encoding: milliseconds });
       const { stamp } = encoder;
       const onSome = some ? (found: PassageVectors) => addSome(found, vector, stamp) : undefined;
@@ -337,22 +342,41 @@ export async function answerFlow(
   };
 }
 
-/** @returns no time for cue words: they take none that could be measured. */
+/** @returns no time for cue words: they take none that could be measured; the vector too, with the same time, where one pass of a model gives both. */
 async function classify(
   question: string,
   classifier: ProbabilityClassifier,
-  ports: Pick<FlowPorts, 'classifier' | 'clock'>,
+  ports: Pick<FlowPorts, 'classifier' | 'encoder' | 'questionVector' | 'clock'>,
   signal: AbortSignal,
-): Promise<{ readonly classified: Classified; readonly milliseconds?: number }> {
+): Promise<{
+  readonly classified: Classified;
+  readonly milliseconds?: number;
+  readonly encoded?: Timed<Float32Array> | undefined;
+}> {
   if (classifier.needs === 'nothing') {
     const { value } = classifyByRule(classifier, question, ports.clock);
     return { classified: { ...value, by: cueWords.id } };
   }
   const model = await ports.classifier.ready();
   signal.throwIfAborted();
-  const { value, milliseconds } = await classifyByModel(classifier, question, model, ports.clock, signal);
+  let vector: Float32Array | undefined;
+  const isEncoder = (ports.encoder as unknown) === ports.classifier && !ports.questionVector;
+  const { stamp, classifyAndEncode } = model;
+  const asked: QuestionClassifier =
+    isEncoder && classifyAndEncode
+      ? {
+          stamp,
+          async classify(...input) {
+            const both = await classifyAndEncode.call(model, ...input);
+            vector = both.vector;
+            return both.probabilities;
+          },
+        }
+      : model;
+  const { value, milliseconds } = await classifyByModel(classifier, question, asked, ports.clock, signal);
   signal.throwIfAborted();
-  return { classified: { ...value, by: model.stamp }, milliseconds };
+  const encoded = vector && { value: vector, milliseconds };
+  return { classified: { ...value, by: stamp }, milliseconds, encoded };
 }
 
 async function vectorOf(

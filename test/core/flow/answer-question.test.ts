@@ -121,6 +121,32 @@ const listsOf = ({ rankings }: Flow) => Object.keys(rankings);
 const fails = (message: string) => ({ ready: () => Promise.reject(new Error(message)) });
 
 describe('the stages of a question', () => {
+  it('ask a model that classifies and encodes once, and both stages take its time', async () => {
+    const calls: string[] = [];
+    const one = {
+      ...encoder,
+      encode: (...input: Parameters<Encoder['encode']>) => {
+        if (input[1] === 'question') calls.push('encode');
+        return encoder.encode(...input);
+      },
+      classify: async () => (calls.push('classify'), KINDS),
+      classifyAndEncode: async (question: string) => {
+        calls.push('both');
+        return { probabilities: KINDS, vector: await encoder.encode([question], 'question') };
+      },
+    };
+    const source = { ready: async () => one };
+    const apart = await asked({}, { classifier: source, encoder: { ready: async () => one } });
+    expect(calls).toEqual(['classify', 'encode']);
+    calls.length = 0;
+    const { flow, stages } = await asked({}, { classifier: source, encoder: source });
+    expect(calls).toEqual(['both']);
+    expect(stages).toEqual(apart.stages);
+    expect(flow.rankings).toEqual(apart.flow.rankings);
+    expect(flow.classified).toEqual(apart.flow.classified);
+    expect(flow.times.encoding).toBe(flow.times.classification);
+  });
+
   it('come lexical lists first, then the class, the vectors, the answer and late interaction', async () => {
     const { stages, flows, flow } = await asked();
     expect(stages).toEqual(['lexical', 'classification', 'encoding', 'vectors', 'answer', 'token vectors']);

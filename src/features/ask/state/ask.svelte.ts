@@ -41,7 +41,6 @@ import { timed } from './timed';
 import { afterFrame } from '../../../shared/state/after-frame';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
-import { Yielder } from '../../../shared/state/yielder';
 
 interface AskDependencies {
   readonly vectors: VectorStore;
@@ -221,8 +220,10 @@ export class Ask {
   /**
    * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question
    * leaves what is there, or under way, as it is and only sets `error`.
+   *
+   * @param pause called between lists, where other work waits for the thread.
    */
-  async ask(index: BankIndex, text: string): Promise<void> {
+  async ask(index: BankIndex, text: string, pause?: () => Promise<void>): Promise<void> {
     let question: string;
     try {
       question = cleanQuestion(text);
@@ -240,11 +241,17 @@ export class Ask {
     this.#error = undefined;
     this.#answer = undefined;
     try {
-      await answerQuestion(index, question, this.#setup, this.#portsFor(index, question), {
-        signal,
-        some: true,
-        onStage: (flow, stage) => this.#take(flow, stage),
-      });
+      await answerQuestion(
+        index,
+        question,
+        this.#setup,
+        { ...this.#portsFor(index, question), ...(pause && { pause }) },
+        {
+          signal,
+          some: true,
+          onStage: (flow, stage) => this.#take(flow, stage),
+        },
+      );
       this.#phase = 'done';
       this.#earlier.drop();
       void this.#readWithModel(index.bank.character.language, signal).then(() =>
@@ -302,10 +309,8 @@ export class Ask {
     const encoder = this.#dependencies.encoder(language);
     const shipped = this.#dependencies.prepared(index, question) ?? slot;
     const search = this.#searchOf(index);
-    const yielder = new Yielder();
     return {
       clock: () => performance.now(),
-      pause: () => yielder.pause(),
       vectors,
       model: this.#dependencies.reader?.(language)?.model,
       classifier: shipped,
