@@ -25,6 +25,8 @@ const LEFT_OUT = [
 ];
 /** Weights and the runtime that only graphics processors take. */
 const GPU = /(^|\/)model_fp16\.onnx$|(^|\/)ort-wasm-simd-threaded\.asyncify[^/]*$/;
+/** Tables of token vectors, each a group of its own: kept where a visit has used it. */
+const TABLE = /^models\/mnemoscope-(static-[a-z]+)\//;
 /** Large, or read when a character is opened: not needed for the page to stand. */
 const BUNDLED = /^(models|characters|sessions|schema|lectures)\/|\.wasm$/;
 /** Fonts of the first screen in English; other scripts' come when they are drawn. */
@@ -33,6 +35,8 @@ const FIRST_FONTS = /^assets\/(atkinson-hyperlegible-next|source-serif-4)-latin-
 /** @returns {import('../src/core/offline/files').FileGroup} */
 export function groupOf(path) {
   if (GPU.test(path)) return 'gpu';
+  const table = TABLE.exec(path);
+  if (table) return table[1];
   return BUNDLED.test(path) ? 'bundled' : 'shell';
 }
 

@@ -53,6 +53,8 @@ describe('the list of files', () => {
     ['assets/ort-wasm-1.wasm', 'bundled'],
     ['models/mnemoscope-en/onnx/model_quantized.onnx', 'bundled'],
     ['models/mnemoscope-en/onnx/model_fp16.onnx', 'gpu'],
+    ['models/mnemoscope-static-en/table.bin', 'static-en'],
+    ['models/mnemoscope-static-zh/tokenizer.json', 'static-zh'],
     ['lectures/memory.json', 'bundled'],
     ['sessions/callum-reyes.jsonl', 'bundled'],
   ])('puts %s into the group %s', (path, group) => {

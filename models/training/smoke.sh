@@ -1,5 +1,5 @@
 #!/bin/sh
-# A reduced run of everything, in a few minutes: generated data, training, export, a student, parity. Fails if parity does.
+# A reduced run of everything, in a few minutes: generated data, training, export, static vectors, a student, parity. Fails if parity does.
 #
 #   sh models/training/smoke.sh [MINILM_FOLDER]
 #
@@ -42,6 +42,8 @@ fi
   --language $language --out "$out/model"
 "$TRAIN_PYTHON" parity.py reference --checkpoint "$out/final.safetensors" --tokenizer "$tokenizer" \
   --data "$out/held-out.jsonl" --out "$out/reference.npz"
+"$TRAIN_PYTHON" static.py --teacher "$out/model" --language $language --text "$out/train.jsonl" --written "$out/held-out.jsonl" \
+  --dimensions 32 --out "$out/static"
 "$TRAIN_PYTHON" student.py --teacher "$out/model" --layers 0 1 --train "$out/train.jsonl" --held "$out/held-out.jsonl" \
   --held-characters 1 --minutes 0.1 --memories 4 --questions 4 --log 1 --out "$out/student"
 if [ -z "$CHECK_PYTHON" ]; then

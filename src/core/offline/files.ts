@@ -1,7 +1,10 @@
 /** The page's own files as they are kept for use without a network: which there are, in which order they come, what is there. */
 
-/** What a file is needed for: opening the page; using what comes with it; the models' form for graphics processors. */
-export type FileGroup = 'shell' | 'bundled' | 'gpu';
+/**
+ * What a file is needed for: opening the page; using what comes with it; the models' form for graphics processors; static retrieval in one
+ * language, which few visits use.
+ */
+export type FileGroup = 'shell' | 'bundled' | 'gpu' | `static-${string}`;
 
 /** A file of the build, as the build lists it. */
 export interface ShippedFile {
