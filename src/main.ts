@@ -3,6 +3,7 @@
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
 import type { ModelLoader, ReaderLoader } from './core/ports';
+import type { TableLoader } from './core/retrieval/static-vectors';
 import { LANGUAGES } from './core/text/languages';
 import { ModelClient, type WorkerLike } from './inference/client';
 import { Cores, ONE_CORE } from './inference/cores';
@@ -70,6 +71,21 @@ const readerLanguages = LANGUAGES.filter(
 const loadReader: ReaderLoader = async (language, options) => {
   await cores.load();
   return ModelClient.load(startWorker(), `${page}models/mnemoscope-reader-${language}/`, 'wasm', options);
+};
+
+/** Languages whose token vectors are in models/ when the page is built. */
+const tableManifests = import.meta.glob('../models/mnemoscope-static-*/manifest.json');
+const tableLanguages = LANGUAGES.filter(
+  (language) => `../models/mnemoscope-static-${language}/manifest.json` in tableManifests,
+);
+
+const loadTable: TableLoader = async (language) => {
+  const [{ loadStaticTable }, { httpSource }] = await Promise.all([
+    import('./inference/static-table'),
+    import('./inference/http-source'),
+  ]);
+  const folder = `${page}models/mnemoscope-static-${language}/`;
+  return loadStaticTable(httpSource(folder), folder);
 };
 
 const startRanking = () =>
@@ -167,6 +183,7 @@ const app: App = new App({
   bundled,
   loadModel,
   readers: { languages: readerLanguages, load: loadReader },
+  staticTables: { languages: tableLanguages, load: loadTable },
   encoders: lazyPort(async () => {
     const { PageEncoders } = await import('./inference/encoder-library');
     return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
@@ -256,7 +273,13 @@ const app: App = new App({
 const offline = new Offline({
   host: new ServiceWorkerHost({ page: window, built: import.meta.env.PROD, folder: page, scriptAddress }),
   install,
-  groups: () => ['shell', 'bundled', ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : [])],
+  groups: () => [
+    'shell',
+    'bundled',
+    ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : []),
+    // What was fetched before there was a worker to keep it.
+    ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
+  ],
   unfinished() {
     const { storageManager, lazyScreens } = app;
     if (lazyScreens?.running || lazyScreens?.imports.busy || storageManager?.task) return 'work';

@@ -155,6 +155,8 @@ export interface VectorStore {
   load(space: string, collection: string): Promise<VectorMatrix | undefined>;
   /** Replaces the stored matrix, completely or not at all. */
   save(space: string, collection: string, matrix: VectorMatrix): Promise<void>;
+  /** Whether a collection is stored, whatever model made it; absent where nobody asks. */
+  holds?(collection: string): Promise<boolean>;
 }
 
 /** An encoder and classifier for one language, loaded on one device. */

@@ -30,7 +30,7 @@ import { localRanker } from '../workers/rank-client';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { ENGINE_OPTIONS, engineRanking, namedEngines, type NamedEngine } from './engines';
 import { modelNamed, modelOptions, openModel } from './language-model';
-import { MODEL_OPTIONS, Models } from './models';
+import { bundledTable, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -162,6 +162,7 @@ async function performed(
       ranking: {
         encoder: (language) => Promise.resolve(models.of(language)),
         classifier: (language) => Promise.resolve(models.of(language)),
+        table: bundledTable,
         vectors: models.store(say),
         shipped: models.shipped,
         ranker: localRanker(),

@@ -5,7 +5,7 @@ import { systemName, type System } from '../core/flow/system';
 import type { QuestionResult } from '../core/experiments/run/question-result';
 import type { MemoryBank } from '../core/memory/bank';
 import { localRanker } from '../workers/rank-client';
-import type { Models } from './models';
+import { bundledTable, type Models } from './models';
 import type { Say } from './task';
 
 /** One unit a question; systems that are the same run once. */
@@ -24,6 +24,7 @@ export function runSystems(
       encoder: (language) => Promise.resolve(models.of(language)),
       classifier: (language) => Promise.resolve(models.of(language)),
       reader: (language) => Promise.resolve(models.readers.get(language)),
+      table: bundledTable,
       vectors: models.store(say),
       shipped: models.shipped,
       ranker: localRanker(),

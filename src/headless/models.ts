@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language, MemoryBank } from '../core/memory/bank';
 import type { BundledLibrary, ModelStamp, VectorMatrix, VectorStore } from '../core/ports';
+import type { StaticTable } from '../core/retrieval/static-vectors';
 import { ModelError } from '../inference/errors';
+import { loadStaticTable } from '../inference/static-table';
 import { bundledLibrary } from '../storage/bundled';
 import { bundledModels, ROOT } from './bundled';
-import { DiskModel } from './encoder';
+import { diskSource, DiskModel } from './encoder';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
 import { VectorCache } from './vector-cache';
@@ -130,6 +132,42 @@ export async function bundledEncoders(threads?: number): Promise<DiskModel[]> {
 export async function bundledReader(language: Language): Promise<DiskModel | undefined> {
   const models = await Promise.all(bundledModels().map((folder) => DiskModel.open(folder)));
   return models.find(({ manifest, languages }) => manifest.reading && languages.includes(language));
+}
+
+const tables = new Map<Language, Promise<StaticTable | undefined>>();
+
+/** The shipped token vectors of a language, read once; undefined where there are none. @throws ModelError. */
+export function bundledTable(language: Language): Promise<StaticTable | undefined> {
+  const known = tables.get(language) ?? findTable(language);
+  tables.set(language, known);
+  return known;
+}
+
+async function findTable(language: Language): Promise<StaticTable | undefined> {
+  for (const folder of bundledModels()) {
+    const { manifest } = await DiskModel.open(folder);
+    if (manifest.tokenVectors && manifest.languages.includes(language))
+      return loadStaticTable(diskSource(folder), folder);
+  }
+  return undefined;
+}
+
+/**
+ * What `setup.models` shows of the token vectors that the banks need.
+ *
+ * @throws UsageError where a language has none; ModelError.
+ */
+export async function tableStamps(banks: readonly MemoryBank[], option: string): Promise<object[]> {
+  const languages = [...new Set(banks.map(({ character }) => character.language))];
+  return Promise.all(
+    languages.map(async (language) => {
+      const table = await bundledTable(language);
+      if (table) return { language, ...table.stamp };
+      throw new UsageError(
+        `${option}: "static" has no token vectors for ${NAMES[language]} (${language}), the language of the memories, in models/; leave it out, or these memories.`,
+      );
+    }),
+  );
 }
 
 async function openNamed(folder: string, threads?: number): Promise<DiskModel> {

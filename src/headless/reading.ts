@@ -5,12 +5,12 @@ import { readingRequest } from '../core/reading/passages';
 import { readerOf, READER_IDS, type ReaderId } from '../core/reading/registry';
 import { ANSWERABILITY, UNIT_WEIGHTS } from '../core/reading/rule-parameters';
 import { BankIndex } from '../core/retrieval/bank-index';
-import { RETRIEVER_IDS, needsVectors, type RetrieverId } from '../core/retrieval/registry';
+import { RETRIEVER_IDS, needsTable, needsVectors, type RetrieverId } from '../core/retrieval/registry';
 import { collectionOf, embed } from '../core/retrieval/vectors';
 import type { Language, MemoryBank } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { DiskModel } from './encoder';
-import { bundledReader, MODEL_OPTIONS, Models } from './models';
+import { bundledReader, bundledTable, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError } from './usage';
@@ -117,6 +117,8 @@ async function readAll(
     const collection = collectionOf(bank.id, 'passages');
     const beforehand = () => models.shipped(bank.id, encoder.stamp);
     index.setVectors(await embed(encoder, { store: vectors, collection, texts }, { beforehand }));
+    const table = needsTable(list) ? await bundledTable(bank.character.language) : undefined;
+    if (table) index.setTable(table);
     for (const [place, question] of bank.questions.entries()) {
       say.progress(`${bank.id}: ${place + 1} of ${bank.questions.length}`);
       const vector = await encoder.encode([question.text], 'question');

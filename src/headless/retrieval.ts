@@ -31,7 +31,7 @@ import { DATASET_OPTIONS, readNamed, readText } from './dataset';
 import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';
 import { runSystems } from './experiment';
 import { generatedBanks } from './generated';
-import { MODEL_OPTIONS, Models } from './models';
+import { MODEL_OPTIONS, Models, tableStamps } from './models';
 import { setupOf, versions } from './setup';
 import type { Say, Task } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -139,7 +139,8 @@ export const retrieval: Task = {
     const models = needs.reader ? await encoders.withReaders(dataset.banks, '--rerank') : encoders;
     const depth = Math.max(...plan.measures.map(({ cutoff }) => cutoff));
     const model = words.maybe('model');
-    const { stamps } = models;
+    const tables = needs.table ? await tableStamps(dataset.banks, '--retrievers') : [];
+    const stamps = [...models.stamps, ...tables];
     const { units: own, done } =
       plan.workers === undefined
         ? await inOneProcess(dataset, systems, { depth, seed }, models, say)

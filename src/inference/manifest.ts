@@ -78,6 +78,14 @@ const manifestSchema = z.object({
         .optional(),
     })
     .optional(),
+  /** Of a table of token vectors: first one scale a token (fp32), then its numbers (int8), in the order of tokenizer.json. */
+  tokenVectors: z
+    .object({
+      table: z.string(),
+      tokens: z.number().int().positive(),
+      dimensions: z.number().int().positive(),
+    })
+    .optional(),
   dtypes: z.object({ wasm: z.enum(DTYPES), webgpu: z.enum(DTYPES) }),
   files: z.array(file).min(1),
   probe: z.object({

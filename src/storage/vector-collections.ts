@@ -11,6 +11,7 @@ export function vectorCollections(tables: TableStore): VectorCollections {
       const data = withoutSurroundings(matrix.data);
       return tables.write([{ table: 'vectors', put: [[[space, collection], { ...matrix, data }]] }]);
     },
+    holds: async (collection) => (await tables.keys('vectors')).some(([, stored]) => stored === collection),
     async clear(which) {
       if (which && 'bank' in which)
         return tables.write([{ table: 'vectors', delete: await collectionsOf(tables, [which.bank]) }]);

@@ -27,10 +27,10 @@ export function workerRanker(start: () => WorkerLike): RankingPorts['ranker'] {
       idle = undefined;
     }, IDLE);
   };
-  return async (bank, systems, depth, vectors): Promise<OpenRanker> => {
+  return async (bank, systems, depth, vectors, table): Promise<OpenRanker> => {
     const calls = take();
     try {
-      await calls.call('open', { bank, systems, depth, vectors });
+      await calls.call('open', { bank, systems, depth, vectors, table });
     } catch (error) {
       calls.dispose();
       throw error;

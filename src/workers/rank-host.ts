@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../core/memory/bank';
 import type { PassageVectors } from '../core/retrieval/dense';
+import type { StaticTable } from '../core/retrieval/static-vectors';
 import type { QuestionInputs } from '../core/flow/run-systems';
 import type { System } from '../core/flow/system';
 import type { Clock } from '../core/flow/timed';
@@ -15,6 +16,7 @@ export interface RankCalls {
       systems: readonly System[];
       depth: number;
       vectors: PassageVectors | undefined;
+      table: StaticTable | undefined;
     };
     progress: never;
     result: void;
@@ -32,8 +34,14 @@ export class RankHost {
     this.#clock = clock;
   }
 
-  open(bank: MemoryBank, systems: readonly System[], depth: number, vectors?: PassageVectors): void {
-    this.#ranker = new BankRanker(bank, systems, depth, this.#clock, vectors);
+  open(
+    bank: MemoryBank,
+    systems: readonly System[],
+    depth: number,
+    vectors?: PassageVectors,
+    table?: StaticTable,
+  ): void {
+    this.#ranker = new BankRanker(bank, systems, depth, this.#clock, vectors, table);
   }
 
   /** @throws Error where no bank is open. */
@@ -50,7 +58,7 @@ export class RankHost {
 
 export function rankHandlers(host: RankHost): Handlers<RankCalls> {
   return {
-    open: ({ bank, systems, depth, vectors }) => host.open(bank, systems, depth, vectors),
+    open: ({ bank, systems, depth, vectors, table }) => host.open(bank, systems, depth, vectors, table),
     units: (inputs) => host.units(inputs),
     close: () => host.close(),
   };

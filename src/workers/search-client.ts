@@ -3,7 +3,8 @@
 import type { OpenSearch } from '../core/flow/bank-search';
 import type { PassageVectors } from '../core/retrieval/dense';
 import type { Ranked } from '../core/retrieval/ranking';
-import { QUESTION_LISTS, retrieverOf } from '../core/retrieval/registry';
+import { needsTable, QUESTION_LISTS, retrieverOf } from '../core/retrieval/registry';
+import type { StaticTable } from '../core/retrieval/static-vectors';
 import { WorkerCalls, type WorkerLike } from './calls';
 import type { SearchCalls, SomeVectors } from './search-host';
 
@@ -46,6 +47,7 @@ export function workerSearch(start: () => WorkerLike, pause: () => Promise<void>
       throw error;
     }
     let sent: PassageVectors | undefined;
+    let sentTable: StaticTable | undefined;
     return {
       async list(id, question, signal, some) {
         const vectors = some ?? index.vectors;
@@ -54,6 +56,10 @@ export function workerSearch(start: () => WorkerLike, pause: () => Promise<void>
           if (present) await sendSome(calls, { ...vectors, present });
           else await calls.call('vectors', vectors);
           sent = vectors;
+        }
+        if (needsTable(id) && index.table && index.table !== sentTable) {
+          await calls.call('table', index.table);
+          sentTable = index.table;
         }
         const value: Ranked[] = [];
         const onProgress = (part: readonly Ranked[]) => void value.push(...part);

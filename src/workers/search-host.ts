@@ -8,6 +8,7 @@ import { BankIndex } from '../core/retrieval/bank-index';
 import type { PassageVectors } from '../core/retrieval/dense';
 import type { Ranking } from '../core/retrieval/ranking';
 import type { ListId } from '../core/retrieval/registry';
+import type { StaticTable } from '../core/retrieval/static-vectors';
 import type { Handlers } from './serve';
 
 /** Vectors of some passages. */
@@ -26,6 +27,8 @@ export interface SearchCalls {
   vectors: { input: PassageVectors; progress: never; result: void };
   /** Some of the vectors, while the others are computed: `data` has the rows of those passages alone that `present` names. */
   someVectors: { input: SomeVectors; progress: never; result: void };
+  /** Token vectors of the bank's language. */
+  table: { input: StaticTable; progress: never; result: void };
   /** One list, whose entries come as progress, {@link PART} at a time. The result is the milliseconds that ranking took. */
   list: { input: { id: ListId; question: RetrieverQuestion }; progress: Ranking; result: number };
 }
@@ -63,6 +66,7 @@ export function searchHandlers(clock: Clock = () => performance.now()): Handlers
     },
     vectors: (vectors) => index().setVectors(vectors),
     someVectors: (vectors) => index().setVectors(spread(vectors)),
+    table: (table) => index().setTable(table),
     list({ id, question }, { onProgress }) {
       // Beforehand, so that the time of a ranking is not that of the indexing.
       index().prepare(id);

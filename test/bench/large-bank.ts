@@ -67,7 +67,9 @@ export async function largeBank(memories: number) {
     const embedding = page.getByRole('progressbar', { name: /embed/i }).first();
     await step('begin to embed', () => embedding.waitFor());
     await step('ask again', () => askBm25('Which night was the lamp trimmed 3 times?'));
-    await step('dense over some', () => page.locator('[data-some]').first().waitFor());
+    await step('dense over some', () =>
+      page.locator('[data-note]', { hasText: 'passages' }).first().waitFor(),
+    );
     await step('browse', async () => {
       const search = page.getByRole('searchbox', { name: 'Search memories' });
       await search.fill(`night ${memories - 7} `);

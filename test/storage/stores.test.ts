@@ -106,6 +106,15 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
     expect(await storage.vectors.load('a', 'd')).toEqual(matrixOf('k2'));
   });
 
+  it('knows whether it has vectors of a collection, whatever model made them', async () => {
+    await storage.vectors.save('m', 'b', matrixOf('k1'));
+    expect(await Promise.all(['b', 'm', 'b:quotes'].map((name) => storage.vectors.holds!(name)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('forgets the vectors of one model, of one bank, or all, and only them', async () => {
     const there = async () => {
       const found = [];

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rankMemories } from '../../src/core/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
+import { TABLE } from '../core/static-table-fixture';
 import { RETRIEVER_IDS } from '../../src/core/retrieval/registry';
 import { searchHandlers, type SearchCalls } from '../../src/workers/search-host';
 import { workerSearch } from '../../src/workers/search-client';
@@ -76,6 +77,7 @@ describe('a search', () => {
         async (texts, question, language) => {
           const memories = texts.map((each, i) => memory(`m${i}`, each));
           const index = embedded(bank({ memories }, language));
+          index.setTable(TABLE);
           const opened = await search().open(index);
           for (const id of RETRIEVER_IDS) {
             const { value } = await opened.list(id, asked(question));
@@ -103,6 +105,20 @@ describe('a search', () => {
       'open',
       'list',
     ]);
+  });
+
+  it('is given token vectors once, when a list by them is first made', async () => {
+    const index = embedded(nights(40));
+    index.setTable(TABLE);
+    const { open, started } = search();
+    const opened = await open(index);
+    const sent = () =>
+      started[0]!.sent.filter((each) => each.type === 'call' && each.name === 'table').length;
+    await opened.list('bm25', asked(QUESTION));
+    expect(sent()).toBe(0);
+    await opened.list('static', asked(QUESTION));
+    await opened.list('static', asked(QUESTION));
+    expect(sent()).toBe(1);
   });
 
   it('is given vectors once, and again when the bank has others', async () => {

@@ -5,7 +5,8 @@ import type { LlmRunHeader } from '../../core/llm-runs/run';
 import type { RunHeader } from '../../core/experiments/run/run';
 import type { Device } from '../../core/ports';
 import type { EncoderChoice } from '../../core/encoders';
-import type { Language } from '../../core/memory/bank';
+import type { Language, MemoryBank } from '../../core/memory/bank';
+import { collectionOf } from '../../core/retrieval/vectors';
 import { StorageManager, type StorageState } from '../../features/storage/state/storage-manager.svelte';
 import { Ask } from '../../features/ask/state/ask.svelte';
 import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte';
@@ -21,6 +22,7 @@ import { Library } from '../../features/library/state/library.svelte';
 import { Models } from '../../models/models.svelte';
 import { Readers } from '../../models/readers.svelte';
 import { preparedSource } from '../../models/prepared-model';
+import { StaticTables } from '../../models/static-tables';
 import { Notices } from '../../shared/state/notices.svelte';
 import { Prices } from '../../models/prices.svelte';
 import { Probe } from '../../models/probe.svelte';
@@ -49,6 +51,8 @@ export class App {
   readonly models: Models;
   /** Absent where no trained reader came with the page. */
   readonly readers: Readers | undefined;
+  /** Absent where no token vectors came with the page. */
+  readonly tables: StaticTables | undefined;
   readonly encoders: Encoders;
   readonly embedding: Embedding;
   readonly route: Route;
@@ -85,8 +89,9 @@ export class App {
       if (interrupted) this.#again();
     };
     this.models = new Models(dependencies.loadModel, () => this.settings.device, onFallback);
-    const { readers } = dependencies;
+    const { readers, staticTables } = dependencies;
     this.readers = readers && new Readers(readers.languages, readers.load);
+    this.tables = staticTables && new StaticTables(staticTables.languages, staticTables.load);
     this.encoders = new Encoders({
       library: dependencies.encoders,
       models: this.models,
@@ -106,6 +111,8 @@ export class App {
       late: this.late,
       slot: (language: Language) => this.models.of(language),
       reader: (language: Language) => this.readers?.of(language),
+      ...(this.tables && { table: (language: Language) => this.tables!.of(language) }),
+      vectorsKept: ({ bank }) => this.#keepsVectors(bank),
       encoder: (language: Language) => this.encoders.of(language),
       // They were computed in WASM, and another device's vectors are others.
       prepared: ({ bank }, question) =>
@@ -303,6 +310,14 @@ export class App {
     // The page is still coming while this is computed.
     const yielder = new Yielder();
     await this.ask.ask(index, featured.text, () => yielder.pause());
+  }
+
+  /** Vectors came with the bundled characters, for the shipped model; any model's may be kept. */
+  async #keepsVectors({ id, character }: MemoryBank): Promise<boolean> {
+    const { language } = character;
+    const isBundled = this.library.summaries.some((each) => each.id === id && each.origin === 'bundled');
+    if (isBundled && this.encoders.of(language) === this.models.of(language)) return true;
+    return (await this.#dependencies.vectors.holds?.(collectionOf(id, 'passages'))) ?? false;
   }
 
   #load(language: Language): void {

@@ -17,6 +17,7 @@ import type {
   VectorStore,
 } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
+import type { TableLoader } from '../../core/retrieval/static-vectors';
 import type { Keeping } from '../../core/archiving';
 import type { EnginesAccess } from '../../core/engines/access';
 import type { RecordedWork } from '../../core/systems/recorded-work';
@@ -46,6 +47,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly loadModel: ModelLoader;
   /** Trained readers, and the languages that have one; absent where none came with the page. */
   readonly readers?: { readonly languages: readonly Language[]; readonly load: ReaderLoader } | undefined;
+  /** Token vectors for static retrieval, and the languages that have some; absent where none came with the page. */
+  readonly staticTables?: { readonly languages: readonly Language[]; readonly load: TableLoader } | undefined;
   readonly encoders: EncoderLibrary;
   /** Connects to an `/embeddings` endpoint. @throws what is wrong, with the remedy. */
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;

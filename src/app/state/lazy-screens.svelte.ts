@@ -64,6 +64,7 @@ type Shared = Pick<
   | 'readers'
   | 'route'
   | 'settings'
+  | 'tables'
 >;
 
 export class LazyScreens {
@@ -124,6 +125,7 @@ export class LazyScreens {
       encoder: (language: Language) => shared.encoders.of(language).ready(),
       classifier: (language: Language) => shared.models.of(language).ready(),
       reader: async (language: Language) => shared.readers?.of(language)?.ready(),
+      table: async (language: Language) => shared.tables?.of(language),
       vectors,
       shipped: (id: string, stamp: ModelStamp) => bundled.vectors(id, stamp),
       ranker: dependencies.ranker,

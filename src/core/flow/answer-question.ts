@@ -1,6 +1,7 @@
 /**
  * The pipeline: classify → retrieve → re-rank → answer. Everything that answers one question calls it, and draws what it yields: lexical
- * lists first, since they need no model; then the classification, the lists by vectors, the answer, and last late interaction.
+ * lists first, since they need no model; then the classification, the lists by vectors, the answer, and last late interaction. Lists by
+ * static vectors come as soon as their table is there.
  */
 
 import type { Question } from '../memory/bank';
@@ -97,6 +98,8 @@ export interface FlowPorts extends AnswerPorts {
     encoder: Encoder,
     signal: AbortSignal,
   ) => Promise<TokenEncoder | undefined>;
+  /** Gives the index its language's table of token vectors. @returns false where the language has none. */
+  readonly giveTable?: (index: BankIndex, signal: AbortSignal) => Promise<boolean>;
   /** Makes the lists by words and by vectors elsewhere than in this thread; absent where the index itself makes them. */
   readonly search?: Pick<BankSearch, 'list'>;
   /** Called between lists: gives the thread back where other work waits for it. */
@@ -105,12 +108,24 @@ export interface FlowPorts extends AnswerPorts {
 
 /** What has just been added to the flow. */
 export type FlowStage =
-  'lexical' | 'classification' | 'encoding' | 'some vectors' | 'vectors' | 'answer' | 'token vectors';
+  | 'lexical'
+  | 'static table'
+  | 'classification'
+  | 'encoding'
+  | 'some vectors'
+  | 'vectors'
+  | 'answer'
+  | 'token vectors';
 
 export interface FlowHooks {
   readonly signal?: AbortSignal;
   /** Whether lists are made over the memories that are embedded so far, while the bank is being embedded. */
   readonly some?: boolean;
+  /**
+   * Which list by a table is shown until the lists by vectors are there, if any; asked once the lists by words are made. Nothing waits for
+   * it but a question whose lists by vectors fail, and it may fail without a word.
+   */
+  readonly standIn?: (() => Promise<ListId | undefined>) | undefined;
   /** After every stage, with all that is there so far; never after the signal. */
   readonly onStage?: (flow: Flow, stage: FlowStage) => void;
 }
@@ -129,7 +144,7 @@ export async function answerQuestion(
   question: string,
   setup: FlowSetup,
   ports: FlowPorts,
-  { signal = NEVER, some = false, onStage }: FlowHooks = {},
+  { signal = NEVER, some = false, standIn, onStage }: FlowHooks = {},
 ): Promise<Flow> {
   let flow: Flow = {
     question,
@@ -211,6 +226,36 @@ export async function answerQuestion(
   signal.throwIfAborted();
   await addLists('lexical', listsOf('nothing'), {});
 
+  // Beside the models: a table takes less time than they do.
+  const { giveTable } = ports;
+  const byTable = listsOf('static table');
+  const addByTable = async (): Promise<{ readonly error: unknown } | undefined> => {
+    try {
+      if (await giveTable!(index, signal)) await addLists('static table', byTable, {});
+    } catch (error) {
+      if (signal.aborted || setup.onFailure === 'throw') return { error };
+      add('static table', failed('static table', error, 'fewer lists'));
+    }
+    return undefined;
+  };
+  const addStandIn = async (): Promise<void> => {
+    const id = await standIn!();
+    if (!id || byTable.includes(id) || !(await giveTable!(index, signal)) || flow.embeddedBy) return;
+    const asked = { text: question };
+    if (!ports.search) index.prepare(id);
+    const { value: ranking, milliseconds } = ports.search
+      ? await ports.search.list(id, asked, signal)
+      : rankMemories(index, id, asked, ports.clock);
+    if (!signal.aborted && !flow.embeddedBy) add('static table', { standIn: { id, ranking, milliseconds } });
+  };
+  const tabled = giveTable && byTable.length > 0 ? addByTable() : undefined;
+  const stoodIn = giveTable && standIn ? addStandIn().catch(() => undefined) : undefined;
+  const settleTable = async () => {
+    const fault = await tabled;
+    signal.throwIfAborted();
+    if (fault) throw fault.error;
+  };
+
   /** The vector that came with the classification. */
   let together: Timed<Float32Array> | undefined;
   let modelFault: { readonly error: unknown } | undefined;
@@ -244,17 +289,26 @@ export async function answerQuestion(
       await ports.giveVectors(index, encoder, signal, onSome);
       await making;
       signal.throwIfAborted();
-      await addLists('vectors', byVectors, { vector }, { embeddedBy: stamp, some: undefined });
+      await addLists(
+        'vectors',
+        byVectors,
+        { vector },
+        { embeddedBy: stamp, some: undefined, standIn: undefined },
+      );
     } catch (error) {
       add('vectors', failed('vectors', error, 'fewer lists'));
     }
   }
 
+  if (byTable.includes(setup.base)) await settleTable();
   if (setup.answerer) {
     const answered = await answerFlow(flow, setup, ports, signal);
     if (answered !== flow) add('answer', answered, answered.times);
     signal.throwIfAborted();
   }
+  await settleTable();
+  if (!flow.embeddedBy) await stoodIn;
+  signal.throwIfAborted();
 
   // Last, since nothing else waits for it.
   const byTokens = listsOf('token vectors');

@@ -12,7 +12,7 @@ export interface BankSearch {
   /**
    * One retriever's list: the same, entry by entry, as `rankMemories` makes from the bank's index, whose vectors of this moment count.
    *
-   * @param id a retriever that needs nothing, or vectors.
+   * @param id a retriever that needs nothing, vectors, or a table.
    * @param some in the place of the index's vectors: those that are there so far.
    * @returns the list, and how long ranking took where it was made.
    * @throws Error where vectors are needed and missing; the signal's reason.

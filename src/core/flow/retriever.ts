@@ -6,10 +6,11 @@ import type { PassageVectors } from '../retrieval/dense';
 import type { PassageTokens } from '../retrieval/late-interaction';
 import type { Passage } from '../retrieval/passages';
 import type { Ranking, Scores } from '../retrieval/ranking';
+import type { StaticTable } from '../retrieval/static-vectors';
 import type { Phrase } from '../text/phrase';
 
-/** What a retriever needs besides the texts: nothing, one vector per passage, or one vector per token. */
-export type RetrieverNeeds = 'nothing' | 'vectors' | 'token vectors';
+/** What a retriever needs besides the texts: nothing, one vector per passage, one vector per token, or a table of token vectors. */
+export type RetrieverNeeds = 'nothing' | 'vectors' | 'token vectors' | 'static table';
 
 /** A question as retrievers take it. */
 export interface RetrieverQuestion {
@@ -36,6 +37,8 @@ export interface RetrieverBank {
   readonly vectors: PassageVectors | undefined;
   /** The tokens of all passages; undefined until they are given. */
   readonly tokens: PassageTokens | undefined;
+  /** Token vectors of the bank's language; undefined until they are given. */
+  readonly table: StaticTable | undefined;
   /** Another retriever over this bank, prepared once: a fusion takes its lists from here. */
   prepared(retriever: Retriever, options?: RetrieverOptions): PreparedRetriever;
 }

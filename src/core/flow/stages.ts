@@ -26,7 +26,7 @@ export type StageTimes = Readonly<Partial<Record<'classification' | 'encoding' |
 
 /** A stage that failed, and what is there in its place. */
 export interface StageFailure {
-  readonly stage: 'classification' | 'vectors' | 'token vectors' | 'answer';
+  readonly stage: 'classification' | 'static table' | 'vectors' | 'token vectors' | 'answer';
   /** In words, to show. */
   readonly cause: Phrase;
   /** What was thrown. */
@@ -46,6 +46,13 @@ export interface SomeLists {
   readonly embeddedBy: ModelStamp;
 }
 
+/** A list by other means in the place of those by vectors. It is shown as what it is, and nothing is computed from it. */
+export interface StandInList {
+  readonly id: ListId;
+  readonly ranking: Ranking;
+  readonly milliseconds: number;
+}
+
 /** One question's way so far. */
 export interface Flow {
   readonly question: string;
@@ -61,6 +68,8 @@ export interface Flow {
   readonly embeddedBy?: ModelStamp | undefined;
   /** In the place of lists by vectors while the bank is being embedded; stays where that is stopped, and goes when the lists are there. */
   readonly some?: SomeLists | undefined;
+  /** Shown while there is neither a list by vectors nor a part of one; goes when the lists are there. */
+  readonly standIn?: StandInList | undefined;
   /** What the trained reader makes of the memories that it has read; absent until it has been asked for. */
   readonly relevances?: Relevances | undefined;
   readonly answer?: Answer | undefined;

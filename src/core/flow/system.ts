@@ -2,7 +2,7 @@
 
 import { classifierOfId, type ClassifierId } from '../classification/registry';
 import { cardOf, engineListName, engineListOf, type EngineListKind } from '../engines/card';
-import { needsVectors, type RetrieverId } from '../retrieval/registry';
+import { needsTable, needsVectors, type RetrieverId } from '../retrieval/registry';
 import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
 import {
   changesFrom,
@@ -140,6 +140,8 @@ export function needsOf(systems: readonly System[]): {
   readonly classes: boolean;
   /** The trained reader of the memories' language. */
   readonly reader: boolean;
+  /** The token vectors of the memories' language. */
+  readonly table: boolean;
 } {
   return {
     vectors: systems.some((s) =>
@@ -155,6 +157,7 @@ export function needsOf(systems: readonly System[]): {
         : classifierOfId(s.classifier).needs === 'model';
     }),
     reader: systems.some((s) => s.task === 'retrieval' && isReader(s.rerank)),
+    table: systems.some((s) => s.task === 'retrieval' && needsTable(s.retriever)),
   };
 }
 

@@ -15,6 +15,7 @@ import { passages, passagesOf, type Passage } from './passages';
 import type { Ranking, Scores } from './ranking';
 import { retrieverOf, type ListId } from './registry';
 import { scoresOf } from './scores';
+import type { StaticTable } from './static-vectors';
 import { lateInteraction } from './retrievers/late-interaction';
 
 /** From so many memories on, indexing and ranking would hold the page for longer than a reader notices. */
@@ -31,6 +32,7 @@ export class BankIndex implements RetrieverBank {
   >();
   #vectors: PassageVectors | undefined;
   #tokens: PassageTokens | undefined;
+  #table: StaticTable | undefined;
 
   /** @param like an index of the same bank, whose passages and lists by words it takes over. */
   constructor(bank: MemoryBank, like?: BankIndex) {
@@ -57,6 +59,9 @@ export class BankIndex implements RetrieverBank {
   }
   get tokens(): PassageTokens | undefined {
     return this.#tokens;
+  }
+  get table(): StaticTable | undefined {
+    return this.#table;
   }
 
   /** Prepares a retriever where the bank has what it needs, so that the time of a ranking is not that of the indexing. */
@@ -105,6 +110,13 @@ export class BankIndex implements RetrieverBank {
     }
   }
 
+  /** Gives the bank its language's token vectors. */
+  setTable(table: StaticTable): void {
+    if (table === this.#table) return;
+    this.#table = table;
+    this.#forget('static table');
+  }
+
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
   prepared(retriever: Retriever, options: RetrieverOptions = {}): PreparedRetriever {
@@ -136,14 +148,25 @@ export class BankIndex implements RetrieverBank {
 
   #ready(id: ListId, question: RetrieverQuestion, options: RetrieverOptions): PreparedRetriever {
     const retriever = retrieverOf(id);
-    const given = { nothing: true, vectors: question.vector, 'token vectors': question.tokens };
+    const given = {
+      nothing: true,
+      vectors: question.vector,
+      'token vectors': question.tokens,
+      'static table': true,
+    };
     if (!this.#has(retriever.needs) || !given[retriever.needs])
       throw new Error(`The ${id} retriever needs the bank's and the question's ${retriever.needs}.`);
     return this.prepared(retriever, options);
   }
 
   #has(needs: RetrieverNeeds): boolean {
-    return { nothing: true, vectors: this.#vectors, 'token vectors': this.#tokens }[needs] ? true : false;
+    const has = {
+      nothing: true,
+      vectors: this.#vectors,
+      'token vectors': this.#tokens,
+      'static table': this.#table,
+    };
+    return has[needs] ? true : false;
   }
 
   #forget(needs: RetrieverNeeds): void {

@@ -11,6 +11,7 @@ import { dirichlet } from './retrievers/dirichlet';
 import { hybrid, linked, rrf } from './retrievers/fusions';
 import { lateInteraction } from './retrievers/late-interaction';
 import { okapi } from './retrievers/okapi';
+import { staticVectors } from './retrievers/static';
 
 /** In the order in which they are explained. */
 export const RETRIEVERS = [
@@ -18,6 +19,7 @@ export const RETRIEVERS = [
   okapi,
   minisearch,
   dirichlet,
+  staticVectors,
   dense,
   lateInteraction,
   hybrid,
@@ -40,6 +42,8 @@ export const DEFAULT_LIST = linked.id satisfies QuestionListId;
 export const LIST_OF_OLDER = hybrid.id satisfies QuestionListId;
 /** The list that takes the place of one that is not there: it needs no model. */
 export const STAND_IN_LIST = bm25.id satisfies QuestionListId;
+/** The list that stands in for that by vectors while no passage has one: it needs no encoder. */
+export const DENSE_STAND_IN = staticVectors.id satisfies QuestionListId;
 /** Two lists that have little in common, by words and by meaning: what a comparison begins with. */
 export const CONTRASTED_LISTS = [bm25.id, dense.id] as const satisfies readonly QuestionListId[];
 /** The fusion whose weight is a parameter. */
@@ -103,6 +107,11 @@ export function isRetrieverId(id: string | undefined): id is RetrieverId {
 export function comparesVectors(id: ListId): boolean {
   const { needs, fuses } = retrieverOf(id);
   return needs === 'vectors' && fuses === undefined;
+}
+
+/** Whether a retriever needs a table of token vectors. */
+export function needsTable(id: ListId): boolean {
+  return retrieverOf(id).needs === 'static table';
 }
 
 /** Whether a retriever needs vectors, one per passage. */

@@ -5,6 +5,7 @@ import {
   answerFlow,
   answerQuestion,
   rerankedFlow,
+  type FlowHooks,
   type FlowPorts,
   type FlowSetup,
   type FlowStage,
@@ -24,6 +25,7 @@ import { RERANK_DEFAULTS } from '../../../src/core/retrieval/rerank';
 import { byClassifier, noReranking, tuned } from '../../../src/core/retrieval/rerankers';
 import { extractive } from '../../../src/core/synthesis/answerers';
 import { bank, memory } from '../fixture';
+import { TABLE } from '../static-table-fixture';
 
 const BANK = bank({
   memories: [
@@ -105,10 +107,11 @@ function ports(change: Partial<FlowPorts> = {}): FlowPorts {
 }
 
 /** Asks, and notes after each stage what is there. */
-async function asked(setup: Partial<FlowSetup> = {}, change: Partial<FlowPorts> = {}) {
+async function asked(setup: Partial<FlowSetup> = {}, change: Partial<FlowPorts> = {}, hooks: FlowHooks = {}) {
   const stages: FlowStage[] = [];
   const flows: Flow[] = [];
   const flow = await answerQuestion(new BankIndex(BANK), QUESTION, { ...SETUP, ...setup }, ports(change), {
+    ...hooks,
     onStage: (now, stage) => {
       stages.push(stage);
       flows.push(now);
@@ -249,11 +252,105 @@ describe('the stages of a question', () => {
         },
       },
     );
-    expect(made).toEqual(QUESTION_LISTS.filter((id) => id !== 'late'));
+    expect(made).toEqual(QUESTION_LISTS.filter((id) => id !== 'late' && id !== 'static'));
     const { flow: inline } = await asked();
     expect(flow.rankings).toEqual(inline.rankings);
     expect([flow.times.bm25, flow.times.hybrid]).toEqual([7, 7]);
     expect(here!.vectors).toBeDefined();
+  });
+
+  describe('by a table of token vectors', () => {
+    const giveTable: NonNullable<FlowPorts['giveTable']> = async (index) => {
+      index.setTable(TABLE);
+      return true;
+    };
+    const broken = async () => Promise.reject(new Error('no table'));
+
+    it('come before those by vectors, which take longer', async () => {
+      const { stages, flow } = await asked({}, { giveTable });
+      expect(stages.slice(0, 2)).toEqual(['lexical', 'static table']);
+      expect(flow.rankings.static).toHaveLength(BANK.memories.length);
+    });
+
+    it('are there where the encoder fails', async () => {
+      const { flow } = await asked({}, { giveTable, encoder: fails('no encoder') });
+      expect(listsOf(flow)).toEqual(['bm25', 'okapi', 'static']);
+    });
+
+    it('come after those by vectors where the table takes longer, and before the answer that goes by them', async () => {
+      for (const base of ['static', 'hybrid'] as const) {
+        let come = (): void => undefined;
+        const table = new Promise<void>((resolve) => (come = resolve));
+        const asking = asked(
+          { base },
+          {
+            giveTable: async (index, signal) => {
+              await table;
+              return giveTable(index, signal);
+            },
+            giveVectors: async (...given) => {
+              await ports().giveVectors(...given);
+              come();
+            },
+          },
+        );
+        const { stages } = await asking;
+        const places = (['vectors', 'static table', 'answer'] as const).map((stage) => stages.indexOf(stage));
+        expect(places.every((place) => place >= 0)).toBe(true);
+        if (base === 'static') expect(places).toEqual(places.toSorted((a, b) => a - b));
+      }
+    });
+
+    it('are left out where the language has no table', async () => {
+      const { flow } = await asked({}, { giveTable: async () => false });
+      expect(flow.rankings.static).toBeUndefined();
+      expect(flow.failures ?? []).toEqual([]);
+    });
+
+    it('are named among the failures where the table cannot be had, or end the question', async () => {
+      const { flow } = await asked({}, { giveTable: broken });
+      expect(flow.failures).toMatchObject([{ stage: 'static table', standIn: 'fewer lists' }]);
+      expect(flow.rankings.dense).toBeDefined();
+      await expect(asked({ onFailure: 'throw' }, { giveTable: broken })).rejects.toThrow('no table');
+    });
+
+    const unchosen: Partial<FlowSetup> = { lists: QUESTION_LISTS.filter((id) => id !== 'static') };
+    const standIn = async () => 'static' as const;
+
+    it('stand in for those by vectors until these are there, apart from the lists that were asked for', async () => {
+      const { flows, flow, stages } = await asked(unchosen, { giveTable }, { standIn });
+      const stood = flows[stages.indexOf('static table')]!;
+      expect(stood.standIn?.ranking.map(({ id }) => id)).toHaveLength(BANK.memories.length);
+      expect(listsOf(stood)).toEqual(['bm25', 'okapi']);
+      expect(listsOf(flow)).toEqual(['bm25', 'okapi', 'dense', 'hybrid', 'linked', 'rrf', 'late']);
+      expect(flow.standIn).toBeUndefined();
+    });
+
+    it('stay where those by vectors fail', async () => {
+      const { flow } = await asked(unchosen, { giveTable, encoder: fails('no encoder') }, { standIn });
+      expect(flow.standIn?.id).toBe('static');
+      expect(flow.failures?.map(({ stage }) => stage)).toEqual(['vectors']);
+    });
+
+    it('hold nothing up that they stand in for, and fail without a word', async () => {
+      const never = () => new Promise<never>(() => undefined);
+      const { flow, stages } = await asked(unchosen, { giveTable: never }, { standIn });
+      expect(flow.rankings.dense).toBeDefined();
+      expect(stages).not.toContain('static table');
+      const { flow: without } = await asked(unchosen, { giveTable: broken }, { standIn });
+      expect(without.failures ?? []).toEqual([]);
+    });
+
+    it('are not fetched where none is to stand in', async () => {
+      let fetched = 0;
+      const counted: FlowPorts['giveTable'] = async (index, signal) => {
+        fetched++;
+        return giveTable(index, signal);
+      };
+      await asked(unchosen, { giveTable: counted }, { standIn: async () => undefined });
+      await asked(unchosen, { giveTable: counted });
+      expect(fetched).toBe(0);
+    });
   });
 
   it('take a classification that is known for theirs', async () => {

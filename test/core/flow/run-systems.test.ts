@@ -13,6 +13,7 @@ import { certainOf, rerank, RERANK_DEFAULTS, RERANK_TUNED } from '../../../src/c
 import { rerankByReader } from '../../../src/core/retrieval/rerank-by-reader';
 import { byClassifier, noReranking, SYSTEM_RERANKERS } from '../../../src/core/retrieval/rerankers';
 import { bank, memory } from '../fixture';
+import { TABLE } from '../static-table-fixture';
 
 const QUESTION = {
   id: 'q',
@@ -54,6 +55,7 @@ const INPUTS: QuestionInputs = {
 function indexed(): BankIndex {
   const index = new BankIndex(BANK);
   index.setVectors(ROWS);
+  index.setTable(TABLE);
   return index;
 }
 
@@ -81,6 +83,10 @@ describe('many systems over one question', () => {
       classifier: { ready: async () => ({ stamp: STAMP, classify: async () => KINDS }) },
       encoder: { ready: async () => ({ stamp: STAMP, dimensions: 2, encode: async () => VECTOR }) },
       giveVectors: async (index) => index.setVectors(ROWS),
+      giveTable: async (index) => {
+        index.setTable(TABLE);
+        return true;
+      },
     };
     const setup = {
       lists: RETRIEVER_IDS,

@@ -32,6 +32,7 @@ import {
 } from '../../../src/core/retrieval/rerankers';
 import { ANSWERERS } from '../../../src/core/synthesis/answerers';
 import { bank, memory } from '../fixture';
+import { TABLE } from '../static-table-fixture';
 
 const BANK = bank({
   memories: [
@@ -52,6 +53,7 @@ function indexed(): BankIndex {
   index.setVectors({ dimensions: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1, 0.6, 0.8) });
   const row = (...numbers: number[]) => ({ tokens: ['token'], vectors: Float32Array.from(numbers) });
   index.setTokens(packTokens(2, [row(1, 0), row(0.8, 0.6), row(0, 1), row(0.6, 0.8)]));
+  index.setTable(TABLE);
   return index;
 }
 
@@ -75,7 +77,7 @@ describe('the registries', () => {
   });
 
   it('keep the spelling and the order that addresses, stored runs and the command line have', () => {
-    expect(QUESTION_LISTS).toEqual(['bm25', 'okapi', 'dense', 'late', 'hybrid', 'linked', 'rrf']);
+    expect(QUESTION_LISTS).toEqual(['bm25', 'okapi', 'static', 'dense', 'late', 'hybrid', 'linked', 'rrf']);
     expect(EVALUATED_IDS).toEqual(['bm25', 'okapi', 'minisearch', 'dense', 'hybrid', 'linked', 'rrf']);
     expect(RERANKER_IDS).toEqual(['none', 'classifier', 'cue-words', 'tuned', 'oracle', 'reader']);
     expect(SYSTEM_RERANKERS).toEqual(['none', 'classifier', 'cue-words', 'oracle', 'reader']);

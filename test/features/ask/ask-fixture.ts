@@ -5,6 +5,7 @@ import type { MemoryBank } from '../../../src/core/memory/bank';
 import type { MemoryModel, ModelLoader, TokenEncoder } from '../../../src/core/ports';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../../src/core/retrieval/ranking';
+import type { StaticTable } from '../../../src/core/retrieval/static-vectors';
 import { Ask } from '../../../src/features/ask/state/ask.svelte';
 import { Embedding } from '../../../src/models/embedding.svelte';
 import { EncoderSlot } from '../../../src/models/encoders.svelte';
@@ -29,6 +30,10 @@ interface Options {
   /** Ranks large banks. */
   readonly openSearch?: OpenSearch;
   readonly reader?: ReaderSlot;
+  /** Loads the token vectors of static retrieval. */
+  readonly table?: () => Promise<StaticTable>;
+  /** Whether the bank's vectors were kept. */
+  readonly vectorsKept?: () => Promise<boolean>;
 }
 
 export function asking({
@@ -37,6 +42,8 @@ export function asking({
   tokens,
   openSearch,
   reader,
+  table,
+  vectorsKept,
 }: Options = {}) {
   const models: BagModel[] = [];
   const vectors = new MemoryVectors();
@@ -63,6 +70,8 @@ export function asking({
     prepared: () => undefined,
     late: new LateInteractionVectors(),
     openSearch,
+    table,
+    vectorsKept,
   });
   // The stages are tested with re-ranking; what Ask starts with has a test of its own.
   ask.setPreset('published');

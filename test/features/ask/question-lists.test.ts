@@ -16,7 +16,15 @@ describe('the lists of a question', () => {
   });
 
   it('are offered for re-ranking with fusions first', () => {
-    expect(basesOffered(false, 'hybrid')).toEqual(['hybrid', 'linked', 'rrf', 'bm25', 'okapi', 'dense']);
+    expect(basesOffered(false, 'hybrid')).toEqual([
+      'hybrid',
+      'linked',
+      'rrf',
+      'bm25',
+      'okapi',
+      'static',
+      'dense',
+    ]);
     expect(basesOffered(true, 'hybrid').at(-1)).toBe('late');
   });
 

@@ -11,6 +11,7 @@ import type {
 } from '../../ports';
 import { PhraseError, type Phrase } from '../../text/phrase';
 import type { PassageVectors } from '../../retrieval/dense';
+import type { StaticTable } from '../../retrieval/static-vectors';
 import { BankIndex } from '../../retrieval/bank-index';
 import { passages } from '../../retrieval/passages';
 import { WRITING } from '../../text/languages';
@@ -29,6 +30,8 @@ export interface RankingPorts {
   readonly classifier: (language: Language) => Promise<QuestionClassifier>;
   /** The trained reader; undefined where the language has none, and absent where nothing is read. */
   readonly reader?: (language: Language) => Promise<ReadingModel | undefined>;
+  /** Token vectors; undefined where the language has none, and absent where no list is made by them. */
+  readonly table?: (language: Language) => Promise<StaticTable | undefined>;
   readonly vectors: VectorStore;
   /** Vectors that came with a bank, made beforehand by exactly this model. */
   readonly shipped?: (bank: string, stamp: ModelStamp) => Promise<VectorMatrix | undefined>;
@@ -37,6 +40,7 @@ export interface RankingPorts {
     systems: readonly System[],
     depth: number,
     vectors?: PassageVectors,
+    table?: StaticTable,
   ) => Promise<OpenRanker>;
   readonly clock: Clock;
   /** Search engines; absent where none can be asked. */
@@ -113,9 +117,11 @@ export async function openBank(
   const classifier = needs.classes ? await ports.classifier(language) : undefined;
   const reader = needs.reader ? await ports.reader?.(language) : undefined;
   if (needs.reader && !reader) throw new RunError(noReader(name, language));
+  const table = needs.table ? await ports.table?.(language) : undefined;
+  if (needs.table && !table) throw new RunError(noTable(name, language));
   const models = sameModels(
     known,
-    { encoder: encoder?.stamp, classifier: classifier?.stamp, reader: reader?.stamp },
+    { encoder: encoder?.stamp, classifier: classifier?.stamp, reader: reader?.stamp, table: table?.stamp },
     name,
   );
   const texts = questions.map(({ text }) => text);
@@ -134,11 +140,12 @@ export async function openBank(
     ...(classes && { classification: classes[i]! }),
   }));
   const inputs = reader
-    ? await withRelevances(reader, indexOf(bank, vectors), systems, unread, report('reading'))
+    ? await withRelevances(reader, indexOf(bank, vectors, table), systems, unread, report('reading'))
     : unread;
   const engines = enginesIn(systems);
   const opened = { inputs, models, encoding: encoder && encodingOf(encoder) };
-  if (engines.size === 0) return { ...opened, ranker: await ports.ranker(bank, systems, depth, vectors) };
+  if (engines.size === 0)
+    return { ...opened, ranker: await ports.ranker(bank, systems, depth, vectors, table) };
   const port = ports.engines;
   if (!port)
     throw new RunError({
@@ -151,7 +158,7 @@ export async function openBank(
       { bank, vectors, model: encoder },
       { signal, onProgress: (progress) => onProgress?.({ bank: name, stage: 'pushing', ...progress }) },
     );
-  const ranker = await ports.ranker(bank, withoutEngines(systems), depth, vectors);
+  const ranker = await ports.ranker(bank, withoutEngines(systems), depth, vectors, table);
   const wanted = { bank, engines, port, model: encoder, depth, signal };
   return { ...opened, ranker: withEngineLists(ranker, wanted) };
 }
@@ -160,8 +167,13 @@ function encodingOf({ workers, threads }: Encoder): Encoding | undefined {
   return workers === undefined ? undefined : { workers, ...(threads !== undefined && { threads }) };
 }
 
-function indexOf(bank: MemoryBank, vectors: PassageVectors | undefined): BankIndex {
+function indexOf(
+  bank: MemoryBank,
+  vectors: PassageVectors | undefined,
+  table: StaticTable | undefined,
+): BankIndex {
   const index = new BankIndex(bank);
+  if (table) index.setTable(table);
   if (vectors) index.setVectors(vectors);
   return index;
 }
@@ -179,6 +191,15 @@ export function noReader(bank: string, language: Language): Phrase {
   return {
     en: `${bank}: there is no trained reader for ${name}. Take the systems that are re-ranked by the reader out of the plan, or leave this character out.`,
     zh: `${bank}：没有适用于${name}的阅读模型。请从方案中去掉由阅读模型重排序的系统，或不要选这个人物。`,
+  };
+}
+
+/** Why a bank cannot be ranked by static vectors, and what helps. */
+function noTable(bank: string, language: Language): Phrase {
+  const name = WRITING[language].name;
+  return {
+    en: `${bank}: there are no static vectors for ${name}. Take the static retriever out of the plan, or leave this character out.`,
+    zh: `${bank}：没有适用于${name}的静态词向量。请从方案中去掉静态检索，或不要选这个人物。`,
   };
 }
 

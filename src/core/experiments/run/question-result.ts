@@ -6,6 +6,7 @@ import type { Clock } from '../../flow/timed';
 import type { Category, MemoryBank } from '../../memory/bank';
 import { BankIndex } from '../../retrieval/bank-index';
 import type { PassageVectors } from '../../retrieval/dense';
+import type { StaticTable } from '../../retrieval/static-vectors';
 
 /** One system's list for one question. */
 export interface RankedList {
@@ -45,6 +46,7 @@ export class BankRanker {
 
   /**
    * @param vectors one row a passage of the bank; only where a system searches by meaning.
+   * @param table token vectors of the bank's language; only where a system searches by them.
    * @param depth how many memories of each list are kept.
    */
   constructor(
@@ -53,9 +55,11 @@ export class BankRanker {
     readonly depth: number,
     clock: Clock,
     vectors?: PassageVectors,
+    table?: StaticTable,
   ) {
     const index = new BankIndex(bank);
     if (vectors) index.setVectors(vectors);
+    if (table) index.setTable(table);
     this.#runner = new SystemRunner(index, systems, clock);
   }
 

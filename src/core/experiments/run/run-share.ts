@@ -64,7 +64,7 @@ export class RunShares {
     this.#worked += this.#costs[progress.stage] * Math.max(0, progress.done - (isSame ? last.done : 0));
     this.#last = progress;
     const { work } = this.#banks[this.#bank] ?? {
-      work: workOf(undefined, { vectors: false, classes: false, reader: false }, this.#costs),
+      work: workOf(undefined, { vectors: false, classes: false, reader: false, table: false }, this.#costs),
     };
     const before = this.#banks
       .slice(0, this.#bank)

@@ -67,6 +67,8 @@ export interface RunModels {
   readonly encoder?: ModelStamp;
   readonly classifier?: ModelStamp;
   readonly reader?: ModelStamp;
+  /** Token vectors of static retrieval. */
+  readonly table?: ModelStamp;
 }
 
 /** SHA-256, hex, of what a bank's numbers depend on: memories and questions as retrievers and measures see them. */

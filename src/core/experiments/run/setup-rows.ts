@@ -24,7 +24,8 @@ const EN = {
   seed: 'Seed',
   data: (name: string) => `Data: ${name}`,
   holds: ({ memories, questions }: RunBank) => `${memories} memories · ${counted(questions, 'question')}`,
-  model: (role: ModelRole, language: string) => `Model: ${role}, ${language}`,
+  model: (role: ModelRole, language: string) =>
+    `Model: ${role === 'table' ? 'token vectors' : role}, ${language}`,
   revision: (revision: string) => `revision ${revision}`,
   models: 'Models',
   none: 'none asked so far',
@@ -45,7 +46,7 @@ const ZH: typeof EN = {
   data: (name) => `数据：${name}`,
   holds: ({ memories, questions }) => `${memories} 条记忆 · ${questions} 个问题`,
   model: (role, language) =>
-    `模型：${{ encoder: '编码器', classifier: '分类器', reader: '阅读模型' }[role]}，${language}`,
+    `模型：${{ encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' }[role]}，${language}`,
   revision: (revision) => `版本 ${revision}`,
   models: '模型',
   none: '尚未用到',

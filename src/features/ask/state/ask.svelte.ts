@@ -15,7 +15,7 @@ import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../core
 import type { Language } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
-import { DEFAULT_LIST, QUESTION_LISTS, STAND_IN_LIST, type ListId } from '../../../core/retrieval/registry';
+import { DEFAULT_LIST, STAND_IN_LIST, type ListId } from '../../../core/retrieval/registry';
 import type { Ranking } from '../../../core/retrieval/ranking';
 import { RERANK_DEFAULTS, type RerankParameters } from '../../../core/retrieval/rerank';
 import { withRelevances } from '../../../core/retrieval/rerank-by-reader';
@@ -37,12 +37,13 @@ import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
 import { Earlier } from './earlier.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
+import { TableLists, type TableListsDependencies } from './table-lists';
 import { timed } from './timed';
 import { afterFrame } from '../../../shared/state/after-frame';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 
-interface AskDependencies {
+interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;
   readonly embedding: Embedding;
   readonly late: LateInteractionVectors;
@@ -90,6 +91,7 @@ export class Ask {
   /** The reader over the first memories of the list, where it re-ranks. */
   readonly memoriesReading = new MemoriesReading();
   readonly #earlier = new Earlier();
+  readonly #tables: TableLists;
   #search: { readonly index: BankIndex; readonly opened: Promise<BankSearch> } | undefined;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
@@ -102,6 +104,7 @@ export class Ask {
 
   constructor(dependencies: AskDependencies) {
     this.#dependencies = dependencies;
+    this.#tables = new TableLists(dependencies);
   }
 
   /**
@@ -196,6 +199,7 @@ export class Ask {
 
   setBase(id: ListId): void {
     this.#base = id;
+    void this.bring(id);
     this.#answerSoon();
     void this.readMemories();
   }
@@ -249,11 +253,15 @@ export class Ask {
         {
           signal,
           some: true,
+          standIn: this.#tables.standInFor(index),
           onStage: (flow, stage) => this.#take(flow, stage),
         },
       );
       this.#phase = 'done';
       this.#earlier.drop();
+      // What was chosen meanwhile; what could not be loaded is tried again with the next question.
+      const isMissing = this.failures.some(({ stage }) => stage === 'static table');
+      if (!isMissing) for (const id of this.#tables.chosen) void this.bring(id);
       void this.#readWithModel(index.bank.character.language, signal).then(() =>
         signal.aborted ? undefined : this.readMemories(),
       );
@@ -277,6 +285,7 @@ export class Ask {
   readonly #setup = (() => {
     const chosenBase = () => this.#base;
     const chosen = () => this.#choice;
+    const lists = () => this.#tables.lists;
     const answer = (request: AnswerRequest, ports: AnswerPorts) => this.#latestAnswer(request, ports);
     const answerer: QuotingAnswerer = {
       id: extractive.id,
@@ -286,7 +295,9 @@ export class Ask {
       answer,
     };
     return {
-      lists: QUESTION_LISTS,
+      get lists() {
+        return lists();
+      },
       classifier: modelClassifier,
       answerer,
       onFailure: 'stand-in' as const,
@@ -318,6 +329,7 @@ export class Ask {
       giveVectors: (bank, encoder, signal, onSome) =>
         embedding.prepare(bank, encoder, { first: () => this.#onScreen, onSome }, signal),
       giveTokens: (bank, encoder) => late.give(bank, encoder),
+      giveTable: this.#tables.give,
       ...(search && { search }),
     };
   }
@@ -325,6 +337,26 @@ export class Ask {
   /** Ids of the memories that can be seen while the lists by vectors are not there. */
   get #onScreen(): readonly string[] {
     return (this.#flow?.rankings[STAND_IN_LIST] ?? []).slice(0, SHOWN).map(({ id }) => id);
+  }
+
+  /** Has a list made that is made only where someone has chosen it; from then on with every question. */
+  async bring(id: ListId): Promise<void> {
+    this.#tables.choose(id);
+    const flow = this.#flow;
+    // A question under way is given it when it is answered.
+    if (!flow || flow.rankings[id] || this.#phase === 'running' || !this.#tables.chosen.includes(id)) return;
+    const { index, question } = flow;
+    const setup = { ...this.#setup, lists: [id], classifier: undefined, answerer: undefined };
+    const made = await answerQuestion(index, question, setup, this.#portsFor(index, question));
+    if (this.#flow?.question !== question || this.#flow.index !== index) return;
+    const { rankings, times, failures = [] } = this.#flow;
+    this.#flow = {
+      ...this.#flow,
+      rankings: { ...rankings, ...made.rankings },
+      times: { ...times, ...made.times },
+      failures: [...failures.filter(({ stage }) => stage !== 'static table'), ...(made.failures ?? [])],
+    };
+    if (this.#base === id) this.#answerSoon();
   }
 
   /** Where a large bank is ranked: opened by its first question, and again by the next one after it failed. */

@@ -1,8 +1,10 @@
 /** The lists of a question as the Ask screen arranges them. All of it follows from what the retrievers say of themselves. */
 
-import { QUESTION_LISTS, retrieverOf, type ListId } from '../../../core/retrieval/registry';
+import { needsTable, QUESTION_LISTS, retrieverOf, type ListId } from '../../../core/retrieval/registry';
 
 const byTokens = (id: ListId) => retrieverOf(id).needs === 'token vectors';
+/** Made only where someone looks at them. */
+const onDemand = (id: ListId) => byTokens(id) || needsTable(id);
 
 /** Every bank with an encoder has these. */
 const ALWAYS: readonly ListId[] = QUESTION_LISTS.filter((id) => !byTokens(id));
@@ -15,7 +17,9 @@ const SOMETIMES: readonly ListId[] = QUESTION_LISTS.filter(byTokens);
  * @param made whether a list is there.
  */
 export function listsOnSheet(made: (id: ListId) => boolean): ListId[] {
-  return [...ALWAYS, ...SOMETIMES.filter(made)];
+  return QUESTION_LISTS.filter((id) => !onDemand(id) || made(id)).toSorted(
+    (a, b) => Number(byTokens(a)) - Number(byTokens(b)),
+  );
 }
 
 /**

@@ -21,6 +21,7 @@ export function untoldFailures(
 ): StageFailure[] {
   const told: Readonly<Record<StageFailure['stage'], boolean>> = {
     classification: classifier,
+    'static table': false,
     vectors: encoder || embedding,
     'token vectors': encoder || tokens,
     answer: encoder,

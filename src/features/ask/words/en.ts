@@ -26,6 +26,8 @@ export const en = {
   beforehand: 'computed beforehand',
   waitingForModel: 'Waiting for the model …',
   waitingForVectors: 'Waiting until all memories are embedded …',
+  waitingForTable: 'Loading the table of token vectors …',
+  tableNotLoaded: 'The table of token vectors is not loaded.',
   cancelledAsk: 'Cancelled. Ask again to continue.',
   modelNotLoaded: 'The model is not loaded.',
   encoderNotLoaded: 'The encoder is not loaded.',
@@ -49,6 +51,11 @@ export const en = {
   someRanking: (list: string) => `${list} so far`,
   some: (list: string, embedded: string, passages: string) =>
     `${list} over ${embedded} of ${passages} passages; it grows as memories are embedded.`,
+  /** Over a list that stands in for one that needs the model. */
+  standIn: (list: string, place: string, soon: boolean) =>
+    soon
+      ? `${list} for now, without the model. ${place} follows when the model is ready.`
+      : `${list} instead: ${place} needs the model.`,
   subtitles: {
     equation: 'Eq. 3',
     reranked: (list: string) => `${list}, by Eq. 3`,
@@ -219,6 +226,7 @@ export const en = {
   /** A stage that failed, and what takes its place. */
   failures: {
     classification: 'Classification failed, so cue words classify the question.',
+    'static table': 'The static vectors could not be loaded, so their list is missing.',
     vectors: 'Retrieval by vectors failed, so its lists are missing.',
     'token vectors': 'The token vectors failed, so the late interaction list is missing.',
     answer: 'The encoder could not compare the quotes, so the answer was chosen by shared words alone.',

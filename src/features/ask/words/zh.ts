@@ -22,6 +22,8 @@ export const zh: Words = {
   beforehand: '预先算出',
   waitingForModel: '正在等待模型……',
   waitingForVectors: '正在等待所有记忆嵌入完成……',
+  waitingForTable: '正在加载词向量表……',
+  tableNotLoaded: '词向量表未加载。',
   cancelledAsk: '已取消。再次提问即可继续。',
   modelNotLoaded: '模型未加载。',
   encoderNotLoaded: '编码器未加载。',
@@ -44,6 +46,8 @@ export const zh: Words = {
   someRanking: (list) => `${beforeHan(list)}目前的列表`,
   some: (list, embedded, passages) =>
     `${list}：目前只在 ${passages} 个片段中的 ${embedded} 个上检索，列表会随嵌入增长。`,
+  standIn: (list, place, soon) =>
+    soon ? `暂用${list}，不需要模型；模型就绪后改用${place}。` : `改用${list}：${place}需要模型。`,
   subtitles: {
     equation: '公式 3',
     reranked: (list) => `对“${list}”用公式 3`,
@@ -205,6 +209,7 @@ export const zh: Words = {
 
   failures: {
     classification: '分类失败，改用线索词分类。',
+    'static table': '静态词向量加载失败，因此缺少它的排序结果。',
     vectors: '向量检索失败，因此缺少依赖向量的排序结果。',
     'token vectors': '词元向量计算失败，因此缺少延迟交互的排序结果。',
     answer: '编码器无法比较各条引文，因此只按共同的词选出答案。',

@@ -96,6 +96,7 @@ export class Counterfactual {
     const setup: FlowSetup = {
       lists: QUESTION_LISTS.filter((id) => {
         const { needs } = retrieverOf(id);
+        if (needs === 'static table') return first.rankings[id] !== undefined;
         return needs === 'nothing' || (needs === 'vectors' && byVectors);
       }),
       classifier: sameClass ? undefined : by === cueWords.id ? cueWords : modelClassifier,
@@ -127,6 +128,10 @@ export class Counterfactual {
           }
           return this.#tried.get(index) ?? this.#dependencies.encoder(language).ready();
         },
+      },
+      giveTable: async (index) => {
+        if (first.index.table) index.setTable(first.index.table);
+        return index.table !== undefined;
       },
       questionVector: (encoder, question) => this.#questionsOf(index).of(encoder, question, signal),
       giveVectors: async (_, encoder) => {

@@ -63,7 +63,12 @@ describe('systems of search engines', () => {
       'OpenSearch fused',
       'Chroma k-NN',
     ]);
-    expect(needsOf(SYSTEMS.slice(0, 2))).toEqual({ vectors: true, classes: false, reader: false });
+    expect(needsOf(SYSTEMS.slice(0, 2))).toEqual({
+      vectors: true,
+      classes: false,
+      reader: false,
+      table: false,
+    });
     expect(needsOf([{ task: 'engine', engine: 'elasticsearch', list: 'bm25' }]).vectors).toBe(false);
     const plan = { title: 'with engines', systems: SYSTEMS, banks: ['vera'], depth: 2, seed: 1 };
     expect(readPlan(writePlan(plan), 'a.plan.json')).toEqual(plan);

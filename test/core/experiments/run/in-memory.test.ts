@@ -15,6 +15,7 @@ import { CATEGORIES } from '../../../../src/core/memory/bank';
 import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../../src/core/retrieval/rerank';
 import { localRanker } from '../../../../src/workers/rank-client';
 import { InMemoryVectors } from '../../../../src/core/retrieval/in-memory-vectors';
+import { TABLE } from '../../static-table-fixture';
 import { BANK, ticking, WordModel } from '../fixture';
 
 const MEASURES = ['Recall@1', 'Recall@2', 'MRR@10'].map(parseMeasure);
@@ -54,6 +55,24 @@ describe('a run in memory', () => {
       'Recall@2': 0.5,
       'MRR@10': 0.375,
     });
+  });
+
+  it('ranks by a table of token vectors, and refuses where the language has none', async () => {
+    const wanted = system('static');
+    const ports = {
+      encoder: () => Promise.reject(new Error('not needed')),
+      classifier: () => Promise.reject(new Error('not needed')),
+      vectors: new InMemoryVectors(),
+      ranker: localRanker(ticking()),
+      clock: ticking(),
+    };
+    const plan = { title: '', systems: [wanted], depth: 10, seed: 1 };
+    const units = await runInMemory([BANK], plan, { ...ports, table: async () => TABLE });
+    for (const { lists } of units)
+      expect(lists[systemName(wanted)]!.ranked).toHaveLength(BANK.memories.length);
+    await expect(runInMemory([BANK], plan, { ...ports, table: async () => undefined })).rejects.toThrow(
+      'Take the static retriever out of the plan',
+    );
   });
 
   it('leaves out what the bank cannot answer, and says so', () => {

@@ -11,6 +11,8 @@ export const zh: Words = {
   firstRanks: (count) => `前 ${count}`,
   hint: '指向一条线，或用 ↑ 和 ↓ 逐条查看；点击可剖析它的得分。',
   summary: (lines, lists) => `${lines} 条记忆在 ${lists} 个列表中的名次；数字见下表。`,
+  loading: (list) => `${list}：正在加载词向量表……`,
+  notLoaded: (list, why) => `${list}：词向量表加载失败。原因：${why} 再次提问即可重试。`,
   capped: (most) => `画出了前 ${most} 条记忆。`,
   ownWeight: (weight, calibrated) =>
     `这里混合检索中稠密检索的权重是 ${weight}，而不是 ${calibrated}；提问页不变。`,

@@ -67,7 +67,7 @@ export const en = {
     data: (name: string) => `Data: ${name}`,
     counts: (memories: number, questions: number) => `${memories} memories · ${questions} questions`,
     examples: (name: string) => `Examples may come from ${name}`,
-    stampRoles: { encoder: 'encoder', classifier: 'classifier', reader: 'reader' },
+    stampRoles: { encoder: 'encoder', classifier: 'classifier', reader: 'reader', table: 'token vectors' },
     model: (role: string, language: string) => `Model: ${role}, ${language}`,
     revision: (revision: string) => `revision ${revision}`,
     served: 'Served',

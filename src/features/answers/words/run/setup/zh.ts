@@ -65,7 +65,7 @@ export const zh: Words = {
     data: (name) => `数据：${name}`,
     counts: (memories, questions) => `${memories} 条记忆 · ${questions} 个问题`,
     examples: (name) => `示例可取自 ${name}`,
-    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型' },
+    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' },
     model: (role, language) => `模型：${role}，${language}`,
     revision: (revision) => `修订版 ${revision}`,
     served: '实际服务的模型',
