@@ -12,6 +12,7 @@ import { judgeAgreement } from '../core/systems/agreement';
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { DEFAULT_SEARCH, entrySearch, SEARCHES, type SearchId } from '../core/systems/entry-search';
 import { judgeRun, type JudgedRun, type RunJudge } from '../core/systems/judge';
+import { RECORDED_JUDGE } from '../core/systems/judge-choice';
 import { LexicalJudge } from '../core/systems/lexical-judge';
 import { NOISE_VERSION, withNoise } from '../core/systems/noise/noise';
 import type { EntrySearch, SystemDefinition } from '../core/systems/port';
@@ -22,6 +23,7 @@ import {
   type ProtocolSettings,
 } from '../core/systems/protocol';
 import { readRecorded, RECORDED_CAPABILITIES } from '../core/systems/recorded';
+import { recordedCard } from '../core/systems/recorded-card';
 import { SystemRegistry } from '../core/systems/registry';
 import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
@@ -331,17 +333,18 @@ async function runRecorded(words: Arguments): Promise<object> {
   );
   const uuids = readOutputs(outputs).users.map(({ user }) => user);
   const lexical = new LexicalJudge();
-  const card = protocolCard(
+  const card = recordedCard(
     runs.map(({ user }) => user),
-    { id: 'recorded', version: '' },
-    { settings: PROTOCOL_DEFAULTS, search: 'recorded', answerer: 'recorded', judge: 'recorded' },
+    RECORDED_JUDGE,
+    RECORDED_JUDGE,
   );
   return {
     task: 'systems',
     setup: setupOf([], { format: 'halumem', evidenceUnit: 'session', evidence: 'matched by text' }),
     protocol: {
-      k: PROTOCOL_DEFAULTS.questionK,
-      updateK: PROTOCOL_DEFAULTS.updateK,
+      // The files say neither.
+      k: null,
+      updateK: null,
       prompts: card.answerer,
       judge: card.judge,
       dataset: card.dataset,

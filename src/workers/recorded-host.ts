@@ -12,8 +12,8 @@ import { digestOf, type Digest } from '../core/systems/digest';
 import { figuresOf } from '../core/systems/figures';
 import { judgeRun, type JudgedRun } from '../core/systems/judge';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../core/systems/judge-choice';
-import { PROTOCOL_DEFAULTS, protocolCard } from '../core/systems/protocol';
 import { eachRecorded, RECORDED_CAPABILITIES } from '../core/systems/recorded';
+import { recordedCard } from '../core/systems/recorded-card';
 import type {
   RecordedFile,
   RecordedReading,
@@ -66,7 +66,8 @@ export class RecordedHost implements RecordedWork {
         judged: verdicts,
       });
       const digest = digestOf(run.user, run.records, verdicts, blames);
-      onProgress({ unit, digest, done, total: users.length });
+      const { id, source, hash } = run.user;
+      onProgress({ unit, digest, identity: { id, source, hash }, done, total: users.length });
       await new Promise((resolve) => setTimeout(resolve));
     }
     if (done === 0) throw new PhraseError(NO_OUTPUTS);
@@ -81,16 +82,8 @@ export class RecordedHost implements RecordedWork {
     const judged = await judgedBy(judge, unit, user, signal);
     const lexical = judgeOf(judge);
     const asRecorded = unit.judged !== null && lexical === undefined;
-    const card = protocolCard(
-      [user],
-      { id: 'recorded', version: '' },
-      {
-        settings: PROTOCOL_DEFAULTS,
-        search: 'recorded',
-        answerer: 'recorded',
-        judge: asRecorded ? 'recorded' : (lexical ?? judgeOf('lexical')!).id,
-      },
-    );
+    const judgeName = asRecorded ? RECORDED_JUDGE : (lexical ?? judgeOf('lexical')!).id;
+    const card = recordedCard([user], title, judgeName);
     return {
       ...resultOf({
         system,

@@ -7,7 +7,7 @@ import type { RunJudge } from './judge';
 export const JUDGE_CHOICES = ['recorded', 'lexical', 'lexical-strict', 'lexical-lenient'] as const;
 export type JudgeChoice = (typeof JUDGE_CHOICES)[number];
 
-export const RECORDED_JUDGE: JudgeChoice = 'recorded';
+export const RECORDED_JUDGE = 'recorded' satisfies JudgeChoice;
 
 /** Share of a reference answer's words from which a response counts as correct. */
 export const ANSWER_SHARES: Readonly<Record<Exclude<JudgeChoice, 'recorded'>, number>> = {

@@ -22,10 +22,13 @@ export interface ProtocolSettings {
 
 export const PROTOCOL_DEFAULTS: ProtocolSettings = { updateK: 10, questionK: 20 };
 
+/** Stands in a card for what recorded files do not say. */
+export const NOT_RECORDED = 'not recorded';
+
 /** What a run, and every table made of it, was made with. Plain values. */
 export interface ProtocolCard {
   readonly version: number;
-  readonly settings: ProtocolSettings;
+  readonly settings: ProtocolSettings | typeof NOT_RECORDED;
   /** The retriever of systems of this page. */
   readonly search: string;
   /** Id and version of the rule that answers from the retrieved memories, or of the prompt. */
@@ -37,19 +40,13 @@ export interface ProtocolCard {
 }
 
 export function protocolCard(
-  users: readonly TestUser[],
+  users: readonly Pick<TestUser, 'id' | 'source' | 'hash'>[],
   system: Pick<SystemDefinition, 'id' | 'version'>,
   parts: Pick<ProtocolCard, 'settings' | 'search' | 'answerer' | 'judge'>,
 ): ProtocolCard {
-  const { updateK, questionK, contextTokens, noise } = parts.settings;
   return {
     version: PROTOCOL_VERSION,
-    settings: {
-      updateK,
-      questionK,
-      ...(contextTokens !== undefined && { contextTokens }),
-      ...(noise && { noise }),
-    },
+    settings: parts.settings === NOT_RECORDED ? NOT_RECORDED : settingsOf(parts.settings),
     search: parts.search,
     answerer: parts.answerer,
     judge: parts.judge,
@@ -63,20 +60,32 @@ export function protocolCard(
   };
 }
 
+function settingsOf({ updateK, questionK, contextTokens, noise }: ProtocolSettings): ProtocolSettings {
+  return {
+    updateK,
+    questionK,
+    ...(contextTokens !== undefined && { contextTokens }),
+    ...(noise && { noise }),
+  };
+}
+
 /** Twelve hex digits that are equal where all fields of two cards are, whichever system was tested. */
 export function fingerprint(card: ProtocolCard): string {
   const shared = Object.entries(card).filter(([field]) => field !== 'system');
   return textKey(canonical(Object.fromEntries(shared))).slice(0, 12);
 }
 
-/** Paths of the fields in which two cards differ; the system is left out, for tables compare systems. */
+/**
+ * Paths of the fields in which two cards differ; the system is left out, for tables compare systems. Settings that were not recorded differ in each
+ * of their fields.
+ */
 export function cardDifferences(a: ProtocolCard, b: ProtocolCard): string[] {
   const flat = (value: unknown, path: string): [string, string][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`))
       : [[path, JSON.stringify(value)]];
   const entries = (card: ProtocolCard) =>
-    new Map(flat(card, '').filter(([path]) => !path.startsWith('system.')));
+    new Map(flat(card, '').filter(([path]) => path !== 'settings' && !path.startsWith('system.')));
   const one = entries(a);
   const other = entries(b);
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));

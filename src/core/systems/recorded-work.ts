@@ -5,6 +5,7 @@ import type { MemoryBank } from '../memory/bank';
 import type { Digest } from './digest';
 import type { JudgedRun } from './judge';
 import type { JudgeChoice } from './judge-choice';
+import type { RecordedIdentity } from './recorded-card';
 import type { SessionRecord } from './run';
 import type { SystemsResult, SystemsTotal } from './work';
 
@@ -26,6 +27,8 @@ export interface RecordedUserUnit {
 export interface RecordedUserRead {
   readonly unit: RecordedUserUnit;
   readonly digest: Digest;
+  /** Whom the protocol card names. */
+  readonly identity: RecordedIdentity;
   /** Users read so far, and of how many. */
   readonly done: number;
   readonly total: number;

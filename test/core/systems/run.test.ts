@@ -13,10 +13,12 @@ import {
 import {
   cardDifferences,
   fingerprint,
+  NOT_RECORDED,
   PROTOCOL_DEFAULTS,
   protocolCard,
   stepsOf,
 } from '../../../src/core/systems/protocol';
+import { recordedCard } from '../../../src/core/systems/recorded-card';
 import { BUILT_IN_SYSTEMS, SystemRegistry } from '../../../src/core/systems/registry';
 import {
   isComplete,
@@ -97,6 +99,30 @@ describe('the protocol card', () => {
     expect(cardDifferences(card(), card({ settings: { ...PROTOCOL_DEFAULTS, contextTokens: 100 } }))).toEqual(
       ['settings.contextTokens'],
     );
+  });
+
+  it('names what recorded results do not say', () => {
+    const recorded = recordedCard([potter], 'mem', 'recorded');
+    expect(recorded).toMatchObject({
+      settings: NOT_RECORDED,
+      search: NOT_RECORDED,
+      answerer: NOT_RECORDED,
+      judge: 'recorded',
+      system: { id: 'mem', version: NOT_RECORDED },
+      dataset: card().dataset,
+    });
+    expect(cardDifferences(card(), recorded)).toEqual([
+      'settings.updateK',
+      'settings.questionK',
+      'search',
+      'answerer',
+      'judge',
+    ]);
+    expect(recordedCard([{ id: 'a' }], 'mem', 'recorded').dataset).toEqual({
+      source: NOT_RECORDED,
+      users: ['a'],
+      hash: NOT_RECORDED,
+    });
   });
 });
 

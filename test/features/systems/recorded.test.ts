@@ -110,7 +110,17 @@ describe('recorded results on the screen of memory systems', () => {
     ]);
     await systems.choose(`set:${set!.id}`);
     expect(systems.results).toEqual([]);
-    const { figures, digests } = systems.total!.total;
+    const { figures, digests, card, fingerprint } = systems.total!.total;
+    expect(card).toMatchObject({
+      settings: 'not recorded',
+      search: 'not recorded',
+      answerer: 'not recorded',
+      judge: 'recorded',
+      system: { id: 'mem', version: 'not recorded' },
+      dataset: { users: ['halumem-u1', 'halumem-u2', 'halumem-u3'] },
+    });
+    expect(card.dataset.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
     expect(digests.map(({ user }) => user)).toEqual(['halumem-u1', 'halumem-u2', 'halumem-u3']);
     expect(figures['recall']!.all).toMatchObject({ value: 1, over: 3 });
     expect(digests.flatMap(({ answers }) => answers.map(({ stage }) => stage))).toEqual([
@@ -118,6 +128,20 @@ describe('recorded results on the screen of memory systems', () => {
       'not updated',
       'not updated',
     ]);
+  });
+
+  it('name the data as not recorded where they were kept before it was', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.addRecorded([file('mem.jsonl', usersOf(2).outputs)]);
+    const [set] = systems.recorded.sets;
+    await runs.put({ ...set!, users: set!.users.map(({ id, name, run }) => ({ id, name, run })) });
+    await systems.recorded.load();
+    await systems.choose(`set:${set!.id}`);
+    expect(systems.total!.total.card).toMatchObject({
+      judge: 'lexical 1',
+      dataset: { source: 'not recorded', hash: 'not recorded' },
+    });
   });
 
   it('are refused with the remedy where the outputs are missing or a file is something else', async () => {

@@ -3,7 +3,9 @@
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { Digest } from '../../../core/systems/digest';
-import type { JudgeChoice } from '../../../core/systems/judge-choice';
+import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../../../core/systems/judge-choice';
+import { fingerprint, type ProtocolCard } from '../../../core/systems/protocol';
+import { recordedCard, type RecordedIdentity } from '../../../core/systems/recorded-card';
 import type { RecordedUserRead, RecordedUserUnit, RecordedWork } from '../../../core/systems/recorded-work';
 import type { SystemsResult, SystemsTotal } from '../../../core/systems/work';
 import type { Problem } from '../../../core/datasets/problem';
@@ -32,9 +34,7 @@ export interface RecordedSet {
   readonly problems: readonly Problem[];
 }
 
-export interface RecordedUser {
-  /** Id of the bank. */
-  readonly id: string;
+export interface RecordedUser extends RecordedIdentity {
   readonly name: string;
   /** Id of the run that keeps the user's unit. */
   readonly run: string;
@@ -62,6 +62,12 @@ export interface RecordedDependencies {
 
 /** What is used of a File. */
 export type GivenFile = Pick<File, 'name'> & Blob;
+
+/** All users of a set together. */
+export interface RecordedTotal extends SystemsTotal {
+  readonly card: ProtocolCard;
+  readonly fingerprint: string;
+}
 
 /** How a recorded set is named among systems. */
 export const recordedSystem = (set: Pick<RecordedSet, 'id'>): string => `recorded:${set.id}`;
@@ -154,10 +160,14 @@ export class RecordedSets {
   }
 
   /** The figures of all users of a set together, as they were recorded. */
-  async total(set: RecordedSet, signal: AbortSignal): Promise<SystemsTotal> {
+  async total(set: RecordedSet, signal: AbortSignal): Promise<RecordedTotal> {
     const digests: Digest[] = [];
     for await (const [, digest] of this.#dependencies.runs.units<Digest>(set.id)) digests.push(digest);
-    return this.#dependencies.recorded.total(digests, { signal });
+    const total = await this.#dependencies.recorded.total(digests, { signal });
+    // Without verdicts of their own the digests were counted by comparing words.
+    const judge = set.judged ? RECORDED_JUDGE : judgeOf('lexical')!.id;
+    const card = recordedCard(set.users, set.plan.title, judge);
+    return { ...total, card, fingerprint: fingerprint(card) };
   }
 
   async #add(files: readonly GivenFile[], signal: AbortSignal): Promise<RecordedSet> {
@@ -179,12 +189,12 @@ export class RecordedSets {
     await runs.put(set);
     // One user after the other, so that no unit is there before the header that names it.
     let writing: Promise<unknown> = Promise.resolve();
-    const keep = ({ unit, digest, done, total }: RecordedUserRead) => {
+    const keep = ({ unit, digest, identity, done, total }: RecordedUserRead) => {
       const at = String(done).padStart(6, '0');
       const run = `${id}-${at}`;
       this.#reading = { done, total };
       writing = writing.then(async () => {
-        const user: RecordedUser = { id: unit.bank.id, name: unit.bank.character.name, run };
+        const user: RecordedUser = { ...identity, name: unit.bank.character.name, run };
         set = { ...set, done, total, users: [...set.users, user] };
         await runs.put(set);
         const header: UserHeader = {

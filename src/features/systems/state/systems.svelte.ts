@@ -10,17 +10,11 @@ import { NOISE_VERSION } from '../../../core/systems/noise/noise';
 import { PROTOCOL_DEFAULTS, type ProtocolSettings } from '../../../core/systems/protocol';
 import type { SessionRecord } from '../../../core/systems/run';
 import type { RecordedWork } from '../../../core/systems/recorded-work';
-import type {
-  BundledUsers,
-  SystemsProgress,
-  SystemsResult,
-  SystemsTotal,
-  SystemsWork,
-} from '../../../core/systems/work';
+import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../../core/systems/work';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
-import { RecordedSets, type RecordedSet } from './recorded.svelte';
+import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
 import {
   FORMAT,
   keyOf,
@@ -41,7 +35,7 @@ export interface UserChoice {
 /** All users of recorded results together. */
 export interface ShownTotal {
   readonly set: RecordedSet;
-  readonly total: SystemsTotal;
+  readonly total: RecordedTotal;
 }
 
 /** A choice of all users of a set begins so. */

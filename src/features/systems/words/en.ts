@@ -125,6 +125,9 @@ export const en = {
     depths: 'Memories searched',
     tokens: 'Token count',
   },
+  notRecorded: 'not recorded',
+  recordedJudge: 'verdicts of the files (who judged is not recorded)',
+  unversioned: (system: string) => `${system}, version not recorded`,
   depths: (update: number, question: number) => `${update} for an update, ${question} for a question`,
   noBudget: 'no limit',
   noiseMade: (ratio: number, seed: number, version: number) =>

@@ -75,6 +75,8 @@ export const en = {
   protocol: (judge: string, fingerprint: string) => `Protocol ${fingerprint} · judge: ${judge}`,
   differs: (system: string, other: string, fields: string) =>
     `${system} was tested differently from ${other}: ${fields}.`,
+  incomplete:
+    'The files do not record everything. Fields that are not recorded may differ even where fingerprints are the same.',
   fields: {
     version: 'protocol version',
     'settings.updateK': 'memories for an update',

@@ -54,6 +54,7 @@ export const zh: Words = {
   kept: '两种口径相同。',
   protocol: (judge, fingerprint) => `协议 ${fingerprint} · 评审：${judge}`,
   differs: (system, other, fields) => `${system} 与 ${other} 的测试方式不同，差别在于：${fields}。`,
+  incomplete: '文件并未记录所有条件。指纹相同时，未记录的各项仍可能不同。',
   fields: {
     version: '协议版本',
     'settings.updateK': '更新检索的记忆数',

@@ -1,0 +1,24 @@
+/** Fields of a protocol card in words. */
+
+import { RECORDED_JUDGE } from '../../../core/systems/judge-choice';
+import { NOT_RECORDED, type ProtocolCard } from '../../../core/systems/protocol';
+import { t } from '../words';
+
+/** The system with its version. */
+export function systemText({ system: { id, version } }: Pick<ProtocolCard, 'system'>): string {
+  return version === NOT_RECORDED ? t().unversioned(id) : `${id} ${version}`.trim();
+}
+
+export function judgeText({ judge }: Pick<ProtocolCard, 'judge'>): string {
+  return judge === RECORDED_JUDGE ? t().recordedJudge : judge;
+}
+
+/** What recorded files do not say is named so. */
+export function fieldText(value: string): string {
+  return value === NOT_RECORDED ? t().notRecorded : value;
+}
+
+/** Whether any field was not recorded. */
+export function isIncomplete(card: ProtocolCard): boolean {
+  return card.settings === NOT_RECORDED;
+}
