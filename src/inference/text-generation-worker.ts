@@ -6,4 +6,4 @@ import { TextEngine } from './text-generation-engine';
 
 // The page keeps a core for itself.
 const runtime = pageRuntime(Math.min(8, coresOf(self.name, navigator.hardwareConcurrency) - 1));
-serve(new TextEngine(runtime), undefined, MODEL_ERRORS);
+serve(new TextEngine(runtime), undefined, { errors: MODEL_ERRORS });

@@ -7,4 +7,4 @@ import { pageRuntime } from './page-runtime';
 
 // Beyond four threads small encoders gain nothing.
 const runtime = pageRuntime(Math.min(4, coresOf(self.name, navigator.hardwareConcurrency)));
-serve(new Engine({ source: httpSource, ...runtime }), undefined, MODEL_ERRORS);
+serve(new Engine({ source: httpSource, ...runtime }), undefined, { errors: MODEL_ERRORS });

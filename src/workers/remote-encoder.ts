@@ -8,7 +8,7 @@ interface EncoderCalls {
   open: {
     input: undefined;
     progress: never;
-    result: { readonly stamp: ModelStamp; readonly dimensions: number };
+    result: { readonly stamp: ModelStamp; readonly dimensions: number; readonly workers: number };
   };
   encode: {
     input: { readonly texts: readonly string[]; readonly role: 'question' | 'passage' };
@@ -18,7 +18,7 @@ interface EncoderCalls {
 }
 
 /**
- * The page's end.
+ * The page's end. Calls overlap, so that a model with several workers keeps them busy.
  *
  * @param open loads the encoder at the first call.
  * @param signal of the work that the encoder serves: a worker that was ended cancels nothing.
@@ -29,13 +29,14 @@ export function serveEncoder(open: () => Promise<Encoder>, signal: AbortSignal):
   serve(
     handled<EncoderCalls>({
       open: async () => {
-        const { stamp, dimensions } = await open();
-        return { stamp, dimensions };
+        const { stamp, dimensions, workers = 1 } = await open();
+        return { stamp, dimensions, workers };
       },
       encode: async ({ texts, role }, { onProgress }) =>
         (await open()).encode(texts, role, { signal, onProgress }),
     }),
     port1,
+    { overlap: true },
   );
   port1.start();
   return port2;
@@ -45,10 +46,8 @@ export function serveEncoder(open: () => Promise<Encoder>, signal: AbortSignal):
 export async function remoteEncoder(port: MessagePort): Promise<Encoder> {
   const calls = new WorkerCalls<EncoderCalls>(workerLike(port));
   port.start();
-  const { stamp, dimensions } = await calls.call('open', undefined);
   return {
-    stamp,
-    dimensions,
+    ...(await calls.call('open', undefined)),
     encode: (texts, role, options) => calls.call('encode', { texts, role }, options),
   };
 }

@@ -1,4 +1,4 @@
-/** The worker's end: one queue, so that calls never overlap. */
+/** The worker's end: one queue, so that calls do not overlap unless they may. */
 
 import { PLAIN_ERRORS, type ErrorCodec } from './error-data';
 import type { CallTable, FromWorker, Request, ToWorker } from './protocol';
@@ -36,6 +36,13 @@ export function handled<C extends CallTable<C>>(handlers: Handlers<C>): Callable
   };
 }
 
+export interface ServeOptions {
+  /** @default PLAIN_ERRORS */
+  readonly errors?: ErrorCodec;
+  /** Whether a call begins while others are still answered. */
+  readonly overlap?: boolean;
+}
+
 /**
  * Answers calls in their order; a rejected or cancelled one does not hold up the next. A result that is a Float32Array is transferred:
  * the worker keeps no copy.
@@ -45,7 +52,7 @@ export function handled<C extends CallTable<C>>(handlers: Handlers<C>): Callable
 export function serve(
   callable: Callable,
   port: ServerPort = self as unknown as ServerPort,
-  errors: ErrorCodec = PLAIN_ERRORS,
+  { errors = PLAIN_ERRORS, overlap = false }: ServeOptions = {},
 ): void {
   const running = new Map<number, AbortController>();
   let queue: Promise<void> = Promise.resolve();
@@ -74,6 +81,7 @@ export function serve(
     }
     const controller = new AbortController();
     running.set(data.id, controller);
-    queue = queue.then(() => answer(data, controller));
+    if (overlap) void answer(data, controller);
+    else queue = queue.then(() => answer(data, controller));
   });
 }

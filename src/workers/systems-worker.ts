@@ -8,17 +8,11 @@ const host = new SystemsHost();
 serve(
   handled<SystemsCalls & RecordedCalls>({
     run: ({ encoder: port, ...task }, control) => {
-      const open = port && once(() => remoteEncoder(port));
-      return host.run(task, open ? { ...control, encoder: open } : control);
+      const encoder = port && (() => remoteEncoder(port));
+      return host.run(task, encoder ? { ...control, encoder } : control);
     },
     user: (task) => host.user(task),
     recount: (task, control) => host.recount(task, control),
     ...recordedHandlers(new RecordedHost()),
   }),
 );
-
-/** A finished run searches no more and needs no model, so the page is asked only when a text is to be encoded. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}

@@ -32,7 +32,7 @@ export function inProcessWorker(
     worker.close();
   };
   onTestFinished(close);
-  serve(engine, worker as ServerPort, errors);
+  serve(engine, worker as ServerPort, { errors });
   worker.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => arrived.push(data));
   worker.start();
   return {

@@ -74,6 +74,11 @@ export function lexicalSearch(user: TestUser): EntrySearch {
     rank: (entries, query, k) =>
       Promise.resolve(hitsOf(entries, indexes.of(entries), 'bm25', query, undefined, k)),
   };
+/** The texts that a search by vectors has encoded of entries. */
+export function entryPassages(entries: readonly Entry[], user: TestUser): string[] {
+  return new BankIndex(bankOf(entries, user)).passages.map(({ text }) => text);
+}
+
 }
 
 /**

@@ -4,9 +4,11 @@ import { InMemoryVectors } from '../retrieval/in-memory-vectors';
 import { PhraseError } from '../text/phrase';
 import { answerByRule } from './answer-rule';
 import { DEFAULT_SEARCH, entrySearch } from './entry-search';
+import { KeptVectors } from './kept-vectors';
 import type { SystemDefinition } from './port';
 import { BUILT_IN_SYSTEMS } from './registry';
 import { isComplete, runSystem, type SessionRecord, type SystemMade } from './run';
+import { encodeAhead, textsAhead } from './texts-ahead';
 import type { TestUser } from './user';
 import type { SystemsTask, SystemsWork, UserWork } from './work';
 
@@ -26,7 +28,14 @@ export function runTask(
   made?: SystemMade,
 ): Promise<SessionRecord[]> {
   let place = { done: 0, total: 0 };
-  const vectors = encoder && { encoder, store: new InMemoryVectors() };
+  const vectors = encoder && {
+    encoder: once(async () => {
+      const opened = new KeptVectors().of(await encoder());
+      void encodeAhead(opened, textsAhead(user, definition, kept, signal), signal);
+      return opened;
+    }),
+    store: new InMemoryVectors(),
+  };
   const system = definition.create({ user, search: entrySearch(search, user, vectors), run });
   return runSystem(
     { id: run, user, definition, system, settings },
@@ -44,6 +53,12 @@ export function runTask(
     },
     signal,
   );
+}
+
+/** The first search loads the model, and a run whose records are complete searches no more. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** Makes a system of the user's settings. @throws an error that says what is missing. */

@@ -155,7 +155,8 @@ export function isComplete(
   );
 }
 
-function isDone(step: Step, record: SessionRecord): boolean {
+/** Whether a session's record holds a step. */
+export function isDone(step: Step, record: Pick<SessionRecord, 'addition' | 'updates' | 'answers'>): boolean {
   if (step.do === 'add') return record.addition !== undefined;
   return step.at < (step.do === 'update' ? record.updates : record.answers).length;
 }

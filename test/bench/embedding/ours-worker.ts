@@ -9,4 +9,6 @@ import { serve } from '../../../src/workers/serve';
 
 const absolute = (address: string) => new URL(address, import.meta.url).href;
 const wasmPaths = { mjs: absolute(mjs), wasm: absolute(wasm) };
-serve(new Engine({ source: httpSource, wasmPaths, threads: Number(self.name) }), undefined, MODEL_ERRORS);
+serve(new Engine({ source: httpSource, wasmPaths, threads: Number(self.name) }), undefined, {
+  errors: MODEL_ERRORS,
+});

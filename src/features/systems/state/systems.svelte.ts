@@ -6,6 +6,7 @@ import type { ComparisonRow } from '../../../core/experiments/evaluation/compari
 import type { Encoder, RunStore, Tabs } from '../../../core/ports';
 import { DEFAULT_SEARCH, type SearchId } from '../../../core/systems/entry-search';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
+import { KeptVectors } from '../../../core/systems/kept-vectors';
 import { NOISE_VERSION } from '../../../core/systems/noise/noise';
 import { PROTOCOL_DEFAULTS, type ProtocolSettings } from '../../../core/systems/protocol';
 import type { SessionRecord } from '../../../core/systems/run';
@@ -90,6 +91,8 @@ export class Systems {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
   readonly #demonstrated = new Map<string, Promise<SystemsResult>>();
   readonly #latest = new Latest();
+  /** Systems that are run on the same user share them. */
+  readonly #vectors = new KeptVectors();
 
   constructor(dependencies: SystemsDependencies) {
     this.#dependencies = dependencies;
@@ -397,7 +400,9 @@ export class Systems {
     const result = await work.run(task, {
       signal,
       onProgress,
-      ...(search !== DEFAULT_SEARCH && { encoder: () => encoder(bank.character.language) }),
+      ...(search !== DEFAULT_SEARCH && {
+        encoder: async () => this.#vectors.of(await encoder(bank.character.language)),
+      }),
     });
     return { ...result, system: keyOf(variant) };
   }
