@@ -73,6 +73,7 @@ export function blameRun(input: BlameInput): Blame[] {
   const questions = new Map(questionsOf(user).map((question) => [question.id, question]));
   const found: Blame[] = [];
   for (const { record, entries } of memoryAfterEach(records)) {
+    if (!record.answers.some(({ question }) => wrong.has(question))) continue;
     const memory = [...entries.values()];
     for (const answer of record.answers) {
       const verdict = wrong.get(answer.question);

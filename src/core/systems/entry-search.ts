@@ -27,23 +27,31 @@ export function entrySearch(id: SearchId, user: TestUser, vectors?: SearchVector
   return encodedSearch(user, id, vectors);
 }
 
+interface Indexed {
+  readonly index: BankIndex;
+  readonly byId: ReadonlyMap<string, Entry>;
+}
+
 /** Indexes of a memory stay until it changes. */
 class Indexes {
   #entries: readonly Entry[] = [];
-  #index: BankIndex | undefined;
+  #indexed: Indexed | undefined;
 
   constructor(readonly user: TestUser) {}
 
-  of(entries: readonly Entry[]): BankIndex {
+  of(entries: readonly Entry[]): Indexed {
     const same =
-      this.#index !== undefined &&
+      this.#indexed !== undefined &&
       entries.length === this.#entries.length &&
       entries.every((entry, i) => entry === this.#entries[i]);
     if (!same) {
       this.#entries = entries;
-      this.#index = new BankIndex(bankOf(entries, this.user));
+      this.#indexed = {
+        index: new BankIndex(bankOf(entries, this.user)),
+        byId: new Map(entries.map((entry) => [entry.id, entry])),
+      };
     }
-    return this.#index!;
+    return this.#indexed!;
   }
 }
 
@@ -66,19 +74,18 @@ function bankOf(entries: readonly Entry[], { id, name, language, source }: TestU
   };
 }
 
-/** BM25 with the page's parameters. */
-export function lexicalSearch(user: TestUser): EntrySearch {
-  const indexes = new Indexes(user);
-  return {
-    id: 'bm25',
-    rank: (entries, query, k) =>
-      Promise.resolve(hitsOf(entries, indexes.of(entries), 'bm25', query, undefined, k)),
-  };
 /** The texts that a search by vectors has encoded of entries. */
 export function entryPassages(entries: readonly Entry[], user: TestUser): string[] {
   return new BankIndex(bankOf(entries, user)).passages.map(({ text }) => text);
 }
 
+/** BM25 with the page's parameters. */
+export function lexicalSearch(user: TestUser): EntrySearch {
+  const indexes = new Indexes(user);
+  return {
+    id: 'bm25',
+    rank: (entries, query, k) => Promise.resolve(hitsOf(indexes.of(entries), 'bm25', query, undefined, k)),
+  };
 }
 
 /**
@@ -104,7 +111,8 @@ export function encodedSearch(
     async rank(entries, query, k, signal) {
       if (entries.length === 0) return [];
       const encoder = await open();
-      const index = indexes.of(entries);
+      const indexed = indexes.of(entries);
+      const { index } = indexed;
       const collection = index.bank.id;
       if (!index.vectors) {
         const texts = index.passages.map(({ text }) => text);
@@ -112,22 +120,20 @@ export function encodedSearch(
         index.setVectors(rows);
       }
       const vector = await encoded(encoder, query, signal);
-      return hitsOf(entries, index, list, query, vector, k);
+      return hitsOf(indexed, list, query, vector, k);
     },
   };
 }
 
 function hitsOf(
-  entries: readonly Entry[],
-  index: BankIndex,
+  { index, byId }: Indexed,
   list: ListId,
   query: string,
   vector: Float32Array | undefined,
   k: number,
 ): Hit[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return index
-    .list(list, { text: query, vector })
+    .scores(list, { text: query, vector })
     .slice(0, k)
     .map(({ id, score }) => ({ entry: byId.get(id)!, score }));
 }

@@ -39,7 +39,8 @@ export type Extract = (
 ) => Changes | Promise<Changes>;
 
 export class LocalSystem implements MemorySystem {
-  readonly #users = new Map<string, { entries: ReadonlyMap<string, Entry>; list: readonly Entry[] }>();
+  /** Lists are made when they are asked for, and stay the same as long as nothing changes: so does their index. */
+  readonly #users = new Map<string, { entries: Map<string, Entry>; list?: readonly Entry[] }>();
 
   constructor(
     readonly capabilities: Capabilities,
@@ -74,24 +75,31 @@ export class LocalSystem implements MemorySystem {
   }
 
   list(user: string, session: string | undefined): Promise<readonly Entry[]> {
-    const { list } = this.#of(user);
+    const list = this.#list(user);
     return Promise.resolve(session === undefined ? list : list.filter((entry) => entry.session === session));
   }
 
   search(user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]> {
-    const { list } = this.#of(user);
+    const list = this.#list(user);
     if (this.capabilities.search === 'nothing') return Promise.resolve([]);
     if (this.capabilities.search === 'everything') return Promise.resolve(list.map((entry) => ({ entry })));
     return this.entrySearch.rank(list, query, k, signal);
   }
 
   #of(user: string) {
-    return this.#users.get(user) ?? { entries: new Map<string, Entry>(), list: [] };
+    let known = this.#users.get(user);
+    if (!known) this.#users.set(user, (known = { entries: new Map() }));
+    return known;
+  }
+
+  #list(user: string): readonly Entry[] {
+    const known = this.#of(user);
+    return (known.list ??= [...known.entries.values()]);
   }
 
   #apply(user: string, changes: Changes): void {
-    const entries = applyChanges(this.#of(user).entries, changes);
-    // The same list as long as nothing changes: its index stays.
-    this.#users.set(user, { entries, list: [...entries.values()] });
+    const known = this.#of(user);
+    applyChanges(known.entries, changes);
+    delete known.list;
   }
 }

@@ -180,15 +180,16 @@ export function isJob(outcome: Changes | Job): outcome is Job {
   return 'job' in outcome;
 }
 
-/** The entries after the changes, in the order in which they came to be. */
-export function applyChanges(entries: ReadonlyMap<string, Entry>, changes: Changes): Map<string, Entry> {
-  const next = new Map(entries);
-  for (const { id } of changes.removed) next.delete(id);
+/**
+ * Makes changes to the entries, which stay in the order in which they came to be. In place: a copy after each of a thousand sessions would take longer than all
+ * else.
+ */
+export function applyChanges(entries: Map<string, Entry>, changes: Changes): void {
+  for (const { id } of changes.removed) entries.delete(id);
   for (const { before, after } of changes.changed) {
     // A changed entry is as new as an added one.
-    next.delete(before.id);
-    next.set(after.id, after);
+    entries.delete(before.id);
+    entries.set(after.id, after);
   }
-  for (const entry of changes.added) next.set(entry.id, entry);
-  return next;
+  for (const entry of changes.added) entries.set(entry.id, entry);
 }

@@ -124,7 +124,7 @@ export async function runSystem(
   const { user, definition } = input;
   const records = new Map(kept.map((record) => [record.session, record]));
   await begin(input, records, signal);
-  let memory = memoryOf(kept);
+  const memory = memoryOf(kept);
   const steps = stepsOf(user, definition);
   for (const [i, step] of steps.entries()) {
     signal.throwIfAborted();
@@ -133,7 +133,7 @@ export async function runSystem(
     ports.onProgress?.(i, steps.length, step);
     const keep = async (next: SessionRecord) => {
       const isNew = records.get(next.session)?.addition === undefined;
-      if (next.addition && isNew) memory = applyChanges(memory, next.addition.changes);
+      if (next.addition && isNew) applyChanges(memory, next.addition.changes);
       records.set(next.session, next);
       await ports.keep(next);
     };
@@ -309,9 +309,18 @@ function foundOf({ entry, score }: Hit): FoundEntry {
   };
 }
 
+/** A full context is counted for every question. */
+const TOKENS = new WeakMap<Entry, number>();
+
 /** As an answerer reads it: with its time, where it has one. */
-function tokensOf({ text, time }: Entry): number {
-  return estimateTokens(time === undefined ? text : `${time}: ${text}`);
+function tokensOf(entry: Entry): number {
+  let tokens = TOKENS.get(entry);
+  if (tokens === undefined) {
+    const { text, time } = entry;
+    tokens = estimateTokens(time === undefined ? text : `${time}: ${text}`);
+    TOKENS.set(entry, tokens);
+  }
+  return tokens;
 }
 
 /** The first memories that fit; at least one, however long. */
@@ -325,17 +334,19 @@ function withinBudget(hits: readonly Hit[], budget: number | undefined): readonl
   return over < 0 ? hits : hits.slice(0, Math.max(over, 1));
 }
 
-function memoryOf(records: readonly SessionRecord[]): ReadonlyMap<string, Entry> {
-  return changesOf(records).reduce<ReadonlyMap<string, Entry>>(applyChanges, new Map());
+function memoryOf(records: readonly SessionRecord[]): Map<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const changes of changesOf(records)) applyChanges(entries, changes);
+  return entries;
 }
 
-/** The memory after each session, in the order of the records. */
+/** The memory after each session, in the order of the records. It is one map, which the next session changes. */
 export function* memoryAfterEach(
   records: readonly SessionRecord[],
 ): Generator<{ readonly record: SessionRecord; readonly entries: ReadonlyMap<string, Entry> }> {
-  let entries: ReadonlyMap<string, Entry> = new Map();
+  const entries = new Map<string, Entry>();
   for (const record of [...records].sort((a, b) => a.session - b.session)) {
-    if (record.addition) entries = applyChanges(entries, record.addition.changes);
+    if (record.addition) applyChanges(entries, record.addition.changes);
     yield { record, entries };
   }
 }

@@ -171,7 +171,7 @@ describe('the systems of the page', () => {
       text: 'Ines Falk fires her pots in an electric kiln',
       history: [{ text: 'Ines Falk fires her pots in a gas kiln', session: 's0' }],
     });
-    const sizes = [...memoryAfterEach(records)].map(({ entries }) => entries.size);
+    const sizes = Array.from(memoryAfterEach(records), ({ entries }) => entries.size);
     expect(sizes).toEqual([2, 2, 2, 2]);
   });
 
@@ -419,7 +419,7 @@ it('a changed entry is as new as an added one', () => {
     },
   ];
   expect(
-    [...memoryAfterEach(records)].map(({ entries }) => [...entries.values()].map(({ text }) => text)),
+    Array.from(memoryAfterEach(records), ({ entries }) => [...entries.values()].map(({ text }) => text)),
   ).toEqual([
     ['one', 'three'],
     ['three', 'two'],
