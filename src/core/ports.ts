@@ -269,8 +269,12 @@ export interface RunStore {
   append(run: string, units: ReadonlyMap<string, unknown>): Promise<void>;
   /** In ascending order. */
   unitIds(run: string): Promise<string[]>;
-  /** Ids and units in ascending order of ids, read in pages. */
-  units<U>(run: string): AsyncIterable<[string, U]>;
+  /**
+   * Ids and units in ascending order of ids, read in pages.
+   *
+   * @param page units that are read at once: fewer where each is large.
+   */
+  units<U>(run: string, page?: number): AsyncIterable<[string, U]>;
   /** Deletes header and units. */
   remove(id: string): Promise<void>;
 }

@@ -22,8 +22,8 @@ export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage 
     append: (run, units) =>
       tables.write([{ table: 'units', put: [...units].map(([id, unit]) => [[run, id], unit]) }]),
     unitIds: async (run) => (await tables.keys('units', { first: run })).map(([, id]) => id),
-    async *units<U>(run: string) {
-      for await (const page of pagesOf(tables, 'units', run))
+    async *units<U>(run: string, limit?: number) {
+      for await (const page of pagesOf(tables, 'units', run, limit))
         for (const [[, id], unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {

@@ -8,6 +8,7 @@ import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';
 import { blameRun } from '../core/systems/blame';
+import { answerGroups } from '../core/systems/breakdown';
 import { digestOf, type Digest } from '../core/systems/digest';
 import { figuresOf } from '../core/systems/figures';
 import { judgeRun, type JudgedRun } from '../core/systems/judge';
@@ -99,7 +100,7 @@ export class RecordedHost implements RecordedWork {
   }
 
   total(digests: readonly Digest[]): Promise<SystemsTotal> {
-    return Promise.resolve({ digests, figures: figuresOf(digests) });
+    return Promise.resolve({ digests, figures: figuresOf(digests), groups: answerGroups(digests) });
   }
 }
 

@@ -10,7 +10,7 @@
  * - lab: see `lab.ts`; llm: see `llm.ts`.
  *
  * Parts by themselves: `npm run bench -- ask` (`ask.ts`), `-- compare` moves α in Compare (`compare.ts`), `-- tab` is a large run in the lab (`tab.ts`; `-- tab-bm25` its BM25 alone), `-- scroll`
- * scrolls a large table (`scroll.ts`), `-- banks` opens banks of 20,000 and 100,000 memories (`large-bank.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`); without building the page `-- lab`,
+ * scrolls a large table (`scroll.ts`), `-- banks` opens banks of 20,000 and 100,000 memories (`large-bank.ts`), `-- visit` opens the page for the first time and, with no network, again (`visit.ts`), `-- systems [FILE] [dense]` runs memory systems in the page (`systems-page.ts`); without building the page `-- lab`,
  * `-- llm` and `-- memory [FILE] [THREADS …]`, a memory system with dense search (`memory.ts`).
  */
 
@@ -33,6 +33,7 @@ import { measuresBench } from './measures';
 import { pipelineBench } from './pipeline';
 import { rowsOf } from './rows';
 import { scrollBench } from './scroll';
+import { systemsPageBench } from './systems-page';
 import { keepRun, keptRatios, tableText, worsened } from './table';
 import { sizeAsked, tabBench, tabLexical } from './tab';
 import { visitBench } from './visit';
@@ -47,6 +48,13 @@ if (ONLY.has('llm')) {
 
 if (ONLY.has('lab')) {
   console.log(JSON.stringify(await labBench(), null, 2));
+  process.exit();
+}
+
+if (ONLY.has('systems')) {
+  execFileSync('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const given = [...ONLY].filter((word) => word !== 'systems');
+  console.log(JSON.stringify(await systemsPageBench(given), null, 2));
   process.exit();
 }
 

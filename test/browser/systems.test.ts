@@ -52,7 +52,8 @@ describe('memory systems in the browser', () => {
     const recorded = page.locator('tr[data-system^="recorded:"]');
     await recorded.waitFor({ timeout: 30_000 });
     expect(await recorded.locator('td[data-column="R"] [data-value]').innerText()).toBe('100.0');
-    await page.getByText('matched by words').first().waitFor({ state: 'attached' });
+    await page.locator('section[aria-labelledby="blame-title"] details summary').first().click();
+    await page.getByText('matched by words').first().waitFor();
     await page.getByRole('button', { name: 'Remove mem' }).click();
     await page.locator('tr[data-system="rules"]').waitFor({ timeout: 30_000 });
   });

@@ -19,6 +19,17 @@ export interface AnswerGroup {
   readonly interval?: Interval;
 }
 
+/** Answers in groups, by each way of grouping. */
+export interface AnswerGroups {
+  readonly place: readonly AnswerGroup[];
+  readonly context: readonly AnswerGroup[];
+}
+
+/** Their intervals take a while: what is shown is grouped in a worker. */
+export function answerGroups(digests: readonly Digest[]): AnswerGroups {
+  return { place: answersByPlace(digests), context: answersByContext(digests) };
+}
+
 /** How many groups a figure has at most. */
 const GROUPS = 6;
 

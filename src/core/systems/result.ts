@@ -1,5 +1,6 @@
 /** All that is shown of one system on one user, made of its judged records. */
 
+import { answerGroups } from './breakdown';
 import { digestOf } from './digest';
 import { figuresOf } from './figures';
 import { growthOf } from './growth';
@@ -34,6 +35,7 @@ export function resultOf(input: ResultInput): SystemsResult {
     growth: growthOf(user, records, judged),
     digest,
     figures: figuresOf([digest]),
+    groups: answerGroups([digest]),
     card,
     fingerprint: fingerprint(card),
     lexical,

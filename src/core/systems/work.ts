@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { Encoder } from '../ports';
+import type { AnswerGroups } from './breakdown';
 import type { Language } from '../text/languages';
 import type { ModelCost } from './cost';
 import type { Digest } from './digest';
@@ -53,6 +54,7 @@ export interface SystemsResult {
   readonly growth: readonly GrownSession[];
   readonly digest: Digest;
   readonly figures: Figures;
+  readonly groups: AnswerGroups;
   readonly card: ProtocolCard;
   readonly fingerprint: string;
   /** Judged by comparing words: every table of it says so. */
@@ -65,6 +67,7 @@ export interface SystemsResult {
 export interface SystemsTotal {
   readonly digests: readonly Digest[];
   readonly figures: Figures;
+  readonly groups: AnswerGroups;
 }
 
 export interface SystemsWork {

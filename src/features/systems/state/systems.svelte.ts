@@ -14,6 +14,7 @@ import type { RecordedWork } from '../../../core/systems/recorded-work';
 import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../../core/systems/work';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { Yielder } from '../../../shared/state/yielder';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
 import {
@@ -38,6 +39,9 @@ export interface ShownTotal {
   readonly set: RecordedSet;
   readonly total: RecordedTotal;
 }
+
+/** Records hold what every search found: reading many at once would hold the page. */
+const RECORDS_AT_ONCE = 8;
 
 /** A choice of all users of a set begins so. */
 const SET = 'set:';
@@ -386,7 +390,11 @@ export class Systems {
     const { runs, work, encoder } = this.#dependencies;
     const { id, system } = header;
     const kept: SessionRecord[] = [];
-    for await (const [, record] of runs.units<SessionRecord>(id)) kept.push(record);
+    const yielder = new Yielder();
+    for await (const [, record] of runs.units<SessionRecord>(id, RECORDS_AT_ONCE)) {
+      kept.push(record);
+      await yielder.pause();
+    }
     const variant = variantOf(header);
     const settings: ProtocolSettings =
       variant.noise > 0

@@ -1,5 +1,6 @@
 /** One line of the tables as it is shown. */
 
+import type { AnswerGroups } from '../../../../core/systems/breakdown';
 import type { RunCost } from '../../../../core/systems/cost';
 import type { ProtocolCard } from '../../../../core/systems/protocol';
 import type { TableLine } from '../../../../core/systems/tables';
@@ -11,6 +12,7 @@ export interface ShownLine extends TableLine {
   readonly name: string;
   /** The system's name without what tells its runs apart, and its noise. */
   readonly base?: { readonly name: string; readonly noise: number };
+  readonly groups: AnswerGroups;
   readonly lexical: boolean;
   /** Absent for several users together. */
   readonly row?: SystemRow;
