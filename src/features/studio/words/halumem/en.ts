@@ -19,7 +19,6 @@ export const en = {
   sessions: 'Sessions',
   byGrammar: 'Generate by rules',
   byModel: 'Make with the language model',
-  model: 'Language model',
   count: 'Estimate the cost',
   stop: 'Stop',
   resume: 'Resume',

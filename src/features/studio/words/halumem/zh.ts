@@ -11,7 +11,6 @@ export const zh: Words = {
   sessions: '会话数',
   byGrammar: '按规则生成',
   byModel: '用大语言模型生成',
-  model: '大语言模型',
   count: '估算费用',
   stop: '停止',
   resume: '继续',
