@@ -4,7 +4,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Language } from '../src/core/memory/bank';
 import { inLibraryOrder } from '../src/core/memory/summary';
-import { readCharacter } from '../src/core/datasets/mnemoscope';
+import { readCharacter } from '../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../src/core/datasets/parse-json';
 import { passages } from '../src/core/retrieval/passages';
 import { bundledEncoders } from '../src/headless/models';

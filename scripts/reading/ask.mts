@@ -2,7 +2,7 @@
 // Usage: npm run -s reading > answers.md
 import { readFile } from 'node:fs/promises';
 import { modelClassifier } from '../../src/core/classification/registry';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import { answerQuestion } from '../../src/core/flow/answer-question';
 import { memoriesOfRanking } from '../../src/core/flow/stages';

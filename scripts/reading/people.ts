@@ -1,7 +1,7 @@
 /** Banks to fit on: characters, and the people that the trained reader's training data is about. */
 
 import { readFile } from 'node:fs/promises';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import type { Language, Memory, MemoryBank, Question } from '../../src/core/memory/bank';
 

@@ -1,7 +1,7 @@
 /** `systems`: memory systems under test, by HaluMem's protocol, and what HaluMem's own scripts recorded of one. */
 
 import type { ParsedFile } from '../core/datasets/format';
-import { readOutputs } from '../core/datasets/halumem-outputs';
+import { readOutputs } from '../core/datasets/halumem/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';

@@ -1,7 +1,7 @@
 /** What the records of an archive must look like: every field that the page relies on is checked before it reaches the tables. */
 
 import * as z from 'zod';
-import { bankSchema } from '../core/datasets/mnemoscope-schema-2';
+import { bankSchema } from '../core/datasets/mnemoscope/mnemoscope-schema-2';
 import { RUN_FORMAT } from '../core/experiments/run/run';
 import { issuePhrase, RULES } from '../core/datasets/issue';
 import { pathText } from '../core/datasets/problem';

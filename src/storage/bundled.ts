@@ -1,7 +1,7 @@
 /** The characters published beside the page, with vectors computed beforehand. */
 
-import { bankOfCharacter } from '../core/datasets/mnemoscope-bank';
-import type { CharacterFile } from '../core/datasets/mnemoscope-schema';
+import { bankOfCharacter } from '../core/datasets/mnemoscope/mnemoscope-bank';
+import type { CharacterFile } from '../core/datasets/mnemoscope/mnemoscope-schema';
 import { KINDS, type Kind, type MemoryBank } from '../core/memory/bank';
 import type { BundledLibrary, ModelStamp, PreparedOutputs, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
@@ -50,7 +50,7 @@ export function bundledLibrary(
     const data = await parsed(new TextDecoder().decode(bytes), file);
     // Checked when the index was made. Any other file is checked now, by code that most visits never fetch.
     if (bytesKey(bytes) === sha256) return bankOfCharacter(data as CharacterFile);
-    return (await import('../core/datasets/mnemoscope')).readCharacter(data, file);
+    return (await import('../core/datasets/mnemoscope/mnemoscope')).readCharacter(data, file);
   };
   const readBank = (id: string) => {
     const known = banks.get(id) ?? read(id);

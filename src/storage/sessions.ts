@@ -1,7 +1,7 @@
 /** The users with conversations published beside the page. */
 
 import * as z from 'zod';
-import { halumem } from '../core/datasets/halumem';
+import { halumem } from '../core/datasets/halumem/halumem';
 import { parseJson } from '../core/datasets/parse-json';
 import { readSource } from '../core/datasets/source';
 import { LANGUAGES } from '../core/text/languages';

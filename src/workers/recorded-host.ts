@@ -1,9 +1,9 @@
 /** Reads recorded results and judges them: what the worker of memory systems serves of them. */
 
 import type { ParsedFile } from '../core/datasets/format';
-import { halumemFileOf } from '../core/datasets/halumem-fields';
-import { readJudged } from '../core/datasets/halumem-judged';
-import { readOutputs } from '../core/datasets/halumem-outputs';
+import { halumemFileOf } from '../core/datasets/halumem/halumem-fields';
+import { readJudged } from '../core/datasets/halumem/halumem-judged';
+import { readOutputs } from '../core/datasets/halumem/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';

@@ -1,7 +1,7 @@
 /** A character with as many memories as are wanted, with made vectors put where the page keeps those of the shipped model. */
 
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
+import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
 import { random } from '../../src/core/measures/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { passages } from '../../src/core/retrieval/passages';

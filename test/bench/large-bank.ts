@@ -5,7 +5,7 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
+import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
 import { rankMemories } from '../../src/core/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/core/retrieval/bank-index';

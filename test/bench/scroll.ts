@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/core/datasets/mnemoscope-banks';
+import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
 import { DEPTH, type RunPlan } from '../../src/core/experiments/run/run';
 import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';
 import type { QuestionResult } from '../../src/core/experiments/run/question-result';

@@ -8,7 +8,7 @@ import { toCategories } from '../../src/core/classification/categories';
 import { carryingSentence, leaveOneOut, sentenceShares } from '../../src/core/compare/sentence-cosine';
 import { story } from '../../src/core/compare/story';
 import { storySentences } from '../../src/core/compare/story-words';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { foreignParts } from '../../src/core/export/svg';
 import type { Flow } from '../../src/core/flow/stages';
 import { BankIndex } from '../../src/core/retrieval/bank-index';

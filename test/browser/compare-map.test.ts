@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hitsAt, overlapOf, overlapSentence } from '../../src/core/compare/overlap';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { memoryRows } from '../../src/core/projection/memory-rows';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { RetrieverId } from '../../src/core/retrieval/registry';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { passages } from '../../src/core/retrieval/passages';
 import { startEngine, type EngineTamper, type FakeId, type RunningFake } from '../systems/engine-fakes';
 import { axeFindings } from './axe';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run/run';
 import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCategories } from '../../src/core/classification/categories';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import type { Ranking } from '../../src/core/retrieval/ranking';
 import { rerank, RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { readLecture } from '../../src/core/lecture/read';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { axeFindings } from './axe';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { DiskModel } from '../../src/headless/encoder';
 import { ask, choose, serveBuilt, visit, type Visit } from './chromium';

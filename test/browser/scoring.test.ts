@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import type { AnswerUnit, LlmUnit } from '../../src/core/llm/units';
 import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../features/answers/judged-run';

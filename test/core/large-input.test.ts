@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../src/core/datasets/halumem';
+import { halumem } from '../../src/core/datasets/halumem/halumem';
 import { scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
 import type { QuestionResult } from '../../src/core/experiments/run/question-result';
 import { newRun, describeBank } from '../../src/core/experiments/run/run-banks';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { EVALUATED_IDS } from '../../src/core/retrieval/registry';
 import { DiskModel } from '../../src/headless/encoder';
 import { Models, MODEL_OPTIONS } from '../../src/headless/models';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/serve.mjs';
 import { modelClassifier } from '../../src/core/classification/registry';
 import { answerQuestion } from '../../src/core/flow/answer-question';
-import { readCharacter } from '../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { KINDS } from '../../src/core/memory/bank';
 import type { PreparedOutputs } from '../../src/core/ports';
 import { answers } from '../../src/core/reading/reader';

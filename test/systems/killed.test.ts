@@ -3,7 +3,7 @@
 import * as fc from '../fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../src/core/datasets/halumem';
+import { halumem } from '../../src/core/datasets/halumem/halumem';
 import { readSource } from '../../src/core/datasets/source';
 import type { RunStore } from '../../src/core/ports';
 import { rules } from '../../src/core/systems/built-in/rules';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
-import { sameName, slug } from '../../src/core/datasets/perltqa-portrait';
+import { sameName, slug } from '../../src/core/datasets/perltqa/perltqa-portrait';
 import type { ImportFile, ImportProgress } from '../../src/core/importing';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { languageOfText } from '../../src/core/text/languages';

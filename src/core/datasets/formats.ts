@@ -2,15 +2,15 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
-import { beam } from './beam';
-import { madial } from './madial';
-import { halumem } from './halumem';
+import { beam } from './beam/beam';
+import { madial } from './madial/madial';
+import { halumem } from './halumem/halumem';
 import { longmemeval } from './longmemeval';
-import { locomo } from './locomo';
-import { locomoPlus } from './locomo-plus';
+import { locomo } from './locomo/locomo';
+import { locomoPlus } from './locomo/locomo-plus';
 import { memorybank } from './memorybank';
-import { mnemoscope } from './mnemoscope-format';
-import { perltqa } from './perltqa';
+import { mnemoscope } from './mnemoscope/mnemoscope-format';
+import { perltqa } from './perltqa/perltqa';
 import { verbatim, type Phrase } from '../text/phrase';
 import { DatasetError, problemAt, readable, type Problem } from './problem';
 import type { Counts } from './shape';

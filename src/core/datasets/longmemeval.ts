@@ -8,10 +8,18 @@
 
 import type { Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
-import { documentsOf, isRecord, isTrue, listAt, Problems, textAt, type JsonRecord } from './halumem-fields';
-import { titleOf } from './halumem-memories';
+import {
+  documentsOf,
+  isRecord,
+  isTrue,
+  listAt,
+  Problems,
+  textAt,
+  type JsonRecord,
+} from './halumem/halumem-fields';
+import { titleOf } from './halumem/halumem-memories';
 import { languageOfText } from '../text/languages';
-import { slug } from './perltqa-portrait';
+import { slug } from './perltqa/perltqa-portrait';
 import { ABSENT_OR_EMPTY, READ_ALREADY } from './phrases';
 import { DatasetError, problemAt } from './problem';
 import { checkShape, counted, countShape, FLAG, into, list, record, spoken, Tally, TEXT } from './shape';

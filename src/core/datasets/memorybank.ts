@@ -13,10 +13,10 @@
 import type { Memory, MemoryBank, Question, Session } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
-import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem-fields';
-import { titleOf } from './halumem-memories';
-import { textOf } from './perltqa-fields';
-import { sameName, slug } from './perltqa-portrait';
+import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem/halumem-fields';
+import { titleOf } from './halumem/halumem-memories';
+import { textOf } from './perltqa/perltqa-fields';
+import { sameName, slug } from './perltqa/perltqa-portrait';
 import { IS_EMPTY, NO_TEXT, alreadyRead } from './phrases';
 import { DatasetError, inShort, problemAt } from './problem';
 import { ANY, checkShape, counted, countShape, into, list, map, record, Tally, TEXT } from './shape';

@@ -1,12 +1,12 @@
 /** Where the datasets are published, under which licence, and how they want to be cited. */
 
 import { verbatim, type Phrase } from '../text/phrase';
-import { halumem } from './halumem';
-import { locomo } from './locomo';
+import { halumem } from './halumem/halumem';
+import { locomo } from './locomo/locomo';
 import { longmemeval } from './longmemeval';
-import { madial } from './madial';
+import { madial } from './madial/madial';
 import { memorybank } from './memorybank';
-import { perltqa } from './perltqa';
+import { perltqa } from './perltqa/perltqa';
 
 export interface PublishedFile {
   readonly address: string;

@@ -8,7 +8,7 @@
 
 import type { MemoryBank } from '../memory/bank';
 import type { Phrase } from '../text/phrase';
-import { isRecord, type JsonRecord, type Problems } from './halumem-fields';
+import { isRecord, type JsonRecord, type Problems } from './halumem/halumem-fields';
 import { inShort } from './problem';
 
 /** What a file holds and a bank is made of. */

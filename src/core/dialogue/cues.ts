@@ -1,6 +1,6 @@
 /** What recalls a memory besides its words: the emotion and scene of a dialogue, and those of memories (MemBench §3.2). */
 
-import { utteranceOf, ASSISTANT } from '../datasets/madial-fields';
+import { utteranceOf, ASSISTANT } from '../datasets/madial/madial-fields';
 import type { Memory } from '../memory/bank';
 import {
   emotionOfLabel,

@@ -1,7 +1,7 @@
 /** What a model was given in a released output: date, memories and dialogue, in one text. */
 
 import { readPythonLiteral } from '../datasets/python-literal';
-import { isRecord, valueAt, type JsonRecord } from '../datasets/madial-fields';
+import { isRecord, valueAt, type JsonRecord } from '../datasets/madial/madial-fields';
 
 export interface ContextMemory {
   readonly text: string;

@@ -1,9 +1,13 @@
 /** MADial-Bench's released outputs as answers of a run, so that they can be measured, judged and scored by people like any other. */
 
-import { languageOfReferences, readMadialOutputs, type MadialResponse } from '../datasets/madial-outputs';
-import { ASSISTANT, reporter, utteranceOf } from '../datasets/madial-fields';
-import { DIALOGUE_DATE } from '../datasets/madial';
-import { slug } from '../datasets/perltqa-portrait';
+import {
+  languageOfReferences,
+  readMadialOutputs,
+  type MadialResponse,
+} from '../datasets/madial/madial-outputs';
+import { ASSISTANT, reporter, utteranceOf } from '../datasets/madial/madial-fields';
+import { DIALOGUE_DATE } from '../datasets/madial/madial';
+import { slug } from '../datasets/perltqa/perltqa-portrait';
 import type { Problem } from '../datasets/problem';
 import { readSource } from '../datasets/source';
 import type { ModelRef } from '../llm/call';

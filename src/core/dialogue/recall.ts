@@ -1,6 +1,6 @@
 /** Proactive and passive recall, MemBench's two tasks (§3.1), of one question. */
 
-import { RECALL_TYPES, type Recall } from '../datasets/madial-recall';
+import { RECALL_TYPES, type Recall } from '../datasets/madial/madial-recall';
 import type { Question } from '../memory/bank';
 
 export type { Recall };

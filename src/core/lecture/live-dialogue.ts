@@ -1,6 +1,6 @@
 /** MADial-Bench's recall on the stage: a dialogue, its cues, and the memories by similarity and by Table 10's criteria. */
 
-import { ASSISTANT, utteranceOf } from '../datasets/madial-fields';
+import { ASSISTANT, utteranceOf } from '../datasets/madial/madial-fields';
 import { selectedCandidates, type TestTurn } from '../dialogue/candidates';
 import { criterionFor, rerankByCues, type CueScored, type RecallCriterion } from '../dialogue/cue-rerank';
 import { dialogueCues, type DetectedCues } from '../dialogue/cues';

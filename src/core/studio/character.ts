@@ -1,7 +1,7 @@
 /** From a draft to a character of the library, and back. */
 
-import type { CharacterFile } from '../datasets/mnemoscope-schema';
-import { memoriesOf } from '../datasets/mnemoscope-bank';
+import type { CharacterFile } from '../datasets/mnemoscope/mnemoscope-schema';
+import { memoriesOf } from '../datasets/mnemoscope/mnemoscope-bank';
 import type { Kind, Memory, MemoryBank, Question } from '../memory/bank';
 import { slugOf } from '../memory/new-bank';
 import { WRITING, type Language } from '../text/languages';

@@ -6,7 +6,7 @@
  * are there without gold, and are not scored.
  */
 
-import { titleOf } from '../datasets/halumem-memories';
+import { titleOf } from '../datasets/halumem/halumem-memories';
 import { normalisedText } from '../measures/text/anchors';
 import type { Kind, Memory, MemoryBank, Question } from '../memory/bank';
 import { contentTerms } from '../text/content-terms';

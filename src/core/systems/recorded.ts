@@ -4,9 +4,9 @@
  */
 
 import type { ParsedFile } from '../datasets/format';
-import { banksOfOutputs } from '../datasets/halumem';
-import { readJudged } from '../datasets/halumem-judged';
-import { readOutputs, type RecordedAnswer, type RecordedUser } from '../datasets/halumem-outputs';
+import { banksOfOutputs } from '../datasets/halumem/halumem';
+import { readJudged } from '../datasets/halumem/halumem-judged';
+import { readOutputs, type RecordedAnswer, type RecordedUser } from '../datasets/halumem/halumem-outputs';
 import type { Problem } from '../datasets/problem';
 import { estimateTokens } from '../llm/tokens';
 import type { JudgedRecords } from '../measures/halumem-records';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as fc from '../../fast-check';
 import { essayOf, essayRankings, MOST_ESSAY_MEMORIES } from '../../../src/core/compare/essay';
 import { calibratedWeight, withFusionWeight } from '../../../src/core/compare/flow';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import type { Flow } from '../../../src/core/flow/stages';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
 import { BM25 } from '../../../src/core/retrieval/bm25';

@@ -1,7 +1,7 @@
 /** Bundled characters with vectors that need no model file: questions through all lists and the re-ranking. */
 
 import { readFileSync } from 'node:fs';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../../src/core/datasets/parse-json';
 import { classifiedByCues, rerankFlow, type Flow } from '../../../src/core/flow/stages';
 import type { MemoryBank } from '../../../src/core/memory/bank';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beam } from '../../../src/core/datasets/beam';
+import { beam } from '../../../src/core/datasets/beam/beam';
 import { FORMATS, readDataset } from '../../../src/core/datasets/formats';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { questionsOf, testUserOf } from '../../../src/core/systems/user';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
-import { characterFileSchema } from '../../../src/core/datasets/mnemoscope-schema';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
+import { characterFileSchema } from '../../../src/core/datasets/mnemoscope/mnemoscope-schema';
 import { parseJson } from '../../../src/core/datasets/parse-json';
 import { KINDS, memoriesById } from '../../../src/core/memory/bank';
 import { sharedContent } from './paraphrase';

@@ -1,9 +1,9 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../../src/core/datasets/halumem';
-import { JUDGED_LIST_NAMES, JUDGED_LISTS } from '../../../src/core/datasets/halumem-fields';
-import { readJudged } from '../../../src/core/datasets/halumem-judged';
-import { readOutputs } from '../../../src/core/datasets/halumem-outputs';
+import { halumem } from '../../../src/core/datasets/halumem/halumem';
+import { JUDGED_LIST_NAMES, JUDGED_LISTS } from '../../../src/core/datasets/halumem/halumem-fields';
+import { readJudged } from '../../../src/core/datasets/halumem/halumem-judged';
+import { readOutputs } from '../../../src/core/datasets/halumem/halumem-outputs';
 import { longmemeval } from '../../../src/core/datasets/longmemeval';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { halumemCounts, halumemMeasures } from '../../../src/core/measures/halumem';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJudged } from '../../../src/core/datasets/halumem-judged';
-import { readOutputs } from '../../../src/core/datasets/halumem-outputs';
+import { readJudged } from '../../../src/core/datasets/halumem/halumem-judged';
+import { readOutputs } from '../../../src/core/datasets/halumem/halumem-outputs';
 import { parseSource } from '../../../src/core/datasets/source';
 import { point, SESSIONS, USER } from './halumem-fixture';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { issuePhrase, issueProblems, RULES } from '../../../src/core/datasets/issue';
-import { characterFileSchema } from '../../../src/core/datasets/mnemoscope-schema';
+import { characterFileSchema } from '../../../src/core/datasets/mnemoscope/mnemoscope-schema';
 
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 

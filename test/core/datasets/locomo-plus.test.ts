@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS, readDataset } from '../../../src/core/datasets/formats';
-import { locomoPlus } from '../../../src/core/datasets/locomo-plus';
+import { locomoPlus } from '../../../src/core/datasets/locomo/locomo-plus';
 import { testUserOf } from '../../../src/core/systems/user';
 
 const conversation = (sample_id: string, speaker_a: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMadialOutputs } from '../../../src/core/datasets/madial-outputs';
+import { readMadialOutputs } from '../../../src/core/datasets/madial/madial-outputs';
 import { DatasetError } from '../../../src/core/datasets/problem';
 
 const OPENING = '<BOD>\n<Nuri>: "The pond is full of ducks."\n';

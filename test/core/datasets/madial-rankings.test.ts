@@ -1,6 +1,6 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMadialRankings } from '../../../src/core/datasets/madial-rankings';
+import { readMadialRankings } from '../../../src/core/datasets/madial/madial-rankings';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { saying } from './saying';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
-import { recallByOrder } from '../../../src/core/datasets/madial-recall';
+import { recallByOrder } from '../../../src/core/datasets/madial/madial-recall';
 import { mean } from '../../../src/core/measures/summary';
 import { MEMBENCH_TABLES } from '../../../src/core/published/membench';
 import { DIALOGUES, lines, MEMORIES } from './madial-fixture';

@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDataset, type SourceFile } from '../../../src/core/datasets/formats';
-import { DIALOGUE_DATE, FURTHER_TURN } from '../../../src/core/datasets/madial';
+import { DIALOGUE_DATE, FURTHER_TURN } from '../../../src/core/datasets/madial/madial';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { DIALOGUES, HERONS, lines, MEMORIES, RAFT, ROLLS } from './madial-fixture';

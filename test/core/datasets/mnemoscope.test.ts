@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
-import { characterJsonSchema, type CharacterFile } from '../../../src/core/datasets/mnemoscope-schema';
-import { banksJsonSchema } from '../../../src/core/datasets/mnemoscope-schema-2';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
+import {
+  characterJsonSchema,
+  type CharacterFile,
+} from '../../../src/core/datasets/mnemoscope/mnemoscope-schema';
+import { banksJsonSchema } from '../../../src/core/datasets/mnemoscope/mnemoscope-schema-2';
 import { parseJson } from '../../../src/core/datasets/parse-json';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { memoriesById } from '../../../src/core/memory/bank';

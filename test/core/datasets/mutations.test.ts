@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FORMATS, readDataset, type FormatId } from '../../../src/core/datasets/formats';
-import { writeBanks } from '../../../src/core/datasets/mnemoscope-banks';
+import { writeBanks } from '../../../src/core/datasets/mnemoscope/mnemoscope-banks';
 import { DatasetError, type Problem } from '../../../src/core/datasets/problem';
 import { decodeSource, parseSource } from '../../../src/core/datasets/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';

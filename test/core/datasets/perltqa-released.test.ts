@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
-import { perltqa } from '../../../src/core/datasets/perltqa';
+import { perltqa } from '../../../src/core/datasets/perltqa/perltqa';
 import { parseSource } from '../../../src/core/datasets/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';

@@ -2,8 +2,8 @@
 
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { beam } from '../../../src/core/datasets/beam';
-import { locomoPlus } from '../../../src/core/datasets/locomo-plus';
+import { beam } from '../../../src/core/datasets/beam/beam';
+import { locomoPlus } from '../../../src/core/datasets/locomo/locomo-plus';
 import { citationsOf } from '../../../src/core/export/run-record';
 import { bibtexOf, CITATION_KEYS, DATASET_CITATIONS } from '../../../src/core/export/bibtex';
 import { htmlText, reportHtml, ReportError, type Report } from '../../../src/core/export/report';

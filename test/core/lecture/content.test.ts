@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toCategories } from '../../../src/core/classification/categories';
 import { contextOfCase } from '../../../src/core/compare/what-if';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import type { Lecture, LectureStep } from '../../../src/core/lecture/lecture';
 import { buffers, turnsOf } from '../../../src/core/lecture/live-extraction';
 import { answered, extractionOf, systemVectors, update } from '../../../src/core/lecture/live-system';

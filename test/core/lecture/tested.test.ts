@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../../src/core/datasets/halumem';
+import { halumem } from '../../../src/core/datasets/halumem/halumem';
 import { readSource } from '../../../src/core/datasets/source';
 import { inLocale } from '../../../src/core/lecture/live';
 import { partsFor } from '../../../src/core/lecture/parts';

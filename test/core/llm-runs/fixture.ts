@@ -1,7 +1,7 @@
 /** Runs with the scripted stand-in over bundled characters, for tests. */
 
 import { readFileSync } from 'node:fs';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import { cachedAsk, type CallStore } from '../../../src/core/llm/cache';
 import type { LanguageModel, LlmCall, ModelRef } from '../../../src/core/llm/call';
 import { scriptedModel } from '../../../src/core/stand-in/scripted';

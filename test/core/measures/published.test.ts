@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readMadialRankings } from '../../../src/core/datasets/madial-rankings';
+import { readMadialRankings } from '../../../src/core/datasets/madial/madial-rankings';
 import { parseSource } from '../../../src/core/datasets/source';
 import { madialMeasures, parseMeasure } from '../../../src/core/measures/ranking';
 import { mean } from '../../../src/core/measures/summary';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readMadialOutputs } from '../../../src/core/datasets/madial-outputs';
+import { readMadialOutputs } from '../../../src/core/datasets/madial/madial-outputs';
 import { parseSource } from '../../../src/core/datasets/source';
 import {
   measureResponses,

@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/studio/draft';
 import { generatedDraft } from '../../../src/core/studio/grammar/generate';
 import { draftOf } from '../../../src/core/studio/character';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import { readFileSync } from 'node:fs';
 
 const add = <S extends ItemStep>(draft: Draft, step: S, value: ItemValue[S]) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import { DatasetError } from '../../../src/core/datasets/problem';
 import { characterIdOf, characterOf, draftOf, fileOf } from '../../../src/core/studio/character';
 import {

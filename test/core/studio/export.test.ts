@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mnemoscope } from '../../../src/core/datasets/mnemoscope-format';
-import { perltqa } from '../../../src/core/datasets/perltqa';
+import { mnemoscope } from '../../../src/core/datasets/mnemoscope/mnemoscope-format';
+import { perltqa } from '../../../src/core/datasets/perltqa/perltqa';
 import { LANGUAGES } from '../../../src/core/memory/bank';
 import { characterOf, fileOf } from '../../../src/core/studio/character';
 import { findingsOf, readinessOf } from '../../../src/core/studio/check/validate';

@@ -1,7 +1,7 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
-import { readBanks, writeBanks } from '../../../src/core/datasets/mnemoscope-banks';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
+import { readBanks, writeBanks } from '../../../src/core/datasets/mnemoscope/mnemoscope-banks';
 import { bankProblems } from '../../../src/core/experiments/run/plan';
 import { LANGUAGES } from '../../../src/core/memory/bank';
 import { summaryOf } from '../../../src/core/memory/summary';

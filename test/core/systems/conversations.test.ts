@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../src/core/datasets/formats';
-import { readCharacter } from '../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { verbatim } from '../../../src/core/systems/built-in/verbatim';
 import { judgeRun } from '../../../src/core/systems/judge';

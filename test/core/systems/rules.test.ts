@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../../src/core/datasets/halumem';
+import { halumem } from '../../../src/core/datasets/halumem/halumem';
 import { readSource } from '../../../src/core/datasets/source';
 import { isStatement, rules } from '../../../src/core/systems/built-in/rules';
 import { CHINESE } from '../../../src/core/systems/built-in/rules/chinese';

@@ -1,6 +1,6 @@
 /** The questions that retrieval cannot be scored on. */
 
-import { FURTHER_TURN } from '../../datasets/madial';
+import { FURTHER_TURN } from '../../datasets/madial/madial';
 import type { Problem } from '../../datasets/problem';
 import type { MemoryBank, Question } from '../../memory/bank';
 

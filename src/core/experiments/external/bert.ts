@@ -1,6 +1,6 @@
 /** BERTScore of a file of responses, by an encoder that is loaded. */
 
-import { readMadialOutputs } from '../../datasets/madial-outputs';
+import { readMadialOutputs } from '../../datasets/madial/madial-outputs';
 import { readSource } from '../../datasets/source';
 import { bertScores, meanBertScore, type BertScore } from '../../measures/text/bert-score';
 import { plainReference } from '../../measures/text/responses';

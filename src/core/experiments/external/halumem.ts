@@ -1,7 +1,7 @@
 /** HaluMem's judged files, and the outputs that were judged, as its measures. */
 
-import { readJudged, type JudgedDocument } from '../../datasets/halumem-judged';
-import { readOutputs } from '../../datasets/halumem-outputs';
+import { readJudged, type JudgedDocument } from '../../datasets/halumem/halumem-judged';
+import { readOutputs } from '../../datasets/halumem/halumem-outputs';
 import type { ParsedFile } from '../../datasets/format';
 import type { Problem } from '../../datasets/problem';
 import { halumemCounts, halumemMeasures, type HalumemMeasures } from '../../measures/halumem';

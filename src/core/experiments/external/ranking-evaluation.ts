@@ -1,7 +1,7 @@
 /** Rankings that somebody else made, scored as MADial-Bench scores them. */
 
 import type { ParsedFile } from '../../datasets/format';
-import { readMadialRankings, type MadialRanking } from '../../datasets/madial-rankings';
+import { readMadialRankings, type MadialRanking } from '../../datasets/madial/madial-rankings';
 import type { Problem } from '../../datasets/problem';
 import { madialMeasures, RANKING_CONVENTIONS, type RankingConvention } from '../../measures/ranking';
 import { mean } from '../../measures/summary';

@@ -1,8 +1,8 @@
 /** Rankings of other systems question by question, under one gold, so that they can be compared with each other and with own runs. */
 
 import type { ParsedFile } from '../../datasets/format';
-import { FURTHER_TURN } from '../../datasets/madial';
-import { readMadialRankings } from '../../datasets/madial-rankings';
+import { FURTHER_TURN } from '../../datasets/madial/madial';
+import { readMadialRankings } from '../../datasets/madial/madial-rankings';
 import { trecQuestion } from '../../export/run-record';
 import { rankedLists, readRun } from '../../export/trec-reader';
 import { hitPlaces } from '../../measures/ranking/hits';

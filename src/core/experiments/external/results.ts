@@ -3,8 +3,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ParsedFile } from '../../datasets/format';
-import { languageOfReferences, readMadialOutputs } from '../../datasets/madial-outputs';
-import { halumemFileOf } from '../../datasets/halumem-fields';
+import { languageOfReferences, readMadialOutputs } from '../../datasets/madial/madial-outputs';
+import { halumemFileOf } from '../../datasets/halumem/halumem-fields';
 import { DatasetError, problemAt, readable, type Problem } from '../../datasets/problem';
 import { decodeSource, readSource } from '../../datasets/source';
 import type { TextConvention } from '../../measures/text/responses';

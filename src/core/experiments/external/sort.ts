@@ -1,8 +1,8 @@
 /** What released files are told by. Apart from their evaluation, so that whoever only asks need not load it. */
 
-import { halumemFileOf } from '../../datasets/halumem-fields';
-import { isOutput } from '../../datasets/madial-outputs';
-import { isRanking } from '../../datasets/madial-rankings';
+import { halumemFileOf } from '../../datasets/halumem/halumem-fields';
+import { isOutput } from '../../datasets/madial/madial-outputs';
+import { isRanking } from '../../datasets/madial/madial-rankings';
 import { verbatim, type Phrase } from '../../text/phrase';
 import { isRatings } from './ratings-csv';
 import type { ExternalResultsKind } from './results';

@@ -1,7 +1,7 @@
 /** Responses that somebody else's model gave at MADial-Bench's test turns, scored against their references. */
 
 import type { ParsedFile } from '../../datasets/format';
-import { readMadialOutputs } from '../../datasets/madial-outputs';
+import { readMadialOutputs } from '../../datasets/madial/madial-outputs';
 import type { Problem } from '../../datasets/problem';
 import {
   measureResponses,

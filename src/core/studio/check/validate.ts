@@ -1,6 +1,6 @@
 /** All that can be said of a draft without a person: by PerLTQA's six types of error, and whether the library would take it. */
 
-import { readCharacter } from '../../datasets/mnemoscope';
+import { readCharacter } from '../../datasets/mnemoscope/mnemoscope';
 import { DatasetError, type Problem } from '../../datasets/problem';
 import { applyEdit, type Edit } from '../../memory/edit';
 import { memoriesById } from '../../memory/bank';

@@ -1,6 +1,6 @@
 /** A user as a line of JSON in HaluMem's own shape, with the field names that its evaluation scripts read. */
 
-import { halumem } from '../../datasets/halumem';
+import { halumem } from '../../datasets/halumem/halumem';
 import { estimateTokens } from '../../llm/tokens';
 import type { MemoryBank } from '../../memory/bank';
 import type { HalumemUser, Persona, UserPoint, UserSession } from './user';

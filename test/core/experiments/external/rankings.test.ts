@@ -12,7 +12,7 @@ import {
 import { compareWith } from '../../../../src/core/experiments/evaluation/comparison';
 import { evaluateRankings } from '../../../../src/core/experiments/external/ranking-evaluation';
 import { evaluateRun } from '../../../../src/core/experiments/external/trec';
-import { FURTHER_TURN } from '../../../../src/core/datasets/madial';
+import { FURTHER_TURN } from '../../../../src/core/datasets/madial/madial';
 import { madialMeasures } from '../../../../src/core/measures/ranking';
 import { mean } from '../../../../src/core/measures/summary';
 import type { MemoryBank, Question } from '../../../../src/core/memory/bank';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { classifyByCues } from '../../../../src/core/classification/cue-words';
 import { CLASSIFIER_SETTINGS } from '../../../../src/core/classification/llm-classifier';
-import { readCharacter } from '../../../../src/core/datasets/mnemoscope';
+import { readCharacter } from '../../../../src/core/datasets/mnemoscope/mnemoscope';
 import { memoryTypeTable } from '../../../../src/core/experiments/llm-tables/figure';
 import type { LlmTableContext } from '../../../../src/core/experiments/llm-tables/context';
 import { LLM_TABLES, synthesisTable } from '../../../../src/core/experiments/llm-tables/tables';
