@@ -3,8 +3,8 @@
     python3 models/training/reader.py --base out/base --written reading/en-*.jsonl --held reading/held-en.txt \
         --generated out/en/train.jsonl --out out/reader-en
 
-`--base` is a pretrained folder; `--init` a checkpoint of this script, or of train.py, whose encoder is taken over. The persons named in
-`--held` are only measured on. Writes last.safetensors and step-N.safetensors to `--out`.
+`--base` is a pretrained folder; `--init` a checkpoint of this script, or of train.py, whose encoder is taken over, or the model folder of a
+reader. The persons named in `--held` are only measured on. Writes last.safetensors and step-N.safetensors to `--out`.
 """
 
 import argparse
@@ -19,14 +19,15 @@ from torch.nn import functional as F
 import safetensors
 from bert import Encoder, Mnemoscope
 from encode import use_threads
-from reader_batches import Readings, batches
+from reader_batches import Life, Readings, batches, terms
 from reader_evaluate import measure, report
 from reader_model import Reader, pad_pairs
+from reader_pool import Pool, with_context
 from reading import load
+from shipped import reader_of
 from tokenizer import Tokenizer
 from train import freeze
 
-WARM_UP = 60  # steps with a rising learning rate
 CLIP = 1.0  # largest gradient norm
 HIDDEN = -10000.0  # score of a token of the question, where no answer can begin
 NONE_WEIGHT = 0.3  # of the span loss of a passage without the answer, of which there are three to one
@@ -80,7 +81,7 @@ def train(model, tokenizer, sources, shares, held, args):
     model.train()
     for step in range(1, args.steps + 1):
         done = max(step / args.steps, (time.time() - began) / 60 / args.minutes)
-        factor = min(1.0, step / WARM_UP, max(0.0, 1.2 * (1 - done)))
+        factor = min(1.0, step / args.warm_up, max(0.0, 1.2 * (1 - done)))
         for group, rate in zip(optimizer.param_groups, rates):
             group["lr"] = rate * factor
         parts, right = losses(model, next(stream), args.half)
@@ -106,6 +107,8 @@ def encoder_of(args):
     """The encoder to begin with, or a whole reader."""
     if args.base:
         return Reader(Encoder.pretrained(args.base))
+    if args.init.is_dir():
+        return reader_of(args.init)
     if "head_size" in safetensors.read_metadata(args.init):
         return Reader(Mnemoscope.load(args.init).encoder)
     return Reader.load(args.init)
@@ -120,6 +123,8 @@ def main():
     parser.add_argument("--held", type=Path, help="ids of persons, one a line, that are never trained on")
     parser.add_argument("--generated", type=Path, nargs="*", default=[])
     parser.add_argument("--share", type=float, default=0.65, help="of written questions")
+    parser.add_argument("--often", nargs="*", default=[], help="authors of written questions that are drawn more often than their number")
+    parser.add_argument("--often-share", type=float, default=0.35, help="of their questions, out of `--share`")
     parser.add_argument("--each", type=int, default=12, help="questions of a generated character that are drawn in a round")
     parser.add_argument("--held-persons", type=int, default=2, help="how many of the held-out persons are measured on the way")
     parser.add_argument("--out", type=Path, required=True)
@@ -130,6 +135,7 @@ def main():
     parser.add_argument("--rate", type=float, default=5e-5)
     parser.add_argument("--head-rate", type=float, default=5e-4)
     parser.add_argument("--freeze", type=int, default=1, help="lowest layers kept as they are, with the embeddings; -1: none")
+    parser.add_argument("--warm-up", type=int, default=60, help="steps with a rising learning rate")
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--half", action="store_true", help="matrix products in bfloat16: twice as fast on CPUs with AMX, PyTorch 2 or newer")
     parser.add_argument("--seed", type=int, default=1)
@@ -141,17 +147,20 @@ def main():
     random.seed(args.seed)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "arguments.json").write_text(json.dumps({k: str(v) for k, v in vars(args).items()}, indent=2) + "\n")
-    tokenizer = Tokenizer(args.tokenizer or args.base / "tokenizer.json")
+    tokenizer = Tokenizer(args.tokenizer or (args.base or args.init) / "tokenizer.json")
     model = encoder_of(args)
     model.encoder.dropout.p = args.dropout
     freeze(model.encoder, args.freeze)
     written = load(args.written)
     names = set(args.held.read_text(encoding="utf-8").split()) if args.held else set()
-    own, held = [p for p in written if p["id"] not in names], [p for p in written if p["id"] in names]
+    own, held = [with_context(p, args.seed) for p in written if p["id"] not in names], [p for p in written if p["id"] in names]
+    pool = Pool([(Life(p), p) for p in own], terms)
+    often = [p for p in own if p["author"] in args.often]
     sources, shares = [], []
-    for persons, each, share, is_written in ((own, None, args.share, True), (load(args.generated), args.each, 1 - args.share, False)):
+    for persons, each, share, is_written in ((own, None, args.share - args.often_share * bool(often), True), (often, None, args.often_share, True),
+                                             (load(args.generated), args.each, 1 - args.share, False)):
         if persons:
-            sources.append(Readings(persons, tokenizer, each, is_written, args.group))
+            sources.append(Readings(persons, tokenizer, each, is_written, args.group, pool if is_written else None))
             shares.append(share)
             print(f"{len(persons)} persons, {sum(len(p['questions']) for p in persons)} questions", flush=True)
     train(model, tokenizer, sources, shares, held, args)

@@ -8,6 +8,8 @@ from collections import Counter
 from reading import Pairs, passages_of, span_tokens
 
 NEAREST = 6  # passages of the same life with the most words in common, from which traps are drawn
+STRANGERS = 8  # passages of others' lives with the most words in common, one of which is a trap
+FORGOTTEN = 3  # of so many answerable questions one is also asked where its memory has been forgotten
 CHUNK = 8  # batches drawn together and sorted by length
 
 
@@ -53,8 +55,8 @@ class Life:
 class Readings:
     """Question groups of some persons: (question, [(encoded pair, first and last token of the answer, or None)], index of the answer)."""
 
-    def __init__(self, persons, tokenizer, each=None, written=False, size=4):
-        self.pairs, self.each, self.written, self.size = Pairs(tokenizer), each, written, size
+    def __init__(self, persons, tokenizer, each=None, written=False, size=4, pool=None):
+        self.pairs, self.each, self.written, self.size, self.pool = Pairs(tokenizer), each, written, size, pool
         self.persons = [(Life(person), person) for person in persons]
 
     def draw(self, rng):
@@ -62,20 +64,29 @@ class Readings:
         while True:
             order = []
             for life, person in self.persons:
-                asked = [(life, q) for q in person["questions"]]
-                open_ = [(life, q) for q in person.get("unanswerable", [])]
+                asked = [(life, person, q) for q in person["questions"]]
+                open_ = [(life, person, q) for q in person.get("unanswerable", [])]
                 if self.each:
                     asked, open_ = rng.sample(asked, min(self.each, len(asked))), rng.sample(open_, min(self.each // 5, len(open_)))
                 order += asked + open_
                 if self.written:  # a question whose memory has been forgotten
-                    order += [(life, {"text": q["text"], "without": q["gold"]}) for _, q in rng.sample(asked, len(asked) // 6)]
+                    order += [(life, person, {"text": q["text"], "without": q["gold"], "anchors": q["anchors"]})
+                              for *_, q in rng.sample(asked, len(asked) // FORGOTTEN)]
             rng.shuffle(order)
-            for life, question in order:
-                group = self.group(rng, life, question)
+            for life, person, question in order:
+                group = self.group(rng, life, person, question)
                 if group:
                     yield group
 
-    def group(self, rng, life, question):
+    def strangers(self, rng, person, question):
+        """At most one passage of another life that a large bank might list; none that holds the answer's words."""
+        if not self.pool or rng.random() < 0.4:
+            return []
+        anchors = [a.lower() for a in question.get("anchors", [])]
+        found = [t for t in self.pool.nearest(question["text"], person, STRANGERS) if not any(a in t.lower() for a in anchors)]
+        return rng.sample(found, min(1, len(found)))
+
+    def group(self, rng, life, person, question):
         """A group of `size` passages; None where the answer is not within one passage."""
         text, gold = question["text"], question.get("gold", [])
         answers = life.answers(question) if gold else []
@@ -94,14 +105,17 @@ class Readings:
             near += [i for i in rng.sample(range(len(life.passages)), min(2, len(life.passages))) if life.passages[i].memory not in outside
                      and not any(a in life.passages[i].text.lower() for a in anchors)]
         near = list(dict.fromkeys(near))
-        chosen = [(i, None) for i in rng.sample(near, min(len(near), self.size - bool(answers)))]
+        strange = self.strangers(rng, person, question)
+        chosen = [(life.passages[i].text, None) for i in rng.sample(near, min(len(near), self.size - bool(answers) - len(strange)))]
+        chosen += [(other, None) for other in strange]
         if answers:
-            chosen.insert(0, rng.choice(answers))
+            i, span = rng.choice(answers)
+            chosen.insert(0, (life.passages[i].text, span))
         if len(chosen) < 2:
             return None
         rows = []
-        for i, span in chosen:
-            encoded = self.pairs.encode(text, life.passages[i].text)
+        for passage, span in chosen:
+            encoded = self.pairs.encode(text, passage)
             tokens = span_tokens(encoded, span) if span else None
             if span and not tokens:
                 return None

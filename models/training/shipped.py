@@ -1,4 +1,4 @@
-"""The encoder of a model folder as training needs it: what a smaller model is made from."""
+"""The models of a folder as training needs them: what a smaller one is made from, and what goes on being trained."""
 
 import json
 from pathlib import Path
@@ -7,6 +7,7 @@ import torch
 
 import read_onnx
 from bert import Encoder, Mnemoscope
+from reader_model import Reader
 
 
 def encoder_of(folder):
@@ -16,3 +17,12 @@ def encoder_of(folder):
     found = read_onnx.weights(folder / "onnx/model_fp16.onnx")
     model.encoder.load_state_dict({n[len("encoder."):]: torch.tensor(a) for n, a in found.items() if n.startswith("encoder.")})
     return model.eval()
+
+
+def reader_of(folder):
+    """The reader of the folder's int8 graph, whose weights come back rounded."""
+    folder = Path(folder)
+    model = Reader(Encoder(json.loads((folder / "config.json").read_text())))
+    found = read_onnx.weights(folder / "onnx/model_quantized.onnx")
+    model.load_state_dict({n: torch.tensor(found[n]) for n in model.state_dict()})
+    return model

@@ -14,11 +14,12 @@ from check_reading import problems
 from quantize import to_int8
 from read_onnx import weights
 from reader import losses
-from reader_batches import Life
+from reader_batches import Life, terms
 from reader_calibrate import fit
 from reader_evaluate import auroc, best_span, token_f1
 from reader_model import Reader
 from reader_pack import export
+from reader_pool import Pool, renamed, with_context
 from reader_transfer import transfer
 from reading import Pairs, heading, load, passages, passages_of, sentences, span_tokens, words_of
 from tokenizer import Tokenizer
@@ -126,6 +127,32 @@ class Training(unittest.TestCase):
         self.assertGreater(answerable, 0.5)
         others = (relevance, span)
         self.assertTrue(np.allclose([bias, *others], 0, atol=1e-6))
+
+
+class Others(unittest.TestCase):
+    def person(self, name, *texts):
+        memories = [{"id": f"m{i}", "kind": "event", "text": text} for i, text in enumerate(texts)]
+        return {"id": name, "name": name, "language": "en", "memories": memories, "questions": [], "unanswerable": []}
+
+    def test_a_text_about_one_person_is_told_of_another(self):
+        self.assertEqual(renamed("Ada Lee fed Ada's Adam.", "Ada Lee", "Bo Day"), "Bo Day fed Bo's Adam.")
+        self.assertEqual(renamed("马志远说", "马志远", "何青"), "何青说")
+
+    def test_the_pool_lists_passages_of_others_of_the_same_pronoun_by_rare_words(self):
+        persons = [self.person("Ada Lee", "She sold a boat."), self.person("Bo Day", "Bo said that she painted the yellow boat.", "She ate soup."),
+                   self.person("Cy Roe", "He painted the yellow boat in his yard.")]
+        persons += [self.person(f"No {i}", "She slept late.") for i in range(20)]
+        pool = Pool([(Life(p), p) for p in persons], terms)
+        self.assertEqual(pool.nearest("Who painted the yellow boat?", persons[0], 3), ["Ada said that she painted the yellow boat."])
+
+    def test_brackets_come_after_events_and_give_no_date_away(self):
+        told = self.person("Ada Lee", *["In 1999 she went to Perth."] * 40)
+        texts = [m["text"] for m in with_context(told, 1)["memories"]]
+        dressed = [t for t in texts if t.endswith(")")]
+        self.assertTrue(5 < len(dressed) < 35)
+        self.assertTrue(all(t.startswith("In 1999 she went to Perth. (1999-") and "; Perth; " in t for t in dressed))
+        asked = {**told, "unanswerable": [{"text": "When was that?", "near": [m["id"] for m in told["memories"]], "almost": True}]}
+        self.assertEqual(with_context(asked, 1)["memories"], told["memories"])
 
 
 class Transfer(unittest.TestCase):
