@@ -1,8 +1,8 @@
 // Fits what rule and trained reader weigh together. Prints beside each other what rule, reader and both find and decline, and last, as JSON, the
 // `withRule` of the reader's manifest.
-// Usage: npm run -s reading:fit-combined -- [--language en|zh] [--reader-model DIR] [--held FILE] [characters.json | people.jsonl …]
+// Usage: npm run -s reading:fit-combined -- [--language en|zh] [--reader-model DIR] [--held FILE] [--together] [--every N [--from M]] [characters.json | people.jsonl …]
 // By default the language's characters in calibration/ and the people that models/training/reading/held-en.txt (held-zh.txt) names: nobody that the
-// reader was trained on.
+// reader was trained on. `--together` makes two large banks of them, which almost answer more; `--every 3` asks every third question, from the M-th on.
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { LANGUAGES, type MemoryBank } from '../../src/core/memory/bank';
@@ -21,7 +21,7 @@ import { bundledReader, Models } from '../../src/headless/models';
 import { Arguments } from '../../src/headless/usage';
 import { askedOf } from './cases';
 import { fit, heldOut } from './logistic';
-import { banksIn } from './people';
+import { banksIn, together } from './people';
 
 /** Share of answerable questions that may be declined. */
 const SILENCES = 0.1;
@@ -35,6 +35,8 @@ const RULE: readonly (keyof CombinedFeatures)[] = [
   'margin',
 ];
 const READER: readonly (keyof CombinedFeatures)[] = ['answers', 'mark'];
+/** What is left where features that tell nothing in large banks are left out. */
+const FEW: readonly (keyof CombinedFeatures)[] = ['stranger', 'answers'];
 const BOTH: readonly (keyof CombinedFeatures)[] = [...RULE, ...READER, 'agree'];
 
 interface Case {
@@ -47,11 +49,24 @@ interface Case {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { language: { type: 'string' }, 'reader-model': { type: 'string' }, held: { type: 'string' } },
+  options: {
+    language: { type: 'string' },
+    'reader-model': { type: 'string' },
+    held: { type: 'string' },
+    together: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
 });
 const language = LANGUAGES.find((each) => each === (values.language ?? 'en'));
 if (!language) throw new Error(`--language: one of ${LANGUAGES.join(', ')}`);
-const banks = await banksToFitOn();
+const every = Number(values.every);
+if (!Number.isInteger(every) || every < 1) throw new Error(`--every: "${values.every}" is no number from 1.`);
+const people = await banksToFitOn();
+const banks = (values.together ? together(people) : people).map((bank) => ({
+  ...bank,
+  questions: bank.questions.filter((_, place) => place % every === Number(values.from)),
+}));
 const folder = values['reader-model'];
 const reader = folder === undefined ? await bundledReader(language) : await DiskModel.open(folder);
 if (!reader) throw new Error(`models/ has no reader for ${language}; name one with --reader-model DIR.`);
@@ -62,7 +77,7 @@ const cases: Case[] = [];
 for (const bank of banks)
   for await (const { question, request } of askedOf(bank, models, store))
     cases.push({
-      bank: bank.id,
+      bank: values.together ? question.tags[0]! : bank.id,
       isAnswerable: question.gold.length > 0,
       anchors: question.anchors,
       weighed: await weigh(request, { vectors: store }),
@@ -71,7 +86,7 @@ for (const bank of banks)
 
 const answerable = cases.filter(({ isAnswerable }) => isAnswerable).length;
 console.log(
-  `${banks.length} people, ${answerable} answerable and ${cases.length - answerable} other questions`,
+  `${people.length} people, ${answerable} answerable and ${cases.length - answerable} other questions`,
 );
 console.log('\nmark weight: hit@1, hit@3');
 let markWeight = 0;
@@ -85,6 +100,7 @@ for (const [name, names, weight] of [
   ['rule', RULE, 0],
   ['reader', READER, 100],
   ['both', BOTH, markWeight],
+  ['both, by few features', FEW, markWeight],
 ] as const)
   printDeclining(name, names, weight);
 process.exit(0);

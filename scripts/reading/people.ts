@@ -7,6 +7,9 @@ import type { Language, Memory, MemoryBank, Question } from '../../src/core/memo
 
 /** Questions of another person that are asked of each. */
 const FOREIGN = 12;
+/** Whose life it is where several are one. */
+const EVERYBODY = 'Robin Ash';
+const FOREIGN_ID = 'foreign ';
 
 /** One line of models/training/reading/*.jsonl. */
 interface Person {
@@ -52,9 +55,69 @@ function withForeign(bank: MemoryBank, other: MemoryBank): MemoryBank {
     .slice(0, FOREIGN)
     .map((question): Question => {
       const text = question.text.replaceAll(theirs, own).replaceAll(firstOf(theirs), firstOf(own));
-      return { ...question, id: `foreign ${question.id}`, text, gold: [], anchors: [] };
+      return { ...question, id: `${FOREIGN_ID}${question.id}`, text, gold: [], anchors: [] };
     });
   return { ...bank, questions: [...bank.questions, ...foreign] };
+}
+
+/**
+ * Large banks out of small ones: the lives of all that are "she" and of all that are "he", told as the life of one person and asked all of their own
+ * questions. A question's first tag is the person whose it was.
+ */
+export function together(banks: readonly MemoryBank[]): MemoryBank[] {
+  return [banks.filter(isShe), banks.filter((bank) => !isShe(bank))].flatMap((group, place) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        ...first,
+        id: `together-${place}`,
+        character: { ...first.character, name: EVERYBODY },
+        memories: group.flatMap((bank) => bank.memories.map((memory) => asEverybodys(memory, bank))),
+        questions: group.flatMap((bank) => bank.questions.flatMap((each) => askedOfEverybody(each, bank))),
+      },
+    ];
+  });
+}
+
+function isShe({ memories }: MemoryBank): boolean {
+  const count = (word: RegExp) =>
+    memories.reduce((sum, { text }) => sum + (text.match(word) ?? []).length, 0);
+  return count(/\b(?:she|hers?)\b/gi) > count(/\b(?:he|him|his)\b/gi);
+}
+
+function asEverybodys(memory: Memory, bank: MemoryBank): Memory {
+  const { id, title, text, body } = memory;
+  const renamed = renaming(bank);
+  return {
+    ...memory,
+    id: `${bank.id}/${id}`,
+    title: renamed(title),
+    text: renamed(text),
+    body: renamed(body),
+  };
+}
+
+/** None where it is another person's, who may be in the same bank. */
+function askedOfEverybody(question: Question, bank: MemoryBank): Question[] {
+  const { id, text, gold, anchors } = question;
+  if (id.startsWith(FOREIGN_ID)) return [];
+  const renamed = renaming(bank);
+  return [
+    {
+      ...question,
+      id: `${bank.id}/${id}`,
+      text: renamed(text),
+      gold: gold.map((each) => `${bank.id}/${each}`),
+      anchors: anchors.map(renamed),
+      tags: [bank.id],
+    },
+  ];
+}
+
+function renaming({ character: { name } }: MemoryBank): (text: string) => string {
+  const firstOf = (full: string) => full.split(' ')[0]!;
+  return (text) => text.replaceAll(name, EVERYBODY).replaceAll(firstOf(name), firstOf(EVERYBODY));
 }
 
 function bankOf({ id, name, language, memories, questions, unanswerable = [] }: Person): MemoryBank {
