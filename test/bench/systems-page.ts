@@ -5,6 +5,7 @@
  * included: seconds on the wall and of all the browser's processes, and how many texts were encoded. FILE is one of HaluMem; without one, the English user that comes with the page.
  */
 
+import { NOTE_ENCODED } from './encoded-texts';
 import { ONLY } from './only';
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -20,17 +21,6 @@ const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
 const LONG = 1_800_000;
 /** Until what follows a result is drawn and worked off. */
 const SETTLED = 1500;
-
-/** Notes every text that is handed to a model's worker. Runs in the page before its scripts. */
-const WATCH = `
-  window.encoded = [];
-  const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.type === 'call' && message.name === 'encode')
-      for (const text of message.input.texts) window.encoded.push(message.input.role + ' ' + text);
-    return post.call(this, message, ...rest);
-  };
-`;
 
 const row = (page: Page, system: string) => page.locator(`tr[data-system="${system}"]`).first();
 
@@ -61,7 +51,7 @@ async function chooseSystems(page: Page, systems: readonly string[]): Promise<vo
 async function measure(folder: string, file: string | undefined, dense: boolean) {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no built page in ${folder}.`);
   const server = await ownServer({ folder });
-  const browser = await visit(server.address, { init: WATCH });
+  const browser = await visit(server.address, { init: NOTE_ENCODED });
   const { page } = browser;
   try {
     if (file !== undefined) await importUser(page, server.address, file);

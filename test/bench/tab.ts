@@ -4,6 +4,7 @@
  * time is of both parts, and every text that either part gives to the model is counted. Prints JSON; times in seconds.
  */
 
+import { NOTE_ENCODED } from './encoded-texts';
 import { ONLY } from './only';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -21,17 +22,6 @@ const ASKED = 68;
 const TITLE = 'Thirty characters';
 /** A machine that others use takes long. */
 const LONG = 3_600_000;
-
-/** Notes every text that is handed to a model's worker. Runs in the page before its scripts. */
-const WATCH = `
-  window.encoded = [];
-  const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.type === 'call' && message.name === 'encode')
-      for (const text of message.input.texts) window.encoded.push(message.input.role + ' ' + text);
-    return post.call(this, message, ...rest);
-  };
-`;
 
 const encodedIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { encoded: readonly string[] }).encoded);
@@ -132,7 +122,7 @@ export async function tabLexical(characters = CHARACTERS) {
 
 export async function tabBench(characters = CHARACTERS) {
   const { address, server } = await serveBuilt();
-  const browser = await visit(address, { init: WATCH });
+  const browser = await visit(address, { init: NOTE_ENCODED });
   try {
     const first = browser.page;
     const banks = await imported(first, address, characters);
