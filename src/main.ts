@@ -22,7 +22,7 @@ import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
 import { say } from './shared/state/locale.svelte';
 import { Notices } from './shared/state/notices.svelte';
-import { Yielder } from './shared/state/yielder';
+import { nextTask, Yielder } from './shared/state/yielder';
 import { Offline } from './features/storage/state/offline.svelte';
 import { bundledLibrary } from './storage/bundled';
 import { openStorage } from './storage/open';
@@ -49,7 +49,7 @@ const pool: PoolSource = { worker: () => startWorker(ONE_CORE), most: () => pool
 
 const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
 
-/** Kept once the page can be used: compiling a runtime takes the processor, and a model the network, from a page that is still coming. */
+/** Resolves once all of the page can be used. Models wait for it: until then the page needs the processor and the network for itself. */
 let usable: () => void;
 const whole = new Promise<void>((resolve) => (usable = resolve));
 
@@ -228,7 +228,9 @@ const app: App = new App({
   ),
   learning: lazyPort(async () => (await import('./workers/learning-client')).workerLearning(startLearning)),
   memorySystems: {
-    work: lazyPort(async () => (await import('./workers/systems-client')).workerSystems(startSystems)),
+    work: lazyPort(async () =>
+      (await import('./workers/systems-client')).workerSystems(startSystems, nextTask),
+    ),
     recorded: lazyPort(async () => (await import('./workers/recorded-calls')).workerRecorded(startSystems)),
     recount: lazyPort(async () => (await import('./workers/systems-client')).workerRecount(startSystems)),
     users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),

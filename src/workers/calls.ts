@@ -130,17 +130,22 @@ export class WorkerCalls<C extends CallTable<C>> {
   }
 }
 
-/** A worker for one call, which ends with it: with its result, its failure, or at once after the signal. */
+/**
+ * A worker for one call, which ends with it: with its result, its failure, or at once after the signal.
+ *
+ * @param options `pause` is waited for between the start and the call, where copying the input takes a while.
+ */
 export async function callOnce<C extends CallTable<C>, N extends keyof C & string>(
   start: () => WorkerLike,
   name: N,
   input: C[N]['input'],
   control: CallControl<C[N]['progress']> = {},
-  options: WorkerOptions = {},
+  options: WorkerOptions & { readonly pause?: () => Promise<void> } = {},
 ): Promise<C[N]['result']> {
   control.signal?.throwIfAborted();
   const calls = new WorkerCalls<C>(start(), options);
   try {
+    if (options.pause) await options.pause();
     return await calls.call(name, input, control);
   } finally {
     calls.dispose();

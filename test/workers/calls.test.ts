@@ -125,6 +125,16 @@ describe('a worker', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('for one call that is cancelled in the pause after the start ends, and is not called', async () => {
+    const { start, started } = workers();
+    const work = new AbortController();
+    const reason = new DOMException('another user', 'AbortError');
+    const pause = async () => work.abort(reason);
+    const call = callOnce<Calls, 'double'>(start, 'double', 1, { signal: work.signal }, { pause });
+    await expect(call).rejects.toBe(reason);
+    expect(started.map(({ terminated }) => terminated)).toEqual([true]);
+  });
+
   it('that stands is started by the first call, serves all, and is started anew after it has failed', async () => {
     const { start, started } = workers();
     const worker = new StandingWorker<Calls>(start);
