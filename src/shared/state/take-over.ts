@@ -3,34 +3,29 @@
  * be scrolled and typed into meanwhile.
  */
 
+import { turns } from './in-turn';
 import { nextTask } from './yielder';
 
-let active = false;
-const parts: (() => void)[] = [];
+/** Puts a part into the queue. Without a frame between them: to draw the page after each part takes longer than the parts. */
+export const takeOverLater = turns((work) => void nextTask().then(work));
 
-/** Whether the page is taking over the frame: a part that is made now waits for its turn. */
+let active = false;
+
+/** Whether the page is taking over the frame: a part that is made now is to be put into the queue. */
 export function isTakingOver(): boolean {
   return active;
 }
 
-/** Has the part taken over after the frame, in the order of the calls. */
-export function takeOverLater(part: () => void): void {
-  parts.push(part);
-}
-
 /**
- * @param frame takes the frame over and calls `takeOverLater` for each part.
+ * @param frame takes the frame over and puts each part into the queue.
  * @returns when the last part is taken over.
  */
-export async function takeOver(frame: () => void): Promise<void> {
+export function takeOver(frame: () => void): Promise<void> {
   active = true;
   try {
     frame();
   } finally {
     active = false;
   }
-  for (let part = parts.shift(); part; part = parts.shift()) {
-    await nextTask();
-    part();
-  }
+  return new Promise((resolve) => void takeOverLater(resolve));
 }
