@@ -1,9 +1,9 @@
 /** The first rule: the sentence that fits best by words, meaning and rank. It never declines. */
 
-import { collectionOf, embed } from '../retrieval/vectors';
 import { contentTerms } from '../text/content-terms';
 import { answerTypeOf, hasType } from './answer-type';
 import { peopleIn } from './passages';
+import { quoteVectors } from './quote-vectors';
 import { quotesOf, scoreQuotes, type Quote, type ScoredQuote } from './quotes';
 import type { Candidate, Reader, Reading, ReadingPorts, ReadingRequest, Stretch } from './reader';
 
@@ -44,13 +44,7 @@ async function rowsOf(
   if (!encoded || quotes.length === 0) return {};
   try {
     const texts = quotes.map(({ text }) => text);
-    // Other questions' quotes stay: the answer changes with every turn of a knob, and back.
-    const collection = collectionOf(bank.id, 'quotes');
-    const { data } = await embed(
-      encoded.encoder,
-      { store, collection, texts, keep: 'all' },
-      { ...(signal && { signal }) },
-    );
+    const { data } = await quoteVectors(bank.id, texts, encoded.encoder, store, signal && { signal });
     signal?.throwIfAborted();
     return { rows: data };
   } catch (failure) {

@@ -1,13 +1,13 @@
 /** The rule that answers where no trained reader is there: it weighs words, meaning, rank and type, and declines below a calibrated threshold. */
 
 import { dot } from '../retrieval/dense';
-import { collectionOf, embed } from '../retrieval/vectors';
 import { contentTerms } from '../text/content-terms';
 import { hasType } from './answer-type';
 import { askedTerms, questionFeatures, unitFeatures, type QuestionFeatures } from './evidence';
 import { peopleIn } from './passages';
 import { shortAnswer } from './phrase';
 import type { Candidate, Reader, ReadingPorts, ReadingRequest } from './reader';
+import { quoteVectors } from './quote-vectors';
 import { ANSWERABILITY, UNIT_WEIGHTS } from './rule-parameters';
 import { unitsOf, type Unit } from './units';
 
@@ -100,13 +100,7 @@ async function cosinesOf(
   const { encoder, vector } = encoded;
   const texts = units.map(({ inContext }) => inContext);
   try {
-    // Other questions' sentences stay: the answer changes with every turn of a knob, and back.
-    const collection = collectionOf(bank.id, 'quotes');
-    const rows = await embed(
-      encoder,
-      { store, collection, texts, keep: 'all' },
-      signal === undefined ? {} : { signal },
-    );
+    const rows = await quoteVectors(bank.id, texts, encoder, store, signal && { signal });
     signal?.throwIfAborted();
     return { cosines: units.map((_, i) => dot(vector, rows.data, i * vector.length)) };
   } catch (failure) {

@@ -9,10 +9,10 @@ import {
   type ModelSource,
 } from '../../../core/flow/answer-question';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
-import type { BankSearch, OpenSearch } from '../../../core/flow/bank-search';
+import type { OpenSearch } from '../../../core/flow/bank-search';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../core/flow/stages';
-import type { Language } from '../../../core/memory/bank';
+import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, STAND_IN_LIST, type ListId } from '../../../core/retrieval/registry';
@@ -35,8 +35,10 @@ import type { LateInteractionVectors } from '../../../models/late-interaction-ve
 import type { ModelSlot } from '../../../models/models.svelte';
 import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
+import { SentencesAhead } from '../../../models/sentences-ahead';
 import { Earlier } from './earlier.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
+import { OpenedSearch } from './opened-search';
 import { TableLists, type TableListsDependencies } from './table-lists';
 import { timed } from './timed';
 import { afterFrame } from '../../../shared/state/after-frame';
@@ -92,7 +94,8 @@ export class Ask {
   readonly memoriesReading = new MemoriesReading();
   readonly #earlier = new Earlier();
   readonly #tables: TableLists;
-  #search: { readonly index: BankIndex; readonly opened: Promise<BankSearch> } | undefined;
+  readonly #ahead: SentencesAhead;
+  readonly #search: OpenedSearch;
   /** Of the question on the screen: its answer may be looked for again until it is stopped. */
   #signal: AbortSignal | undefined;
 
@@ -105,6 +108,8 @@ export class Ask {
   constructor(dependencies: AskDependencies) {
     this.#dependencies = dependencies;
     this.#tables = new TableLists(dependencies);
+    this.#search = new OpenedSearch(dependencies.openSearch);
+    this.#ahead = new SentencesAhead(dependencies.vectors);
   }
 
   /**
@@ -207,7 +212,7 @@ export class Ask {
   /** Forgets the question and lets go of the bank; work under way is dropped. */
   clear(): void {
     this.#stop();
-    this.#closeSearch();
+    this.#search.close();
     this.#flow = undefined;
     this.#answer = undefined;
     this.#error = undefined;
@@ -262,9 +267,7 @@ export class Ask {
       // What was chosen meanwhile; what could not be loaded is tried again with the next question.
       const isMissing = this.failures.some(({ stage }) => stage === 'static table');
       if (!isMissing) for (const id of this.#tables.chosen) void this.bring(id);
-      void this.#readWithModel(index.bank.character.language, signal).then(() =>
-        signal.aborted ? undefined : this.readMemories(),
-      );
+      void this.#afterwards(index, signal);
     } catch (error) {
       // The caller that stopped this question has set the phase, and another question may be under way.
       if (signal.aborted) return;
@@ -278,7 +281,21 @@ export class Ask {
     this.#earlier.drop();
     this.#asking.stop();
     this.#quoting.stop();
+    void this.#ahead.stop();
     this.memoriesReading.clear();
+  }
+
+  /** What a question that is answered leaves to do. */
+  async #afterwards({ bank }: BankIndex, signal: AbortSignal): Promise<void> {
+    await this.#readWithModel(bank.character.language, signal);
+    if (!signal.aborted) await this.readMemories();
+    if (!signal.aborted) this.#embedAhead(bank);
+  }
+
+  /** Until the next question, with an encoder that is loaded anyway. */
+  #embedAhead(bank: MemoryBank): void {
+    const encoder = this.#dependencies.encoder(bank.character.language).model;
+    if (encoder && this.#phase === 'done') this.#ahead.begin(bank, encoder);
   }
 
   /** What answers: the parameters and the list are those of the moment in which a stage begins. */
@@ -319,7 +336,7 @@ export class Ask {
     const slot = this.#dependencies.slot(language);
     const encoder = this.#dependencies.encoder(language);
     const shipped = this.#dependencies.prepared(index, question) ?? slot;
-    const search = this.#searchOf(index);
+    const search = this.#search.of(index);
     return {
       clock: () => performance.now(),
       vectors,
@@ -357,34 +374,6 @@ export class Ask {
       failures: [...failures.filter(({ stage }) => stage !== 'static table'), ...(made.failures ?? [])],
     };
     if (this.#base === id) this.#answerSoon();
-  }
-
-  /** Where a large bank is ranked: opened by its first question, and again by the next one after it failed. */
-  #searchOf(index: BankIndex): FlowPorts['search'] {
-    const { openSearch } = this.#dependencies;
-    if (!openSearch || !index.isLarge) return undefined;
-    return {
-      list: async (id, question, signal, some) => {
-        if (this.#search?.index !== index) {
-          this.#closeSearch();
-          this.#search = { index, opened: openSearch(index) };
-        }
-        const search = this.#search;
-        try {
-          const opened = await search.opened;
-          signal?.throwIfAborted();
-          return await opened.list(id, question, signal, some);
-        } catch (error) {
-          if (!signal?.aborted && this.#search === search) this.#closeSearch();
-          throw error;
-        }
-      },
-    };
-  }
-
-  #closeSearch(): void {
-    this.#search?.opened.then((search) => search.close()).catch(() => undefined);
-    this.#search = undefined;
   }
 
   /** Shows what a stage added. If the parameters have changed meanwhile, the answer on the screen is newer than the one in `flow`, and stays. */
@@ -485,9 +474,12 @@ export class Ask {
     const signal = this.#quoting.begin();
     this.#quotes++;
     try {
+      await this.#ahead.stop();
       const answer = await extractive.answer(request, ports, signal);
       if (signal.aborted) return undefined;
       this.#answer = answer;
+      const { flow } = this;
+      if (flow) this.#embedAhead(flow.index.bank);
       return answer;
     } catch (error) {
       if (signal.aborted) return undefined;
