@@ -15,8 +15,30 @@ interface Stops {
   readonly live: number;
   /** The model has loaded, so that a question of one's own can be answered. */
   readonly loaded: number;
+  /** A question of one's own, asked as soon as the page can be used: answered by words alone. */
+  readonly words: number;
+  /** The same question, answered with the model. */
+  readonly typed: number;
   /** From the press of “Show me” until the card beside the first list. */
   readonly shown: number;
+}
+
+/** Not among the questions whose results come with the page. */
+const OWN_QUESTION = 'Who lived next door in those years?';
+
+async function typedStops(address: string): Promise<Pick<Stops, 'words' | 'typed'>> {
+  const { page, close } = await visit(address, { init: AS_A_PERSON });
+  const now = () => page.evaluate(() => performance.now());
+  await page.locator('main[data-answered]').waitFor();
+  const box = page.getByRole('textbox', { name: 'Question' });
+  await box.fill(OWN_QUESTION);
+  await box.press('Enter');
+  await page.locator('main:not([data-answered]) section[data-answer]').waitFor();
+  const words = await now();
+  await page.locator(`main[data-answered="${OWN_QUESTION}"]`).waitFor();
+  const typed = await now();
+  await close();
+  return { words, typed };
 }
 
 async function stops(address: string): Promise<Stops> {
@@ -41,7 +63,7 @@ async function stops(address: string): Promise<Stops> {
   await page.getByRole('dialog', { name: 'Why this list?' }).waitFor();
   const shown = (await now()) - before;
   await close();
-  return { painted, seen, live, loaded, shown };
+  return { painted, seen, live, loaded, shown, ...(await typedStops(address)) };
 }
 
 const { address, server } = await serveBuilt();
@@ -50,7 +72,7 @@ for (let i = 0; i < visits; i++) all.push(await stops(address));
 server.close();
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-const names = ['painted', 'seen', 'live', 'loaded', 'shown'] as const;
+const names = ['painted', 'seen', 'live', 'words', 'loaded', 'typed', 'shown'] as const;
 console.log(`Median of ${visits} first visits, milliseconds`);
 for (const name of names) {
   const values = all.map((each) => each[name]);

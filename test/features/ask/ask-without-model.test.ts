@@ -27,6 +27,25 @@ describe('without the model', () => {
     expect([slot.phase, slot.error]).toEqual(['failed', 'config.json is missing.']);
   });
 
+  it('that is still loading, the question is answered by words until it has', async () => {
+    const gate = new Gate();
+    const { ask, index, models } = asking({
+      load: async (model) => {
+        await gate.opened;
+        return model;
+      },
+    });
+    const asked = ask.ask(index, QUESTION);
+    await eventually(() => expect(ask.isByWords).toBe(true));
+    expect([ask.phase, ask.isAnswering, ask.readBy]).toEqual(['running', true, 'rule']);
+    expect(ask.candidates.map(({ reason }) => reason.cosine)).toEqual(ask.candidates.map(() => undefined));
+    expect(models[0]!.encoded).toEqual([]);
+    gate.open();
+    await asked;
+    expect([ask.phase, ask.isAnswering, ask.isByWords]).toEqual(['done', false, false]);
+    expect(ask.candidates[0]!.reason.cosine).toBeDefined();
+  });
+
   it('whose loading is cancelled, the same', async () => {
     const { ask, slot, index } = asking({ load: (_model, { signal }) => never(signal!) });
     const asked = ask.ask(index, QUESTION);

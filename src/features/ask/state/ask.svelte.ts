@@ -6,14 +6,11 @@ import {
   answerQuestion,
   type FlowPorts,
   type FlowStage,
-  type ModelSource,
 } from '../../../core/flow/answer-question';
 import type { Answer, AnswerPorts, AnswerRequest, QuotingAnswerer } from '../../../core/flow/answerer';
-import type { OpenSearch } from '../../../core/flow/bank-search';
 import { cleanQuestion } from '../../../core/flow/question';
 import { baseOf, rerankByChoice, unreadMemories, type Flow } from '../../../core/flow/stages';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
-import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import { DEFAULT_LIST, STAND_IN_LIST, type ListId } from '../../../core/retrieval/registry';
 import type { Ranking } from '../../../core/retrieval/ranking';
@@ -29,40 +26,18 @@ import {
 import { byClassifier, byReader, noReranking } from '../../../core/retrieval/rerankers';
 import type { Candidate } from '../../../core/reading/reader';
 import { extractive } from '../../../core/synthesis/answerers';
-import type { Embedding } from '../../../models/embedding.svelte';
-import type { EncoderSlot } from '../../../models/encoders.svelte';
-import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
-import type { ModelSlot } from '../../../models/models.svelte';
 import type { ReaderSlot } from '../../../models/readers.svelte';
 import { PreparedModel } from '../../../models/prepared-model';
 import { SentencesAhead } from '../../../models/sentences-ahead';
+import type { AskDependencies } from './ask-dependencies';
 import { Earlier } from './earlier.svelte';
 import { MemoriesReading } from './memories-reading.svelte';
 import { OpenedSearch } from './opened-search';
-import { TableLists, type TableListsDependencies } from './table-lists';
+import { TableLists } from './table-lists';
 import { timed } from './timed';
 import { afterFrame } from '../../../shared/state/after-frame';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
-
-interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
-  readonly vectors: VectorStore;
-  readonly embedding: Embedding;
-  readonly late: LateInteractionVectors;
-  /** The shipped model, which classifies. */
-  readonly slot: (language: Language) => ModelSlot;
-  /** The trained reader of a language; undefined where it has none. */
-  readonly reader?: (language: Language) => ReaderSlot | undefined;
-  /** What embeds: the same slot, or that of another encoder. */
-  readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
-  /** In the place of the shipped model: what came with the page for this question, until the model has loaded. */
-  readonly prepared: (
-    index: BankIndex,
-    question: string,
-  ) => ModelSource<Encoder & QuestionClassifier> | undefined;
-  /** Ranks large banks elsewhere than in this thread; absent where nothing else waits for it. */
-  readonly openSearch?: OpenSearch | undefined;
-}
 
 const RERANKER_OF = {
   none: noReranking,
@@ -180,6 +155,10 @@ export class Ask {
   get reading() {
     return this.#answer?.reading;
   }
+  /** Whether the answer was found by words alone, because no model has loaded yet. */
+  get isByWords() {
+    return this.#answer !== undefined && this.#flow !== undefined && !this.#flow.answer;
+  }
   /** The sentences that could answer, best first. */
   get candidates(): readonly Candidate[] {
     return this.#answer?.reading.candidates ?? [];
@@ -259,7 +238,10 @@ export class Ask {
           signal,
           some: true,
           standIn: this.#tables.standInFor(index),
-          onStage: (flow, stage) => this.#take(flow, stage),
+          onStage: (flow, stage) => {
+            this.#take(flow, stage);
+            if (stage === 'lexical') afterFrame(() => void this.#answerByWords(signal));
+          },
         },
       );
       this.#phase = 'done';
@@ -396,6 +378,18 @@ export class Ask {
       const answered = isLatest ? this.#answerAgain() : Promise.resolve();
       void answered.finally(() => this.#quotes--);
     });
+  }
+
+  /** What the question is answered with until its model has loaded; nothing, where what it needs came with the page. */
+  async #answerByWords(signal: AbortSignal): Promise<void> {
+    const flow = this.#flow;
+    const isWaiting = this.#phase === 'running' && !flow?.classified && !this.#answer;
+    if (!flow || !isWaiting || signal.aborted) return;
+    if (this.#dependencies.slot(flow.index.bank.character.language).model) return;
+    const { vectors } = this.#dependencies;
+    const ports = { clock: () => performance.now(), vectors };
+    // The answer that follows says what is wrong, if anything is.
+    await answerFlow(flow, this.#setup, ports, signal).catch(() => undefined);
   }
 
   /** Finds the quote again whenever the order changes. */

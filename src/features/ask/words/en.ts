@@ -99,6 +99,7 @@ export const en = {
   answerability: (probability: number, threshold: number) =>
     `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
   byRule: 'Chosen by a rule, without a language model.',
+  byWordsYet: 'Found by words alone: the model has not loaded yet.',
   byReader: 'Chosen by a rule and a small trained reader, without a language model.',
   /** While the reader is to re-rank the list and has not. */
   rereading: {

@@ -90,6 +90,7 @@ export const zh: Words = {
   answerability: (probability, threshold) =>
     `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
   byRule: '由规则从原文中选出，未使用大语言模型。',
+  byWordsYet: '模型尚未加载完，暂时只按词选出。',
   byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
   rereading: {
     absent: (language) => `没有适用于${language}的阅读模型：列表保持检索器的次序。`,

@@ -1,0 +1,32 @@
+/** What answering a question on the page needs from outside. */
+
+import type { ModelSource } from '../../../core/flow/answer-question';
+import type { OpenSearch } from '../../../core/flow/bank-search';
+import type { Language } from '../../../core/memory/bank';
+import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
+import type { BankIndex } from '../../../core/retrieval/bank-index';
+import type { Embedding } from '../../../models/embedding.svelte';
+import type { EncoderSlot } from '../../../models/encoders.svelte';
+import type { LateInteractionVectors } from '../../../models/late-interaction-vectors.svelte';
+import type { ModelSlot } from '../../../models/models.svelte';
+import type { ReaderSlot } from '../../../models/readers.svelte';
+import type { TableListsDependencies } from './table-lists';
+
+export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
+  readonly vectors: VectorStore;
+  readonly embedding: Embedding;
+  readonly late: LateInteractionVectors;
+  /** The shipped model, which classifies. */
+  readonly slot: (language: Language) => ModelSlot;
+  /** The trained reader of a language; undefined where it has none. */
+  readonly reader?: (language: Language) => ReaderSlot | undefined;
+  /** What embeds: the same slot, or that of another encoder. */
+  readonly encoder: (language: Language) => EncoderSlot | ModelSlot;
+  /** In the place of the shipped model: what came with the page for this question, until the model has loaded. */
+  readonly prepared: (
+    index: BankIndex,
+    question: string,
+  ) => ModelSource<Encoder & QuestionClassifier> | undefined;
+  /** Ranks large banks elsewhere than in this thread; absent where nothing else waits for it. */
+  readonly openSearch?: OpenSearch | undefined;
+}
