@@ -73,6 +73,8 @@ class Session {
   readonly #before: number;
   #current: RunHeader;
   #chunk = CHUNK;
+  /** The next questions are ranked, and the next bank is opened, while the last ones are written. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(header: RunHeader, ports: RunnerPorts, options: RunOptions, written: WrittenUnits) {
     this.#ports = ports;
@@ -87,15 +89,22 @@ class Session {
 
   async run(): Promise<RunHeader> {
     this.#tell({});
-    const { banks, plan } = this.#current;
-    const instant = instantSystems(plan.systems);
-    if (this.#options.early && instant.length > 0) {
-      for (const listed of banks)
-        await this.#rank(listed, instant, this.#early, (unit) => ({ ...unit, partial: true }));
+    try {
+      await this.#rankAll();
+    } finally {
+      await this.#writing;
     }
-    for (const listed of banks) await this.#rank(listed, plan.systems, this.#whole, (unit) => unit);
     this.#tell({ state: 'done' });
     return this.#current;
+  }
+
+  async #rankAll(): Promise<void> {
+    const { banks, plan } = this.#current;
+    const instant = instantSystems(plan.systems);
+    if (this.#options.early && instant.length > 0)
+      for (const listed of banks)
+        await this.#rank(listed, instant, this.#early, (unit) => ({ ...unit, partial: true }));
+    for (const listed of banks) await this.#rank(listed, plan.systems, this.#whole, (unit) => unit);
   }
 
   #tell(change: Partial<RunHeader>): void {
@@ -152,28 +161,40 @@ class Session {
     written: Set<string>,
     as: (unit: QuestionResult) => QuestionResult,
   ): Promise<void> {
-    const { signal, onProgress } = this.#options;
-    const { append, clock } = this.#ports;
+    const { signal } = this.#options;
+    const { clock } = this.#ports;
     for (let from = 0; from < left.length;) {
       signal?.throwIfAborted();
       const began = clock();
-      const units = await ranker.units(inputs.slice(from, from + this.#chunk));
-      const entries = new Map(units.map((unit) => [questionResultId(unit.bank, unit.question), as(unit)]));
-      await append(this.#current.id, entries);
-      for (const id of entries.keys()) {
-        written.add(id);
-        this.#early.add(id);
-      }
-      from = Math.min(from + this.#chunk, left.length);
+      const to = Math.min(from + this.#chunk, left.length);
+      const units = await ranker.units(inputs.slice(from, to));
+      await this.#writing;
+      const ranked = { bank: listed.name, done: to, total: left.length };
+      this.#writing = this.#append(units.map(as), written, ranked);
+      // `run` waits for it, whatever comes in between.
+      this.#writing.catch(() => undefined);
+      from = to;
       this.#resize(clock() - began);
-      // The bar and the time left are of the work that remains, in which the first pass is nothing.
-      if (written === this.#whole)
-        onProgress?.({ bank: listed.name, stage: 'ranking', done: from, total: left.length });
-      this.#tell({
-        done: this.#whole.size,
-        ...(this.#early.size > this.#whole.size || this.#current.early ? { early: this.#early.size } : {}),
-      });
     }
+  }
+
+  async #append(
+    units: readonly QuestionResult[],
+    written: Set<string>,
+    ranked: Pick<RunProgress, 'bank' | 'done' | 'total'>,
+  ): Promise<void> {
+    const entries = new Map(units.map((unit) => [questionResultId(unit.bank, unit.question), unit]));
+    await this.#ports.append(this.#current.id, entries);
+    for (const id of entries.keys()) {
+      written.add(id);
+      this.#early.add(id);
+    }
+    // The bar and the time left are of the work that remains, in which the first pass is nothing.
+    if (written === this.#whole) this.#options.onProgress?.({ ...ranked, stage: 'ranking' });
+    this.#tell({
+      done: this.#whole.size,
+      ...(this.#early.size > this.#whole.size || this.#current.early ? { early: this.#early.size } : {}),
+    });
   }
 
   #resize(took: number): void {
