@@ -5,16 +5,13 @@ import type { Language } from './core/memory/bank';
 import type { ModelLoader, ReaderLoader } from './core/ports';
 import type { TableLoader } from './core/retrieval/static-vectors';
 import { LANGUAGES } from './core/text/languages';
-import { ModelClient, type WorkerLike } from './inference/client';
+import type { WorkerLike } from './inference/client';
 import { Cores, ONE_CORE } from './inference/cores';
-import { InTabSource } from './inference/in-tab-source';
-import { loadPool, type PoolSource } from './inference/load-pool';
+import type { PoolSource } from './inference/load-pool';
 import { machineOf, poolSize } from './inference/pool-size';
-import { BuiltInSource } from './llm/built-in-source';
 import { echoWarnings } from './llm/key-echo';
 import type { LlmConnection } from './llm/language-model';
-import { lazyLanguageModel } from './llm/lazy-language-model';
-import { PROVIDER_PRESETS } from './llm/providers';
+import type { LanguageModelDependencies } from './models/connection';
 import { FIRST_VISIT, noteVisit } from './service-worker/first-visit';
 import { installHost } from './service-worker/install';
 import { ServiceWorkerHost } from './service-worker/client';
@@ -55,11 +52,13 @@ const whole = new Promise<void>((resolve) => (usable = resolve));
 
 const loadModel: ModelLoader = async (language, device, options) => {
   await whole;
-  await cores.load();
   const folder = modelFolder(language);
-  return device === 'wasm'
-    ? loadPool(pool, folder, options)
-    : ModelClient.load(startWorker(), folder, device, options);
+  if (device === 'wasm') {
+    const [{ loadPool }] = await Promise.all([import('./inference/load-pool'), cores.load()]);
+    return loadPool(pool, folder, options);
+  }
+  const [{ ModelClient }] = await Promise.all([import('./inference/client'), cores.load()]);
+  return ModelClient.load(startWorker(), folder, device, options);
 };
 
 /** Languages whose trained reader is in models/ when the page is built. */
@@ -69,7 +68,7 @@ const readerLanguages = LANGUAGES.filter(
 );
 
 const loadReader: ReaderLoader = async (language, options) => {
-  await cores.load();
+  const [{ ModelClient }] = await Promise.all([import('./inference/client'), cores.load()]);
   return ModelClient.load(startWorker(), `${page}models/mnemoscope-reader-${language}/`, 'wasm', options);
 };
 
@@ -120,6 +119,39 @@ const startText = (): WorkerLike =>
 
 const startSpin = (): WorkerLike =>
   new Worker(new URL('./workers/spin-worker.ts', import.meta.url), { type: 'module' });
+
+/** What may be asked for an answer, fetched once the page is whole. */
+async function languageModels(): Promise<LanguageModelDependencies> {
+  await whole;
+  const [{ PROVIDER_PRESETS }, { lazyLanguageModel }, { BuiltInSource }, { InTabSource }] = await Promise.all(
+    [
+      import('./llm/providers'),
+      import('./llm/lazy-language-model'),
+      import('./llm/built-in-source'),
+      import('./inference/in-tab-source'),
+    ],
+  );
+  return {
+    presets: PROVIDER_PRESETS,
+    model: (access) => lazyLanguageModel(warning(access)),
+    list: async (access, signal) => (await import('./llm/connection')).listModels(warning(access), signal),
+    test: async (access, signal) =>
+      (await import('./llm/connection')).testConnection(warning(access), signal),
+    local: [
+      new BuiltInSource(),
+      new InTabSource({
+        library: lazyPort(async () => {
+          const { TextLibrary } = await import('./inference/text-generation-library');
+          return new TextLibrary({ worker: startText });
+        }),
+        device: () => app.settings.device,
+        mirror: () => app.settings.mirror,
+      }),
+    ],
+    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
+    calls: storage.calls,
+  };
+}
 
 const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
   const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
@@ -190,27 +222,7 @@ const app: App = new App({
   }),
   connectEmbeddings: async (endpoint, signal) =>
     (await import('./llm/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
-  languageModels: {
-    presets: PROVIDER_PRESETS,
-    model: (access) => lazyLanguageModel(warning(access)),
-    list: async (access, signal) => (await import('./llm/connection')).listModels(warning(access), signal),
-    test: async (access, signal) =>
-      (await import('./llm/connection')).testConnection(warning(access), signal),
-    local: [
-      new BuiltInSource(),
-      new InTabSource({
-        library: lazyPort(async () => {
-          await whole;
-          const { TextLibrary } = await import('./inference/text-generation-library');
-          return new TextLibrary({ worker: startText });
-        }),
-        device: () => app.settings.device,
-        mirror: () => app.settings.mirror,
-      }),
-    ],
-    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
-    calls: storage.calls,
-  },
+  languageModels,
   runs: storage.runs,
   corrections: storage.corrections,
   ranker: async (...bank) => (await import('./workers/rank-client')).workerRanker(startRanking)(...bank),

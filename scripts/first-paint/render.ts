@@ -45,12 +45,7 @@ async function answered(locale: Locale, read: Read, version: string): Promise<Ap
     bundled: bundledLibrary('', async (_, file) => new Response(await read(file))),
     loadModel: loading,
     languages: [locale],
-    languageModels: but(absent<AppDependencies['languageModels']>('languageModels'), {
-      presets: [],
-      local: [],
-      calls: storage.calls,
-      vault: undefined,
-    }),
+    languageModels: loading,
     drafts: absent('drafts'),
     encoders: absent('encoders'),
     connectEmbeddings: loading,

@@ -1,6 +1,7 @@
 /** A fetch that fails tells a page nothing of the cause; what can be known about the two ends narrows it down. */
 
 import { anySignal } from './any-signal';
+import { isLocal, isThisMachine } from './hosts';
 import type { Phrase } from '../core/text/phrase';
 import type { Said } from '../core/text/trouble';
 import { forbiddenByPolicy, POLICY_REMEDY } from './page-policy';
@@ -47,21 +48,6 @@ const PROBE_MS = 3000;
 export function pageSituation(): PageSituation {
   const { location, navigator } = globalThis as { location?: Location; navigator?: Navigator };
   return { origin: location?.origin, online: navigator?.onLine };
-}
-
-/** Whether the host is this machine. */
-function isThisMachine(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1\])$/.test(host);
-}
-
-/** Whether the host is this machine or one of its own network (RFC 1918, link-local, .local, a name without a dot). */
-export function isLocal(host: string): boolean {
-  return (
-    isThisMachine(host) ||
-    /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2})$/.test(host) ||
-    /^\[(fe[89ab]|f[cd])/.test(host) ||
-    /(\.local|^[^.:]+)$/.test(host)
-  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Whom one may ask: addresses and habits of the providers, as data. Addresses as their documentation names them in autumn 2026. */
 
 import type { ModelRef } from '../core/llm/call';
-import { isLocal } from './network';
+import { isLocal } from './hosts';
 
 export interface ProviderPreset {
   readonly id: string;

@@ -131,14 +131,19 @@ export class Connections {
     return { ...this.accessOf(connection), key: value.trim() || own };
   }
 
-  /** Reads the list, the vault's state, and what this browser can run. An endpoint of an earlier version becomes a connection. */
+  /** Reads the list, the vault's state, and what this browser can run. */
   async load(): Promise<void> {
+    await Promise.all([this.read(), this.local.refresh()]);
+  }
+
+  /** Reads the list and the vault's state. An endpoint of an earlier version becomes a connection. */
+  async read(): Promise<void> {
     const { store, newId } = this.#dependencies;
     if ((await store.get(LIST)) === undefined) {
       const earlier = await earlierEndpoint(store, newId);
       if (earlier) await store.set(LIST, [earlier]);
     }
-    await Promise.all([this.#read(), this.local.refresh()]);
+    await this.#read();
   }
 
   async #read(): Promise<void> {

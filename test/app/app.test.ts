@@ -96,7 +96,7 @@ describe('the app', () => {
     settings.kept.set('connections', [{ id: 'c', title: 'Mine', ref, parameters: {} }]);
     settings.kept.set('prices', [{ model: 'tiny', input: 1, output: 2 }]);
     await app.start();
-    await eventually(() => expect(app.connections.active?.title).toBe('Mine'));
+    await eventually(() => expect(app.languageModels?.connections.active?.title).toBe('Mine'));
     const { ref: known, parameters } = app.connections.active!;
     expect(app.prices.of(known)).toEqual({ input: 1, output: 2, from: 'own' });
     await app.synthesis.run({ ref: known, parameters }, [{ role: 'user', content: 'Hello' }]);

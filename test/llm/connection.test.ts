@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listModels, testConnection } from '../../src/llm/connection';
-import { isLocal, networkCause, networkRemedy } from '../../src/llm/network';
+import { isLocal } from '../../src/llm/hosts';
+import { networkCause, networkRemedy } from '../../src/llm/network';
 import { connectionOf, open } from './ask';
 import { KEY, loopback, reply, stream, streamed } from './loopback';
 

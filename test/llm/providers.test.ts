@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLocal } from '../../src/llm/network';
+import { isLocal } from '../../src/llm/hosts';
 import { defaultConcurrency, presetOf, PROVIDER_PRESETS } from '../../src/llm/providers';
 
 describe('the presets', () => {

@@ -117,7 +117,7 @@ export function experiments() {
       exclusively: <T>(action: () => Promise<T>) => action(),
     },
     recordings: { recording: (id: string) => Promise.reject(new Error(`No recording ${id} here.`)) },
-    languageModels: languageModels(),
+    languageModels: async () => languageModels(),
   };
 }
 

@@ -13,8 +13,6 @@ import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte'
 import { Yielder } from '../../shared/state/yielder';
 import { isoNow } from '../../shared/state/clock';
 import { Commands } from './commands.svelte';
-import { Connections } from '../../models/connections.svelte';
-import { KeptCalls } from '../../models/kept-calls.svelte';
 import { Embedding } from '../../models/embedding.svelte';
 import { Encoders } from '../../models/encoders.svelte';
 import { LateInteractionVectors } from '../../models/late-interaction-vectors.svelte';
@@ -24,8 +22,6 @@ import { Readers } from '../../models/readers.svelte';
 import { preparedSource } from '../../models/prepared-model';
 import { StaticTables } from '../../models/static-tables';
 import { Notices } from '../../shared/state/notices.svelte';
-import { Prices } from '../../models/prices.svelte';
-import { Probe } from '../../models/probe.svelte';
 import { Route } from '../../shared/state/route.svelte';
 import { SelfCheck } from '../../models/self-check.svelte';
 import { Settings } from '../../shared/state/settings.svelte';
@@ -34,6 +30,7 @@ import { Tour } from './tour.svelte';
 import type { AnswerResults } from '../../features/answers/state/answer-results.svelte';
 import type { HumanScores } from '../../features/answers/state/human-scores.svelte';
 import type { AppDependencies } from './dependencies';
+import type { LanguageModels } from './language-models';
 import type { LazyScreens } from './lazy-screens.svelte';
 import { LANGUAGES } from '../../core/text/languages';
 
@@ -58,15 +55,14 @@ export class App {
   readonly route: Route;
   readonly late = new LateInteractionVectors();
   readonly ask: Ask;
-  readonly connections: Connections;
-  readonly prices: Prices;
-  readonly keptCalls: KeptCalls;
   readonly synthesis: Synthesis;
   readonly selfCheck: SelfCheck;
   readonly storageManager: StorageManager | undefined;
   #started = $state(false);
   #lazyScreens = $state.raw<LazyScreens | undefined>();
   #opening: Promise<LazyScreens> | undefined;
+  #languageModels = $state.raw<LanguageModels | undefined>();
+  #openingModels: Promise<LanguageModels> | undefined;
 
   constructor(dependencies: AppDependencies) {
     this.#dependencies = dependencies;
@@ -121,14 +117,6 @@ export class App {
           : undefined,
       openSearch: dependencies.openSearch,
     });
-    this.connections = new Connections({
-      ...dependencies.languageModels,
-      store: dependencies.settings,
-      tabs: dependencies.tabs,
-      newId: () => crypto.randomUUID(),
-    });
-    this.prices = new Prices(dependencies.settings);
-    this.keptCalls = new KeptCalls(dependencies.languageModels.calls);
     this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
     this.route = new Route(dependencies.page);
     const { keeping } = dependencies;
@@ -162,14 +150,54 @@ export class App {
 
   /** Fetches what the screens beside Ask share; to be waited for before one of them is shown. A call after one that failed tries again. */
   openLazyScreens(): Promise<LazyScreens> {
-    this.#opening ??= import('./lazy-screens.svelte').then(
-      ({ LazyScreens }) => (this.#lazyScreens = new LazyScreens(this.#dependencies, this)),
+    this.#opening ??= Promise.all([import('./lazy-screens.svelte'), this.openLanguageModels()]).then(
+      ([{ LazyScreens }, models]) => (this.#lazyScreens = new LazyScreens(this.#dependencies, this, models)),
       (error: unknown) => {
         this.#opening = undefined;
         throw error;
       },
     );
     return this.#opening;
+  }
+
+  /** The language models that may be asked, where they were needed. */
+  get languageModels(): LanguageModels | undefined {
+    return this.#languageModels;
+  }
+
+  /** Fetches the language models that may be asked, and reads which there are. A call after one that failed tries again. */
+  openLanguageModels(): Promise<LanguageModels> {
+    this.#openingModels ??= this.#bringLanguageModels().catch((error: unknown) => {
+      this.#openingModels = undefined;
+      throw error;
+    });
+    return this.#openingModels;
+  }
+
+  async #bringLanguageModels(): Promise<LanguageModels> {
+    const { languageModels, settings: store, tabs } = this.#dependencies;
+    const [{ LanguageModels }, dependencies] = await Promise.all([
+      import('./language-models'),
+      languageModels(),
+    ]);
+    const models = new LanguageModels(dependencies, { store, tabs });
+    // What cannot be read is as if it were not there; the storage itself tells why.
+    await models.load().catch(() => undefined);
+    return (this.#languageModels = models);
+  }
+
+  get #modelsHere(): LanguageModels {
+    if (!this.#languageModels) throw new Error('openLanguageModels() comes before what uses them.');
+    return this.#languageModels;
+  }
+  get connections() {
+    return this.#modelsHere.connections;
+  }
+  get prices() {
+    return this.#modelsHere.prices;
+  }
+  get keptCalls() {
+    return this.#modelsHere.keptCalls;
   }
 
   get #bench(): LazyScreens {
@@ -237,7 +265,6 @@ export class App {
    */
   async start(onOpened?: () => void, onAnswered?: () => void): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
-    void Promise.all([this.connections.load(), this.prices.load()]).catch(() => undefined);
     void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
     this.#load(await this.library.lastLanguage());
@@ -255,6 +282,8 @@ export class App {
     await this.library.start(this.#asksFeatured ? begin : undefined);
     this.#started = true;
     if (!opened) await begin();
+    // Ask names the model that would be asked. Until the question is answered it has nothing to offer.
+    void this.openLanguageModels().catch(() => undefined);
   }
 
   /** The first thing to see is an answer: the question that came with a character is asked, where the address names nothing else. */
@@ -338,7 +367,7 @@ export class App {
     this.models.reset();
     this.encoders.reset();
     void this.encoders.refresh().catch(() => undefined);
-    void this.connections.local.refresh();
+    void this.#languageModels?.connections.local.refresh();
     this.#again();
   }
 
@@ -417,7 +446,7 @@ export class App {
   }
 
   /** Tries a connection that a form describes. */
-  probe(): Probe {
-    return new Probe(this.#dependencies.languageModels);
+  probe() {
+    return this.#modelsHere.probe();
   }
 }

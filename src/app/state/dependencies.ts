@@ -54,8 +54,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly connectEmbeddings: (endpoint: EmbeddingEndpoint, signal: AbortSignal) => Promise<Encoder>;
   /** Reads a text that is pasted into the studio, away from the page's thread. */
   readonly readText: ReadText;
-  /** Language models: who makes them, what runs here, where keys are kept. */
-  readonly languageModels: LanguageModelDependencies;
+  /** Fetches language models: who makes them, what runs here, where keys are kept. */
+  readonly languageModels: () => Promise<LanguageModelDependencies>;
   readonly storageState: () => Promise<StorageState>;
   /** Archives, sizes and cleaning up; absent where nothing is kept. */
   readonly keeping?: Keeping;

@@ -22,6 +22,7 @@ import { LearntModels } from '../../features/learning/state/learnt-models.svelte
 import { Lectures } from '../../features/lectures/state/lectures.svelte';
 import { Engines } from '../../models/engines.svelte';
 import type { AppDependencies } from './dependencies';
+import type { LanguageModels } from './language-models';
 import { CompareTools } from '../../features/compare/state/compare-tools';
 import { ExternalResults } from '../../features/lab/state/external-results.svelte';
 import { RunResults } from '../../features/lab/state/run-results.svelte';
@@ -54,17 +55,7 @@ function inThisThread() {
 /** What it takes of the page. */
 type Shared = Pick<
   App,
-  | 'ask'
-  | 'connections'
-  | 'embedding'
-  | 'encoders'
-  | 'library'
-  | 'models'
-  | 'prices'
-  | 'readers'
-  | 'route'
-  | 'settings'
-  | 'tables'
+  'ask' | 'embedding' | 'encoders' | 'library' | 'models' | 'readers' | 'route' | 'settings' | 'tables'
 >;
 
 export class LazyScreens {
@@ -87,10 +78,13 @@ export class LazyScreens {
   readonly studioRanking: RankingPorts;
   readonly #dependencies: AppDependencies;
   readonly #shared: Shared;
+  readonly #asked: LanguageModels;
 
-  constructor(dependencies: AppDependencies, shared: Shared) {
+  /** @param asked the language models that runs may ask. */
+  constructor(dependencies: AppDependencies, shared: Shared, asked: LanguageModels) {
     this.#dependencies = dependencies;
     this.#shared = shared;
+    this.#asked = asked;
     const { banks, vectors, bundled, notices } = dependencies;
     const { library } = shared;
     const tabs = dependencies.tabs ?? NO_TABS;
@@ -157,9 +151,9 @@ export class LazyScreens {
       ...running,
       ranking: asking,
       describeEngines,
-      calls: dependencies.languageModels.calls,
-      model: (ref) => shared.connections.languageModel(ref),
-      price: (ref) => shared.prices.of(ref),
+      calls: asked.calls,
+      model: (ref) => asked.connections.languageModel(ref),
+      price: (ref) => asked.prices.of(ref),
     });
     this.externalResults = new ExternalResults({
       store: dependencies.runs,
@@ -176,10 +170,10 @@ export class LazyScreens {
     });
     this.making = {
       // A rule that stands in for a model writes nobody's life.
-      models: () => shared.connections.models().filter(({ ref }) => ref.provider !== 'scripted'),
-      model: (ref) => shared.connections.languageModel(ref),
-      price: (ref) => shared.prices.of(ref),
-      calls: dependencies.languageModels.calls,
+      models: () => asked.connections.models().filter(({ ref }) => ref.provider !== 'scripted'),
+      model: (ref) => asked.connections.languageModel(ref),
+      price: (ref) => asked.prices.of(ref),
+      calls: asked.calls,
       settings: dependencies.settings,
       readText: dependencies.readText,
     };
@@ -192,10 +186,10 @@ export class LazyScreens {
     this.services = new Services({
       access: dependencies.memorySystems.access,
       store: dependencies.settings,
-      models: () => shared.connections.models(),
-      model: (ref) => shared.connections.languageModel(ref),
-      calls: dependencies.languageModels.calls,
-      price: (ref) => shared.prices.of(ref),
+      models: () => asked.connections.models(),
+      model: (ref) => asked.connections.languageModel(ref),
+      calls: asked.calls,
+      price: (ref) => asked.prices.of(ref),
       ports: inThisThread,
     });
     this.systems = new Systems({
@@ -206,10 +200,10 @@ export class LazyScreens {
       readings: {
         recount: dependencies.memorySystems.recount,
         settings: dependencies.settings,
-        calls: dependencies.languageModels.calls,
-        models: () => shared.connections.models(),
-        model: (ref) => shared.connections.languageModel(ref),
-        price: (ref) => shared.prices.of(ref),
+        calls: asked.calls,
+        models: () => asked.connections.models(),
+        model: (ref) => asked.connections.languageModel(ref),
+        price: (ref) => asked.prices.of(ref),
       },
       runs: dependencies.runs,
       tabs,
@@ -272,7 +266,7 @@ export class LazyScreens {
     return new JudgeLab({
       results,
       people: () => people.scores,
-      price: (ref) => this.#shared.prices.of(ref),
+      price: (ref) => this.#asked.prices.of(ref),
     });
   }
 }
