@@ -14,7 +14,7 @@ import type { LlmConnection } from './llm/language-model';
 import type { LanguageModelDependencies } from './models/connection';
 import { FIRST_VISIT, noteVisit } from './service-worker/first-visit';
 import { installHost } from './service-worker/install';
-import { ServiceWorkerHost } from './service-worker/client';
+import { laterHost, obstacleOf } from './service-worker/later';
 import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
 import { say } from './shared/state/locale.svelte';
@@ -284,8 +284,12 @@ const app: App = new App({
   version,
 });
 
+const built = import.meta.env.PROD;
 const offline = new Offline({
-  host: new ServiceWorkerHost({ page: window, built: import.meta.env.PROD, folder: page, scriptAddress }),
+  host: laterHost(obstacleOf(window, built), async () => {
+    const { ServiceWorkerHost } = await import('./service-worker/client');
+    return new ServiceWorkerHost({ page: window, built, folder: page, scriptAddress });
+  }),
   install,
   groups: () => [
     'shell',
@@ -295,8 +299,8 @@ const offline = new Offline({
     ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
   ],
   unfinished() {
-    const { storageManager, lazyScreens } = app;
-    if (lazyScreens?.running || lazyScreens?.imports.busy || storageManager?.task) return 'work';
+    const { lazyScreens } = app;
+    if (lazyScreens?.running || lazyScreens?.imports.busy || lazyScreens?.storageManager?.task) return 'work';
     return lazyScreens?.editor.unsaved ? 'text' : undefined;
   },
   saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,

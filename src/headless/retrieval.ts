@@ -3,14 +3,7 @@
 import type { Dataset } from '../core/datasets/formats';
 import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/run/setup';
-import {
-  defaultReranking,
-  isReader,
-  needsOf,
-  reranking,
-  systemName,
-  type RetrievalSystem,
-} from '../core/flow/system';
+import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
 import { unscored } from '../core/experiments/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
@@ -26,6 +19,7 @@ import {
   SYSTEM_RERANKERS,
   type RerankerId,
   type SystemRerankerId,
+  isReader,
 } from '../core/retrieval/rerankers';
 import { DATASET_OPTIONS, readNamed, readText } from './dataset';
 import { ENGINE_OPTIONS, enginesNeedVectors, namedEngines, runEngine, type EngineRun } from './engines';

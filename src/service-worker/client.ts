@@ -9,6 +9,7 @@ import type {
   OfflineVersion,
 } from '../core/offline/host';
 import { OfflineError } from '../core/offline/problem';
+import { obstacleOf } from './later';
 import { pageLock, SCRIPT, type WorkerRequest, type WorkerReply } from './protocol';
 import type { ScriptAddress } from './trusted-script';
 
@@ -34,10 +35,7 @@ export class ServiceWorkerHost implements OfflineHost {
 
   constructor(dependencies: ServiceWorkerHostDependencies) {
     this.#dependencies = dependencies;
-    const { page, built } = dependencies;
-    if (!built) this.obstacle = 'development';
-    else if (!page.isSecureContext) this.obstacle = 'insecure';
-    else if (!this.#workers) this.obstacle = 'unsupported';
+    this.obstacle = obstacleOf(dependencies.page, dependencies.built);
   }
 
   async start(events: OfflineEvents): Promise<void> {

@@ -9,7 +9,6 @@ import { LayeredTableStore, WORTH_COPYING } from './layered-table-store';
 import { storageProblem, type StorageProblem, type StorageProblemCode } from './problem';
 import { estimate, persist } from './quota';
 import { DATABASE, UPGRADES, type Schema, type UpgradeStep } from './schema';
-import { sizesOf } from './sizes';
 import type { Storage } from './storage';
 import { correctionStore, runStore, settingsStore } from './stores';
 import { removeLeftovers } from './remove-leftovers';
@@ -87,7 +86,7 @@ class PageStorage implements Storage {
 
   readonly estimate = estimate;
   readonly persist = persist;
-  readonly sizes = () => sizesOf(this.tables);
+  readonly sizes = async () => (await import('./sizes')).sizesOf(this.tables);
 
   async sweep(): Promise<void> {
     if (this.#db) await removeLeftovers(this.tables, this.tabs);

@@ -7,7 +7,8 @@ import type { Device } from '../../core/ports';
 import type { EncoderChoice } from '../../core/encoders';
 import type { Language, MemoryBank } from '../../core/memory/bank';
 import { collectionOf } from '../../core/retrieval/vectors';
-import { StorageManager, type StorageState } from '../../features/storage/state/storage-manager.svelte';
+import { noteOpened } from '../../features/storage/state/opened';
+import type { StorageState } from '../../features/storage/state/storage-manager.svelte';
 import { Ask } from '../../features/ask/state/ask.svelte';
 import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte';
 import { Yielder } from '../../shared/state/yielder';
@@ -23,7 +24,6 @@ import { preparedSource } from '../../models/prepared-model';
 import { StaticTables } from '../../models/static-tables';
 import { Notices } from '../../shared/state/notices.svelte';
 import { Route } from '../../shared/state/route.svelte';
-import { SelfCheck } from '../../models/self-check.svelte';
 import { Settings } from '../../shared/state/settings.svelte';
 import { Synthesis } from '../../features/ask/state/synthesis.svelte';
 import { Tour } from './tour.svelte';
@@ -56,8 +56,6 @@ export class App {
   readonly late = new LateInteractionVectors();
   readonly ask: Ask;
   readonly synthesis: Synthesis;
-  readonly selfCheck: SelfCheck;
-  readonly storageManager: StorageManager | undefined;
   #started = $state(false);
   #lazyScreens = $state.raw<LazyScreens | undefined>();
   #opening: Promise<LazyScreens> | undefined;
@@ -95,11 +93,6 @@ export class App {
       connect: dependencies.connectEmbeddings,
       onFallback,
     });
-    this.selfCheck = new SelfCheck({
-      checker: dependencies.devices,
-      store: dependencies.settings,
-      version: dependencies.version,
-    });
     this.embedding = new Embedding(vectors, bundled);
     this.ask = new Ask({
       vectors,
@@ -119,24 +112,6 @@ export class App {
     });
     this.synthesis = new Synthesis((ref) => this.connections.languageModel(ref));
     this.route = new Route(dependencies.page);
-    const { keeping } = dependencies;
-    this.storageManager =
-      keeping &&
-      new StorageManager({
-        keeping,
-        banks,
-        settings: dependencies.settings,
-        state: dependencies.storageState,
-        now: isoNow,
-        limits: dependencies.tabs?.limits ?? [],
-        removeRun: async (id) => (await this.openLazyScreens()).removeRun(id),
-        busy: () => this.#lazyScreens?.running ?? false,
-        reread: async () => {
-          await this.settings.load();
-          await this.library.reread();
-          await this.#lazyScreens?.refresh();
-        },
-      });
   }
 
   get started() {
@@ -240,6 +215,12 @@ export class App {
   get systems() {
     return this.#bench.systems;
   }
+  get selfCheck() {
+    return this.#bench.selfCheck;
+  }
+  get storageManager() {
+    return this.#bench.storageManager;
+  }
   get studio() {
     return this.#bench.studio;
   }
@@ -265,7 +246,6 @@ export class App {
    */
   async start(onOpened?: () => void, onAnswered?: () => void): Promise<void> {
     await Promise.all([this.settings.load(), this.commands.load(), this.tour.load(), this.asked.load()]);
-    void this.selfCheck.load().catch(() => undefined);
     // The model takes longest: it loads while the banks are read.
     this.#load(await this.library.lastLanguage());
     let opened = false;
@@ -438,7 +418,9 @@ export class App {
 
   #noteOpened(): void {
     const id = this.library.index?.bank.id;
-    if (id !== undefined) void this.storageManager?.opened(id).catch(() => undefined);
+    const { keeping, settings } = this.#dependencies;
+    // Where nothing is kept, nothing is cleaned up.
+    if (keeping && id !== undefined) void noteOpened(settings, id, isoNow()).catch(() => undefined);
   }
 
   storageState(): Promise<StorageState> {

@@ -21,6 +21,7 @@ import { Learning } from '../../features/learning/state/learning.svelte';
 import { LearntModels } from '../../features/learning/state/learnt-models.svelte';
 import { Lectures } from '../../features/lectures/state/lectures.svelte';
 import { Engines } from '../../models/engines.svelte';
+import { SelfCheck } from '../../models/self-check.svelte';
 import type { AppDependencies } from './dependencies';
 import type { LanguageModels } from './language-models';
 import { CompareTools } from '../../features/compare/state/compare-tools';
@@ -28,6 +29,7 @@ import { ExternalResults } from '../../features/lab/state/external-results.svelt
 import { RunResults } from '../../features/lab/state/run-results.svelte';
 import { Services } from '../../features/systems/state/services.svelte';
 import type { MakingPorts } from '../../features/studio/state/make-run.svelte';
+import { StorageManager } from '../../features/storage/state/storage-manager.svelte';
 import { Studio } from '../../features/studio/state/studio.svelte';
 import { Systems } from '../../features/systems/state/systems.svelte';
 
@@ -72,6 +74,9 @@ export class LazyScreens {
   readonly lectures: Lectures;
   readonly systems: Systems;
   readonly services: Services;
+  readonly selfCheck: SelfCheck;
+  /** Absent where nothing is kept. */
+  readonly storageManager: StorageManager | undefined;
   readonly studio: Studio;
   readonly making: MakingPorts;
   /** What the studio ranks the questions of drafts with. */
@@ -134,6 +139,30 @@ export class LazyScreens {
     });
     const asking = { ...ranking, engines: this.engines };
     const describeEngines: DescribeEngines = (...asked) => this.engines.describe(...asked);
+    this.selfCheck = new SelfCheck({
+      checker: dependencies.devices,
+      store: dependencies.settings,
+      version: dependencies.version,
+    });
+    void this.selfCheck.load().catch(() => undefined);
+    const { keeping } = dependencies;
+    this.storageManager =
+      keeping &&
+      new StorageManager({
+        keeping,
+        banks,
+        settings: dependencies.settings,
+        state: dependencies.storageState,
+        now: isoNow,
+        limits: dependencies.tabs?.limits ?? [],
+        removeRun: (id) => this.removeRun(id),
+        busy: () => this.running,
+        reread: async () => {
+          await shared.settings.load();
+          await library.reread();
+          await this.refresh();
+        },
+      });
     this.lab = new Lab({ ...running, models: asking, describeEngines });
     this.learning = new Learning({
       work: dependencies.learning,

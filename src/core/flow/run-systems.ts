@@ -13,7 +13,8 @@ import { certainOf } from '../retrieval/rerank';
 import { memoriesToRead, type Relevance } from '../retrieval/rerank-by-reader';
 import { rerankerOf } from '../retrieval/rerankers';
 import { classifyByRule, rerankMemories, scoreMemories } from './run-stage';
-import { parametersOf, systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
+import { systemName, type ClassifierId, type RetrievalSystem, type System } from './system';
+import { parametersOf } from '../retrieval/rerank-presets';
 import { timed, type Clock, type Timed } from './timed';
 
 /** A question with what the models make of it, where a system needs that. */

@@ -4,12 +4,12 @@ import { classifierOfId } from '../classification/registry';
 import { engineListTitle } from '../engines/card';
 import { BM25 } from '../retrieval/bm25';
 import { retrieverOf } from '../retrieval/registry';
-import { RERANK_PRESETS, PRESET_WORDS, presetParameters } from '../retrieval/rerank-presets';
+import { RERANK_PRESETS, PRESET_WORDS, presetParameters, parametersOf } from '../retrieval/rerank-presets';
 import { rerankerOf } from '../retrieval/rerankers';
 import { WRITING } from '../text/languages';
 import { phraseIn, verbatim, type Phrase } from '../text/phrase';
 import { inEach } from '../text/table-text';
-import { parametersOf, type RetrievalSystem, type System } from './system';
+import type { RetrievalSystem, System } from './system';
 
 export interface SystemLabel {
   /** `Hybrid + classifier`. */

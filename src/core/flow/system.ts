@@ -3,16 +3,17 @@
 import { classifierOfId, type ClassifierId } from '../classification/registry';
 import { cardOf, engineListName, engineListOf, type EngineListKind } from '../engines/card';
 import { needsTable, needsVectors, type RetrieverId } from '../retrieval/registry';
-import { RERANK_DEFAULTS, type RerankParameters } from '../retrieval/rerank';
+import type { RerankParameters } from '../retrieval/rerank';
 import {
   changesFrom,
   choiceBy,
   choiceOf,
   DEFAULT_PRESET,
+  parametersOf,
   presetParameters,
   type RerankPreset,
 } from '../retrieval/rerank-presets';
-import { rerankerOf, SYSTEM_RERANKERS, type SystemRerankerId } from '../retrieval/rerankers';
+import { isReader, rerankerOf, SYSTEM_RERANKERS, type SystemRerankerId } from '../retrieval/rerankers';
 import type { Phrase } from '../text/phrase';
 
 export { CLASSIFIERS, type ClassifierId } from '../classification/registry';
@@ -57,14 +58,6 @@ export function ranksMemories(system: System): system is ListSystem {
   return system.task !== 'classification';
 }
 
-/** The setting of Eq. 3 that a system means. Without meaning where nothing is re-ranked. */
-export function parametersOf({
-  preset,
-  parameters,
-}: Pick<RetrievalSystem, 'preset' | 'parameters'>): RerankParameters {
-  return { ...(preset === undefined ? RERANK_DEFAULTS : presetParameters(preset)), ...parameters };
-}
-
 /**
  * How a new system re-ranks, as it is stored: by one preset where the parameters are a preset's own.
  *
@@ -93,11 +86,6 @@ export function withReranking(
     ...(Object.fromEntries(rest) as Omit<RetrievalSystem, 'rerank'>),
     ...reranking(by, same ? parameters : undefined),
   };
-}
-
-/** Whether a trained reader re-ranks. */
-export function isReader(by: Reranker): boolean {
-  return rerankerOf(by).probabilities === 'reader';
 }
 
 /** How a system re-ranks where nothing is chosen. */

@@ -102,3 +102,14 @@ export function sameChoice(a: RerankChoice, b: RerankChoice): boolean {
 export function isPreset(text: string | undefined): text is RerankPreset {
   return RERANK_PRESETS.some((preset) => preset === text);
 }
+
+/** The setting of Eq. 3 that a preset with changes means. Without meaning where nothing is re-ranked. */
+export function parametersOf({
+  preset,
+  parameters,
+}: {
+  readonly preset?: RerankPreset;
+  readonly parameters?: RerankParameters;
+}): RerankParameters {
+  return { ...(preset === undefined ? RERANK_DEFAULTS : presetParameters(preset)), ...parameters };
+}

@@ -109,3 +109,8 @@ export function rerankerOf(id: RerankerId): Reranker {
   if (!reranker) throw new RangeError(`There is no re-ranker "${id as string}".`);
   return reranker;
 }
+
+/** Whether a trained reader re-ranks. */
+export function isReader(by: RerankerId): boolean {
+  return rerankerOf(by).probabilities === 'reader';
+}

@@ -2,10 +2,8 @@
 
 import type { Answer, Answerer } from '../flow/answerer';
 import { readingRequest } from '../reading/passages';
-import { combined } from '../reading/combined';
 import { answers, type Reader } from '../reading/reader';
 import { rule } from '../reading/rule';
-import { trained } from '../reading/trained';
 
 /**
  * Quotes the sentence that answers, or says that nothing here seems to. Where the trained reader is loaded it reads, together with the rule
@@ -33,7 +31,12 @@ export const extractive = {
     };
     if (!ports.model) return readBy(rule);
     try {
-      return await readBy(ports.model.withRule ? combined : trained);
+      // Loaded with the trained reader: the first answer is the rule's.
+      return await readBy(
+        ports.model.withRule
+          ? (await import('../reading/combined')).combined
+          : (await import('../reading/trained')).trained,
+      );
     } catch (readerFailure) {
       signal.throwIfAborted();
       return { ...(await readBy(rule)), readerFailure };

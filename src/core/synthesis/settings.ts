@@ -1,7 +1,8 @@
 /** Under what a question is answered (PerLTQA §4.4, §5.1): which memories the model is handed, and how they are shown to it. */
 
 import { z } from 'zod';
-import { parametersOf, reranking, systemName, systemProblems, type ListSystem } from '../flow/system';
+import { reranking, systemName, systemProblems, type ListSystem } from '../flow/system';
+import { parametersOf } from '../retrieval/rerank-presets';
 import { ListSystemForm } from '../flow/system-form';
 import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   defaultReranking,
-  parametersOf,
   reranking,
   systemName,
   systemProblems,
@@ -18,6 +17,7 @@ import {
   PRESET_OF_OLDER,
   RERANK_PRESETS,
   sameChoice,
+  parametersOf,
 } from '../../../src/core/retrieval/rerank-presets';
 
 const OLDER: RetrievalSystem = { task: 'retrieval', retriever: 'hybrid', rerank: 'classifier' };

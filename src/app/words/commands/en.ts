@@ -14,7 +14,6 @@ const groups: Readonly<Record<CommandGroup, string>> = {
 
 export const en = {
   groups,
-  palette: 'Commands',
   placeholder: 'Go to, open, ask, change …',
   found: 'Commands found',
   nothing: (typed: string) => `No command matches “${typed}”.`,

@@ -13,7 +13,6 @@ export const zh: Words = {
     help: '帮助',
     settings: '设置',
   },
-  palette: '命令',
   placeholder: '前往、打开、提问、更改……',
   found: '找到的命令',
   nothing: (typed) => `没有与“${typed}”相符的命令。`,

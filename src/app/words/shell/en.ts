@@ -20,6 +20,7 @@ export const en = {
     after: ' to import or write one, or to restore the bundled ones.',
   },
   title: (screen: string): string => `${screen} – Mnemoscope`,
+  palette: 'Commands',
 };
 
 export type Words = typeof en;

@@ -20,4 +20,5 @@ export const zh: Words = {
     after: '，导入或新建一个人物，或恢复自带的人物。',
   },
   title: (screen) => `${screen} – Mnemoscope`,
+  palette: '命令',
 };

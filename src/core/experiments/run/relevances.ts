@@ -1,7 +1,9 @@
 /** What a trained reader makes of the memories that it re-ranks: taken from the store where it is known, computed and kept where not. */
 
 import { SystemRunner, type QuestionInputs } from '../../flow/run-systems';
-import { isReader, parametersOf, type RetrievalSystem, type System } from '../../flow/system';
+import type { RetrievalSystem, System } from '../../flow/system';
+import { parametersOf } from '../../retrieval/rerank-presets';
+import { isReader } from '../../retrieval/rerankers';
 import { timedAsync, type Timed } from '../../flow/timed';
 import type { ReadingModel } from '../../ports';
 import { bestWindow, relevanceOf, windowsOf, type WindowToRead } from '../../reading/relevance';

@@ -4,7 +4,8 @@ import { retrieverOf } from '../../retrieval/registry';
 import { BM25 } from '../../retrieval/bm25';
 import type { Interval } from '../../measures/interval';
 import type { Phrase } from '../../text/phrase';
-import { parametersOf, withReranking, type RetrievalSystem } from '../../flow/system';
+import { withReranking, type RetrievalSystem } from '../../flow/system';
+import { parametersOf } from '../../retrieval/rerank-presets';
 
 export const SWEPT = ['alpha', 'k', 'dense', 'k1', 'b'] as const;
 export type Swept = (typeof SWEPT)[number];

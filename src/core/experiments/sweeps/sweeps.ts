@@ -1,7 +1,8 @@
 /** The sweeps that a run's systems contain: systems that differ in one parameter only. */
 
 import { SWEPT, canSweep, withParameter, type Swept } from './sweep';
-import { parametersOf, systemName, type RetrievalSystem } from '../../flow/system';
+import { systemName, type RetrievalSystem } from '../../flow/system';
+import { parametersOf } from '../../retrieval/rerank-presets';
 import { labelText, systemLabels } from '../../flow/system-label';
 import type { Language, MemoryBank } from '../../memory/bank';
 import { BM25 } from '../../retrieval/bm25';

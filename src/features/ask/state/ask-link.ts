@@ -2,7 +2,7 @@
  * re-ranking  and for a list other
  * than the hybrid one: a link without them is an older one. */
 
-import { isReader, parametersOf, type RetrievalSystem } from '../../../core/flow/system';
+import type { RetrievalSystem } from '../../../core/flow/system';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import {
   DEFAULT_LIST,
@@ -21,8 +21,9 @@ import {
   PRESET_OF_OLDER,
   presetParameters,
   type RerankChoice,
+  parametersOf,
 } from '../../../core/retrieval/rerank-presets';
-import { rerankerOf } from '../../../core/retrieval/rerankers';
+import { rerankerOf, isReader } from '../../../core/retrieval/rerankers';
 import { t } from '../words/state';
 import { say } from '../../../shared/state/locale.svelte';
 import type { RouteAddress } from '../../../shared/state/route-address';

@@ -9,7 +9,7 @@ import {
   type InstallOffer,
   type OfflineHost,
 } from '../../../core/offline/host';
-import { OfflineError } from '../../../core/offline/problem';
+import type { OfflineError } from '../../../core/offline/problem';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 
 /** What a reload would undo: work that is under way, or text that is not kept yet. */
@@ -114,7 +114,7 @@ export class Offline {
     } catch (error) {
       this.#fail(error);
       // Another content on the server is a newer version: it is looked for at once, not at the next visit.
-      if (error instanceof OfflineError && error.reason === 'changed') void host.check();
+      if ((error as Partial<OfflineError> | undefined)?.reason === 'changed') void host.check();
     }
   }
 

@@ -12,11 +12,10 @@ import type {
 import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
 import type { Phrase } from '../../../core/text/phrase';
 import { t } from '../words/archive';
+import { openedBanks } from './opened';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
 
-/** When each character was last opened, ISO 8601 by id. */
-const OPENED = 'library.opened';
 /** Days after which a character counts as not opened lately. */
 export const LATELY = 30;
 const DAY = 24 * 60 * 60 * 1000;
@@ -125,13 +124,6 @@ export class StorageManager {
     await this.#work('measuring', () => this.#measure());
   }
 
-  /** Notes that a character was opened now. */
-  async opened(id: string): Promise<void> {
-    const { settings, now } = this.#dependencies;
-    const known = (await settings.get<Record<string, string>>(OPENED)) ?? {};
-    await settings.set(OPENED, { ...known, [id]: now() });
-  }
-
   forgetVectors(which: { readonly space: string } | { readonly banks: readonly string[] }): Promise<void> {
     const { keeping } = this.#dependencies;
     return this.#clean(t().vectorsGone, async () => {
@@ -221,7 +213,7 @@ export class StorageManager {
     const { keeping, banks, settings, now } = this.#dependencies;
     this.#imports = await banks.imports();
     const sizes = await keeping.sizes();
-    const opened = (await settings.get<Record<string, string>>(OPENED)) ?? {};
+    const opened = await openedBanks(settings);
     const since = Date.parse(now()) - LATELY * DAY;
     const lately = (id: string) => Date.parse(opened[id] ?? '') >= since;
     this.#stale = sizes.banks.filter(({ id, vectors }) => vectors > 0 && !lately(id)).map(({ id }) => id);
