@@ -1,9 +1,15 @@
 /** What a first visit shows before the model has loaded, and that it takes nothing from whoever types meanwhile. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveBuilt, titles, visit } from './chromium';
 import { eventually } from './eventually';
+
+const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
 
 let server: { close(): void };
 let address: string;
@@ -44,7 +50,23 @@ function seen(within: Locator): Promise<string[][]> {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
+/** Most that the scripts of the first screen may weigh, gzipped: above what they weigh today, so that growth is noticed. */
+const MOST_BYTES = 130_000;
+
 describe('a first visit', () => {
+  it('asks for few scripts before its question is answered', async () => {
+    const { page, letGo } = await held(/\/models\/.*\.onnx/);
+    const requested = new Set<string>();
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname));
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('main[data-answered]').waitFor();
+    letGo();
+    const scripts = [...requested].filter((path) => /\.m?js$/.test(path));
+    expect(scripts[0]).toMatch(/first-screen-/);
+    const bytes = gzipSync(readFileSync(join(BUILT, scripts[0]!))).length;
+    expect(bytes, `${scripts[0]} weighs ${bytes} bytes`).toBeLessThan(MOST_BYTES);
+  });
+
   it.each([
     ['en-GB', 'light'],
     ['zh-CN', 'dark'],

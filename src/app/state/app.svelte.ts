@@ -151,10 +151,9 @@ export class App {
 
   async #bringLanguageModels(): Promise<LanguageModels> {
     const { languageModels, settings: store, tabs } = this.#dependencies;
-    const [{ LanguageModels }, dependencies] = await Promise.all([
-      import('./language-models'),
-      languageModels(),
-    ]);
+    // In turn: what is fetched for them waits until all of the page can be used.
+    const dependencies = await languageModels();
+    const { LanguageModels } = await import('./language-models');
     const models = new LanguageModels(dependencies, { store, tabs });
     // What cannot be read is as if it were not there; the storage itself tells why.
     await models.load().catch(() => undefined);
