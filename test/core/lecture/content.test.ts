@@ -380,8 +380,23 @@ describe('what the lectures say of live results', { timeout: 300_000 }, () => {
       const { evidence } = first!;
       const terms = evidence.type === 'lexical' ? evidence.terms : [];
       const most = Math.max(...terms.map(({ contribution }) => contribution));
-      const rarest = locale === 'en' ? 'cavan' : '敬佩';
-      expect(terms.find(({ contribution }) => contribution === most)?.term).toBe(rarest);
+      const rarest = locale === 'en' ? 'cavan' : '修瓷';
+      expect(terms.filter(({ contribution }) => contribution === most).map(({ term }) => term)).toEqual([
+        rarest,
+      ]);
+    });
+
+    // What the notes compare: equal idf with another tf, and equal tf with another idf.
+    it('retrieval: the Chinese rows by hand differ in one factor at a time', async () => {
+      const { rank } = await asked('retrieval', 'by-hand', 'zh');
+      const { evidence } = rank('bm25')[0]!;
+      const terms = evidence.type === 'lexical' ? evidence.terms : [];
+      const counts = ['修瓷', '教会', '瓷'].map((wanted) => terms.find(({ term }) => term === wanted)!);
+      expect(counts.map(({ tf, df }) => [tf, df])).toEqual([
+        [2, 1],
+        [1, 1],
+        [2, 21],
+      ]);
     });
 
     it('classification: Eq. 3 lifts the right memory to the first place', async () => {
