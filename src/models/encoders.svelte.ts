@@ -43,16 +43,16 @@ export class EncoderSlot extends Slot<OpenEncoder> {
           get workers() {
             return model.workers ?? 1;
           },
-          encode: (...input) => watch(model.encode(...input)),
+          encode: (...input) => watch(model.encode(...input), input[2]),
           tokens: tokens && {
             stamp: tokens.stamp,
             dimensions: tokens.dimensions,
-            encodeTokens: (...input) => watch(tokens.encodeTokens(...input)),
+            encodeTokens: (...input) => watch(tokens.encodeTokens(...input), input[2]),
           },
           states: states && {
             stamp: states.stamp,
             dimensions: states.dimensions,
-            encodeTokens: (...input) => watch(states.encodeTokens(...input)),
+            encodeTokens: (...input) => watch(states.encodeTokens(...input), input[2]),
           },
           dispose: () => model.dispose(),
         };

@@ -39,13 +39,13 @@ export class ModelSlot extends Slot<MemoryModel> {
           get workers() {
             return model.workers ?? 1;
           },
-          encode: (...input) => watch(model.encode(...input)),
-          classify: (...input) => watch(model.classify(...input)),
+          encode: (...input) => watch(model.encode(...input), input[2]),
+          classify: (...input) => watch(model.classify(...input), input[1]),
           ...(model.classifyAndEncode && {
-            classifyAndEncode: (...input) => watch(model.classifyAndEncode!(...input)),
+            classifyAndEncode: (...input) => watch(model.classifyAndEncode!(...input), input[1]),
           }),
           ...(states && {
-            states: { ...states, encodeTokens: (...input) => watch(states.encodeTokens(...input)) },
+            states: { ...states, encodeTokens: (...input) => watch(states.encodeTokens(...input), input[2]) },
           }),
           dispose: () => model.dispose(),
         };

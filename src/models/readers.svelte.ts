@@ -15,7 +15,7 @@ export class ReaderSlot extends Slot<LoadedReader> {
         stamp: reader.stamp,
         threshold: reader.threshold,
         withRule: reader.withRule,
-        read: (...input) => watch(reader.read(...input)),
+        read: (...input) => watch(reader.read(...input), input[2]),
         dispose: () => reader.dispose(),
       }),
       cancelled: () => t().modelCancelled,

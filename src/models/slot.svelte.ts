@@ -15,7 +15,7 @@ export interface SlotOptions {
 }
 
 /** Runs a call; where it fails, and was not cancelled, the thing is ended: after one failure the runtime repeats it for every later call. */
-export type Watch = <T>(call: Promise<T>) => Promise<T>;
+export type Watch = <T>(call: Promise<T>, control?: { readonly signal?: AbortSignal }) => Promise<T>;
 
 export interface SlotDependencies<M extends { dispose(): void }> {
   readonly load: (options: SlotOptions, device: Device) => Promise<M>;
@@ -165,11 +165,12 @@ export class Slot<M extends { dispose(): void }> {
   }
 
   #watch(loaded: M): M {
-    const watched = this.#dependencies.watched(loaded, async (call) => {
+    const watched = this.#dependencies.watched(loaded, async (call, control) => {
       try {
         return await call;
       } catch (error) {
-        const cancelled = error instanceof Error && error.name === 'AbortError';
+        // A signal may carry any reason, as those of Svelte's effects do; a worker that was ended throws an `AbortError` without one.
+        const cancelled = control?.signal?.aborted || (error instanceof Error && error.name === 'AbortError');
         if (!cancelled && this.#model === watched && !this.#leave(error, true)) this.#fail(error);
         throw error;
       }

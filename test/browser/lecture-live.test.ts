@@ -67,6 +67,18 @@ describe('live parts in English', () => {
     expect(await number('[data-terms]', 'data-score')).toBe(0);
   });
 
+  it('a cosine is computed by hand when the lecture comes to it step by step, while the model loads', async () => {
+    await step('retrieval', 'miss');
+    await page.reload();
+    await asked();
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await next.click();
+    await page.waitForURL(/retrieval\/meaning/);
+    await next.click();
+    await page.locator('[data-products]').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('a question of the room’s own is ranked until BM25 loses the memory and dense keeps it', async () => {
     await step('retrieval', 'write');
     await page.locator('[data-trap=open]').waitFor();

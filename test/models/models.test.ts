@@ -219,6 +219,17 @@ describe('a model that fails at work', () => {
     expect([slot.phase, loads[0]!.model.disposed]).toEqual(['ready', false]);
   });
 
+  it('stays when a call was cancelled for a reason that is no AbortError, as by an effect that runs again', async () => {
+    const { loads, slot, model } = await readySlot();
+    loads[0]!.model.encoding = new Gate();
+    const controller = new AbortController();
+    const call = model.encode(['a'], 'question', { signal: controller.signal });
+    const reason = new Error('stale');
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect([slot.phase, loads[0]!.model.disposed]).toEqual(['ready', false]);
+  });
+
   it('after it was replaced does not take the new one along', async () => {
     const { loads, slot, model } = await readySlot();
     slot.unload();
