@@ -44,7 +44,7 @@ describe('a table and its questions', () => {
   it('become a character, with the columns chosen by keyboard', async () => {
     const { page, errors } = await library();
     await give(page, file('diary.csv', DIARY), file('asked.csv', ASKED));
-    await shown(page, 'What the columns hold');
+    await shown(page, 'What the file contains');
     const diary = dialog(page).getByRole('region', { name: 'diary.csv', exact: true });
     // The headings say what two of the columns are; the longest is the text.
     expect(
@@ -90,7 +90,7 @@ describe('a table and its questions', () => {
   it('that are broken are named with line and column, and nothing is kept', async () => {
     const { page } = await library();
     await give(page, file('diary.csv', 'text,date\nIt rained.,2024\n"It snowed,2024\n'));
-    await shown(page, 'What the columns hold');
+    await shown(page, 'What the file contains');
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await shown(page, 'Review');
     await dialog(page).getByRole('region', { name: 'Problems' }).locator('summary').first().click();
@@ -114,7 +114,7 @@ describe('other ways', () => {
     await page.dispatchEvent('body', 'dragenter', { dataTransfer });
     await page.getByText('Drop the files, folder or zip').waitFor();
     await page.dispatchEvent('body', 'drop', { dataTransfer });
-    await shown(page, 'What the columns hold');
+    await shown(page, 'What the file contains');
     await dialog(page).getByLabel('One memory per').selectOption('line');
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await shown(page, 'Review');
@@ -130,7 +130,7 @@ describe('other ways', () => {
       .getByRole('textbox')
       .fill('text\tdate\nIt rained.\t2024-01-01\nIt snowed.\t2024-01-02\n');
     await dialog(page).getByRole('button', { name: 'Read' }).click();
-    await shown(page, 'What the columns hold');
+    await shown(page, 'What the file contains');
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('2 of 2 memories read');

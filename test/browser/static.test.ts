@@ -49,7 +49,7 @@ describe('a character that was imported', () => {
     await page.getByRole('button', { name: 'Import data' }).first().click();
     const file = { name: 'logbook.txt', mimeType: 'text/plain', buffer: Buffer.from(NOTES) };
     await dialog(page).getByLabel('Choose files').setInputFiles([file]);
-    await shown(page, 'What the columns hold');
+    await shown(page, 'What the file contains');
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await shown(page, 'Review');
     await dialog(page)

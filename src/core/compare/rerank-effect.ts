@@ -99,8 +99,13 @@ export function effectSentence(effect: RerankEffect, titleOf: (id: string) => st
             en: `“${titleOf(after)}” ${en.comes} first in place of “${titleOf(before)}”`,
             zh: `“${titleOf(after)}”${zh}取代“${titleOf(before)}”排在最前`,
           };
+    if (effect.others === 0)
+      return {
+        en: `${lead.en} ${top.en}, and the first five ${en.are} the same in another order.`,
+        zh: `${lead.zh}${top.zh}，前五条${zh}只是次序不同。`,
+      };
     return {
-      en: `${lead.en} ${top.en}, and ${effect.others} of the first five ${en.are} others.`,
+      en: `${lead.en} ${top.en}, and ${effect.others} of the first five ${en.are} new.`,
       zh: `${lead.zh}${top.zh}，前五条中${zh}有 ${effect.others} 条换成别的。`,
     };
   }

@@ -2,6 +2,7 @@
 
 import type { ChatMessage } from '../ports';
 import { textKey } from '../text/key';
+import type { Phrase } from '../text/phrase';
 
 /**
  * `openai-compatible`: any server with `/chat/completions`. `built-in`: the browser's own model (Prompt API). `in-tab`: a small model
@@ -107,6 +108,12 @@ export function modelName({ provider, address, model }: ModelRef): string {
   if (provider === 'scripted') return `scripted stand-in (${model})`;
   const host = /^[a-z]+:\/\/([^/]+)/i.exec(address)?.[1];
   return host ? `${model} (${host})` : model;
+}
+
+/** The model's name in a sentence. Tables have {@link modelName} in every language, as runs store it. */
+export function modelPhrase(ref: ModelRef): Phrase {
+  const name = modelName(ref);
+  return { en: name, zh: ref.provider === 'scripted' ? `规则模拟器（${ref.model}）` : name };
 }
 
 /** One text a model: the same for equal references only. */

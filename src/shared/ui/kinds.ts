@@ -60,3 +60,8 @@ export function stampText({ id, revision, hash, dtype, device }: ModelStamp): st
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
+
+/** Bytes of what may be small: as kilobytes below a tenth of a megabyte. */
+export function fileSize(bytes: number): string {
+  return bytes < 1e5 ? `${(bytes / 1e3).toFixed(1)} kB` : megabytes(bytes);
+}

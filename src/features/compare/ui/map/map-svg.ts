@@ -66,6 +66,7 @@ export function mapSvg(figure: MapFigure): SVGSVGElement {
     start,
     figure.gold.map(at),
     nearest.filter((i) => !figure.gold.includes(i)).map(at),
+    size.width,
   );
   const middle = { ...BOLD, 'text-anchor': 'middle' };
   for (const [x, y] of labels.gold.filter(within))

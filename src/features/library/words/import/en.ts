@@ -7,7 +7,7 @@ import { numberText } from '../../../../shared/state/locale.svelte';
 
 const titles: Readonly<Record<ImportPhase, string>> = {
   choose: 'Import data',
-  columns: 'What the columns hold',
+  columns: 'What the file contains',
   fetching: 'Downloading',
   reading: 'Reading',
   review: 'Review',

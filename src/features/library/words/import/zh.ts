@@ -6,7 +6,7 @@ import type { Words } from './en';
 export const zh: Words = {
   titles: {
     choose: '导入数据',
-    columns: '各列的内容',
+    columns: '文件的内容',
     fetching: '正在下载',
     reading: '正在读取',
     review: '检查内容',
