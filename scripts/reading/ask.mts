@@ -54,9 +54,9 @@ for (const [place, bank] of banks.entries()) {
 console.log('## All\n');
 console.log(
   `Answerable: ${totals.answerable}. A gold memory is first for ${totals.top1}, among the first three for ${totals.top3}; ` +
-    `the first candidate holds an anchor for ${totals.hit}, one of the first three for ${totals.hit3}; ${totals.silent} are declined.`,
+    `the first candidate contains an anchor for ${totals.hit}, one of the first three for ${totals.hit3}; ${totals.silent} are declined.`,
 );
-console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered all the same.`);
+console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered anyway.`);
 process.exit(0);
 
 async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
@@ -102,9 +102,9 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   }
   const verdict =
     asked.gold.length > 0
-      ? `gold ${asked.gold.join(', ')} at rank ${rank || '–'}; ${hit ? 'holds the answer' : 'does not hold the answer'}`
+      ? `gold ${asked.gold.join(', ')} at rank ${rank || '–'}; ${hit ? 'contains the answer' : 'does not contain the answer'}`
       : `unanswerable${asked.almost ? ', almost answerable' : ''}`;
-  const certainty = `${reading?.answerability.toFixed(2)}, answered from ${reading?.threshold.toFixed(2)} on`;
+  const certainty = `${reading?.answerability.toFixed(2)}, threshold ${reading?.threshold.toFixed(2)}`;
   return [
     `- **${asked.id}** (${asked.kind}, ${asked.type}, ${asked.manner}) ${asked.text}`,
     `  - ${answered ? 'answered' : 'nothing here seems to answer this'} (${certainty}); ${verdict}`,
