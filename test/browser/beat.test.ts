@@ -55,6 +55,19 @@ describe('beat the retriever', () => {
     expect(await choices()).toEqual(offered);
   });
 
+  it('shows all six memories and what to press on a projector’s screen, without scrolling', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`${address}#/lectures?beat=hari-venkataraman&seed=1`);
+    await page.locator('[data-option]').nth(5).waitFor();
+    await eventually(() =>
+      page.locator('[data-beat]').evaluate((board) => {
+        const scrolled = board.firstElementChild!;
+        return scrolled.scrollHeight - scrolled.clientHeight;
+      }),
+    ).toBeLessThanOrEqual(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('on the stage, hands are counted from both windows, and bars stay hidden until the reveal', async () => {
     await page.goto(`${address}#/lectures/dialogue/game`);
     await page.locator('[data-option]').first().waitFor();
