@@ -1,10 +1,8 @@
 // How long a newcomer waits, on the built page in Chromium with a fresh profile each time; clicks only what is in view.
 // Usage: npm run build && npm run -s stopwatch [visits]
-import { serveBuilt, visit } from '../test/browser/chromium';
+import { AS_A_PERSON, serveBuilt, visit } from '../test/browser/chromium';
 
 const visits = Number(process.argv[2] ?? 5);
-// The page offers its tour to people alone.
-const AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
 
 interface Stops {
   /** Something of the page's own is drawn. */

@@ -19,6 +19,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** For `init`: the page offers its tour to people alone. */
+export const AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
+
 /** What was made ready before the tests; scripts and benchmarks run without it. */
 const prepared = (): Prepared | undefined => (process.env.VITEST ? inject('prepared') : undefined);
 
