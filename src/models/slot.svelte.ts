@@ -170,7 +170,10 @@ export class Slot<M extends { dispose(): void }> {
         return await call;
       } catch (error) {
         // A signal may carry any reason, as those of Svelte's effects do; a worker that was ended throws an `AbortError` without one.
-        const cancelled = control?.signal?.aborted || (error instanceof Error && error.name === 'AbortError');
+        const signal = control?.signal;
+        const cancelled =
+          (signal?.aborted && error === signal.reason) ||
+          (error instanceof Error && error.name === 'AbortError');
         if (!cancelled && this.#model === watched && !this.#leave(error, true)) this.#fail(error);
         throw error;
       }

@@ -66,6 +66,7 @@ describe('an older link', { timeout: 600_000 }, () => {
     // Steps that lectures were given later.
     const later = addresses.filter((address) => !older.has(before(address)));
     expect(later.map((address) => routeAddressOf(address).query['q'])).toEqual([
+      'q-014',
       'q-063',
       'q-041',
       'q-030',
