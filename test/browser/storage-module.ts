@@ -34,11 +34,13 @@ export async function storagePages(): Promise<{ address: string; browser: Browse
       lib: { entry: 'src/storage/open.ts', formats: ['es'], fileName: 'open' },
     },
   })) as Rolldown.RolldownOutput[];
-  const code = built[0]!.output[0].code;
+  const scripts = new Map(
+    built[0]!.output.flatMap((part) => (part.type === 'chunk' ? [[`/${part.fileName}`, part.code]] : [])),
+  );
   const server: Server = createServer(({ url }, response) => {
-    const script = url === '/open.js';
-    response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-    response.end(script ? code : PAGE);
+    const script = scripts.get(url ?? '');
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? PAGE);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const executablePath = findBrowser();
