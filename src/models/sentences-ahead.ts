@@ -52,9 +52,10 @@ function rest(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, REST);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
       resolve();
-    });
+    };
+    signal.addEventListener('abort', end, { once: true });
   });
 }

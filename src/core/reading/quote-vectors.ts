@@ -37,7 +37,7 @@ export async function embedAhead(
   store: VectorStore,
   options: Pick<RowOptions, 'signal' | 'pause'>,
 ): Promise<void> {
-  // A character has at least one text a memory.
+  // Without cutting a large bank into sentences first.
   if (memories.length > MOST_AHEAD) return;
   const texts = [...new Set(unitsOf(memories).map(({ inContext }) => inContext))];
   // One at a time: what is asked meanwhile comes in between.

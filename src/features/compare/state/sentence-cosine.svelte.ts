@@ -8,7 +8,8 @@ import {
 } from '../../../core/compare/sentence-cosine';
 import type { Language, Memory } from '../../../core/memory/bank';
 import type { Encoder, VectorStore } from '../../../core/ports';
-import { embed, collectionOf, type EmbedProgress } from '../../../core/retrieval/vectors';
+import { quoteVectors } from '../../../core/reading/quote-vectors';
+import type { EmbedProgress } from '../../../core/retrieval/vectors';
 import type { QuestionVectors } from './question-vectors';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Latest } from '../../../shared/state/latest';
@@ -88,15 +89,11 @@ export class SentenceCosine {
     const encoder = await this.#dependencies.encoder(task.language).ready();
     signal.throwIfAborted();
     const question = await this.#dependencies.questions.of(encoder, task.question, signal);
-    const vectors = await embed(
+    const vectors = await quoteVectors(
+      task.bank,
+      plan.passages.map(({ text }) => text),
       encoder,
-      {
-        store: this.#dependencies.vectors,
-        // With the texts that answers quote: both are pieces of memories that were looked at.
-        collection: collectionOf(task.bank, 'quotes'),
-        texts: plan.passages.map(({ text }) => text),
-        keep: 'all',
-      },
+      this.#dependencies.vectors,
       {
         signal,
         onProgress: (progress) => {
