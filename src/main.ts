@@ -13,6 +13,7 @@ import { echoWarnings } from './llm/key-echo';
 import type { LlmConnection } from './llm/language-model';
 import type { LanguageModelDependencies } from './models/connection';
 import { FIRST_VISIT, noteVisit } from './service-worker/first-visit';
+import { USABLE } from './service-worker/held-presses';
 import { installHost } from './service-worker/install';
 import { laterHost, obstacleOf } from './service-worker/later';
 import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
@@ -49,6 +50,7 @@ const modelFolder = (language: Language) => `${page}models/mnemoscope-${language
 /** Resolves once all of the page can be used. Models wait for it: until then the page needs the processor and the network for itself. */
 let usable: () => void;
 const whole = new Promise<void>((resolve) => (usable = resolve));
+void whole.then(() => document.dispatchEvent(new Event(USABLE)));
 
 const loadModel: ModelLoader = async (language, device, options) => {
   await whole;

@@ -90,9 +90,7 @@ export async function firstPaint(root, folder) {
   const pages = [];
   for (const locale of LOCALES) {
     const markup = await renderFirstPaint(locale, (file) => readFile(join(folder, file)), version);
-    pages.push(
-      `<div class="first-paint" data-locale="${locale}" aria-busy="true">${withoutStyles(markup, rules)}</div>`,
-    );
+    pages.push(`<div class="first-paint" data-locale="${locale}">${withoutStyles(markup, rules)}</div>`);
   }
   const sheet = [...rules].map(([declared, name]) => `.${name}{${declared}}`).join('');
   return { markup: pages.join('\n      '), sheet };

@@ -1,6 +1,7 @@
 /** What the build writes into the page's head. */
 
-import { markFirstVisit } from './first-visit';
+import { FIRST_VISIT, markFirstVisit } from './first-visit';
+import { holdPresses } from './held-presses';
 import { isolate } from './isolate';
 import { startPage } from './start';
 import { scriptAddresses } from './trusted-script';
@@ -9,4 +10,5 @@ import { scriptAddresses } from './trusted-script';
 const scriptAddress = scriptAddresses(window, 'mnemoscope-service-worker');
 void isolate(window, scriptAddress);
 markFirstVisit(window);
+if (document.documentElement.hasAttribute(FIRST_VISIT)) holdPresses(window);
 startPage(window, scriptAddress);

@@ -1,19 +1,35 @@
-/** When the page's own scripts begin to run: on a first visit after what the file shows is painted, else at once. */
+/**
+ * When the page's own scripts begin to run: on a first visit after what the file shows is painted, on a phone when the reader first touches it,
+ * else at once.
+ */
 
 import { FIRST_VISIT } from './first-visit';
 import type { ScriptAddress } from './trusted-script';
 
 /** Of the link that fetches the page's script ahead; the build writes it in the place of the script. */
 export const ENTRY = 'data-entry';
+/** On the document's element while the page waits for a touch; the styles say so. */
+export const WAITING = 'data-waiting';
 
 /** Milliseconds. A page that is not in view is not painted, and starts all the same. */
 const PATIENCE = 1000;
+/**
+ * Phones and tablets without a mouse. The answered question can be read there as it is: scripts and a model of many megabytes would only take
+ * processor, battery and data from whoever reads it.
+ */
+const TOUCHED = '(hover: none) and (pointer: coarse)';
+/** What tells that somebody wants more than to read what is in view. */
+const SIGNS = ['pointerdown', 'click', 'keydown', 'focusin', 'wheel', 'scroll'];
 
-type Page = Pick<Window & typeof globalThis, 'document' | 'requestAnimationFrame' | 'setTimeout'>;
+type Page = Pick<
+  Window & typeof globalThis,
+  'document' | 'requestAnimationFrame' | 'setTimeout' | 'matchMedia'
+>;
 
 /** To be called in the head. @param scriptAddress what makes an address one that the browser may run. */
 export function startPage(page: Page, scriptAddress: ScriptAddress): void {
   const { document } = page;
+  const root = document.documentElement;
   let started = false;
   const start = () => {
     if (started) return;
@@ -25,10 +41,25 @@ export function startPage(page: Page, scriptAddress: ScriptAddress): void {
     script.src = scriptAddress(link.href);
     document.head.append(script);
   };
-  document.addEventListener('DOMContentLoaded', () => {
-    if (!document.documentElement.hasAttribute(FIRST_VISIT)) return start();
+  if (root.hasAttribute(FIRST_VISIT) && page.matchMedia(TOUCHED).matches) {
+    root.setAttribute(WAITING, '');
+    const seen = () => {
+      for (const sign of SIGNS) document.removeEventListener(sign, seen, true);
+      root.removeAttribute(WAITING);
+      whenParsed(document, start);
+    };
+    for (const sign of SIGNS) document.addEventListener(sign, seen, { capture: true, passive: true });
+    return;
+  }
+  whenParsed(document, () => {
+    if (!root.hasAttribute(FIRST_VISIT)) return start();
     // The frame's callbacks run before it is painted, what they put off runs after.
     page.requestAnimationFrame(() => page.setTimeout(start));
     page.setTimeout(start, PATIENCE);
   });
+}
+
+function whenParsed(document: Document, then: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', then);
+  else then();
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
-import { launch } from './launch';
+import { launch, PHONE } from './launch';
 import type { Prepared } from './prepared';
 
 export interface Visit {
@@ -28,16 +28,17 @@ const prepared = (): Prepared | undefined => (process.env.VITEST ? inject('prepa
 /**
  * Opens a browser on a profile of its own, in which the page of `serveBuilt` was opened before: characters and vectors are stored.
  * @param options.fresh with an empty profile instead: a first visit
+ * @param options.phone with fingers on a small screen
  * @param options.init runs in every page before its scripts
  */
 export async function visit(
   address: string,
-  options: { init?: string; flags?: string[]; fresh?: boolean } = {},
+  options: { init?: string; flags?: string[]; fresh?: boolean; phone?: boolean } = {},
 ): Promise<Visit> {
   const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-'));
   const ready = options.fresh ? undefined : prepared();
   if (ready && address.startsWith(ready.address)) await cp(ready.profile, profile, { recursive: true });
-  const context = await launch(profile, options.flags);
+  const context = await launch(profile, options.flags, options.phone ? PHONE : undefined);
   const origins = new Set<string>();
   const errors: string[] = [];
   context.on('request', (request) => {

@@ -105,7 +105,7 @@ describe('a first visit', () => {
         language.slice(0, 2) === 'en' ? 'en' : language,
       );
       // Each part can be used once it is taken over: an entry of a list opens its memory.
-      await eventually(() => page.locator('[inert]').count()).toBe(0);
+      await eventually(() => page.locator('[data-pending]').count()).toBe(0);
       await page.locator('main ol li button').first().click();
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
@@ -123,6 +123,28 @@ describe('a first visit', () => {
       expect(errors).toEqual([]);
     },
   );
+
+  it('waits on a phone until it is touched, shows its answer meanwhile, and follows the first tap', async () => {
+    const { page, errors, close } = await visit('about:blank', { phone: true });
+    onTestFinished(close);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const shown = page.getByText('The model loads when you touch the page.', { exact: false });
+    await shown.filter({ visible: true }).waitFor();
+    await page.locator('blockquote').filter({ visible: true }).first().waitFor();
+    expect(requested.filter((each) => each.includes('/models/'))).toEqual([]);
+    expect(await page.locator('main[data-answered]').count()).toBe(0);
+    const entry = page.locator('.first-paint ol li button').filter({ visible: true }).first();
+    await entry.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await entry.boundingBox())!;
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.getByRole('dialog').waitFor();
+    await page.locator('main[data-answered]').waitFor();
+    expect(await page.locator('[data-held]').count()).toBe(0);
+    await eventually(() => requested.some((each) => each.includes('/models/'))).toBe(true);
+    expect(errors).toEqual([]);
+  });
 
   it('is not taken for one where a link names another screen', async () => {
     const { page, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/);

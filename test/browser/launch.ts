@@ -14,15 +14,23 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
 ];
 
+const DESK = { viewport: { width: 1440, height: 900 } };
+/** Fingers on a small screen, without a mouse. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 /** @param profile folder of the profile; an empty one is a first visit. */
-export async function launch(profile: string, flags: readonly string[] = []): Promise<BrowserContext> {
+export async function launch(
+  profile: string,
+  flags: readonly string[] = [],
+  screen = DESK,
+): Promise<BrowserContext> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No browser for the tests; run `node scripts/browser.mjs`.');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     args: [...FLAGS, ...flags],
-    viewport: { width: 1440, height: 900 },
+    ...screen,
   });
   // A page that loads models on a busy machine draws nothing for a while.
   context.setDefaultTimeout(90_000);

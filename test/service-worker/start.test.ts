@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_VISIT } from '../../src/service-worker/first-visit';
-import { startPage } from '../../src/service-worker/start';
+import { startPage, WAITING } from '../../src/service-worker/start';
 
 /** A page whose frames are drawn when the test says so, and whose clock stands still. */
-function page() {
+function page({ touched = false } = {}) {
   const frames: (() => void)[] = [];
   const waiting: { readonly run: () => void; readonly milliseconds: number }[] = [];
   startPage(
     {
       document,
+      matchMedia: (() => ({ matches: touched })) as unknown as typeof matchMedia,
       requestAnimationFrame: ((run: () => void) => frames.push(run)) as typeof requestAnimationFrame,
       setTimeout: ((run: () => void, milliseconds = 0) =>
         waiting.push({ run, milliseconds })) as unknown as typeof setTimeout,
@@ -57,6 +58,26 @@ describe('the page’s script', () => {
     due(999);
     expect(scripts()).toEqual([]);
     due(1000);
+    expect(scripts()).toEqual(STARTED);
+  });
+
+  it.each(['pointerdown', 'keydown', 'focusin', 'scroll'])(
+    'begins on a phone at the first %s, and once',
+    (sign) => {
+      document.documentElement.setAttribute(FIRST_VISIT, 'en');
+      const { frame, due } = page({ touched: true });
+      frame();
+      due(10_000);
+      expect(scripts()).toEqual([]);
+      expect(document.documentElement.hasAttribute(WAITING)).toBe(true);
+      for (let times = 0; times < 2; times++) document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+      expect(scripts()).toEqual(STARTED);
+      expect(document.documentElement.hasAttribute(WAITING)).toBe(false);
+    },
+  );
+
+  it('begins at once on a phone that was here before', () => {
+    page({ touched: true });
     expect(scripts()).toEqual(STARTED);
   });
 });

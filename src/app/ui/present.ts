@@ -28,6 +28,6 @@ export async function present(
   }
   // It stays where it is: what is put into the document anew is laid out anew.
   for (const each of [...target.childNodes]) if (each !== picture) each.remove();
-  for (const name of ['class', 'aria-busy']) picture.removeAttribute(name);
+  picture.removeAttribute('class');
   await takeOver(() => hydrate(Frame, { target: picture, props }));
 }

@@ -199,6 +199,7 @@ export const en = {
     loadingOf: (done: string, all: string) => `Loading the model: ${done} of ${all}`,
     modelOff: 'BM25 works without the model; classification falls back to cue words.',
     loadModel: 'Load the model',
+    waiting: 'The model loads when you touch the page.',
     prepared: 'The results below were computed beforehand with the same model.',
     embedding: 'Embedding the memories',
     embedded: (done: string, all: string, rate: string) =>

@@ -182,6 +182,7 @@ export const zh: Words = {
     loadingOf: (done, all) => `正在加载模型：${done} / ${all}`,
     modelOff: '没有模型也能用 BM25；分类改用线索词。',
     loadModel: '加载模型',
+    waiting: '触摸页面后开始加载模型。',
     prepared: '下面的结果由同一模型预先算出。',
     embedding: '正在嵌入记忆',
     embedded: (done, all, rate) => `正在嵌入记忆：${done} / ${all} 个段落 · 每秒 ${rate} 个`,
