@@ -267,6 +267,8 @@ export interface RunStore {
   put<H extends { readonly id: string }>(header: H): Promise<void>;
   /** Writes all or none; writing a question result again replaces it. */
   append(run: string, units: ReadonlyMap<string, unknown>): Promise<void>;
+  /** The same for many small units: one record, which takes a fraction of the time. Two calls for a run must not overlap. */
+  appendChunk(run: string, units: ReadonlyMap<string, unknown>): Promise<void>;
   /** In ascending order. */
   unitIds(run: string): Promise<string[]>;
   /**

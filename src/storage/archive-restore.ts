@@ -9,6 +9,7 @@ import { isSettingsList, mergedList } from './archive-lists';
 import { recordsOf, type Records } from './archive-records';
 import { SETTING_KEYS } from './archive-shapes';
 import { newId } from './bank-store';
+import { withoutUnits } from './run-units';
 import { identity, type Change, type Key } from './table-store';
 import { isQuotaError } from './problem';
 import { TABLES, type TableName } from './schema';
@@ -157,8 +158,5 @@ async function cleared(
     const { importId = '' } = shown[i]![1];
     return summary && (summary.importId ?? '') !== importId ? [[summary.importId ?? '', summary.id]] : [];
   });
-  return [
-    { table: 'banks', delete: moved },
-    ...runs.map((id): Change => ({ table: 'units', clear: { first: id } })),
-  ];
+  return [{ table: 'banks', delete: moved }, ...runs.flatMap(withoutUnits)];
 }

@@ -17,7 +17,8 @@ import {
 import { toJson } from './archive-json';
 import { licencesText } from './archive-licences';
 import { SETTING_KEYS, SETTINGS } from './archive-shapes';
-import { pagesOf, type TableStore, type KeyOf } from './table-store';
+import { unitPages } from './run-units';
+import type { TableStore, KeyOf } from './table-store';
 
 export interface WriteSetup {
   /** Version of the page. */
@@ -143,8 +144,8 @@ class Writing {
       const [header] = await tables.get('runs', [id]);
       await this.#json(`runs/${numbered(i)}.json`, header);
       let part = 0;
-      for await (const page of pagesOf(tables, 'units', id, UNITS_AN_ENTRY)) {
-        const lines = page.map(([[, unit], value]) => `${toJson([unit, value])}\n`);
+      for await (const page of unitPages(tables, id, UNITS_AN_ENTRY)) {
+        const lines = page.map((unit) => `${toJson(unit)}\n`);
         await this.#text(`runs/${numbered(i)}.units/${numbered(part++)}.jsonl`, lines.join(''));
         units += page.length;
       }

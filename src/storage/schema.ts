@@ -13,7 +13,7 @@ export const DATABASE = 'mnemoscope';
 /** An import as it is kept: with the moment of its last sign of life, milliseconds since 1970. */
 export type KeptImport = ImportRecord & { readonly touched: number };
 
-/** Version 7. All keys are given, none lies in its record. */
+/** Version 8. All keys are given, none lies in its record. */
 export interface Schema extends DBSchema {
   /** Key [import or '', bank]. A bank is there for the page once a summary says so. */
   banks: { key: [string, string]; value: BankRecord };
@@ -26,6 +26,8 @@ export interface Schema extends DBSchema {
   runs: { key: string; value: { readonly id: string } };
   /** Key [run, unit]. */
   units: { key: [string, string]; value: unknown };
+  /** Many units in one record. Key [run, number of the chunk]; a later chunk's unit takes the place of an earlier one's, and of one in `units`. */
+  unitChunks: { key: [string, string]; value: readonly (readonly [string, unknown])[] };
   /** Key [bank, correction]. */
   corrections: { key: [string, string]; value: LabelCorrection };
   settings: { key: string; value: unknown };
@@ -46,6 +48,7 @@ export const TABLES = [
   'vectors',
   'runs',
   'units',
+  'unitChunks',
   'corrections',
   'settings',
   'staged',
@@ -124,6 +127,9 @@ export const UPGRADES: readonly UpgradeStep[] = [
   },
   function addDrafts(db) {
     db.createObjectStore('drafts');
+  },
+  function addUnitChunks(db) {
+    db.createObjectStore('unitChunks');
   },
 ];
 

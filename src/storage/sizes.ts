@@ -35,7 +35,7 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   }
   /** Sums a paired table's records under the parts of their keys. */
   const sum = async (
-    table: 'units' | 'vectors' | 'banks' | 'staged',
+    table: 'units' | 'unitChunks' | 'vectors' | 'banks' | 'staged',
     limit?: number,
   ): Promise<{ first: string; second: string; bytes: number }[]> => {
     const found = [];
@@ -52,7 +52,7 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   };
   const banks = await sum('banks', LARGE_RECORDS);
   const vectors = await sum('vectors', LARGE_RECORDS);
-  const units = await sum('units');
+  const units = [...(await sum('units')), ...(await sum('unitChunks', LARGE_RECORDS))];
   await sum('staged', LARGE_RECORDS);
   const total = (of: readonly { bytes: number }[]) => of.reduce((all, { bytes }) => all + bytes, 0);
   const summaries = await body.entries('summaries');

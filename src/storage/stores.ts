@@ -2,7 +2,8 @@
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
 import { isRunHeader, type OnDamage } from './damage';
-import { pagesOf, type TableStore } from './table-store';
+import { chunkOf, unitPages, withoutUnits } from './run-units';
+import type { TableStore } from './table-store';
 import type { PageTabs } from './tabs';
 
 /** @param onDamage called where runs are left out of the list. */
@@ -21,16 +22,18 @@ export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage 
     },
     append: (run, units) =>
       tables.write([{ table: 'units', put: [...units].map(([id, unit]) => [[run, id], unit]) }]),
-    unitIds: async (run) => (await tables.keys('units', { first: run })).map(([, id]) => id),
+    appendChunk: async (run, units) => tables.write([await chunkOf(tables, run, units)]),
+    async unitIds(run) {
+      const ids = [];
+      for await (const page of unitPages(tables, run)) for (const [id] of page) ids.push(id);
+      return ids;
+    },
     async *units<U>(run: string, limit?: number) {
-      for await (const page of pagesOf(tables, 'units', run, limit))
-        for (const [[, id], unit] of page) yield [id, unit as U] as [string, U];
+      for await (const page of unitPages(tables, run, limit))
+        for (const [id, unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {
-      await tables.write([
-        { table: 'runs', delete: [id] },
-        { table: 'units', clear: { first: id } },
-      ]);
+      await tables.write([{ table: 'runs', delete: [id] }, ...withoutUnits(id)]);
       tabs.tell('runs');
     },
   };

@@ -77,7 +77,7 @@ export function withoutWrites({ table, clear, delete: gone = [], put = [] }: Cha
 const PAGE = 256;
 
 /** The records whose keys begin with `first`, page by page in ascending order. */
-export async function* pagesOf<N extends 'units' | 'vectors' | 'banks' | 'staged'>(
+export async function* pagesOf<N extends 'units' | 'unitChunks' | 'vectors' | 'banks' | 'staged'>(
   body: TableStore,
   table: N,
   first: string,

@@ -47,6 +47,15 @@ const stored = (page: Page, store: string, what: 'keys' | 'values') =>
     [store, what] as const,
   );
 
+/** What the runs have written, each unit once. */
+async function unitsIn(page: Page): Promise<{ bank: string; question: string }[]> {
+  const chunks = (await stored(page, 'unitChunks', 'values')) as [
+    string,
+    { bank: string; question: string },
+  ][][];
+  return [...new Map(chunks.flat()).values()];
+}
+
 async function imported(page: Page, address: string, characters: number): Promise<string[]> {
   const { memories, questions } = madePerltqa(characters, QUESTIONS - ASKED);
   await page.goto(`${address}#/library`);
@@ -100,6 +109,8 @@ export async function tabLexical(characters = CHARACTERS) {
     const { page } = browser;
     const banks = await imported(page, address, characters);
     await openPlan(page, address, banks, ['bm25']);
+    // A first visit fetches what it keeps for offline use meanwhile; a user's later runs do not share the processor with that.
+    await page.locator('[data-kept=ready]').waitFor({ state: 'attached', timeout: LONG });
     const started = performance.now();
     const [tasks] = await taskTimes(page, async () => {
       await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -143,7 +154,7 @@ export async function tabBench(characters = CHARACTERS) {
     const second = await browser.context.newPage();
     await second.goto(`${address}#/lab`);
     await second.getByRole('link', { name: TITLE }).waitFor();
-    const units = (await stored(second, 'units', 'values')) as { bank: string; question: string }[];
+    const units = await unitsIn(second);
     const resumed = performance.now();
     await second.getByRole('link', { name: TITLE }).click();
     await second.getByRole('button', { name: 'Resume' }).click();
@@ -167,7 +178,7 @@ export async function tabBench(characters = CHARACTERS) {
     return {
       characters,
       questions: total,
-      done: ((await stored(second, 'units', 'keys')) as unknown[]).length,
+      done: (await unitsIn(second)).length,
       wall: seconds(firstPart + secondPart),
       parts: [seconds(firstPart), seconds(secondPart)],
       finishedBefore: units.length,

@@ -72,7 +72,9 @@ async function filled() {
   await storage.vectors.save('m:wasm', 'a', { keys: ['k1', 'k2'], dimensions: 3, data: NUMBERS });
   await storage.vectors.save('m:wasm', 'b:quotes', { keys: [], dimensions: 3, data: new Float32Array() });
   await storage.runs.put(RUN);
-  await storage.runs.append('r', new Map(Array.from({ length: 1200 }, (_, i) => [`a\u0000q${i}`, unit(i)])));
+  const units = Array.from({ length: 1200 }, (_, i): [string, unknown] => [`a\u0000q${i}`, unit(i)]);
+  await storage.runs.append('r', new Map(units.slice(0, 700)));
+  await storage.runs.appendChunk('r', new Map(units.slice(600)));
   await storage.corrections.put(CORRECTION);
   await storage.settings.set('theme', 'dark');
   await storage.settings.set('ask.asked', ASKED);
@@ -102,6 +104,7 @@ async function all({ tables }: Storage): Promise<Record<string, unknown>> {
     'vectors',
     'runs',
     'units',
+    'unitChunks',
     'corrections',
     'settings',
   ] as const;
@@ -185,6 +188,7 @@ describe('an archive', () => {
   it('brings everything elsewhere, byte by byte', async () => {
     const source = await filled();
     const before = await all(source.storage);
+    const units = await unitsIn(source.storage, 'r');
     const archive = await written(source.archives);
     freshBrowser();
     const { storage, archives } = await opened();
@@ -207,7 +211,8 @@ describe('an archive', () => {
     expect(await archives.restore(archive, 'replace-all')).toEqual(contents.counts);
 
     const after = await all(storage);
-    for (const table of ['banks', 'summaries', 'runs', 'units', 'corrections'])
+    expect(await unitsIn(storage, 'r')).toEqual(units);
+    for (const table of ['banks', 'summaries', 'runs', 'corrections'])
       expect(after[table], table).toEqual(before[table]);
     expect(await storage.banks.imports()).toEqual(await source.storage.banks.imports());
     const matrix = (await storage.vectors.load('m:wasm', 'a'))!;
@@ -265,7 +270,7 @@ describe('an archive', () => {
     await importing.commit();
     await storage.banks.putAll([bankRecord('mine')]);
     await storage.runs.put({ ...RUN, plan: { ...RUN.plan, title: 'Mine' } });
-    await storage.runs.append('r', new Map([['left over', unit(1)]]));
+    await storage.runs.appendChunk('r', new Map([['left over', unit(1)]]));
     await storage.settings.set('theme', 'light');
     await storage.settings.set('endpoint.baseUrl', 'https://here.example');
     expect((await archives.inspect(archive)).characters.map(({ kept }) => kept)).toEqual([true, false]);

@@ -3,6 +3,7 @@ import { callKey, type Exchange, type LlmCall, type ModelRef } from '../../src/c
 import { bytesOf } from '../../src/core/memory/summary';
 import { callStore } from '../../src/storage/calls';
 import { openStorage } from '../../src/storage/open';
+import { UPGRADES } from '../../src/storage/schema';
 import type { Storage } from '../../src/storage/storage';
 import { createVersion2, freshBrowser, rawOpen } from './browser';
 
@@ -104,7 +105,7 @@ describe('a database of an earlier version', () => {
     expect(await storage.calls.get(exchange('a').key)).toMatchObject({ reply: { text: 'Of a.' } });
     storage.close();
     const db = await rawOpen();
-    expect(db.version).toBe(7);
+    expect(db.version).toBe(UPGRADES.length);
     db.close();
   });
 });

@@ -19,11 +19,12 @@ describe('what takes the room', () => {
     await storage.vectors.save('m2', 'ab', matrix);
     await storage.runs.put({ id: 'r' });
     await storage.runs.append('r', new Map([['u', 'x'.repeat(5000)]]));
+    await storage.runs.appendChunk('r', new Map(['v', 'w'].map((id) => [id, 'x'.repeat(2000)])));
 
     const { tables, banks, models, runs } = await storage.sizes();
     const thousands = (bytes: number) => Math.round(bytes / 1000);
     expect(thousands(tables.vectors)).toBe(16);
-    expect(thousands(tables.units)).toBe(5);
+    expect([tables.units, tables.unitChunks].map(thousands)).toEqual([5, 4]);
     expect(tables.settings).toBe(0);
     expect(banks.map(({ id, name, vectors }) => [id, name, thousands(vectors)])).toEqual([
       ['a', 'Ottilie', 12],
@@ -35,7 +36,7 @@ describe('what takes the room', () => {
       ['m1', 8],
       ['m2', 8],
     ]);
-    expect(runs.map(({ id, bytes }) => [id, thousands(bytes)])).toEqual([['r', 5]]);
+    expect(runs.map(({ id, bytes }) => [id, thousands(bytes)])).toEqual([['r', 9]]);
   });
 
   it('is less after cleaning up', async () => {
@@ -47,6 +48,7 @@ describe('what takes the room', () => {
     await storage.vectors.clear({ space: 'm1' });
     expect((await storage.sizes()).models.map(({ space }) => space)).toEqual(['m2']);
     await storage.runs.append('r', new Map([['u', 1]]));
+    await storage.runs.appendChunk('r', new Map([['v', 1]]));
     await storage.runs.remove('r');
     await storage.banks.delete(['a']);
     const { tables } = await storage.sizes();

@@ -175,6 +175,38 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
     expect(await unitsOf('r10')).toEqual([['x', 1]]);
   });
 
+  it('keeps units in chunks of which a later one replaces, like single ones', async () => {
+    await storage.runs.append(
+      'r',
+      new Map([
+        ['b', 'single'],
+        ['c', 'single'],
+      ]),
+    );
+    // Eleven chunks: their numbers sort as numbers.
+    for (let i = 0; i < 11; i++)
+      await storage.runs.appendChunk(
+        'r',
+        new Map<string, unknown>([
+          ['c', i],
+          ['a', i],
+        ]),
+      );
+    await storage.runs.appendChunk('other', new Map([['x', 1]]));
+    expect(await storage.runs.unitIds('r')).toEqual(['a', 'b', 'c']);
+    expect(await unitsOf('r')).toEqual([
+      ['a', 10],
+      ['b', 'single'],
+      ['c', 10],
+    ]);
+    const paged = [];
+    for await (const [id] of storage.runs.units('r', 2)) paged.push(id);
+    expect(paged).toEqual(['a', 'b', 'c']);
+    await storage.runs.remove('r');
+    expect(await unitsOf('r')).toEqual([]);
+    expect(await unitsOf('other')).toEqual([['x', 1]]);
+  });
+
   it('reads more units than a page holds in the order of their ids', async () => {
     const ids = Array.from({ length: 700 }, (_, i) => `q${String(i).padStart(4, '0')}`);
     await storage.runs.append('r', new Map([...ids].reverse().map((id) => [id, { id }])));

@@ -28,6 +28,7 @@ class Runs implements RunStore {
       else this.appended++;
     }
   };
+  appendChunk = this.append;
   unitIds = async (run: string) => [...(this.kept.get(run)?.keys() ?? [])].sort();
   async *units<U>(run: string): AsyncIterable<[string, U]> {
     for (const id of await this.unitIds(run)) yield [id, this.kept.get(run)!.get(id) as U];

@@ -105,7 +105,7 @@ export class Lab extends RunManager<RunHeader, LabProgress> {
         bank,
         ...models,
         written: (run) => this.#written(run, header.early !== undefined),
-        append: (run, units) => runs.append(run, units),
+        append: (run, units) => runs.appendChunk(run, units),
         clock,
       },
       {
