@@ -6,11 +6,12 @@ import type { Language } from '../src/core/memory/bank';
 import { inLibraryOrder } from '../src/core/memory/summary';
 import { readCharacter } from '../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../src/core/datasets/parse-json';
+import { quoteTexts } from '../src/core/reading/quote-vectors';
 import { passages } from '../src/core/retrieval/passages';
 import { bundledEncoders } from '../src/headless/models';
 import { hash } from '../src/inference/files';
 import type { BundleIndex } from '../src/storage/bundle-index';
-import { keysHash, passageKeys } from '../src/storage/bundled';
+import { keysHash, passageKeys, quoteKeys } from '../src/storage/bundled';
 import { preparedRows } from './featured';
 
 const folder = new URL('../public/characters/', import.meta.url);
@@ -38,10 +39,20 @@ for (const file of files) {
   const prepared = await preparedRows(bank, model, { dimensions: model.dimensions, data: vectors });
   const preparedFile = `${bank.id}.questions.f32`;
   await writeFile(new URL(preparedFile, folder), new Uint8Array(prepared.rows.buffer));
+  const quotes = await model.encode(quoteTexts(bank.memories), 'passage');
+  const quotesFile = `${bank.id}.quotes.f32`;
+  await writeFile(new URL(quotesFile, folder), new Uint8Array(quotes.buffer));
   index.push({
     id: bank.id,
     file,
     sha256: await hash(bytes),
+    quotes: {
+      file: quotesFile,
+      hash: model.stamp.hash,
+      device: model.stamp.device,
+      dimensions: model.dimensions,
+      keys: keysHash(quoteKeys(bank)),
+    },
     prepared: {
       file: preparedFile,
       stamp: prepared.entry.stamp,

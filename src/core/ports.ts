@@ -199,6 +199,8 @@ export interface BundledLibrary {
   read(id: string): Promise<MemoryBank>;
   /** Vectors computed beforehand for the bank's passages by exactly this model; undefined where there are none. */
   vectors(id: string, stamp: ModelStamp): Promise<VectorMatrix | undefined>;
+  /** Vectors computed beforehand for the texts that an answer is chosen from, and their model's space; undefined where there are none. */
+  quotes(id: string): Promise<{ readonly space: string; readonly matrix: VectorMatrix } | undefined>;
   /** What is known of the bank's questions before any model has loaded; undefined where nothing was computed. */
   prepared(id: string): Promise<PreparedOutputs | undefined>;
 }

@@ -21,6 +21,17 @@ export const bundleIndexSchema = z.array(
         keys: z.string(),
       }),
     ),
+    /** One vector for each text that an answer is chosen from, in the bank's order; absent where no shipped model reads its language. */
+    quotes: z
+      .object({
+        file: z.string(),
+        hash: z.string(),
+        device: z.string(),
+        dimensions: z.number().int().positive(),
+        /** SHA-256 of the texts' keys in order. */
+        keys: z.string(),
+      })
+      .optional(),
     /** What the shipped model gave for the bank's questions; absent where no shipped model reads its language. */
     prepared: z
       .object({

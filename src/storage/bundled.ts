@@ -5,6 +5,8 @@ import type { CharacterFile } from '../core/datasets/mnemoscope/mnemoscope-schem
 import { KINDS, type Kind, type MemoryBank } from '../core/memory/bank';
 import type { BundledLibrary, ModelStamp, PreparedOutputs, VectorMatrix } from '../core/ports';
 import { passages } from '../core/retrieval/passages';
+import { quoteTexts } from '../core/reading/quote-vectors';
+import { vectorSpace } from '../core/retrieval/vectors';
 import { bytesKey, textKey } from '../core/text/key';
 import { PhraseError } from '../core/text/phrase';
 import type { BundleIndex } from './bundle-index';
@@ -82,6 +84,16 @@ export function bundledLibrary(
       if (data.length !== keys.length * made.dimensions) return undefined;
       return { keys, dimensions: made.dimensions, data };
     },
+    async quotes(id) {
+      const made = (await entries()).find((candidate) => candidate.id === id)?.quotes;
+      if (!made) return undefined;
+      const keys = quoteKeys(await readBank(id));
+      if (keysHash(keys) !== made.keys) return undefined;
+      const { dimensions } = made;
+      const data = new Float32Array(await (await get(folder, made.file)).arrayBuffer());
+      if (data.length !== keys.length * dimensions) return undefined;
+      return { space: vectorSpace(made), matrix: { keys, dimensions, data } };
+    },
     prepared(id) {
       const known = outputs.get(id) ?? readPrepared(id);
       outputs.set(id, known);
@@ -133,6 +145,11 @@ export function questionKeys(bank: MemoryBank): string[] {
 /** The keys of a bank's passages, in the order of its vectors. */
 export function passageKeys(bank: MemoryBank): string[] {
   return passages(bank.memories).map(({ text }) => textKey(text));
+}
+
+/** The keys of the texts that a bank's answers are chosen from, in the order of their vectors. */
+export function quoteKeys(bank: MemoryBank): string[] {
+  return quoteTexts(bank.memories).map(textKey);
 }
 
 /** One hash for a list of keys. */

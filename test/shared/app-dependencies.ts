@@ -139,6 +139,7 @@ export class MemoryBundle implements BundledLibrary {
     return this.#banks.find((bank) => bank.id === id)!;
   };
   vectors = (id: string, stamp: ModelStamp) => this.shipped(id, stamp);
+  quotes: BundledLibrary['quotes'] = async () => undefined;
   known: (id: string) => Promise<PreparedOutputs | undefined> = async () => undefined;
   prepared = (id: string) => this.known(id);
 }

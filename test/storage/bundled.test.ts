@@ -13,6 +13,8 @@ import { BankIndex } from '../../src/core/retrieval/bank-index';
 import { DEFAULT_LIST, QUESTION_LISTS } from '../../src/core/retrieval/registry';
 import { RERANK_DEFAULTS } from '../../src/core/retrieval/rerank';
 import { noReranking } from '../../src/core/retrieval/rerankers';
+import { quoteTexts } from '../../src/core/reading/quote-vectors';
+import { vectorSpace } from '../../src/core/retrieval/vectors';
 import { extractive } from '../../src/core/synthesis/answerers';
 import { textKey } from '../../src/core/text/key';
 import { bundledEncoders } from '../../src/headless/models';
@@ -181,6 +183,30 @@ describe('the characters published beside the page', () => {
     there = true;
     expect(await library.prepared('ottilie-brandt')).toBe(await library.prepared('ottilie-brandt'));
     expect(fetched).toBe(2);
+  });
+
+  it('have vectors for every sentence that can be an answer, as the model makes them here (else run `npm run bundle`)', async () => {
+    answer = fromDisk;
+    const library = bundledLibrary(address);
+    const models = await bundledEncoders();
+    for (const { id, quotes: made } of index) {
+      const bank = await library.read(id);
+      const model = models.find(({ languages }) => languages.includes(bank.character.language))!;
+      expect(made, id).toMatchObject({ hash: model.stamp.hash, device: 'wasm' });
+      const { space, matrix } = (await library.quotes(id))!;
+      expect(space).toBe(vectorSpace(model.stamp));
+      const texts = quoteTexts(bank.memories);
+      expect(matrix.keys, id).toEqual(texts.map(textKey));
+      const fresh = await model.encode(texts.slice(-1), 'passage');
+      const last = matrix.data.subarray(-matrix.dimensions);
+      expect(fresh.reduce((sum, value, i) => sum + value * last[i]!, 0)).toBeGreaterThan(0.9999);
+    }
+  });
+
+  it('without vectors of sentences that fit are used without', async () => {
+    answer = (path) => (path.endsWith('.quotes.f32') ? fromDisk(path).subarray(0, 400) : fromDisk(path));
+    expect(await bundledLibrary(address).quotes('ottilie-brandt')).toBeUndefined();
+    expect(await bundledLibrary(address).quotes('imported')).toBeUndefined();
   });
 
   it('without outputs of the length that the index tells are used without', async () => {

@@ -20,6 +20,7 @@ import { LateInteractionVectors } from '../../models/late-interaction-vectors.sv
 import { Library } from '../../features/library/state/library.svelte';
 import { Models } from '../../models/models.svelte';
 import { Readers } from '../../models/readers.svelte';
+import { ShippedQuotes } from '../../models/shipped-quotes';
 import { preparedSource } from '../../models/prepared-model';
 import { StaticTables } from '../../models/static-tables';
 import { Notices } from '../../shared/state/notices.svelte';
@@ -94,8 +95,10 @@ export class App {
       onFallback,
     });
     this.embedding = new Embedding(vectors, bundled);
+    const quotes = new ShippedQuotes(vectors, (id) => bundled.quotes(id));
     this.ask = new Ask({
-      vectors,
+      vectors: quotes,
+      bringQuotes: ({ id }) => void quotes.bring(id),
       embedding: this.embedding,
       late: this.late,
       slot: (language: Language) => this.models.of(language),

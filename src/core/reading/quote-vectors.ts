@@ -1,6 +1,6 @@
 /** Vectors of the texts that an answer is chosen from: looked up, or computed and kept. */
 
-import type { MemoryBank } from '../memory/bank';
+import type { Memory, MemoryBank } from '../memory/bank';
 import type { Encoder, VectorStore } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
 import { collectionOf, embed, type RowOptions } from '../retrieval/vectors';
@@ -25,6 +25,11 @@ export function quoteVectors(
   return embed(encoder, { store, collection: collectionOf(bank, 'quotes'), texts, keep: 'all' }, options);
 }
 
+/** Every text that an answer can be chosen from, once, in the memories' order. */
+export function quoteTexts(memories: readonly Memory[]): string[] {
+  return [...new Set(unitsOf(memories).map(({ inContext }) => inContext))];
+}
+
 /**
  * Embeds every text of a bank that `rule` could choose from, so that no answer has to wait for it. Nothing happens for a bank with more than `MOST_AHEAD`
  * texts.
@@ -39,7 +44,7 @@ export async function embedAhead(
 ): Promise<void> {
   // Without cutting a large bank into sentences first.
   if (memories.length > MOST_AHEAD) return;
-  const texts = [...new Set(unitsOf(memories).map(({ inContext }) => inContext))];
+  const texts = quoteTexts(memories);
   // One at a time: what is asked meanwhile comes in between.
   if (texts.length <= MOST_AHEAD) await quoteVectors(id, texts, encoder, store, { ...options, lanes: 1 });
 }

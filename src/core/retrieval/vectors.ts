@@ -27,7 +27,11 @@ export function collectionOf(bank: string, sort: CollectionKind): string {
 }
 
 /** Vectors of one model on one kind of device; others are never mixed with them. */
-export function vectorSpace({ hash, device, recipe }: ModelStamp): string {
+export function vectorSpace({
+  hash,
+  device,
+  recipe,
+}: Pick<ModelStamp, 'hash' | 'device' | 'recipe'>): string {
   return `${hash}:${device}${recipe === undefined ? '' : `:${recipe}`}`;
 }
 

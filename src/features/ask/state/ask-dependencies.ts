@@ -2,7 +2,7 @@
 
 import type { ModelSource } from '../../../core/flow/answer-question';
 import type { OpenSearch } from '../../../core/flow/bank-search';
-import type { Language } from '../../../core/memory/bank';
+import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder, QuestionClassifier, VectorStore } from '../../../core/ports';
 import type { BankIndex } from '../../../core/retrieval/bank-index';
 import type { Embedding } from '../../../models/embedding.svelte';
@@ -14,6 +14,8 @@ import type { TableListsDependencies } from './table-lists';
 
 export interface AskDependencies extends Omit<TableListsDependencies, 'encoder'> {
   readonly vectors: VectorStore;
+  /** Fetches the vectors of a bank's sentences, where they came with the page; absent where none do. */
+  readonly bringQuotes?: (bank: MemoryBank) => void;
   readonly embedding: Embedding;
   readonly late: LateInteractionVectors;
   /** The shipped model, which classifies. */

@@ -269,6 +269,7 @@ export class Ask {
 
   /** What a question that is answered leaves to do. */
   async #afterwards({ bank }: BankIndex, signal: AbortSignal): Promise<void> {
+    this.#dependencies.bringQuotes?.(bank);
     await this.#readWithModel(bank.character.language, signal);
     if (!signal.aborted) await this.readMemories();
     if (!signal.aborted) this.#embedAhead(bank);
@@ -385,7 +386,10 @@ export class Ask {
     const flow = this.#flow;
     const isWaiting = this.#phase === 'running' && !flow?.classified && !this.#answer;
     if (!flow || !isWaiting || signal.aborted) return;
-    if (this.#dependencies.slot(flow.index.bank.character.language).model) return;
+    const { bank } = flow.index;
+    if (this.#dependencies.slot(bank.character.language).model) return;
+    // Before the model has come, so that it has only the question to read then.
+    this.#dependencies.bringQuotes?.(bank);
     const { vectors } = this.#dependencies;
     const ports = { clock: () => performance.now(), vectors };
     // The answer that follows says what is wrong, if anything is.
