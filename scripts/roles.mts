@@ -75,7 +75,7 @@ const answered = (page: Page) => page.locator('main[data-answered]').waitFor();
 async function lecturer({ page, context, press, done }: Hand): Promise<void> {
   await answered(page);
   done('the first question is answered');
-  await press(button(page, 'Show me'));
+  await press(button(page, 'Take the tour'));
   for (let step = 1; step < 4; step++) await press(button(page, 'Next'));
   await press(button(page, 'Done'));
   done('the tour');

@@ -17,7 +17,7 @@ interface Stops {
   readonly words: number;
   /** The same question, answered with the model. */
   readonly typed: number;
-  /** From the press of “Show me” until the card beside the first list. */
+  /** From the press of “Take the tour” until the card beside the first list. */
   readonly shown: number;
   /** On a phone with a processor four times slower: from the first tap, with which the page starts, until the tap is followed. */
   readonly tapped: number;
@@ -76,7 +76,7 @@ async function stops(address: string): Promise<Stops> {
   await page.getByText(/wasm · \d+ threads?/).waitFor();
   const loaded = await now();
   const before = await now();
-  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('button', { name: 'Take the tour' }).click();
   await page.getByRole('dialog', { name: 'Why this list?' }).waitFor();
   const shown = (await now()) - before;
   await close();

@@ -101,6 +101,26 @@ describe('the frame', () => {
 });
 
 describe('the tour', () => {
+  it('is offered where the Ask screen has room for it, and there again after the screen was left', async () => {
+    const app = await shown(Commands, { dark: false, openSettings: () => undefined });
+    app.tour.offer();
+    const place = () => {
+      const element = document.createElement('div');
+      element.dataset['tourOffer'] = '';
+      document.body.append(element);
+      return element;
+    };
+    const first = place();
+    await eventually(() => expect(first.textContent).toContain('New here?'));
+    first.remove();
+    await eventually(() => expect(document.querySelector('aside')).toBeNull());
+    const second = place();
+    await eventually(() => expect(second.textContent).toContain('New here?'));
+    second.querySelector<HTMLElement>('[aria-label="No, thanks"]')!.click();
+    await eventually(() => expect(document.querySelector('aside')).toBeNull());
+    expect(app.tour.offered).toBe(false);
+  });
+
   it('points at what stands on the page, waits for what does not, and ends by Escape with the focus given back', async () => {
     document.body.innerHTML = '<aside><div><input role="combobox" /></div></aside><button>Ask</button>';
     const app = await shown(Commands, { dark: false, openSettings: () => undefined });

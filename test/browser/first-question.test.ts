@@ -146,6 +146,33 @@ describe('a first visit', () => {
     expect(errors).toEqual([]);
   });
 
+  it('reaches each list by its name on a phone, from the first tap on, and marks the one in view', async () => {
+    const { page, errors, close } = await visit(address, { phone: true });
+    onTestFinished(close);
+    const names = page
+      .getByRole('navigation', { name: 'Lists' })
+      .getByRole('button')
+      .filter({ visible: true });
+    /** At the left edge of what is in view, to a pixel or two. */
+    const isFirst = (list: string) =>
+      page
+        .getByRole('list', { name: list })
+        .filter({ visible: true })
+        .evaluate((element) => Math.abs(element.getBoundingClientRect().left - 16) < 3);
+    const marked = () => names.evaluateAll((all) => all.map((each) => each.ariaCurrent));
+    await names.nth(2).tap();
+    await page.locator('main[data-answered]').waitFor();
+    await eventually(() => isFirst('Hybrid ranking')).toBe(true);
+    await eventually(marked).toEqual(['false', 'false', 'true', 'false']);
+    await names.nth(3).tap();
+    await eventually(marked).toEqual(['false', 'false', 'false', 'true']);
+    await names.nth(0).focus();
+    await page.keyboard.press('Enter');
+    await eventually(() => isFirst('BM25 ranking')).toBe(true);
+    await eventually(marked).toEqual(['true', 'false', 'false', 'false']);
+    expect(errors).toEqual([]);
+  });
+
   it('is not taken for one where a link names another screen', async () => {
     const { page, letGo } = await held(/\/assets\/first-screen-[^/]*\.js/);
     await page.goto(`${address}#/library`, { waitUntil: 'commit' });

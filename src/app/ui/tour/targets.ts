@@ -25,16 +25,24 @@ export function tourTarget(step: TourStep): Element | undefined {
   return FIND[step]() ?? undefined;
 }
 
+/** Where the Ask screen has room for the offer; absent while another screen is shown. */
+export function offerPlace(): Element | undefined {
+  return document.querySelector('[data-tour-offer]') ?? undefined;
+}
+
 /**
- * Tells what a step points at, now and whenever the page puts another element in its place.
+ * Tells what an element is, now and whenever the page puts another one in its place.
  *
  * @returns what stops it.
  */
-export function followTarget(step: TourStep, onTarget: (target: Element | undefined) => void): () => void {
-  let last = tourTarget(step);
+export function followElement(
+  find: () => Element | undefined,
+  onTarget: (target: Element | undefined) => void,
+): () => void {
+  let last = find();
   onTarget(last);
   const look = () => {
-    const target = tourTarget(step);
+    const target = find();
     if (target !== last) onTarget((last = target));
   };
   const observer = new MutationObserver(look);

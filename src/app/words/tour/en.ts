@@ -25,7 +25,7 @@ export const en = {
   label: 'Tour',
   offer: 'New here?',
   offerText: 'Four steps show what happens to a question.',
-  start: 'Show me',
+  start: 'Take the tour',
   decline: 'No, thanks',
   steps,
   of: (number: number, count: number) => `Step ${number} of ${count}`,

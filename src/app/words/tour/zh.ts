@@ -5,8 +5,8 @@ import type { Words } from './en';
 export const zh: Words = {
   label: '导览',
   offer: '第一次来？',
-  offerText: '四步带您看一个问题经历了什么。',
-  start: '带我看看',
+  offerText: '分四步了解一个问题的处理过程。',
+  start: '开始导览',
   decline: '不用了',
   steps: {
     character: {

@@ -38,6 +38,7 @@ export const en = {
       `Ask about ${name}’s life, or choose an example above. You will see whether the question asks for a fact (semantic memory) or for an event (episodic memory), what each retriever finds among ${memoriesOf(memories)} and why, how the classifier re-ranks them, and the answer with its source.`,
   },
   results: 'What each stage did',
+  lists: 'Lists',
   copyLink: 'Copy link',
   linkCopied: 'Link copied: character, question, settings and view.',
   linkCopiedEmpty: 'Link copied: the character and the screen.',

@@ -34,6 +34,7 @@ export const zh: Words = {
       `就${amidHan(name)}的生活提一个问题，或选用上面的示例。您会看到：问题问的是事实（语义记忆）还是经历（情景记忆），每个检索器在 ${memories} 条记忆中找到了什么、依据是什么，分类器如何对它们重排序，以及答案和它的出处。`,
   },
   results: '各阶段的结果',
+  lists: '列表',
   copyLink: '复制链接',
   linkCopied: '链接已复制：人物、问题、设置和视图。',
   linkCopiedEmpty: '链接已复制：人物和页面。',
