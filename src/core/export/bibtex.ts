@@ -1,5 +1,6 @@
 /** What to cite: the papers whose tables and measures stand here, and the datasets. */
 
+import type { PublishedDataset } from '../memory/published';
 import type { Paper } from '../published/table';
 
 interface Entry {
@@ -156,8 +157,7 @@ export const DATASET_CITATIONS = {
   memorybank: 'zhong-2024-memorybank',
   beam: 'tavakoli-2026-beam',
   locomoplus: 'li-2026-locomo-plus',
-} as const satisfies Record<string, CitationKey>;
-export type CitedDataset = keyof typeof DATASET_CITATIONS;
+} as const satisfies Record<PublishedDataset, CitationKey>;
 
 /** The entries as one BibTeX file, each once, in the order of the list; all of them where no keys are given. */
 export function bibtexOf(keys: readonly CitationKey[] = CITATION_KEYS): string {

@@ -3,8 +3,10 @@
 import type { RunHeader } from '../experiments/run/run';
 import type { QuestionResult } from '../experiments/run/question-result';
 import type { MemoryBank } from '../memory/bank';
+import { licenceTerms } from '../memory/licence';
+import { datasetsNamedIn, PUBLISHED_DATASETS } from '../memory/published';
 import type { Phrase } from '../text/phrase';
-import { bibtexOf, DATASET_CITATIONS, type CitationKey, type CitedDataset } from './bibtex';
+import { bibtexOf, DATASET_CITATIONS, type CitationKey } from './bibtex';
 import { tableIn, type PhrasedTable } from './table';
 import { writeQrels, writeRun, type WrittenRun } from './trec';
 
@@ -49,14 +51,8 @@ export function trecQrels(units: readonly QuestionResult[], banks: ReadonlyMap<s
 
 /** What to cite for these banks and for the tables shown: PerLTQA's, and the datasets that the banks' sources name. */
 export function citationsOf(sources: readonly string[]): readonly CitationKey[] {
-  const named = (Object.keys(DATASET_CITATIONS) as CitedDataset[]).filter((dataset) =>
-    sources.some((source) =>
-      source
-        .toLowerCase()
-        .replace(/[^a-z]/g, '')
-        .includes(dataset),
-    ),
-  );
+  const found = new Set(sources.flatMap(datasetsNamedIn));
+  const named = PUBLISHED_DATASETS.filter((dataset) => found.has(dataset));
   return [
     ...new Set<CitationKey>(['du-2024-perltqa', ...named.map((dataset) => DATASET_CITATIONS[dataset])]),
   ];
@@ -71,9 +67,15 @@ export function licenceLines(banks: Iterable<MemoryBank>): Phrase[] {
   const lines = new Map<string, Phrase>();
   for (const { source, licence, citation } of banks) {
     if (lines.has(source)) continue;
+    // Of the user's own texts, none is stated and nobody has to be asked.
+    const isOwn = !licence && licenceTerms(licence, source).words.en === '';
+    const terms = {
+      en: isOwn ? '' : ` Licence: ${licence || 'not stated; ask its authors before passing texts on'}.`,
+      zh: isOwn ? '' : `许可：${licence || '未说明；转发文本前请先询问作者'}。`,
+    };
     lines.set(source, {
-      en: `Data: ${source}. Licence: ${licence || 'not stated; ask its authors before passing texts on'}.${citation ? ` Cite: ${citation}` : ''}`,
-      zh: `数据：${source}。许可：${licence || '未说明；转发文本前请先询问作者'}。${citation ? `引用：${citation}` : ''}`,
+      en: `Data: ${source}.${terms.en}${citation ? ` Cite: ${citation}` : ''}`,
+      zh: `数据：${source}。${terms.zh}${citation ? `引用：${citation}` : ''}`,
     });
   }
   return [...lines.values()];

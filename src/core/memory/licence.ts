@@ -1,23 +1,31 @@
 /** What a dataset's licence forbids, as far as its name tells. */
 
 import { verbatim, type Phrase } from '../text/phrase';
+import { datasetsNamedIn } from './published';
 
 export interface LicenceTerms {
   /** Whether any licence is stated. */
   readonly stated: boolean;
   readonly nonCommercial: boolean;
   readonly noDerivatives: boolean;
-  /** What it asks in words, empty where it forbids neither commercial use nor changes. */
+  /** What it asks in words, empty where it forbids neither commercial use nor changes. Without a licence: to ask the authors, if others are. */
   readonly words: Phrase;
 }
 
-/** Reads the marks of Creative Commons (`CC BY-NC-ND 4.0`) and the words that others use for them. */
-export function licenceTerms(licence: string): LicenceTerms {
+/**
+ * Reads the marks of Creative Commons (`CC BY-NC-ND 4.0`) and the words that others use for them.
+ *
+ * @param source what the texts are from. Where it names no published dataset they are the user's own, and without a licence nobody has to be
+ * asked; where it is absent they may be anyone's.
+ */
+export function licenceTerms(licence: string, source?: string): LicenceTerms {
   const text = licence.trim().toLowerCase();
   const stated = text !== '' && !/^(none|unknown|not stated|unspecified|未说明|无)$/.test(text);
   const nonCommercial = /\bnc\b|non-?\s?commercial|非商业/.test(text);
   const noDerivatives = /\bnd\b|no-?\s?deriv|禁止演绎/.test(text);
-  return { stated, nonCommercial, noDerivatives, words: wordsOf(stated, nonCommercial, noDerivatives) };
+  const isOwn = source !== undefined && datasetsNamedIn(source).length === 0;
+  const words = isOwn && !stated ? verbatim('') : wordsOf(stated, nonCommercial, noDerivatives);
+  return { stated, nonCommercial, noDerivatives, words };
 }
 
 function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): Phrase {

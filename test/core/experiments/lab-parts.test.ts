@@ -118,6 +118,10 @@ describe('a run’s files', () => {
     const record = JSON.parse(runRecord([], UNITS, [])) as { units: QuestionResult[] };
     expect(record.units).toEqual(UNITS);
     expect(licenceNotes([BANK, BANK])).toEqual(['Data: made for the test. Licence: MIT.']);
+    expect(licenceNotes(['BEAM', 'Own tables'].map((source) => ({ ...BANK, source, licence: '' })))).toEqual([
+      'Data: BEAM. Licence: not stated; ask its authors before passing texts on.',
+      'Data: Own tables.',
+    ]);
     expect(fileStem('Ablation of α: 1/2?')).toBe('Ablation-of-alpha-1-2');
     expect(fileStem('…')).toBe('run');
   });

@@ -169,4 +169,16 @@ describe('a licence', () => {
   ])('%s', (licence, stated, nonCommercial, noDerivatives) => {
     expect(licenceTerms(licence)).toMatchObject({ stated, nonCommercial, noDerivatives });
   });
+
+  it.each([
+    ['BEAM', '', true],
+    ['BEAM (own copies)', 'none', true],
+    ['Own tables', '', false],
+    ['Written here', '', false],
+    ['My diary, 2019', '', false],
+    ['Own tables', 'CC BY-NC 4.0', true],
+  ])('of “%s”, stated as “%s”, asks for something: %s', (source, licence, asks) => {
+    expect(licenceTerms(licence, source).words.en !== '').toBe(asks);
+    expect(licenceTerms(licence).words.en).not.toBe('');
+  });
 });

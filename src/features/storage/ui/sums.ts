@@ -26,7 +26,7 @@ export function licenceLines(
   banks: readonly { readonly source: string; readonly licence: string }[],
 ): string[] {
   const lines = banks.flatMap(({ source, licence }) => {
-    const words = say(licenceTerms(licence).words);
+    const words = say(licenceTerms(licence, source).words);
     return words ? [t().licenceLine(sourceName(source), licence || t().noLicence, words)] : [];
   });
   return [...new Set(lines)];

@@ -102,7 +102,7 @@ const character = {
   language: 'Language',
   noneStated: 'none stated',
   needsName: 'Not saved: a character needs a name.',
-  from: (source: string, licence: string) => `From ${source}, ${licence}.`,
+  from: (source: string, licence: string) => `From ${source}${licence && `, ${licence}`}.`,
   noLicence: 'no licence stated',
   ownCopy: 'This is your own copy of a bundled character; page updates do not change it.',
   restore: 'Restore the original',

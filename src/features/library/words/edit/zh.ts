@@ -103,7 +103,7 @@ export const zh: Words = {
     language: '语言',
     noneStated: '未注明',
     needsName: '未保存：人物必须有姓名。',
-    from: (source, licence) => `来自 ${source}，${licence}。`,
+    from: (source, licence) => `来自 ${source}${licence && `，${licence}`}。`,
     noLicence: '未注明许可',
     ownCopy: '这是自带人物的副本；页面更新时不会改动它。',
     restore: '恢复原版',
