@@ -15,6 +15,9 @@ export const en = {
   seed: 'Seed',
   seedHelp: 'For sampling, intervals and tests. Same seed, same result.',
   planTitle: 'Title',
+  few: (count: number): string =>
+    `Intervals over ${count === 1 ? 'one question' : `only ${count} questions`} say little.`,
+  selectAll: 'Select all characters',
   start: 'Start',
   otherUnderWay: 'Another run is in progress. Pause it, or wait until it finishes.',
 

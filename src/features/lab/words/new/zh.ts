@@ -16,6 +16,8 @@ export const zh: Words = {
   seed: '种子',
   seedHelp: '用于抽样、区间和检验。种子相同，结果相同。',
   planTitle: '标题',
+  few: (count) => `只有 ${count} 个问题，区间的参考价值有限。`,
+  selectAll: '选择全部人物',
   start: '开始',
   otherUnderWay: '另一个实验正在进行。请先暂停它，或等它完成。',
 
