@@ -124,6 +124,13 @@ async function student({ page, press, done }: Hand): Promise<void> {
   await page.getByText('Why this rank?').first().waitFor();
   await press(button(page, 'Close'));
   done('why a memory has its rank');
+  const lists = page.getByRole('navigation', { name: 'Lists' });
+  if (await lists.isVisible()) {
+    await press(lists.getByRole('button', { name: 'Hybrid' }));
+    await press(page.getByRole('list', { name: 'Hybrid ranking' }).locator('li button'));
+    await press(button(page, 'Close'));
+    done('the fused list, by its name');
+  }
   await press(page.getByText(/^Asked before/));
   done('the questions asked before');
   await press(link(page, 'Compare'));
@@ -131,12 +138,22 @@ async function student({ page, press, done }: Hand): Promise<void> {
   await page.getByRole('slider', { name: /alpha/ }).first().waitFor();
   await press(page.getByRole('slider', { name: /alpha/ }));
   await page.keyboard.press('ArrowRight');
-  done('Compare, with α moved');
+  await press(page.getByRole('slider', { name: 'Candidates from each category, k' }));
+  await page.keyboard.press('ArrowLeft');
+  done('Compare, with α and k moved');
   await press(page.getByRole('tab', { name: 'Map', exact: true }).or(button(page, 'Map')));
   await page.locator('[data-drawn]').first().waitFor();
   await press(button(page, 'Table'));
   await page.getByRole('table').first().waitFor();
   done('the map, and its table');
+  // On a phone the button is in a row that is swiped, which a wheel cannot do.
+  if (page.viewportSize()!.width < 640) return;
+  await press(link(page, 'Library'));
+  await press(page.getByText('Hari Venkataraman', { exact: true }));
+  await press(button(page, 'Delete'));
+  await press(button(page, /^Undo/));
+  await button(page, /^Undo/).waitFor({ state: 'detached' });
+  done('a character deleted, and put back by Undo');
 }
 
 async function researcher({ page, press, done }: Hand): Promise<void> {
@@ -177,6 +194,7 @@ async function researcher({ page, press, done }: Hand): Promise<void> {
 const ROLES = [
   { role: 'lecturer', walk: lecturer, size: { width: 1280, height: 720 } },
   { role: 'student', walk: student, size: { width: 390, height: 844 } },
+  { role: 'student', walk: student, size: { width: 1440, height: 900 } },
   { role: 'researcher', walk: researcher, size: { width: 1440, height: 900 } },
 ] as const;
 
