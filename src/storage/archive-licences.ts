@@ -14,11 +14,13 @@ export function licencesText(
   }
   const parts = [...sources.values()].map((members) => {
     const { source, licence } = members[0]!;
+    const terms = licenceTerms(licence, source);
+    const asks = terms.words.en || (terms.stated ? 'Its terms are those of the licence.' : '');
     const citations = [...new Set(members.flatMap(({ citation }) => citation ?? []))];
     return [
       source || 'Source not stated',
       `  Licence: ${licence || 'not stated'}`,
-      `  ${licenceTerms(licence).words.en || 'Its terms are those of the licence.'}`,
+      ...(asks ? [`  ${asks}`] : []),
       ...citations.map((citation) => `  Cite: ${citation.replace(/\s+/g, ' ')}`),
       `  Characters: ${members.map(({ name }) => name).join(', ')}`,
     ].join('\n');
