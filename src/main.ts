@@ -69,9 +69,20 @@ const readerLanguages = LANGUAGES.filter(
   (language) => `../models/mnemoscope-reader-${language}/manifest.json` in readerManifests,
 );
 
+/**
+ * Somebody waits for what is read. Until the cores are measured, a second worker is started where the browser reports more than one: a thread more
+ * would gain less.
+ */
+const readers: PoolSource = {
+  worker: pool.worker,
+  most: () => poolSize(machine(cores.count ?? Math.min(2, navigator.hardwareConcurrency))),
+  idle: 120_000,
+  ahead: true,
+};
+
 const loadReader: ReaderLoader = async (language, options) => {
-  const [{ ModelClient }] = await Promise.all([import('./inference/client'), cores.load()]);
-  return ModelClient.load(startWorker(), `${page}models/mnemoscope-reader-${language}/`, 'wasm', options);
+  const [{ loadPool }] = await Promise.all([import('./inference/load-pool'), cores.load()]);
+  return loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
 };
 
 /** Languages whose token vectors are in models/ when the page is built. */

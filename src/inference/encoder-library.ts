@@ -11,7 +11,7 @@ import type { Device, SettingsStore } from '../core/ports';
 import { phraseOf } from '../core/text/phrase';
 import { CATALOGUE, filesOf, parseEncoder, towersOf, type EncoderDescription } from './catalogue';
 import { ModelClient, type WorkerLike } from './client';
-import { EncoderPool } from './encoder-pool';
+import { ModelPool } from './model-pool';
 import { ModelError } from './errors';
 import type { PoolSource } from './load-pool';
 import { ModelCache } from './model-cache';
@@ -115,7 +115,7 @@ export class PageEncoders implements EncoderLibrary {
       threads,
       reason: plan.reason,
       get workers() {
-        return client instanceof EncoderPool ? client.workers : 1;
+        return client instanceof ModelPool ? client.workers : 1;
       },
       encode: (...input) => client.encode(...input),
       dispose: () => client.dispose(),
@@ -128,14 +128,14 @@ export class PageEncoders implements EncoderLibrary {
     };
   }
 
-  async #open(encoder: EncoderDescription, plan: Plan, options: Control): Promise<ModelClient | EncoderPool> {
+  async #open(encoder: EncoderDescription, plan: Plan, options: Control): Promise<ModelClient | ModelPool> {
     const { worker, pool } = this.#dependencies;
     const bytes = filesOf(encoder, plan.dtype).reduce((sum, file) => sum + file.bytes, 0);
     if (!pool || plan.device !== 'wasm' || !mayRepeat(bytes))
       return ModelClient.open(worker(), { encoder, plan }, options);
     // All of them read the cache.
     const open = (control: Control) => ModelClient.open(pool.worker(), { encoder, plan }, control);
-    return new EncoderPool(await open(options), { most: pool.most, another: (signal) => open({ signal }) });
+    return new ModelPool(await open(options), { most: pool.most, another: (signal) => open({ signal }) });
   }
 
   async #find(id: string): Promise<EncoderDescription> {

@@ -4,7 +4,7 @@
  *
  * - ranked, shown: milliseconds until all lists are there and re-ranked, and until the frame with them is drawn; answered, likewise;
  * - model: what the model's worker took until all lists were there, so that the page's share can be told on any machine;
- * - reading: what the trained reader took of the answer;
+ * - reading: what the trained reader took of the answer, from its first to its last passage;
  * - profile: what the page's thread did for one question, from the press of Ask until it came to rest.
  */
 
@@ -103,12 +103,14 @@ async function timeQuestion([text, rest]: readonly [string, number]): Promise<As
     times.shown = performance.now() - started;
   }
   await new Promise((resolve) => setTimeout(resolve, rest));
-  const took = { model: 0, reading: 0 };
-  for (const { name, start, end = start } of calls) {
-    if (name === 'read' && start - started < times.answered) took.reading += end - start;
-    else if (start - started < times.ranked) took.model += end - start;
-  }
-  return { ...times, ...took };
+  const read = calls.filter(({ name, start }) => name === 'read' && start - started < times.answered);
+  // Several workers may read at once.
+  const first = Math.min(...read.map(({ start }) => start));
+  const reading = read.length > 0 ? Math.max(...read.map(({ start, end = start }) => end)) - first : 0;
+  let model = 0;
+  for (const { name, start, end = start } of calls)
+    if (name !== 'read' && start - started < times.ranked) model += end - start;
+  return { ...times, model, reading };
 }
 
 /** Runs in the page: counts nodes that enter and leave the document. */

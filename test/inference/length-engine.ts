@@ -36,6 +36,11 @@ export class LengthEngine {
       const probabilities = { profile: 1, relationship: 0, event: 0, dialogue: 0 };
       return { probabilities, vector: Float32Array.of(question.length) };
     }
+    if (name === 'read') {
+      const { passages } = input as { passages: readonly string[] };
+      for (const passage of passages) this.log.push(`read ${passage}`);
+      return passages.map(({ length }) => ({ relevance: length, answerable: 0, spans: [] }));
+    }
     const vectors = Float32Array.from(texts, (text) => text.length);
     this.given.push(vectors);
     return vectors;

@@ -1,11 +1,19 @@
 /**
- * Several workers with the same model over one queue. Passages are shared out in small pieces, each encoded by itself, so that the vectors are
- * those of one worker; a question goes before them to whichever worker is free. Further workers start when there is enough to do and end when
+ * Several workers with the same model over one queue. Passages are shared out in small pieces, each encoded or read by itself, so that the results
+ * are those of one worker; a question goes before them to whichever worker is free. Further workers start when there is enough to do and end when
  * there is not. A worker that fails is left out, and the others do what it had begun.
  */
 
 import type { Kind } from '../core/memory/bank';
-import type { ClassifiedQuestion, MemoryModel, ModelStamp, TokenEncoder } from '../core/ports';
+import type {
+  ClassifiedQuestion,
+  MemoryModel,
+  ModelStamp,
+  PairReading,
+  ReadingModel,
+  RuleCombination,
+  TokenEncoder,
+} from '../core/ports';
 import { PassageJob, type Call } from './pool-queue';
 
 /** One worker of a pool. */
@@ -13,6 +21,7 @@ export type PoolWorker = Pick<
   MemoryModel,
   'stamp' | 'title' | 'dimensions' | 'threads' | 'encode' | 'classify' | 'dispose'
 > &
+  ReadingModel &
   Required<Pick<MemoryModel, 'classifyAndEncode'>> & { readonly states: TokenEncoder };
 
 export interface PoolOptions {
@@ -22,11 +31,15 @@ export interface PoolOptions {
   readonly most: () => number;
   /** Milliseconds after which workers without work end, all but one. @default 20 s */
   readonly idle?: number;
+  /** Whether a second worker starts at once, where two may compute, so that the first call does not wait for it. */
+  readonly ahead?: boolean;
 }
 
 /** Texts in a row from which on another worker is started: starting one costs as much as encoding about so many. */
 const WORTH_STARTING = 24;
 const IDLE = 20_000;
+/** Texts whose encoding costs as much as reading one passage together with a question, which is several times as long. */
+const READING = 3;
 /** Workers that may fail at the same work before it is taken to be the work's fault. */
 const FAULTS = 2;
 
@@ -37,12 +50,14 @@ interface Member {
   busy: boolean;
 }
 
-export class EncoderPool implements MemoryModel {
+export class ModelPool implements MemoryModel, ReadingModel {
   readonly stamp: ModelStamp;
   readonly title: string;
   readonly dimensions: number;
   readonly threads: number;
   readonly states: TokenEncoder;
+  readonly threshold: number;
+  readonly withRule: RuleCombination | undefined;
   readonly #options: PoolOptions;
   readonly #calls: Call<PoolWorker>[] = [];
   readonly #jobs: { readonly job: PassageJob; readonly run: (member: Member, piece: number[]) => void }[] =
@@ -65,6 +80,8 @@ export class EncoderPool implements MemoryModel {
     this.title = title;
     this.dimensions = dimensions;
     this.threads = threads;
+    this.threshold = first.threshold;
+    this.withRule = first.withRule;
     this.#options = options;
     this.#members = [{ worker: first, busy: false }];
     this.states = {
@@ -73,6 +90,7 @@ export class EncoderPool implements MemoryModel {
       encodeTokens: (texts, role, control) =>
         this.#call((worker) => worker.states.encodeTokens(texts, role, control), control?.signal),
     };
+    if (options.ahead) this.#startAnother();
   }
 
   /** How many workers may encode at once at this moment. */
@@ -102,6 +120,18 @@ export class EncoderPool implements MemoryModel {
     control: Parameters<MemoryModel['classify']>[1] = {},
   ): Promise<ClassifiedQuestion> {
     return this.#call((worker) => worker.classifyAndEncode(question, control), control.signal);
+  }
+
+  /** Each passage is a call of its own, so that all workers read. */
+  async read(
+    question: string,
+    passages: readonly string[],
+    control: Parameters<ReadingModel['read']>[2] = {},
+  ): Promise<PairReading[]> {
+    const readings = passages.map((passage) =>
+      this.#call((worker) => worker.read(question, [passage], control), control.signal, READING),
+    );
+    return (await Promise.all(readings)).flat();
   }
 
   dispose(): void {
@@ -274,7 +304,11 @@ export class EncoderPool implements MemoryModel {
   #grow(): void {
     const waits = this.#calls.length > 0 || this.#jobs.some(({ job }) => job.waiting > 0);
     const worth = this.#taken + this.#jobs.reduce((sum, { job }) => sum + job.waiting, 0) >= WORTH_STARTING;
-    if (this.#start || this.#full || !waits || !worth || this.#members.length >= this.workers) return;
+    if (waits && worth) this.#startAnother();
+  }
+
+  #startAnother(): void {
+    if (this.#start || this.#full || this.#members.length >= this.workers) return;
     this.#start = this.#options
       .another(this.#starting.signal)
       .then(

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ModelClient } from '../../src/inference/client';
 import { Engine } from '../../src/inference/engine';
-import { EncoderPool, type PoolOptions } from '../../src/inference/encoder-pool';
+import { ModelPool, type PoolOptions } from '../../src/inference/model-pool';
 import { loadPool } from '../../src/inference/load-pool';
 import { machineOf, mayRepeat, poolSize, type Machine } from '../../src/inference/pool-size';
 import { PassageJob } from '../../src/inference/pool-queue';
@@ -35,7 +35,7 @@ async function pooled(
     made.push({ engine, worker });
     return ModelClient.load(worker, FOLDER, 'wasm');
   };
-  const pool = new EncoderPool(await start(), { most: () => 2, another: start, ...options });
+  const pool = new ModelPool(await start(), { most: () => 2, another: start, ...options });
   return { pool, made };
 }
 
@@ -68,6 +68,30 @@ describe('a pool', () => {
     const found = await Promise.all(all.map((text) => pool.encode([text], 'question')));
     expect(found.map(([length]) => length)).toEqual(lengths(all));
     expect(made).toHaveLength(2);
+  });
+
+  it('has every worker read, and gives each passage its reading in its place', async () => {
+    const { pool, made } = await pooled();
+    const passages = texts(30);
+    const first = await pool.read('Who?', passages);
+    expect(first.map(({ relevance }) => relevance)).toEqual(lengths(passages));
+    await eventually(() => expect(made).toHaveLength(2));
+    await pool.read('Who?', passages);
+    for (const { engine } of made)
+      expect(engine.log.filter((line) => line.startsWith('read')).length).toBeGreaterThan(0);
+    expect({ threshold: pool.threshold, withRule: pool.withRule }).toEqual({
+      threshold: 1,
+      withRule: undefined,
+    });
+    expect(await pool.read('Who?', [])).toEqual([]);
+  });
+
+  it('has a second worker from the start where it is wanted and allowed', async () => {
+    const { made } = await pooled({ ahead: true });
+    await eventually(() => expect(made).toHaveLength(2));
+    const single = await pooled({ ahead: true, most: () => 1 });
+    await single.pool.read('Who?', texts(2));
+    expect(single.made).toHaveLength(1);
   });
 
   it('uses fewer workers as soon as fewer are allowed', async () => {
