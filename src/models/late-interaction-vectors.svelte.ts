@@ -3,7 +3,6 @@
 import type { OpenEncoder } from '../core/encoders';
 import type { Encoder, TokenEncoder, TokenVectors } from '../core/ports';
 import type { BankIndex } from '../core/retrieval/bank-index';
-import { packTokens } from '../core/retrieval/late-interaction';
 import { wordsOf } from '../shared/state/locale.svelte';
 import { Latest } from '../shared/state/latest';
 
@@ -57,6 +56,8 @@ export class LateInteractionVectors {
         rows.push(...(await encoder.encodeTokens(texts.slice(from, from + CHUNK), 'passage', { signal })));
         signal.throwIfAborted();
       }
+      const { packTokens } = await import('../core/retrieval/late-interaction');
+      signal.throwIfAborted();
       index.setTokens(packTokens(encoder.dimensions, rows));
       this.#progress = undefined;
     } catch (error) {

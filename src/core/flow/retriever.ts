@@ -3,7 +3,7 @@
 import type { MemoryBank } from '../memory/bank';
 import type { TokenVectors } from '../ports';
 import type { PassageVectors } from '../retrieval/dense';
-import type { PassageTokens } from '../retrieval/late-interaction';
+import type { RankableTokens } from '../retrieval/late-interaction';
 import type { Passage } from '../retrieval/passages';
 import type { Ranking, Scores } from '../retrieval/ranking';
 import type { StaticTable } from '../retrieval/static-vectors';
@@ -36,7 +36,7 @@ export interface RetrieverBank {
   /** One row per passage; undefined until they are given. */
   readonly vectors: PassageVectors | undefined;
   /** The tokens of all passages; undefined until they are given. */
-  readonly tokens: PassageTokens | undefined;
+  readonly tokens: RankableTokens | undefined;
   /** Token vectors of the bank's language; undefined until they are given. */
   readonly table: StaticTable | undefined;
   /** Another retriever over this bank, prepared once: a fusion takes its lists from here. */

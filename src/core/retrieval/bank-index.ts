@@ -10,7 +10,7 @@ import type {
 } from '../flow/retriever';
 import type { Kind, Memory, MemoryBank } from '../memory/bank';
 import { requireRows, type PassageVectors } from './dense';
-import type { PassageTokens } from './late-interaction';
+import type { RankableTokens } from './late-interaction';
 import { passages, passagesOf, type Passage } from './passages';
 import type { Ranking, Scores } from './ranking';
 import { retrieverOf, type ListId } from './registry';
@@ -31,7 +31,7 @@ export class BankIndex implements RetrieverBank {
     { readonly needs: RetrieverNeeds; readonly retriever: PreparedRetriever }
   >();
   #vectors: PassageVectors | undefined;
-  #tokens: PassageTokens | undefined;
+  #tokens: RankableTokens | undefined;
   #table: StaticTable | undefined;
 
   /** @param like an index of the same bank, whose passages and lists by words it takes over. */
@@ -57,7 +57,7 @@ export class BankIndex implements RetrieverBank {
   get vectors(): PassageVectors | undefined {
     return this.#vectors;
   }
-  get tokens(): PassageTokens | undefined {
+  get tokens(): RankableTokens | undefined {
     return this.#tokens;
   }
   get table(): StaticTable | undefined {
@@ -98,7 +98,7 @@ export class BankIndex implements RetrieverBank {
   }
 
   /** Gives the bank its token vectors, which are held in memory only. @throws RangeError where they do not fit the passages. */
-  setTokens(rows: PassageTokens): void {
+  setTokens(rows: RankableTokens): void {
     const before = this.#tokens;
     this.#tokens = rows;
     this.#forget('token vectors');

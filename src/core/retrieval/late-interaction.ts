@@ -16,6 +16,15 @@ export interface PassageTokens {
   readonly tokens: readonly string[];
 }
 
+/** Token vectors with what ranks by them: whoever has none need not load it. */
+export interface RankableTokens extends PassageTokens {
+  /** @throws RangeError as the retriever does. */
+  readonly retriever: (
+    memories: readonly Memory[],
+    passages: readonly Passage[],
+  ) => Pick<LateInteractionRetriever, 'rank'>;
+}
+
 /** How far a row's length may be from one; vectors stored in half precision stay within a tenth of this. */
 const LENGTH_TOLERANCE = 0.01;
 
@@ -25,7 +34,7 @@ const LENGTH_TOLERANCE = 0.01;
  * @param passages one entry per passage, in the passages' order.
  * @throws RangeError if an entry does not have `dimensions` numbers per token.
  */
-export function packTokens(dimensions: number, passages: readonly TokenVectors[]): PassageTokens {
+export function packTokens(dimensions: number, passages: readonly TokenVectors[]): RankableTokens {
   const offsets = new Uint32Array(passages.length + 1);
   passages.forEach(({ tokens, vectors }, p) => {
     if (vectors.length !== tokens.length * dimensions) {
@@ -37,7 +46,8 @@ export function packTokens(dimensions: number, passages: readonly TokenVectors[]
   });
   const data = new Float32Array(offsets[passages.length]! * dimensions);
   passages.forEach(({ vectors }, p) => data.set(vectors, offsets[p]! * dimensions));
-  return { dimensions, data, offsets, tokens: passages.flatMap(({ tokens }) => tokens) };
+  const rows = { dimensions, data, offsets, tokens: passages.flatMap(({ tokens }) => tokens) };
+  return { ...rows, retriever: (...bank) => new LateInteractionRetriever(...bank, rows) };
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Late interaction: one vector per token. */
 
 import type { Retriever } from '../../flow/retriever';
-import { LateInteractionRetriever } from '../late-interaction';
 
 export const lateInteraction = {
   id: 'late',
@@ -16,7 +15,7 @@ export const lateInteraction = {
   column: 'own',
   prepare({ bank, passages, tokens }) {
     if (!tokens) throw new Error('Late interaction needs the bank’s token vectors.');
-    const retriever = new LateInteractionRetriever(bank.memories, passages, tokens);
+    const retriever = tokens.retriever(bank.memories, passages);
     return {
       rank: (question) => {
         if (!question.tokens) throw new Error('Late interaction needs the question’s token vectors.');
