@@ -39,6 +39,7 @@ describe('a counterexample that fuzzing finds', () => {
   /** The module as another run of the tests loads it. */
   async function nextRun(fuzzSeed?: string): Promise<typeof fc> {
     vi.stubEnv('MNEMOSCOPE_FUZZ_SEED', fuzzSeed);
+    vi.stubEnv('MNEMOSCOPE_FUZZ_FACTOR', undefined);
     vi.resetModules();
     return import('./fast-check');
   }
