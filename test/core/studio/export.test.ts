@@ -131,7 +131,7 @@ describe('a data card', () => {
     ];
     for (const card of cards) {
       expect(card).toContain('script');
-      expect(card).not.toMatch(/<script|^# Ready|(?<!\\)\[a\]\(|(?<!\\)`c`|(?<!\\)\*d/m);
+      expect(card).not.toMatch(/(?<!\\)<script|^# Ready|(?<!\\)\[a\]\(|(?<!\\)`c`|(?<!\\)\*d/m);
       expect(card.match(/^# /gm)).toHaveLength(1);
     }
   });
