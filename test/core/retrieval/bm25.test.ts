@@ -1,12 +1,13 @@
 import * as fc from '../../fast-check';
 import MiniSearch from 'minisearch';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import type { Memory } from '../../../src/core/memory/bank';
 import { random } from '../../../src/core/measures/random';
 import { BM25, Bm25Retriever, MINISEARCH, type Bm25Variant } from '../../../src/core/retrieval/bm25';
+import { hasReleased, released } from '../datasets/external-results';
 import { memories } from '../fixture';
 
 type Listed = readonly (readonly [id: string, score: number])[];
@@ -253,22 +254,19 @@ function madeBank(size: number, seed: number): Memory[] {
   );
 }
 
-const read = (folder: string, name: string) => ({ name, text: readFileSync(join(folder, name), 'utf8') });
-const bundled = resolve('public/characters');
-const released = process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data');
-const jsonIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => /\.jsonl?$/.test(name) && name !== 'index.json')
-    .map((name) => read(folder, name));
+const bundled = readdirSync('public/characters')
+  .filter((name) => name.endsWith('.json') && name !== 'index.json')
+  .map((name) => ({ name, text: readFileSync(join('public/characters', name), 'utf8') }));
 
 describe.each([
-  ['the bundled characters', bundled, () => jsonIn(bundled)],
-  ['PerLTQA', join(released, 'perltqa'), () => jsonIn(join(released, 'perltqa'))],
-  ['LoCoMo', join(released, 'locomo'), () => jsonIn(join(released, 'locomo'))],
-  ['MADial-Bench in English', join(released, 'madial/en'), () => jsonIn(join(released, 'madial/en'))],
-  ['MADial-Bench in Chinese', join(released, 'madial/zh'), () => jsonIn(join(released, 'madial/zh'))],
-])('the questions of %s', (_, folder, files) => {
-  it.skipIf(!existsSync(folder)).each([
+  { title: 'the bundled characters', absent: false, files: () => bundled },
+  ...['perltqa', 'locomo', 'madial/en', 'madial/zh'].map((path) => ({
+    title: `${path}${hasReleased(path) ? '' : ' (skipped: no data)'}`,
+    absent: !hasReleased(path),
+    files: () => released(path),
+  })),
+])('the questions of $title', ({ absent, files }) => {
+  it.skipIf(absent).each([
     ['the page’s BM25', BM25],
     ['MiniSearch’s own', MINISEARCH],
   ])('get the lists and scores of the formula from %s, to the last digit', (_name, variant) => {
