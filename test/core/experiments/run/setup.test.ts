@@ -5,6 +5,9 @@ import {
   experimentSetup,
   RETRIEVER_PARAMETERS,
 } from '../../../../src/core/experiments/run/setup';
+import type { RunHeader, RunModels } from '../../../../src/core/experiments/run/run';
+import { newRun } from '../../../../src/core/experiments/run/run-banks';
+import { setupRows } from '../../../../src/core/experiments/run/setup-rows';
 import { JIEBA_VERSION } from '../../../../src/inference/jieba';
 
 const json = (path: string) =>
@@ -41,5 +44,23 @@ describe('what results store of the programs that ran', () => {
     expect(twice).toEqual({ ...first, continued: [{ mnemoscope: '2' }] });
     expect(continuedSetup(twice, second)).toBe(twice);
     expect(continuedSetup(twice, first)['continued']).toEqual([{ mnemoscope: '2' }, { mnemoscope: '1' }]);
+  });
+
+  it('shows every model of a run, the table of token vectors too', () => {
+    const stamp = (id: string) => ({ id, revision: '1', hash: `hash of ${id}`, dtype: 'q8', device: 'wasm' });
+    const models = Object.fromEntries(
+      (['encoder', 'classifier', 'reader', 'table'] as const).map((role) => [role, stamp(`the ${role}`)]),
+    ) as unknown as RunModels;
+    const plan = { title: '', systems: [], banks: [], depth: 5, seed: 1 };
+    const run: RunHeader = {
+      ...newRun(plan, [], { id: 'run', created: '2026-11-20T10:00:00Z', setup: {} }),
+      models: { en: models },
+    };
+    expect(setupRows(run).filter(([name]) => name.startsWith('Model'))).toEqual(
+      ['encoder', 'classifier', 'reader', 'token vectors'].map((name) => [
+        `Model: ${name}, en`,
+        expect.stringContaining(`hash of the ${name === 'token vectors' ? 'table' : name}`),
+      ]),
+    );
   });
 });
