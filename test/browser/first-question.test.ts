@@ -50,8 +50,11 @@ function seen(within: Locator): Promise<string[][]> {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
-/** Most that the scripts of the first screen may weigh, gzipped: above what they weigh today, so that growth is noticed. */
-const MOST_BYTES = 130_000;
+/**
+ * Most that the scripts of the first screen may weigh, gzipped: just above what they weigh today, so that growth is noticed. 5,700 bytes are MiniSearch: the
+ * first question is searched by it, so it cannot come later.
+ */
+const MOST_BYTES = 130_000 + 5_700;
 
 describe('a first visit', () => {
   it('asks for few scripts before its question is answered', async () => {
