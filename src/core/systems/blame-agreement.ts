@@ -1,4 +1,4 @@
-/** What decided the stages of wrong answers, in words, with how often that was right on answers that people labelled. */
+/** What decided the stages of wrong answers, in words, with how often that was right on answers labelled by hand. */
 
 import type { Phrase } from '../text/phrase';
 import { MEANS, type Means } from './blame';

@@ -1,4 +1,4 @@
-/** The stage of a wrong answer beside what a person says who read question, evidence, memory, what was handed over, and answer. */
+/** The stage of a wrong answer beside the label given by hand to question, evidence, memory, what was handed over, and answer. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
