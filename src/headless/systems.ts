@@ -306,7 +306,13 @@ async function judgedRuns(
 ): Promise<JudgedUserRun[]> {
   return Promise.all(
     runs.map(async (run) =>
-      judge ? { ...run, judged: await judgeRun(run.user, capabilities, run.records, judge, LIVE) } : run,
+      judge
+        ? {
+            ...run,
+            judged: await judgeRun(run.user, capabilities, run.records, judge, LIVE),
+            lexical: judge.lexical,
+          }
+        : run,
     ),
   );
 }
@@ -316,7 +322,8 @@ type PrintedRecords = JudgedRecords & Pick<JudgedRun, 'rubrics'>;
 
 /** A row as it is printed. @param judged all judged records; absent where there was no judge. */
 function printed(row: SystemRow, judged: PrintedRecords | undefined): object {
-  const { system, measures, corrections, notMeasured, counts, milliseconds, contextTokens, blame } = row;
+  const { system, measures, corrections, notMeasured, counts, milliseconds, contextTokens, blame, blameBy } =
+    row;
   return {
     system,
     measures,
@@ -324,6 +331,7 @@ function printed(row: SystemRow, judged: PrintedRecords | undefined): object {
     milliseconds,
     contextTokens,
     blame,
+    blameBy,
     standard: judged
       ? Object.fromEntries(corrections.map(({ measure, standard }) => [measure, standard]))
       : null,

@@ -65,6 +65,7 @@ export class RecordedHost implements RecordedWork {
         capabilities: RECORDED_CAPABILITIES,
         records: run.records,
         judged: verdicts,
+        lexical: judged === undefined,
       });
       const digest = digestOf(run.user, run.records, verdicts, blames);
       const { id, source, hash } = run.user;

@@ -54,6 +54,9 @@ describe('memory systems in the browser', () => {
     expect(await recorded.locator('td[data-column="R"] [data-value]').innerText()).toBe('100.0');
     await page.locator('section[aria-labelledby="blame-title"] details summary').first().click();
     await page.getByText('matched by words').first().waitFor();
+    await page
+      .getByText(/^How the stages were decided: 1 by comparing words \(right for \d+ of \d+ answers/)
+      .waitFor();
     await page.getByRole('button', { name: 'Remove mem' }).click();
     await page.locator('tr[data-system="rules"]').waitFor({ timeout: 30_000 });
   });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { STAGES } from '../../src/core/systems/blame';
 import { resultOf, runEval } from './process';
 
 interface Result {
@@ -13,6 +14,7 @@ interface Result {
     readonly measures: Readonly<Record<string, number | null>>;
     readonly counts: Readonly<Record<string, number>>;
     readonly blame: Readonly<Record<string, number>> | null;
+    readonly blameBy: Readonly<Record<string, number>> | null;
   }[];
   readonly judgeAgreement?: { readonly tasks: readonly { readonly task: string; readonly items: number }[] };
 }
@@ -34,6 +36,29 @@ describe('systems', { timeout: 120_000 }, () => {
     expect(verbatim!.measures).toMatchObject({ 'recall(all)': null, 'qa_correct(all)': null });
     expect(verbatim!.blame).toBeNull();
     expect(verbatim!.counts['questions']).toBeGreaterThan(0);
+  });
+
+  it('says what decided the stages of wrong answers', async () => {
+    const { rows } = await resultOf<Result>(
+      ...[
+        'systems',
+        '--format',
+        'locomo',
+        '--memories',
+        locomo,
+        '--systems',
+        'verbatim',
+        '--judge',
+        'lexical',
+      ],
+    );
+    const { blame, blameBy, counts } = rows[0]!;
+    const sum = (each: Readonly<Record<string, number>>) => Object.values(each).reduce((a, b) => a + b, 0);
+    expect(Object.keys(blame!)).toEqual([...STAGES]);
+    expect(sum(blame!)).toBeGreaterThan(0);
+    expect(sum(blame!)).toBeLessThanOrEqual(counts['questions']!);
+    expect(sum(blameBy!)).toBe(sum(blame!));
+    expect(blameBy!['judge']).toBe(0);
   });
 
   it('inserts noise, which no question asks for, and repeats runs with the spread of their figures', async () => {

@@ -7,10 +7,10 @@ export type AnswerEnd = 'right' | Stage | 'unjudged';
 
 const ENDS: readonly AnswerEnd[] = ['right', ...STAGES, 'unjudged'];
 
-/** A wrong answer has a stage: the last one where its evidence cannot be traced, as in records of other people's runs. */
+/** A wrong answer has a stage, be it that none could be decided. */
 export function endOf({ label, stage }: Pick<AnswerFact, 'label' | 'stage'>): AnswerEnd {
   if (label === null) return 'unjudged';
-  return label === 'Correct' ? 'right' : (stage ?? 'answered wrong');
+  return label === 'Correct' ? 'right' : (stage ?? 'not decided');
 }
 
 export function isLost(fact: Pick<AnswerFact, 'label' | 'stage'>): boolean {

@@ -1,33 +1,53 @@
-/** Which stage lost a wrong answer, decided from evidence: what was extracted, what the memory held, what was retrieved. */
+/**
+ * Which stage lost a wrong answer, decided from the answer backwards: was it in what was handed over, in what was stored, in what was told?
+ */
 
-import { givenOf, type AnswerLabel } from '../measures/halumem-records';
+import { givenOf, type AnswerLabel, type Score, type UpdateLabel } from '../measures/halumem-records';
 import type { Phrase } from '../text/phrase';
+import { disputeOf } from './disputed';
+import { Holding, sourcesOf, type Holder, type Need, type Piece } from './held';
 import type { JudgedRun } from './judge';
-import { coverage, lacksNumber, PART, TermCache, type Match } from './lexical';
+import { TermCache, type Match } from './lexical';
 import type { Capabilities, Entry } from './port';
 import { memoryAfterEach, type AnswerOutcome, type SessionRecord } from './run';
-import { turnsLike, type SourceTurn } from './source-turns';
-import { questionsOf, type TestQuestion, type TestSession, type TestUser } from './user';
+import type { SourceTurn } from './source-turns';
+import { questionsOf, type TestQuestion, type TestUser } from './user';
 
-/** From the first stage that can lose an answer to the last; a fault of the data comes before all. */
+/** Changes whenever an answer may be given another stage: what was kept with another is decided anew. */
+export const BLAME_VERSION = 2;
+
+/** In the order in which an answer passes them; a fault of the data comes first, and last what could not be told. */
 export const STAGES = [
   'gold disputed',
+  'not told',
   'never extracted',
   'extracted wrong',
   'not updated',
   'not retrieved',
+  'old value handed over',
   'answered wrong',
+  'not decided',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const STAGE_NAMES: Readonly<Record<Stage, Phrase>> = {
   'gold disputed': { en: 'Gold disputed', zh: '标准答案存疑' },
+  'not told': { en: 'Not told to the system', zh: '未告知系统' },
   'never extracted': { en: 'Never extracted', zh: '从未提取' },
-  'extracted wrong': { en: 'Extracted wrong', zh: '提取有误' },
+  'extracted wrong': { en: 'Extracted in part or wrong', zh: '提取不全或有误' },
   'not updated': { en: 'Not updated', zh: '未更新' },
   'not retrieved': { en: 'There but not retrieved', zh: '已存储但未检索到' },
+  'old value handed over': { en: 'Old value handed over', zh: '交出的是旧值' },
   'answered wrong': { en: 'Retrieved but answered wrong', zh: '已检索到但回答有误' },
+  'not decided': { en: 'Not decided', zh: '无法判定' },
 };
+
+/**
+ * What decided a stage. `data`: what the data and the record say, no text was compared. `words`: texts were compared. `judge`: the verdict of a judge
+ * who reads.
+ */
+export const MEANS = ['data', 'words', 'judge'] as const;
+export type Means = (typeof MEANS)[number];
 
 /** What became of one piece of evidence on its way to the answer. */
 export interface EvidenceTrail {
@@ -49,15 +69,19 @@ export interface Blame {
   readonly session: number;
   readonly verdict: Exclude<AnswerLabel, 'Correct'>;
   readonly stage: Stage;
+  readonly by: Means;
   readonly why: Phrase;
+  /** What the answer rests on, without evidence that the question itself states or that is only an earlier value. */
   readonly evidence: readonly EvidenceTrail[];
 }
 
 export interface BlameInput {
   readonly user: TestUser;
-  readonly capabilities: Pick<Capabilities, 'search' | 'stores'>;
+  readonly capabilities: Pick<Capabilities, 'search' | 'stores' | 'longestTurn'>;
   readonly records: readonly SessionRecord[];
   readonly judged: JudgedRun;
+  /** Whether the verdicts compare words: they say no more than the words do, and are left aside. @default false */
+  readonly lexical?: boolean;
 }
 
 /** The blame of each answer that was judged as wrong, in the order of the questions. */
@@ -79,202 +103,237 @@ export function blameRun(input: BlameInput): Blame[] {
       const verdict = wrong.get(answer.question);
       const question = questions.get(answer.question);
       if (verdict === undefined || !question) continue;
-      const evidence = trails.of(question, answer, memory, record.session);
-      found.push({
-        question: question.id,
-        session: record.session,
-        verdict,
-        evidence,
-        ...trails.verdict(question, evidence, record.session),
-      });
+      const decided = trails.of(question, answer, memory, record.session);
+      found.push({ question: question.id, session: record.session, verdict, ...decided });
     }
   }
   return found;
 }
 
 /** How many wrong answers each stage lost; every stage is there. */
-export function blameCounts(blames: readonly Blame[]): Record<Stage, number> {
+export function blameCounts(blames: readonly Pick<Blame, 'stage'>[]): Record<Stage, number> {
   const counts = Object.fromEntries(STAGES.map((stage) => [stage, 0])) as Record<Stage, number>;
   for (const { stage } of blames) counts[stage]++;
   return counts;
 }
 
-interface Piece {
-  readonly id: string;
-  readonly text: string;
-  readonly session: TestSession;
-  readonly replaces: readonly string[];
-  readonly interference: boolean;
-  /** The turn itself, where the data name it. */
-  readonly turn?: string;
+/** What decided, and how often. */
+export function meansCounts(blames: readonly Pick<Blame, 'by'>[]): Record<Means, number> {
+  const counts: Record<Means, number> = { data: 0, words: 0, judge: 0 };
+  for (const { by } of blames) counts[by]++;
+  return counts;
+}
+
+type Decided = Pick<Blame, 'stage' | 'by' | 'why' | 'evidence'>;
+
+/** One piece of evidence, decided. */
+interface Trail {
+  readonly trail: EvidenceTrail;
+  readonly by: Means;
+}
+
+type Lost = Pick<EvidenceTrail, 'stage' | 'stored'> & { readonly by: Means };
+
+/** What there was when a question was asked. */
+interface Asked {
+  readonly found: readonly (Holder & { readonly id: string })[];
+  /** All that was told was handed over. */
+  readonly all: boolean;
+  readonly memory: readonly Entry[];
+  /** The memory and the earlier values that it keeps. */
+  readonly stored: readonly (Holder & { readonly entry: Entry })[];
+  readonly session: number;
 }
 
 class Trails {
+  readonly #holding: Holding;
   readonly #cache: TermCache;
   readonly #pieces: ReadonlyMap<string, Piece>;
-  readonly #integrity: ReadonlyMap<string, number | undefined>;
-  readonly #updates: ReadonlyMap<string, string | undefined>;
+  readonly #byText: ReadonlyMap<string, Piece>;
+  readonly #integrity: ReadonlyMap<string, Score | undefined>;
+  readonly #updates: ReadonlyMap<string, UpdateLabel | undefined>;
 
   constructor(private readonly input: BlameInput) {
-    const { user, judged } = input;
+    const { user, judged, lexical = false } = input;
     this.#cache = new TermCache(user.name);
+    this.#holding = new Holding(this.#cache);
     this.#pieces = piecesOf(user);
-    this.#integrity = new Map(judged.integrity.map(({ point, verdict }) => [point, givenOf(verdict)]));
-    this.#updates = new Map(judged.updates.map(({ point, verdict }) => [point, givenOf(verdict)]));
+    this.#byText = new Map([...this.#pieces.values()].map((piece) => [piece.text, piece]));
+    const [integrity, updates] = lexical ? [[], []] : [judged.integrity, judged.updates];
+    this.#integrity = new Map(integrity.map(({ point, verdict }) => [point, givenOf(verdict)]));
+    this.#updates = new Map(updates.map(({ point, verdict }) => [point, givenOf(verdict)]));
   }
 
-  of(
-    question: TestQuestion,
-    answer: AnswerOutcome,
-    memory: readonly Entry[],
-    asked: number,
-  ): EvidenceTrail[] {
+  of(question: TestQuestion, answer: AnswerOutcome, memory: readonly Entry[], session: number): Decided {
     const ids = question.points.length > 0 ? question.points : question.evidence;
-    return ids.flatMap((id): EvidenceTrail[] => {
-      const piece = this.#pieces.get(id);
-      if (!piece) return [];
-      const best = this.#bestOf(piece, memory);
-      const rank = this.#rankOf(piece, answer, best?.item);
-      const trail = {
-        id,
-        text: piece.text,
-        session: piece.session.id,
-        turns: this.#turnsOf(piece),
-        ...(best && { stored: { entry: best.item, match: best.match } }),
-        ...(rank !== undefined && { rank }),
-      };
-      return [{ ...trail, stage: this.#stageOf(piece, question, memory, best, rank, asked) }];
-    });
+    const pieces = ids.flatMap((id) => this.#pieces.get(id) ?? []);
+    const why = disputeOf(question, pieces, this.input.user, session, this.#cache);
+    if (why) return { stage: 'gold disputed', by: 'data', why, evidence: [] };
+    if (pieces.length === 0) return { stage: 'answered wrong', by: 'data', why: NOTHING, evidence: [] };
+    const asked = this.#asked(answer, memory, session);
+    const decided = this.#holding
+      .needsOf(question, current(question, pieces))
+      .map((need) => this.#trailOf(need, asked));
+    const { trail, by } = worst(decided);
+    return { stage: trail.stage, by, why: WHY[trail.stage], evidence: decided.map((each) => each.trail) };
   }
 
-  verdict(
-    question: TestQuestion,
-    evidence: readonly EvidenceTrail[],
-    asked: number,
-  ): { readonly stage: Stage; readonly why: Phrase } {
-    const disputed = this.#disputed(question, evidence, asked);
-    if (disputed) return { stage: 'gold disputed', why: disputed };
-    if (evidence.length === 0)
-      return {
-        stage: 'answered wrong',
-        why: {
-          en: 'Nothing answers the question, and the system answered all the same.',
-          zh: '没有任何内容能回答该问题，系统却作答了。',
-        },
-      };
-    const stage = STAGES.find((each) => evidence.some((trail) => trail.stage === each))!;
-    return { stage, why: WHY[stage] };
-  }
-
-  /** Turns name their entries by id; points are compared by words. */
-  #bestOf(piece: Piece, memory: readonly Entry[]) {
-    const own =
-      piece.turn === undefined ? undefined : memory.find(({ turns }) => turns.includes(piece.turn!));
-    if (own) return { item: own, share: 1, match: 'full' as const };
-    return this.#cache.best(piece.text, memory, piece.replaces);
-  }
-
-  #rankOf(piece: Piece, { found }: AnswerOutcome, stored: Entry | undefined): number | undefined {
-    const own = found.findIndex(
-      ({ id, turns }) => id === stored?.id || (piece.turn !== undefined && turns.includes(piece.turn)),
-    );
-    if (own >= 0) return own + 1;
-    const best = this.#cache.best(piece.text, found, piece.replaces);
-    const held = stored && coverage(this.#cache.of(piece.text), this.#cache.of(stored.text));
-    // Another memory that says as much will do.
-    if (!best || best.match === 'none' || best.share < (held ?? PART)) return undefined;
-    return found.indexOf(best.item) + 1;
-  }
-
-  #stageOf(
-    piece: Piece,
-    question: TestQuestion,
-    memory: readonly Entry[],
-    best: { readonly item: Entry; readonly share: number; readonly match: Match } | undefined,
-    rank: number | undefined,
-    asked: number,
-  ): Stage {
-    const { search, stores } = this.input.capabilities;
-    if (search === 'everything') return piece.session.index <= asked ? 'answered wrong' : 'never extracted';
-    if (!stores) return 'never extracted';
-    const match = best?.match ?? 'none';
-    if (match !== 'full') {
-      const label = this.#updates.get(piece.id);
-      if (label !== undefined && label !== 'Correct') return 'not updated';
-      const judgedFull = this.#integrity.get(piece.id) === 2 || label === 'Correct';
-      if (!judgedFull && match === 'none')
-        return this.#holdsOld(piece, memory) ? 'not updated' : 'never extracted';
-      if (!judgedFull && !this.#answers(question, best?.item)) return 'extracted wrong';
-    }
-    return rank === undefined ? 'not retrieved' : 'answered wrong';
-  }
-
-  #holdsOld({ replaces }: Piece, memory: readonly Entry[]): boolean {
-    return replaces.some((old) => (this.#cache.best(old, memory)?.match ?? 'none') !== 'none');
-  }
-
-  /** What was stored in part may be the very part that was asked for. */
-  #answers({ answer }: TestQuestion, entry: Entry | undefined): boolean {
-    if (!entry) return false;
-    const wanted = this.#cache.of(answer);
-    const held = this.#cache.of(entry.text);
-    return (coverage(wanted, held) ?? 0) >= PART && !lacksNumber(wanted, held);
-  }
-
-  #turnsOf({ turn, text, session }: Piece): SourceTurn[] {
-    if (turn !== undefined) return [{ turn, session: session.id, matched: false }];
-    return turnsLike(text, session, this.#cache);
-  }
-
-  #disputed(question: TestQuestion, evidence: readonly EvidenceTrail[], asked: number): Phrase | undefined {
-    if (question.unanswerable) return undefined;
-    if (evidence.length === 0)
-      return { en: 'The data name no evidence for the answer.', zh: '数据没有给出该答案的证据。' };
-    if (evidence.every(({ id }) => this.#pieces.get(id)?.interference))
-      return { en: 'All its evidence is interference.', zh: '其证据全是干扰内容。' };
-    const answer = this.#cache.of(question.answer);
-    const numbers = new Set([...answer].filter((term) => /^\d{2,}$/u.test(term)));
-    const said = new Set(evidence.flatMap(({ text }) => [...this.#cache.of(text)]));
-    if (!lacksNumber(numbers, said)) return undefined;
-    for (const session of this.input.user.sessions.slice(0, asked + 1)) {
-      for (const value of [
-        session.start ?? '',
-        ...session.turns.flatMap(({ text, inserted }) => (inserted ? [] : text)),
-      ])
-        for (const term of this.#cache.of(value)) said.add(term);
-    }
-    if (!lacksNumber(numbers, said)) return undefined;
+  #asked({ found, handed }: AnswerOutcome, memory: readonly Entry[], session: number): Asked {
+    const all = this.input.capabilities.search === 'everything';
     return {
-      en: 'The reference answer has a number that was never said.',
-      zh: '参考答案中有一个从未提到过的数字。',
+      // What hands over everything is not listed again in the record: the first memories, as many as fitted.
+      found: all ? memory.slice(0, handed) : found,
+      all: all && handed >= memory.length,
+      memory,
+      stored: memory.flatMap((entry) => [
+        { ...entry, entry },
+        ...(entry.history ?? []).map((old) => ({ ...old, turns: [], entry })),
+      ]),
+      session,
     };
   }
+
+  #trailOf(need: Need, asked: Asked): Trail {
+    const { piece } = need;
+    const handed = this.#holding.find(need, asked.found);
+    const lost = handed ? undefined : this.#lostAt(need, asked);
+    const entry = handed && asked.memory.find(({ id }) => id === handed.item.id);
+    const stored = entry ? { entry, match: handed.match } : lost?.stored;
+    return {
+      by: lost?.by ?? (asked.all ? 'data' : 'words'),
+      trail: {
+        id: piece.id,
+        text: piece.text,
+        session: piece.session.id,
+        stage: lost?.stage ?? 'answered wrong',
+        turns: sourcesOf(need),
+        ...(stored && { stored }),
+        ...(handed && { rank: asked.found.indexOf(handed.item) + 1 }),
+      },
+    };
+  }
+
+  /** Where a piece was lost that words do not find in what was handed over. */
+  #lostAt(need: Need, asked: Asked): Lost {
+    const { capabilities } = this.input;
+    if (!this.#told(need, asked.session)) return { stage: 'not told', by: 'data' };
+    if (asked.all) return { stage: 'answered wrong', by: 'data' };
+    if (capabilities.search === 'nothing' && !capabilities.stores)
+      return { stage: 'never extracted', by: 'data' };
+    const held = this.#holding.find(need, asked.stored);
+    const near = held ?? this.#holding.nearest(need, asked.stored);
+    const stored = near && { stored: { entry: near.item.entry, match: near.match } };
+    const earlier = need.piece.replaces.flatMap((text) => this.#byText.get(text) ?? []);
+    const isOld = (texts: readonly Holder[]) => this.#holding.findOld(need, texts, earlier) !== undefined;
+    if (held)
+      return {
+        stage: isOld(asked.found) ? 'old value handed over' : 'not retrieved',
+        by: 'words',
+        ...stored,
+      };
+    return { ...this.#unstored(need, asked, near?.match ?? 'none', () => isOld(asked.memory)), ...stored };
+  }
+
+  /** Where a piece was lost that words do not find in the memory either. */
+  #unstored(need: Need, asked: Asked, match: Match, isOld: () => boolean): Lost {
+    const label = this.#updates.get(need.piece.id);
+    const score = this.#integrity.get(need.piece.id);
+    const judged = score === 2 || label === 'Correct';
+    if (judged || this.#holding.isWhole(need, asked.memory)) {
+      // It is there in other words. Whether these were handed over, words cannot tell, unless nothing of that session was.
+      const { id } = need.piece.session;
+      const here = asked.found.some(({ session }) => session === undefined || session === id);
+      return { stage: here ? 'not decided' : 'not retrieved', by: judged ? 'judge' : 'words' };
+    }
+    if (need.key.size === 0) return { stage: 'not decided', by: 'words' };
+    if (isOld()) return { stage: 'not updated', by: 'words' };
+    // A score of 1 is given for memories of the same matter as well: the words are stricter.
+    if (score === 0) return { stage: 'never extracted', by: 'judge' };
+    if (label === 'Hallucination') return { stage: 'extracted wrong', by: 'judge' };
+    if (this.#holding.isReworded(need, asked.memory)) return { stage: 'not decided', by: 'words' };
+    return { stage: match === 'none' ? 'never extracted' : 'extracted wrong', by: 'words' };
+  }
+
+  /** Whether the system was told what says it. Of a turn that is too long it hears the beginning. */
+  #told(need: Need, asked: number): boolean {
+    const { longestTurn } = this.input.capabilities;
+    const { piece, said } = need;
+    if (piece.session.index > asked) return false;
+    if (longestTurn === undefined || said.length === 0) return true;
+    return said.some(
+      ({ text }) =>
+        text.length <= longestTurn ||
+        this.#holding.find(need, [
+          { text: text.slice(0, longestTurn), session: piece.session.id, turns: [] },
+        ]),
+    );
+  }
 }
+
+/** Without earlier values, where the question asks for the latest alone. */
+function current(question: TestQuestion, pieces: readonly Piece[]): readonly Piece[] {
+  if (question.type !== 'Dynamic Update') return pieces;
+  const replaced = new Set(pieces.flatMap(({ replaces }) => replaces));
+  const latest = pieces.filter(({ text }) => !replaced.has(text));
+  return latest.length > 0 ? latest : pieces;
+}
+
+/** The piece that decides: what was not stored before what was not handed over. */
+function worst(decided: readonly Trail[]): Trail {
+  const order: readonly Stage[] = [
+    'not told',
+    'not updated',
+    'never extracted',
+    'extracted wrong',
+    'not decided',
+    'old value handed over',
+    'not retrieved',
+    'answered wrong',
+  ];
+  return [...decided].sort((a, b) => order.indexOf(a.trail.stage) - order.indexOf(b.trail.stage))[0]!;
+}
+
+const NOTHING: Phrase = {
+  en: 'Nothing answers the question, and the system answered all the same.',
+  zh: '没有任何内容能回答该问题，系统却作答了。',
+};
 
 const WHY: Readonly<Record<Stage, Phrase>> = {
   'gold disputed': {
     en: 'The reference answer has no support in the data.',
     zh: '参考答案在数据中没有依据。',
   },
+  'not told': {
+    en: 'The system had not been told it when the question was asked.',
+    zh: '提问时系统尚未被告知此内容。',
+  },
   'never extracted': {
-    en: 'No stored memory says it.',
-    zh: '没有任何已存储的记忆说到它。',
+    en: 'It was said, and no stored memory has it.',
+    zh: '对话中说过，但没有任何已存储的记忆包含它。',
   },
   'extracted wrong': {
-    en: 'What was stored says it in part or with other values.',
-    zh: '已存储的内容只说了一部分，或数值不同。',
+    en: 'What was stored says it in part or with other values, and not what the answer needs.',
+    zh: '已存储的内容只说了一部分，或数值不同，缺少回答所需的内容。',
   },
   'not updated': {
-    en: 'The memory still holds the earlier value.',
-    zh: '记忆中仍是旧的值。',
+    en: 'The memory still holds the earlier value, and not the current one.',
+    zh: '记忆中仍是旧的值，没有当前的值。',
   },
   'not retrieved': {
-    en: 'It was stored, and not among the memories found.',
-    zh: '它已存储，但不在检索到的记忆之中。',
+    en: 'It was stored, and not among the memories handed over.',
+    zh: '它已存储，但不在交出的记忆之中。',
+  },
+  'old value handed over': {
+    en: 'The current value was stored, but the earlier one was handed over in its place.',
+    zh: '当前的值已存储，但交出的是旧的值。',
   },
   'answered wrong': {
-    en: 'It was among the memories found, and the answer is wrong all the same.',
-    zh: '它已被检索到，但回答仍然有误。',
+    en: 'It was among the memories handed over, and the answer is wrong all the same.',
+    zh: '它就在交出的记忆之中，但回答仍然有误。',
+  },
+  'not decided': {
+    en: 'What was stored of it is in other words than the evidence: comparing words cannot tell whether the answer was stored or handed over.',
+    zh: '存储的内容与证据措辞不同：仅凭词面无法判断答案是否已存储、是否已交出。',
   },
 };
 

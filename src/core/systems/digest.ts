@@ -7,7 +7,7 @@ import { EXTRACTED, EXTRACTION, QUESTIONS, UPDATES } from '../measures/halumem/r
 import { isValid, type Ratio } from '../measures/halumem/ratio';
 import { rubricRatio } from '../measures/rubric/records';
 import { givenOf, type AnswerLabel, type UpdateLabel } from '../measures/halumem-records';
-import type { Blame, Stage } from './blame';
+import { BLAME_VERSION, type Blame, type Means, type Stage } from './blame';
 import type { JudgedRun } from './judge';
 import type { SessionRecord } from './run';
 import { questionsOf, type TestUser } from './user';
@@ -48,6 +48,8 @@ export interface AnswerFact {
   readonly update: UpdateFate | null;
   /** null where the answer is right or not judged. */
   readonly stage: Stage | null;
+  /** What decided the stage; null where there is none. */
+  readonly by: Means | null;
 }
 
 /** One system on one user. Plain values. */
@@ -58,6 +60,8 @@ export interface Digest {
   readonly length: number;
   readonly sessions: readonly SessionSums[];
   readonly answers: readonly AnswerFact[];
+  /** By which rules the stages were decided; absent in digests that were kept before there was a number. */
+  readonly blame?: number;
   /** Milliseconds. */
   readonly add: number;
   readonly search: number;
@@ -107,6 +111,7 @@ export function digestOf(
     length: user.sessions.length,
     sessions: [...byPlace].sort(([a], [b]) => a - b).map(([session, part]) => sumsOf(session, part)),
     answers: factsOf(user, records, judged, blames),
+    blame: BLAME_VERSION,
     add: records.reduce((sum, { addition }) => sum + (addition?.milliseconds ?? 0), 0),
     search: records
       .flatMap(({ answers }) => answers)
@@ -181,7 +186,7 @@ function factsOf(
   const tokens = new Map(
     records.flatMap(({ answers }) => answers.map((answer) => [answer.question, answer.contextTokens])),
   );
-  const stages = new Map(blames.map(({ question, stage }) => [question, stage]));
+  const stages = new Map(blames.map((blame) => [blame.question, blame]));
   const fates = new Map<string, UpdateFate>();
   for (const { point, update } of judged.integrity) if (update) fates.set(point, 'Not found');
   for (const { point, verdict } of judged.updates) fates.set(point, givenOf(verdict) ?? NOT_JUDGED);
@@ -194,7 +199,8 @@ function factsOf(
       label: givenOf(verdict) ?? null,
       contextTokens: tokens.get(id) ?? 0,
       update: UPDATE_FATES.find((fate) => own.includes(fate)) ?? null,
-      stage: stages.get(id) ?? null,
+      stage: stages.get(id)?.stage ?? null,
+      by: stages.get(id)?.by ?? null,
     };
   });
 }

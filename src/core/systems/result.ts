@@ -24,7 +24,7 @@ export interface ResultInput {
 
 export function resultOf(input: ResultInput): SystemsResult {
   const { system, user, capabilities, records, judged, card, lexical } = input;
-  const row = systemRow(system, capabilities, [{ user, records, judged }]);
+  const row = systemRow(system, capabilities, [{ user, records, judged, lexical }]);
   const digest = digestOf(user, records, judged, row.blames[0] ?? []);
   return {
     system,

@@ -3,7 +3,7 @@
 import { halumemCounts, halumemMeasures, type HalumemMeasures } from '../measures/halumem';
 import type { JudgedRecords } from '../measures/halumem-records';
 import type { Phrase } from '../text/phrase';
-import { blameCounts, blameRun, type Blame, type Stage } from './blame';
+import { blameCounts, blameRun, meansCounts, type Blame, type Means, type Stage } from './blame';
 import type { JudgedRun } from './judge';
 import type { Capabilities } from './port';
 import {
@@ -25,6 +25,8 @@ import {
 /** One user's run with its judged records, where a judge was asked. */
 export interface JudgedUserRun extends UserRun {
   readonly judged?: JudgedRun;
+  /** Whether the judge compares words. @default false */
+  readonly lexical?: boolean;
 }
 
 export interface SystemRow {
@@ -43,6 +45,8 @@ export interface SystemRow {
   readonly contextTokens: { readonly median: number | null; readonly p95: number | null };
   /** null where nothing was judged. */
   readonly blame: Readonly<Record<Stage, number>> | null;
+  /** What decided the stages; null where nothing was judged. */
+  readonly blameBy: Readonly<Record<Means, number>> | null;
   /** The blame of each user's wrong answers, in the order of the runs. */
   readonly blames: readonly (readonly Blame[])[];
   readonly judged: ReturnType<typeof halumemCounts> | null;
@@ -62,8 +66,8 @@ export function systemRow(
 ): SystemRow {
   const judgements = runs.flatMap(({ judged }) => judged ?? []);
   const judged = judgements.length > 0 ? joinJudged(judgements) : undefined;
-  const blames = runs.map(({ user, records: own, judged: verdicts }) =>
-    verdicts ? blameRun({ user, capabilities, records: own, judged: verdicts }) : [],
+  const blames = runs.map(({ user, records: own, judged: verdicts, lexical = false }) =>
+    verdicts ? blameRun({ user, capabilities, records: own, judged: verdicts, lexical }) : [],
   );
   const missing = runs.flatMap(({ user }) => notMeasured(user, capabilities));
   return {
@@ -79,6 +83,7 @@ export function systemRow(
     milliseconds: runTimes(runs),
     contextTokens: contextTokensOf(runs),
     blame: judged ? blameCounts(blames.flat()) : null,
+    blameBy: judged ? meansCounts(blames.flat()) : null,
     blames,
     judged: judged ? halumemCounts(records ?? judged) : null,
   };

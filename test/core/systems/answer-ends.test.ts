@@ -9,11 +9,11 @@ describe('what became of the answers', () => {
   const untraced = { label: 'Hallucination', stage: null } as const;
   const unjudged = { label: null, stage: null } as const;
 
-  it('is right, a stage, or not judged; a wrong answer that cannot be traced was answered wrong', () => {
+  it('is right, a stage, or not judged; of a wrong answer that cannot be traced, no stage is decided', () => {
     expect([right, lost, untraced, unjudged].map(endOf)).toEqual([
       'right',
       'not retrieved',
-      'answered wrong',
+      'not decided',
       'unjudged',
     ]);
     expect([right, lost, untraced, unjudged].map(isLost)).toEqual([false, true, true, false]);
@@ -24,7 +24,7 @@ describe('what became of the answers', () => {
     expect(ends).toEqual([
       { end: 'right', count: 1 },
       { end: 'not retrieved', count: 2 },
-      { end: 'answered wrong', count: 1 },
+      { end: 'not decided', count: 1 },
       { end: 'unjudged', count: 1 },
     ]);
   });

@@ -3,12 +3,25 @@ import { fullContext } from '../../../src/core/systems/built-in/full-context';
 import { verbatim } from '../../../src/core/systems/built-in/verbatim';
 import { blameCounts, blameRun, STAGES, type Blame } from '../../../src/core/systems/blame';
 import type { JudgedRun } from '../../../src/core/systems/judge';
-import type { Entry } from '../../../src/core/systems/port';
+import type { Capabilities, Entry } from '../../../src/core/systems/port';
 import type { SessionRecord } from '../../../src/core/systems/run';
 import type { TestQuestion, TestUser } from '../../../src/core/systems/user';
 import { entry, potter } from './fixture';
 
 const KILN = entry('e1', 'Ines fires her pots in a gas kiln', { session: 's0' });
+const ELECTRIC = entry('e8', 'Ines fires her pots in an electric kiln', { session: 's2' });
+const OMITTED = {
+  updates: [
+    {
+      point: 's2-m1',
+      text: '',
+      memoryType: '',
+      replaced: [],
+      found: [],
+      verdict: { given: 'Omission' as const },
+    },
+  ],
+};
 const MARKET = entry('e2', 'Ines sells bowls at the Graz market', { session: 's0' });
 
 interface Case {
@@ -18,6 +31,8 @@ interface Case {
   readonly user?: TestUser;
   readonly judged?: Partial<JudgedRun>;
   readonly label?: 'Hallucination' | 'Omission' | 'Correct';
+  readonly capabilities?: Partial<Capabilities>;
+  readonly lexical?: boolean;
 }
 
 /** One question, asked after its session over a memory made by hand. */
@@ -28,6 +43,8 @@ function blameOf({
   user = potter,
   judged = {},
   label = 'Omission',
+  capabilities = {},
+  lexical = false,
 }: Case): Blame[] {
   const at = user.sessions.findIndex(({ questions }) => questions.some(({ id }) => id === question));
   const records: SessionRecord[] = user.sessions.slice(0, at + 1).map(({ index }) => ({
@@ -53,8 +70,9 @@ function blameOf({
   ];
   return blameRun({
     user,
-    capabilities: verbatim.capabilities,
+    capabilities: { ...verbatim.capabilities, ...capabilities },
     records,
+    lexical,
     judged: { integrity: [], accuracy: [], updates: [], answers, ...judged },
   });
 }
@@ -93,9 +111,80 @@ describe('the stage that lost an answer', () => {
       memory: [entry('e4', 'a gas kiln heats her pots, fires them')],
     });
     expect(blame!.stage).toBe('not updated');
-    const point = { point: 's2-m1', text: '', memoryType: '', replaced: [], found: [] };
-    const judged = { updates: [{ ...point, verdict: { given: 'Omission' as const } }] };
-    expect(blameOf({ question: 's2-q1', memory: [KILN], judged })[0]!.stage).toBe('not updated');
+    expect(blameOf({ question: 's2-q1', memory: [KILN], judged: OMITTED })[0]!.stage).toBe('not updated');
+  });
+
+  it('is no update that a judge did not find, where the new value is stored', () => {
+    const both = [KILN, ELECTRIC];
+    const [blame] = blameOf({ question: 's2-q1', memory: both, found: both, judged: OMITTED });
+    expect(blame).toMatchObject({ stage: 'answered wrong', by: 'words' });
+  });
+
+  it('is the old value where that was handed over in place of the current one', () => {
+    const memory = [KILN, ELECTRIC];
+    expect(blameOf({ question: 's2-q1', memory, found: [KILN] })[0]).toMatchObject({
+      stage: 'old value handed over',
+      by: 'words',
+      why: { en: 'The current value was stored, but the earlier one was handed over in its place.' },
+    });
+    expect(blameOf({ question: 's2-q1', memory, found: [MARKET] })[0]!.stage).toBe('not retrieved');
+  });
+
+  it('needs no earlier value where the latest is asked for, and finds one that was kept as history', () => {
+    const update = changed('s2-q1', { type: 'Dynamic Update', points: ['s2-m1', 's0-m1'] });
+    const grown = { ...ELECTRIC, history: [{ text: KILN.text, session: 's0' }] };
+    expect(
+      blameOf({ question: 's2-q1', memory: [grown], found: [grown], user: update })[0]!.evidence,
+    ).toMatchObject([{ id: 's2-m1', stage: 'answered wrong' }]);
+    const both = changed('s2-q1', {
+      points: ['s2-m1', 's0-m1'],
+      answer: 'First a gas kiln, then an electric one',
+    });
+    const [blame] = blameOf({ question: 's2-q1', memory: [grown], found: [grown], user: both });
+    expect(blame!.stage).toBe('not retrieved');
+    expect(blame!.evidence).toMatchObject([
+      { stage: 'answered wrong' },
+      { id: 's0-m1', stage: 'not retrieved' },
+    ]);
+  });
+
+  it('is what was not told yet, or not to the end', () => {
+    const early = changed('s0-q1', { points: ['s2-m1'], answer: 'An electric kiln' });
+    expect(blameOf({ question: 's0-q1', memory: [KILN], user: early })[0]).toMatchObject({
+      stage: 'not told',
+      by: 'data',
+    });
+    const cut = blameOf({ question: 's0-q1', memory: [], capabilities: { longestTurn: 12 } });
+    expect(cut[0]!.stage).toBe('not told');
+    const whole = blameOf({ question: 's0-q1', memory: [], capabilities: { longestTurn: 40 } });
+    expect(whole[0]!.stage).toBe('never extracted');
+  });
+
+  it('is not decided where an entry has the turn in words of its own', () => {
+    const own = entry('e7', 'Trades crockery in Styria’s capital', { session: 's0', turns: ['s0-t3'] });
+    expect(blameOf({ question: 's0-q1', memory: [own] })[0]).toMatchObject({
+      stage: 'not decided',
+      by: 'words',
+    });
+  });
+
+  it('is not extraction where the turns that a summary rests on are kept word for word', () => {
+    const summary: TestUser = {
+      ...potter,
+      sessions: potter.sessions.map((session) => ({
+        ...session,
+        points: session.points.map((point) =>
+          point.id === 's0-m2' ? { ...point, text: 'Ines Falk earns her living from ceramics' } : point,
+        ),
+      })),
+    };
+    const turns = potter.sessions[0]!.turns.filter(({ role }) => role === 'user');
+    const memory = turns.map(({ id, text }) => entry(id, text, { session: 's0', turns: [id] }));
+    expect(blameOf({ question: 's0-q1', memory, user: summary })[0]!.stage).toBe('not retrieved');
+    expect(blameOf({ question: 's0-q1', memory, found: memory.slice(0, 1), user: summary })[0]!.stage).toBe(
+      'not decided',
+    );
+    expect(blameOf({ question: 's0-q1', memory: [], user: summary })[0]!.stage).toBe('never extracted');
   });
 
   it('is retrieval where the memory was there and not found', () => {
@@ -124,6 +213,9 @@ describe('the stage that lost an answer', () => {
   it('is the gold where the reference has a number that nobody said, or no evidence', () => {
     const number = changed('s0-q1', { answer: 'At the Graz market, for 3400 euros' });
     expect(blameOf({ question: 's0-q1', memory: [MARKET], user: number })[0]!.stage).toBe('gold disputed');
+    // "Next year" and differences are reckoned from what was said.
+    const reckoned = changed('s0-q1', { answer: 'At the Graz market, until 2032' });
+    expect(blameOf({ question: 's0-q1', memory: [MARKET], user: reckoned })[0]!.stage).toBe('not retrieved');
     const bare = changed('s0-q1', { points: [], evidence: [] });
     expect(blameOf({ question: 's0-q1', memory: [MARKET], user: bare })[0]!.stage).toBe('gold disputed');
     const planted = changed('s0-q1', { points: ['s0-m3'] });
@@ -133,11 +225,22 @@ describe('the stage that lost an answer', () => {
     });
   });
 
-  it('is the first that lost any of several pieces of evidence', () => {
-    const two = changed('s0-q1', { points: ['s0-m1', 's0-m2'] });
+  it('is that of what was not stored, before that of what was not handed over', () => {
+    const two = changed('s0-q1', { points: ['s0-m1', 's0-m2'], answer: 'Gas-fired, at the Graz market' });
     const [blame] = blameOf({ question: 's0-q1', memory: [KILN], found: [KILN], user: two });
     expect(blame!.evidence.map(({ stage }) => stage)).toEqual(['answered wrong', 'never extracted']);
     expect(blame!.stage).toBe('never extracted');
+    expect(blameOf({ question: 's0-q1', memory: [KILN], user: two })[0]!.stage).toBe('never extracted');
+    expect(blameOf({ question: 's0-q1', memory: [KILN, MARKET], found: [KILN], user: two })[0]!.stage).toBe(
+      'not retrieved',
+    );
+  });
+
+  it('is not that of evidence from which the answer takes nothing', () => {
+    const two = changed('s0-q1', { points: ['s0-m1', 's0-m2'] });
+    const [blame] = blameOf({ question: 's0-q1', memory: [MARKET], found: [MARKET], user: two });
+    expect(blame!.evidence.map(({ id }) => id)).toEqual(['s0-m2']);
+    expect(blame!.stage).toBe('answered wrong');
   });
 
   it('takes what was stored in part for enough where it holds the answer', () => {
@@ -158,9 +261,11 @@ describe('the stage that lost an answer', () => {
         verdict: { given: 2 as const },
       },
     ];
-    expect(blameOf({ question: 's0-q1', memory: [other], judged: { integrity } })[0]!.stage).toBe(
-      'not retrieved',
-    );
+    const told = { question: 's0-q1', memory: [other], judged: { integrity } };
+    expect(blameOf(told)[0]).toMatchObject({ stage: 'not retrieved', by: 'judge' });
+    expect(blameOf({ ...told, found: [other] })[0]).toMatchObject({ stage: 'not decided', by: 'judge' });
+    // A judge who compares words is not asked again.
+    expect(blameOf({ ...told, lexical: true })[0]).toMatchObject({ stage: 'never extracted', by: 'words' });
   });
 
   it('is asked of wrong answers only', () => {
@@ -221,7 +326,7 @@ describe('the stage that lost an answer', () => {
         questions: session.questions.map((question) => ({ ...question, points: [], evidence: ['s0-t3'] })),
       })),
     };
-    const stored = entry('x', 'something else', { turns: ['s0-t3'] });
+    const stored = entry('x', 'I sell bowls at the Graz market.', { turns: ['s0-t3'] });
     const [blame] = blameOf({ question: 's0-q1', memory: [stored], user });
     expect(blame).toMatchObject({
       stage: 'not retrieved',

@@ -67,6 +67,7 @@ const fact = (session: number, fields: Partial<AnswerFact> = {}): AnswerFact => 
   contextTokens: 10,
   update: null,
   stage: null,
+  by: null,
   ...fields,
 });
 const digest = (fields: Partial<Digest>): Digest => ({

@@ -94,6 +94,7 @@ describe('columns for paired tests', () => {
       contextTokens: 0,
       update: null,
       stage: null,
+      by: null,
     });
     const line = (id: string, ...answers: ReturnType<typeof answer>[]) => ({
       id,

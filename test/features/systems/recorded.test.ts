@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunStore } from '../../../src/core/ports';
+import type { Digest } from '../../../src/core/systems/digest';
 import type { RecordedWork } from '../../../src/core/systems/recorded-work';
 import { RecordedHost } from '../../../src/workers/recorded-host';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
@@ -128,6 +129,22 @@ describe('recorded results on the screen of memory systems', () => {
       'not updated',
       'not updated',
     ]);
+  });
+
+  it('whose stages were decided by earlier rules are decided anew, once', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    const files = usersOf(2);
+    await systems.addRecorded([file('mem.jsonl', files.outputs), file('mem_judged.jsonl', files.judged)]);
+    const [set] = systems.recorded.sets;
+    const kept = new Map<string, Digest>();
+    for await (const [id, digest] of runs.units<Digest>(set!.id)) kept.set(id, digest);
+    const [[id, digest]] = [...kept] as [[string, Digest]];
+    const answers = digest.answers.map((answer) => ({ ...answer, stage: 'never extracted', by: undefined }));
+    await runs.append(set!.id, new Map([[id, { ...digest, answers, blame: undefined }]]));
+    await systems.choose(`set:${set!.id}`);
+    expect(systems.total!.total.digests).toEqual([...kept.values()]);
+    for await (const [again, unit] of runs.units<Digest>(set!.id)) expect(unit).toEqual(kept.get(again));
   });
 
   it('name the data as not recorded where they were kept before it was', async () => {

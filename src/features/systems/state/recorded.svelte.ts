@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, Tabs } from '../../../core/ports';
+import { BLAME_VERSION } from '../../../core/systems/blame';
 import type { Digest } from '../../../core/systems/digest';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../../../core/systems/judge-choice';
 import { fingerprint, type ProtocolCard } from '../../../core/systems/protocol';
@@ -161,13 +162,33 @@ export class RecordedSets {
 
   /** The figures of all users of a set together, as they were recorded. */
   async total(set: RecordedSet, signal: AbortSignal): Promise<RecordedTotal> {
+    const kept: (readonly [string, Digest])[] = [];
+    for await (const [at, digest] of this.#dependencies.runs.units<Digest>(set.id)) kept.push([at, digest]);
     const digests: Digest[] = [];
-    for await (const [, digest] of this.#dependencies.runs.units<Digest>(set.id)) digests.push(digest);
+    for (const [at, digest] of kept)
+      digests.push(digest.blame === BLAME_VERSION ? digest : await this.#decideAnew(set, at, digest, signal));
     const total = await this.#dependencies.recorded.total(digests, { signal });
     // Without verdicts of their own the digests were counted by comparing words.
     const judge = set.judged ? RECORDED_JUDGE : judgeOf('lexical')!.id;
     const card = recordedCard(set.users, set.plan.title, judge);
     return { ...total, card, fingerprint: fingerprint(card) };
+  }
+
+  /** A digest whose stages were decided by earlier rules is made anew of the user's unit, and kept. */
+  async #decideAnew(set: RecordedSet, at: string, digest: Digest, signal: AbortSignal): Promise<Digest> {
+    const own = set.users.find(({ id }) => id === digest.user);
+    if (!own) return digest;
+    const { recorded, runs } = this.#dependencies;
+    const unit = await this.#unit<RecordedUserUnit>(own.run);
+    const input = {
+      system: recordedSystem(set),
+      title: set.plan.title,
+      unit,
+      judge: RECORDED_JUDGE,
+    } as const;
+    const { digest: current } = await recorded.result(input, { signal });
+    await runs.append(set.id, single(at, current));
+    return current;
   }
 
   async #add(files: readonly GivenFile[], signal: AbortSignal): Promise<RecordedSet> {

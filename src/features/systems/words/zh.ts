@@ -71,7 +71,7 @@ export const zh: Words = {
   named: '数据已标明',
   blame: '答案在哪里丢失',
   blameNote:
-    '按类型列出所有问题及其结果：回答正确，或在最先丢失证据的阶段丢失。点击一条色带，或在下方选择，可查看其中的问题。',
+    '按类型列出所有问题及其结果：回答正确，或在某一阶段丢失。判定从回答往回看：所需内容是否已交出，否则是否已存储，否则是否已告知系统。点击一条色带，或在下方选择，可查看其中的问题。',
   blameSummary: (wrong, all, parts) => `${all} 个答案中有 ${wrong} 个错误。${parts}`,
   wrongOf: (wrong, all) => `${all} 个答案中有 ${wrong} 个错误。`,
   allQuestions: '所有问题',

@@ -227,6 +227,8 @@ export const en = {
     noPoints: 'Nothing: this session is noise.',
     more: (count: number) => `and ${count} more`,
     byWords: 'Judged by comparing words, live.',
+    stages: (right: number, of: number) =>
+      `So are the stages: right for ${right} of ${of} answers labelled by hand.`,
     wrong: (wrong: number, all: number) => `${wrong} of ${all} answers are wrong`,
     columns: ['Extraction (F1)', 'Updates correct', 'Answers correct'] as readonly string[],
     notMeasured: '–',

@@ -187,6 +187,7 @@ export const zh: Words = {
     noPoints: '没有：这段对话是噪声。',
     more: (count) => `另有 ${count} 条`,
     byWords: '按词面比较评判，当场计算。',
+    stages: (right, of) => `出错的阶段也按词面判定：人工标注的 ${of} 个中有 ${right} 个正确。`,
     wrong: (wrong, all) => `${all} 个回答中有 ${wrong} 个错误`,
     columns: ['存储得当（F1）', '更新正确', '回答正确'],
     notMeasured: '–',
