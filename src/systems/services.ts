@@ -25,13 +25,14 @@ export function serviceAsSystem(
   { waits, ...http }: ServiceOptions = {},
 ): SystemDefinition {
   const port = httpPort(connection, shape, http);
+  const lost = notTold(shape);
   return {
     id: service.id,
     name: { en: service.name, zh: service.name },
     description: service.description,
     version: `${service.version}, ${placeOf(connection.address)}${shapeMark(service, shape)}`,
     capabilities: capabilitiesOf(shape),
-    notTold: notTold(shape),
+    ...(lost.length > 0 && { notTold: lost }),
     create: ({ user, run = '' }) =>
       new ServiceSystem(shape, port, nameAtService(connection.space, user.id, service.id, run), {
         ...(waits && { waits }),

@@ -16,6 +16,7 @@ import {
   type Job,
   type MemorySystem,
   type SystemDefinition,
+  type ToldPart,
 } from './port';
 import { stepsOf, type ProtocolSettings, type Step } from './protocol';
 import { UncertainAddition } from './uncertain';
@@ -80,6 +81,8 @@ export interface SessionRecord {
 export interface SystemMade {
   readonly version: string;
   readonly capabilities: Capabilities;
+  /** Absent where it is told everything of a turn. */
+  readonly notTold?: readonly ToldPart[];
 }
 
 export interface RunPorts {
