@@ -168,6 +168,31 @@ it('a list at its limit may be cut, and is refused with the number', async () =>
   await expect(three.entries).rejects.toThrow(/listed as many memories as it ever lists, .*: 3\. /);
 });
 
+it.each(SERVICES.filter(({ id }) => id !== 'zep-v4').map(({ id }) => id))(
+  'a user that was said to be deleted and is not is told with the number: %s',
+  async (id) => {
+    const { shape } = SERVICES.find((each) => each.id === id)!;
+    const resets = shape.reset.map(
+      ({ method, path }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    );
+    const { engine, address } = await fakeService(id, ({ route }, answer) =>
+      resets.some((pattern) => pattern.test(route))
+        ? { status: 200, body: { errno: 0, code: 0, success: true } }
+        : answer(),
+    );
+    const name = keptAs(id, nameOf(id), engine);
+    engine.add(name, 's0', [{ role: 'user', content: 'I sell bowls.' }]);
+    engine.turns.set(name, [{ id: 't', text: 'I sell bowls.', name: 's0/t1' }]);
+    const system = definitionAt(id, address).create({
+      user: potter,
+      search: { id: 'none', rank: () => Promise.resolve([]) },
+    });
+    await expect(system.reset(potter.id, live)).rejects.toThrow(
+      /still has memories of the test user after they were deleted: 1\. /,
+    );
+  },
+);
+
 const COUNTING = SERVICES.filter(({ shape }) =>
   shape.list?.entries.every(({ total }) => total !== undefined),
 );

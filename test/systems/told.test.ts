@@ -1,5 +1,6 @@
 /** Two people who talk, and every service: whom it hears, when, and what it is asked for. */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isoTime } from '../../src/core/systems/services/names';
 import { SERVICES, serviceOf } from '../../src/core/systems/services/registry';
@@ -106,6 +107,38 @@ it('Zep and Memobase are told the name of the user', async () => {
     const { json } = asked.find((each) => each.route === route)!;
     expect((json.data ?? json)[field]).toBe('Ines Falk');
   }
+});
+
+describe('the table of docs/memory-systems.md', () => {
+  const text = readFileSync(new URL('../../docs/memory-systems.md', import.meta.url), 'utf8');
+  const rows = text
+    .slice(text.indexOf('### What a service is told'), text.indexOf('### What is done'))
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('has a row for each service', () => {
+    const names = rows.slice(2).map(([, name]) => name);
+    expect(names.sort()).toEqual(SERVICES.map(({ name }) => name).sort());
+  });
+
+  it.each(IDS)('says what %s is told, and in which field', (id) => {
+    const { name, shape } = serviceOf(id)!;
+    const [, , who, when, role, asked] = rows.find(([, service]) => service === name)!;
+    const told = toldBy(shape);
+    const bodies = JSON.stringify([shape.add, shape.message]);
+    for (const [cell, how] of [
+      [who!, told.who],
+      [when!, told.when],
+      [role!, told.role],
+    ] as const) {
+      expect(cell.startsWith('in the text') ? 'text' : 'field').toBe(how);
+      for (const [, field] of cell.matchAll(/`(\w+)`/g)) expect(bodies).toContain(`"${field}":"{`);
+    }
+    const searched = JSON.stringify(shape.search);
+    if (id !== 'http') expect(asked === 'not told').toBe(!searched.includes('{asked}'));
+    for (const [, field] of asked!.matchAll(/`(\w+)`/g)) expect(searched).toContain(`"${field}":"{asked}"`);
+  });
 });
 
 it('a description that names neither speaker nor time says what is lost', () => {

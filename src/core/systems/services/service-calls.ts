@@ -121,7 +121,7 @@ export class ServiceCalls {
     return found;
   }
 
-  /** How many turns of the session the service has, and has worked on. */
+  /** How many turns of the session the service has, and has worked on; of all sessions where none is given and their turns are in one list. */
   async turns(values: Values, signal: AbortSignal): Promise<{ stored: number; done: number }> {
     const { request, list, mayLack, pages, done, marker } = this.shape.turns!;
     const all: unknown[] = [];
@@ -136,11 +136,13 @@ export class ServiceCalls {
       const items = Array.isArray(found) ? (found as unknown[]) : [];
       return { keys: items.map((each) => JSON.stringify(each)), total: undefined, last: items.at(-1) };
     });
-    const prefix = `${String(values['session'])}/`;
+    const { session } = values;
     // A turn that is listed twice was still sent once.
     const turns = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
     const own =
-      marker === undefined ? turns : turns.filter((each) => textAt(each, marker)?.startsWith(prefix));
+      marker === undefined || session === undefined
+        ? turns
+        : turns.filter((each) => textAt(each, marker)?.startsWith(`${String(session)}/`));
     return { stored: own.length, done: done ? own.filter((each) => says(each, done)).length : own.length };
   }
 

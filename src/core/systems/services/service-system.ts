@@ -105,12 +105,19 @@ export class ServiceSystem implements MemorySystem {
     this.#calls.captured = {};
     this.#sessions.clear();
     for (const request of this.#shape.reset) await this.#calls.again(request, {}, signal);
-    if (!this.#shape.list) return;
     const end = this.#port.clock() + this.#waits.longest;
-    while ((await this.#memories(signal)).length > 0) {
-      if (this.#port.clock() >= end) throw new ServiceFault('not-emptied', this.#port.server);
+    for (let left = await this.#left(signal); left > 0; left = await this.#left(signal)) {
+      if (this.#port.clock() >= end)
+        throw new ServiceFault('not-emptied', this.#port.server, { en: `${left}`, zh: `${left} 条` });
       await this.#port.sleep(this.#waits.poll, signal);
     }
+  }
+
+  /** What the service still has of the user: memories, or turns where it lists no memories. 0 where it lists neither. */
+  async #left(signal: AbortSignal): Promise<number> {
+    const { list, turns } = this.#shape;
+    if (list) return (await this.#memories(signal)).length;
+    return turns?.marker === undefined ? 0 : (await this.#calls.turns({}, signal)).stored;
   }
 
   async addSession(

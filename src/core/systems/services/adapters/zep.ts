@@ -257,6 +257,10 @@ export const graphiti = {
       en: 'Graphiti’s server lists no facts: only its answers can be judged.',
       zh: 'Graphiti 的服务器不列出事实：只能评判它的回答。',
     },
+    {
+      en: 'It lists turns up to the present day only: a user whose sessions lie in the future cannot be seen to be stored.',
+      zh: '它只列出截至今天的话轮：会话日期在未来的用户无法确认是否已存储。',
+    },
   ],
   shape: graph,
 } as const satisfies ServiceDefinition;
