@@ -174,7 +174,9 @@ describe('a run of a service from the screen', () => {
     const { services, systems, runs } = screen();
     services.setAddress('http', address);
     services.setKey('http', KEY);
-    services.setShape(JSON.stringify({ ...EXAMPLE_SHAPE, message: { role: '{role}', content: '{content}' } }));
+    services.setShape(
+      JSON.stringify({ ...EXAMPLE_SHAPE, message: { role: '{role}', content: '{content}' } }),
+    );
     await systems.open();
     await systems.run(['http']);
     expect(systems.problem).toBeUndefined();
