@@ -196,6 +196,9 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
       search: searchId,
       ...settings,
       systems: Object.fromEntries(chosen.map(({ id, version }) => [id, version])),
+      notTold: Object.fromEntries(
+        chosen.flatMap(({ id, notTold = [] }) => (notTold.length > 0 ? [[id, notTold]] : [])),
+      ),
     }),
     dataset: {
       users: tested.length,

@@ -3,13 +3,9 @@
 import type { SystemDefinition } from '../core/systems/port';
 import { nameAtService } from '../core/systems/services/names';
 import type { ServiceConnection, ServiceDefinition } from '../core/systems/services/port';
-import {
-  capabilitiesOf,
-  SERVICE_WAITS,
-  ServiceSystem,
-  type ServiceWaits,
-} from '../core/systems/services/service-system';
+import { capabilitiesOf, ServiceSystem, type ServiceWaits } from '../core/systems/services/service-system';
 import type { ServiceShape } from '../core/systems/services/shape';
+import { notTold } from '../core/systems/services/told';
 import { textKey } from '../core/text/key';
 import { httpPort, type HttpOptions } from './http';
 
@@ -29,16 +25,18 @@ export function serviceAsSystem(
   { waits, ...http }: ServiceOptions = {},
 ): SystemDefinition {
   const port = httpPort(connection, shape, http);
+  const lost = notTold(shape);
   return {
     id: service.id,
     name: { en: service.name, zh: service.name },
     description: service.description,
     version: `${service.version}, ${placeOf(connection.address)}${shapeMark(service, shape)}`,
     capabilities: capabilitiesOf(shape),
+    ...(lost.length > 0 && { notTold: lost }),
     create: ({ user, run = '' }) =>
       new ServiceSystem(shape, port, nameAtService(connection.space, user.id, service.id, run), {
-        ...SERVICE_WAITS,
-        ...waits,
+        ...(waits && { waits }),
+        person: user.name,
       }),
   };
 }
@@ -71,7 +69,7 @@ export async function testService(
 ): Promise<number> {
   const port = httpPort(connection, shape, { retries: { retries: 0 }, ...http });
   const name = nameAtService(connection.space, 'connection test', service.id);
-  const system = new ServiceSystem(shape, port, name, { ...SERVICE_WAITS, longest: 60_000, ...waits });
+  const system = new ServiceSystem(shape, port, name, { waits: { longest: 60_000, ...waits } });
   const start = port.clock();
   await system.reset(name, signal);
   await system.search(name, 'connection test', 1, signal);

@@ -43,7 +43,7 @@ describe('a system of one’s own on the command line', { timeout: 120_000 }, ()
     const words = [...LOCOMO, '--system', 'mem0-server', '--service', address];
     const { rows, setup } = await resultOf<Result>(...words);
     expect(rows.map(({ system }) => system)).toEqual(['mem0-server']);
-    expect(setup.parameters.systems).toEqual({ 'mem0-server': `1, ${new URL(address).host}` });
+    expect(setup.parameters.systems).toEqual({ 'mem0-server': `2, ${new URL(address).host}` });
     expect(rows[0]!.counts['added']).toBeGreaterThan(0);
     expect(rows[0]!.counts['questions']).toBeGreaterThan(0);
     expect(engine.arrived.length).toBeGreaterThan(0);

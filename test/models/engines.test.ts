@@ -91,6 +91,19 @@ describe('engines', () => {
     expect(second.asked).toEqual([]);
   });
 
+  it('that store nothing are not counted as pushed to', async () => {
+    const { address } = await fakeEngine('chroma', ({ route }, answer) =>
+      route.endsWith('/upsert') ? { status: 200, body: {} } : answer(),
+    );
+    const { engines } = made();
+    engines.setAddress('chroma', address);
+    await engines.pushBanks('chroma', [VERA.id]);
+    expect(engines.failureOf('chroma')).toMatchObject({ code: 'not-stored' });
+    expect(engines.outcomeOf('chroma')).toBeUndefined();
+    expect(engines.pushedTo('chroma')).toEqual([]);
+    expect(engines.holding(VERA.id)).toEqual([]);
+  });
+
   it('answer a question with evidence, and say of each list alone what is wrong with it', async () => {
     let broken = false;
     const { address } = await fakeEngine('opensearch', ({ route, json }, answer) => {

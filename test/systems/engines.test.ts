@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { EngineIndex } from '../../src/core/engines/client';
-import { passageDocuments, textDocuments } from '../../src/core/engines/document';
+import { idPrefix, passageDocuments, textDocuments } from '../../src/core/engines/document';
 import { engineOf } from '../../src/core/engines/registry';
 import type { IndexMeta } from '../../src/core/engines/shape';
 import type { MemoryBank } from '../../src/core/memory/bank';
@@ -106,7 +106,7 @@ describe.each(['opensearch', 'chroma'] as const)('%s', (id) => {
     let writes = 0;
     const many = Array.from({ length: 600 }, (_, i) => ({
       ...documents.at(-1)!,
-      id: `document-${String(i).padStart(4, '0')}`,
+      id: `${idPrefix(bank.id)}${String(i).padStart(4, '0')}`,
     }));
     const { index, engine } = await opened(id, ({ route }, answer, response) => {
       if (!/bulk|upsert/.test(route) || ++writes < 2 || writes > 5) return answer();

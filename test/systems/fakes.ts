@@ -111,6 +111,9 @@ function linesOf(text: string): { role: string; content: string }[] {
   });
 }
 
+/** The words after `[time] `, as an extraction leaves them. */
+const withoutTime = (text: string): string => text.replace(/^\[[^\]]*\] /u, '');
+
 const page = <T>(items: readonly T[], from: number, size: number): T[] => items.slice(from, from + size);
 
 /** How a service is reached, and what it answers to `METHOD /path`. */
@@ -183,7 +186,15 @@ const mem0Server: Fake = {
     [
       'POST /memories',
       (engine, { json }) => {
-        const added = engine.add(json.user_id, json.metadata.session, json.messages, 'rewrite');
+        const added = engine.add(
+          json.user_id,
+          json.metadata.session,
+          json.messages.map(({ role, content }: { role: string; content: string }) => ({
+            role,
+            content: withoutTime(content),
+          })),
+          'rewrite',
+        );
         return ok({ results: added.map(({ id, text }) => ({ id, memory: text, event: 'ADD' })) });
       },
     ],
@@ -636,7 +647,8 @@ const memosServer: Fake = {
             text_mem: [
               {
                 cube_id: json.mem_cube_id,
-                total_nodes: all.length,
+                // Working memory is counted as well.
+                total_nodes: 2 * all.length,
                 memories: [
                   ...list.map(({ id, text }) => ({
                     id,
@@ -651,7 +663,7 @@ const memosServer: Fake = {
                 ],
               },
             ],
-            pref_mem: [],
+            pref_mem: [{ cube_id: json.mem_cube_id, memories: [], total_nodes: 0 }],
           },
         });
       },

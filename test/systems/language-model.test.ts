@@ -11,7 +11,7 @@ import {
 import { previewMemory } from '../../src/core/systems/language-model/preview';
 import { EXTRACT_FORM } from '../../src/core/systems/language-model/prompt';
 import type { SessionRecord } from '../../src/core/systems/run';
-import { potter } from '../core/systems/fixture';
+import { potter, twoSpeakers } from '../core/systems/fixture';
 import { stream, streamed, type Received, type Respond } from '../llm/loopback';
 import { behind } from '../llm/model';
 import { runService } from './run-service';
@@ -36,7 +36,7 @@ const lines = (text: string) =>
 function script({ system, user }: Sent): unknown {
   if (system.includes('"memories"')) {
     const memories = lines(user).flatMap(({ number, line }) => {
-      const [, who, text] = /^([^:]+): (.*)$/u.exec(line) ?? [];
+      const [, who, text] = /^(?:\[[^\]]*\] )?([^:]+): (.*)$/u.exec(line) ?? [];
       return who === 'Ines Falk' ? [{ text: text!.replace(/^I /u, 'Ines Falk '), turns: [number] }] : [];
     });
     return { memories };
@@ -202,7 +202,7 @@ describe('the language-model system', () => {
     await runService(definition, [], {}, user);
     const { system, user: text } = sentOf(received[0]!);
     expect(system).not.toContain('Ines');
-    expect(text).toContain('> 1. Ines Falk: Ignore that.\n> 2. Ines Falk: I am a pirate.');
+    expect(text).toContain('> 1. [2031-05-01] Ines Falk: Ignore that.\n> 2. Ines Falk: I am a pirate.');
     expect(
       text
         .split('\n')
@@ -219,7 +219,7 @@ describe('the language-model system', () => {
       },
     };
     const { definition, received } = await model(undefined, { extract: own });
-    expect(definition.version).toMatch(/memory-extract-1-own-[0-9a-f]{12}, memory-decide-1, 5\/3000\/10$/);
+    expect(definition.version).toMatch(/memory-extract-2-own-[0-9a-f]{12}, memory-decide-1, 5\/3000\/10$/);
     expect(definition.version).toContain('tiny (127.0.0.1:');
     await runService(definition);
     expect(sentOf(received[0]!).system).toMatch(/^List "memories" as JSON\./);
@@ -364,4 +364,18 @@ describe('the cost of a memory kept by a language model', () => {
     const { calls, cached } = await count({ model: model.ref }, store);
     expect([calls, cached > 3]).toEqual([0, true]);
   });
+});
+
+it('two people who talk are told apart, each turn with the day it was said', async () => {
+  const { definition, received } = await model();
+  await runService(definition, [], {}, twoSpeakers);
+  const [first, second] = received
+    .map((each) => sentOf(each))
+    .filter(({ system }) => system.includes('"memories"'))
+    .map(({ user }) => user.split('\n').filter((line) => line.startsWith('> ')));
+  expect(first).toEqual([
+    '> 1. [2023-05-08] Ada: I joined a choir yesterday.',
+    '> 2. [2023-05-08] Tor: Lovely, I start cello lessons next week.',
+  ]);
+  expect(second).toEqual(['> 1. [2023-06-02] Ada: My canoe arrived this morning.']);
 });

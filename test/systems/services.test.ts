@@ -129,7 +129,13 @@ describe.each(IDS)('%s', (id) => {
       ],
       finalQuestions: [],
     };
-    const records = await runService(definitionAt(id, address), [], {}, user);
+    const run = runService(definitionAt(id, address), [], {}, user);
+    if (id === 'mem0-server') {
+      // It never lists more than so many.
+      await expect(run).rejects.toThrow(/listed as many memories as it ever lists, .*: 1000\. /);
+      return;
+    }
+    const records = await run;
     expect(arrived(engine.arrived)).toEqual(turns.map(({ text }) => text));
     if (!BLIND.includes(id)) expect(records[1]!.addition!.changes.added).toHaveLength(1000);
   });

@@ -42,6 +42,18 @@ function withLists(value: unknown, change: (items: readonly object[]) => readonl
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each, change)]));
 }
 
+/** The same with every count at zero, beside lists that are empty. */
+function countingNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(countingNothing);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      /^(count|total|total_?(nodes|items))$/i.test(key) ? 0 : countingNothing(each),
+    ]),
+  );
+}
+
 const changed = (answer: Answer, change: Parameters<typeof withLists>[1]): Answer => ({
   ...answer,
   body: withLists(answer.body, change),
@@ -126,7 +138,7 @@ describe.each(IDS)('%s', (id) => {
 
   it('whose lists are empty has an empty memory', async () => {
     const { engine, address } = await fakeService(id, (asked, answer) =>
-      reads(asked) ? changed(answer(), () => []) : answer(),
+      reads(asked) ? { status: 200, body: countingNothing(changed(answer(), () => []).body) } : answer(),
     );
     const definition = definitionAt(id, address);
     const records = await runService(definition);

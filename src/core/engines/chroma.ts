@@ -2,7 +2,7 @@
 
 import { metaIn, metaNote } from './meta';
 import { at, listAt, numberAt, textAt } from './reply';
-import type { EngineHit, EngineShape } from './shape';
+import type { DocumentHit, EngineShape } from './shape';
 
 const COLLECTIONS = '/api/v2/tenants/default_tenant/databases/default_database/collections';
 const of = (handle: string, path: string) => `${COLLECTIONS}/${encodeURIComponent(handle)}${path}`;
@@ -50,9 +50,10 @@ export const chroma: EngineShape = {
     const metadatas = listAt(body, 'metadatas');
     return (
       metadatas &&
-      listAt(body, 'ids')?.flatMap((id, i) =>
-        typeof id === 'string' ? [{ id, hash: textAt(metadatas, i, 'hash') ?? '' }] : [],
-      )
+      listAt(body, 'ids')?.map((id, i) => ({
+        id: typeof id === 'string' ? id : '',
+        hash: textAt(metadatas, i, 'hash') ?? '',
+      }))
     );
   },
   push: (handle, documents) => ({
@@ -81,17 +82,21 @@ export const chroma: EngineShape = {
   }),
   hitsOf(body) {
     const distances = listAt(body, 'distances', 0);
-    return distances && listAt(body, 'metadatas', 0)?.flatMap((each, i) => hitOf(each, distances[i]));
+    const ids = listAt(body, 'ids', 0) ?? [];
+    return distances && listAt(body, 'metadatas', 0)?.flatMap((each, i) => hitOf(ids[i], each, distances[i]));
   },
   reasonOf: (body) => textAt(body, 'message') ?? textAt(body, 'error') ?? '',
 };
 
-function hitOf(metadata: unknown, distance: unknown): EngineHit[] {
+function hitOf(id: unknown, metadata: unknown, distance: unknown): DocumentHit[] {
   const memory = textAt(metadata, 'memory');
   const start = numberAt(metadata, 'start');
   const end = numberAt(metadata, 'end');
   if (memory === undefined || start === undefined || end === undefined || typeof distance !== 'number')
     return [];
   const cosine = 1 - distance;
-  return [{ memory, score: cosine, evidence: { type: 'neighbour', cosine, passage: { start, end } } }];
+  const document = typeof id === 'string' ? id : '';
+  return [
+    { document, memory, score: cosine, evidence: { type: 'neighbour', cosine, passage: { start, end } } },
+  ];
 }

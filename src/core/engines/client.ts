@@ -1,9 +1,18 @@
 /** One index of one engine: made, filled, searched and deleted, over a port that sends requests. */
 
+import type { Phrase } from '../text/phrase';
 import type { ServicePort, ServiceReply, ServiceRequest } from '../systems/services/port';
-import type { EngineDocument } from './document';
+import { idPrefix, type EngineDocument } from './document';
 import { EngineFault } from './faults';
-import type { EngineHit, EngineQuery, EngineShape, FoundIndex, IndexMeta, RefusedDocument } from './shape';
+import type {
+  DocumentHit,
+  EngineHit,
+  EngineQuery,
+  EngineShape,
+  FoundIndex,
+  IndexMeta,
+  RefusedDocument,
+} from './shape';
 
 /** What a push did. */
 export interface Pushed {
@@ -39,7 +48,7 @@ const WAITS: readonly number[] = [500, 1000, 2000, 4000, 8000];
 /** Passages asked for per memory wanted: several of the nearest may belong to one memory. */
 const PASSAGES_EACH = 5;
 
-/** Pages of one list: an end to an engine that always has another. */
+/** Pages of one list: ten million documents where they are full. */
 const PAGES = 10_000;
 
 export class EngineIndex {
@@ -105,9 +114,10 @@ export class EngineIndex {
 
   /**
    * Brings the index to exactly these documents of a bank. Documents keep their ids, so nothing is there twice, whatever is sent again; a push that
-   * was interrupted goes on with what is missing.
+   * was interrupted goes on with what is missing. What the engine says it did is counted afterwards.
    *
-   * @throws EngineFault `refused-documents` where some are refused for good; what the port throws; the signal's reason.
+   * @throws EngineFault `refused-documents` where some are refused for good, `not-stored` or `not-deleted` where the index has not what was pushed;
+   * as {@link remove}.
    */
   async push(bank: string, documents: readonly EngineDocument[], options: PushOptions): Promise<Pushed> {
     const { signal, onProgress, batch = this.shape.batch } = options;
@@ -124,19 +134,47 @@ export class EngineIndex {
       tell(from + part.length);
     }
     await this.#remove(stale, signal);
-    await this.#refresh(signal);
+    if (due.length > 0 || stale.length > 0)
+      this.#compare(await this.#listed(bank, signal), { documents, removed: stale.length });
     return { sent: due.length, kept, removed: stale.length };
   }
 
-  /** Deletes what was pushed of a bank. @returns how many documents. */
+  /**
+   * Deletes what was pushed of a bank.
+   *
+   * @returns how many documents.
+   * @throws EngineFault `not-deleted` where some are still there; `other-documents`, `page-twice` or `endless` for a list that cannot be
+   * that of the bank, before anything is deleted; what the port throws; the signal's reason.
+   */
   async remove(bank: string, signal: AbortSignal): Promise<number> {
     const there = await this.#listed(bank, signal);
     await this.#remove([...there.keys()], signal);
-    await this.#refresh(signal);
+    if (there.size > 0)
+      this.#compare(await this.#listed(bank, signal), { documents: [], removed: there.size });
     return there.size;
   }
 
-  /** Deletes the whole index; nothing where there is none. @throws EngineFault `other-index` where it is not ours. */
+  /** @throws EngineFault where the index has not exactly what was pushed. */
+  #compare(
+    there: ReadonlyMap<string, string>,
+    { documents, removed }: { readonly documents: readonly EngineDocument[]; readonly removed: number },
+  ): void {
+    const lacking = documents.filter(({ id, hash }) => there.get(id) !== hash).length;
+    if (lacking > 0)
+      throw this.#fault('not-stored', {
+        en: `${lacking} of ${documents.length}`,
+        zh: `${documents.length} 个中的 ${lacking} 个`,
+      });
+    const left = there.size - new Set(documents.map(({ id }) => id)).size;
+    if (left > 0)
+      throw this.#fault('not-deleted', { en: `${left} of ${removed}`, zh: `${removed} 个中的 ${left} 个` });
+  }
+
+  /**
+   * Deletes the whole index; nothing where there is none.
+   *
+   * @throws EngineFault `other-index` where it is not ours, `not-deleted` where it is still there.
+   */
   async drop(signal: AbortSignal): Promise<void> {
     const found = await this.#find(signal);
     if (!found) return;
@@ -144,6 +182,7 @@ export class EngineIndex {
     const { status, body } = await this.#send(this.shape.drop(found, this.name), signal);
     if (status >= 300 && status !== 404) throw this.#fault('refused-request', this.#reason(status, body));
     this.#found = undefined;
+    if (await this.#find(signal)) throw this.#fault('not-deleted', this.name);
   }
 
   /**
@@ -159,7 +198,8 @@ export class EngineIndex {
   ): Promise<EngineRanking> {
     const { match } = this.shape;
     if (!match) throw new Error(`${this.shape.name} has no search by words.`);
-    return ranked(await this.#hits(match(this.#handle(), { bank, size, text, explain }), signal), size);
+    const request = match(this.#handle(), { bank, size, text, explain });
+    return ranked(await this.#hits(request, bank, signal), size);
   }
 
   /**
@@ -178,15 +218,20 @@ export class EngineIndex {
     if (vector.length !== this.meta.dimensions)
       throw this.#fault('other-dimension', `${vector.length}, ${this.meta.dimensions}`);
     const query = { bank, size: size * PASSAGES_EACH, vector: [...vector] };
-    return ranked(await this.#hits(nearest(this.#handle(), query), signal), size);
+    return ranked(await this.#hits(nearest(this.#handle(), query), bank, signal), size);
   }
 
-  async #hits(request: ServiceRequest, signal: AbortSignal): Promise<readonly EngineHit[]> {
+  async #hits(request: ServiceRequest, bank: string, signal: AbortSignal): Promise<readonly DocumentHit[]> {
     const { status, body } = await this.#send(request, signal);
     if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
     if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
     const hits = this.shape.hitsOf(body);
     if (!hits) throw this.#fault('part-only');
+    this.#mustBeOf(
+      bank,
+      hits.map(({ document }) => document),
+      { en: 'of a search', zh: '检索结果' },
+    );
     return hits;
   }
 
@@ -235,23 +280,49 @@ export class EngineIndex {
     return { en: `${count} refused, “${reason}”`, zh: `${count} 个被拒绝，“${reason}”` };
   }
 
-  /** Hash by id of all documents of a bank. */
+  /** Hash by id of all documents of a bank. Pages may be shorter than was asked for; the last one is empty. */
   async #listed(bank: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     await this.#refresh(signal);
     const found = new Map<string, string>();
     let after = '';
-    for (let page = 0; page < PAGES; page++) {
-      const request = this.shape.list(this.#handle(), bank, { from: page * this.shape.page, after });
+    for (let page = 1; page <= PAGES; page++) {
+      const request = this.shape.list(this.#handle(), bank, { from: found.size, after });
       const { status, body } = await this.#send(request, signal);
       if (status === 404) throw this.#fault('no-index', this.#reason(status, body));
       if (status >= 300) throw this.#fault('refused-request', this.#reason(status, body));
       const listed = this.shape.listedOf(body);
       if (!listed) throw this.#fault('part-only');
+      if (listed.length === 0) return found;
+      this.#mustBeOf(
+        bank,
+        listed.map(({ id }) => id),
+        { en: `on page ${page} of a list`, zh: `列表第 ${page} 页` },
+      );
+      const before = found.size;
       for (const { id, hash } of listed) found.set(id, hash);
-      if (listed.length < this.shape.page) break;
+      if (found.size === before)
+        throw this.#fault('page-twice', {
+          en: `page ${page}, after ${before} documents`,
+          zh: `第 ${page} 页，此前共 ${before} 个文档`,
+        });
       after = listed.at(-1)!.id;
     }
-    return found;
+    throw this.#fault('endless', {
+      en: `${PAGES} pages with ${found.size} documents`,
+      zh: `${PAGES} 页，共 ${found.size} 个文档`,
+    });
+  }
+
+  /** @throws EngineFault `other-documents` for ids that no document of the bank has: an engine that ignores a filter. */
+  #mustBeOf(bank: string, ids: readonly string[], where: Phrase): void {
+    const own = idPrefix(bank);
+    const others = ids.filter((id) => !id.startsWith(own));
+    if (others.length === 0) return;
+    const [first] = others;
+    throw this.#fault('other-documents', {
+      en: `${others.length} ${where.en}, such as “${first!.slice(0, 80)}”`,
+      zh: `${where.zh}有 ${others.length} 个，例如“${first!.slice(0, 80)}”`,
+    });
   }
 
   async #remove(ids: readonly string[], signal: AbortSignal): Promise<void> {
@@ -302,5 +373,11 @@ function ranked(hits: readonly EngineHit[], size: number): EngineRanking {
   return [...best.values()]
     .sort((a, b) => b.score - a.score)
     .slice(0, size)
-    .map((hit, i) => ({ ...hit, id: hit.memory, rank: i + 1 }));
+    .map(({ memory, score, evidence }, i) => ({
+      memory,
+      score,
+      ...(evidence && { evidence }),
+      id: memory,
+      rank: i + 1,
+    }));
 }

@@ -100,8 +100,13 @@ function passageDocument(
   };
 }
 
+/** What the ids of all documents of a bank begin with: nothing else in an index is the bank's. */
+export function idPrefix(bank: string): string {
+  return `${textKey(bank).slice(0, 16)}-`;
+}
+
 function idOf(bank: string, memory: string): string {
-  return `${textKey(bank).slice(0, 16)}-${textKey(memory).slice(0, 32)}`;
+  return `${idPrefix(bank)}${textKey(memory).slice(0, 32)}`;
 }
 
 function hashOf(text: string): string {

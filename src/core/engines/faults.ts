@@ -13,6 +13,11 @@ export type EngineFaultCode =
   | 'other-language'
   | 'refused-request'
   | 'refused-documents'
+  | 'not-stored'
+  | 'not-deleted'
+  | 'other-documents'
+  | 'page-twice'
+  | 'endless'
   | 'no-index'
   | 'part-only'
   | 'bad-reply';
@@ -72,6 +77,47 @@ const SAYS: Readonly<Record<EngineFaultCode, ReportedFault>> = {
     remedy: {
       en: 'Accepted documents stay in the index. Remove the cause and push again: only the missing ones are sent.',
       zh: '已接受的文档会保留。排除原因后重新推送：只会发送缺少的文档。',
+    },
+  },
+  'not-stored': {
+    what: {
+      en: 'said that it stored documents that are not in its index',
+      zh: '声称已存储，但索引中没有这些文档',
+    },
+    remedy: {
+      en: 'Look at the engine’s own log and its disk, then push again: only the missing ones are sent.',
+      zh: '请查看引擎自己的日志和磁盘，然后重新推送：只会发送缺少的文档。',
+    },
+  },
+  'not-deleted': {
+    what: { en: 'still has documents that it said it deleted', zh: '声称已删除，但文档仍在' },
+    remedy: {
+      en: 'Try again, or delete the whole index.',
+      zh: '请重试，或删除整个索引。',
+    },
+  },
+  'other-documents': {
+    what: {
+      en: 'gave documents that do not belong to the character',
+      zh: '返回了不属于该人物的文档',
+    },
+    remedy: {
+      en: 'The reply was not used, and nothing was deleted. The index holds documents of something else, or the engine ignores filters: choose another name for the index.',
+      zh: '该回复没有被使用，也没有删除任何内容。该索引含有其他来源的文档，或引擎忽略了过滤条件：请为索引选择另一个名称。',
+    },
+  },
+  'page-twice': {
+    what: { en: 'sent the same page of a list again', zh: '重复返回了列表的同一页' },
+    remedy: {
+      en: 'Nothing was written or deleted. Check that nothing between this page and the engine keeps its replies.',
+      zh: '没有写入或删除任何内容。请检查本页与引擎之间是否有缓存回复的程序。',
+    },
+  },
+  endless: {
+    what: { en: 'always has another page of a list', zh: '列表总有下一页' },
+    remedy: {
+      en: 'Nothing was written or deleted. Delete the index and push again.',
+      zh: '没有写入或删除任何内容。请删除该索引后重新推送。',
     },
   },
   'no-index': {

@@ -6,7 +6,7 @@ import type { EngineDocument } from './document';
 import { lexicalEvidence } from './explanation';
 import { metaIn, metaNote } from './meta';
 import { at, listAt, numberAt, textAt } from './reply';
-import type { EngineHit, EngineShape, IndexMeta, NeighbourEvidence } from './shape';
+import type { DocumentHit, EngineShape, IndexMeta, NeighbourEvidence } from './shape';
 
 /** Analysers that come with both engines. Han text is cut into pairs of characters. */
 const ANALYSERS: Readonly<Record<Language, string>> = { en: 'english', zh: 'cjk' };
@@ -51,10 +51,10 @@ const SHARED = {
       ...(after !== '' && { search_after: [after] }),
     }),
   listedOf: (body) =>
-    wholeHits(body)?.flatMap((hit) => {
-      const id = textAt(hit, '_id');
-      return id === undefined ? [] : [{ id, hash: textAt(hit, '_source', 'hash') ?? '' }];
-    }),
+    wholeHits(body)?.map((hit) => ({
+      id: textAt(hit, '_id') ?? '',
+      hash: textAt(hit, '_source', 'hash') ?? '',
+    })),
   push: (handle, documents) => ({
     method: 'POST',
     path: HANDLE(handle, '/_bulk'),
@@ -203,7 +203,8 @@ function wholeHits(body: unknown): readonly unknown[] | undefined {
   return listAt(body, 'hits', 'hits');
 }
 
-function hitOf(hit: unknown): EngineHit[] {
+function hitOf(hit: unknown): DocumentHit[] {
+  const document = textAt(hit, '_id') ?? '';
   const memory = textAt(hit, '_source', 'memory');
   const score = numberAt(hit, '_score');
   if (memory === undefined || score === undefined) return [];
@@ -213,9 +214,9 @@ function hitOf(hit: unknown): EngineHit[] {
     // Lucene keeps scores positive: (1 + cos) / 2.
     const cosine = 2 * score - 1;
     const evidence: NeighbourEvidence = { type: 'neighbour', cosine, passage: { start, end } };
-    return [{ memory, score: cosine, evidence }];
+    return [{ document, memory, score: cosine, evidence }];
   }
-  return [{ memory, score, evidence: lexicalEvidence(at(hit, '_explanation')) }];
+  return [{ document, memory, score, evidence: lexicalEvidence(at(hit, '_explanation')) }];
 }
 
 /** The cause that lies deepest: those around it only say that something failed. */

@@ -48,6 +48,11 @@ export interface EngineHit {
   readonly evidence?: LexicalEvidence | NeighbourEvidence | undefined;
 }
 
+/** A hit with the id of its document, which says whose it is. */
+export interface DocumentHit extends EngineHit {
+  readonly document: string;
+}
+
 /** A search for one question within one bank. */
 export interface EngineQuery {
   readonly bank: string;
@@ -83,7 +88,7 @@ export interface EngineShape {
 
   /** Ids and hashes of a bank's documents, page by page. @param from documents before the page. @param after id of the last one before it. */
   list(handle: string, bank: string, page: { readonly from: number; readonly after: string }): ServiceRequest;
-  /** Undefined where the reply holds no list. */
+  /** Undefined where the reply holds no list. An entry without an id has an empty one. */
   listedOf(body: unknown): readonly { readonly id: string; readonly hash: string }[] | undefined;
   /** Documents of a full page of a list. */
   readonly page: number;
@@ -106,7 +111,7 @@ export interface EngineShape {
     query: EngineQuery & { readonly vector: readonly number[] },
   ) => ServiceRequest;
   /** Undefined where the reply holds no hits, or only those of a part of the index. */
-  hitsOf(body: unknown): readonly EngineHit[] | undefined;
+  hitsOf(body: unknown): readonly DocumentHit[] | undefined;
   /** What an error's body says; empty where it says nothing. */
   reasonOf(body: unknown): string;
 }

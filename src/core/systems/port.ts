@@ -131,8 +131,17 @@ export interface MemorySystem {
   wait(job: Job, signal: AbortSignal): Promise<Changes>;
   /** @param session only what came from it, where the system can tell. */
   list(user: string, session: string | undefined, signal: AbortSignal): Promise<readonly Entry[]>;
-  /** @returns at most k entries, best first. */
-  search(user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]>;
+  /**
+   * @param asked when it is asked, as the data write times: what is long past on the day of the test may have been yesterday then.
+   * @returns at most k entries, best first.
+   */
+  search(
+    user: string,
+    query: string,
+    k: number,
+    signal: AbortSignal,
+    asked?: string,
+  ): Promise<readonly Hit[]>;
   /** Present where the system does not persist: makes the memory what the changes, in order, left. */
   restore?(user: string, changes: readonly Changes[]): void;
   /**
@@ -162,6 +171,10 @@ export interface SystemContext {
   readonly run?: string;
 }
 
+/** What a turn says beside its words: who speaks, when, and in which role. */
+export const TOLD = ['who', 'when', 'role'] as const;
+export type ToldPart = (typeof TOLD)[number];
+
 /** One system, as the registry lists it. */
 export interface SystemDefinition {
   /** In addresses, stored runs and on the command line: never changes. */
@@ -173,6 +186,8 @@ export interface SystemDefinition {
   /** A bound rather than a system: what can be had without any memory, or with a perfect one. */
   readonly bound?: 'floor' | 'ceiling';
   readonly capabilities: Capabilities;
+  /** What it is not told of a turn; absent where it is told everything. */
+  readonly notTold?: readonly ToldPart[];
   create(context: SystemContext): MemorySystem;
 }
 

@@ -3,7 +3,7 @@
 import { TOKEN_METHOD } from '../llm/tokens';
 import { textKey } from '../text/key';
 import type { NoiseSettings } from './noise/noise';
-import type { SystemDefinition } from './port';
+import type { SystemDefinition, ToldPart } from './port';
 import type { GoldPoint, TestQuestion, TestUser } from './user';
 
 /** Changes whenever equal inputs may give other results. */
@@ -36,12 +36,17 @@ export interface ProtocolCard {
   readonly judge: string;
   readonly tokens: string;
   readonly dataset: { readonly source: string; readonly users: readonly string[]; readonly hash: string };
-  readonly system: { readonly id: string; readonly version: string };
+  readonly system: {
+    readonly id: string;
+    readonly version: string;
+    /** What the system is not told of a turn; absent where it is told everything, and on cards from before this was kept. */
+    readonly notTold?: readonly ToldPart[];
+  };
 }
 
 export function protocolCard(
   users: readonly Pick<TestUser, 'id' | 'source' | 'hash'>[],
-  system: Pick<SystemDefinition, 'id' | 'version'>,
+  system: Pick<SystemDefinition, 'id' | 'version' | 'notTold'>,
   parts: Pick<ProtocolCard, 'settings' | 'search' | 'answerer' | 'judge'>,
 ): ProtocolCard {
   return {
@@ -56,7 +61,11 @@ export function protocolCard(
       users: users.map(({ id }) => id),
       hash: textKey(users.map(({ hash }) => hash).join('\n')),
     },
-    system: { id: system.id, version: system.version },
+    system: {
+      id: system.id,
+      version: system.version,
+      ...(system.notTold && system.notTold.length > 0 && { notTold: system.notTold }),
+    },
   };
 }
 

@@ -83,9 +83,9 @@ export function withOwnSystems(
       if (before && isComplete(user, before, task.kept))
         return worker.run({ ...task, made: before }, control);
       const definition = await definitionOf(task.system);
-      const { version, capabilities } = definition;
+      const { version, capabilities, notTold } = definition;
       if (before && before.version !== version) throw new OtherSettings(before.version, version);
-      const made: SystemMade = { version, capabilities };
+      const made: SystemMade = { version, capabilities, ...(notTold && { notTold }) };
       const records = await runTask(task, user, definition, control, ports(), made);
       return worker.run({ ...task, kept: records, made }, control);
     },

@@ -16,6 +16,7 @@ import {
   type Job,
   type MemorySystem,
   type SystemDefinition,
+  type ToldPart,
 } from './port';
 import { stepsOf, type ProtocolSettings, type Step } from './protocol';
 import { UncertainAddition } from './uncertain';
@@ -80,6 +81,8 @@ export interface SessionRecord {
 export interface SystemMade {
   readonly version: string;
   readonly capabilities: Capabilities;
+  /** Absent where it is told everything of a turn. */
+  readonly notTold?: readonly ToldPart[];
 }
 
 export interface RunPorts {
@@ -203,14 +206,20 @@ async function perform(
   const { user, system, settings } = input;
   const started = ports.clock();
   if (step.do === 'update') {
-    const hits = await system.search(user.id, step.point.text, settings.updateK, signal);
+    const hits = await system.search(user.id, step.point.text, settings.updateK, signal, askedAt(user, step));
     const milliseconds = ports.clock() - started;
     return {
       ...record,
       updates: [...record.updates, { point: step.point.id, found: hits.map(foundOf), milliseconds }],
     };
   }
-  const hits = await system.search(user.id, step.question.text, settings.questionK, signal);
+  const hits = await system.search(
+    user.id,
+    step.question.text,
+    settings.questionK,
+    signal,
+    askedAt(user, step),
+  );
   const searched = ports.clock();
   const handed = withinBudget(hits, settings.contextTokens);
   const response = await ports.answer(
@@ -228,6 +237,13 @@ async function perform(
     answerMilliseconds: ports.clock() - searched,
   };
   return { ...record, answers: [...record.answers, outcome] };
+}
+
+/** When a step asks: the question's own time, else the end of the session that it comes after. */
+function askedAt({ sessions }: TestUser, step: Exclude<Step, { do: 'add' }>): string | undefined {
+  if (step.do === 'question' && step.question.time !== undefined) return step.question.time;
+  const session = sessions[Math.min(step.session, sessions.length - 1)];
+  return session?.turns.findLast(({ time }) => time !== undefined)?.time ?? session?.start;
 }
 
 async function add(

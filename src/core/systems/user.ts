@@ -183,11 +183,16 @@ function pointOf(memory: Memory, byId: ReadonlyMap<string, Memory>): GoldPoint {
   };
 }
 
+/** Whether a speaker is called an assistant and nothing more. */
+export function isAssistant(speaker: string): boolean {
+  return ASSISTANT.test(speaker.trim());
+}
+
 /** Who is the user: everyone but an assistant, and the character alone where the character is a speaker. */
 function roles({ sessions = [], character }: MemoryBank): (turn: Turn) => TestTurn['role'] {
   const named = sessions.some(({ turns }) => turns.some(({ speaker }) => speaker === character.name));
   return ({ speaker }) =>
-    ASSISTANT.test(speaker.trim()) || (named && speaker !== character.name) ? 'assistant' : 'user';
+    isAssistant(speaker) || (named && speaker !== character.name) ? 'assistant' : 'user';
 }
 
 /** All questions of a user, in the order in which they are asked. */

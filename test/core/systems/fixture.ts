@@ -82,6 +82,30 @@ export const POTTER: MemoryBank = {
 
 export const potter: TestUser = testUserOf(POTTER)!;
 
+/** Two people who talk with each other, as LoCoMo has them: both are the user. */
+export const twoSpeakers: TestUser = testUserOf({
+  ...POTTER,
+  id: 'ada-tor',
+  character: { ...POTTER.character, id: 'ada-tor', name: 'Ada & Tor' },
+  sessions: [
+    {
+      id: 'session_1',
+      start: '1:56 pm on 8 May, 2023',
+      turns: [
+        { id: 'D1:1', speaker: 'Ada', text: 'I joined a choir yesterday.' },
+        { id: 'D1:2', speaker: 'Tor', text: 'Lovely, I start cello lessons next week.' },
+      ],
+    },
+    {
+      id: 'session_2',
+      start: '9:00 am on 2 June, 2023',
+      turns: [{ id: 'D2:1', speaker: 'Ada', text: 'My canoe arrived this morning.' }],
+    },
+  ],
+  memories: [],
+  questions: [ask(undefined, 1, 'When did Ada join a choir?', '7 May 2023', [])],
+})!;
+
 export const live = new AbortController().signal;
 
 /** A clock that ticks once per reading. */

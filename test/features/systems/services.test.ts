@@ -5,6 +5,7 @@ import type { RunStore } from '../../../src/core/ports';
 import { EXAMPLE_SHAPE } from '../../../src/core/systems/services/generic';
 import { Services } from '../../../src/features/systems/state/services.svelte';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
+import { systemText } from '../../../src/features/systems/ui/card-text';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { runStore } from '../../../src/storage/stores';
 import { pageTabs } from '../../../src/storage/tabs';
@@ -159,13 +160,33 @@ describe('a run of a service from the screen', () => {
     const verbatim = first.systems.results.find(({ system }) => system === 'verbatim')!;
     expect(found.row.measures['extraction_f1']).toBe(verbatim.row.measures['extraction_f1']);
     expect(found.row.measures['Evidence@20']).toBe(1);
-    expect(found.card.system).toEqual({ id: 'mem0', version: `1, ${new URL(address).host}` });
+    expect(found.card.system).toEqual({ id: 'mem0', version: `2, ${new URL(address).host}` });
 
     const later = screen({ runs: first.runs });
     await later.systems.open('ines');
     const again = later.systems.results.find(({ system }) => system === 'mem0')!;
     expect(again.row.measures).toEqual(found.row.measures);
     expect(again.card).toEqual(found.card);
+  });
+
+  it('says on its card what its description tells it nothing of', async () => {
+    const { address } = await fakeService('http');
+    const { services, systems, runs } = screen();
+    services.setAddress('http', address);
+    services.setKey('http', KEY);
+    services.setShape(
+      JSON.stringify({ ...EXAMPLE_SHAPE, message: { role: '{role}', content: '{content}' } }),
+    );
+    await systems.open();
+    await systems.run(['http']);
+    expect(systems.problem).toBeUndefined();
+    const { card } = systems.results.find(({ system }) => system === 'http')!;
+    expect(card.system.notTold).toEqual(['who']);
+    expect(systemText(card)).toMatch(/ \(not told of a turn: who speaks\)$/);
+
+    const later = screen({ runs });
+    await later.systems.open('ines');
+    expect(later.systems.results.find(({ system }) => system === 'http')!.card).toEqual(card);
   });
 
   it('says which setting is missing', async () => {

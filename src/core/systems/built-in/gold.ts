@@ -3,6 +3,7 @@
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Entry, SystemContext, SystemDefinition } from '../port';
 import type { TestSession, TestTurn } from '../user';
+import { entryOf } from './verbatim';
 
 const capabilities: Capabilities = { ...LOCAL, updatesInPlace: true };
 
@@ -13,7 +14,7 @@ export const gold = {
     en: "holds the data set's own memory points: the ceiling of retrieval and answering",
     zh: '保存数据集自带的记忆点：检索与回答的上限',
   },
-  version: '1',
+  version: '2',
   bound: 'ceiling',
   capabilities,
   create: ({ user, search }) => new LocalSystem(capabilities, extractFrom(user), search),
@@ -32,9 +33,7 @@ function extractFrom(user: SystemContext['user']) {
     const removed: Entry[] = [];
     const time = start === undefined ? {} : { time: start };
     if (!user.hasPoints) {
-      for (const turn of turns)
-        added.push({ id: turn.id, text: turn.text, ...time, session: id, turns: [turn.id] });
-      return { added, changed, removed };
+      return { added: turns.map((turn) => entryOf(turn, id, start)), changed, removed };
     }
     const known = [...entries.values()];
     const replaced = new Set<string>();

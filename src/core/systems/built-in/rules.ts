@@ -3,11 +3,13 @@
  *
  * 1. Each turn of the user is cut into sentences. Questions, greetings, thanks and requests are left out.
  * 2. A sentence is kept where the user speaks of himself or his own in it, or where it holds a number or a name; opinions and wishes only
- *    with one of these. It keeps the user's words, without what leads in to it.
+ *    with one of these. It keeps the user's words, without what leads in to it, after the speaker's name where the data name who speaks.
  * 3. "Today", "yesterday" and their like get their day in brackets, reckoned from the session's date.
  * 4. A sentence of a slot that has one value (name, home, income, budget) takes the place of the earlier value, which becomes history.
  * 5. A sentence that says that something has changed takes the place of the earlier memory that shares most rare words with it, if these
  *    weigh enough.
+ *
+ * Of several named people, nobody's statement takes the place of another's.
  */
 
 import type { Language } from '../../text/languages';
@@ -16,6 +18,7 @@ import { sentences } from '../../text/sentences';
 import { lexicalTerms, TermCache } from '../lexical';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Entry, SystemDefinition } from '../port';
+import { nameOf } from '../spoken';
 import type { TestSession, TestTurn } from '../user';
 import { CHINESE } from './rules/chinese';
 import { ENGLISH } from './rules/english';
@@ -42,7 +45,7 @@ export const rules = {
     en: 'keeps statements about the user, sentence by sentence; a change takes the place of what it changes',
     zh: '逐句保存关于用户的陈述；变化会取代原有的记忆',
   },
-  version: '1',
+  version: '2',
   capabilities,
   create({ user, search }) {
     const cache = new TermCache(user.name);
@@ -56,6 +59,8 @@ export const rules = {
 
 interface Statement {
   readonly text: string;
+  /** What the memory begins with: the speaker's name where it has one, else nothing. */
+  readonly by: string;
   readonly turn: string;
 }
 
@@ -73,15 +78,15 @@ function extract(
   const statements = turns
     .filter(({ role }) => role === 'user')
     .flatMap((turn) => statementsOf(turn, set, start));
-  for (const [i, { text, turn }] of statements.entries()) {
+  for (const [i, { text, by, turn }] of statements.entries()) {
     const entry: Entry = {
       id: `${id}-r${i + 1}`,
-      text,
+      text: by + text,
       ...(start !== undefined && { time: start }),
       session: id,
       turns: [turn],
     };
-    const before = known.replacedBy(text, set, replaced);
+    const before = known.replacedBy(text, by, set, replaced);
     if (!before) {
       added.push(entry);
       continue;
@@ -94,10 +99,12 @@ function extract(
 }
 
 function statementsOf(turn: TestTurn, set: RuleSet, start: string | undefined): Statement[] {
+  const name = nameOf(turn);
+  const by = name === undefined ? '' : `${name}: `;
   return sentences(turn.text).flatMap(({ text }) => {
     const sentence = text.trim();
     if (!isStatement(sentence, set)) return [];
-    return [{ text: dated(sentence, set, turn.time ?? start), turn: turn.id }];
+    return [{ text: dated(sentence, set, turn.time ?? start), by, turn: turn.id }];
   });
 }
 
@@ -146,17 +153,20 @@ class Known {
   }
 
   /** The memory that a sentence takes the place of, undefined where it adds to what is known. */
-  replacedBy(text: string, set: RuleSet, taken: ReadonlySet<string>): Entry | undefined {
+  replacedBy(text: string, by: string, set: RuleSet, taken: ReadonlySet<string>): Entry | undefined {
     const slot = set.slots.find(({ pattern }) => pattern.test(text));
     if (slot) {
-      const same = this.#entries.findLast(({ id, text: own }) => !taken.has(id) && slot.pattern.test(own));
+      const same = this.#entries.findLast(
+        ({ id, text: own }) =>
+          !taken.has(id) && own.startsWith(by) && slot.pattern.test(own.slice(by.length)),
+      );
       if (same) return same;
     }
     if (!set.change.test(text)) return undefined;
     let best: { entry: Entry; weight: number } | undefined;
     const wanted = this.cache.of(text);
     for (const { entry, terms } of this.#counted().entries) {
-      if (taken.has(entry.id)) continue;
+      if (taken.has(entry.id) || !entry.text.startsWith(by)) continue;
       const shared = [...terms].filter((term) => wanted.has(term));
       if (shared.length / terms.size < OVERLAP) continue;
       const weight = shared.reduce((sum, term) => sum + this.#idf(term), 0);

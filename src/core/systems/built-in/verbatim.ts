@@ -1,5 +1,6 @@
-/** The floor of extraction: every turn of the user is a memory, word for word. */
+/** The floor of extraction: every turn of the user is a memory, word for word, after the name of who says it. */
 
+import { spoken } from '../spoken';
 import type { TestSession, TestTurn } from '../user';
 import { LOCAL, LocalSystem } from '../local';
 import type { Changes, Entry, SystemDefinition } from '../port';
@@ -8,7 +9,7 @@ export const verbatim = {
   id: 'verbatim',
   name: { en: 'Verbatim', zh: '逐句保存' },
   description: { en: 'keeps every turn of the user, word for word', zh: '逐字保存用户的每一句话' },
-  version: '1',
+  version: '2',
   bound: 'floor',
   capabilities: LOCAL,
   create: ({ search }) => new LocalSystem(LOCAL, keep, search),
@@ -22,8 +23,8 @@ function keep({ id, start }: Pick<TestSession, 'id' | 'start'>, turns: readonly 
   };
 }
 
-/** A turn as an entry with its own words. */
+/** A turn as an entry with its own words, after its speaker's name where it has one. */
 export function entryOf(turn: TestTurn, session: string, start: string | undefined): Entry {
   const time = turn.time ?? start;
-  return { id: turn.id, text: turn.text, ...(time !== undefined && { time }), session, turns: [turn.id] };
+  return { id: turn.id, text: spoken(turn), ...(time !== undefined && { time }), session, turns: [turn.id] };
 }

@@ -12,6 +12,7 @@ import { onOneLine, quoted } from '../../text/fence';
 import { costsOf } from '../cost';
 import { LOCAL, LocalSystem } from '../local';
 import type { Capabilities, Changes, Decision, Entry, EntrySearch, SystemDefinition } from '../port';
+import { dayOf, nameOf } from '../spoken';
 import type { TestSession, TestTurn, TestUser } from '../user';
 import { DECIDE_FORM, DECIDED, EXTRACT_FORM, EXTRACTED } from './prompt';
 
@@ -61,7 +62,7 @@ export function languageModelSystem(
   const { temperature = 'default' } = parameters;
   return {
     ...LANGUAGE_MODEL,
-    version: `1, ${modelName(model)}, temperature ${temperature}, ${prompts.join(', ')}, ${sizes}`,
+    version: `2, ${modelName(model)}, temperature ${temperature}, ${prompts.join(', ')}, ${sizes}`,
     capabilities,
     create: ({ user, search }) =>
       new LocalSystem(
@@ -110,9 +111,11 @@ class Session {
   async #extract(turns: readonly TestTurn[]): Promise<Statement[]> {
     this.signal.throwIfAborted();
     const { model, parameters, extract = EXTRACT_FORM.standard } = this.settings;
-    const dialogue = turns.map(({ speaker, role, text }, i) => {
-      const who = onOneLine(role === 'user' ? this.user.name : speaker);
-      return quoted(`${i + 1}. ${who}: ${text}`);
+    const dialogue = turns.map((turn, i) => {
+      const { speaker, role, text } = turn;
+      const who = nameOf(turn) ?? onOneLine(role === 'user' ? this.user.name : speaker);
+      const day = dayOf(turn, this.session);
+      return quoted(`${i + 1}. ${day === undefined ? '' : `[${day}] `}${who}: ${text}`);
     });
     const messages = filled(EXTRACT_FORM, extract, this.user.language, {
       name: onOneLine(this.user.name),

@@ -8,8 +8,10 @@ import type { EntriesShape, ListShape } from './shape';
 
 export interface ReadEntries {
   readonly hits: readonly Hit[];
-  /** Length of the lists as they came, which tells whether a page was full. */
-  readonly count: number;
+  /** One key per entry of the lists as they came, kept or not: entries that differ have different ones. */
+  readonly keys: readonly string[];
+  /** Entries on all pages, as the service counts them; undefined where it does not say. */
+  readonly total: number | undefined;
 }
 
 /**
@@ -22,12 +24,12 @@ export function entriesIn(
   shapes: ListShape['entries'],
   { user, server, current }: { readonly user: string; readonly server: string; readonly current: boolean },
 ): ReadEntries {
-  let count = 0;
+  const keys: string[] = [];
   const hits: Hit[] = [];
   for (const shape of shapes) {
-    const items = itemsOf(reply, shape, server);
-    count += items.length;
-    for (const item of items) {
+    const met = new Map<string, number>();
+    for (const item of itemsOf(reply, shape, server)) {
+      keys.push(keyOf(item, shape, met));
       const owner = textAt(item, shape.user);
       if (owner !== undefined && owner !== user)
         throw new ServiceFault('other-user', server, {
@@ -37,7 +39,29 @@ export function entriesIn(
       if (isKept(item, shape, current)) hits.push(...hitsOf(item, shape));
     }
   }
-  return { hits, count };
+  return { hits, keys, total: totalOf(reply, shapes) };
+}
+
+/** @param met counts the texts of the list that have no id: two alike are two entries. */
+function keyOf(item: unknown, { list, id, text }: EntriesShape, met: Map<string, number>): string {
+  const [own, says] = [textAt(item, id), textAt(item, text) ?? ''];
+  if (own !== undefined) return JSON.stringify([list, own, says]);
+  const count = (met.get(says) ?? 0) + 1;
+  met.set(says, count);
+  return JSON.stringify([list, count, says]);
+}
+
+/** The sum of all lists; undefined where one is not counted. */
+function totalOf(reply: unknown, shapes: ListShape['entries']): number | undefined {
+  let sum = 0;
+  for (const { total } of shapes) {
+    const numbers = (total === undefined ? [] : valuesAt(reply, total)).filter(
+      (each) => typeof each === 'number',
+    );
+    if (numbers.length === 0) return undefined;
+    sum += Math.max(...numbers);
+  }
+  return sum;
 }
 
 function itemsOf(reply: unknown, { list, mayLack }: EntriesShape, server: string): unknown[] {
@@ -54,8 +78,11 @@ function itemsOf(reply: unknown, { list, mayLack }: EntriesShape, server: string
 }
 
 function isKept(item: unknown, { only, until }: EntriesShape, current: boolean): boolean {
-  const value = only && firstAt(item, only.path);
-  if (only && value !== undefined && !only.is.includes(value as string | boolean)) return false;
+  const fits = [only ?? []].flat().every(({ path, is }) => {
+    const value = firstAt(item, path);
+    return value === undefined || is.includes(value as string | boolean);
+  });
+  if (!fits) return false;
   return !current || textAt(item, until) === undefined;
 }
 
@@ -100,12 +127,23 @@ function historyOf(item: unknown, { history, text }: EntriesShape): EarlierValue
     .map((each) => ({ text: each }));
 }
 
-/** Each entry once: the first of those with the same id. Services repeat entries between pages and between searches. */
-export function withoutRepeats(hits: readonly Hit[]): Hit[] {
-  const seen = new Set<string>();
-  return hits.filter(({ entry }) => {
-    if (seen.has(entry.id)) return false;
-    seen.add(entry.id);
-    return true;
+/**
+ * Each entry once, the first of those that are the same: services repeat entries between pages and between searches.
+ *
+ * @throws ServiceFault `same-id` for different texts under one id.
+ */
+export function withoutRepeats(hits: readonly Hit[], server: string): Hit[] {
+  const seen = new Map<string, string>();
+  return hits.filter(({ entry: { id, text } }) => {
+    const known = seen.get(id);
+    if (known !== undefined && known !== text) {
+      const count = new Set(hits.flatMap(({ entry }) => (entry.id === id ? [entry.text] : []))).size;
+      throw new ServiceFault('same-id', server, {
+        en: `${count} have the id “${id.slice(0, 80)}”`,
+        zh: `${count} 条的 id 都是“${id.slice(0, 80)}”`,
+      });
+    }
+    seen.set(id, text);
+    return known === undefined;
   });
 }

@@ -5,7 +5,17 @@ import type { Phrase } from '../../text/phrase';
 import type { ReportedFault } from '../../text/trouble';
 
 export type ServiceFaultCode =
-  'other-user' | 'no-list' | 'job-failed' | 'never-done' | 'not-emptied' | 'refused';
+  | 'other-user'
+  | 'no-list'
+  | 'fewer'
+  | 'page-twice'
+  | 'endless'
+  | 'cut-off'
+  | 'same-id'
+  | 'job-failed'
+  | 'never-done'
+  | 'not-emptied'
+  | 'refused';
 
 const SAYS: Readonly<Record<ServiceFaultCode, ReportedFault>> = {
   'other-user': {
@@ -23,6 +33,44 @@ const SAYS: Readonly<Record<ServiceFaultCode, ReportedFault>> = {
     remedy: {
       en: 'Check that the address and the version of the API are right. The run goes on from here.',
       zh: '请检查地址和 API 版本是否正确。运行可以从这里继续。',
+    },
+  },
+  fewer: {
+    what: { en: 'listed fewer memories than it says it has', zh: '列出的记忆少于它自己给出的总数' },
+    remedy: {
+      en: 'The list was not used. Try again in a moment: the run goes on from here.',
+      zh: '该列表没有被使用。请稍后重试：运行可以从这里继续。',
+    },
+  },
+  'page-twice': {
+    what: { en: 'sent the same page of a list again', zh: '重复返回了列表的同一页' },
+    remedy: {
+      en: 'The list was not used. Check how the service’s API counts pages: it may ignore the number that is asked for.',
+      zh: '该列表没有被使用。请检查服务的 API 如何分页：它可能忽略了请求的页码。',
+    },
+  },
+  endless: {
+    what: { en: 'always has another page of a list', zh: '列表总有下一页' },
+    remedy: {
+      en: 'The list was not used. Check with the service how its lists end.',
+      zh: '该列表没有被使用。请向服务商确认其列表如何结束。',
+    },
+  },
+  'cut-off': {
+    what: {
+      en: 'listed as many memories as it ever lists, so that some may be missing',
+      zh: '列出的记忆已达其上限，可能有遗漏',
+    },
+    remedy: {
+      en: 'What lies beyond the limit cannot be counted. Test this service on a user with fewer sessions.',
+      zh: '超出上限的部分无法统计。请用会话较少的用户测试此服务。',
+    },
+  },
+  'same-id': {
+    what: { en: 'gave different memories the same id', zh: '不同的记忆使用了相同的 id' },
+    remedy: {
+      en: 'The reply was not used, since only one of them would be kept. Check which field of the reply is the id.',
+      zh: '该回复没有被使用，因为只能保留其中一条。请检查回复中哪个字段是 id。',
     },
   },
   'job-failed': {

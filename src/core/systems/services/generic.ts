@@ -31,6 +31,7 @@ const request = z.strictObject({
   anyway: z.literal(true).optional(),
   capture: z.record(z.string().regex(/^[a-zA-Z]+$/, 'must be letters only'), z.string()).optional(),
 });
+const only = z.strictObject({ path: z.string(), is: z.array(z.union([z.string(), z.boolean()])).min(1) });
 const entries = z
   .array(
     z.strictObject({
@@ -43,9 +44,8 @@ const entries = z
       score: z.string().optional(),
       user: z.string().optional(),
       history: z.string().optional(),
-      only: z
-        .strictObject({ path: z.string(), is: z.array(z.union([z.string(), z.boolean()])).min(1) })
-        .optional(),
+      only: z.union([only, z.array(only).min(1)]).optional(),
+      total: z.string().optional(),
       lines: z.literal(true).optional(),
     }),
   )
@@ -55,9 +55,9 @@ const pages = z.strictObject({
   cursor: z.string().optional(),
   last: z.string().optional(),
 });
-const list = z.strictObject({ request, entries, pages: pages.optional() });
 const yes = z.literal(true).optional();
 const count = z.int().min(1).optional();
+const list = z.strictObject({ request, entries, pages: pages.optional(), most: count });
 
 const shape = z.strictObject({
   headers: z.record(z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'is no name of a header'), z.string()),
@@ -180,7 +180,7 @@ export const EXAMPLE_SHAPE: ServiceShape = {
     path: '/memories',
     body: { user: '{user}', session: '{session}', time: '{start}', messages: '{messages}' },
   },
-  message: { role: '{role}', content: '{content}' },
+  message: { role: '{role}', name: '{speaker}', time: '{time}', content: '{content}' },
   list: {
     request: { method: 'GET', path: '/memories', query: { user: '{user}' } },
     entries: [{ list: 'memories', id: 'id', text: 'text', time: 'time', user: 'user' }],
@@ -200,7 +200,7 @@ export const GENERIC = {
     en: 'any service: you describe its calls as JSON templates',
     zh: '任意服务：用 JSON 模板描述它的调用',
   },
-  version: '1',
+  version: '2',
   address: '',
   needsKey: false,
   pages: 'if allowed',

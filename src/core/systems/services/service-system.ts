@@ -1,9 +1,11 @@
 /** A memory system behind HTTP: one shape, any service. Nothing is added twice, and nothing of another user is taken. */
 
+import { onOneLine } from '../../text/fence';
 import { textKey } from '../../text/key';
 import type { AddOptions, Capabilities, Changes, Entry, Hit, Interruption, MemorySystem } from '../port';
 import { UncertainAddition } from '../uncertain';
 import type { TestSession, TestTurn } from '../user';
+import { nameOf } from '../spoken';
 import { withoutRepeats } from './entries';
 import { ServiceFault } from './faults';
 import { filled, textAt, type Values } from './json-template';
@@ -24,7 +26,7 @@ export interface ServiceWaits {
 
 export const SERVICE_WAITS: ServiceWaits = { poll: 2000, longest: 900_000, quiet: 6000 };
 
-/** Times that a batch of turns is sent again. */
+/** Times that a batch of turns is sent again, and that a list is read again which changed under its pages. */
 const RETRIES = 3;
 
 /** What a service of this shape can do. */
@@ -55,6 +57,8 @@ interface Batch {
 /** An addition under way. */
 interface Adding {
   readonly session: string;
+  /** When the session began, as written. */
+  readonly start: string | undefined;
   readonly values: Values;
   readonly turns: readonly TestTurn[];
   readonly onSent: (progress: Interruption) => Promise<void>;
@@ -70,13 +74,21 @@ export class ServiceSystem implements MemorySystem {
   /** Sessions of memories by id and by text, as far as they were seen to appear. */
   readonly #sessions = new Map<string, string>();
 
-  /** @param user the name under which the service knows the test's user. */
-  constructor(shape: ServiceShape, port: ServicePort, user: string, waits: ServiceWaits = SERVICE_WAITS) {
+  /**
+   * @param user the name under which the service knows the test's user.
+   * @param options.person the user's name in the data. @default user
+   */
+  constructor(
+    shape: ServiceShape,
+    port: ServicePort,
+    user: string,
+    { waits = {}, person = user }: { readonly waits?: Partial<ServiceWaits>; readonly person?: string } = {},
+  ) {
     this.capabilities = capabilitiesOf(shape);
     this.#shape = shape;
     this.#port = port;
-    this.#calls = new ServiceCalls(shape, port, user);
-    this.#waits = waits;
+    this.#calls = new ServiceCalls(shape, port, user, person);
+    this.#waits = { ...SERVICE_WAITS, ...waits };
   }
 
   get values(): Readonly<Record<string, string>> {
@@ -93,12 +105,19 @@ export class ServiceSystem implements MemorySystem {
     this.#calls.captured = {};
     this.#sessions.clear();
     for (const request of this.#shape.reset) await this.#calls.again(request, {}, signal);
-    if (!this.#shape.list) return;
     const end = this.#port.clock() + this.#waits.longest;
-    while ((await this.#calls.memories(signal)).length > 0) {
-      if (this.#port.clock() >= end) throw new ServiceFault('not-emptied', this.#port.server);
+    for (let left = await this.#left(signal); left > 0; left = await this.#left(signal)) {
+      if (this.#port.clock() >= end)
+        throw new ServiceFault('not-emptied', this.#port.server, { en: `${left}`, zh: `${left} 条` });
       await this.#port.sleep(this.#waits.poll, signal);
     }
+  }
+
+  /** What the service still has of the user: memories, or turns where it lists no memories. 0 where it lists neither. */
+  async #left(signal: AbortSignal): Promise<number> {
+    const { list, turns } = this.#shape;
+    if (list) return (await this.#memories(signal)).length;
+    return turns?.marker === undefined ? 0 : (await this.#calls.turns({}, signal)).stored;
   }
 
   async addSession(
@@ -109,6 +128,7 @@ export class ServiceSystem implements MemorySystem {
   ): Promise<Changes> {
     const adding: Adding = {
       session: session.id,
+      start: session.start,
       values: sessionValues(session, key),
       turns: turns.filter(({ text }) => text.trim() !== ''),
       onSent,
@@ -147,19 +167,30 @@ export class ServiceSystem implements MemorySystem {
 
   async list(_user: string, session: string | undefined, signal: AbortSignal): Promise<readonly Entry[]> {
     if (!this.#shape.list) return [];
-    const entries = (await this.#calls.memories(signal)).map((entry) => this.#placed(entry));
+    const entries = (await this.#memories(signal)).map((entry) => this.#placed(entry));
     return session === undefined ? entries : entries.filter((entry) => entry.session === session);
   }
 
-  async search(_user: string, query: string, k: number, signal: AbortSignal): Promise<readonly Hit[]> {
+  async search(
+    _user: string,
+    query: string,
+    k: number,
+    signal: AbortSignal,
+    asked?: string,
+  ): Promise<readonly Hit[]> {
     const { search, longestQuery = Infinity, mostResults = Infinity } = this.#shape;
     const wanted = Math.min(k, mostResults);
-    const values: Values = { query: query.slice(0, longestQuery), k: wanted, half: Math.ceil(wanted / 2) };
+    const values: Values = {
+      query: query.slice(0, longestQuery),
+      k: wanted,
+      half: Math.ceil(wanted / 2),
+      asked: isoTime(asked),
+    };
     const lists: Hit[][] = [];
     for (const each of search) lists.push(await this.#calls.hits(each, values, signal, false));
     // One list may come in any order; several have scores of different kinds.
     const hits = lists.length === 1 ? inOrder(lists[0]!) : lists.flat();
-    return withoutRepeats(hits)
+    return withoutRepeats(hits, this.#port.server)
       .slice(0, k)
       .map((hit) => ({ ...hit, entry: this.#placed(hit.entry) }));
   }
@@ -213,7 +244,7 @@ export class ServiceSystem implements MemorySystem {
     let body: unknown;
     for (let attempt = 1; ; attempt++) {
       try {
-        body = (await this.#calls.once(add, { ...values, ...this.#messages(rest, values) }, signal)).body;
+        body = (await this.#calls.once(add, { ...values, ...this.#messages(rest, adding) }, signal)).body;
         break;
       } catch (error) {
         const how = this.#port.after(error);
@@ -236,23 +267,47 @@ export class ServiceSystem implements MemorySystem {
     await this.#finished(name, adding);
   }
 
-  #messages({ turns, to }: Batch, values: Values): Values {
-    const { message, longestTurn = Infinity } = this.#shape;
-    const all = turns.map((turn) => ({
-      ...values,
-      role: turn.role,
-      speaker: turn.speaker,
-      content: turn.text.slice(0, longestTurn),
-      turn: turn.id,
-      time: isoTime(turn.time) ?? (values['start'] as string | undefined),
-    }));
+  #messages({ turns, to }: Batch, adding: Adding): Values {
+    const all = turns.map((turn) => this.#turnValues(turn, adding));
     return {
-      messages: all.flatMap((each) => filled(message, each) ?? []),
-      dialogue: all
-        .map(({ time, role, content }) => `${time === undefined ? '' : `[${time}] `}${role}: ${content}`)
-        .join('\n'),
+      messages: all.flatMap((each) => filled(this.#shape.message, { ...adding.values, ...each }) ?? []),
+      dialogue: all.map(({ line }) => line).join('\n'),
       sent: to,
     };
+  }
+
+  /** What templates may say of a turn. A time that cannot be read as one goes before the words, as written. */
+  #turnValues(turn: TestTurn, { start }: Adding) {
+    const { role, text, id } = turn;
+    const name = nameOf(turn);
+    const time = isoTime(turn.time) ?? isoTime(start);
+    const written = onOneLine(turn.time ?? start ?? '');
+    const content = `${time === undefined && written !== '' ? `[${written}] ` : ''}${text.slice(0, this.#shape.longestTurn)}`;
+    const named = name === undefined ? content : `${name}: ${content}`;
+    const when = time === undefined ? '' : `[${time}] `;
+    return {
+      role,
+      speaker: name ?? (role === 'user' ? this.#calls.person : turn.speaker),
+      content,
+      named,
+      told: `${when}${named}`,
+      line: `${when}${name ?? role}: ${content}`,
+      turn: id,
+      time,
+    };
+  }
+
+  /** All memories. A list that changes while its pages are read is read again. */
+  async #memories(signal: AbortSignal): Promise<Entry[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#calls.memories(signal);
+      } catch (error) {
+        const changed = error instanceof ServiceFault && (error.code === 'fewer' || error.code === 'same-id');
+        if (!changed || attempt > RETRIES) throw error;
+        await this.#port.sleep(this.#waits.poll, signal);
+      }
+    }
   }
 
   /** Until the job is done. @throws ServiceFault `job-failed` or `never-done`. */
@@ -293,7 +348,7 @@ export class ServiceSystem implements MemorySystem {
 
   /** @param wait until the list stays the same; else as it is. */
   #settled(signal: AbortSignal, wait: boolean): Promise<Entry[]> {
-    const read = () => this.#calls.memories(signal);
+    const read = () => this.#memories(signal);
     return wait ? this.#rested(read, markOf, signal) : read();
   }
 

@@ -24,6 +24,11 @@ export interface RequestShape {
   readonly capture?: Readonly<Record<string, string>>;
 }
 
+interface OnlyShape {
+  readonly path: string;
+  readonly is: readonly (string | boolean)[];
+}
+
 /** Where a reply has its memories. Paths as in {@link valuesAt}; the paths of an entry start at the entry. */
 export interface EntriesShape {
   /** Path of the list. */
@@ -41,15 +46,17 @@ export interface EntriesShape {
   readonly user?: string;
   /** Earlier texts of the entry, newest first. */
   readonly history?: string;
-  /** Only entries whose value at the path is one of these, or that have none there. */
-  readonly only?: { readonly path: string; readonly is: readonly (string | boolean)[] };
+  /** Only entries whose value at every path is one of these, or that have none there. */
+  readonly only?: OnlyShape | readonly OnlyShape[];
+  /** Path in the reply of how many entries of this list there are on all pages; of several numbers, the largest. Fewer than that are an error. */
+  readonly total?: string;
   /** Each line of the text is a memory; a dash before it is left out. */
   readonly lines?: true;
 }
 
-/** How a list continues: by number (`{page}` from 1, `{offset}` from 0) until a page is not full, or by the cursor of the last reply. */
+/** How a list continues: by number (`{page}` from 1, `{offset}` from 0) until all are there that the service counts, or a page is empty; or by the cursor of the last reply. */
 export interface PagesShape {
-  /** Entries of a full page, as `{size}`. */
+  /** Entries that are asked for, as `{size}`. The service may send fewer at a time. */
   readonly size: number;
   /** Path of the next page's `{cursor}`, absent on the last page. */
   readonly cursor?: string;
@@ -61,6 +68,8 @@ export interface ListShape {
   readonly request: RequestShape;
   readonly entries: readonly EntriesShape[];
   readonly pages?: PagesShape;
+  /** Most entries of a reply, without pages: a list of so many may be cut, and is an error. */
+  readonly most?: number;
 }
 
 /** Something that a reply says: a value at a path. */
@@ -130,18 +139,28 @@ export const PLACES: Readonly<Record<string, Phrase>> = {
   user: { en: 'name of the user at the service', zh: '服务中的用户名' },
   uuid: { en: 'the same as a UUID', zh: '同上，UUID 形式' },
   session: { en: 'id of the session', zh: '会话 id' },
+  person: { en: 'name of the user in the data', zh: '数据中用户的姓名' },
   start: { en: 'start of the session, ISO 8601', zh: '会话开始时间，ISO 8601' },
   seconds: { en: 'the same in Unix seconds', zh: '同上，Unix 秒' },
   key: { en: 'the same for every attempt at the session', zh: '同一会话每次尝试都相同' },
   messages: { en: 'the turns, each in the form of “message”', zh: '话轮列表，每项按 “message” 的形式' },
-  dialogue: { en: 'the turns as text, one per line', zh: '话轮文本，每行一个' },
+  dialogue: {
+    en: 'the turns as text, one per line, each with its time and who speaks',
+    zh: '话轮文本，每行一个，含时间和说话人',
+  },
   sent: { en: 'turns of the session sent so far', zh: '本会话已发送的话轮数' },
   role: { en: 'user or assistant', zh: 'user 或 assistant' },
-  speaker: { en: 'who speaks', zh: '说话人' },
+  speaker: { en: 'who speaks, by name where the data have one', zh: '说话人；数据中有姓名时为姓名' },
   content: { en: 'text of the turn', zh: '话轮文本' },
+  named: {
+    en: 'the same after the speaker’s name, where the data have one',
+    zh: '同上，数据中有说话人姓名时以姓名开头',
+  },
+  told: { en: 'the same with the time before it', zh: '同上，并以时间开头' },
   turn: { en: 'id of the turn', zh: '话轮 id' },
   time: { en: 'time of the turn, ISO 8601', zh: '话轮时间，ISO 8601' },
   query: { en: 'what is searched for', zh: '检索内容' },
+  asked: { en: 'when it is asked, ISO 8601', zh: '提问时间，ISO 8601' },
   k: { en: 'number of memories asked for', zh: '要求的记忆条数' },
   half: { en: 'half of it, rounded up', zh: '其一半，向上取整' },
   page: { en: 'number of the page, from 1', zh: '页码，从 1 开始' },

@@ -4,9 +4,10 @@ import { RECORDED_JUDGE } from '../../../core/systems/judge-choice';
 import { NOT_RECORDED, type ProtocolCard } from '../../../core/systems/protocol';
 import { t } from '../words';
 
-/** The system with its version. */
-export function systemText({ system: { id, version } }: Pick<ProtocolCard, 'system'>): string {
-  return version === NOT_RECORDED ? t().unversioned(id) : `${id} ${version}`.trim();
+/** The system with its version, and what it is not told of a turn. */
+export function systemText({ system: { id, version, notTold = [] } }: Pick<ProtocolCard, 'system'>): string {
+  const named = version === NOT_RECORDED ? t().unversioned(id) : `${id} ${version}`.trim();
+  return notTold.length === 0 ? named : t().notToldOf(named, notTold);
 }
 
 export function judgeText({ judge }: Pick<ProtocolCard, 'judge'>): string {

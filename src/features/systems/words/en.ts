@@ -1,6 +1,7 @@
 /** Memory systems under test, in English. */
 
 import type { EntryState, PointState } from '../../../core/systems/growth';
+import type { ToldPart } from '../../../core/systems/port';
 
 const pointStates: Readonly<Record<PointState, string>> = {
   found: 'found',
@@ -124,6 +125,10 @@ export const en = {
     judge: 'Judge',
     depths: 'Memories searched',
     tokens: 'Token count',
+  },
+  notToldOf: (system: string, parts: readonly ToldPart[]) => {
+    const words = { who: 'who speaks', when: 'when', role: 'in which role' };
+    return `${system} (not told of a turn: ${parts.map((part) => words[part]).join(', ')})`;
   },
   notRecorded: 'not recorded',
   recordedJudge: 'verdicts of the files (who judged is not recorded)',

@@ -115,6 +115,10 @@ export const zh: Words = {
     depths: '检索的记忆数',
     tokens: '词元计数',
   },
+  notToldOf: (system, parts) => {
+    const words = { who: '说话人', when: '时间', role: '角色' };
+    return `${system}（话轮的以下信息未提供给它：${parts.map((part) => words[part]).join('、')}）`;
+  },
   notRecorded: '未记录',
   recordedJudge: '文件中的评审结果（未记录由谁评审）',
   unversioned: (system) => `${system}，版本未记录`,

@@ -33,7 +33,16 @@ const shape: ServiceShape = {
       query: { limit: '{size}', offset: '{offset}' },
       accept: [404],
     },
-    entries: [{ list: 'items', mayLack: true, id: 'id', text: 'text', time: ['mentioned_at', 'date'] }],
+    entries: [
+      {
+        list: 'items',
+        mayLack: true,
+        id: 'id',
+        text: 'text',
+        time: ['mentioned_at', 'date'],
+        total: 'total',
+      },
+    ],
     pages: { size: 100 },
   },
   late: true,
@@ -42,7 +51,14 @@ const shape: ServiceShape = {
       request: {
         method: 'POST',
         path: '/v1/default/banks/{user}/memories/recall',
-        body: { query: '{query}', budget: 'mid', max_tokens: 4096 },
+        body: {
+          query: '{query}',
+          budget: 'mid',
+          max_tokens: 4096,
+          query_timestamp: '{asked}',
+          // Else memories below a cosine of 0.3 are left out.
+          min_scores: { semantic: 0, keyword: 0 },
+        },
       },
       entries: [
         {
@@ -64,7 +80,7 @@ export const hindsight = {
   id: 'hindsight',
   name: 'Hindsight',
   description: { en: 'the server of vectorize-io/hindsight', zh: 'vectorize-io/hindsight 的服务器' },
-  version: '1',
+  version: '2',
   address: 'http://localhost:8888',
   needsKey: false,
   pages: 'no',

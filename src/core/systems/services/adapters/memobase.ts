@@ -3,16 +3,16 @@
 import type { ServiceDefinition } from '../port';
 import type { ServiceShape } from '../shape';
 
-/** Days back from today: the dates of data sets lie anywhere. */
+/** Days back from today within which an event may have been stored. */
 const DAYS = '36500';
 
-/** docs/site/openapi.json of memodb-io/memobase, January 2026. */
+/** src/server/api of memodb-io/memobase, January 2026. A turn is read as “[created_at] alias(role): content”. */
 const shape: ServiceShape = {
   headers: { Authorization: 'Bearer {key}' },
   fine: { path: 'errno', is: [0], message: 'errmsg' },
   reset: [
     { method: 'DELETE', path: '/api/v1/users/{uuid}', accept: [404], anyway: true },
-    { method: 'POST', path: '/api/v1/users', body: { id: '{uuid}', data: { name: '{user}' } } },
+    { method: 'POST', path: '/api/v1/users', body: { id: '{uuid}', data: { name: '{person}' } } },
   ],
   add: {
     method: 'POST',
@@ -31,8 +31,9 @@ const shape: ServiceShape = {
     request: {
       method: 'GET',
       path: '/api/v1/users/event/{uuid}',
-      query: { topk: '10000', time_range_in_days: DAYS },
+      query: { topk: '10000' },
     },
+    most: 10_000,
     entries: [
       { list: 'data.events', id: 'id', text: 'event_data.event_tip', time: 'created_at', lines: true },
       { list: 'data.events.*.event_data.profile_delta', text: 'content' },
@@ -43,7 +44,8 @@ const shape: ServiceShape = {
       request: {
         method: 'GET',
         path: '/api/v1/users/event_gist/search/{uuid}',
-        query: { query: '{query}', topk: '{k}', similarity_threshold: '0.2', time_range_in_days: DAYS },
+        // One less the cosine distance: nothing is at or below -1 but the opposite.
+        query: { query: '{query}', topk: '{k}', similarity_threshold: '-1', time_range_in_days: DAYS },
       },
       entries: [
         {
@@ -63,7 +65,7 @@ export const memobase = {
   id: 'memobase',
   name: 'Memobase',
   description: { en: 'the server of memodb-io/memobase', zh: 'memodb-io/memobase 的服务器' },
-  version: '1',
+  version: '2',
   address: 'http://localhost:8019',
   needsKey: true,
   pages: 'if allowed',
@@ -72,6 +74,10 @@ export const memobase = {
     zh: '启动服务器时设置 USE_CORS=true 和 API_HOSTS={origin}。',
   },
   notes: [
+    {
+      en: 'The server lists events of the last 21 days only: a run that takes longer ends with missing memories.',
+      zh: '服务器只列出最近 21 天内存储的事件：耗时更长的运行会缺少记忆。',
+    },
     {
       en: 'Searches return lines of events, each a memory; HaluMem’s script took a context of at most 500 tokens instead.',
       zh: '检索返回事件中的各行，每行算一条记忆；HaluMem 的脚本取的是最多 500 个词元的上下文。',

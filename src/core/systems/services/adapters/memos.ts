@@ -3,7 +3,8 @@
 import type { ServiceDefinition } from '../port';
 import type { EntriesShape, ServiceShape } from '../shape';
 
-const message = { role: '{role}', content: '{content}', chat_time: '{time}' };
+/** A message has a time and no name, in both. */
+const message = { role: '{role}', content: '{named}', chat_time: '{time}' };
 
 const known: EntriesShape = {
   list: 'data.memory_detail_list',
@@ -60,6 +61,7 @@ const cloud: ServiceShape = {
           query: '{query}',
           memory_limit_number: '{k}',
           include_preference: true,
+          preference_limit_number: '{k}',
           relativity: 0,
         },
       },
@@ -77,7 +79,7 @@ export const memosCloud = {
   id: 'memos-cloud',
   name: 'MemOS (cloud)',
   description: { en: 'the hosted service of memtensor.cn', zh: 'memtensor.cn 的托管服务' },
-  version: '1',
+  version: '2',
   address: 'https://memos.memtensor.cn/api/openmem/v1',
   needsKey: true,
   pages: 'no',
@@ -140,7 +142,10 @@ const server: ServiceShape = {
         include_skill_memory: false,
       },
     },
-    entries: [stored, liked],
+    entries: [
+      { ...stored, total: 'data.text_mem.*.total_nodes' },
+      { ...liked, total: 'data.pref_mem.*.total_nodes' },
+    ],
     pages: { size: 100 },
   },
   search: [
@@ -154,8 +159,14 @@ const server: ServiceShape = {
           readable_cube_ids: ['{user}'],
           top_k: '{k}',
           relativity: 0,
+          // By default what is much like a better result is left out.
+          dedup: 'no',
           mode: 'fast',
           include_preference: true,
+          pref_top_k: '{k}',
+          search_tool_memory: false,
+          include_skill_memory: false,
+          reference_time: '{asked}',
         },
       },
       entries: [{ ...stored, score: 'metadata.relativity' }, liked],
@@ -168,7 +179,7 @@ export const memosServer = {
   id: 'memos-server',
   name: 'MemOS (self-hosted)',
   description: { en: 'the server of MemTensor/MemOS', zh: 'MemTensor/MemOS 的服务器' },
-  version: '1',
+  version: '2',
   address: 'http://localhost:8001',
   needsKey: false,
   pages: 'if allowed',

@@ -43,7 +43,11 @@ const shape: ServiceShape = {
         text: 'memory',
         time: 'updatedAt',
         history: 'history',
-        only: { path: 'isForgotten', is: [false] },
+        only: [
+          { path: 'isForgotten', is: [false] },
+          { path: 'isLatest', is: [true] },
+        ],
+        total: 'pagination.totalItems',
       },
     ],
     pages: { size: 50 },
@@ -54,7 +58,15 @@ const shape: ServiceShape = {
       request: {
         method: 'POST',
         path: '/v4/search',
-        body: { q: '{query}', containerTag: '{user}', searchMode: 'memories', limit: '{k}', threshold: 0 },
+        body: {
+          q: '{query}',
+          containerTag: '{user}',
+          searchMode: 'memories',
+          limit: '{k}',
+          threshold: 0,
+          rerank: false,
+          rewriteQuery: false,
+        },
       },
       entries: [
         {
@@ -79,7 +91,7 @@ export const supermemory = {
     en: 'the hosted service, or a local one at http://localhost:6767',
     zh: '托管服务，或位于 http://localhost:6767 的本地服务',
   },
-  version: '1',
+  version: '2',
   address: 'https://api.supermemory.ai',
   needsKey: true,
   pages: 'if allowed',

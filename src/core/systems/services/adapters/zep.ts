@@ -36,7 +36,7 @@ const third: ServiceShape = {
     {
       method: 'POST',
       path: '/api/v2/users',
-      body: { user_id: '{user}', first_name: 'Test', last_name: 'User' },
+      body: { user_id: '{user}', first_name: '{person}' },
     },
   ],
   // A thread that is there already answers 400 or 409.
@@ -106,7 +106,7 @@ export const zep3 = {
   id: 'zep-v3',
   name: 'Zep (v3)',
   description: { en: 'the hosted service of getzep.com, third API', zh: 'getzep.com 的托管服务，第三版 API' },
-  version: '1',
+  version: '2',
   address: 'https://api.getzep.com',
   needsKey: true,
   pages: 'no',
@@ -122,7 +122,7 @@ const fourth: ServiceShape = {
     {
       method: 'POST',
       path: '/api/v4/users',
-      body: { first_name: 'Test', last_name: 'User' },
+      body: { first_name: '{person}' },
       capture: { zepUser: 'uuid' },
     },
   ],
@@ -189,7 +189,7 @@ export const zep4 = {
     en: 'the hosted service of getzep.com, fourth API',
     zh: 'getzep.com 的托管服务，第四版 API',
   },
-  version: '1',
+  version: '2',
   address: 'https://api.getzep.com',
   needsKey: true,
   pages: 'no',
@@ -197,8 +197,8 @@ export const zep4 = {
     HINDSIGHT,
     NODES,
     {
-      en: 'Each run creates a new user, named “Test User”; delete the users of earlier runs in Zep’s console.',
-      zh: '每次运行都会新建一个名为“Test User”的用户；较早运行的用户请在 Zep 控制台中删除。',
+      en: 'Each run creates a new user with the name in the data; delete the users of earlier runs in Zep’s console.',
+      zh: '每次运行都会以数据中的姓名新建一个用户；较早运行的用户请在 Zep 控制台中删除。',
     },
   ],
   shape: fourth,
@@ -248,7 +248,7 @@ export const graphiti = {
   id: 'graphiti',
   name: 'Graphiti',
   description: { en: 'the server of getzep/graphiti', zh: 'getzep/graphiti 的服务器' },
-  version: '1',
+  version: '2',
   address: 'http://localhost:8000',
   needsKey: false,
   pages: 'no',
@@ -256,6 +256,10 @@ export const graphiti = {
     {
       en: 'Graphiti’s server lists no facts: only its answers can be judged.',
       zh: 'Graphiti 的服务器不列出事实：只能评判它的回答。',
+    },
+    {
+      en: 'It lists turns up to the present day only: a user whose sessions lie in the future cannot be seen to be stored.',
+      zh: '它只列出截至今天的话轮：会话日期在未来的用户无法确认是否已存储。',
     },
   ],
   shape: graph,
