@@ -28,7 +28,7 @@ import { SystemRegistry } from '../core/systems/registry';
 import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
 import { runSystem } from '../core/systems/run';
-import { hasRubrics, testUserOf, type TestUser } from '../core/systems/user';
+import { questionsOf, scoredBy, testUserOf, type TestUser } from '../core/systems/user';
 import { answererName, judgeName } from '../core/systems/readings/settings';
 import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
@@ -166,8 +166,12 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
     {
       settings,
       search: searchId,
-      answerer: (reading && answererName(reading.settings, tested.some(hasRubrics))) ?? ANSWER_RULE,
-      judge: (reading && judgeName(reading.settings, tested.some(hasRubrics))) ?? judge?.id ?? 'none',
+      answerer:
+        (reading && answererName(reading.settings, scoredBy(tested.flatMap(questionsOf)))) ?? ANSWER_RULE,
+      judge:
+        (reading && judgeName(reading.settings, scoredBy(tested.flatMap(questionsOf)))) ??
+        judge?.id ??
+        'none',
     },
   );
   return {

@@ -34,6 +34,7 @@ export function declines(text: string): boolean {
  *   it is found in part with another number; omission else.
  * - Answer: correct where the response holds three fifths of the reference's content words (or another share) and all of its numbers; where the reference says
  *   that nothing is known, where the response says so too. Omission where it wrongly declines, hallucination else.
+ * - Answer to a question with a cue (LoCoMo-Plus): correct where the response holds two fifths of the content words of one of its turns; omission else.
  * - Rubric: `rubric.ts`.
  */
 export class LexicalJudge implements RunJudge {
@@ -109,6 +110,10 @@ export class LexicalJudge implements RunJudge {
     response: string | undefined,
     user: TestUser,
   ): Promise<Verdict<AnswerLabel>> {
+    if (question.cue !== undefined)
+      return Promise.resolve({
+        given: this.#remembers(question.cue, response ?? '', user) ? 'Correct' : 'Omission',
+      });
     const silent = response === undefined || response.trim() === '' || declines(response);
     if (question.unanswerable || declines(question.answer))
       return Promise.resolve({ given: silent ? 'Correct' : 'Hallucination' });
@@ -119,6 +124,12 @@ export class LexicalJudge implements RunJudge {
     if (share !== undefined && share >= this.answered && !lacksNumber(wanted, held))
       return Promise.resolve({ given: 'Correct' });
     return Promise.resolve({ given: silent ? 'Omission' : 'Hallucination' });
+  }
+
+  #remembers(cue: string, response: string, user: TestUser): boolean {
+    const cache = this.#of(user);
+    const held = cache.of(response);
+    return cue.split('\n').some((turn) => matchOf(cache.of(turn), held) !== 'none');
   }
 
   rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict> {
