@@ -97,8 +97,10 @@ export const en = {
   rubricNote:
     'BEAM’s questions, 0 to 100: each nugget of the rubric scores 0, ½ or 1, and an answer their mean; event ordering scores (τ-b + 1) / 2 · F1. Unjudged answers are left out.',
   rubricAll: 'All',
-  rubricPublished: 'All, halves as 0',
-  rubricPublishedNote: 'The authors’ script cuts halves to 0, except for event ordering.',
+  rubricPublished: 'All, as published',
+  rubricTypePublished: (type: string) => `${type}, as published`,
+  rubricPublishedNote:
+    'As published: the authors’ scripts cut halves to 0, and average (τ-b + 1) / 2 alone for event ordering, without F1.',
   paired: 'Paired tests',
   pairedNote: (samples: string) =>
     `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval over questions. Unjudged answers are left out.`,
