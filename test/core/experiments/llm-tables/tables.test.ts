@@ -174,7 +174,7 @@ describe('Table 3 of a run', () => {
 
   it('has intervals where they are known', () => {
     const lists: string[] = [];
-    const interval: LlmTableContext['interval'] = (values, key) => {
+    const interval: LlmTableContext['interval'] = (values, _banks, key) => {
       lists.push(`${key.split('\u0000').at(-1)} ${values.join()}`);
       return bootstrapInterval(values, { seed: 1 });
     };

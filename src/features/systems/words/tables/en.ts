@@ -40,7 +40,7 @@ export const en = {
   published: 'Published (README of HaluMem)',
   missing: '–',
   intervals:
-    'In brackets: the 95 % bootstrap interval over sessions, each with all its points and questions.',
+    'In brackets: the 95 % bootstrap interval over sessions, each with all its points and questions; over whole users if there are at least 20.',
   groups: {
     'Memory Extraction': 'Extraction',
     'Memory Updating': 'Updating',
@@ -103,7 +103,7 @@ export const en = {
     'As published: the authors’ scripts cut halves to 0, and average (τ-b + 1) / 2 alone for event ordering, without F1.',
   paired: 'Paired tests',
   pairedNote: (samples: string) =>
-    `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval over questions. Unjudged answers are left out.`,
+    `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval. Both are over questions, or over whole users if there are at least 20. Unjudged answers are left out.`,
   baseline: 'Compared with',
   difference: 'Difference',
   counts: 'Better / same / worse',
