@@ -178,8 +178,8 @@ export function corrections(judged: JudgedRun): Correction[] {
       .map(([type, { published_accuracy }]): Correction => ({
         measure: `accuracy of ${type}`,
         why: {
-          en: 'The paper and the README plant distractors for a system to leave out, and recall and resistance count them so; but the code’s accuracy by type counts a distractor that was extracted in full as a success. Standard: distractors are left out.',
-          zh: '论文与 README 植入干扰点，系统应当不予存储，召回率与抵抗率也如此计算；但官方代码的分类准确率把完整提取的干扰点算作成功。标准做法：不计干扰点。',
+          en: 'The README says under its Table 2 that distractors are left out, but the code counts one that was extracted in full as a success. Standard: distractors are left out.',
+          zh: 'README 在其表 2 下说不计干扰点，但官方代码把完整提取的干扰点算作成功。标准做法：不计干扰点。',
         },
         published: published_accuracy,
         standard: cleanTypes[type]?.published_accuracy ?? null,
