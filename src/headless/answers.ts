@@ -16,13 +16,14 @@ import { continueLlmRun } from '../core/llm-runs/perform';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../core/llm-runs/plan';
 import { newLlmRun, type LlmRunHeader } from '../core/llm-runs/run';
 import { bootstrapInterval } from '../core/measures/interval';
+import { intervalOver } from '../core/experiments/evaluation/resampling';
 import { mean } from '../core/measures/summary';
 import { RETRIEVER_IDS, type RetrieverId } from '../core/retrieval/registry';
 import {
   ANSWER_MEASURES,
   answerCounts,
   scoreAnswers,
-  valuesOf,
+  scoredBy,
   type ScoredAnswer,
 } from '../core/synthesis/measures';
 import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '../core/synthesis/settings';
@@ -219,17 +220,26 @@ function begun(plan: LlmPlan, data: PlanData): LlmRunHeader {
 function rowOf(name: string, scored: readonly ScoredAnswer[], { models, seed }: LlmPlan): object {
   const own = scored.filter((answer) => answer.setting === name);
   const lists = ANSWER_MEASURES.flatMap((measure) => {
-    const values = valuesOf(own, measure, 'valid');
+    const values = scoredBy(own, measure, 'valid');
     return values.length > 0 ? [[measure, values] as const] : [];
   });
   return {
     model: modelName(models[0]!),
     setting: name,
     counts: answerCounts(own),
-    measures: Object.fromEntries(lists.map(([measure, values]) => [measure, mean(values)])),
+    measures: Object.fromEntries(
+      lists.map(([measure, values]) => [measure, mean(values.map(({ value }) => value))]),
+    ),
     n: Object.fromEntries(lists.map(([measure, values]) => [measure, values.length])),
+    intervalOver: intervalOver(own),
     interval: Object.fromEntries(
-      lists.map(([measure, values]) => [measure, bootstrapInterval(values, { seed })]),
+      lists.map(([measure, values]) => [
+        measure,
+        bootstrapInterval(
+          values.map(({ value }) => value),
+          { seed, groups: values.map(({ bank }) => bank) },
+        ),
+      ]),
     ),
   };
 }

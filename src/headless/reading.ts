@@ -8,6 +8,7 @@ import { BankIndex } from '../core/retrieval/bank-index';
 import { RETRIEVER_IDS, needsTable, needsVectors, type RetrieverId } from '../core/retrieval/registry';
 import { collectionOf, embed } from '../core/retrieval/vectors';
 import type { Language, MemoryBank } from '../core/memory/bank';
+import { isUnanswerable } from '../core/memory/question-tags';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import type { DiskModel } from './encoder';
 import { bundledReader, bundledTable, MODEL_OPTIONS, Models, openNamed } from './models';
@@ -54,7 +55,9 @@ export const reading: Task = {
       dataset: {
         characters: banks.length,
         questions,
-        unanswerable: banks.flatMap((bank) => bank.questions).filter(({ gold }) => gold.length === 0).length,
+        unanswerable: banks
+          .flatMap((bank) => bank.questions)
+          .filter((question) => question.gold.length === 0 || isUnanswerable(question)).length,
         problems,
       },
       rows: readers.map((id) => {

@@ -4,6 +4,7 @@ import type { Dataset } from '../core/datasets/formats';
 import { scoreRow, scoreSystem, type SystemScores } from '../core/experiments/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../core/experiments/run/setup';
 import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../core/flow/system';
+import { intervalOver } from '../core/experiments/evaluation/resampling';
 import { unscored } from '../core/experiments/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../core/measures/interval';
 import { mean } from '../core/measures/summary';
@@ -184,6 +185,7 @@ export const retrieval: Task = {
           gold,
           ...Object.fromEntries(plan.retrievers.map((id) => [id, RETRIEVER_PARAMETERS[id]])),
           rerank: parameters,
+          intervals: intervalOver(scoresOf(systemName(systems[0]!)).questions),
           ...Object.fromEntries(
             plan.rerank.flatMap((id): [string, object][] => {
               if (id === 'default') return [[id, { preset: DEFAULT_PRESET }]];
@@ -292,7 +294,7 @@ function describe({ banks, problems }: Source) {
   };
 }
 
-/** Mean differences question by question, `of` minus `from`, with 95 % bootstrap intervals over the questions. */
+/** Mean differences question by question, `of` minus `from`, with 95 % bootstrap intervals: over whole characters if there are enough, else over questions. */
 function differences(
   { questions: of }: SystemScores,
   { questions: from }: SystemScores,
@@ -300,7 +302,7 @@ function differences(
   seed: number,
 ): Readonly<Record<string, { readonly mean: number; readonly interval: Interval | undefined }>> {
   const columns = measures.map((_, i) => of.map(({ values }, at) => values[i]! - from[at]!.values[i]!));
-  const intervals = bootstrapIntervals(columns, { seed });
+  const intervals = bootstrapIntervals(columns, { seed, groups: of.map(({ bank }) => bank) });
   return Object.fromEntries(
     measures.map(({ name }, i) => [name, { mean: mean(columns[i]!) ?? 0, interval: intervals[i] }]),
   );

@@ -1,14 +1,13 @@
 /** `systems`: memory systems under test, by HaluMem's protocol, and what HaluMem's own scripts recorded of one. */
 
 import type { ParsedFile } from '../core/datasets/format';
-import { readOutputs } from '../core/datasets/halumem/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';
 import { rubricsByType } from '../core/measures/rubric/records';
 import { answersByType, memoriesByType } from '../core/measures/halumem-types';
 import type { MemoryBank } from '../core/memory/bank';
-import { judgeAgreement } from '../core/systems/agreement';
+import { JudgeAgreement } from '../core/systems/agreement';
 import { ANSWER_RULE, answerByRule } from '../core/systems/answer-rule';
 import { DEFAULT_SEARCH, entrySearch, SEARCHES, type SearchId } from '../core/systems/entry-search';
 import { judgeRun, type JudgedRun, type RunJudge } from '../core/systems/judge';
@@ -28,7 +27,7 @@ import { SystemRegistry } from '../core/systems/registry';
 import { joinJudged, type UserRun } from '../core/systems/results';
 import { systemRow, type JudgedUserRun, type SystemRow } from '../core/systems/row';
 import { runSystem } from '../core/systems/run';
-import { hasRubrics, testUserOf, type TestUser } from '../core/systems/user';
+import { questionsOf, scoredBy, testUserOf, type TestUser } from '../core/systems/user';
 import { answererName, judgeName } from '../core/systems/readings/settings';
 import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
@@ -184,8 +183,12 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
     {
       settings,
       search: searchId,
-      answerer: (reading && answererName(reading.settings, tested.some(hasRubrics))) ?? ANSWER_RULE,
-      judge: (reading && judgeName(reading.settings, tested.some(hasRubrics))) ?? judge?.id ?? 'none',
+      answerer:
+        (reading && answererName(reading.settings, scoredBy(tested.flatMap(questionsOf)))) ?? ANSWER_RULE,
+      judge:
+        (reading && judgeName(reading.settings, scoredBy(tested.flatMap(questionsOf)))) ??
+        judge?.id ??
+        'none',
     },
   );
   return {
@@ -352,13 +355,9 @@ async function runRecorded(words: Arguments): Promise<object> {
   const outputs = await parsed(words.all('recorded'));
   const judgedFiles = await parsed(words.all('judged'));
   const { runs, judged, problems } = readRecorded(outputs, judgedFiles);
-  const lists = new Map(
-    readOutputs(outputs).users.flatMap(({ user, sessions }) =>
-      sessions.map(({ session, extracted }) => [`${user}:${session}`, extracted] as const),
-    ),
-  );
-  const uuids = readOutputs(outputs).users.map(({ user }) => user);
   const lexical = new LexicalJudge();
+  const agreement = new JudgeAgreement(lexical);
+  for (const run of runs) await agreement.add(run);
   const card = recordedCard(
     runs.map(({ user }) => user),
     RECORDED_JUDGE,
@@ -379,12 +378,7 @@ async function runRecorded(words: Arguments): Promise<object> {
     rows: [printed(systemRow('recorded', RECORDED_CAPABILITIES, runs, judged), judged)],
     judgeAgreement: {
       judge: lexical.id,
-      tasks: await judgeAgreement(
-        runs,
-        (run, session) => lists.get(`${uuids[runs.indexOf(run)] ?? ''}:${session}`) ?? [],
-        lexical,
-        LIVE,
-      ),
+      tasks: agreement.tasks,
     },
     problems: [...outputs, ...judgedFiles].flatMap((file) => file.problems).concat(problems),
   };

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { DocumentSplitter, parsePiece, type Piece } from '../core/datasets/documents';
 import { readAnySource, type TableMapping } from '../core/datasets/table-source';
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
-import { FORMATS } from '../core/datasets/formats';
+import { besideData, FORMATS } from '../core/datasets/formats';
 import { withLines } from '../core/datasets/lines';
 import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
 import { refusePretty } from '../core/datasets/source';
@@ -94,16 +94,18 @@ export class ImportRun {
     for (const { file, sort } of results) this.#results(file, sort);
     for (const { file, ...problem } of failed) this.#fail(file, [problem]);
     this.#total = data.reduce((sum, { file }) => sum + file.size, 0);
+    const groups = new GroupCounts(data);
     for (const file of data) {
       try {
         await this.#file(file);
       } catch (error) {
         this.#fail(file, problemsOf(error, file.path));
       }
+      for (const [format, group] of groups.finishedWith(file)) await this.#takeGroup(format, group);
     }
     for (const [format, files] of this.#waiting) {
       const beside = format.companion && this.#companions.get(format.companion);
-      await this.#take(format, files, beside);
+      if (files.length > 0) await this.#take(format, files, beside);
     }
     await this.#flush();
     return {
@@ -137,7 +139,7 @@ export class ImportRun {
     if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
     const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
-    if (!format) return this.#fate(file, 'passed', UNKNOWN, hash);
+    if (!format) return this.#fate(file, 'passed', besideData(data) ?? UNKNOWN, hash);
     this.#problems.add(problems);
     this.#fate(file, 'read', verbatim(format.title), hash);
     if (!mapping) this.#texts.set(file.path, text);
@@ -198,6 +200,17 @@ export class ImportRun {
       );
       return undefined;
     }
+  }
+
+  /** Reads the files of one group, so that they need not be held until all are there. */
+  async #takeGroup(format: DatasetFormat, group: string): Promise<void> {
+    const waiting = this.#waiting.get(format) ?? [];
+    const own = waiting.filter(({ name }) => format.groupOf?.(name) === group);
+    this.#waiting.set(
+      format,
+      waiting.filter((file) => !own.includes(file)),
+    );
+    if (own.length > 0) await this.#take(format, own);
   }
 
   /** Reads files of one format together. What cannot be read is a problem of theirs. */
@@ -311,6 +324,34 @@ export class ImportRun {
     this.#reported = now;
     const { characters } = this.#counts;
     this.#events.onProgress({ read: this.#read, total: this.#total, file, characters });
+  }
+}
+
+/** How many files of each format's groups are still to come, by their names. */
+class GroupCounts {
+  readonly #left = new Map<DatasetFormat, Map<string, number>>();
+
+  constructor(files: readonly ImportFile[]) {
+    for (const format of FORMATS as readonly DatasetFormat[]) {
+      if (!format.groupOf) continue;
+      const counts = new Map<string, number>();
+      for (const { path } of files) {
+        const group = format.groupOf(path);
+        if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+      }
+      this.#left.set(format, counts);
+    }
+  }
+
+  /** @returns the groups whose last file this is. */
+  finishedWith({ path }: ImportFile): (readonly [DatasetFormat, string])[] {
+    return [...this.#left].flatMap(([format, counts]) => {
+      const group = format.groupOf!(path);
+      if (group === undefined) return [];
+      const left = counts.get(group)! - 1;
+      counts.set(group, left);
+      return left === 0 ? [[format, group] as const] : [];
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { readOutputs } from '../core/datasets/halumem/halumem-outputs';
 import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import type { JudgedRecords } from '../core/measures/halumem-records';
+import { JudgeAgreement } from '../core/systems/agreement';
 import { blameRun } from '../core/systems/blame';
 import { answerGroups } from '../core/systems/breakdown';
 import { digestOf, type Digest } from '../core/systems/digest';
@@ -50,6 +51,7 @@ export class RecordedHost implements RecordedWork {
     const { users, problems: found } = readOutputs(outputs);
     const judged = judgedFiles.length > 0 ? readJudged(judgedFiles) : undefined;
     problems.push(...found, ...(judged?.problems ?? []));
+    const agreement = new JudgeAgreement(judgeOf('lexical')!);
     let done = 0;
     for (const run of eachRecorded(outputs, judged?.records ?? EMPTY)) {
       signal.throwIfAborted();
@@ -68,12 +70,13 @@ export class RecordedHost implements RecordedWork {
         lexical: judged === undefined,
       });
       const digest = digestOf(run.user, run.records, verdicts, blames);
+      if (judged) await agreement.add(run);
       const { id, source, hash } = run.user;
       onProgress({ unit, digest, identity: { id, source, hash }, done, total: users.length });
       await new Promise((resolve) => setTimeout(resolve));
     }
     if (done === 0) throw new PhraseError(NO_OUTPUTS);
-    return { problems, judged: judged !== undefined };
+    return { problems, judged: judged !== undefined, ...(judged && { agreement: agreement.tasks }) };
   }
 
   async result(

@@ -8,7 +8,7 @@ import { STATS_HANDLERS, type StatsCalls } from './stats-host';
 export function workerStats(start: () => WorkerLike): Stats {
   const worker = new StandingWorker<StatsCalls>(start);
   return {
-    intervals: (lists, seed) => worker.call('intervals', { lists, seed }),
+    intervals: (lists, seed, groups) => worker.call('intervals', { lists, seed, groups }),
     compare: (baseline, others, seed) => worker.call('compare', { baseline, others, seed }),
     classification: (said, seed) => worker.call('classification', { said, seed }),
   };
@@ -17,7 +17,7 @@ export function workerStats(start: () => WorkerLike): Stats {
 /** Computes in this thread. */
 export function localStats(): Stats {
   return {
-    intervals: async (lists, seed) => STATS_HANDLERS.intervals({ lists, seed }),
+    intervals: async (lists, seed, groups) => STATS_HANDLERS.intervals({ lists, seed, groups }),
     compare: async (baseline, others, seed) => STATS_HANDLERS.compare({ baseline, others, seed }),
     classification: async (said, seed) => STATS_HANDLERS.classification({ said, seed }),
   };

@@ -13,7 +13,7 @@ import type { Handlers } from './serve';
 
 export interface StatsCalls {
   intervals: {
-    input: { lists: readonly Float64Array[]; seed: number };
+    input: { lists: readonly Float64Array[]; seed: number; groups?: Uint32Array | undefined };
     progress: never;
     result: (Interval | undefined)[];
   };
@@ -30,7 +30,7 @@ export interface StatsCalls {
 }
 
 export const STATS_HANDLERS = {
-  intervals: ({ lists, seed }) => bootstrapIntervals(lists, { seed }),
+  intervals: ({ lists, seed, groups }) => bootstrapIntervals(lists, { seed, ...(groups && { groups }) }),
   compare: ({ baseline, others, seed }) => compareColumns(baseline, others, seed),
   classification: ({ said, seed }) => saidIntervals(said, seed),
 } satisfies Handlers<StatsCalls>;

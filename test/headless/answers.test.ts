@@ -176,7 +176,7 @@ describe.concurrent('the settings of answers', { timeout: 120_000 }, () => {
   it('do not warn of others, and say whose instructions were used', async () => {
     const [paper, page] = await Promise.all([few('W/o-MC+W-R'), few('W/o-MC+W-R', '--prompt', 'page')]);
     expect(paper.stderr + page.stderr).not.toContain('the meaning');
-    expect(resultOf(paper).rows[0]!.setting).toBe('W/o-MC+W-R(bm25, memories=5, perltqa-1)');
+    expect(resultOf(paper).rows[0]!.setting).toBe('W/o-MC+W-R(bm25, memories=5, perltqa-2)');
     expect(resultOf(page).rows[0]!.setting).toBe('W/o-MC+W-R(bm25, memories=5, synthesis-2)');
   });
 });

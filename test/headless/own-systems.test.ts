@@ -140,7 +140,7 @@ describe('answers and verdicts of a model on the command line', { timeout: 120_0
     expect(rows[0]!.measures['qa_correct(all)']).toBeGreaterThan(0);
     expect(tally!.calls).toBe(received.length);
     const lexical = await resultOf<Result>(...words, '--judge', 'lexical', '--answers', 'model');
-    expect(lexical.protocol.judge).toBe('lexical 1');
+    expect(lexical.protocol.judge).toBe('lexical 2');
     expect(lexical.rows[0]!.measures['qa_correct(all)']).not.toBeNull();
   });
 

@@ -73,11 +73,48 @@ const HISTORY = JSON.stringify({
 });
 
 describe('an archive', () => {
-  it.each([2001, 8000, 100_000])('of %s files is refused before they are unpacked', async (count) => {
+  it.each([10_001, 20_000, 100_000])('of %s files is refused before they are unpacked', async (count) => {
     const { told } = await read([file('many.zip', emptyFiles(count))]);
     expect(told.map(({ where, why }) => `${where}: ${why}`)).toEqual([
-      'many.zip: contains more than 2,000 files, which no dataset has. Unpack it yourself, and give the files you need.',
+      'many.zip: contains more than 10,000 files, which no dataset has. Unpack it yourself, and give the files you need.',
     ]);
+  });
+
+  it('as large as BEAM’s repository is read, in whatever order its files come', async () => {
+    const folders = ['100K/1', '100K/2', '1M/1'];
+    const parts = folders.map((folder): Record<string, string> => ({
+      [`chats/${folder}/chat.json`]: JSON.stringify([
+        { batch_number: 1, turns: [[{ id: 0, role: 'user', content: `I live in ${folder}. ->-> 1,1` }]] },
+      ]),
+      [`chats/${folder}/probing_questions/probing_questions.json`]: JSON.stringify({
+        information_extraction: [
+          { question: `Where? ${folder}`, answer: folder, source_chat_ids: [0], rubric: [folder] },
+        ],
+      }),
+      [`chats/${folder}/topic.json`]: JSON.stringify({ id: 1, category: 'C', title: 'T', theme: 'Th' }),
+    }));
+    const scattered = [0, 1, 2].flatMap((at) => parts.map((part) => Object.entries(part)[at]!));
+    const fillers = Array.from(
+      { length: 2654 - scattered.length },
+      (_, i) => [`plans/${i}.pickle`, ''] as const,
+    );
+    const { banks, outcome } = await read([
+      file(
+        'BEAM-main.zip',
+        await zip(Object.fromEntries([...scattered.slice(0, 4), ...fillers, ...scattered.slice(4)])),
+      ),
+    ]);
+    expect(banks.map(({ id, questions }) => [id, questions.map(({ text }) => text)]).sort()).toEqual([
+      ['beam-100k-1', ['Where? 100K/1']],
+      ['beam-100k-2', ['Where? 100K/2']],
+      ['beam-1m-1', ['Where? 1M/1']],
+    ]);
+    expect(outcome.problems).toEqual([]);
+    expect(
+      outcome.files
+        .filter(({ name }) => name.endsWith('topic.json'))
+        .map(({ fate, note }) => `${fate} ${note.en}`),
+    ).toEqual(Array(3).fill('passed BEAM: the topic that a chat was made from; not needed'));
   });
 
   it('says how far it is unpacked, and ends at a word to stop', async () => {

@@ -28,6 +28,16 @@ export interface DatasetFormat {
   readonly perDocument?: true;
   /** The format of the files that this one's are read with: those stand among the files of `read`. */
   readonly companion?: DatasetFormat;
+  /**
+   * What a document is that is published beside the data and holds none, so that a whole published folder can be given; undefined for
+   * everything else. Cheap, and never throws.
+   */
+  readonly beside?: (data: unknown) => Phrase | undefined;
+  /**
+   * The group that a file belongs to by its name; groups are read one after the other, so that a large folder is never held whole. Undefined:
+   * the file may belong to any other.
+   */
+  readonly groupOf?: (file: string) => string | undefined;
   /** Whether a document is of this format. Cheap, and never throws. */
   guess(data: unknown): boolean;
   /**

@@ -64,15 +64,32 @@ export function readDataset(
   }
   const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
   const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name) }));
-  const parsed = sources.map(({ name, data }): ParsedFile => ({ name, data }));
+  const all = sources.map(({ name, data }): ParsedFile => ({ name, data }));
+  const notes = all.flatMap(({ name, data }) => {
+    const beside = besideData(data);
+    return beside ? [problemAt(name, beside)] : [];
+  });
+  const parsed = all.filter(({ data }) => besideData(data) === undefined);
+  if (parsed.length === 0) throw new DatasetError(notes);
   const used = chosen ?? commonFormat(parsed);
   const { companion }: DatasetFormat = used;
   const strangers = parsed.filter(({ data }) => !used.guess(data) && !companion?.guess(data));
   if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
   const { banks, problems, held } = used.read(parsed);
   const beside = companion?.read(parsed.filter(({ data }) => companion.guess(data))).problems ?? [];
-  const all = [...sources.flatMap((source) => source.problems), ...problems, ...beside].map(readable);
-  return { format: used.id, banks, problems: all, held, guessed: chosen === undefined };
+  const told = [...sources.flatMap((source) => source.problems), ...notes, ...problems, ...beside].map(
+    readable,
+  );
+  return { format: used.id, banks, problems: told, held, guessed: chosen === undefined };
+}
+
+/** What a file is that some format's data are published beside; undefined for data. */
+export function besideData(data: unknown): Phrase | undefined {
+  for (const format of FORMATS as readonly DatasetFormat[]) {
+    const what = format.beside?.(data);
+    if (what) return what;
+  }
+  return undefined;
 }
 
 /** The registered format of this id, which may come from a command line. */

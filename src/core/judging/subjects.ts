@@ -8,6 +8,7 @@ import type { JudgedSubject } from './work';
 import { modelName } from '../llm/call';
 import type { AnswerUnit } from '../llm/units';
 import type { MemoryBank, Question } from '../memory/bank';
+import { referenceOf } from '../memory/question-tags';
 
 /** What is known of an answer before it is written. */
 export type Answer = Pick<AnswerUnit, 'id' | 'bank' | 'question' | 'model' | 'setting'>;
@@ -70,6 +71,7 @@ function subject(
   { bank, memories, asks }: ReadBank,
   question: Question,
 ): JudgedSubject {
+  const reference = referenceOf(question, bank.character.language);
   return {
     answers: set.map(({ id }) => id),
     bank: bank.id,
@@ -77,7 +79,7 @@ function subject(
     language: bank.character.language,
     memories,
     asked: { kind: asks, text: question.text },
-    ...(question.answer.trim() !== '' && { reference: question.answer }),
+    ...(reference !== '' && { reference }),
   };
 }
 

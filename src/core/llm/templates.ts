@@ -25,6 +25,8 @@ export interface Slot {
   readonly fromBank: boolean;
   /** Whether a template without it asks nothing. */
   readonly required: boolean;
+  /** Another slot that may stand in the place of a required one. */
+  readonly instead?: string;
   /** Whether it holds several lines, and so must have a line of the text for itself. */
   readonly block: boolean;
 }
@@ -38,6 +40,8 @@ export interface TemplateForm {
   readonly standard: PromptTemplate;
   /** The wording with a paper's instructions and no others; absent where no paper prints a prompt of this kind. */
   readonly paper?: VersionedTemplate;
+  /** What `paper` was in earlier versions of the page: runs that used one keep its name. */
+  readonly earlier?: readonly VersionedTemplate[];
 }
 
 /** A wording that comes with the page, with a version that changes with every change of it. */
@@ -77,13 +81,18 @@ export function templateHash(template: PromptTemplate): string {
   return hash;
 }
 
-/** Whose wording a template is: the page's default, a paper's instructions, or the user's own. */
-export type Wording = 'standard' | 'paper' | 'own';
+/** Whose wording a template is: the page's default, a paper's instructions, these as an earlier version of the page had them, or the user's own. */
+export type Wording = 'standard' | 'paper' | 'earlier' | 'own';
 
 export function wordingOf(form: TemplateForm, template: PromptTemplate = form.standard): Wording {
   const hash = templateHash(template);
   if (hash === templateHash(form.standard)) return 'standard';
-  return form.paper && hash === templateHash(form.paper.template) ? 'paper' : 'own';
+  if (form.paper && hash === templateHash(form.paper.template)) return 'paper';
+  return earlierOf(form, template) ? 'earlier' : 'own';
+}
+
+function earlierOf({ earlier = [] }: TemplateForm, template: PromptTemplate): VersionedTemplate | undefined {
+  return earlier.find((each) => templateHash(each.template) === templateHash(template));
 }
 
 /**
@@ -96,6 +105,8 @@ export function templateName(form: TemplateForm, template: PromptTemplate = form
       return form.version;
     case 'paper':
       return form.paper!.version;
+    case 'earlier':
+      return earlierOf(form, template)!.version;
     case 'own':
       return `${form.version}-own-${templateHash(template).slice(0, 12)}`;
   }
@@ -106,7 +117,10 @@ export function templateProblems(form: TemplateForm, template: PromptTemplate): 
   return LANGUAGES.flatMap((language) => {
     const { system, user } = template.texts[language];
     const missing = form.slots
-      .filter(({ name, required }) => required && !slotsOf(user).includes(name))
+      .filter(({ name, required, instead }) => {
+        const used = slotsOf(user);
+        return required && !used.includes(name) && !(instead !== undefined && used.includes(instead));
+      })
       .map(({ name, help }): Phrase => ({
         en: `{${name}} is missing: ${help.en} Write it where that is to stand.`,
         zh: `缺少 {${name}}：${help.zh}请写在该内容应出现的地方。`,

@@ -1,7 +1,7 @@
 /** How far a classifier's scores would vary with other questions: the percentile bootstrap over whole questions. */
 
 import type { Labelled } from './classification/confusion';
-import { BOOTSTRAP_DEFAULTS, type BootstrapOptions, type Interval } from './interval';
+import { BOOTSTRAP_DEFAULTS, groupPlaces, type BootstrapOptions, type Interval } from './interval';
 import { random } from './random';
 import { quantile } from './summary';
 
@@ -10,7 +10,7 @@ export type WeightedScore = (typeof WEIGHTED_SCORES)[number];
 
 /**
  * The interval of each weighted score: questions are drawn with replacement, each with the label it has and the one it was given, and the
- * scores are computed again. Lists of one length share their draws with `bootstrapInterval` under one seed.
+ * scores are computed again; with enough groups, whole groups are drawn. Lists of one length share their draws with `bootstrapInterval` under one seed.
  *
  * @returns undefined where there are no cases.
  */
@@ -20,7 +20,8 @@ export function classificationIntervals<L extends string>(
   options: BootstrapOptions,
 ): Readonly<Record<WeightedScore, Interval>> | undefined {
   if (cases.length === 0) return undefined;
-  const { seed, samples, level } = { ...BOOTSTRAP_DEFAULTS, ...options };
+  const { seed, samples, level, groups } = { ...BOOTSTRAP_DEFAULTS, ...options };
+  const places = groupPlaces(groups);
   const size = labels.length;
   const cells = Uint16Array.from(
     cases,
@@ -30,8 +31,15 @@ export function classificationIntervals<L extends string>(
   const next = random(seed);
   for (let sample = 0; sample < samples; sample++) {
     const counts = new Uint32Array(size * size);
-    for (let i = 0; i < cells.length; i++) counts[cells[Math.floor(next() * cells.length)]!]!++;
-    const scores = weighted(counts, size, cells.length);
+    if (places)
+      for (let i = 0; i < places.length; i++)
+        for (const place of places[Math.floor(next() * places.length)]!) counts[cells[place]!]!++;
+    else for (let i = 0; i < cells.length; i++) counts[cells[Math.floor(next() * cells.length)]!]!++;
+    const scores = weighted(
+      counts,
+      size,
+      places ? counts.reduce((sum, count) => sum + count, 0) : cells.length,
+    );
     scores.forEach((score, s) => (found[s]![sample] = score));
   }
   const interval = (own: Float64Array): Interval => [

@@ -72,7 +72,8 @@ export interface PublishedTypeAccuracy {
 }
 
 /**
- * As the official code has it: an interference memory that was extracted in full counts as a success, and both shares have the
+ * As the official code has it, against the README, which says that distractors are left out: an interference memory that was extracted in
+ * full counts as a success, and both shares have the
  * records of both tasks in the denominator. Records that lack the verdict's key or an importance are left out.
  */
 export function publishedTypeAccuracy(

@@ -1,6 +1,6 @@
 /** Which difference between two systems on the same questions is real and which is noise. */
 
-import { bootstrapInterval, type BootstrapOptions, type Interval } from './interval';
+import { bootstrapInterval, groupPlaces, type BootstrapOptions, type Interval } from './interval';
 import { random } from './random';
 import { studentTwoSided } from './student';
 import { mean } from './summary';
@@ -132,8 +132,10 @@ export interface Comparison {
   readonly unpaired: number;
   /** Mean of first less second. */
   readonly difference: number;
-  /** Percentile bootstrap of that mean: questions are drawn, each with both its values. */
+  /** Percentile bootstrap of that mean: questions, or whole groups of them, are drawn, each with both its values. */
   readonly interval: Interval;
+  /** Groups that were drawn whole, and whose signs the tests turn; undefined where questions were. */
+  readonly groups: number | undefined;
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
@@ -142,7 +144,7 @@ export interface Comparison {
 }
 
 /**
- * Compares two systems on the same questions.
+ * Compares two systems on the same questions. With enough groups, interval and tests take each group's sum as one: its questions hang together.
  *
  * @param first values by question; undefined where a question was not scored. `second` likewise, in the same order.
  * @returns undefined where no question has both values.
@@ -157,23 +159,32 @@ export function compareSystems(
     throw new RangeError(
       `The systems have ${first.length} and ${second.length} questions; give both the same ones.`,
     );
-  const differences = first.flatMap((a, i) => {
+  const paired = first.flatMap((a, i) => {
     const b = second[i];
-    return a === undefined || b === undefined ? [] : [a - b];
+    return a === undefined || b === undefined
+      ? []
+      : [{ difference: a - b, group: options.groups?.[i] ?? '' }];
   });
-  if (differences.length === 0) return undefined;
+  if (paired.length === 0) return undefined;
+  const differences = paired.map(({ difference }) => difference);
+  const groups = options.groups && paired.map(({ group }) => group);
+  const places = groupPlaces(groups);
+  const tested = places
+    ? places.map((own) => own.reduce((sum, place) => sum + differences[place]!, 0))
+    : differences;
   const wins = differences.filter((value) => value > 0).length;
   const losses = differences.filter((value) => value < 0).length;
   return {
     questions: differences.length,
     unpaired: first.length - differences.length,
     difference: mean(differences)!,
-    interval: bootstrapInterval(differences, options)!,
+    interval: bootstrapInterval(differences, { ...options, ...(groups && { groups }) })!,
+    groups: places?.length,
     wins,
     ties: differences.length - wins - losses,
     losses,
-    randomisation: randomisationTest(differences, { seed: options.seed })!,
-    t: pairedT(differences),
+    randomisation: randomisationTest(tested, { seed: options.seed })!,
+    t: pairedT(tested),
   };
 }
 

@@ -127,7 +127,10 @@ export const CHINESE: Readonly<Record<string, TableWords>> = {
   },
   'halumem-readme-table-2': {
     caption: '提取准确率，按记忆种类',
-    notes: ['Zep：仅限更新任务的记忆。干扰记忆不计在内。'],
+    notes: [
+      'Zep：仅限更新任务的记忆。干扰记忆不计在内。',
+      '作者的代码却并非如此：其按种类的准确率把完整提取的干扰记忆算作成功。',
+    ],
   },
   'halumem-readme-table-3': { caption: '回答正确的比例，按问题类型', notes: [] },
   'halumem-readme-table-4': {

@@ -2,6 +2,7 @@
 
 import { categoryOf, type Memory } from '../memory/bank';
 import { removalOf, withText } from '../memory/edit';
+import { isUnanswerable } from '../memory/question-tags';
 import { counted } from '../text/counted';
 import { parseDate } from '../text/dates';
 import { onMemory, onQuestion, quoted, memoryFix, type Check, type Finding, type CheckInput } from './flag';
@@ -119,8 +120,8 @@ export const emptyField: Check = {
             edit: { do: 'remove question', id: question.id },
           },
         });
-      // LoCoMo's adversarial questions have evidence but, rightly, no answer.
-      const answerable = question.gold.length > 0 && !question.tags.includes('adversarial');
+      // LoCoMo's adversarial questions have evidence and no answer.
+      const answerable = question.gold.length > 0 && !isUnanswerable(question);
       if (answerable && (question.answer.trim() === '' || saysNothing(question.answer)))
         found.push({
           on,

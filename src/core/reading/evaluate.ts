@@ -1,6 +1,7 @@
 /** What a reader is worth over questions: hits, token F1, and whether it declines what the memories do not say. */
 
 import type { Kind, Question } from '../memory/bank';
+import { isUnanswerable } from '../memory/question-tags';
 import { bootstrapInterval, type Interval } from '../measures/interval';
 import { random } from '../measures/random';
 import { mean, quantile } from '../measures/summary';
@@ -31,7 +32,7 @@ const F1 = { words: tokenF1(whitespace), characters: tokenF1(characters) };
  * short answer, or the span where there is none, with the anchor that it fits best, or with all of them together.
  */
 export function readQuestion(
-  { kind, text, gold, anchors }: Question,
+  { kind, text, gold, anchors, tags }: Question,
   reading: Reading,
   milliseconds: number,
 ): ReadQuestion {
@@ -49,7 +50,7 @@ export function readQuestion(
     hit1: has ? holds(1) : undefined,
     hit3: has ? holds(3) : undefined,
     f1: has ? bestF1(reading, real) : undefined,
-    isAnswerable: gold.length > 0,
+    isAnswerable: gold.length > 0 && !isUnanswerable({ tags }),
     isAnswered: answers(reading),
     answerability: reading.answerability,
     milliseconds,

@@ -34,10 +34,19 @@ export function promptParts({ messages }: Pick<LlmCall, 'messages'>): PromptPart
     system: system.join('\n'),
     question: (line && QUESTION.exec(line)![1]!.trim()) ?? under(/^(?:Question|问题)/).at(-1),
     dialogue: under(/^(?:Dialogue so far|The dialogue so far|到目前为止的对话)/).at(-1),
-    memories: under(/^(?:Memory|记忆)\s*\d/),
+    memories: [...under(/^(?:Memory|记忆)\s*\d/), ...unnumbered(blocks)],
     reference: under(/^(?:Reference|参考)/).at(-1),
     answers: under(/^(?:The answer to judge|Answer [AB]\b|要评判的回答|回答\s*[AB])/),
   };
+}
+
+/** The memories of the paper's prompt, which stand one after the other under one heading. */
+function unnumbered(blocks: readonly Block[]): string[] {
+  const first = blocks.findIndex(({ heading }) => /^(?:Memories:|记忆：)$/.test(heading));
+  if (first < 0) return [];
+  const after = blocks.slice(first + 1);
+  const end = after.findIndex(({ heading }) => heading !== '');
+  return [blocks[first]!, ...(end < 0 ? after : after.slice(0, end))].map(({ text }) => text);
 }
 
 function blocksOf(text: string): Block[] {

@@ -197,10 +197,19 @@ export function valuesOf(
   measure: AnswerMeasure,
   reading: Reading,
 ): number[] {
-  return answers.flatMap(({ values }) => {
+  return scoredBy(answers, measure, reading).map(({ value }) => value);
+}
+
+/** The same with the character that each is about. */
+export function scoredBy(
+  answers: readonly ScoredAnswer[],
+  measure: AnswerMeasure,
+  reading: Reading,
+): { readonly value: number; readonly bank: string }[] {
+  return answers.flatMap(({ values, bank }) => {
     const value = values[measure];
     if (value === undefined) return [];
-    return value === null ? (reading === 'all' ? [0] : []) : [value];
+    return value === null ? (reading === 'all' ? [{ value: 0, bank }] : []) : [{ value, bank }];
   });
 }
 

@@ -4,8 +4,8 @@
  * what it adds to the paper's task is the fence around the memories and the leave to say that they hold no answer. Where
  * the setting has no memories, another template asks for what the model knows by itself.
  *
- * Each of the two forms also has the paper's wording: the instructions of its Figure 8 and no others, in our words. Runs that
- * stand beside the paper's rows use it.
+ * Each of the two forms also has the paper's wording: the instructions of its Figure 8 and no others, in our words, with the memories as
+ * the figure has them. Runs that stand beside the paper's rows use it. How many memories are handed over, the paper does not say.
  */
 
 import { normalisedText } from '../measures/text/anchors';
@@ -19,7 +19,7 @@ import {
 } from '../memory/bank';
 import type { ChatMessage } from '../ports';
 import { onOneLine, quoted } from '../text/fence';
-import { filled, type PromptTemplate, type Slot, type TemplateForm } from '../llm/templates';
+import { filled, slotsOf, type PromptTemplate, type Slot, type TemplateForm } from '../llm/templates';
 import type { Phrase } from '../text/phrase';
 
 /** What the model is asked to say when the memories hold no answer, word for word, so that it can be recognised. */
@@ -125,6 +125,18 @@ const MEMORY_SLOTS: readonly Slot[] = [
       true,
     ),
     required: true,
+    instead: 'memory_texts',
+    block: true,
+  },
+  {
+    ...slot(
+      'memory_texts',
+      {
+        en: 'in the place of {memories}: the texts of the memories alone, without heading, numbers, kinds and times, every line behind ">".',
+        zh: '可代替 {memories}：只有各条记忆的文本，没有标题、编号、类型和时间，每行以“>”开头。',
+      },
+      true,
+    ),
     block: true,
   },
   slot('abstention', {
@@ -134,10 +146,30 @@ const MEMORY_SLOTS: readonly Slot[] = [
 ];
 
 /**
- * The instructions of PerLTQA's Figure 8: answer from the memories given, ignore irrelevant ones, stay under fifty words. It asks for no
- * abstention, and it names neither the person nor a language.
+ * The prompt of PerLTQA's Figure 8: answer from the memories given, ignore irrelevant ones, stay under fifty words; then the memories, the
+ * question, and room for the answer. It asks for no abstention, names neither the person nor a language, and says nothing of the memories'
+ * order, numbers, kinds or times. Only the fence before each line is added.
  */
 const PERLTQA: PromptTemplate = {
+  texts: {
+    en: {
+      system: [
+        'Use the memories given below to answer the question, and disregard those that do not concern it.',
+        'Your answer must have fewer than {words} words.',
+      ].join('\n'),
+      user: 'Memories:\n{memory_texts}\n\nQuestion: {question}\n\nAnswer:',
+    },
+    zh: {
+      system: ['请用下面给出的记忆回答问题，与问题无关的记忆不予考虑。', '回答须少于{words}个字。'].join(
+        '\n',
+      ),
+      user: '记忆：\n{memory_texts}\n\n问题：{question}\n\n回答：',
+    },
+  },
+};
+
+/** What this page called the paper's until it saw that its list of memories adds an order, numbers, kinds and times. */
+const PERLTQA_1: PromptTemplate = {
   texts: {
     en: {
       system: [
@@ -198,7 +230,8 @@ export const WITH_MEMORIES: TemplateForm = {
       },
     },
   },
-  paper: { version: 'perltqa-1', template: PERLTQA },
+  paper: { version: 'perltqa-2', template: PERLTQA },
+  earlier: [{ version: 'perltqa-1', template: PERLTQA_1 }],
 };
 
 /** The prompt of the setting without memories: there the paper tests what the model knows, or makes up, by itself. */
@@ -260,7 +293,15 @@ export function synthesisMessages(task: SynthesisTask): readonly ChatMessage[] {
     answer_language: WORDS[language].languages[answerLanguage],
     abstention: NOT_IN_MEMORIES[answerLanguage],
     memories: memories ? listed(memories, WORDS[language], options) : '',
+    memory_texts: memories?.length ? memories.map(({ text }) => quoted(text)).join('\n\n') : NO_TEXTS,
   });
+}
+
+const NO_TEXTS = '–';
+
+/** Whether a template shows the memories with what the options add: numbers, kinds, times. */
+export function showsLabels({ texts }: PromptTemplate): boolean {
+  return Object.values(texts).some(({ user }) => slotsOf(user).includes('memories'));
 }
 
 function listed(memories: readonly PromptMemory[], words: Words, options: PromptOptions): string {

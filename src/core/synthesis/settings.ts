@@ -8,7 +8,7 @@ import { chosenTwice, NO_SETTING, problemOf } from '../llm/problem-words';
 import type { Category } from '../memory/bank';
 import { RERANK_DEFAULTS } from '../retrieval/rerank';
 import type { Phrase } from '../text/phrase';
-import { LABELS, ORDERS, PROMPT_DEFAULTS, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
+import { LABELS, ORDERS, PROMPT_DEFAULTS, showsLabels, WITH_MEMORIES, WITHOUT_MEMORIES } from './prompt';
 import {
   problemInPlace,
   templateName,
@@ -203,8 +203,12 @@ const OWN_WORDING: Phrase = { en: 'the user’s own wording.', zh: '用户自己
 const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording, Phrase>>>> = {
   with: {
     paper: {
-      en: 'the paper’s instructions and no others, in our words.',
-      zh: '只含论文的指令，措辞为本页所写。',
+      en: 'the paper’s instructions and no others, in our words. The number of memories is ours: the paper does not state it.',
+      zh: '只含论文的指令，措辞为本页所写。记忆条数由本页选定：论文没有说明。',
+    },
+    earlier: {
+      en: 'the paper’s instructions in our words; the order, numbers, kinds and times over the memories, and how many there are, are ours.',
+      zh: '论文的指令，措辞为本页所写；记忆的顺序说明、编号、类型、时间及条数由本页添加。',
     },
     standard: {
       en: 'ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
@@ -217,6 +221,7 @@ const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording,
       en: 'the paper’s instructions without those about memories; the paper prints no prompt for this setting.',
       zh: '论文的指令去掉与记忆有关的部分；论文没有印出这一设置的提示词。',
     },
+    earlier: OWN_WORDING,
     standard: {
       en: 'ours; the paper prints no prompt for this setting.',
       zh: '本页自己的提示词；论文没有印出这一设置的提示词。',
@@ -229,13 +234,15 @@ const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording,
 export function settingParts(setting: SynthesisSetting): Readonly<Record<string, string>> {
   const { source } = SETTINGS[setting.id];
   const { order, dates, labels, language, words } = setting.prompt;
+  const labelled = showsLabels(setting.template ?? templateFormOf(setting).standard);
   const base = setting.system && systemName(notReranked(setting.system));
   const reranking = setting.system && base && systemName(setting.system).slice(`${base} + `.length);
   return {
     ...(base && { retriever: base }),
     ...(reranking && { rerank: reranking }),
     ...((source === 'retrieved' || source === 'wrong') && { memories: String(setting.memories) }),
-    ...(source !== 'none' && { order, dates: dates ? 'shown' : 'hidden', labels }),
+    ...(source !== 'none' && { order }),
+    ...(source !== 'none' && labelled && { dates: dates ? 'shown' : 'hidden', labels }),
     language,
     words: String(words),
     prompt: templateName(templateFormOf(setting), setting.template),

@@ -15,55 +15,55 @@ export interface TaskAgreement {
   readonly kappa: number | null;
 }
 
+export type JudgedBefore = Pick<RecordedRun, 'user' | 'records' | 'judged' | 'extracted'>;
+
 /**
- * The judge's verdicts on the recorded outputs beside the recorded verdicts. Each extraction is judged against the list that the outputs
- * give for its session, repeated memories among it.
- *
- * @param extracted the lists as the outputs have them, by user and session.
- * @throws DOMException `AbortError` after the signal, and what the judge throws.
+ * The judge's verdicts on recorded outputs beside the recorded verdicts, added up user by user. Each extraction is judged against the list
+ * that the outputs give for its session, repeated memories among it.
  */
-export async function judgeAgreement(
-  runs: readonly RecordedRun[],
-  extracted: (run: RecordedRun, session: number) => readonly string[],
-  judge: RunJudge,
-  signal: AbortSignal,
-): Promise<TaskAgreement[]> {
-  const integrity: Pair<number>[] = [];
-  const updates: Pair<string>[] = [];
-  const answers: Pair<string>[] = [];
-  for (const run of runs) {
-    signal.throwIfAborted();
-    const { user, judged } = run;
+export class JudgeAgreement {
+  readonly #integrity: Pair<number>[] = [];
+  readonly #updates: Pair<string>[] = [];
+  readonly #answers: Pair<string>[] = [];
+
+  constructor(private readonly judge: RunJudge) {}
+
+  /** @throws what the judge throws. */
+  async add({ user, judged, records, extracted }: JudgedBefore): Promise<void> {
     const points = new Map(user.sessions.flatMap(({ points: own }) => own.map((point) => [point.id, point])));
     const questions = new Map(
       user.sessions.flatMap((session) => session.questions.map((each) => [each.id, each])),
     );
     const responses = new Map(
-      run.records.flatMap((record) => record.answers.map(({ question, response }) => [question, response])),
+      records.flatMap((record) => record.answers.map(({ question, response }) => [question, response])),
     );
     for (const { point, session, verdict } of judged.integrity) {
-      const texts = session === undefined ? [] : extracted(run, session);
+      const texts = session === undefined ? [] : (extracted.get(session) ?? []);
       const gold = points.get(point);
       // Where nothing was extracted, no judge was asked.
       if (!gold || texts.length === 0) continue;
-      push(integrity, verdict, await judge.integrity(gold, texts, user));
+      push(this.#integrity, verdict, await this.judge.integrity(gold, texts, user));
     }
     for (const { point, found, verdict } of judged.updates) {
       const gold = points.get(point);
-      if (gold) push(updates, verdict, await judge.update(gold, found, user));
+      if (gold) push(this.#updates, verdict, await this.judge.update(gold, found, user));
     }
     for (const { id, verdict } of judged.answers) {
       const question = questions.get(id);
       if (!question) continue;
       const evidence = question.points.flatMap((each) => points.get(each)?.text ?? []);
-      push(answers, verdict, await judge.answer(question, evidence, responses.get(id), user));
+      push(this.#answers, verdict, await this.judge.answer(question, evidence, responses.get(id), user));
     }
   }
-  return [
-    { task: 'extraction', ...agreed(integrity, [0, 1, 2], 'linear') },
-    { task: 'update', ...agreed(updates, UPDATE_LABELS, 'none') },
-    { task: 'answer', ...agreed(answers, ANSWER_LABELS, 'none') },
-  ];
+
+  /** Over all users that were added. */
+  get tasks(): readonly TaskAgreement[] {
+    return [
+      { task: 'extraction', ...agreed(this.#integrity, [0, 1, 2], 'linear') },
+      { task: 'update', ...agreed(this.#updates, UPDATE_LABELS, 'none') },
+      { task: 'answer', ...agreed(this.#answers, ANSWER_LABELS, 'none') },
+    ];
+  }
 }
 
 function push<T>(pairs: Pair<T>[], recorded: Verdict<T>, own: Verdict<T>): void {

@@ -1,6 +1,7 @@
 /** Figures with their intervals, made of digests: what the tables show. */
 
 import type { Interval } from '../measures/interval';
+import { groupPlaces } from '../measures/interval';
 import { random } from '../measures/random';
 import { quantile } from '../measures/summary';
 import { f1 } from '../measures/halumem/extraction-f1';
@@ -39,7 +40,8 @@ interface Column {
  * Every measure under every scope, over all sessions of all digests.
  *
  * The interval is a percentile bootstrap in which sessions are drawn, each with all its records, for the points and questions of one
- * session hang together: from the 2.5 % to the 97.5 % quantile of 1,000 resamples. Resamples with an empty denominator are left out.
+ * session hang together; with enough users, whole users are drawn, for the sessions of one are about one life. From the 2.5 % to the 97.5 %
+ * quantile of 1,000 resamples. Resamples with an empty denominator are left out.
  */
 export function figuresOf(digests: readonly Digest[], seed = INTERVAL_SEED): Figures {
   const sessions = digests.flatMap((digest) => digest.sessions);
@@ -58,7 +60,9 @@ export function figuresOf(digests: readonly Digest[], seed = INTERVAL_SEED): Fig
       };
     }),
   );
-  const samples = sessions.length < 2 ? [] : resampled(columns, sessions.length, seed);
+  const owners = digests.flatMap((digest) => digest.sessions.map(() => digest.user));
+  const drawn = groupPlaces(owners) ?? sessions.map((_, i) => [i]);
+  const samples = sessions.length < 2 ? [] : resampled(columns, drawn, seed);
   const figures: Record<string, Partial<Record<Scope, Figure>>> = {};
   const put = (name: string, scope: Scope, figure: Figure) => {
     (figures[name] ??= {})[scope] = figure;
@@ -89,10 +93,14 @@ function figureOf(value: Share, over: number, samples: readonly Share[] | undefi
 }
 
 /** One list of values for each column; all columns share the draws. */
-function resampled(columns: readonly Column[], sessions: number, seed: number): Share[][] {
+function resampled(
+  columns: readonly Column[],
+  drawn: readonly (readonly number[])[],
+  seed: number,
+): Share[][] {
   const next = random(seed);
   const lists: Share[][] = columns.map(() => []);
-  const times = new Float64Array(sessions);
+  const times = new Float64Array(columns[0]?.parts.length ?? 0);
   // Most types of memory and question are in few sessions.
   const filled = columns.map(({ parts, wholes }) => {
     const places = Uint32Array.from([...wholes.keys()].filter((i) => wholes[i]! > 0));
@@ -104,7 +112,8 @@ function resampled(columns: readonly Column[], sessions: number, seed: number): 
   });
   for (let sample = 0; sample < SAMPLES; sample++) {
     times.fill(0);
-    for (let i = 0; i < sessions; i++) times[Math.floor(next() * sessions)]!++;
+    for (let i = 0; i < drawn.length; i++)
+      for (const session of drawn[Math.floor(next() * drawn.length)]!) times[session]!++;
     for (let c = 0; c < filled.length; c++) lists[c]!.push(shareOf(filled[c]!, times));
   }
   return lists;

@@ -17,23 +17,47 @@ const ABOUT = PART;
 
 const SCORES: Readonly<Record<Match, Score>> = { full: 2, part: 1, none: 0 };
 
-/** An answer, or a reference, that says that nothing is known. */
-const DECLINES =
-  /\b(?:unknown|not (?:provided|mentioned|specified|stated|known|given|available|recorded)|no (?:information|mention|record)|(?:does|do|did) not (?:provide|mention|say|specify|state|contain)|don['’]t have any|cannot be (?:determined|answered))\b|未知|不知道|不清楚|没有(?:提供|提到|提及|说明|记录|相关)|未(?:提供|提到|提及|说明|记录)|无法(?:确定|回答|得知)|无相关|并未提/iu;
+const SAID =
+  '(?:provided|mentioned|specified|stated|said|known|given|available|recorded|listed|found|indicated|disclosed|noted|discussed|documented)';
+/** An answer, or a reference, that says that nothing is known. Between "no" and what follows stand a few words of the same clause. */
+const DECLINES = new RegExp(
+  [
+    String.raw`\b(?:unknown|unspecified|undisclosed)\b`,
+    String.raw`(?:\bnot|\bnever|n['’]t)(?: been)?(?: (?:explicitly|specifically|directly|clearly))? ${SAID}\b`,
+    String.raw`\bno (?:such )?(?:information|mention|record|indication|memory|memories|details?|data|evidence)\b`,
+    String.raw`\bno\b(?! longer)(?: [^\s.,;:!?]+){1,6}? (?:(?:is|are|was|were|has been|have been) )?${SAID}\b`,
+    String.raw`\b(?:nothing|none(?: of [^.,;:!?]{1,40})?) (?:(?:is|are|was|were) )?(?:${SAID}|mentions?|says?|tells?)\b`,
+    String.raw`\b(?:(?:does|do|did) not|(?:does|do|did)n['’]t)(?: (?:explicitly|specifically|directly|clearly))? (?:provide|mention|say|specify|state|contain|indicate|list)\b`,
+    String.raw`\b(?:don['’]t|do not) have (?:any|enough)\b`,
+    String.raw`\b(?:cannot|can['’]t|can not) be (?:determined|answered|known|found)\b`,
+    String.raw`\b(?:unable|not possible|impossible) to (?:determine|answer|tell|say)\b`,
+    '未知|不知道|不清楚|不详|没有(?:提供|提到|提及|说明|记录|列出|相关)|未(?:曾)?(?:提供|提到|提及|说明|记录|列出)|无法(?:确定|回答|得知|判断)|无相关|并未提',
+  ].join('|'),
+  'iu',
+);
 
 export function declines(text: string): boolean {
   return DECLINES.test(text);
 }
 
+/** "Yes, …" or "No, …": an answer to what a question takes for granted, as HaluMem's memory conflicts ask; undefined for neither. */
+function replyOf(text: string): 'yes' | 'no' | undefined {
+  if (/^\s*(?:no\s*(?:[,.;:!—–-]|$)|(?:不|不是|没有|并非|错)\s*[，。,])/iu.test(text)) return 'no';
+  return /^\s*(?:yes\s*(?:[,.;:!—–-]|$)|(?:是|是的|对|有)\s*[，。,])/iu.test(text) ? 'yes' : undefined;
+}
+
 /**
- * - Integrity: 2 where one extracted text holds three quarters of the point's content words and all of its numbers, 1 from two fifths on.
+ * - Integrity: 2 where one extracted text holds three quarters of the point's content words and all of its numbers, 1 where the session's
+ *   extracted texts together hold two fifths.
  *   Of an interference point only the words that its session's gold points lack are counted.
  * - Accuracy: the same of the extracted text against the session's gold points together: what they do not say counts against it.
  *   Included: it holds two fifths of some gold point, or that share of it stands in one.
  * - Update: correct where the new text is found in full with at least half of the words that are new in it, and no other memory found still states the old one; hallucination where
  *   it is found in part with another number; omission else.
  * - Answer: correct where the response holds three fifths of the reference's content words (or another share) and all of its numbers; where the reference says
- *   that nothing is known, where the response says so too. Omission where it wrongly declines, hallucination else.
+ *   that nothing is known, where the response says so too. "Yes, …" is never correct for "No, …". Omission where it wrongly declines,
+ *   hallucination else; "No, she did not mention it" is an answer, not a refusal.
+ * - Answer to a question with a cue (LoCoMo-Plus): correct where the response holds two fifths of the content words of one of its turns; omission else.
  * - Rubric: `rubric.ts`.
  */
 export class LexicalJudge implements RunJudge {
@@ -44,18 +68,17 @@ export class LexicalJudge implements RunJudge {
 
   /** @param answered share of the reference's content words, in (0, 1], from which a response counts as correct. */
   constructor(private readonly answered = ANSWERED) {
-    this.id = answered === ANSWERED ? 'lexical 1' : `lexical 1, answers from ${answered}`;
+    this.id = answered === ANSWERED ? 'lexical 2' : `lexical 2, answers from ${answered}`;
   }
 
   integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
     const cache = this.#of(user);
     if (point.interference) return Promise.resolve({ given: this.#stored(point, extracted, user) });
-    const best = cache.best(
-      point.text,
-      extracted.map((text) => ({ text })),
-      point.replaces,
-    );
-    return Promise.resolve({ given: SCORES[best?.match ?? 'none'] });
+    const items = extracted.map((text) => ({ text }));
+    const best = cache.best(point.text, items, point.replaces)?.match ?? 'none';
+    if (best !== 'none') return Promise.resolve({ given: SCORES[best] });
+    const together = cache.together(point.text, extracted, point.replaces);
+    return Promise.resolve({ given: together === 'none' ? 0 : 1 });
   }
 
   /** An interference point resembles a true one: only the words that set it apart from its session's gold points tell whether it was stored. */
@@ -109,16 +132,31 @@ export class LexicalJudge implements RunJudge {
     response: string | undefined,
     user: TestUser,
   ): Promise<Verdict<AnswerLabel>> {
-    const silent = response === undefined || response.trim() === '' || declines(response);
-    if (question.unanswerable || declines(question.answer))
-      return Promise.resolve({ given: silent ? 'Correct' : 'Hallucination' });
+    if (question.cue !== undefined)
+      return Promise.resolve({
+        given: this.#remembers(question.cue, response ?? '', user) ? 'Correct' : 'Omission',
+      });
+    const said = response ?? '';
+    const empty = said.trim() === '';
+    const asked = replyOf(question.answer);
+    if (question.unanswerable || (asked === undefined && declines(question.answer)))
+      return Promise.resolve({ given: empty || declines(said) ? 'Correct' : 'Hallucination' });
     const cache = this.#of(user);
     const wanted = cache.of(question.answer);
-    const held = cache.of(response ?? '');
+    const held = cache.of(said);
     const share = coverage(wanted, held);
-    if (share !== undefined && share >= this.answered && !lacksNumber(wanted, held))
+    const replied = asked && replyOf(said);
+    const contradicts = replied !== undefined && replied !== asked;
+    if (!contradicts && share !== undefined && share >= this.answered && !lacksNumber(wanted, held))
       return Promise.resolve({ given: 'Correct' });
+    const silent = empty || (replied === undefined && declines(said));
     return Promise.resolve({ given: silent ? 'Omission' : 'Hallucination' });
+  }
+
+  #remembers(cue: string, response: string, user: TestUser): boolean {
+    const cache = this.#of(user);
+    const held = cache.of(response);
+    return cue.split('\n').some((turn) => matchOf(cache.of(turn), held) !== 'none');
   }
 
   rubric(question: TestQuestion, response: string | undefined, user: TestUser): Promise<RubricVerdict> {

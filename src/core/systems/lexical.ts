@@ -99,6 +99,13 @@ export class TermCache {
     return found && { ...found, match: matchOf(terms, this.of(found.item.text)) };
   }
 
+  /** How fully some texts together hold another, each of them with words of its own. */
+  together(wanted: string, texts: readonly string[], replaces: readonly string[] = []): Match {
+    const terms = this.of(wanted);
+    const held = new Set(texts.flatMap((text) => [...this.of(text)]));
+    return isNews(this.#newIn(terms, replaces), held) ? matchOf(terms, held) : 'none';
+  }
+
   /** How fully a text holds another that takes the place of some. */
   match(wanted: string, text: string, replaces: readonly string[] = []): Match {
     return this.best(wanted, [{ text }], replaces)?.match ?? 'none';

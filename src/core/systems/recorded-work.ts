@@ -2,6 +2,7 @@
 
 import type { Problem } from '../datasets/problem';
 import type { MemoryBank } from '../memory/bank';
+import type { TaskAgreement } from './agreement';
 import type { Digest } from './digest';
 import type { JudgedRun } from './judge';
 import type { JudgeChoice } from './judge-choice';
@@ -38,6 +39,8 @@ export interface RecordedReading {
   readonly problems: readonly Problem[];
   /** Whether the verdicts are those of the files; else outputs came without, and words were compared. */
   readonly judged: boolean;
+  /** How far the lexical judge agrees with the files' verdicts, over all users; absent where they have none. */
+  readonly agreement?: readonly TaskAgreement[];
 }
 
 export interface RecordedWork {

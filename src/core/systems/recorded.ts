@@ -36,6 +36,8 @@ export interface RecordedRun {
   readonly records: readonly SessionRecord[];
   /** The user's part of the judged files; empty where there are none. */
   readonly judged: JudgedRun;
+  /** What the outputs list of each session, by its place; memories of earlier sessions may be among it. */
+  readonly extracted: ReadonlyMap<number, readonly string[]>;
 }
 
 export interface RecordedRuns {
@@ -78,7 +80,13 @@ export function* eachRecorded(
     const user = bank && testUserOf(bank, 'given');
     if (!user) continue;
     const records = recordsOf(recorded, user);
-    yield { bank, user, records, judged: judgedOf(judged, recorded, user, records, users.length === 1) };
+    yield {
+      bank,
+      user,
+      records,
+      judged: judgedOf(judged, recorded, user, records, users.length === 1),
+      extracted: new Map(recorded.sessions.map(({ session, extracted }) => [session, extracted])),
+    };
   }
 }
 

@@ -178,8 +178,8 @@ export function corrections(judged: JudgedRun): Correction[] {
       .map(([type, { published_accuracy }]): Correction => ({
         measure: `accuracy of ${type}`,
         why: {
-          en: 'As published, an interference point that was extracted in full counts as a success. Standard: interference points are left out.',
-          zh: '原始结果把完整提取的干扰点算作成功。标准做法：不计干扰点。',
+          en: 'The README says under its Table 2 that distractors are left out, but the code counts one that was extracted in full as a success. Standard: distractors are left out.',
+          zh: 'README 在其表 2 下说不计干扰点，但官方代码把完整提取的干扰点算作成功。标准做法：不计干扰点。',
         },
         published: published_accuracy,
         standard: cleanTypes[type]?.published_accuracy ?? null,

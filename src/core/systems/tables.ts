@@ -126,8 +126,8 @@ export const QUIRKS: readonly Quirk[] = [
   {
     corrected: true,
     what: {
-      en: 'Table 2: an interference point that was extracted in full counts as a success. Standard leaves interference points out.',
-      zh: '表 2：完整提取的干扰点算作成功。标准口径不计干扰点。',
+      en: 'Table 2: under it, the README says that distractors are left out, but the code counts one that was extracted in full as a success. Standard leaves them out.',
+      zh: '表 2：README 在表下说不计干扰点，官方代码却把完整提取的干扰点算作成功。标准口径不计干扰点。',
     },
   },
   {

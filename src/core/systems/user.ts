@@ -2,6 +2,7 @@
 
 import { conversationsOf } from './conversations';
 import type { Memory, MemoryBank, Question, Session, Turn } from '../memory/bank';
+import { CUE_QUESTION, isUnanswerable, referenceOf } from '../memory/question-tags';
 import { parseDate } from '../text/dates';
 import type { Language } from '../text/languages';
 import { textKey } from '../text/key';
@@ -51,8 +52,10 @@ export interface TestQuestion {
   readonly type: string;
   readonly difficulty?: string;
   readonly time?: string;
-  /** Whether the data say that nothing answers it (HaluMem's memory boundary). */
+  /** Whether the data say that nothing answers it (HaluMem's memory boundary, LoCoMo's adversarial category): declining is right. */
   readonly unanswerable: boolean;
+  /** LoCoMo-Plus: what was said long ago; a right answer shows that it is remembered. Such a question has no reference answer. */
+  readonly cue?: string;
   /** The gold points it rests on; empty where the data have no points. */
   readonly points: readonly string[];
   /** Units of evidence, in `TestUser.evidenceUnit`. */
@@ -116,11 +119,14 @@ export function testUserOf(given: MemoryBank, order: 'time' | 'given' = 'time'):
   const questionOf = (question: Question): TestQuestion => ({
     id: question.id,
     text: question.text,
-    answer: question.answer,
+    answer: referenceOf(question, bank.character.language),
     type: question.type ?? '',
     ...(question.difficulty !== undefined && { difficulty: question.difficulty }),
     ...(question.time !== undefined && { time: question.time }),
-    unanswerable: question.tags.includes('unanswerable'),
+    unanswerable: isUnanswerable(question),
+    ...(question.tags.includes(CUE_QUESTION) && {
+      cue: question.gold.flatMap((id) => byId.get(id)?.text ?? []).join('\n'),
+    }),
     points: hasPoints ? question.gold.filter((id) => byId.has(id)) : [],
     evidence: evidenceOf(question),
     ...(question.rubric && question.rubric.length > 0 && { rubric: question.rubric }),
@@ -200,9 +206,17 @@ export function questionsOf(user: TestUser): TestQuestion[] {
   return [...user.sessions.flatMap(({ questions }) => questions), ...user.finalQuestions];
 }
 
-/** Whether any question is scored by a rubric. */
-export function hasRubrics(user: TestUser): boolean {
-  return questionsOf(user).some(({ rubric }) => rubric !== undefined);
+/** What answers are compared with in the place of a reference, or beside it: BEAM's rubric, LoCoMo-Plus's cue. */
+export type ScoredBy = 'rubric' | 'cue';
+
+/** What the questions are scored by, beside references. */
+export function scoredBy(questions: readonly TestQuestion[]): ReadonlySet<ScoredBy> {
+  return new Set(
+    questions.flatMap(({ rubric, cue }): ScoredBy[] => [
+      ...(rubric ? ['rubric' as const] : []),
+      ...(cue === undefined ? [] : ['cue' as const]),
+    ]),
+  );
 }
 
 /** All points of a user by id. */

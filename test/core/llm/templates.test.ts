@@ -35,7 +35,7 @@ describe('a template', () => {
       'system: There is no slot {word}. Take the braces away, or use one of {abstention}, {words}, {answer_language}.',
     ]);
     expect(told({ user: '{memories}\n{Question} {question}' })).toEqual([
-      'user: There is no slot {Question}. Take the braces away, or use one of {memories}, {abstention}, {person}, {question}, {words}, {answer_language}.',
+      'user: There is no slot {Question}. Take the braces away, or use one of {memories}, {memory_texts}, {abstention}, {person}, {question}, {words}, {answer_language}.',
     ]);
   });
 

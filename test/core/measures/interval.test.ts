@@ -1,6 +1,11 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval, bootstrapIntervals } from '../../../src/core/measures/interval';
+import {
+  bootstrapInterval,
+  bootstrapIntervals,
+  ENOUGH_GROUPS,
+  resampledBy,
+} from '../../../src/core/measures/interval';
 import { random } from '../../../src/core/measures/random';
 import { mean, quantile } from '../../../src/core/measures/summary';
 
@@ -80,6 +85,54 @@ describe('the bootstrap interval', () => {
         expect(high).toBeLessThanOrEqual(Math.max(...list) + 1e-12);
       }),
       { numRuns: 30 },
+    );
+  });
+});
+
+describe('the bootstrap over whole groups', () => {
+  const people = (count: number, each: number, value: (person: number) => number) => ({
+    values: Array.from({ length: count * each }, (_, i) => value(Math.floor(i / each))),
+    groups: Array.from({ length: count * each }, (_, i) => `person ${Math.floor(i / each)}`),
+  });
+
+  it('is as wide as that of the groups’ means where a group’s questions all say the same', () => {
+    // 30 people of ten questions each, all right or all wrong: 300 values, but only 30 observations.
+    const { values, groups } = people(30, 10, (person) => person % 2);
+    const [low, high] = bootstrapInterval(values, { seed: 1, groups })!;
+    const alone = bootstrapInterval(
+      Array.from({ length: 30 }, (_, person) => person % 2),
+      { seed: 1 },
+    );
+    expect([low, high]).toEqual(alone);
+    // ± 1.96 · √(0.25 / 30) = 0.179, and 0.057 by questions.
+    expect(high - low).toBeGreaterThan(0.3);
+    const [from, to] = bootstrapInterval(values, { seed: 1 })!;
+    expect(to - from).toBeLessThan(0.13);
+  });
+
+  it('weighs people by their questions', () => {
+    const groups = Array.from({ length: 40 }, (_, i) => (i < 21 ? 0 : i - 20));
+    const values = groups.map((group) => (group === 0 ? 1 : 0));
+    expect(new Set(groups).size).toBe(20);
+    const [low, high] = bootstrapInterval(values, { seed: 3, groups })!;
+    // Nobody draws the first person: 0; twice or more: above the share of 21 in 40.
+    expect(low).toBe(0);
+    expect(high).toBeGreaterThan(21 / 40);
+  });
+
+  it('is chosen from enough groups on; with fewer, values are drawn', () => {
+    for (const count of [1, ENOUGH_GROUPS - 1]) {
+      const { values, groups } = people(count, 5, (person) => person % 2);
+      expect(resampledBy(groups)).toBe('values');
+      expect(bootstrapInterval(values, { seed: 1, groups })).toEqual(bootstrapInterval(values, { seed: 1 }));
+    }
+    expect(resampledBy(people(ENOUGH_GROUPS, 1, () => 1).groups)).toBe('groups');
+    expect(resampledBy(undefined)).toBe('values');
+  });
+
+  it('refuses groups of other values', () => {
+    expect(() => bootstrapInterval([1, 0], { seed: 1, groups: ['a'] })).toThrow(
+      'There are 1 groups of 2 values; give one for each.',
     );
   });
 });

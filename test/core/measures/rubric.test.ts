@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Score, Verdict } from '../../../src/core/measures/halumem-records';
-import { eventOrder } from '../../../src/core/measures/rubric/event-order';
+import { eventOrder, eventTau } from '../../../src/core/measures/rubric/event-order';
 import { rubricRatio, rubricScore } from '../../../src/core/measures/rubric/records';
 
 const nuggets = (...scores: Score[]): Verdict<Score>[] => scores.map((given) => ({ given }));
@@ -14,9 +14,10 @@ describe('a rubric score', () => {
 
   it('loses its halves where it is counted as the authors’ script does', () => {
     expect(rubricScore({ nuggets: nuggets(2, 1, 0, 0) }, 'published')).toBe(0.25);
-    // An order has no halves to lose.
-    const order = { nuggets: nuggets(2, 1), order: { given: [0, 1] } };
-    expect(rubricScore(order, 'published')).toBe(1);
+    // An order has no halves to lose, and its F1 does not count: τ-b of 1 2 3 and 1 4 4 is 2 / √6.
+    const order = { nuggets: nuggets(2, 1, 0), order: { given: [0] } };
+    expect(rubricScore(order, 'published')).toBeCloseTo((2 / Math.sqrt(6) + 1) / 2, 12);
+    expect(rubricScore(order)).toBeCloseTo((2 / Math.sqrt(6) + 1) / 4, 12);
   });
 
   it('is none where a nugget, or the order, was not judged', () => {
@@ -28,6 +29,27 @@ describe('a rubric score', () => {
     const records = [{ nuggets: nuggets(2, 1) }, { nuggets: nuggets(0) }, { nuggets: [FAILED] }];
     expect(rubricRatio(records, 'standard')).toEqual({ part: 0.75, all: 3, valid: 2 });
     expect(rubricRatio(records, 'published')).toEqual({ part: 0.5, all: 3, valid: 2 });
+  });
+});
+
+describe('an event ordering score as published', () => {
+  // By hand, over the union of events and statements, as in the authors’ script.
+  it.each([
+    ['all in order', 3, [0, 1, 2], 1],
+    ['the other way round', 3, [2, 1, 0], 0],
+    ['two exchanged', 3, [0, 2, 1], 2 / 3],
+    ['the first alone', 3, [0], (2 / Math.sqrt(6) + 1) / 2],
+    ['something else in between', 2, [0, null, 1], 2 / 3],
+    // Reference 1 2 4, answer 4 4 1: two pairs disagree of three, one tied in the answer: τ-b = −2 / √6. Its product with F1 is 0.
+    ['none of them', 2, [null], (1 - 2 / Math.sqrt(6)) / 2],
+    ['nothing, which is one empty statement', 2, [], (1 - 2 / Math.sqrt(6)) / 2],
+  ] as const)('of %s', (_, events, told, score) => {
+    expect(eventTau(events, told)).toBeCloseTo(score, 12);
+  });
+
+  it('is none where there is nothing to order', () => {
+    expect(eventTau(1, [0])).toBeUndefined();
+    expect(eventTau(0, [null])).toBeUndefined();
   });
 });
 

@@ -119,3 +119,28 @@ describe('the comparison of two systems', () => {
     expect(() => compareSystems([1], [1, 2], { seed: 1 })).toThrow(/1 and 2 questions/);
   });
 });
+
+describe('systems compared over whole characters', () => {
+  // One system wins all five questions of 14 characters and loses all of 10: question by question that looks certain.
+  const groups = Array.from({ length: 120 }, (_, i) => Math.floor(i / 5));
+  const first = groups.map((group) => (group < 14 ? 1 : 0));
+  const second = groups.map((group) => (group < 14 ? 0 : 1));
+
+  it('are not shown to differ by what a few characters decide', () => {
+    const alone = compareSystems(first, second, { seed: 1 })!;
+    const whole = compareSystems(first, second, { seed: 1, groups })!;
+    expect(alone.groups).toBeUndefined();
+    expect(whole).toMatchObject({ groups: 24, questions: 120, wins: 70, losses: 50, difference: 20 / 120 });
+    // 14 against 10 of 24 signs: two-sided 2 · P(X ≥ 14 | 24, ½) = 0.541.
+    expect(whole.randomisation.p).toBeCloseTo(0.541, 1);
+    expect(whole.t!.df).toBe(23);
+    const width = ([low, high]: readonly [number, number]) => high - low;
+    expect(width(whole.interval)).toBeGreaterThan(2 * width(alone.interval));
+  });
+
+  it('keep the groups of the questions that both were asked', () => {
+    const gaps = first.map((value, i) => (i % 5 === 0 ? undefined : value));
+    const found = compareSystems(gaps, second, { seed: 1, groups })!;
+    expect(found).toMatchObject({ groups: 24, questions: 96, unpaired: 24 });
+  });
+});

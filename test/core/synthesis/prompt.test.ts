@@ -8,6 +8,7 @@ import {
   WITH_MEMORIES,
   WITHOUT_MEMORIES,
 } from '../../../src/core/synthesis/prompt';
+import { promptNotes, setting, settingName } from '../../../src/core/synthesis/settings';
 import { templateHash, templateName, templateProblems, wordingOf } from '../../../src/core/llm/templates';
 
 const ottilie = { name: 'Ottilie Brandt', language: 'en' } as const;
@@ -151,12 +152,47 @@ describe('the paper’s wording', () => {
   it('asks for the memories, for irrelevant ones to be ignored, for fewer than fifty words, and for nothing else', () => {
     expect(messages('en', memories).map(({ content }) => content)).toEqual([
       'Use the memories given below to answer the question, and disregard those that do not concern it.\nYour answer must have fewer than 50 words.',
-      `Memories, the most likely first:\n\nMemory 1 (event)\n> Her uncle brought it.\n\nQuestion: ${question}\n\nAnswer:`,
+      `Memories:\n> Her uncle brought it.\n\nQuestion: ${question}\n\nAnswer:`,
     ]);
     expect(messages('en', undefined).map(({ content }) => content)).toEqual([
       'Answer the question.\nYour answer must have fewer than 50 words.',
       `Question: ${question}\n\nAnswer:`,
     ]);
+  });
+
+  it('adds no heading of an order, number, kind or time to the memories, whatever the options say', () => {
+    const two = [
+      { kind: 'event' as const, text: 'Her uncle brought it.', time: '1987-03-01' },
+      { kind: 'profile' as const, text: 'Job: clockmaker\nTown: Graz' },
+    ];
+    for (const labels of ['kind', 'category', 'none'] as const) {
+      const [, asked] = synthesisMessages({
+        character: { name: 'Ottilie Brandt', language: 'en' },
+        question,
+        memories: two,
+        options: { ...PROMPT_DEFAULTS, labels, order: 'best-last' },
+        template: WITH_MEMORIES.paper!.template,
+      });
+      expect(asked!.content).toBe(
+        `Memories:\n> Her uncle brought it.\n\n> Job: clockmaker\n> Town: Graz\n\nQuestion: ${question}\n\nAnswer:`,
+      );
+    }
+    expect(messages('zh', [])[1]!.content).toBe(`记忆：\n–\n\n问题：${question}\n\n回答：`);
+  });
+
+  it('is told from what an earlier version of the page called the paper’s, whose runs keep their name', () => {
+    const [first] = WITH_MEMORIES.earlier!;
+    const kept = structuredClone(first!.template);
+    expect(templateName(WITH_MEMORIES, kept)).toBe('perltqa-1');
+    expect(wordingOf(WITH_MEMORIES, kept)).toBe('earlier');
+    const given = {
+      ...setting('CR', { task: 'retrieval', retriever: 'bm25', rerank: 'none' }),
+      template: kept,
+    };
+    expect(settingName(given)).toMatch(/perltqa-1\)$/);
+    expect(promptNotes([given])[0]!.en).toContain(
+      'the order, numbers, kinds and times over the memories, and how many there are, are ours',
+    );
   });
 
   it('asks for no abstention, in either language', () => {
@@ -173,7 +209,7 @@ describe('the paper’s wording', () => {
       return [templateName(form, form.paper!.template), templateHash(form.paper!.template).slice(0, 12)];
     });
     expect(hashes).toEqual([
-      ['perltqa-1', 'b035746e194f'],
+      ['perltqa-2', '3c5bbfe49237'],
       ['perltqa-no-memory-1', '1b15aa6b0178'],
     ]);
   });

@@ -105,6 +105,24 @@ describe('figures made of digests', () => {
     expect(interval(sums(0, 0, 1), sums(1, 1, 1))).toEqual([0, 1]);
   });
 
+  it('have an interval over whole users where there are at least 20', () => {
+    // Each user's ten sessions are all right or all wrong: 20 observations, not 200.
+    const users = (count: number) =>
+      Array.from({ length: count }, (_, user) =>
+        digest({
+          user: `u${user}`,
+          sessions: Array.from({ length: 10 }, (_, session) => sums(session, user % 2, 1)),
+        }),
+      );
+    const width = (count: number) => {
+      const [low, high] = figuresOf(users(count))['qa_correct']!.all.interval!;
+      return high - low;
+    };
+    // ± 1.96 · √(0.25 / 20) = 0.22 by users; by sessions of 18 users ± 1.96 · √(0.25 / 180) = 0.07.
+    expect(width(20)).toBeGreaterThan(0.35);
+    expect(width(18)).toBeLessThan(0.2);
+  });
+
   it('give the same intervals every time', async () => {
     const { digest: own } = await digested(verbatim);
     expect(figuresOf([own])).toEqual(figuresOf([own]));

@@ -65,6 +65,8 @@ describe('the lexical judge', () => {
     expect(await score('Ines Falk fires her pots in a gas kiln')).toEqual({ given: 2 });
     expect(await score('Ines Falk sells bowls at markets')).toEqual({ given: 1 });
     expect(await score('Ines Falk has a brother')).toEqual({ given: 0 });
+    // No text alone holds two fifths of it, both together do.
+    expect(await score('Ines Falk fires bowls, plates, cups, jugs and pots')).toEqual({ given: 1 });
   });
 
   it('tells interference by the words that the gold points lack', async () => {
@@ -108,6 +110,14 @@ describe('the lexical judge', () => {
     ['Unknown', undefined, 'Correct'],
     ['Unknown', 'Bella', 'Hallucination'],
     ['未提供该信息', '没有提到', 'Correct'],
+    // "No, …" answers what the question takes for granted, and is no refusal.
+    ['No, she uses a gas kiln', 'No, she did not mention giving up her gas kiln.', 'Correct'],
+    ['No, she uses a gas kiln', 'No, she did not mention a pit.', 'Hallucination'],
+    ['No, she did not mention a gas kiln', 'No, no gas kiln is mentioned.', 'Correct'],
+    ['No, she uses a gas kiln', 'Yes, she uses a gas kiln.', 'Hallucination'],
+    ['不，她用煤气窑', '是的，她用煤气窑。', 'Hallucination'],
+    ['A gas kiln', 'There is no kiln listed among her tools.', 'Omission'],
+    ['A gas kiln', 'No, the memories do not mention it.', 'Omission'],
   ])('judges the answer %s against %s as %s', async (reference, response, label) => {
     expect(await judge.answer(question(reference), [], response, potter)).toEqual({ given: label });
   });
@@ -115,7 +125,25 @@ describe('the lexical judge', () => {
   it('knows when an answer says that nothing is known', () => {
     expect(declines('This information is not provided.')).toBe(true);
     expect(declines('并未提及')).toBe(true);
-    expect(declines('A gas kiln')).toBe(false);
+    for (const text of [
+      'There are no hobbies listed for her.',
+      'No middle name was mentioned.',
+      'Her weight isn’t explicitly stated.',
+      'None of the memories mention a kiln.',
+      'Nothing is said about it.',
+      'It is impossible to tell.',
+      'I do not have enough to go on.',
+      '记忆中没有列出她的爱好',
+    ])
+      expect(declines(text), text).toBe(true);
+    for (const text of [
+      'A gas kiln',
+      'She has no brother.',
+      'It is no longer available.',
+      'Her diet does not include sugar.',
+      'No, she did.',
+    ])
+      expect(declines(text), text).toBe(false);
   });
 });
 

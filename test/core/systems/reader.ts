@@ -6,12 +6,14 @@ import type { ReadingPrompt } from '../../../src/core/systems/readings/prompt';
 const TASKS: readonly (readonly [ReadingPrompt, RegExp])[] = [
   ['answer', /^You answer questions about/],
   ['full-answer', /^You answer questions of/],
+  ['cue-answer', /^You continue a conversation/],
   ['integrity', /^You check how completely/],
   ['accuracy', /^You check whether a stored memory/],
   ['update', /^You check whether a memory system has updated/],
   ['response', /^You judge an answer/],
   ['nugget', /^You check one requirement/],
   ['order', /^You match the statements/],
+  ['cue', /^You judge whether a reply shows/],
 ];
 
 export function taskOf(messages: readonly Pick<ChatMessage, 'content'>[]): ReadingPrompt {
@@ -42,6 +44,7 @@ export function read(messages: readonly Pick<ChatMessage, 'content'>[]): string 
   switch (task) {
     case 'answer':
     case 'full-answer':
+    case 'cue-answer':
       return under(content, 'Memories:').find((line) => line !== '–') ?? 'It is not known.';
     case 'nugget': {
       const met = says(under(content, 'Answer to judge:'), under(content, 'Requirement:')[0]!);
@@ -53,6 +56,15 @@ export function read(messages: readonly Pick<ChatMessage, 'content'>[]): string 
         (statement) => events.findIndex((event) => says([statement], event)) + 1,
       );
       return JSON.stringify({ reason: 'By its words.', events: told });
+    }
+    case 'cue': {
+      const shown = under(content, 'Said long ago:').some((line) =>
+        says(under(content, 'Reply to judge:'), line),
+      );
+      return JSON.stringify({
+        reason: 'By its words.',
+        evaluation_result: shown ? 'Correct' : 'Omission',
+      });
     }
     case 'integrity': {
       const there = says(under(content, 'Stored memories:'), under(content, 'Gold memory:')[0]!);

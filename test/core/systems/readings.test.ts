@@ -217,13 +217,13 @@ describe('a run read by a language model', () => {
   });
 
   it('is named by model and wording', () => {
-    expect(answererName(BOTH, false)).toBe('tiny (models.test), memory-answer-1, temperature 0');
-    expect(judgeName(BOTH, false)).toBe(
+    expect(answererName(BOTH, new Set())).toBe('tiny (models.test), memory-answer-1, temperature 0');
+    expect(judgeName(BOTH, new Set())).toBe(
       'tiny (models.test), judge-integrity-1, judge-accuracy-1, judge-update-1, judge-response-1, temperature 0',
     );
     const { texts } = READING_FORMS.update.standard;
     const own = { texts: { ...texts, en: { ...texts.en, system: 'Judge.' } } };
-    expect(judgeName({ ...BOTH, prompts: { update: own } }, false)).toMatch(
+    expect(judgeName({ ...BOTH, prompts: { update: own } }, new Set())).toMatch(
       /judge-update-1-own-[0-9a-f]{12}/,
     );
   });

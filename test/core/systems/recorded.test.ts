@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSource } from '../../../src/core/datasets/source';
 import { halumemMeasures } from '../../../src/core/measures/halumem';
-import { judgeAgreement } from '../../../src/core/systems/agreement';
+import { JudgeAgreement } from '../../../src/core/systems/agreement';
 import { LexicalJudge } from '../../../src/core/systems/lexical-judge';
 import { readRecorded, RECORDED_CAPABILITIES } from '../../../src/core/systems/recorded';
 import { systemRow } from '../../../src/core/systems/row';
-import { live } from './fixture';
 import { judgedFile, outputs } from './recorded-fixture';
 
 describe('recorded results', () => {
@@ -35,6 +34,46 @@ describe('recorded results', () => {
     expect(problems).toEqual([]);
   });
 
+  it('count a user that a script appended twice once, with the first outputs and times, and say so', () => {
+    const rerun = {
+      ...outputs,
+      sessions: outputs.sessions.map((each) => ({ ...each, extracted_memories: [] })),
+    };
+    const twice = readRecorded(
+      [{ name: 'outputs.jsonl', data: [outputs, { ...outputs, uuid: 'u2' }, rerun] }],
+      [{ name: 'judged.json', data: judgedFile }],
+    );
+    expect(twice.runs.map(({ user, records }) => [user.id, records.length])).toEqual([
+      ['halumem-u1', 2],
+      ['halumem-u2', 2],
+    ]);
+    const [once] = twice.runs;
+    expect(once!.records).toEqual(runs[0]!.records);
+    expect(systemRow('recorded', RECORDED_CAPABILITIES, [once!], judged).milliseconds.add).toBe(2000);
+    expect(twice.problems.map(({ where, why }) => `${where}: ${why}`)).toEqual([
+      'outputs.jsonl › document 3 › uuid: is that of outputs.jsonl › document 1: a script that runs again appends. The user is counted once, with the first outputs, which the official script judges; it adds the times of both.',
+    ]);
+    // Two files that hold the same user are one of a kind.
+    const files = ['a.json', 'b.json'].map((name) => ({ name, data: outputs }));
+    expect(readRecorded(files, [{ name: 'judged.json', data: judgedFile }]).runs).toHaveLength(1);
+  });
+
+  it('count judged records that come in two documents once', () => {
+    const files = ['a.json', 'b.json'].map((name) => ({ name, data: judgedFile }));
+    const twice = readRecorded([{ name: 'outputs.json', data: outputs }], files);
+    expect(twice.judged).toEqual(judged);
+    expect(twice.problems[0]).toMatchObject({ where: 'b.json' });
+    expect(twice.problems[0]!.why).toContain('counted once');
+  });
+
+  it('stand beside the right outputs where a file also holds what is none', () => {
+    const { runs: both } = readRecorded(
+      [{ name: 'outputs.jsonl', data: [{ uuid: 'x' }, outputs] }],
+      [{ name: 'judged.json', data: judgedFile }],
+    );
+    expect(both[0]!.records).toEqual(runs[0]!.records);
+  });
+
   it('stand in a table as any other system, with their blame', () => {
     const row = systemRow('recorded', RECORDED_CAPABILITIES, runs, judged);
     expect(row.measures).toMatchObject({ ...halumemMeasures(judged), 'Evidence@20': 0 });
@@ -45,8 +84,9 @@ describe('recorded results', () => {
   });
 
   it('say how far another judge agrees', async () => {
-    const lists = (_: unknown, session: number) => outputs.sessions[session]!.extracted_memories;
-    expect(await judgeAgreement(runs, lists, new LexicalJudge(), live)).toEqual([
+    const agreement = new JudgeAgreement(new LexicalJudge());
+    for (const run of runs) await agreement.add(run);
+    expect(agreement.tasks).toEqual([
       { task: 'extraction', items: 1, agreement: 1, kappa: null },
       { task: 'update', items: 1, agreement: 1, kappa: null },
       { task: 'answer', items: 1, agreement: 1, kappa: null },

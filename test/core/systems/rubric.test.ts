@@ -210,8 +210,8 @@ describe('a run with rubrics, read by a language model', () => {
 
   it('names the prompts of rubrics only where there are rubrics', () => {
     const both = { ...settings, answerer: model };
-    expect(answererName(both, true)).toContain('memory-answer-1, memory-full-answer-1');
-    expect(judgeName(both, true)).toContain('judge-nugget-1, judge-order-1');
-    expect(judgeName(both, false)).not.toContain('nugget');
+    expect(answererName(both, new Set(['rubric']))).toContain('memory-answer-1, memory-full-answer-1');
+    expect(judgeName(both, new Set(['rubric']))).toContain('judge-nugget-1, judge-order-1');
+    expect(judgeName(both, new Set())).not.toContain('nugget');
   });
 });

@@ -74,7 +74,7 @@ describe('the protocol card', () => {
       settings: PROTOCOL_DEFAULTS,
       search: 'bm25',
       answerer: 'rule 1',
-      judge: 'lexical 1',
+      judge: 'lexical 2',
       ...fields,
     });
 

@@ -105,7 +105,7 @@ describe('results read by a language model', () => {
     await systems.readings.ask(systems.unread);
     expect(systems.results[0]).toMatchObject({
       lexical: true,
-      card: { judge: 'lexical 1', answerer: expect.stringContaining('tiny') },
+      card: { judge: 'lexical 2', answerer: expect.stringContaining('tiny') },
     });
   });
 

@@ -49,6 +49,11 @@ describe('recorded results on the screen of memory systems', () => {
     expect(systems.recorded.problem).toBeUndefined();
     const [set] = systems.recorded.sets;
     expect(set).toMatchObject({ plan: { title: 'mem' }, judged: true, users: [{ name: 'Ines Falk' }] });
+    expect(set!.agreement!.map(({ task, items, agreement }) => [task, items, agreement])).toEqual([
+      ['extraction', 1, 1],
+      ['update', 1, 1],
+      ['answer', 1, 1],
+    ]);
     expect(systems.user).toBe('halumem-u1');
     expect(systems.users.at(-1)).toEqual({ id: 'halumem-u1', name: 'Ines Falk', source: 'recorded' });
     const [result] = systems.results;
@@ -84,9 +89,9 @@ describe('recorded results on the screen of memory systems', () => {
     await systems.open();
     await systems.addRecorded(pair());
     await systems.rejudge('lexical');
-    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 1' } });
+    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 2' } });
     await systems.rejudge('lexical-lenient');
-    expect(systems.results[0]!.card.judge).toBe('lexical 1, answers from 0.4');
+    expect(systems.results[0]!.card.judge).toBe('lexical 2, answers from 0.4');
     await systems.rejudge('recorded');
     expect(systems.results[0]).toMatchObject({ lexical: false, card: { judge: 'recorded' } });
   });
@@ -96,7 +101,8 @@ describe('recorded results on the screen of memory systems', () => {
     await systems.open();
     await systems.addRecorded([file('mem.json', outputs)]);
     expect(systems.recorded.sets[0]!.judged).toBe(false);
-    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 1' } });
+    expect(systems.recorded.sets[0]!.agreement).toBeUndefined();
+    expect(systems.results[0]).toMatchObject({ lexical: true, card: { judge: 'lexical 2' } });
   });
 
   it('of several users are added up over all of them', async () => {
@@ -156,7 +162,7 @@ describe('recorded results on the screen of memory systems', () => {
     await systems.recorded.load();
     await systems.choose(`set:${set!.id}`);
     expect(systems.total!.total.card).toMatchObject({
-      judge: 'lexical 1',
+      judge: 'lexical 2',
       dataset: { source: 'not recorded', hash: 'not recorded' },
     });
   });

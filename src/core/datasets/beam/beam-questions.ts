@@ -73,29 +73,29 @@ export function isQuestions(value: unknown): value is JsonRecord {
  * The type is the ability, in words. Gold are the messages that the source names, whatever it groups them by; the rubric's nuggets are kept
  * in the source's order, which for event ordering is the order to be told. Abstention questions have no gold and the tag `unanswerable`.
  *
- * Reported: questions without text and abilities that BEAM does not have (left out), absent references, ids of no message.
+ * Reported, at its place: questions without text and abilities that BEAM does not have (left out), absent references, ids of no message.
  */
 export function questionsOf(
   document: JsonRecord,
   messages: ReadonlySet<string>,
-  where: string,
+  { where, path: base }: { readonly where: string; readonly path: readonly PropertyKey[] },
   problems: Problems,
 ): Question[] {
   for (const [key, value] of Object.entries(document))
     if (!Object.hasOwn(ABILITIES, key) && Array.isArray(value))
-      problems.add(where, [key], {
+      problems.add(where, [...base, key], {
         en: `"${inShort(key)}" is none of BEAM's ten abilities; its questions are left out. If it is meant to be one, correct its name.`,
         zh: `“${inShort(key)}”不是 BEAM 的十种能力之一；其中的问题已略过。如果本应是其中之一，请更正名称。`,
       });
   for (const ability of Object.keys(ABILITIES))
     if (document[ability] === null)
-      problems.add(where, [ability], {
+      problems.add(where, [...base, ability], {
         en: 'is null where a list of questions belongs; nothing is read of it.',
         zh: '是 null，此处应为问题列表；未读取。',
       });
   return Object.keys(ABILITIES).flatMap((ability) =>
     listAt(document, ability).flatMap((value, i): Question[] => {
-      const path = [ability, i];
+      const path = [...base, ability, i];
       const text = isRecord(value) ? textAt(value, 'question') : '';
       if (!isRecord(value) || text === '') {
         problems.add(where, [...path, 'question'], ABSENT_OR_EMPTY);

@@ -65,7 +65,38 @@ export function readJudged(files: readonly ParsedFile[]): JudgedFiles {
     const why = { en: 'is absent; the measures made of it are empty.', zh: '缺失；由它得出的指标为空。' };
     problems.add(files.map(({ name }) => name).join(', '), [list], why);
   }
-  return { records: merged(documents), documents, problems: problems.list() };
+  return { records: merged(once(documents, problems)), documents, problems: problems.list() };
+}
+
+/** The documents without what an earlier one holds: the same user and session in the same list, as when a file is given twice. */
+function once(documents: readonly JudgedDocument[], problems: Problems): readonly JudgedDocument[] {
+  const seen = new Set<string>();
+  return documents.map(({ where, records, ...rest }) => {
+    const own = new Set<string>();
+    const of = <T extends { readonly user?: string; readonly session?: number }>(
+      list: string,
+      all: readonly T[],
+    ): T[] =>
+      all.filter(({ user, session }) => {
+        const key = JSON.stringify([list, user, session]);
+        if (user === undefined || session === undefined) return true;
+        if (!seen.has(key)) own.add(key);
+        else
+          problems.add(where, [], {
+            en: `repeats judged records of the user ${user}, which an earlier document has; they are counted once.`,
+            zh: `重复了用户 ${user} 的评审记录，前面的文档已有；只计一次。`,
+          });
+        return !seen.has(key);
+      });
+    const kept: JudgedRecords = {
+      integrity: of('integrity', records.integrity),
+      accuracy: of('accuracy', records.accuracy),
+      updates: of('updates', records.updates),
+      answers: of('answers', records.answers),
+    };
+    for (const key of own) seen.add(key);
+    return { where, ...rest, records: kept };
+  });
 }
 
 /** @param met the lists that were there; it is added to. */

@@ -12,6 +12,8 @@ import {
   textAt,
   textsAt,
   weightAt,
+  type JsonRecord,
+  type PlacedDocument,
 } from './halumem-fields';
 import { NO_OBJECT } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../problem';
@@ -80,17 +82,14 @@ export interface RecordedOutputs {
 }
 
 /**
- * Reads files of outputs, one user a document.
+ * Reads files of outputs, one user a document. A user who comes twice, because a script that ran again appends, is counted once, and that is
+ * reported.
  *
  * @throws DatasetError where a file holds no user with `extracted_memories`.
  */
 export function readOutputs(files: readonly ParsedFile[]): RecordedOutputs {
   const problems = new Problems();
-  const users = files.flatMap((file) => {
-    const read = usersOf(file, problems);
-    if (read.length === 0) throw new DatasetError([notOutputs(file)]);
-    return read;
-  });
+  const users = outputDocuments(files, problems).map((placed) => userOf(placed, problems));
   const sessions = users.flatMap((user) => user.sessions);
   return {
     users,
@@ -102,31 +101,53 @@ export function readOutputs(files: readonly ParsedFile[]): RecordedOutputs {
   };
 }
 
-function usersOf(file: ParsedFile, problems: Problems): RecordedUser[] {
-  return documentsOf(file).flatMap(({ document, number, where }): RecordedUser[] => {
-    if (!isRecord(document) || halumemFileOf(document) !== 'outputs') {
+/** A user's document. */
+export type OutputDocument = PlacedDocument & { readonly document: JsonRecord };
+
+/**
+ * The documents of users, each user once by its uuid: the first, which is what the official script judges.
+ *
+ * @throws DatasetError where a file holds none.
+ */
+export function outputDocuments(files: readonly ParsedFile[], problems: Problems): OutputDocument[] {
+  const first = new Map<string, string>();
+  return files.flatMap((file) => {
+    const users = documentsOf(file).flatMap((placed): OutputDocument[] => {
+      const { document, where } = placed;
+      if (isRecord(document) && halumemFileOf(document) === 'outputs') return [{ ...placed, document }];
       problems.add(where, [], {
         en: 'contains no sessions with extracted_memories; left out.',
         zh: '不含带 extracted_memories 的会话；已略过。',
       });
       return [];
-    }
-    const user = textAt(document, 'uuid');
-    if (!user)
-      problems.add(where, ['uuid'], {
-        en: 'is absent; the user is told by position.',
-        zh: '缺失；用户按位置区分。',
-      });
-    return [
-      {
-        user: user || `user-${number}`,
-        name: textAt(document, 'user_name'),
-        sessions: listAt(document, 'sessions').flatMap((session, s) =>
-          sessionOf(session, s, where, problems),
-        ),
-      },
-    ];
+    });
+    if (users.length === 0) throw new DatasetError([notOutputs(file)]);
+    return users.filter(({ document, where }) => {
+      const uuid = textAt(document, 'uuid');
+      const earlier = uuid === '' ? undefined : first.get(uuid);
+      if (earlier === undefined) first.set(uuid, where);
+      else
+        problems.add(where, ['uuid'], {
+          en: `is that of ${earlier}: a script that runs again appends. The user is counted once, with the first outputs, which the official script judges; it adds the times of both.`,
+          zh: `与 ${earlier} 相同：脚本重新运行时会追加。该用户只计一次，采用先出现的输出，官方脚本评审的也是它；官方脚本会把两者的时间相加。`,
+        });
+      return earlier === undefined;
+    });
   });
+}
+
+function userOf({ document, number, where }: OutputDocument, problems: Problems): RecordedUser {
+  const user = textAt(document, 'uuid');
+  if (!user)
+    problems.add(where, ['uuid'], {
+      en: 'is absent; the user is told by position.',
+      zh: '缺失；用户按位置区分。',
+    });
+  return {
+    user: user || `user-${number}`,
+    name: textAt(document, 'user_name'),
+    sessions: listAt(document, 'sessions').flatMap((session, s) => sessionOf(session, s, where, problems)),
+  };
 }
 
 function sessionOf(session: unknown, s: number, where: string, problems: Problems): RecordedSession[] {

@@ -31,6 +31,7 @@ import {
   type DraftMemory,
   type SessionPlace,
 } from './halumem-memories';
+import { outputDocuments } from './halumem-outputs';
 import { personaOf } from './halumem-persona';
 import { languageOfText } from '../../text/languages';
 import { slug } from '../perltqa/perltqa-portrait';
@@ -98,13 +99,11 @@ function readHalumem(files: readonly ParsedFile[]): ReturnType<DatasetFormat['re
   return { banks, problems: problems.list(), held: tally.counts };
 }
 
-/** The users that a system's outputs repeat, as banks; what is wrong with the outputs themselves `readOutputs` says. */
+/** The users that a system's outputs repeat, as banks, in the order of `readOutputs`; what is wrong with the outputs themselves `readOutputs` says. */
 export function banksOfOutputs(files: readonly ParsedFile[]): MemoryBank[] {
-  return files
-    .flatMap(documentsOf)
-    .flatMap(({ document, number, where }) =>
-      isRecord(document) ? [bankOf(document, where, number, new Problems())] : [],
-    );
+  return outputDocuments(files, new Problems()).map(({ document, number, where }) =>
+    bankOf(document, where, number, new Problems()),
+  );
 }
 
 const EVIDENCE = either(TEXT, record({ memory_content: TEXT }, { optional: { memory_type: TEXT } }));

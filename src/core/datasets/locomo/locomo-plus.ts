@@ -2,12 +2,13 @@
  * Reader of LoCoMo-Plus (arXiv:2602.10715): cues from long ago and the queries that should call them to mind, put into LoCoMo's
  * conversations, which are read with them.
  *
- * The authors put each cue alone into a conversation drawn by lot. Here the samples go round the conversations in turn, and one conversation
- * with all cues that fall to it is one bank: a few hundred copies of ten conversations would fill the storage with the same turns. The other
- * cues of a bank are distractors that the authors' setting does not have.
+ * The samples go round the conversations in turn, as in the authors' evaluation. There each cue is alone in its copy of a conversation; here
+ * one conversation with all cues that fall to it is one bank, because a few hundred copies of ten conversations would fill the storage with the
+ * same turns. The other cues of a bank are distractors that the authors' setting does not have.
  */
 
 import type { Memory, MemoryBank, Question, Session, Turn } from '../../memory/bank';
+import { CUE_QUESTION } from '../../memory/question-tags';
 import { parseDate } from '../../text/dates';
 import type { DatasetFormat, ParsedFile } from '../format';
 import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from '../halumem/halumem-fields';
@@ -167,7 +168,7 @@ function cueOf(
       answer: '',
       gold: turns.map((turn) => turn.id!),
       anchors: [],
-      tags: ['cognitive'],
+      tags: [CUE_QUESTION],
       ...(type && { type }),
       time: written(asked),
     },

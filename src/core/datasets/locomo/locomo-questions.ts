@@ -1,6 +1,7 @@
 /** The questions of a LoCoMo conversation, and the turns that are their evidence. */
 
 import type { Question } from '../../memory/bank';
+import { ADVERSARIAL } from '../../memory/question-tags';
 import type { Phrase } from '../../text/phrase';
 import { isRecord, textAt, type JsonRecord, type Problems } from '../halumem/halumem-fields';
 import { inShort } from '../problem';
@@ -16,16 +17,15 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   2: 'temporal',
   3: 'open-domain',
   4: 'single-hop',
-  5: 'adversarial',
+  5: ADVERSARIAL,
 };
-const ADVERSARIAL = 'adversarial';
 
 /**
  * Reads the questions (`qa`). Gold are the evidence turns.
  *
  * An adversarial question cannot be answered: it has the tag `adversarial` and the answer "", whatever the source gives (the
  * `adversarial_answer` is the wrong one that it tempts to, and a few have an `answer` that denies the premise); its gold stays the evidence, the turn that
- * tempts. Whoever scores answers must look at the tag, never at the empty answer.
+ * tempts. Whoever scores answers asks `isUnanswerable`, never the empty answer.
  *
  * Reported: what is no question or has no text (left out), unknown categories, absent answers, and what `evidenceOf` reports.
  */

@@ -17,6 +17,7 @@ import type { Phrase } from '../../text/phrase';
 import { recognitionScores } from '../../dialogue/recognition';
 import { responseScores, type Denominator, type ResponseScores } from '../../dialogue/responses';
 import { readSettingName } from '../../dialogue/settings';
+import { INJECTION_FORM } from '../../dialogue/templates';
 
 /** Responses, or recognitions, of one model under one setting in one language. */
 export interface WriterGroup {
@@ -131,7 +132,21 @@ export function responseTables(
           ),
         ]
       : []),
-  ].map((table) => ({ ...table, notes: [...table.notes, DENOMINATOR_NOTES[denominator]] }));
+  ].map((table) => ({
+    ...table,
+    notes: [...table.notes, DENOMINATOR_NOTES[denominator], ...promptNote(groups)],
+  }));
+}
+
+/** The default prompt is no prompt of the paper's; of released responses there is nothing to say. */
+function promptNote(groups: readonly ScoredGroup[]): Phrase[] {
+  if (!groups.some(({ name }) => name.includes(INJECTION_FORM.version))) return [];
+  return [
+    {
+      en: `Prompt ${INJECTION_FORM.version}: ours. The paper prints its own for setting 3 alone (Appendix G); ours numbers the memories, fences them, and gives time, scene and emotion with each.`,
+      zh: `提示词 ${INJECTION_FORM.version}：本页自己的提示词。论文只印出设置 3 的提示词（附录 G）；本页为记忆编号、加引用符，并附上时间、场景和情绪。`,
+    },
+  ];
 }
 
 const DENOMINATOR_NOTES: Readonly<Record<Denominator, Phrase>> = {

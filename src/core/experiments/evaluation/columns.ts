@@ -12,6 +12,8 @@ import type { ModelClassifier } from '../llm-tables/classification';
 export interface Column {
   readonly system: string;
   readonly values: Float64Array;
+  /** The character of each question, as a number; absent where each question is on its own. */
+  readonly groups?: Uint32Array;
 }
 
 /** Resampling and tests, which take too long for the page's thread: they may run in a worker. */
@@ -20,9 +22,14 @@ export interface Stats {
    * The 95 % bootstrap interval of each list's mean; equal to `bootstrapInterval` of each.
    *
    * @param lists of one length: several measures of the same questions.
+   * @param groups the character of each question, as a number: with enough of them, whole characters are drawn.
    * @returns undefined for empty lists.
    */
-  intervals(lists: readonly Float64Array[], seed: number): Promise<(Interval | undefined)[]>;
+  intervals(
+    lists: readonly Float64Array[],
+    seed: number,
+    groups?: Uint32Array,
+  ): Promise<(Interval | undefined)[]>;
   /** `compareWith` on columns of the same questions in the same order. */
   compare(baseline: Column, others: readonly Column[], seed: number): Promise<ComparisonRow[]>;
   /** The 95 % bootstrap intervals of a classifier's weighted scores; undefined where there is no question. */
@@ -38,12 +45,23 @@ export type ScoreIntervals = Readonly<Record<WeightedScore, Interval>>;
 export interface SaidColumn {
   readonly truth: Uint8Array;
   readonly given: Uint8Array;
+  readonly groups?: Uint32Array;
+}
+
+/** The characters of questions as numbers. */
+export function groupsOf(questions: readonly { readonly bank: string }[]): Uint32Array {
+  const places = new Map<string, number>();
+  return Uint32Array.from(questions, ({ bank }) => {
+    if (!places.has(bank)) places.set(bank, places.size);
+    return places.get(bank)!;
+  });
 }
 
 export function saidColumn(questions: readonly ClassifiedQuestion[]): SaidColumn {
   return {
     truth: Uint8Array.from(questions, ({ truth }) => CATEGORIES.indexOf(truth)),
     given: Uint8Array.from(questions, ({ given }) => CATEGORIES.indexOf(given)),
+    groups: groupsOf(questions),
   };
 }
 
@@ -61,11 +79,14 @@ export function modelSaidColumn({ cases, unparsed, failed }: ModelClassifier, re
 }
 
 /** `classificationIntervals` of the questions that the column is of. */
-export function saidIntervals({ truth, given }: SaidColumn, seed: number): ScoreIntervals | undefined {
+export function saidIntervals(
+  { truth, given, groups }: SaidColumn,
+  seed: number,
+): ScoreIntervals | undefined {
   const labels = [...CATEGORIES, 'neither'] as const;
   const label = (place: number) => labels[Math.min(place, CATEGORIES.length)]!;
   const cases = Array.from(truth, (place, i) => ({ truth: label(place), given: label(given[i]!) }));
-  return classificationIntervals(labels, cases, { seed });
+  return classificationIntervals(labels, cases, { seed, ...(groups && { groups }) });
 }
 
 /**
@@ -75,12 +96,22 @@ export function saidIntervals({ truth, given }: SaidColumn, seed: number): Score
  */
 export function columnsOf(systems: readonly SystemScores[], measure: number): Column[] {
   const places = new Map<string, number>();
-  const keys = systems.map(({ questions }) => questions.map((each) => `${each.bank}\u0000${each.question}`));
-  for (const key of keys.flat()) if (!places.has(key)) places.set(key, places.size);
+  const banks: { readonly bank: string }[] = [];
+  const keys = systems.map(({ questions }) =>
+    questions.map(({ bank, question }) => {
+      const key = `${bank}\u0000${question}`;
+      if (!places.has(key)) {
+        places.set(key, places.size);
+        banks.push({ bank });
+      }
+      return key;
+    }),
+  );
+  const groups = groupsOf(banks);
   return systems.map(({ system, questions }, i) => {
     const values = new Float64Array(places.size).fill(Number.NaN);
     questions.forEach((question, j) => (values[places.get(keys[i]![j]!)!] = question.values[measure]!));
-    return { system, values };
+    return { system, values, groups };
   });
 }
 
@@ -94,9 +125,9 @@ export function compareColumns(baseline: Column, others: readonly Column[], seed
   return compareWith(asScores(baseline), others.map(asScores), 0, seed);
 }
 
-function asScores({ system, values }: Column): SystemScores {
+function asScores({ system, values, groups }: Column): SystemScores {
   const questions = Array.from(values, (value, i) => ({
-    bank: '',
+    bank: String(groups?.[i] ?? ''),
     question: String(i),
     kind: 'event' as const,
     language: 'en' as const,

@@ -2,7 +2,7 @@
 
 import type { Interval } from '../../measures/interval';
 import { mean } from '../../measures/summary';
-import { columnsOf, columnsOfMeasures, type Stats } from './columns';
+import { columnsOf, columnsOfMeasures, groupsOf, type Stats } from './columns';
 import { withVerdicts, type ComparisonRow } from './comparison';
 import type { SystemScores } from './evaluate';
 
@@ -82,7 +82,7 @@ export async function compared(
   }));
 }
 
-/** Systems with equally many questions are resampled together, which is several times as fast and changes no number. */
+/** Systems over the same questions are resampled together, which is several times as fast and changes no number. */
 async function intervalsOf(
   stats: Stats,
   systems: readonly SystemScores[],
@@ -90,12 +90,14 @@ async function intervalsOf(
   seed: number,
 ): Promise<(Interval | undefined)[]> {
   const lists = systems.map((system) => columnsOfMeasures(system, measure + 1)[measure]!);
+  const groups = systems.map(({ questions }) => groupsOf(questions));
   const found = lists.map((): Interval | undefined => undefined);
-  for (const length of new Set(lists.map((list) => list.length))) {
-    const places = lists.flatMap((list, i) => (list.length === length ? [i] : []));
+  for (const own of new Set(groups.map((each) => each.join()))) {
+    const places = groups.flatMap((each, i) => (each.join() === own ? [i] : []));
     const some = await stats.intervals(
       places.map((i) => lists[i]!),
       seed,
+      groups[places[0]!],
     );
     places.forEach((place, i) => (found[place] = some[i]));
   }

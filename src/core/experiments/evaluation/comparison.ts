@@ -23,7 +23,8 @@ export interface ComparisonRow {
 export type Verdict = 'better' | 'worse' | 'tie' | 'unsettled';
 
 /**
- * Compares systems with a baseline on one measure, question by question; systems may come from different runs.
+ * Compares systems with a baseline on one measure, question by question, or by whole characters if there are enough; systems may come from
+ * different runs.
  *
  * @param measure place of the measure in the scores' values.
  */
@@ -39,7 +40,11 @@ export function compareWith(
     return keys.map((key) => values.get(key));
   };
   const base = valuesOf(baseline);
-  const comparisons = others.map((other) => compareSystems(valuesOf(other), base, { seed }));
+  const banks = new Map(
+    [baseline, ...others].flatMap(({ questions }) => questions.map((each) => [keyOf(each), each.bank])),
+  );
+  const groups = keys.map((key) => banks.get(key)!);
+  const comparisons = others.map((other) => compareSystems(valuesOf(other), base, { seed, groups }));
   return withVerdicts(others.map(({ system }, i) => ({ system, comparison: comparisons[i] })));
 }
 

@@ -107,7 +107,7 @@ export function scoreRow(
   seed: number,
 ): ScoreRow {
   const columns = measures.map((_, i) => questions.map(({ values }) => values[i]!));
-  const intervals = bootstrapIntervals(columns, { seed });
+  const intervals = bootstrapIntervals(columns, { seed, groups: questions.map(({ bank }) => bank) });
   return {
     system,
     questions: questions.length,

@@ -19,6 +19,7 @@ import { publishedWords } from '../../published/words';
 import { counted } from '../../text/counted';
 import type { Phrase } from '../../text/phrase';
 import type { ClassifiedQuestion, SystemScores } from './evaluate';
+import { intervalNote } from './resampling';
 import { CATEGORY_WORDS } from '../../memory/words';
 import { WRITING } from '../../text/languages';
 
@@ -107,7 +108,10 @@ export function retrieverTable(
     columns,
     rows: [...(context.published ? paper : []), ...rows],
     notes: [
-      ...contextNotes(context),
+      ...contextNotes(
+        context,
+        systems.flatMap((each) => each.questions),
+      ),
       ...(context.gold === 'event'
         ? [
             {
@@ -196,7 +200,10 @@ export function classifierTable(
     ],
     rows: [...(context.published ? paper : []), ...rows],
     notes: [
-      ...contextNotes(context),
+      ...contextNotes(
+        context,
+        classifiers.flatMap((each) => each.questions),
+      ),
       {
         en: 'P, R and F1 are weighted by class support; ECE over 15 bins.',
         zh: 'P、R 和 F1 按各类的问题数加权；ECE 用 15 个区间。',
@@ -302,7 +309,10 @@ function partOf({ done, total }: TableContext<TableText>): Phrase | undefined {
   return { en: `partial: ${done} of ${total} questions`, zh: `部分结果：${total} 个问题中的 ${done} 个` };
 }
 
-function contextNotes({ filters, corrections, intervals }: TableContext<TableText>): Phrase[] {
+function contextNotes(
+  { filters, corrections, intervals }: TableContext<TableText>,
+  questions: readonly { readonly bank: string }[],
+): Phrase[] {
   const narrowed = inEach((locale) =>
     filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
   );
@@ -316,14 +326,7 @@ function contextNotes({ filters, corrections, intervals }: TableContext<TableTex
             zh: `计入 ${corrections} 处标注更正。`,
           },
         ]),
-    ...(intervals
-      ? [
-          {
-            en: 'With 95 % bootstrap intervals over questions (1,000 resamples).',
-            zh: '附对问题自助抽样（1,000 次重抽样）所得的 95 % 置信区间。',
-          },
-        ]
-      : []),
+    ...(intervals ? [intervalNote(questions)] : []),
   ];
 }
 

@@ -6,11 +6,19 @@ import { answerCounts, type JudgedBy, type Reading, type ScoredAnswer } from '..
 import { inEach, listed, type TableText, textIn } from '../../text/table-text';
 import { counted } from '../../text/counted';
 import type { Phrase } from '../../text/phrase';
+import { intervalNote } from '../evaluation/resampling';
 import type { TableContext } from '../evaluation/tables';
 import { WRITING } from '../../text/languages';
 
-/** The interval of a cell's mean, where it is known; `key` is the same for the same model, setting, measure and questions. */
-export type IntervalOf = (values: readonly number[], key: string) => Interval | undefined;
+/**
+ * The interval of a cell's mean, where it is known; `banks` names the character of each value, `key` is the same for the same model, setting,
+ * measure and questions.
+ */
+export type IntervalOf = (
+  values: readonly number[],
+  banks: readonly string[],
+  key: string,
+) => Interval | undefined;
 
 export interface LlmTableContext extends Omit<TableContext<TableText>, 'gold' | 'intervals'> {
   readonly reading: Reading;
@@ -154,7 +162,10 @@ export function captionOf(
   };
 }
 
-export function contextNotes({ filters, corrections, interval }: LlmTableContext): Phrase[] {
+export function contextNotes(
+  answers: readonly ScoredAnswer[],
+  { filters, corrections, interval }: LlmTableContext,
+): Phrase[] {
   const narrowed = inEach((locale) =>
     filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
   );
@@ -168,13 +179,8 @@ export function contextNotes({ filters, corrections, interval }: LlmTableContext
             zh: `计入 ${corrections} 处标注更正。`,
           },
         ]),
-    ...(interval ? [WITH_INTERVALS] : []),
+    ...(interval ? [intervalNote(answers)] : []),
   ];
 }
-
-const WITH_INTERVALS: Phrase = {
-  en: 'With 95 % bootstrap intervals over questions (1,000 resamples).',
-  zh: '附对问题自助抽样（1,000 次重抽样）所得的 95 % 置信区间。',
-};
 
 export const MODEL: Phrase = { en: 'Model', zh: '模型' };

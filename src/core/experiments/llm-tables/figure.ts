@@ -134,7 +134,7 @@ export function memoryTypeTable(
     ],
     rows: [...rows.values()].map((cells) => ({ cells })),
     notes: [
-      ...contextNotes(context),
+      ...contextNotes(answers, context),
       {
         en: 'Se-MM: semantic memory only; Ep-MM: episodic memory only; B-MM: both; B-MM-W-MC: both, with the classifier.',
         zh: 'Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器。',

@@ -10,7 +10,7 @@ import { publishedWords } from '../../published/words';
 import {
   ANSWER_MEASURES,
   answerCounts,
-  valuesOf,
+  scoredBy,
   type AnswerMeasure,
   type ScoredAnswer,
 } from '../../synthesis/measures';
@@ -134,7 +134,7 @@ export function synthesisTable(
     ],
     rows: [...(context.published ? printed(paper, groups) : []), ...rows],
     notes: [
-      ...contextNotes(context),
+      ...contextNotes(answers, context),
       ...lineNotes(lines, groups),
       ...promptNotes(settingsWith(answers, settings, shown)),
       ...answerNotes(
@@ -176,10 +176,12 @@ export function measureCell(
   key: string,
   { reading, interval }: Pick<LlmTableContext, 'reading' | 'interval'>,
 ): Cell {
-  const values = valuesOf(answers, measure, reading);
+  const scored = scoredBy(answers, measure, reading);
+  const values = scored.map((each) => each.value);
   const value = mean(values);
   if (value === undefined) return null;
-  const own = interval?.(values, key);
+  const banks = scored.map(({ bank }) => bank);
+  const own = interval?.(values, banks, key);
   return own ? { value, low: own[0], high: own[1] } : value;
 }
 
@@ -204,7 +206,7 @@ export function settingTable(
       const { asked, abstained, failed, notMade } = answerCounts(given);
       const cells = ANSWER_MEASURES.flatMap((measure): [string, Cell][] => [
         [measure, measureCell(given, measure, `${groupKey(model, name)}\u0000${measure}`, context)],
-        [`${measure} n`, valuesOf(given, measure, context.reading).length],
+        [`${measure} n`, scoredBy(given, measure, context.reading).length],
       ]);
       const counts = { asked, abstained, failed, notMade };
       return [{ cells: { label: modelName(model), setting: name, ...counts, ...Object.fromEntries(cells) } }];
@@ -223,7 +225,7 @@ export function settingTable(
     ],
     rows,
     notes: [
-      ...contextNotes(context),
+      ...contextNotes(answers, context),
       ...promptNotes(settingsWith(answers, settings)),
       ...answerNotes(
         answers.filter(({ setting }) => names.includes(setting)),

@@ -1,7 +1,7 @@
 /** The curve of one measure over a swept parameter: chosen on some characters, reported on the others, set against the default. */
 
 import { mean } from '../../measures/summary';
-import { columnsOf, type Stats } from '../evaluation/columns';
+import { columnsOf, groupsOf, type Stats } from '../evaluation/columns';
 import type { ComparisonRow } from '../evaluation/comparison';
 import type { SystemScores } from '../evaluation/evaluate';
 import type { SweepCurve, SweepPoint } from './sweep';
@@ -85,7 +85,7 @@ async function points(
   const lists = systems.map(([, { questions }]) =>
     Float64Array.from(questions, ({ values }) => values[measure]!),
   );
-  const intervals = await stats.intervals(lists, seed);
+  const intervals = await stats.intervals(lists, seed, groupsOf(systems[0]?.[1].questions ?? []));
   return systems.map(([{ value, key }], i) => ({
     value,
     system: key,

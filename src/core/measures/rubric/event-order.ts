@@ -1,4 +1,7 @@
-/** BEAM's score of event ordering: whether an answer tells the right events, and tells them in the right order. */
+/**
+ * BEAM's scores of event ordering. Its script computes both factors, the order (τ-b) and the events told (F1), and their product; its table
+ * averages the order alone.
+ */
 
 import { kendallTau } from '../agreement/kendall';
 import { frac, product, sum } from '../formula';
@@ -56,6 +59,18 @@ export function eventOrder(events: number, told: ToldOrder): number | undefined 
   return matched === 0 ? 0 : ((tau + 1) / 2) * matched;
 }
 
+/**
+ * (τ-b + 1) / 2, as the authors' table averages it: what is told of the events does not count, only its order. An empty answer is one empty
+ * statement, as in their script.
+ *
+ * @returns in [0, 1]; undefined where the reference has no event, or there is nothing to order (their script has NaN).
+ */
+export function eventTau(events: number, told: ToldOrder): number | undefined {
+  if (events === 0) return undefined;
+  const { tau } = partsOf(events, told.length === 0 ? [null] : told);
+  return tau === undefined ? undefined : (tau + 1) / 2;
+}
+
 export interface OrderGiven {
   readonly events: number;
   readonly told: ToldOrder;
@@ -77,8 +92,8 @@ export const EVENT_ORDER: Measure<OrderGiven, 'event order'> = {
     zh: '它同时要求事件正确、次序正确。',
   },
   trap: {
-    en: 'τ-b alone rewards short answers, since one event is never out of order. And the split into statements, one a line, is the answerer’s.',
-    zh: '只看 τ-b 会奖励短回答，因为只有一个事件就不会乱序。此外，按行切分陈述取决于回答者的写法。',
+    en: 'The authors’ script computes it, but their table averages the first factor alone: see event order τ. The split into statements, one a line, is the answerer’s.',
+    zh: '作者的脚本会计算它，但其表格只对第一个因子取平均：见“事件顺序 τ”。此外，按行切分陈述取决于回答者的写法。',
   },
   worked: ({ events, told }) => {
     const { matched, statements, tau, precision, recall, f1: value } = partsOf(events, told);
@@ -101,4 +116,39 @@ export const EVENT_ORDER: Measure<OrderGiven, 'event order'> = {
   },
   // Three events, of which the second and third are told the other way round: of three pairs two agree, τ-b = 1/3, F1 = 1.
   example: { given: { events: 3, told: [0, 2, 1] }, value: 2 / 3 },
+};
+
+export const EVENT_TAU: Measure<OrderGiven, 'event order τ'> = {
+  name: 'event order τ',
+  spoken: { en: 'event ordering as published', zh: '事件排序得分（论文口径）' },
+  formula: frac(sum('τ-b', 1), 2),
+  definition: {
+    en: '(τ-b + 1) / 2; τ-b over the events and statements of both, what one lacks sharing its last rank',
+    zh: '(τ-b + 1) / 2；τ-b 对双方的事件和陈述一起计算，一方缺少的并列于其末位',
+  },
+  source: BEAM,
+  range: [0, 1],
+  better: 'higher',
+  good: {
+    en: 'It is what the authors’ report script averages, so that figures can be compared with theirs.',
+    zh: '作者的报告脚本就是对它取平均，因此可与论文中的数值比较。',
+  },
+  trap: {
+    en: 'An answer that tells none of the events still scores above 0, and one event told alone is never out of order.',
+    zh: '一个事件也没说对的回答得分仍大于 0；只说一个事件就不会乱序。',
+  },
+  worked: ({ events, told }) => {
+    const score = eventTau(events, told);
+    if (score === undefined) return [];
+    const tau = 2 * score - 1;
+    return [
+      {
+        says: { en: 'τ-b, moved to 0–1', zh: '移到 0–1 的 τ-b' },
+        formula: frac(sum(tau, 1), 2),
+        value: score,
+      },
+    ];
+  },
+  // Reference 1 2 | 4, answer 1 3 | 2: two pairs agree and one does not, τ-b = 1/3.
+  example: { given: { events: 2, told: [0, null, 1] }, value: 2 / 3 },
 };

@@ -26,8 +26,8 @@ export const NUGGETS: Measure<readonly number[], 'nugget score'> = {
     zh: '长回答难以只分对错时，它说明说到了多少。',
   },
   trap: {
-    en: 'Errors outside the nuggets cost nothing. The authors’ script cuts a half to 0 in nine of the ten abilities; tables give both.',
-    zh: '要点之外说错的内容不扣分。作者的脚本在十种能力中的九种里把 ½ 截断为 0；表中两种都给出。',
+    en: 'Errors outside the nuggets cost nothing. The authors’ script cuts a half to 0 in the nine abilities that it scores by nuggets; tables give both.',
+    zh: '要点之外说错的内容不扣分。作者的脚本在按要点计分的九种能力里把 ½ 截断为 0；表中两种都给出。',
   },
   worked: (scores) => {
     const value = nuggetScore(scores);

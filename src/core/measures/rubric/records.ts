@@ -2,7 +2,7 @@
 
 import { givenOf, type Score, type Verdict } from '../halumem-records';
 import { share, sumOf, type Ratio } from '../halumem/ratio';
-import { eventOrder } from './event-order';
+import { eventOrder, eventTau } from './event-order';
 import { nuggetScore } from './nuggets';
 
 /** Of each statement of an answer, in its order: the place of the nugget that it tells, from 0, or null for one that tells none. */
@@ -22,7 +22,7 @@ export interface RubricRecord extends RubricVerdict {
   readonly questionType: string;
 }
 
-/** `published`: as the authors' script adds, which cuts a half to 0 save for event ordering. `standard`: halves count. */
+/** `published`: as the authors' scripts add, which cut a half to 0 and average the order of events alone. `standard`: halves count, and so do the events told. */
 export type RubricCounting = 'published' | 'standard';
 
 /** What an answer scores, in [0, 1]: of an order by the order, else the mean of its nuggets. Undefined where a verdict is missing. */
@@ -32,7 +32,8 @@ export function rubricScore(
 ): number | undefined {
   if (record.order) {
     const told = givenOf(record.order);
-    return told && eventOrder(record.nuggets.length, told);
+    const score = counting === 'published' ? eventTau : eventOrder;
+    return told && score(record.nuggets.length, told);
   }
   const given = record.nuggets.flatMap((verdict) => givenOf(verdict) ?? []);
   if (given.length < record.nuggets.length) return undefined;

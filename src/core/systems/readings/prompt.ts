@@ -1,30 +1,36 @@
 /**
  * What a language model is asked of a finished run: one answer for every system alike, the four verdicts of HaluMem with the fields of
- * the paper's judges, and BEAM's two for questions with a rubric; all in wording of our own.
+ * the paper's judges, BEAM's two for questions with a rubric, and LoCoMo-Plus's for its cues; all in wording of our own.
  */
 
 import * as z from 'zod';
 import { ANSWER_LABELS, UPDATE_LABELS, type Score } from '../../measures/halumem-records';
 import type { PromptTemplate, Slot, TemplateForm, TemplateTexts } from '../../llm/templates';
 import type { Language } from '../../text/languages';
+import type { ScoredBy } from '../user';
 
 /** The prompts, in the order in which a screen shows them. */
 export const READING_PROMPTS = [
   'answer',
   'full-answer',
+  'cue-answer',
   'integrity',
   'accuracy',
   'update',
   'response',
   'nugget',
   'order',
+  'cue',
 ] as const;
 export type ReadingPrompt = (typeof READING_PROMPTS)[number];
 /** The prompts that ask for a verdict. */
-export type AnswerPrompt = 'answer' | 'full-answer';
+export type AnswerPrompt = 'answer' | 'full-answer' | 'cue-answer';
 export type JudgeTask = Exclude<ReadingPrompt, AnswerPrompt>;
-/** Used for questions with a rubric only. */
-export const RUBRIC_PROMPTS: readonly ReadingPrompt[] = ['full-answer', 'nugget', 'order'];
+/** The prompts that are used for such questions only. */
+export const PROMPTS_FOR: Readonly<Record<ScoredBy, readonly ReadingPrompt[]>> = {
+  rubric: ['full-answer', 'nugget', 'order'],
+  cue: ['cue-answer', 'cue'],
+};
 
 const slot = (name: string, en: string, zh: string, block = true): Slot => ({
   name,
@@ -60,6 +66,7 @@ const EVIDENCE = slot('evidence', 'the gold memories that the answer rests on.',
 const NUGGET = slot('nugget', 'one thing that the answer must say or do.', '回答必须说到或做到的一点。');
 const EVENTS = slot('events', 'the numbered events in the right order.', '按正确顺序编号的事件。');
 const STATEMENTS = slot('statements', 'the numbered statements of the answer.', '回答中的陈述，带编号。');
+const CUE = slot('cue', 'what was said long before the query.', '很久以前说过的话。');
 const RESPONSE = slot('response', 'the answer to judge.', '要评判的回答。');
 
 const FENCE: Readonly<Record<Language, string>> = {
@@ -222,6 +229,42 @@ const ORDER_TOLD: Readonly<Record<Language, Wording>> = {
   },
 };
 
+const CUE_ANSWER: Readonly<Record<Language, Wording>> = {
+  en: {
+    system: [
+      'You continue a conversation as somebody who remembers it. You are given memories of what was said earlier, and what one of the speakers says now.',
+      'Reply to it in one to three sentences. Show by what you say that you are aware of the memory that matters for it, and connect to it naturally.',
+    ],
+    user: 'Conversation of: {name}\n\nMemories:\n{memories}\n\nSaid now:\n{question}',
+  },
+  zh: {
+    system: [
+      '你作为记得以往谈话的人继续这段对话。给你以往所说内容的记忆，以及其中一位说话人现在说的话。',
+      '用一到三句话回应，并自然地联系到与之有关的记忆，让人看出你记得。',
+    ],
+    user: '对话双方：{name}\n\n记忆：\n{memories}\n\n现在说的话：\n{question}',
+  },
+};
+
+const CUE_SHOWN: Readonly<Record<Language, Wording>> = {
+  en: {
+    system: [
+      'You judge whether a reply shows that something is remembered. You are given what was said long ago, and the reply. There is no reference answer.',
+      '"Correct": the reply takes up or uses what was said, openly or by implication; the connection is clear. "Omission": it shows no such connection.',
+      'Reply with a JSON object: "reason" (one or two sentences), then "evaluation_result".',
+    ],
+    user: 'Said long ago:\n{cue}\n\nReply to judge:\n{response}',
+  },
+  zh: {
+    system: [
+      '你评判一个回应是否体现出还记得某件事。给你很久以前说过的话和这个回应。没有参考答案。',
+      '"Correct"：回应明说或暗含地用到了当时所说的内容，联系清楚。"Omission"：看不出这种联系。',
+      '回复一个 JSON 对象："reason"（一两句理由），然后是 "evaluation_result"。',
+    ],
+    user: '很久以前说的话：\n{cue}\n\n要评判的回应：\n{response}',
+  },
+};
+
 function template(wording: Readonly<Record<Language, Wording>>): PromptTemplate {
   const texts = (language: Language): TemplateTexts => ({
     system: [...wording[language].system, FENCE[language]].join('\n'),
@@ -239,12 +282,14 @@ const form = (
 export const READING_FORMS: Readonly<Record<ReadingPrompt, TemplateForm>> = {
   answer: form('memory-answer', [NAME, MEMORIES, QUESTION], ANSWER),
   'full-answer': form('memory-full-answer', [NAME, MEMORIES, QUESTION], FULL_ANSWER),
+  'cue-answer': form('memory-cue-answer', [NAME, MEMORIES, QUESTION], CUE_ANSWER),
   integrity: form('judge-integrity', [POINT, EXTRACTED], INTEGRITY),
   accuracy: form('judge-accuracy', [DIALOGUE, GOLD, MEMORY], ACCURACY),
   update: form('judge-update', [POINT, BEFORE, FOUND], UPDATE),
   response: form('judge-response', [QUESTION, REFERENCE, EVIDENCE, RESPONSE], JUDGED_RESPONSE),
   nugget: form('judge-nugget', [QUESTION, NUGGET, RESPONSE], NUGGET_MET),
   order: form('judge-order', [EVENTS, STATEMENTS], ORDER_TOLD),
+  cue: form('judge-cue', [CUE, RESPONSE], CUE_SHOWN),
 };
 
 /** A verdict of any of the judges. */
@@ -298,4 +343,7 @@ export const VERDICTS: Readonly<Record<JudgeTask, z.ZodType<ReadVerdict>>> = {
   order: z
     .object({ reason: z.string(), events: z.array(z.int().min(0)) })
     .transform(({ reason, events }) => ({ score: 0 as Score, reason, points: events })),
+  cue: z
+    .object({ reason: z.string(), evaluation_result: z.enum(['Correct', 'Omission']) })
+    .transform(({ reason, evaluation_result: label }) => ({ score: scoreOf(label), reason, label })),
 };

@@ -11,7 +11,7 @@ import { PhraseError } from '../../text/phrase';
 import { costsOf, type ModelCost } from '../cost';
 import { judgeRun, type JudgedRun } from '../judge';
 import type { SessionRecord } from '../run';
-import { hasRubrics } from '../user';
+import { questionsOf, scoredBy } from '../user';
 import type { ReadingSettings } from './settings';
 import { answerWork, ModelJudge, withAnswers, type AnswerWork, type ReadRun, type Units } from './work';
 
@@ -98,7 +98,9 @@ async function planned(
   const records = withAnswers(run, answers, units, placeholder);
   if (!settings.judge) return { records, missing: [] };
   const missing: Work[] = [];
-  const judge = new ModelJudge(settings, units, hasRubrics(run.user), (work) => missing.push(work));
+  const judge = new ModelJudge(settings, units, scoredBy(questionsOf(run.user)), (work) =>
+    missing.push(work),
+  );
   await judgeRun(run.user, run.capabilities, records, judge, signal, breathe);
   return { records, missing };
 }
@@ -110,7 +112,7 @@ async function judgedReading(
   units: Units,
   { signal, breathe }: Signalled,
 ): Promise<Reading> {
-  const judge = new ModelJudge(settings, units, hasRubrics(run.user));
+  const judge = new ModelJudge(settings, units, scoredBy(questionsOf(run.user)));
   const judged = await judgeRun(run.user, run.capabilities, records, judge, signal, breathe);
   return { records, judged, costs: costsOfUnits([...idsOf(answers), ...judge.used], units) };
 }

@@ -2,7 +2,8 @@
 
 import { modelName, type CallParameters, type ModelRef } from '../../llm/call';
 import { templateName, type PromptTemplate } from '../../llm/templates';
-import { READING_FORMS, READING_PROMPTS, RUBRIC_PROMPTS, type ReadingPrompt } from './prompt';
+import type { ScoredBy } from '../user';
+import { PROMPTS_FOR, READING_FORMS, READING_PROMPTS, type ReadingPrompt } from './prompt';
 
 export interface ReadingSettings {
   /** Absent: the answers stay those of the run. */
@@ -28,12 +29,14 @@ export function promptName(settings: Pick<ReadingSettings, 'prompts'>, name: Rea
   return templateName(READING_FORMS[name], promptOf(settings, name));
 }
 
-const ANSWERS: readonly ReadingPrompt[] = ['answer', 'full-answer'];
+const ANSWERS: readonly ReadingPrompt[] = ['answer', 'full-answer', 'cue-answer'];
 
-/** @param rubrics whether any question is scored by a rubric. */
-function namesOf(settings: ReadingSettings, answers: boolean, rubrics: boolean): string {
+function namesOf(settings: ReadingSettings, answers: boolean, by: ReadonlySet<ScoredBy>): string {
+  const unused = (Object.keys(PROMPTS_FOR) as ScoredBy[])
+    .filter((each) => !by.has(each))
+    .flatMap((each) => PROMPTS_FOR[each]);
   return READING_PROMPTS.filter((name) => ANSWERS.includes(name) === answers)
-    .filter((name) => rubrics || !RUBRIC_PROMPTS.includes(name))
+    .filter((name) => !unused.includes(name))
     .map((name) => promptName(settings, name))
     .join(', ');
 }
@@ -41,18 +44,18 @@ function namesOf(settings: ReadingSettings, answers: boolean, rubrics: boolean):
 /**
  * As the protocol card names who answers; undefined where that is not a model.
  *
- * @param rubrics whether any question is scored by a rubric.
+ * @param by what the questions are scored by, beside references.
  */
-export function answererName(settings: ReadingSettings, rubrics: boolean): string | undefined {
+export function answererName(settings: ReadingSettings, by: ReadonlySet<ScoredBy>): string | undefined {
   const { answerer } = settings;
-  return answerer && `${modelName(answerer)}, ${namesOf(settings, true, rubrics)}${marks(settings)}`;
+  return answerer && `${modelName(answerer)}, ${namesOf(settings, true, by)}${marks(settings)}`;
 }
 
 /** As the protocol card names who judges; undefined where that is not a model. */
-export function judgeName(settings: ReadingSettings, rubrics: boolean): string | undefined {
+export function judgeName(settings: ReadingSettings, by: ReadonlySet<ScoredBy>): string | undefined {
   const { judge } = settings;
   if (!judge) return undefined;
-  return `${modelName(judge)}, ${namesOf(settings, false, rubrics)}${marks(settings)}`;
+  return `${modelName(judge)}, ${namesOf(settings, false, by)}${marks(settings)}`;
 }
 
 function marks({ parameters: { temperature, seed } }: ReadingSettings): string {

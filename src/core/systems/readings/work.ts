@@ -17,7 +17,14 @@ import type { RunJudge } from '../judge';
 import type { Capabilities, Entry } from '../port';
 import { memoryAfterEach, type AnswerOutcome, type FoundEntry, type SessionRecord } from '../run';
 import { asksForOrder, nuggetText, statementsOf } from '../rubric';
-import type { GoldPoint, TestQuestion, TestSession, TestUser } from '../user';
+import {
+  scoredBy,
+  type GoldPoint,
+  type ScoredBy,
+  type TestQuestion,
+  type TestSession,
+  type TestUser,
+} from '../user';
 import { INCLUDED, READING_FORMS, VERDICTS, type JudgeTask } from './prompt';
 import { answererName, judgeName, promptOf, type ReadingSettings } from './settings';
 
@@ -73,12 +80,13 @@ export async function answerWork(
 function answerPiece(settings: ReadingSettings, user: TestUser, { question, handed }: Asked): Work {
   const { parameters } = settings;
   const model = settings.answerer!;
-  const name = question.rubric ? 'full-answer' : 'answer';
+  const by = scoredBy([question]);
+  const name = by.has('rubric') ? 'full-answer' : by.has('cue') ? 'cue-answer' : 'answer';
   const prompt = promptOf(settings, name);
   const memories = numbered(handed.map(({ text, time }) => (time ? `${time}: ${text}` : text)));
   const key = textKey(JSON.stringify([user.language, user.name, question.text, memories]));
   const id = `answer ${JSON.stringify([modelKey(model), templateHash(prompt), parameters, key])}`;
-  const setting = answererName(settings, question.rubric !== undefined)!;
+  const setting = answererName(settings, by)!;
   return {
     id,
     bank: user.id,
@@ -148,10 +156,10 @@ export class ModelJudge implements RunJudge {
   constructor(
     private readonly settings: ReadingSettings,
     private readonly units: Units,
-    rubrics: boolean,
+    by: ReadonlySet<ScoredBy>,
     private readonly onMissing?: (work: Work) => void,
   ) {
-    this.id = judgeName(settings, rubrics) ?? '';
+    this.id = judgeName(settings, by) ?? '';
   }
 
   integrity(point: GoldPoint, extracted: readonly string[], user: TestUser): Promise<Verdict<Score>> {
@@ -192,6 +200,7 @@ export class ModelJudge implements RunJudge {
     response: string | undefined,
     user: TestUser,
   ): Promise<Verdict<AnswerLabel>> {
+    if (question.cue !== undefined) return Promise.resolve(this.#cue(question.cue, question, response, user));
     const values = {
       question: quoted(question.text),
       reference: quoted(question.answer),
@@ -200,6 +209,19 @@ export class ModelJudge implements RunJudge {
     };
     const unit = this.#unit('response', user, question.id, JSON.stringify(values), () => values);
     return Promise.resolve(verdictOf(unit?.label as AnswerLabel | undefined));
+  }
+
+  /** The reply beside the cue alone, as in LoCoMo-Plus's evaluation; an empty one shows nothing, and no judge is asked. */
+  #cue(
+    cue: string,
+    { id }: TestQuestion,
+    response: string | undefined,
+    user: TestUser,
+  ): Verdict<AnswerLabel> {
+    if (!response?.trim()) return { given: 'Omission' };
+    const values = { cue: quoted(cue), response: quoted(response) };
+    const unit = this.#unit('cue', user, id, JSON.stringify(values), () => values);
+    return verdictOf(unit?.label as AnswerLabel | undefined);
   }
 
   /** Each nugget is judged apart, as in the paper. Statements are matched with all events at once, where its script compares every pair. */

@@ -5,7 +5,7 @@ import { recognitionTable, writerGroups } from '../../../core/experiments/dialog
 import { referenceSource } from '../../../core/dialogue/responses';
 import { isDialogueBank, testTurns } from '../../../core/dialogue/candidates';
 import { readSettingName } from '../../../core/dialogue/settings';
-import { modelSaidColumn, type ScoreIntervals } from '../../../core/experiments/evaluation/columns';
+import { groupsOf, modelSaidColumn, type ScoreIntervals } from '../../../core/experiments/evaluation/columns';
 import {
   memoryTypePoints,
   memoryTypeTable,
@@ -281,9 +281,9 @@ export class AnswerTables {
   /** The intervals of all means that the tables show. */
   async #resample(scored: ScoredAnswers, wanted: () => boolean): Promise<void> {
     const { stats, seed } = this.#results;
-    const lists = new Map<string, readonly number[]>();
-    const collecting = this.#contextOf(scored, this.#intervals, (values, key) => {
-      if (!this.#intervals.has(key)) lists.set(key, values);
+    const lists = new Map<string, readonly [values: readonly number[], banks: readonly string[]]>();
+    const collecting = this.#contextOf(scored, this.#intervals, (values, banks, key) => {
+      if (!this.#intervals.has(key)) lists.set(key, [values, banks]);
     });
     const yielder = new Yielder();
     for (const id of LLM_TABLES) {
@@ -295,8 +295,9 @@ export class AnswerTables {
     memoryTypePoints(scored.answers, this.#settings, collecting);
     if (!wanted()) return;
     const found = new Map(this.#intervals);
-    for (const [key, values] of lists) {
-      const [interval] = await stats.intervals([Float64Array.from(values)], seed);
+    for (const [key, [values, banks]] of lists) {
+      const groups = groupsOf(banks.map((bank) => ({ bank })));
+      const [interval] = await stats.intervals([Float64Array.from(values)], seed, groups);
       if (!wanted()) return;
       if (interval) found.set(key, interval);
     }
@@ -313,7 +314,7 @@ export class AnswerTables {
   #contextOf(
     scored: ScoredAnswers,
     found: ReadonlyMap<string, Interval>,
-    seen?: (values: readonly number[], key: string) => void,
+    seen?: (values: readonly number[], banks: readonly string[], key: string) => void,
   ): LlmTableContext {
     const { plan, banks } = this.#results;
     const { reading, anchors, published } = this;
@@ -340,9 +341,9 @@ export class AnswerTables {
       ...(this.#done ? { done: total, total } : { done: Math.min(whole, total), total }),
       filters: left > 0 ? [phrase((words) => words.verdictsOf(judges - left, judges))] : [],
       ...(this.showIntervals && {
-        interval: (values: readonly number[], key: string) => {
+        interval: (values: readonly number[], banks: readonly string[], key: string) => {
           const own = `${reading}\u0000${key}`;
-          seen?.(values, own);
+          seen?.(values, banks, own);
           return found.get(own);
         },
       }),

@@ -3,6 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
 import {
   columnsOfMeasures,
+  groupsOf,
   saidColumn,
   type ScoreIntervals,
 } from '../../../core/experiments/evaluation/columns';
@@ -156,7 +157,10 @@ export class RunTables {
     try {
       const found = new Map<SystemScores, readonly (Interval | undefined)[]>();
       for (const scores of asked) {
-        found.set(scores, await stats.intervals(columnsOfMeasures(scores, measures.length), seed));
+        found.set(
+          scores,
+          await stats.intervals(columnsOfMeasures(scores, measures.length), seed, groupsOf(scores.questions)),
+        );
         if (signal.aborted) return;
       }
       const spoken = new Map<readonly ClassifiedQuestion[], ScoreIntervals | undefined>();

@@ -22,7 +22,7 @@ import {
 } from '../../../core/systems/readings/settings';
 import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import type { RecountWork, SystemsResult } from '../../../core/systems/work';
-import { hasRubrics } from '../../../core/systems/user';
+import { questionsOf, scoredBy } from '../../../core/systems/user';
 import { PhraseError } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
@@ -296,8 +296,8 @@ export class Readings {
     signal: AbortSignal,
   ): Promise<void> {
     const { system, title, user, capabilities, card } = result;
-    const answerer = answererName(settings, hasRubrics(user));
-    const judge = judgeName(settings, hasRubrics(user));
+    const answerer = answererName(settings, scoredBy(questionsOf(user)));
+    const judge = judgeName(settings, scoredBy(questionsOf(user)));
     const read = await this.#dependencies.recount.recount(
       {
         result: { system, user, capabilities, card, ...(title !== undefined && { title }) },

@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, Tabs } from '../../../core/ports';
+import type { TaskAgreement } from '../../../core/systems/agreement';
 import { BLAME_VERSION } from '../../../core/systems/blame';
 import type { Digest } from '../../../core/systems/digest';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../../../core/systems/judge-choice';
@@ -32,6 +33,8 @@ export interface RecordedSet {
   readonly users: readonly RecordedUser[];
   /** Whether verdicts came with the outputs. */
   readonly judged: boolean;
+  /** Of the lexical judge with those verdicts; absent where there are none, and in sets read by earlier versions. */
+  readonly agreement?: readonly TaskAgreement[];
   readonly problems: readonly Problem[];
 }
 
@@ -236,9 +239,9 @@ export class RecordedSets {
     };
     try {
       const given = files.map((file) => ({ name: file.name, file }));
-      const { problems, judged } = await recorded.read(given, { signal, onProgress: keep });
+      const { problems, judged, agreement } = await recorded.read(given, { signal, onProgress: keep });
       await writing;
-      set = { ...set, state: 'done', judged, problems };
+      set = { ...set, state: 'done', judged, problems, ...(agreement && { agreement }) };
       await runs.put(set);
       this.#sets = [...this.#sets, set];
       return set;

@@ -159,10 +159,10 @@ describe('Table 3 of a run', () => {
   it('says where the paper’s instructions were used, and which prompts are two', () => {
     const asPaper = withPaperPrompt(SETTINGS[0]!);
     const units = [...UNITS, answer('q1', 'a', { setting: settingName(asPaper) })];
-    expect(settingName(asPaper)).toMatch(/, perltqa-1\)$/);
+    expect(settingName(asPaper)).toMatch(/, perltqa-2\)$/);
     const prompts = (notes: readonly string[]) => notes.filter((note) => note.startsWith('Prompt '));
     expect(prompts(table('table-3', {}, units, [asPaper, ...SETTINGS]).notes)).toEqual([
-      'Prompt perltqa-1: the paper’s instructions and no others, in our words.',
+      'Prompt perltqa-2: the paper’s instructions and no others, in our words. The number of memories is ours: the paper does not state it.',
       'Prompt synthesis-2: ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
       'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
     ]);
@@ -174,7 +174,7 @@ describe('Table 3 of a run', () => {
 
   it('has intervals where they are known', () => {
     const lists: string[] = [];
-    const interval: LlmTableContext['interval'] = (values, key) => {
+    const interval: LlmTableContext['interval'] = (values, _banks, key) => {
       lists.push(`${key.split('\u0000').at(-1)} ${values.join()}`);
       return bootstrapInterval(values, { seed: 1 });
     };

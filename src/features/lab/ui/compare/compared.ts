@@ -30,7 +30,9 @@ export function sentenceOf({ system, baseline, row }: ComparedSystem, measure: s
   if (row.verdict === 'unsettled')
     return t().unsettled(system, baseline, by, pText(comparison.randomisation.p), p);
   if (row.verdict !== 'tie') return t().differs(system, baseline, by, p, row.verdict);
-  return difference === 0 ? t().same(system, baseline, by) : t().tie(system, baseline, by, p);
+  if (comparison.wins + comparison.losses === 0) return t().identical(system, baseline, measure);
+  const most = Math.max(...interval.map(Math.abs)).toFixed(3);
+  return difference === 0 ? t().same(system, baseline, by, most) : t().tie(system, baseline, by, p);
 }
 
 /** A difference with its sign: `+0.052`, `−0.010`, `0.000`. */

@@ -2,6 +2,7 @@
 
 import type { ExportColumn, ExportRow, ExportTable } from '../../../../core/export/table';
 import { RANDOMISATION_SAMPLES } from '../../../../core/measures/significance';
+import { drawnOver } from '../../../../core/experiments/evaluation/resampling';
 import { LEVEL } from '../../../../core/experiments/evaluation/comparison';
 import type { ComparedSystem } from '../../../../core/experiments/evaluation/compared-systems';
 import { bracketed, signed } from './compared';
@@ -38,7 +39,11 @@ export function comparisonTable(
     ],
     rows: systems.map(rowOf),
     notes: [
-      words.tests(RANDOMISATION_SAMPLES, systems.filter((each) => each.row?.comparison).length),
+      words.tests(
+        RANDOMISATION_SAMPLES,
+        systems.filter((each) => each.row?.comparison).length,
+        drawnOver(systems.find((each) => each.row?.comparison)?.row?.comparison?.groups),
+      ),
       `≈ ${t().level(LEVEL)}`,
       ...(unpaired > 0 ? [words.unpaired(unpaired)] : []),
     ],

@@ -1,6 +1,7 @@
 /** Systems side by side, in English. */
 
 import { counted } from '../../../../core/text/counted';
+import type { Phrase } from '../../../../core/text/phrase';
 
 export const en = {
   noRetriever: 'This run has no retriever.',
@@ -40,8 +41,10 @@ export const en = {
     `${system} and ${baseline} have no question in common.`,
   by: (difference: string, interval: string, measure: string): string =>
     `${difference} ${interval} ${measure}`,
-  same: (system: string, baseline: string, by: string): string =>
-    `No difference between ${system} and ${baseline}: ${by}.`,
+  same: (system: string, baseline: string, by: string, most: string): string =>
+    `${system} and ${baseline} have equal means: ${by}. A difference of up to ${most} is not ruled out.`,
+  identical: (system: string, baseline: string, measure: string): string =>
+    `${system} and ${baseline} have the same ${measure} on every question.`,
   tie: (system: string, baseline: string, by: string, p: string): string =>
     `${system} is not shown to differ from ${baseline}: ${by}, p ${p} after Holm’s correction.`,
   unsettled: (system: string, baseline: string, by: string, alone: string, corrected: string): string =>
@@ -67,8 +70,8 @@ export const en = {
     verdict: 'Verdict',
     isBaseline: 'baseline',
     noneInCommon: 'no question in common',
-    tests: (samples: number, comparisons: number): string =>
-      `In brackets or below a value: the 95 % bootstrap interval over questions. The test is the paired randomisation test (all sign patterns up to 20 questions that differ, else ${samples.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${counted(comparisons, 'comparison')}.`,
+    tests: (samples: number, comparisons: number, { en: over }: Phrase): string =>
+      `In brackets or below a value: the 95 % bootstrap interval ${over}. The test, over the same, is the paired randomisation test (all sign patterns up to 20 that differ, else ${samples.toLocaleString('en')} drawn), with the paired t-test beside it; the verdict follows Holm’s correction of the former for ${counted(comparisons, 'comparison')}.`,
     unpaired: (count: number): string =>
       `${count} ${count === 1 ? 'pair is' : 'pairs are'} left out: a question that one of the two systems was not asked.`,
   },

@@ -35,7 +35,9 @@ export const zh: Words = {
   verdicts: { better: '更好', worse: '更差', tie: '未显示出差异', unsettled: '尚无定论' },
   noneInCommon: (system, baseline) => `${system} 和 ${baseline} 没有共同的问题。`,
   by: (difference, interval, measure) => `${measure} 相差 ${difference} ${interval}`,
-  same: (system, baseline, by) => `${system} 和 ${baseline} 没有差异：${by}。`,
+  same: (system, baseline, by, most) =>
+    `${system} 和 ${baseline} 的平均值相同：${by}。不能排除不超过 ${most} 的差异。`,
+  identical: (system, baseline, measure) => `${system} 和 ${baseline} 在每个问题上的 ${measure} 都相同。`,
   tie: (system, baseline, by, p) => `未显示出 ${system} 与 ${baseline} 有差异：${by}，Holm 校正后 p ${p}。`,
   unsettled: (system, baseline, by, alone, corrected) =>
     `${system} 与 ${baseline} 是否有差异尚无定论：${by}；单独看 p ${alone}，对这里的全部比较作 Holm 校正后 p ${corrected}。`,
@@ -59,8 +61,8 @@ export const zh: Words = {
     verdict: '结论',
     isBaseline: '基线',
     noneInCommon: '没有共同的问题',
-    tests: (samples, comparisons) =>
-      `方括号内或数值之下：对问题自助抽样所得的 95 % 置信区间。检验采用配对随机化检验（有差异的问题不超过 20 个时用全部符号组合，否则抽样 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
+    tests: (samples, comparisons, { zh: over }) =>
+      `方括号内或数值之下：${over}自助抽样所得的 95 % 置信区间。检验以同样的单位进行，采用配对随机化检验（有差异的不超过 20 个时用全部符号组合，否则抽样 ${samples.toLocaleString('zh-CN')} 次），旁边是配对 t 检验；结论依据前者对 ${comparisons} 次比较的 Holm 校正。`,
     unpaired: (count) => `略去 ${count} 对：其中一个系统没有该问题。`,
   },
 };

@@ -42,7 +42,8 @@ export const en = {
     reported: 'Reported on',
     chosen: 'chosen',
     fallback: 'default',
-    intervals: 'With 95 % bootstrap intervals over questions.',
+    intervals:
+      'With 95 % bootstrap intervals over questions, or over whole characters if there are at least 20.',
   },
   noTuning: 'Select at least one character to tune on.',
   best: (at: string, measure: string, questions: number, value: string): string =>

@@ -41,7 +41,7 @@ export const zh: Words = {
     reported: '报告',
     chosen: '选定',
     fallback: '默认',
-    intervals: '附对问题自助抽样所得的 95 % 置信区间。',
+    intervals: '附对问题自助抽样所得的 95 % 置信区间；人物不少于 20 个时，对整个人物抽样。',
   },
   noTuning: '没有选择调参人物，因此无法选定取值。请至少勾选一个。',
   best: (at, measure, questions, value) =>

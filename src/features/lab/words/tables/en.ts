@@ -9,6 +9,7 @@ export const en = {
   /** Separates a place from its problem. */
   colon: ': ',
   title: 'The papers’ tables',
+  absent: 'Printed in the papers, not available here',
   allExperiments: 'All experiments',
   report: 'HTML report',
   reportTitle: 'The papers’ tables, recomputed',

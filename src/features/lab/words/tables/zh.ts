@@ -5,6 +5,7 @@ import type { Words } from './en';
 export const zh: Words = {
   colon: '：',
   title: '论文表格',
+  absent: '论文印出、本页没有的内容',
   allExperiments: '全部实验',
   report: 'HTML 报告',
   reportTitle: '论文表格，重新计算',

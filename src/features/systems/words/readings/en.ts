@@ -5,12 +5,14 @@ import type { ReadingPrompt } from '../../../../core/systems/readings/prompt';
 const promptNames: Readonly<Record<ReadingPrompt, string>> = {
   answer: 'Answer, the same for every system',
   'full-answer': 'Answer to a question with a rubric (BEAM)',
+  'cue-answer': 'Reply to a query with a cue (LoCoMo-Plus)',
   integrity: 'Judge of extraction',
   accuracy: 'Judge of stored memories',
   update: 'Judge of updates',
   response: 'Judge of answers',
   nugget: 'Judge of a nugget (BEAM)',
   order: 'Judge of an order (BEAM)',
+  cue: 'Judge of a reply by its cue (LoCoMo-Plus)',
 };
 
 export const en = {

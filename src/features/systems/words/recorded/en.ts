@@ -1,6 +1,14 @@
 /** Recorded results, in English. */
 
+import type { TaskAgreement } from '../../../../core/systems/agreement';
 import { counted } from '../../../../core/text/counted';
+import { numberText } from '../../../../shared/state/locale.svelte';
+
+const TASKS: Readonly<Record<TaskAgreement['task'], string>> = {
+  extraction: 'extraction',
+  update: 'updates',
+  answer: 'answers',
+};
 
 export const en = {
   title: 'Recorded results',
@@ -22,6 +30,9 @@ export const en = {
   usersTogether: 'Users',
   correct: (correct: number, judged: number) => `${correct} of ${counted(judged, 'answer')} correct`,
   gone: (name: string) => `The stored results “${name}” no longer exist. Open their files again.`,
+  agreement: (parts: string) => `The lexical judge beside these verdicts: ${parts}.`,
+  agreed: (task: TaskAgreement['task'], equal: string, kappa: string | undefined, items: number) =>
+    `${TASKS[task]} ${equal} equal (${kappa === undefined ? '' : `κ ${kappa}, `}${numberText(items)})`,
   matched: 'Turns are matched by words: the files name sessions, not turns.',
 };
 

@@ -1,6 +1,9 @@
 /** Recorded results, in Chinese. */
 
+import { numberText } from '../../../../shared/state/locale.svelte';
 import type { Words } from './en';
+
+const TASKS = { extraction: '提取', update: '更新', answer: '回答' } as const;
 
 export const zh: Words = {
   title: '已有的结果',
@@ -21,5 +24,8 @@ export const zh: Words = {
   usersTogether: '用户',
   correct: (correct, judged) => `${judged} 个回答中 ${correct} 个正确`,
   gone: (name: string) => `以 ${name} 保存的结果已丢失。请重新打开其文件。`,
+  agreement: (parts) => `词面评审与这些结论相比：${parts}。`,
+  agreed: (task, equal, kappa, items) =>
+    `${TASKS[task]}有 ${equal} 相同（${kappa === undefined ? '' : `κ 为 ${kappa}，`}共 ${numberText(items)} 项）`,
   matched: '话轮按用词匹配：文件只标明会话，不标明话轮。',
 };

@@ -40,7 +40,7 @@ export const en = {
   published: 'Published (README of HaluMem)',
   missing: '–',
   intervals:
-    'In brackets: the 95 % bootstrap interval over sessions, each with all its points and questions.',
+    'In brackets: the 95 % bootstrap interval over sessions, each with all its points and questions; over whole users if there are at least 20.',
   groups: {
     'Memory Extraction': 'Extraction',
     'Memory Updating': 'Updating',
@@ -97,11 +97,13 @@ export const en = {
   rubricNote:
     'BEAM’s questions, 0 to 100: each nugget of the rubric scores 0, ½ or 1, and an answer their mean; event ordering scores (τ-b + 1) / 2 · F1. Unjudged answers are left out.',
   rubricAll: 'All',
-  rubricPublished: 'All, halves as 0',
-  rubricPublishedNote: 'The authors’ script cuts halves to 0, except for event ordering.',
+  rubricPublished: 'All, as published',
+  rubricTypePublished: (type: string) => `${type}, as published`,
+  rubricPublishedNote:
+    'As published: the authors’ scripts cut halves to 0, and average (τ-b + 1) / 2 alone for event ordering, without F1.',
   paired: 'Paired tests',
   pairedNote: (samples: string) =>
-    `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval over questions. Unjudged answers are left out.`,
+    `Correct answers on the same questions. Paired randomisation test with ${samples} sign patterns, p after Holm’s correction; 95 % bootstrap interval. Both are over questions, or over whole users if there are at least 20. Unjudged answers are left out.`,
   baseline: 'Compared with',
   difference: 'Difference',
   counts: 'Better / same / worse',

@@ -21,7 +21,8 @@ export const zh: Words = {
   lexical: '词面评审',
   published: '已发表（HaluMem 的 README）',
   missing: '–',
-  intervals: '括号内为 95% 自助法区间：以会话为单位抽样，每个会话带上其全部记忆点和问题。',
+  intervals:
+    '括号内为 95% 自助法区间：以会话为单位抽样，每个会话带上其全部记忆点和问题；用户不少于 20 个时，以整个用户为单位。',
   groups: {
     'Memory Extraction': '提取',
     'Memory Updating': '更新',
@@ -75,11 +76,12 @@ export const zh: Words = {
   rubricNote:
     'BEAM 的问题，0 到 100：评分要点各得 0、½ 或 1，回答取其平均；事件排序的得分为 (τ-b + 1) / 2 · F1。未评审的回答不计。',
   rubricAll: '全部',
-  rubricPublished: '全部，½ 计为 0',
-  rubricPublishedNote: '作者的脚本除事件排序外把 ½ 截断为 0。',
+  rubricPublished: '全部，论文口径',
+  rubricTypePublished: (type) => `${type}，论文口径`,
+  rubricPublishedNote: '论文口径：作者的脚本把 ½ 截断为 0，事件排序只对 (τ-b + 1) / 2 取平均，不乘 F1。',
   paired: '配对检验',
   pairedNote: (samples) =>
-    `比较同一批问题上的正确回答。配对随机化检验，随机抽样 ${samples} 种符号组合，p 值经 Holm 校正；区间为问题的 95% 自助法区间。不计未评审的回答。`,
+    `比较同一批问题上的正确回答。配对随机化检验，随机抽样 ${samples} 种符号组合，p 值经 Holm 校正；区间为 95% 自助法区间。两者都以问题为单位；用户不少于 20 个时，以整个用户为单位。不计未评审的回答。`,
   baseline: '比较基准',
   difference: '差值',
   counts: '更好 / 相同 / 更差',

@@ -1,0 +1,27 @@
+/** Tags of questions that decide how an answer is scored. */
+
+import type { Language } from '../text/languages';
+import type { Question } from './bank';
+
+export const UNANSWERABLE = 'unanswerable';
+/** LoCoMo's category 5: it asks for what was never said, and tempts with a turn that is kept as its gold. */
+export const ADVERSARIAL = 'adversarial';
+/** LoCoMo-Plus: an answer is right if it shows that the gold turns are remembered. */
+export const CUE_QUESTION = 'cognitive';
+
+/** Whether the data say that nothing answers the question, so that declining is right. */
+export function isUnanswerable({ tags }: Pick<Question, 'tags'>): boolean {
+  return tags.includes(UNANSWERABLE) || tags.includes(ADVERSARIAL);
+}
+
+/** LoCoMo's data have no reference for category 5; its evaluation looks for “not mentioned” or “no information available”. */
+const NOT_MENTIONED: Readonly<Record<Language, string>> = {
+  en: 'Not mentioned in the conversation: no information available.',
+  zh: '对话中没有提到：没有相关信息。',
+};
+
+/** What an answer is compared with: the data's answer, or that nothing is known if nothing answers the question; else "". */
+export function referenceOf(question: Pick<Question, 'answer' | 'tags'>, language: Language): string {
+  if (question.answer.trim() !== '') return question.answer;
+  return isUnanswerable(question) ? NOT_MENTIONED[language] : '';
+}
