@@ -14,6 +14,7 @@ import { echoWarnings } from '../llm/key-echo';
 import { serviceAsSystem, testService } from '../systems/services';
 import { SERVER_WORDS, type ServerWords } from '../systems/words';
 import { readText } from './dataset';
+import type { KeptSpending } from './kept-spending';
 import { withoutSecrets } from './language-model';
 import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
@@ -35,7 +36,7 @@ export const OWN_OPTIONS: Options = {
   shape: { value: 'FILE', help: `description of the calls of ${GENERIC.id} (docs/memory-systems.md)` },
   keep: {
     value: 'FOLDER',
-    help: 'keeps the records of a run under way, so that a run that was killed goes on from there',
+    help: 'keeps the records of a run under way, with the answers and the spending of language models, so that a run that was killed goes on from there',
   },
 };
 
@@ -56,6 +57,7 @@ const IN_NODE: ServerWords = {
 export async function ownSystem(
   words: Arguments,
   model: LanguageModel | undefined,
+  { budget, calls }: KeptSpending,
   say: Say,
 ): Promise<SystemDefinition | undefined> {
   if (words.maybe('system') === undefined) {
@@ -68,7 +70,7 @@ export async function ownSystem(
     if (!model)
       throw new UsageError('--system: name the model with --address URL and --language-model NAME.');
     return languageModelSystem({ ...LANGUAGE_MODEL_DEFAULTS, model: model.ref }, (signal) =>
-      cachedAsk({ model: () => model, signal }),
+      cachedAsk({ model: () => model, signal, budget, ...(calls && { store: calls }) }),
     );
   }
   const service = serviceOf(id)!;
