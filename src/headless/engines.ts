@@ -26,6 +26,7 @@ import { passages } from '../core/retrieval/passages';
 import { LlmError } from '../llm/errors';
 import { EngineFault } from '../core/engines/faults';
 import { engineIndex, enginesAccess } from '../systems/engines';
+import { withoutSecrets } from './language-model';
 import type { Models } from './models';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -47,6 +48,8 @@ export const ENGINE_OPTIONS = {
   },
   'engine-after': { value: 'WHAT', default: 'keep', help: 'keep, or delete: the index when the run is over' },
 };
+
+const KEY_VARIABLE = 'MNEMOSCOPE_ENGINE_KEY';
 
 /** An engine that the command line names. */
 export interface NamedEngine {
@@ -72,7 +75,7 @@ export function namedEngines(words: Arguments): readonly NamedEngine[] {
       throw new UsageError(
         `--engine: "${given}" names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
       );
-    return { shape, address };
+    return { shape, address: withoutSecrets(address, '--engine', KEY_VARIABLE) };
   });
 }
 
@@ -106,7 +109,7 @@ export function engineRanking(engines: readonly NamedEngine[], words: Arguments)
 }
 
 function keyOf(): string {
-  return process.env['MNEMOSCOPE_ENGINE_KEY'] ?? '';
+  return process.env[KEY_VARIABLE] ?? '';
 }
 
 /** Depth at which lists are compared. */

@@ -9,6 +9,7 @@ import {
 } from '../core/systems/language-model/language-model';
 import type { SystemDefinition } from '../core/systems/port';
 import { GENERIC, readShape, ShapeError } from '../core/systems/services/generic';
+import { withoutLiteralKey } from '../core/systems/services/literal-keys';
 import { serviceOf, SERVICES } from '../core/systems/services/registry';
 import { echoWarnings } from '../llm/key-echo';
 import { serviceAsSystem, testService } from '../systems/services';
@@ -79,10 +80,11 @@ export async function ownSystem(
     throw new UsageError(`--service is missing; give the address of ${service.name}.`);
   const address =
     given === undefined ? service.address : withoutSecrets(given, '--service', SERVICE_KEY_VARIABLE);
-  const key = process.env[SERVICE_KEY_VARIABLE] ?? '';
+  const described = await shapeOf(words, id);
+  const key = described?.key ?? process.env[SERVICE_KEY_VARIABLE] ?? '';
   if (service.needsKey && key.trim() === '')
     throw new UsageError(`--system: ${service.name} needs its key; put it into ${SERVICE_KEY_VARIABLE}.`);
-  const shape = await shapeOf(words, id);
+  const shape = described?.shape;
   const connection = { address, key, space: 'mnemoscope' };
   const http = { words: IN_NODE, onKeyEchoed: echoWarnings(({ en }) => say.note(en)) };
   try {
@@ -104,7 +106,7 @@ async function shapeOf(words: Arguments, id: string) {
   if (path === undefined) return undefined;
   const { name, text } = await readText(path);
   try {
-    return readShape(text);
+    return withoutLiteralKey(readShape(text));
   } catch (error) {
     if (error instanceof ShapeError) throw new UsageError(`--shape: ${name}: ${error.message}`);
     throw error;
