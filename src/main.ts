@@ -163,6 +163,7 @@ async function languageModels(): Promise<LanguageModelDependencies> {
     ],
     vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
     calls: storage.calls,
+    budgets: storage.budgets,
   };
 }
 

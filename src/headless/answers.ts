@@ -6,6 +6,7 @@ import type { EngineRankingPort } from '../core/experiments/run/engine-ranker';
 import { needsOf, reranking, systemName, type ListSystem } from '../core/flow/system';
 import { judgeSetting } from '../core/judging/setting';
 import { RUBRICS } from '../core/judging/rubrics';
+import { Budget } from '../core/llm/budget';
 import { cachedAsk } from '../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../core/llm/call';
 import { priceOf } from '../core/llm/prices';
@@ -30,7 +31,7 @@ import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '..
 import { localRanker } from '../workers/rank-client';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { ENGINE_OPTIONS, engineRanking, namedEngines, type NamedEngine } from './engines';
-import { modelNamed, modelOptions, openModel } from './language-model';
+import { BUDGET_OPTIONS, limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { bundledTable, MODEL_OPTIONS, Models } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
@@ -71,6 +72,7 @@ export const answers: Task = {
       help: 'seed of the draw, of incorrect memories and of the intervals',
     },
     ...modelOptions('the scripted stand-in, which is no language model'),
+    ...BUDGET_OPTIONS,
     judges: { value: 'LIST', default: 'none', help: `none, ${JUDGED.join(', ')}: judged by the same model` },
     ...MODEL_OPTIONS,
     engine: {
@@ -138,6 +140,7 @@ function planOf(words: Arguments, { banks }: Dataset, engines: readonly NamedEng
     banks: banks.map(({ id }) => id),
     questionsPerBank: words.count('per-character'),
     seed: words.integer('seed'),
+    limits: limitsIn(words),
     models: [{ ...model }],
     synthesis: words.choices('settings', SETTING_IDS).map((id) => {
       const plain = setting(id, system, words.count('handed'));
@@ -191,7 +194,11 @@ async function performed(
           return;
         },
       },
-      ask: cachedAsk({ model: () => model, signal: new AbortController().signal }),
+      ask: cachedAsk({
+        model: () => model,
+        signal: new AbortController().signal,
+        budget: new Budget(plan.limits, (ref) => priceOf(ref)),
+      }),
       concurrency: () => model.concurrency,
       price: (ref) => priceOf(ref),
       forget: () => Promise.resolve(),

@@ -26,6 +26,7 @@ import { passages } from '../core/retrieval/passages';
 import { LlmError } from '../llm/errors';
 import { EngineFault } from '../core/engines/faults';
 import { engineIndex, enginesAccess } from '../systems/engines';
+import { withoutSecrets } from './language-model';
 import type { Models } from './models';
 import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
@@ -54,6 +55,8 @@ export const ENGINE_OPTIONS: Options = {
   },
 };
 
+const KEY_VARIABLE = 'MNEMOSCOPE_ENGINE_KEY';
+
 /** An engine that the command line names. */
 export interface NamedEngine {
   readonly shape: EngineShape;
@@ -78,7 +81,7 @@ export function namedEngines(words: Arguments): readonly NamedEngine[] {
       throw new UsageError(
         `--engine: "${given}" names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
       );
-    return { shape, address };
+    return { shape, address: withoutSecrets(address, '--engine', KEY_VARIABLE) };
   });
 }
 
@@ -112,7 +115,7 @@ export function engineRanking(engines: readonly NamedEngine[], words: Arguments)
 }
 
 function keyOf(): string {
-  return process.env['MNEMOSCOPE_ENGINE_KEY'] ?? '';
+  return process.env[KEY_VARIABLE] ?? '';
 }
 
 /** Depth at which lists are compared. */

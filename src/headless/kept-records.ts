@@ -24,7 +24,7 @@ export class KeptRecords {
   async load(): Promise<SessionRecord[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return [];
-      throw this.#refused(error);
+      throw refused(this.#root, error);
     });
     return Promise.all(
       names
@@ -43,26 +43,37 @@ export class KeptRecords {
 
   /** @throws UsageError where the disk does not take it. */
   async keep(record: SessionRecord): Promise<void> {
-    const path = join(this.#folder, `${String(record.session).padStart(6, '0')}.json`);
-    try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(`${path}.${process.pid}`, JSON.stringify(record));
-      await rename(`${path}.${process.pid}`, path);
-    } catch (error) {
-      throw this.#refused(error);
-    }
+    await writeKept(this.#root, this.#folder, `${String(record.session).padStart(6, '0')}.json`, record);
   }
 
   /** The run is over: its result has been made. */
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }
+}
 
-  #refused(error: unknown): UsageError {
-    const code = codeOf(error);
-    const reason = REASONS[code] ?? `cannot be written (${code})`;
-    return new UsageError(`--keep: ${this.#root} ${reason}; name a folder that can be written.`);
+/**
+ * Writes a value aside and renames it: whole or not there.
+ *
+ * @param root the folder that `--keep` names, for messages.
+ * @throws UsageError where the disk does not take it.
+ */
+export async function writeKept(root: string, folder: string, name: string, value: unknown): Promise<void> {
+  const path = join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${path}.${process.pid}`, JSON.stringify(value));
+    await rename(`${path}.${process.pid}`, path);
+  } catch (error) {
+    throw refused(root, error);
   }
+}
+
+/** What the disk refused, as the fault of the option. */
+export function refused(root: string, error: unknown): UsageError {
+  const code = codeOf(error);
+  const reason = REASONS[code] ?? `cannot be written (${code})`;
+  return new UsageError(`--keep: ${root} ${reason}; name a folder that can be written.`);
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** A language model as the command line names it. */
 
+import type { Limits } from '../core/llm/budget-ledger';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
 import { echoWarnings } from '../llm/key-echo';
 import { languageModel } from '../llm/language-model';
@@ -17,6 +18,27 @@ export function modelOptions(without: string): Options {
       help: `base address of an OpenAI-compatible API; its key is read from ${KEY_VARIABLE}; default: ${without}`,
     },
     'language-model': { value: 'NAME', help: "the model's name there" },
+  };
+}
+
+/** What may be spent on language models. */
+export const BUDGET_OPTIONS: Options = {
+  dollars: {
+    form: 'weight',
+    value: 'N',
+    help: 'most US dollars that language models may cost; a request that might pass it is not sent',
+  },
+  calls: {
+    form: 'limit',
+    value: 'N',
+    help: 'most requests to language models, those that fail included; 0: none',
+  },
+};
+
+export function limitsIn(words: Arguments): Limits {
+  return {
+    ...(words.maybe('dollars') !== undefined && { dollars: words.weight('dollars') }),
+    ...(words.maybe('calls') !== undefined && { calls: words.limit('calls') }),
   };
 }
 

@@ -9,11 +9,13 @@ import {
 } from '../core/systems/language-model/language-model';
 import type { SystemDefinition } from '../core/systems/port';
 import { GENERIC, readShape, ShapeError } from '../core/systems/services/generic';
+import { withoutLiteralKey } from '../core/systems/services/literal-keys';
 import { serviceOf, SERVICES } from '../core/systems/services/registry';
 import { echoWarnings } from '../llm/key-echo';
 import { serviceAsSystem, testService } from '../systems/services';
 import { SERVER_WORDS, type ServerWords } from '../systems/words';
 import { readText } from './dataset';
+import type { KeptSpending } from './kept-spending';
 import { withoutSecrets } from './language-model';
 import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
@@ -36,7 +38,7 @@ export const OWN_OPTIONS: Options = {
   shape: { value: 'FILE', help: `description of the calls of ${GENERIC.id} (docs/memory-systems.md)` },
   keep: {
     value: 'FOLDER',
-    help: 'keeps the records of a run under way, so that a run that was killed goes on from there',
+    help: 'keeps the records of a run under way, with the answers and the spending of language models, so that a run that was killed goes on from there',
   },
 };
 
@@ -57,6 +59,7 @@ const IN_NODE: ServerWords = {
 export async function ownSystem(
   words: Arguments,
   model: LanguageModel | undefined,
+  { budget, calls }: KeptSpending,
   say: Say,
 ): Promise<SystemDefinition | undefined> {
   if (words.maybe('system') === undefined) {
@@ -69,7 +72,7 @@ export async function ownSystem(
     if (!model)
       throw new UsageError('--system: name the model with --address URL and --language-model NAME.');
     return languageModelSystem({ ...LANGUAGE_MODEL_DEFAULTS, model: model.ref }, (signal) =>
-      cachedAsk({ model: () => model, signal }),
+      cachedAsk({ model: () => model, signal, budget, ...(calls && { store: calls }) }),
     );
   }
   const service = serviceOf(id)!;
@@ -78,10 +81,11 @@ export async function ownSystem(
     throw new UsageError(`--service is missing; give the address of ${service.name}.`);
   const address =
     given === undefined ? service.address : withoutSecrets(given, '--service', SERVICE_KEY_VARIABLE);
-  const key = process.env[SERVICE_KEY_VARIABLE] ?? '';
+  const described = await shapeOf(words, id);
+  const key = described?.key ?? process.env[SERVICE_KEY_VARIABLE] ?? '';
   if (service.needsKey && key.trim() === '')
     throw new UsageError(`--system: ${service.name} needs its key; put it into ${SERVICE_KEY_VARIABLE}.`);
-  const shape = await shapeOf(words, id);
+  const shape = described?.shape;
   const connection = { address, key, space: 'mnemoscope' };
   const http = { words: IN_NODE, onKeyEchoed: echoWarnings(({ en }) => say.note(en)) };
   try {
@@ -103,7 +107,7 @@ async function shapeOf(words: Arguments, id: string) {
   if (path === undefined) return undefined;
   const { name, text } = await readText(path);
   try {
-    return readShape(text);
+    return withoutLiteralKey(readShape(text));
   } catch (error) {
     if (error instanceof ShapeError) throw new UsageError(`--shape: ${name}: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 /** Runs of memory systems read by a language model on the command line: answers and verdicts, with what they will cost beforehand. */
 
-import { Budget } from '../core/llm/budget';
+import type { Budget } from '../core/llm/budget';
 import { cachedAsk } from '../core/llm/cache';
 import type { LanguageModel, ModelRef } from '../core/llm/call';
 import type { Preview } from '../core/llm/dry-run';
@@ -10,6 +10,8 @@ import type { Capabilities } from '../core/systems/port';
 import { previewReading, readRun, type Reading, type ReadingPorts } from '../core/systems/readings/read';
 import { READING_DEFAULTS, type ReadingSettings } from '../core/systems/readings/settings';
 import type { UserRun } from '../core/systems/results';
+import type { KeptSpending } from './kept-spending';
+import { BUDGET_OPTIONS } from './language-model';
 import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 
@@ -21,30 +23,27 @@ export const READING_OPTIONS: Options = {
     default: 'rule',
     help: `${ANSWERERS.join(', ')}: who answers from the memories handed over; one prompt for every system`,
   },
-  dollars: {
-    form: 'weight',
-    value: 'N',
-    help: 'most US dollars of answers and verdicts; nothing is asked that might pass it',
-  },
+  ...BUDGET_OPTIONS,
 };
 
 /** Reads runs one after the other; equal things are asked once over all of them. */
 export class HeadlessReading {
   readonly #ports: ReadingPorts & { readonly signal: AbortSignal };
+  readonly #budget: Budget;
   readonly #units = new Map<string, LlmUnit>();
 
   private constructor(
     readonly settings: ReadingSettings,
     model: LanguageModel,
-    dollars: number | undefined,
+    { budget, calls }: KeptSpending,
     private readonly say: Say,
   ) {
     const { signal } = new AbortController();
-    const budget = dollars === undefined ? undefined : new Budget({ dollars }, (ref) => priceOf(ref));
+    this.#budget = budget;
     this.#ports = {
       run: 'reading',
       store: storeOf(this.#units),
-      ask: cachedAsk({ model: () => model, signal, ...(budget && { budget }) }),
+      ask: cachedAsk({ model: () => model, signal, budget, ...(calls && { store: calls }) }),
       concurrency: () => model.concurrency,
       clock: () => performance.now(),
       breathe: () => Promise.resolve(),
@@ -55,7 +54,12 @@ export class HeadlessReading {
   }
 
   /** Undefined where no model answers or judges. @throws UsageError where one should and none is named. */
-  static of(words: Arguments, model: LanguageModel | undefined, say: Say): HeadlessReading | undefined {
+  static of(
+    words: Arguments,
+    model: LanguageModel | undefined,
+    spending: KeptSpending,
+    say: Say,
+  ): HeadlessReading | undefined {
     const answers = words.choice('answers', ANSWERERS) === 'model';
     const judges = words.maybe('judge') === 'model';
     if (!answers && !judges) return undefined;
@@ -63,14 +67,13 @@ export class HeadlessReading {
       throw new UsageError(
         `--${judges ? 'judge' : 'answers'}: name the model with --address URL and --language-model NAME.`,
       );
-    const dollars = words.maybe('dollars') === undefined ? undefined : words.weight('dollars');
     const { ref } = model;
     const settings = {
       ...READING_DEFAULTS,
       ...(answers && { answerer: ref }),
       ...(judges && { judge: ref }),
     };
-    return new HeadlessReading(settings, model, dollars, say);
+    return new HeadlessReading(settings, model, spending, say);
   }
 
   /** @throws UsageError with what stopped it. */
@@ -93,6 +96,8 @@ export class HeadlessReading {
     const sent = exchanges.filter(({ cached }) => !cached);
     return {
       calls: sent.length,
+      // With those that failed, and those of a command that was killed.
+      requests: this.#budget.spent.calls,
       input: sent.reduce((sum, { reply }) => sum + (reply.usage?.input ?? 0), 0),
       output: sent.reduce((sum, { reply }) => sum + (reply.usage?.output ?? 0), 0),
     };

@@ -33,7 +33,8 @@ import { PhraseError } from '../core/text/phrase';
 import { bundledSessions } from './bundled';
 import { DATASET_OPTIONS, readPaths, readText } from './dataset';
 import { KeptRecords } from './kept-records';
-import { modelNamed, modelOptions, openModel } from './language-model';
+import { keptSpending } from './kept-spending';
+import { limitsIn, modelNamed, modelOptions, openModel } from './language-model';
 import { MODEL_OPTIONS, Models } from './models';
 import { OWN_OPTIONS, ownSystem } from './own-system';
 import { setupOf } from './setup';
@@ -116,8 +117,9 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
   const model = ref && openModel(ref, say);
   const judgeId = words.choice('judge', JUDGES);
   const judge = judgeId === 'lexical' ? new LexicalJudge() : undefined;
-  const reading = HeadlessReading.of(words, model, say);
-  const own = await ownSystem(words, model, say);
+  const spending = keptSpending(words.maybe('keep'), JSON.stringify(['systems', ref]), limitsIn(words));
+  const reading = HeadlessReading.of(words, model, spending, say);
+  const own = await ownSystem(words, model, spending, say);
   const listed = own && !words.given('systems') ? [] : words.choices('systems', SYSTEM_IDS);
   const chosen = [...listed.map((id) => REGISTRY.get(id)!), ...(own ? [own] : [])];
   const searchId = words.choice('search', SEARCHES);
@@ -176,6 +178,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
     rows.push(repeats > 1 ? { ...first, repeats, spread: spreadOf(repeated) } : first);
   }
   for (const kept of finished) await kept.remove();
+  await spending.remove();
   const tested = users.map(({ user }) => user);
   const card = protocolCard(
     tested,

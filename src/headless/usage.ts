@@ -13,6 +13,7 @@ export type ValueForm =
   | 'counts'
   | 'integer'
   | 'weight'
+  | 'limit'
   | 'model folder'
   | { readonly one: readonly string[] }
   | { readonly most: number };
@@ -108,6 +109,11 @@ export class Arguments {
     return integer(name, this.maybe(name) ?? '');
   }
 
+  /** A whole number of 0 or more. */
+  limit(name: string): number {
+    return limit(name, this.maybe(name) ?? '');
+  }
+
   /** A weight of 0 or more. */
   weight(name: string): number {
     return weight(name, this.maybe(name) ?? '');
@@ -126,6 +132,7 @@ function check(name: string, value: string, form: ValueForm | undefined): void {
   else if (form === 'counts') for (const part of parts(value)) count(name, part);
   else if (form === 'integer') integer(name, value);
   else if (form === 'weight') weight(name, value);
+  else if (form === 'limit') limit(name, value);
   else if (typeof form === 'object' && 'one' in form) chosen(name, value, form.one);
   else if (typeof form === 'object' && weight(name, value) > form.most)
     throw new UsageError(`--${name}: ${shown(value)} is too large; give ${form.most} at most.`);
@@ -148,6 +155,13 @@ function chosen<T extends string>(name: string, value: string, choices: readonly
 function integer(name: string, value: string): number {
   if (/^-?\d{1,15}$/.test(value)) return Number(value);
   throw new UsageError(`--${name}: ${shown(value)} is no whole number; give one, such as 1.`);
+}
+
+function limit(name: string, value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new UsageError(
+    `--${name}: ${shown(value)} is no limit; give a whole number of 0 or more, such as 20.`,
+  );
 }
 
 function weight(name: string, value: string): number {

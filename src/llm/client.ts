@@ -1,5 +1,6 @@
 /** One server and one model of it, in whatever dialect: sends calls, and remembers which of their parts the server refuses. */
 
+import type { CompleteOptions } from '../core/llm/call';
 import { emptyAnswer, readAnswer, type Answer } from './answer';
 import { serverErrorIn, refusal } from './server-error';
 import { refusedIn, type Dialect, type RequestBody, type Saying } from './dialect';
@@ -21,6 +22,8 @@ export class Conversation {
   constructor(
     readonly saying: Saying,
     readonly signal: AbortSignal,
+    /** See {@link CompleteOptions.again}. */
+    readonly again?: CompleteOptions['again'],
   ) {}
 }
 
@@ -88,10 +91,10 @@ export class Client {
       if (reply.status >= 200 && reply.status < 300) return reply;
       const serverError = serverErrorIn(await errorText(reply, signal));
       const refused = refusedIn(dialect, body, reply.status, serverError);
-      if (refused.length === 0) {
-        throw refusal(fail, { status: reply.status, serverError, reply, hasKey: this.#hasKey });
-      }
+      const error = refusal(fail, { status: reply.status, serverError, reply, hasKey: this.#hasKey });
+      if (refused.length === 0) throw error;
       for (const { id } of refused) this.refused.add(id);
+      await conversation.again?.(error);
     }
   }
 }

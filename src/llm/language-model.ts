@@ -76,7 +76,7 @@ export function languageModel(
   return {
     ref,
     concurrency,
-    async complete({ messages, parameters }, { signal, onPiece }) {
+    async complete({ messages, parameters }, { signal, onPiece, again }) {
       loading ??= load();
       const { dialect, client } = await loading.catch((error: unknown) => {
         loading = undefined;
@@ -85,12 +85,17 @@ export function languageModel(
       const saying = { messages, parameters, usage: true };
       let milliseconds = 0;
       let attempts = 0;
+      let failed: unknown;
       return withRetries(
         async () => {
-          const conversation = new Conversation(saying, signal);
+          if (attempts > 0) await again?.(failed);
+          const conversation = new Conversation(saying, signal, again);
           const start = performance.now();
           try {
             for await (const piece of client.stream(conversation)) onPiece?.(piece);
+          } catch (error) {
+            failed = error;
+            throw error;
           } finally {
             milliseconds += performance.now() - start;
             attempts += conversation.requests;

@@ -1,5 +1,6 @@
 /** A user's connection to a language model: what is kept of it, what may be entered, and what is wrong with what was. */
 
+import type { BudgetLedger } from '../core/llm/budget-ledger';
 import type { LanguageModel, LlmReply, ModelRef, ProviderId } from '../core/llm/call';
 import type { CallStore } from '../core/llm/cache';
 import type { FaultError } from '../core/llm/fault';
@@ -103,6 +104,8 @@ export interface LanguageModelDependencies {
   readonly vault?: KeyVault | undefined;
   /** Answers that are kept. */
   readonly calls: CallStore;
+  /** What budgets have spent. */
+  readonly budgets: BudgetLedger;
 }
 
 /** Keys kept on this device, encrypted with a passphrase. */

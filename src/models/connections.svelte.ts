@@ -37,7 +37,10 @@ export interface KeyEntry {
   readonly keep: boolean;
 }
 
-interface ConnectionsDependencies extends Omit<LanguageModelDependencies, 'calls' | 'list' | 'test'> {
+interface ConnectionsDependencies extends Omit<
+  LanguageModelDependencies,
+  'calls' | 'budgets' | 'list' | 'test'
+> {
   readonly store: SettingsStore;
   readonly newId: () => string;
   /** The other tabs, where there are any to mind. */

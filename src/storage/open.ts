@@ -2,6 +2,7 @@
 
 import type { IDBPDatabase } from 'idb';
 import { bankStore } from './bank-store';
+import { budgetLedger } from './budget-ledger';
 import { callStore } from './calls';
 import { connect, CONNECT_TIMEOUTS, type Connection, type ConnectTimeouts } from './connect';
 import { IndexedDbTableStore } from './indexeddb-table-store';
@@ -29,7 +30,7 @@ export interface StorageOptions {
 export async function openStorage(options: StorageOptions = {}): Promise<Storage> {
   const { name = DATABASE, upgrades = UPGRADES, patience, onProblem } = options;
   const connection = await connect(name, upgrades, { ...CONNECT_TIMEOUTS, ...patience });
-  const storage = new PageStorage(connection, pageTabs(name), onProblem);
+  const storage = new PageStorage(name, connection, pageTabs(name), onProblem);
   await storage.sweep();
   return storage;
 }
@@ -42,13 +43,14 @@ class PageStorage implements Storage {
   readonly corrections: Storage['corrections'];
   readonly settings: Storage['settings'];
   readonly calls: Storage['calls'];
+  readonly budgets: Storage['budgets'];
   readonly tables: LayeredTableStore;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
   #problem: StorageProblem | undefined;
 
-  constructor(connection: Connection, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
+  constructor(name: string, connection: Connection, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
     const db = 'db' in connection ? connection.db : undefined;
     this.#db = db;
     this.tabs = tabs;
@@ -69,6 +71,7 @@ class PageStorage implements Storage {
     this.corrections = correctionStore(body, tabs);
     this.settings = settingsStore(body, tabs);
     this.calls = callStore(body);
+    this.budgets = budgetLedger(body, `${name}:budgets`);
     db?.addEventListener('versionchange', ({ newVersion }) => {
       this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
     });

@@ -1,5 +1,6 @@
 /** What the page keeps between visits, whoever keeps it. */
 
+import type { BudgetLedger } from '../core/llm/budget-ledger';
 import type { CallStore } from '../core/llm/cache';
 import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
 import type { TableStore, Change } from './table-store';
@@ -45,6 +46,8 @@ export interface Storage {
   readonly settings: SettingsStore;
   /** Answers of language models that were paid for. */
   readonly calls: CallStore;
+  /** What budgets of language models have spent. */
+  readonly budgets: BudgetLedger;
   readonly tabs: PageTabs;
   /** All that is kept, record by record, for archives of it. */
   readonly tables: Tables;

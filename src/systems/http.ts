@@ -90,9 +90,10 @@ export function httpPort(
       const serverError = serverErrorIn(await errorText(reply, signal));
       throw refusal(fail, { status, serverError, reply, hasKey });
     }
-    const said = mask.text(isFine ? await wholeText(reply) : await errorText(reply, signal));
+    const said = isFine ? await wholeText(reply) : await errorText(reply, signal);
     if (said.trim() === '') return { status, body: undefined };
-    const value = tryJson(said) as Json | undefined;
+    // After parsing, since escapes hide the key before.
+    const value = mask.value(tryJson(said)) as Json | undefined;
     if (!isFine) return { status, body: value };
     if (/^\s*</.test(said)) throw fail('html');
     if (value === undefined)

@@ -88,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Connects it in the settings, under the name “The author”. */
-export async function connectScripted(page: Page, { address }: ScriptedLlm): Promise<void> {
+export async function connectScripted(page: Page, { address }: Pick<ScriptedLlm, 'address'>): Promise<void> {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const section = page.getByRole('region', { name: 'Language models' });
   await section.getByRole('button', { name: 'Add a language model' }).click();

@@ -151,7 +151,9 @@ describe.concurrent(
       for (const value of ['abc', '', '1e999', 'NaN', '１', '1,5,x', '--1']) {
         const { code, stdout, stderr } = await runEval(task, `--${option}=${value}`);
         expect([code, stdout, value]).toEqual([2, '', value]);
-        expect(stderr).toMatch(new RegExp(`^--${option}: .* is no (count|whole number|weight); give .*\n$`));
+        expect(stderr).toMatch(
+          new RegExp(`^--${option}: .* is no (count|whole number|weight|limit); give .*\n$`),
+        );
       }
     });
 

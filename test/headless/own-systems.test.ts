@@ -13,7 +13,7 @@ import { resultOf, runEval } from './process';
 interface Result {
   readonly protocol: { readonly judge: string; readonly prompts: string };
   readonly setup: { readonly parameters: { readonly systems: Readonly<Record<string, string>> } };
-  readonly tally?: { readonly calls: number };
+  readonly tally?: { readonly calls: number; readonly requests: number };
   readonly rows: readonly {
     readonly system: string;
     readonly measures: Readonly<Record<string, number | null>>;
@@ -142,6 +142,42 @@ describe('answers and verdicts of a model on the command line', { timeout: 120_0
     const lexical = await resultOf<Result>(...words, '--judge', 'lexical', '--answers', 'model');
     expect(lexical.protocol.judge).toBe('lexical 2');
     expect(lexical.rows[0]!.measures['qa_correct(all)']).not.toBeNull();
+  });
+
+  it('keep to their limit over kills, and pay for nothing twice', async () => {
+    withKeys();
+    const root = await mkdtemp(join(tmpdir(), 'kept-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    let cut = true;
+    const { settings, received } = await loopback((response, request) => {
+      const { messages } = request.body as { messages: { content: string }[] };
+      const text = streamed(read(messages));
+      // Every third answer breaks off.
+      stream(cut && received.length % 3 === 0 ? text.slice(0, 150) : text)(response, request);
+    });
+    const words = [
+      ...SESSIONS,
+      '--address',
+      settings.baseUrl,
+      '--language-model',
+      'tiny',
+      '--answers',
+      'model',
+    ];
+    for (let time = 0; time < 4; time++) {
+      const { code, stderr } = await runEval(...words, '--keep', root, '--calls', '5');
+      expect([code, stderr]).toEqual([2, expect.stringContaining('The budget of 5 calls is used up')]);
+      expect(received).toHaveLength(5);
+    }
+    const none = await runEval(...words, '--calls', '0');
+    expect([none.code, received.length]).toEqual([2, 5]);
+    cut = false;
+    const { tally } = await resultOf<Result>(...words, '--keep', root, '--calls', '1000');
+    expect(tally!.requests).toBe(received.length);
+    const prompts = received.map(({ body }) => JSON.stringify((body as { messages: unknown }).messages));
+    // Those that were cut alone are asked for again.
+    expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(1);
+    expect(await readdir(root)).toEqual([]);
   });
 
   it('say in one line what stopped them', async () => {

@@ -1,5 +1,6 @@
 /** Language models, keys and answers in memory, for tests of the state. */
 
+import { memoryLedger } from '../../src/core/llm/budget-ledger';
 import { cachedAsk } from '../../src/core/llm/cache';
 import type { LanguageModel, LlmCall, LlmReply, ModelRef } from '../../src/core/llm/call';
 import { verbatim } from '../../src/core/text/phrase';
@@ -138,6 +139,7 @@ export function languageModels(parts: Partial<LanguageModelDependencies> = {}): 
     },
     local: [new MemoryLocals()],
     calls: callStore(body),
+    budgets: memoryLedger(),
     ...parts,
   };
 }

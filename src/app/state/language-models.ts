@@ -27,6 +27,9 @@ export class LanguageModels {
   get calls() {
     return this.#dependencies.calls;
   }
+  get budgets() {
+    return this.#dependencies.budgets;
+  }
 
   /** Reads connections and prices. What this browser can run is looked for too, and not waited for. */
   async load(): Promise<void> {

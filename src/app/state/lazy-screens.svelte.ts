@@ -181,6 +181,7 @@ export class LazyScreens {
       ranking: asking,
       describeEngines,
       calls: asked.calls,
+      budgets: asked.budgets,
       model: (ref) => asked.connections.languageModel(ref),
       price: (ref) => asked.prices.of(ref),
     });
@@ -203,6 +204,7 @@ export class LazyScreens {
       model: (ref) => asked.connections.languageModel(ref),
       price: (ref) => asked.prices.of(ref),
       calls: asked.calls,
+      budgets: asked.budgets,
       settings: dependencies.settings,
       readText: dependencies.readText,
     };
@@ -230,6 +232,7 @@ export class LazyScreens {
         recount: dependencies.memorySystems.recount,
         settings: dependencies.settings,
         calls: asked.calls,
+        budgets: asked.budgets,
         models: () => asked.connections.models(),
         model: (ref) => asked.connections.languageModel(ref),
         price: (ref) => asked.prices.of(ref),

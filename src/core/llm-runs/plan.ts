@@ -160,9 +160,9 @@ export function llmPlanProblems(plan: LlmPlan): Phrase[] {
     ...(whole(parameters.maxTokens)
       ? []
       : [{ en: 'The most tokens must be a whole number from 1.', zh: '最大词元数必须是不小于 1 的整数。' }]),
-    ...([limits.dollars, limits.tokens, limits.calls].every((limit) => limit === undefined || limit > 0)
+    ...([limits.dollars, limits.tokens, limits.calls].every((limit) => limit === undefined || limit >= 0)
       ? []
-      : [{ en: 'A budget must be more than 0, or empty for none.', zh: '预算必须大于 0，或留空表示不限。' }]),
+      : [{ en: 'A budget must be 0 or more, or empty for no limit.', zh: '预算不能小于 0；留空表示不限。' }]),
     ...(synthesis.length > 0 ? synthesisProblems(synthesis) : []),
     ...classifierSettingsProblems(classifiers),
     ...(dialogue.settings.length > 0 ? dialogueProblems(dialogue.settings) : []),

@@ -62,6 +62,7 @@ export interface AskPorts {
   readonly model: (ref: ModelRef) => LanguageModel;
   /** Without it nothing is kept, and only equal calls under way are one. */
   readonly store?: Pick<CallStore, 'get' | 'put'>;
+  /** Counts every request, also one that fails. */
   readonly budget?: Budget;
   /** Ends the calls under way. */
   readonly signal: AbortSignal;
@@ -84,15 +85,21 @@ export function cachedAsk({ model, store, budget, signal, onUnkept }: AskPorts):
     if (kept) return { key, call, reply: kept.reply, cached: true };
     signal.throwIfAborted();
     const asked = model(call.model);
-    const reserved = budget?.reserve(call);
+    let reserved = await budget?.reserve(call);
     let reply: LlmReply;
     try {
-      reply = await asked.complete(call, { signal });
+      reply = await asked.complete(call, {
+        signal,
+        again: async (error) => {
+          await reserved?.settle({ error });
+          reserved = await budget?.reserve(call);
+        },
+      });
     } catch (error) {
-      reserved?.settle();
+      await reserved?.settle({ error });
       throw error;
     }
-    reserved?.settle(reply);
+    await reserved?.settle({ reply });
     const exchange: Exchange = { key, call, reply, cached: false };
     if (store && reply.text.trim() !== '')
       await store.put(exchange).catch((error: unknown) => onUnkept?.(error));

@@ -91,13 +91,17 @@ export interface LanguageModel {
   /**
    * Asks once, with retries where they help.
    *
-   * @param options.onPiece gets the text as it arrives.
-   * @throws the signal's reason, or an error that {@link faultOf} (fault.ts) can read.
+   * @throws the signal's reason, what `again` throws, or an error that {@link faultOf} (fault.ts) can read.
    */
-  complete(
-    call: Omit<LlmCall, 'model'>,
-    options: { readonly signal: AbortSignal; readonly onPiece?: (piece: string) => void },
-  ): Promise<LlmReply>;
+  complete(call: Omit<LlmCall, 'model'>, options: CompleteOptions): Promise<LlmReply>;
+}
+
+export interface CompleteOptions {
+  readonly signal: AbortSignal;
+  /** Gets the text as it arrives. */
+  readonly onPiece?: (piece: string) => void;
+  /** Awaited before every request after the first, with the error of the one before. If it throws, nothing more is sent. */
+  readonly again?: (failed: unknown) => Promise<void>;
 }
 
 /** Asks a call's own model, through cache, limits and budget. @throws as {@link LanguageModel.complete}. */

@@ -41,7 +41,7 @@ describe('what keeps a plan from running', () => {
       'The temperature must lie between 0 and 2.',
     ],
     ['no token', { parameters: { maxTokens: 0 } }, 'The most tokens must be a whole number from 1.'],
-    ['a budget of nothing', { limits: { dollars: 0 } }, 'A budget must be more than 0'],
+    ['a budget below nothing', { limits: { dollars: -1 } }, 'A budget must be 0 or more'],
     ['a setting twice', { synthesis: [PLAN.synthesis[0]!, PLAN.synthesis[0]!] }, 'is chosen twice'],
     [
       'a list that must not be re-ranked',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../src/core/llm/budget';
+import { memoryLedger } from '../../../src/core/llm/budget-ledger';
 import { cachedAsk, type AskPorts } from '../../../src/core/llm/cache';
 import type { LlmCall } from '../../../src/core/llm/call';
 import { callOf, Faulty, MODEL, modelOf, replyOf } from './calls';
@@ -155,26 +156,29 @@ describe('a budget', () => {
 
   it('limits calls and tokens alike, and goes on from what was spent before', async () => {
     const spent = { dollars: 0, tokens: 90, calls: 3 };
-    const calls = new Budget({ calls: 4 }, () => undefined, spent);
-    calls.reserve(callOf('1')).settle(replyOf('Yes.'));
-    expect(() => calls.reserve(callOf('2'))).toThrow(/budget of 4 calls is used up/);
-    const tokens = new Budget({ tokens: 100 }, () => undefined, spent);
-    expect(() => tokens.reserve(callOf('1', { parameters: { maxTokens: 20 } }))).toThrow(
+    const account = () => ({ ledger: memoryLedger(), name: 'run', before: () => Promise.resolve(spent) });
+    const calls = new Budget({ calls: 4 }, () => undefined, account());
+    await (await calls.reserve(callOf('1'))).settle({ reply: replyOf('Yes.') });
+    await expect(calls.reserve(callOf('2'))).rejects.toThrow(/budget of 4 calls is used up/);
+    const tokens = new Budget({ tokens: 100 }, () => undefined, account());
+    await expect(tokens.reserve(callOf('1', { parameters: { maxTokens: 20 } }))).rejects.toThrow(
       /90 tokens are spent/,
     );
-    expect(() => tokens.reserve(callOf('1', { parameters: { maxTokens: 2 } }))).not.toThrow();
+    await tokens.reserve(callOf('1', { parameters: { maxTokens: 2 } }));
   });
 
-  it('refuses to keep a limit in dollars where the price is not known', () => {
+  it('refuses to keep a limit in dollars where the price is not known', async () => {
     const budget = new Budget({ dollars: 100 }, () => undefined);
-    expect(() => budget.reserve(callOf('1'))).toThrow(/price of small-1 \(models\.test\) is not known/);
+    await expect(budget.reserve(callOf('1'))).rejects.toThrow(
+      /price of small-1 \(models\.test\) is not known/,
+    );
   });
 
-  it('counts a failed call and its input once, an answer without a count as estimated, a hit not at all', async () => {
+  it('counts a refused call and its input once, an answer without a count as estimated, a hit not at all', async () => {
     const budget = new Budget({ calls: 9 }, () => undefined);
-    const aside = budget.reserve(callOf('one two three'));
-    aside.settle();
-    aside.settle(replyOf('Yes.'));
+    const reserved = await budget.reserve(callOf('one two three'));
+    await reserved.settle({ error: { status: 400 } });
+    await reserved.settle({ reply: replyOf('Yes.') });
     // Three words and the frame of one message.
     expect(budget.spent).toEqual({ dollars: 0, tokens: 7, calls: 1 });
     const { ask } = asking(() => replyOf('Yes.'), { budget });

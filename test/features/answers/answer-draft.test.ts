@@ -80,7 +80,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.drawQuestions(0);
     draft.parameter('temperature', 3);
     draft.parameter('maxTokens', 0.5);
-    draft.limit('dollars', 0);
+    draft.limit('dollars', -1);
     draft.change({ seed: NaN });
     for (const words of [
       'Questions per character',

@@ -11,6 +11,7 @@ import type { LlmPlan } from '../../../src/core/llm-runs/plan';
 import { setting } from '../../../src/core/synthesis/settings';
 import { LLM_RUN_FORMAT } from '../../../src/core/llm-runs/run';
 import { AnswerRuns } from '../../../src/features/answers/state/answer-runs.svelte';
+import { budgetLedger } from '../../../src/storage/budget-ledger';
 import { callStore } from '../../../src/storage/calls';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { runStore } from '../../../src/storage/stores';
@@ -21,7 +22,7 @@ import { WordModel } from '../../core/experiments/fixture';
 import { OTTILIE, PLAN, SCRIPTED, watched, ZHIYUAN } from '../../core/llm-runs/fixture';
 import { NURI } from '../../core/dialogue/fixture';
 import { Faulty } from '../../core/llm/calls';
-import { eventually } from '../../shared/app-dependencies';
+import { eventually, settled } from '../../shared/app-dependencies';
 
 const ALL = 2 * 4 * 3 * 2;
 /** Of the first four answers two settings hand over the same list: their call is one. */
@@ -32,7 +33,8 @@ const PRICE: KnownPrice = { input: 1, output: 2, from: 'own' };
 /** What outlives a tab. */
 function device() {
   const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
-  return { runs: runStore(body, pageTabs(`test ${Math.random()}`)), calls: callStore(body) };
+  const tabs = pageTabs(`test ${Math.random()}`);
+  return { runs: runStore(body, tabs), calls: callStore(body), budgets: budgetLedger(body, 'budgets') };
 }
 
 interface Given {
@@ -57,6 +59,7 @@ function desk(
   return new AnswerRuns({
     runs: kept.runs,
     calls: kept.calls,
+    budgets: kept.budgets,
     tabs: { exclusively: (_, action) => action(), listen: () => () => undefined },
     bank: async (id) => {
       const bank = banks.find((each) => each.id === id);
@@ -232,6 +235,49 @@ describe('a run with language models', () => {
     await next.limit(id, {});
     await next.resume(id);
     expect(next.run(id)).toMatchObject({ state: 'done', failed: 0 });
+  });
+
+  it('counts every request of a server that breaks each answer off, over stops, a kill and “Resume”', async () => {
+    const kept = device();
+    let sent = 0;
+    const model: LanguageModel = {
+      ...scriptedModel(),
+      async complete(_, { again, signal }) {
+        sent++;
+        await again?.(new Faulty('server-error', 'item'));
+        sent++;
+        await settled();
+        signal.throwIfAborted();
+        throw new Faulty('stream-cut', 'item');
+      },
+    };
+    const limited: LlmPlan = { ...PLAN, judges: [], limits: { calls: 7 } };
+    const first = desk(kept, { model });
+    const id = (await first.begin(limited))!;
+    await eventually(() => expect(sent).toBeGreaterThan(2));
+    // A tab that dies takes what it was doing along; another one begins from what is kept.
+    first.stop();
+    for (let visit = 0; visit < 8; visit++) {
+      const next = desk(kept, { model });
+      await next.refresh();
+      await next.resume(id);
+      await next.retry(id, 'failed');
+      expect(sent).toBeLessThanOrEqual(7);
+    }
+    expect(sent).toBe(7);
+    const last = desk(kept, { model });
+    await last.refresh();
+    expect(last.spentOf(id)!.calls).toBe(7);
+    expect(last.run(id)).toMatchObject({ state: 'failed', tally: { calls: 0 }, failureCode: 'budget' });
+    await last.remove(id);
+    expect([last.spentOf(id), await kept.budgets.get(id)]).toEqual([undefined, undefined]);
+  });
+
+  it('sends nothing with a limit of 0, and says so', async () => {
+    const model = watched();
+    const { runs, id } = await finished(device(), { model }, { ...PLAN, limits: { calls: 0 } });
+    expect(model.asked).toEqual([]);
+    expect(runs.run(id)!.failure).toContain('The budget of 0 calls is used up');
   });
 
   it('counts tokens against the budget over sessions also where the server counts none', async () => {

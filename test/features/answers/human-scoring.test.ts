@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { memoryLedger } from '../../../src/core/llm/budget-ledger';
 import { describe, expect, it } from 'vitest';
 import { humanAgreement, humanRatings } from '../../../src/core/judging/human-agreement';
 import { settingName as dialogueSettingName, standardSetting } from '../../../src/core/dialogue/settings';
@@ -162,9 +163,11 @@ describe('what is kept', () => {
       exclusively: <T>(_: string, action: () => Promise<T>) => action(),
       listen: () => () => undefined,
     };
-    const desk = new AnswerRuns({ runs: outside.runs, tabs } as unknown as ConstructorParameters<
-      typeof AnswerRuns
-    >[0]);
+    const desk = new AnswerRuns({
+      runs: outside.runs,
+      tabs,
+      budgets: memoryLedger(),
+    } as unknown as ConstructorParameters<typeof AnswerRuns>[0]);
     await desk.refresh();
     expect(desk.runs.map(({ id }) => id)).toEqual([header.id]);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryLedger, type BudgetLedger } from '../../../src/core/llm/budget-ledger';
 import type { KeptCall } from '../../../src/core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
@@ -25,6 +26,7 @@ let tables: LayeredTableStore;
 let sent: string[];
 let kept: Map<string, KeptCall>;
 let settings: Map<string, unknown>;
+let budgets: BudgetLedger;
 let during: (schema: string) => void;
 let ids = 0;
 
@@ -45,6 +47,7 @@ function ports(): MakingPorts {
   };
   return {
     models: () => [{ ref: MODEL, title: 'The author' }],
+    budgets,
     model: () => model,
     price: () => ({ input: 1, output: 1, from: 'own' }),
     calls: {
@@ -92,6 +95,7 @@ describe('making a draft with a language model', () => {
     sent = [];
     kept = new Map();
     settings = new Map();
+    budgets = memoryLedger();
     during = () => undefined;
   });
 
@@ -173,6 +177,40 @@ describe('making a draft with a language model', () => {
     await run.start();
     expect(keptOf(editor.draft, 'dialogues')).toHaveLength(1);
     expect(sent).toHaveLength(5);
+  });
+
+  it('counts what was cut, over stops and visits, and draws on no new budget', async () => {
+    let arrived = 0;
+    const hanging = (): MakingPorts => ({
+      ...ports(),
+      model: () => ({
+        ref: MODEL,
+        concurrency: 2,
+        complete: (_, { signal }) => {
+          arrived++;
+          return new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason as Error)),
+          );
+        },
+      }),
+    });
+    const studio = await tab(name);
+    const draft = newDraft({ id: studio.newId(), language: 'en', name: '' }, studio.now());
+    const record = await studio.add({ ...draft, seed: { ...draft.seed, ...drawnSeed('en', 2) } });
+    const editor = new DraftEditor(record, studio);
+    makeRunOf(editor, hanging()).limit({ calls: 4 });
+    for (let visit = 0; visit < 12; visit++) {
+      const run = makeRunOf(new DraftEditor(record, studio), hanging());
+      run.amount(SMALL);
+      const before = arrived;
+      const making = run.start();
+      await eventually(() => expect(arrived > before || run.problem !== undefined).toBe(true));
+      run.stop();
+      await making;
+      expect(arrived).toBeLessThanOrEqual(4);
+    }
+    expect(arrived).toBe(4);
+    expect((await budgets.get(`studio.making.${editor.id}`))?.calls).toBe(4);
   });
 
   it('makes a batch from seeds with different jobs within one budget, and ends with it', async () => {
@@ -272,6 +310,7 @@ describe('a user with conversations made with a model', () => {
     sent = [];
     kept = new Map();
     settings = new Map();
+    budgets = memoryLedger();
   });
 
   it('stops with its budget, and in a later visit goes on without paying anything twice', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryLedger } from '../../../src/core/llm/budget-ledger';
 import type { KeptCall } from '../../../src/core/llm/cache';
 import type { ModelRef } from '../../../src/core/llm/call';
 import type { ReadingModel } from '../../../src/core/ports';
@@ -34,6 +35,7 @@ let support: StatementSupport;
 function ports(): MakingPorts {
   return {
     models: () => [{ ref: MODEL, title: 'The judge' }],
+    budgets: memoryLedger(),
     model: () => ({
       ref: MODEL,
       concurrency: 1,

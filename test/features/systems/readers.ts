@@ -1,6 +1,8 @@
 /** What models that read finished runs are made of, for tests of the screen. */
 
+import { memoryLedger } from '../../../src/core/llm/budget-ledger';
 import type { LanguageModel } from '../../../src/core/llm/call';
+import type { KnownPrice } from '../../../src/core/llm/prices';
 import type { SystemsDependencies } from '../../../src/features/systems/state/systems.svelte';
 import { SystemsHost } from '../../../src/workers/systems-host';
 
@@ -8,6 +10,8 @@ import { SystemsHost } from '../../../src/workers/systems-host';
 export function readers(
   model?: LanguageModel,
   settings = new Map<string, unknown>(),
+  budgets = memoryLedger(),
+  price?: KnownPrice,
 ): SystemsDependencies['readings'] {
   return {
     recount: new SystemsHost(),
@@ -15,12 +19,13 @@ export function readers(
       get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
       set: (key, value) => Promise.resolve(void settings.set(key, structuredClone(value))),
     },
+    budgets,
     calls: { get: () => Promise.resolve(undefined), put: () => Promise.resolve() },
     models: () => (model ? [{ ref: model.ref, title: 'Tiny' }] : []),
     model: () => {
       if (model) return model;
       throw new Error('No model is connected.');
     },
-    price: () => undefined,
+    price: () => price,
   };
 }

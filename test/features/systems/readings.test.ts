@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { memoryLedger, type BudgetLedger } from '../../../src/core/llm/budget-ledger';
 import type { LanguageModel } from '../../../src/core/llm/call';
+import type { KnownPrice } from '../../../src/core/llm/prices';
 import type { RunStore } from '../../../src/core/ports';
 import { Systems } from '../../../src/features/systems/state/systems.svelte';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
@@ -18,14 +20,22 @@ interface Screen {
   readonly model?: LanguageModel;
   readonly settings?: Map<string, unknown>;
   readonly runs?: RunStore;
+  readonly budgets?: BudgetLedger;
+  readonly price?: KnownPrice;
 }
 
-function screen({ model, settings = new Map<string, unknown>(), runs = keptHere() }: Screen = {}) {
+function screen({
+  model,
+  settings = new Map<string, unknown>(),
+  runs = keptHere(),
+  budgets,
+  price,
+}: Screen = {}) {
   const systems = new Systems({
     work: new SystemsHost(),
     encoder: () => Promise.reject(new Error('No model here.')),
     recorded: new RecordedHost(),
-    readings: readers(model, settings),
+    readings: readers(model, settings, budgets, price),
     users: {
       list: async () => [{ id: 'ines', name: 'Ines Falk', language: 'en' }],
       read: async () => POTTER,
@@ -170,6 +180,43 @@ describe('results read by a language model', () => {
     // The price is not known, so a limit in dollars cannot be applied.
     expect(readings.problem).toContain('is not known');
     expect(received).toEqual([]);
+  });
+
+  it('keep to one limit, however often they are asked for, and count what failed', async () => {
+    let broken = true;
+    const { model, received } = await behind((response, request) =>
+      broken ? stream(streamed('Ines').slice(0, 150))(response, request) : scripted(response, request),
+    );
+    // A thousand dollars a million tokens: some requests are allowed, and all of them fail.
+    const price: KnownPrice = { input: 1000, output: 1000, from: 'own' };
+    const given = {
+      model,
+      price,
+      settings: new Map<string, unknown>(),
+      budgets: memoryLedger(),
+      runs: keptHere(),
+    };
+    const first = screen(given);
+    await chosen(first);
+    const { readings } = first.systems;
+    readings.dollars = 4;
+    await readings.ask(first.systems.unread);
+    expect(readings.problem).toContain('The budget of $4.00 is used up');
+    const sent = received.length;
+    expect(sent).toBeGreaterThan(2);
+    broken = false;
+    // Neither another press nor another visit, which finds the limit as it was left, begins a new budget.
+    await readings.ask(first.systems.unread);
+    const second = screen(given);
+    await second.systems.open();
+    await second.systems.run(['rules', 'verbatim']);
+    expect(second.systems.readings.dollars).toBe(4);
+    await second.systems.readings.ask(second.systems.unread);
+    expect(second.systems.readings.problem).toContain('The budget of $4.00 is used up');
+    expect(received).toHaveLength(sent);
+    const spent = second.systems.readings.spentOn(second.systems.unread)!;
+    expect(spent.calls).toBe(sent);
+    expect(spent.dollars).toBeLessThanOrEqual(4);
   });
 
   it('are the same from the record of the calls alone', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallStore } from '../../../src/core/llm/cache';
 import type { LanguageModel } from '../../../src/core/llm/call';
 import type { RunStore } from '../../../src/core/ports';
@@ -93,6 +93,50 @@ describe('the settings of services', () => {
     expect(second.addressOf('mem0')).toBe('https://api.mem0.ai/base');
     expect(second.shape).toContain('"batch":7');
     expect(second.keyOf('mem0')).toBe('');
+  });
+
+  it('send a key that stands in a header of a description, and keep it nowhere', async () => {
+    const literal = {
+      ...EXAMPLE_SHAPE,
+      headers: { Authorization: `Bearer ${KEY}`, Accept: 'application/json' },
+    };
+    const first = screen();
+    first.services.setShape(JSON.stringify(literal));
+    expect(first.services.shapeProblem).toBeUndefined();
+    await expect.poll(() => first.settings.size).toBe(1);
+    const seen: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: URL, { headers }: { headers: Record<string, string> }) => {
+      seen.push(headers['Authorization']);
+      return new Response(JSON.stringify({ memories: [], said: headers['Authorization'] }));
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    first.services.setAddress('http', 'http://127.0.0.1:9');
+    await first.services.test('http');
+    expect([first.services.testOf('http')?.state, new Set(seen)]).toEqual([
+      'works',
+      new Set([`Bearer ${KEY}`]),
+    ]);
+    // Half-typed, it is no shape and may hold the key anywhere.
+    first.services.setShape(`${JSON.stringify(literal)} "${KEY}`);
+    await expect.poll(() => JSON.stringify([...first.settings])).toContain('Bearer {key}');
+    expect(JSON.stringify([...first.settings])).not.toContain(KEY);
+    const second = screen({ settings: first.settings }).services;
+    await second.load();
+    expect(JSON.parse(second.shape)).toEqual({
+      ...literal,
+      headers: { Authorization: 'Bearer {key}', Accept: 'application/json' },
+    });
+    expect([second.hasLiteralKey, second.keyOf('http')]).toEqual([false, '']);
+  });
+
+  it('take a key out of a description that an earlier version kept with it', async () => {
+    const { services, settings } = screen();
+    const shape = JSON.stringify({ ...EXAMPLE_SHAPE, headers: { 'X-Api-Key': KEY } });
+    settings.set('systems.services', { addresses: {}, shape, model: undefined, prompts: {} });
+    await services.load();
+    expect(services.keyOf('http')).toBe(KEY);
+    await expect.poll(() => JSON.stringify([...settings])).not.toContain(KEY);
+    expect(services.shape).not.toContain(KEY);
   });
 
   it('show the command of the proxy, for https and for a server of one’s own', () => {

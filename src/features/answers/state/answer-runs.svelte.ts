@@ -6,7 +6,8 @@ import type { RankingPorts } from '../../../core/experiments/run/open-bank';
 import { continuedSetup } from '../../../core/experiments/run/setup';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../../../core/llm/call';
-import { Budget, type Spending } from '../../../core/llm/budget';
+import { spendingOf, sumOfSpending } from '../../../core/llm/budget';
+import { NO_SPENDING, type BudgetLedger, type Spending } from '../../../core/llm/budget-ledger';
 import { dryRun, type Preview } from '../../../core/llm/dry-run';
 import type { KnownPrice } from '../../../core/llm/prices';
 import { readRecord, recordLines } from '../../../core/llm/record';
@@ -32,6 +33,7 @@ import { checkWork, LLM_RUN_FORMAT, newLlmRun, type LlmRunHeader } from '../../.
 import { readLlmRun, writtenLlmRun } from '../../../core/llm-runs/run-form';
 import type { MemoryBank } from '../../../core/memory/bank';
 import { PhraseError } from '../../../core/text/phrase';
+import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase, t } from '../words/state';
@@ -45,6 +47,7 @@ interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly ranking: Omit<RankingPorts, 'clock'>;
   readonly calls: CallStore;
+  readonly budgets: BudgetLedger;
   /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
@@ -62,6 +65,7 @@ const UNKNOWN_MODEL = 1;
 
 export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   readonly #dependencies: AnswerRunsDependencies;
+  readonly #accounts: Accounts;
   /** The calls under way. */
   readonly #calls = new Latest();
   readonly #retry = new Map<string, 'failed' | 'unparsed'>();
@@ -71,6 +75,22 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   constructor(dependencies: AnswerRunsDependencies) {
     super(LLM_RUN_FORMAT, dependencies);
     this.#dependencies = dependencies;
+    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+  }
+
+  /** What a run has spent in all of its parts, on failed requests too; undefined if it has asked nobody since it is in this browser. */
+  spentOf(id: string): Spending | undefined {
+    return this.#accounts.spentOf(id);
+  }
+
+  override async refresh(): Promise<void> {
+    await super.refresh();
+    await this.#accounts.load(this.runs.map(({ id }) => id));
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id);
+    await this.#accounts.forget(id);
   }
 
   /**
@@ -236,7 +256,6 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     if (engines) await this.#describe(Object.keys(engines), engines);
     const retry = this.#retry.get(header.id);
     this.#retry.delete(header.id);
-    const spent = await this.#spentOf(header);
     return await continueLlmRun(
       { ...header, setup: continuedSetup(header.setup, setup()) },
       {
@@ -249,7 +268,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
           model,
           store: calls,
           signal,
-          budget: new Budget(plan.limits, price, spent),
+          budget: this.#accounts.budget(plan.limits, header.id, () => this.#spentBefore(header)),
         }),
         concurrency: (ref) => this.#concurrencyOf(ref),
         forget: async (keys) => void (await calls.clear({ keys })),
@@ -286,17 +305,15 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     }
   }
 
-  /**
-   * What the run's units took: its header may be behind them where the tab died, and tells no tokens of servers that count none. Nothing is
-   * read where nothing is limited.
-   */
-  async #spentOf({ id, plan }: LlmRunHeader): Promise<Spending | undefined> {
-    if (Object.keys(plan.limits).length === 0) return undefined;
-    const budget = new Budget({}, this.#dependencies.price);
-    for await (const [, { exchanges }] of this.#dependencies.runs.units<LlmUnit>(id)) {
-      for (const { call, reply, cached } of exchanges) if (!cached) budget.reserve(call).settle(reply);
+  /** What the units of a run took that began before budgets were written down, or came from a file. */
+  async #spentBefore({ id }: LlmRunHeader): Promise<Spending> {
+    const { runs, price } = this.#dependencies;
+    let spent = NO_SPENDING;
+    for await (const [, { exchanges }] of runs.units<LlmUnit>(id)) {
+      for (const { call, reply, cached } of exchanges)
+        if (!cached) spent = sumOfSpending(spent, spendingOf(call, price(call.model), reply));
     }
-    return budget.spent;
+    return spent;
   }
 
   async #take(header: LlmRunHeader, units: ReadonlyMap<string, LlmUnit>): Promise<string> {

@@ -4,6 +4,7 @@ import { rubricById } from '../../../core/judging/rubrics';
 import type { LlmRunHeader } from '../../../core/llm-runs/run';
 import type { LlmPlan } from '../../../core/llm-runs/plan';
 import type { Preview } from '../../../core/llm/dry-run';
+import type { Spending } from '../../../core/llm/budget-ledger';
 import { modelName, type ModelRef } from '../../../core/llm/call';
 import type { Phrase } from '../../../core/text/phrase';
 import { listText, say } from '../../../shared/state/locale.svelte';
@@ -43,10 +44,17 @@ export function judgedText({ judges }: Pick<LlmPlan, 'judges'>): string {
   );
 }
 
+/** Requests that a run has sent, with those that no answer came to; of a run from a file its header alone tells. */
+export function sentBy({ tally }: Pick<LlmRunHeader, 'tally'>, spent: Spending | undefined): number {
+  return Math.max(spent?.calls ?? 0, tally.calls);
+}
+
 /** Calls and dollars so far; what is not known is said and never counted as nothing. */
-export function spentText({ tally }: Pick<LlmRunHeader, 'tally'>): string {
-  const { calls, cached, dollars, unpriced } = tally;
-  const priced = unpriced < calls || calls === 0;
+export function spentText(run: Pick<LlmRunHeader, 'tally'>, spent: Spending | undefined): string {
+  const { calls: answered, cached, unpriced } = run.tally;
+  const calls = sentBy(run, spent);
+  const dollars = Math.max(spent?.dollars ?? 0, run.tally.dollars);
+  const priced = unpriced < answered || answered === 0;
   const cost = [
     ...(priced ? [dollarsText(dollars)] : []),
     ...(unpriced > 0 ? [t().unknownCost(unpriced)] : []),

@@ -1,6 +1,6 @@
 /** Several characters with a language model, one after the other, from seeds whose jobs differ and within one budget. */
 
-import type { Limits, Spending } from '../../../core/llm/budget';
+import { NO_SPENDING, type Limits, type Spending } from '../../../core/llm/budget-ledger';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { newDraft, type Draft } from '../../../core/studio/draft';
 import { costOfMaking } from '../../../core/studio/make/cost';
@@ -10,14 +10,7 @@ import type { Language } from '../../../core/text/languages';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
 import { DraftEditor } from './draft-editor.svelte';
-import {
-  changedLimits,
-  makeRunOf,
-  NOTHING,
-  TEMPERATURE,
-  type LimitChange,
-  type MakingPorts,
-} from './make-run.svelte';
+import { changedLimits, makeRunOf, TEMPERATURE, type LimitChange, type MakingPorts } from './make-run.svelte';
 import type { Studio } from './studio.svelte';
 
 export interface BatchOf {
@@ -41,7 +34,9 @@ export class BatchMaking {
   readonly #latest = new Latest();
   #model = $state.raw<ModelRef | undefined>();
   #limits = $state.raw<Limits>({});
-  #spent = $state.raw<Spending>(NOTHING);
+  #spent = $state.raw<Spending>(NO_SPENDING);
+  /** The budget that the characters share. */
+  #account: string;
   #busy = $state(false);
   #made = $state(0);
   #problem = $state.raw<Phrase | undefined>();
@@ -50,6 +45,7 @@ export class BatchMaking {
   constructor(studio: Studio, ports: MakingPorts) {
     this.#studio = studio;
     this.#ports = ports;
+    this.#account = this.#newAccount();
   }
 
   get models() {
@@ -88,7 +84,8 @@ export class BatchMaking {
   }
   limit(change: LimitChange): void {
     this.#limits = changedLimits(this.#limits, change);
-    this.#spent = NOTHING;
+    this.#spent = NO_SPENDING;
+    this.#account = this.#newAccount();
   }
 
   /** Computes what a batch would take, without sending anything. */
@@ -126,10 +123,10 @@ export class BatchMaking {
         const stop = () => run.stop();
         signal.addEventListener('abort', stop);
         run.use(model);
-        run.limit(this.#left());
+        run.share(this.#account, this.#limits);
         await run.start();
         signal.removeEventListener('abort', stop);
-        this.#spent = sum(this.#spent, run.spent);
+        this.#spent = run.spent;
         const { problem } = run;
         await editor.leave();
         if (problem) {
@@ -161,18 +158,8 @@ export class BatchMaking {
     }
   }
 
-  /** What is left of the budget for the next character. */
-  #left(): Limits {
-    const { dollars, tokens, calls } = this.#limits;
-    const spent = this.#spent;
-    return changedLimits(
-      {},
-      {
-        dollars: dollars === undefined ? undefined : Math.max(0, dollars - spent.dollars),
-        tokens: tokens === undefined ? undefined : Math.max(0, tokens - spent.tokens),
-        calls: calls === undefined ? undefined : Math.max(0, calls - spent.calls),
-      },
-    );
+  #newAccount(): string {
+    return `studio.batch.${this.#studio.newId()}`;
   }
 
   /** Empty drafts with seeds from the lists, in ascending order; a job comes twice only where the lists have no other in reach. */
@@ -193,7 +180,3 @@ export class BatchMaking {
 
 /** Seeds that are passed over for a job that the batch has. */
 const OTHERS = 20;
-
-function sum(a: Spending, b: Spending): Spending {
-  return { dollars: a.dollars + b.dollars, tokens: a.tokens + b.tokens, calls: a.calls + b.calls };
-}

@@ -1,6 +1,6 @@
 /** A user with conversations in the making: by grammar or with a language model, checked, kept in the library, written as a file. */
 
-import { Budget, type Limits, type Spending } from '../../../core/llm/budget';
+import { NO_SPENDING, type Limits, type Spending } from '../../../core/llm/budget-ledger';
 import { cachedAsk } from '../../../core/llm/cache';
 import { modelKey, type ModelRef } from '../../../core/llm/call';
 import { faultOf } from '../../../core/llm/fault';
@@ -20,10 +20,11 @@ import type { MakeProblem } from '../../../core/studio/make/problem';
 import type { Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../shared/state/clock';
 import { downloadText } from '../../../shared/ui/download';
+import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
 import { without } from '../../../shared/state/without';
 import { pageLanguage } from './page-language';
-import { changedLimits, NOTHING, type LimitChange, type MakingPorts } from './make-run.svelte';
+import { changedLimits, type LimitChange, type MakingPorts } from './make-run.svelte';
 
 /** Where the making under way lies among the settings. */
 const PLACE = 'studio.user-making';
@@ -36,8 +37,8 @@ interface KeptPlan {
 }
 interface KeptBudget {
   readonly limits: Limits;
-  /** What this budget has paid for. */
-  readonly spent: Spending;
+  /** What the budget had spent when this was kept here, before there was a ledger. */
+  readonly spent?: Spending;
 }
 
 export class HalumemMaking {
@@ -56,12 +57,14 @@ export class HalumemMaking {
   #interrupted = $state.raw<KeptPlan | undefined>();
   /** What the problems are of. */
   #tried: KeptPlan | undefined;
-  #budget = $state.raw<KeptBudget>({ limits: {}, spent: NOTHING });
+  readonly #accounts: Accounts;
+  #budget = $state.raw<KeptBudget>({ limits: {} });
   readonly #loaded: Promise<void>;
   readonly #latest = new Latest();
 
   constructor(ports: MakingPorts) {
     this.#ports = ports;
+    this.#accounts = new Accounts(ports.budgets, ports.price);
     this.#loaded = this.#load();
   }
 
@@ -132,11 +135,12 @@ export class HalumemMaking {
     return this.#budget.limits;
   }
   get spent(): Spending {
-    return this.#budget.spent;
+    return this.#accounts.spentOf(BUDGET_PLACE) ?? this.#budget.spent ?? NO_SPENDING;
   }
   /** A changed limit begins a new budget. */
   limit(change: LimitChange): void {
-    this.#keepBudget({ limits: changedLimits(this.limits, change), spent: NOTHING });
+    this.#keepBudget({ limits: changedLimits(this.limits, change) });
+    void this.#accounts.forget(BUDGET_PLACE).catch(() => undefined);
   }
 
   byGrammar(): void {
@@ -209,10 +213,10 @@ export class HalumemMaking {
     this.#problems = [];
     this.#interrupted = this.#tried = kept;
     this.#progress = { done: 0, total: 1 };
-    const { settings, model, calls, price } = this.#ports;
+    const { settings, model, calls } = this.#ports;
     await settings.set(PLACE, kept).catch(() => undefined);
-    const budget = new Budget(this.limits, price, this.spent);
-    const { limits } = this;
+    const { limits, spent = NO_SPENDING } = this.#budget;
+    const budget = this.#accounts.budget(limits, BUDGET_PLACE, () => Promise.resolve(spent));
     await this.#latest.run(
       (signal) => {
         const ask = cachedAsk({ model, store: calls, signal, budget });
@@ -222,7 +226,6 @@ export class HalumemMaking {
           maker,
           signal,
           onProgress: (done, total, user) => {
-            this.#keepBudget({ limits, spent: budget.spent });
             if (signal.aborted) return;
             this.#progress = { done, total };
             if (user && user.sessions.length > 0) this.#user = user;
@@ -255,6 +258,7 @@ export class HalumemMaking {
       this.#prompts = prompts;
     }
     this.#budget = (await settings.get<KeptBudget>(BUDGET_PLACE).catch(() => undefined)) ?? this.#budget;
+    await this.#accounts.load([BUDGET_PLACE]);
   }
   #keepBudget(budget: KeptBudget): void {
     this.#budget = budget;

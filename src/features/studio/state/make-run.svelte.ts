@@ -1,6 +1,6 @@
 /** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
 
-import { Budget, type Limits, type Spending } from '../../../core/llm/budget';
+import { NO_SPENDING, type BudgetLedger, type Limits, type Spending } from '../../../core/llm/budget-ledger';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import { faultOf } from '../../../core/llm/fault';
@@ -13,6 +13,7 @@ import type { MakeProblem } from '../../../core/studio/make/problem';
 import type { Maker, MakeTask } from '../../../core/studio/make/task';
 import type { ReadText } from '../../../core/studio/port';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
+import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
 import { phrase, t } from '../words/make';
 import type { DraftEditor } from './draft-editor.svelte';
@@ -24,6 +25,7 @@ export interface MakingPorts {
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly calls: CallStore;
+  readonly budgets: BudgetLedger;
   readonly settings: SettingsStore;
   /** Reads a pasted text by rule, away from the page's thread. */
   readonly readText: ReadText;
@@ -34,13 +36,14 @@ interface KeptMaking {
   readonly model?: ModelRef | undefined;
   readonly amounts: Amounts;
   readonly limits: Limits;
-  /** What this budget has paid for. */
-  readonly spent: Spending;
+  /** The budget that it shares with other drafts; absent for one of its own. */
+  readonly shared?: string | undefined;
+  /** What the budget had spent when this was kept here, before there was a ledger. */
+  readonly spent?: Spending | undefined;
   /** It was begun and did not come to its end. */
   readonly open: boolean;
 }
 
-export const NOTHING: Spending = { dollars: 0, tokens: 0, calls: 0 };
 /** Sampling of texts that are to differ from each other. */
 export const TEMPERATURE = 0.8;
 /** Calls at a time: what depends on each other is made one after the other anyway. */
@@ -57,7 +60,8 @@ export function changedLimits(limits: Limits, change: LimitChange): Limits {
 export class MakeRun {
   readonly #editor: DraftEditor;
   readonly #ports: MakingPorts;
-  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, spent: NOTHING, open: false });
+  readonly #accounts: Accounts;
+  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, open: false });
   #phase = $state<'idle' | 'counting' | 'making'>('idle');
   #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
   #problem = $state.raw<Phrase | undefined>();
@@ -71,6 +75,7 @@ export class MakeRun {
   constructor(editor: DraftEditor, ports: MakingPorts) {
     this.#editor = editor;
     this.#ports = ports;
+    this.#accounts = new Accounts(ports.budgets, ports.price);
     this.#loaded = this.#load();
   }
 
@@ -84,7 +89,7 @@ export class MakeRun {
     return this.#kept.limits;
   }
   get spent(): Spending {
-    return this.#kept.spent;
+    return this.#accounts.spentOf(this.#account) ?? this.#kept.spent ?? NO_SPENDING;
   }
   get models() {
     return this.#ports.models();
@@ -126,8 +131,14 @@ export class MakeRun {
   amount(change: Partial<Amounts>): void {
     this.#keep({ amounts: { ...this.amounts, ...change } });
   }
+  /** A changed limit begins a new budget, of this draft alone. */
   limit(change: LimitChange): void {
-    this.#keep({ limits: changedLimits(this.limits, change), spent: NOTHING });
+    this.#keep({ limits: changedLimits(this.limits, change), shared: undefined, spent: undefined });
+    void this.#accounts.forget(this.#account).catch(() => undefined);
+  }
+  /** Spends from a budget that other drafts spend from as well. */
+  share(account: string, limits: Limits): void {
+    this.#keep({ limits, shared: account, spent: undefined });
   }
   dismiss(): void {
     this.#problem = undefined;
@@ -186,15 +197,12 @@ export class MakeRun {
     this.#phase = 'making';
     this.#problem = undefined;
     this.#done = this.#total = 0;
-    const { calls, model, price } = this.#ports;
-    const budget = new Budget(this.limits, price, this.spent);
     try {
-      return await perform({ ask: cachedAsk({ model, store: calls, signal, budget }), maker });
+      return await perform({ ask: this.#ask(signal), maker });
     } catch (error) {
       if (!signal.aborted) this.#problem = faultPhrase(faultOf(error));
       return undefined;
     } finally {
-      this.#keep({ spent: budget.spent });
       if (!signal.aborted) this.#phase = 'idle';
     }
   }
@@ -221,9 +229,7 @@ export class MakeRun {
       : stages[0]!(this.#editor.draft).length;
     if (whole) this.#keep({ open: true });
     try {
-      const { calls, model, price } = this.#ports;
-      const budget = new Budget(this.limits, price, this.spent);
-      const ask = cachedAsk({ model, store: calls, signal, budget });
+      const ask = this.#ask(signal);
       const end = await make(stages, {
         ask: () => ask,
         maker,
@@ -235,7 +241,7 @@ export class MakeRun {
           // What another tab wrote meanwhile is the user's to choose; the answers are kept in any case.
           if (!(await this.#editor.save())) throw new UnsavedError();
         },
-        concurrency: Math.min(AT_ONCE, model(maker.model).concurrency),
+        concurrency: Math.min(AT_ONCE, this.#ports.model(maker.model).concurrency),
         signal,
         onTask: (task, state, problems) => {
           if (signal.aborted) return;
@@ -245,10 +251,9 @@ export class MakeRun {
             this.#done++;
             this.#problems = [...this.#problems, ...problems];
           }
-          this.#keep({ spent: budget.spent });
         },
       });
-      this.#keep({ spent: budget.spent, ...(whole && end.state === 'done' && { open: false }) });
+      if (whole && end.state === 'done') this.#keep({ open: false });
       if (end.fault)
         this.#problem =
           end.fault.code === UNSAVED ? phrase((words) => words.unsaved) : faultPhrase(end.fault);
@@ -279,12 +284,23 @@ export class MakeRun {
     ]);
   }
 
+  #ask(signal: AbortSignal): Ask {
+    const { calls, model } = this.#ports;
+    const { limits, spent = NO_SPENDING } = this.#kept;
+    const budget = this.#accounts.budget(limits, this.#account, () => Promise.resolve(spent));
+    return cachedAsk({ model, store: calls, signal, budget });
+  }
+
   get #place(): string {
     return `studio.making.${this.#editor.id}`;
+  }
+  get #account(): string {
+    return this.#kept.shared ?? this.#place;
   }
   async #load(): Promise<void> {
     const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
     if (kept) this.#kept = kept;
+    await this.#accounts.load([this.#account]);
   }
   #keep(change: Partial<KeptMaking>): void {
     this.#kept = { ...this.#kept, ...change };

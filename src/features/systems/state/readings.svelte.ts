@@ -1,6 +1,6 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
-import { Budget } from '../../../core/llm/budget';
+import type { BudgetLedger, Limits, Spending } from '../../../core/llm/budget-ledger';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import type { Preview } from '../../../core/llm/dry-run';
@@ -24,6 +24,7 @@ import type { JudgeChoice } from '../../../core/systems/judge-choice';
 import type { RecountWork, SystemsResult } from '../../../core/systems/work';
 import { questionsOf, scoredBy } from '../../../core/systems/user';
 import { PhraseError } from '../../../core/text/phrase';
+import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Yielder } from '../../../shared/state/yielder';
@@ -43,6 +44,7 @@ export interface ReadingsDependencies {
   readonly tabs: Pick<Tabs, 'exclusively'>;
   readonly settings: SettingsStore;
   readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly budgets: BudgetLedger;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
   /** @throws an error that says what is missing. */
@@ -60,10 +62,12 @@ export type Reader = 'answerer' | 'judge';
 /** What is kept between visits. */
 interface KeptSettings extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
+  readonly dollars?: number | undefined;
 }
 
 export class Readings {
   readonly #dependencies: ReadingsDependencies;
+  readonly #accounts: Accounts;
   readonly #latest = new Latest();
   readonly #estimating = new Latest();
   #readers = $state.raw<Partial<Record<Reader, ModelRef>>>({});
@@ -78,6 +82,7 @@ export class Readings {
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
+    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
   }
 
   get models() {
@@ -93,12 +98,20 @@ export class Readings {
   promptOf(name: ReadingPrompt): PromptTemplate {
     return promptOf({ prompts: this.#prompts }, name);
   }
-  /** US dollars that one reading may cost at most; undefined for no limit. */
+  /** US dollars that reading the same users may cost at most, however often it stops and goes on; undefined for no limit. */
   get dollars() {
     return this.#dollars;
   }
   set dollars(most: number | undefined) {
     this.#dollars = most;
+    void this.#keep();
+  }
+  get limits(): Limits {
+    return this.#dollars === undefined ? {} : { dollars: this.#dollars };
+  }
+  /** What reading these users has spent so far; undefined before anything was asked. */
+  spentOn(results: readonly SystemsResult[]): Spending | undefined {
+    return this.#accounts.spentOf(accountOf(results));
   }
   /** Whether a model answers or judges. */
   get isChosen(): boolean {
@@ -152,6 +165,7 @@ export class Readings {
     this.#preview = undefined;
     this.#problem = undefined;
     try {
+      await this.#accounts.load([accountOf(results)]);
       for (const result of results) {
         const settings = this.#settingsOf(result);
         if (!settings) continue;
@@ -197,12 +211,9 @@ export class Readings {
 
   /** Asks for what is missing, run by run; each is shown as soon as it is read. What is written stays if it stops. */
   async ask(results: readonly SystemsResult[]): Promise<void> {
-    const { calls, model, price } = this.#dependencies;
-    const budget =
-      this.#dollars === undefined ? undefined : new Budget({ dollars: this.#dollars }, (ref) => price(ref));
-    await this.#readAll(results, (signal) =>
-      cachedAsk({ model, store: calls, signal, ...(budget && { budget }) }),
-    );
+    const { calls, model } = this.#dependencies;
+    const budget = this.#accounts.budget(this.limits, accountOf(results));
+    await this.#readAll(results, (signal) => cachedAsk({ model, store: calls, signal, budget }));
   }
 
   /** Reads the results from a record of calls alone: nothing is sent, and what it lacks is not judged. */
@@ -341,7 +352,8 @@ export class Readings {
   }
 
   async #keep(): Promise<void> {
-    const kept = { ...this.#readers, prompts: $state.snapshot(this.#prompts) } as KeptSettings;
+    const prompts = $state.snapshot(this.#prompts);
+    const kept = { ...this.#readers, prompts, dollars: this.#dollars } as KeptSettings;
     // What cannot be kept is chosen again at the next visit.
     await this.#dependencies.settings.set(KEPT, kept).catch(() => undefined);
   }
@@ -349,7 +361,8 @@ export class Readings {
   async #load(): Promise<void> {
     const kept = await this.#dependencies.settings.get<KeptSettings>(KEPT).catch(() => undefined);
     if (!kept) return;
-    const { prompts, ...readers } = kept;
+    const { prompts, dollars, ...readers } = kept;
+    this.#dollars ??= dollars;
     this.#readers = { ...readers, ...this.#readers };
     this.#prompts = prompts;
   }
@@ -358,6 +371,12 @@ export class Readings {
 /** All readings of a user stand together: equal things are asked once, whichever system they are about. */
 function runOf({ user }: Pick<SystemsResult, 'user'>): string {
   return `systems-reading-${user.id}`;
+}
+
+/** The budget of reading some users: of their systems each press may name others. */
+function accountOf(results: readonly SystemsResult[]): string {
+  const users = new Set(results.map(({ user }) => user.id));
+  return `systems-reading ${JSON.stringify([...users].sort())}`;
 }
 
 function breath(): () => Promise<void> {

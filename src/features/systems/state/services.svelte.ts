@@ -20,6 +20,7 @@ import { DECIDE_FORM, EXTRACT_FORM } from '../../../core/systems/language-model/
 import type { SystemDefinition } from '../../../core/systems/port';
 import { withOwnSystems, type TaskPorts } from '../../../core/systems/run-task';
 import { GENERIC, readShape } from '../../../core/systems/services/generic';
+import { withoutLiteralKey } from '../../../core/systems/services/literal-keys';
 import type { ServiceConnection, ServiceDefinition } from '../../../core/systems/services/port';
 import { serviceOf, SERVICES } from '../../../core/systems/services/registry';
 import type { ServiceShape } from '../../../core/systems/services/shape';
@@ -97,6 +98,7 @@ export class Services {
   /** In memory only. */
   #keys = $state.raw<Readonly<Record<string, string>>>({});
   #shape = $state(JSON.stringify(GENERIC.shape, undefined, 2));
+  #keptShape = this.#shape;
   #model = $state.raw<ModelRef | undefined>();
   #prompts = $state.raw<Readonly<Partial<Record<PromptName, PromptTemplate>>>>({});
   #tests = $state.raw<Readonly<Record<string, TestState>>>({});
@@ -157,11 +159,15 @@ export class Services {
   /** What is wrong with the shape as written. */
   get shapeProblem(): Phrase | undefined {
     try {
-      readShape(this.#shape);
+      withoutLiteralKey(readShape(this.#shape));
       return undefined;
     } catch (error) {
       return phraseOf(error);
     }
+  }
+  /** Whether a header of the shape holds a key: it is used, and not kept. */
+  get hasLiteralKey(): boolean {
+    return this.#described?.key !== undefined;
   }
   promptOf(name: PromptName): PromptTemplate {
     return this.#prompts[name] ?? PROMPTS[name].standard;
@@ -311,11 +317,30 @@ export class Services {
   }
 
   #connectionOf(id: string): ServiceConnection {
-    return { address: this.addressOf(id), key: this.keyOf(id), space: SPACE };
+    const literal = id === GENERIC.id ? this.#described?.key : undefined;
+    return { address: this.addressOf(id), key: literal ?? this.keyOf(id), space: SPACE };
   }
 
   #shapeOf({ id }: ServiceDefinition): ServiceShape | undefined {
-    return id === GENERIC.id ? readShape(this.#shape) : undefined;
+    return id === GENERIC.id ? withoutLiteralKey(readShape(this.#shape)).shape : undefined;
+  }
+
+  /** The shape without its key, and the key; undefined while what is written is no shape. */
+  get #described() {
+    try {
+      return withoutLiteralKey(readShape(this.#shape));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** What is kept of the shape as written. What cannot be read may hold a key anywhere, so that the last one that could is kept. */
+  #shapeToKeep(): string {
+    const described = this.#described;
+    if (described)
+      this.#keptShape =
+        described.key === undefined ? this.#shape : JSON.stringify(described.shape, undefined, 2);
+    return this.#keptShape;
   }
 
   #forgetTest(id: string): void {
@@ -333,7 +358,7 @@ export class Services {
     );
     const kept: KeptSettings = {
       addresses,
-      shape: this.#shape,
+      shape: this.#shapeToKeep(),
       model: $state.snapshot(this.#model) as ModelRef | undefined,
       prompts: $state.snapshot(this.#prompts) as KeptSettings['prompts'],
     };
@@ -346,6 +371,13 @@ export class Services {
     if (!kept) return;
     this.#addresses = { ...kept.addresses, ...this.#addresses };
     this.#shape = kept.shape;
+    // Once, keys in headers were kept.
+    if (this.hasLiteralKey) {
+      this.#keys = { [GENERIC.id]: this.#described!.key!, ...this.#keys };
+      this.#shape = this.#shapeToKeep();
+      void this.#keep();
+    }
+    this.#keptShape = this.#shape;
     this.#model ??= kept.model;
     this.#prompts = kept.prompts;
   }

@@ -180,7 +180,7 @@ export const en = {
       calls: 'Limit in calls',
     },
     noLimit: 'no limit',
-    help: 'The possible cost is reserved before each call. A call that could exceed a limit is not sent: the run pauses and keeps its results. A limit in dollars needs the price of every model.',
+    help: 'The possible cost is reserved before each call. A call that could exceed a limit is not sent: the run pauses and keeps its results. Every request counts, also one that fails, and stays counted when the run is resumed; 0 sends nothing. A limit in dollars needs the price of every model.',
   },
   start: {
     cost: 'Cost',
@@ -202,6 +202,8 @@ export const en = {
     lookFirst: 'Check the cost before you start.',
     another: 'Another run is in progress. Pause it, or wait until it finishes.',
     reckoning: 'Estimating the cost …',
+    limit: (limits: string) =>
+      `The run sends at most: ${limits}. It pauses before a request that could exceed this limit.`,
     takes: (calls: string, cost: string) => `${calls}, ${cost}`,
     see: 'See the cost',
   },

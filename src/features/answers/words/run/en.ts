@@ -77,6 +77,8 @@ export const en = {
     noCall: 'No calls yet.',
     tally: (calls: string, kept: string, input: number, output: number) =>
       `${calls}, ${kept} · ${num(input)} tokens in, ${num(output)} out`,
+    unanswered: (calls: number) => `(${num(calls)} of them without an answer)`,
+    limit: (limits: string) => `limit: ${limits}`,
     uncounted: (calls: number) => `(${counted(calls, 'call')} not counted by the server)`,
   },
   budget: {
@@ -84,8 +86,9 @@ export const en = {
     fields: { dollars: 'Limit in dollars', tokens: 'Limit in tokens', calls: 'Limit in calls' },
     noLimit: 'no limit',
     set: 'Set the budget and resume',
-    wrong: 'Enter a number above 0 (whole for tokens and calls), or leave it empty for no limit.',
-    whole: 'Counts the whole run, including earlier parts.',
+    wrong:
+      'Enter a number from 0 on (whole for tokens and calls), or leave it empty for no limit. 0 sends nothing.',
+    whole: 'Counts the whole run: earlier parts, and requests that failed or were cut.',
   },
   progress: {
     title: 'Progress',

@@ -74,6 +74,8 @@ export const zh: Words = {
     noCall: '尚未进行任何调用。',
     tally: (calls, kept, input, output) =>
       `${calls}，${kept} · 输入 ${num(input)} 词元，输出 ${num(output)} 词元`,
+    unanswered: (calls) => `（其中 ${num(calls)} 次没有得到回答）`,
+    limit: (limits) => `上限：${limits}`,
     uncounted: (calls) => `（其中 ${num(calls)} 次服务器未计数）`,
   },
   budget: {
@@ -81,8 +83,8 @@ export const zh: Words = {
     fields: { dollars: '最多美元', tokens: '最多词元', calls: '最多调用次数' },
     noLimit: '不限',
     set: '设定预算并继续',
-    wrong: '预算必须大于 0，词元和调用次数须为整数；留空表示不限。',
-    whole: '按整个实验计算，包括先前各次执行。',
+    wrong: '请填写不小于 0 的数，词元和调用次数须为整数；留空表示不限，0 表示不发送任何请求。',
+    whole: '按整个实验计算，包括先前各次执行，以及失败或中断的请求。',
   },
   progress: {
     title: '进度',

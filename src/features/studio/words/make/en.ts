@@ -79,6 +79,7 @@ export const en = {
     dollars: (sum: string) => `About ${sum}.`,
     unknown: 'The price of this model is not known. Enter it in the settings.',
     method: (method: string) => `Tokens are estimated (${method}); repairs of unreadable answers are extra.`,
+    limit: (limit: string) => `Limit: ${limit}; nothing is sent beyond it.`,
   },
   steps,
   problems: 'Problems',

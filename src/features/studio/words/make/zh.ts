@@ -39,6 +39,7 @@ export const zh: Words = {
     dollars: (sum) => `约 ${sum}。`,
     unknown: '该模型的价格未知。请在设置中填写。',
     method: (method) => `词元数为估计值（${method}）；修复无法读取的回答另计。`,
+    limit: (limit) => `上限：${limit}；超出上限的请求不会发送。`,
   },
   steps: {
     profile: '个人资料',

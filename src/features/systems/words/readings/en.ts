@@ -34,9 +34,12 @@ export const en = {
     `${failed} failed, ${unparsed} could not be read: not judged, and counted separately.`,
   stop: 'Stop',
   most: 'At most (US $)',
-  mostHint: 'Empty: no limit. A call that could exceed it is not sent.',
+  mostHint: 'For all requests about these users together, also those that fail. Empty: no limit.',
   cost: (calls: string, cached: string, input: string, output: string, dollars: string) =>
     `${calls} calls, about ${input} tokens in and ${output} out: ${dollars}. ${cached} from cache. Repairs of unreadable answers are extra.`,
+  limit: (limit: string, spent: string) => `Limit: ${limit}, of which ${spent} are spent.`,
+  spent: (calls: number, dollars: string) =>
+    `Spent on these users so far: ${calls} ${calls === 1 ? 'request' : 'requests'}, ${dollars}.`,
   unknownPrice: 'price not known',
   plusUnknown: (dollars: string) => `${dollars} + unknown costs`,
   read: (count: number, all: number) => `${count} of ${all} results show the model’s answers and verdicts.`,

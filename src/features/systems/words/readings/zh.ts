@@ -20,9 +20,11 @@ export const zh: Words = {
   failed: (failed, unparsed) => `${failed} 个失败，${unparsed} 个无法读取：不作评审，单独计数。`,
   stop: '停止',
   most: '上限（美元）',
-  mostHint: '留空表示不限。可能超出上限的调用不会发出。',
+  mostHint: '适用于这些用户的全部请求，失败的也计入。留空表示不限。',
   cost: (calls, cached, input, output, dollars) =>
     `${calls} 次调用，约输入 ${input}、输出 ${output} 词元：${dollars}。另有 ${cached} 次已有回答。无法读取时的重问另计。`,
+  limit: (limit, spent) => `上限：${limit}，已花费 ${spent}。`,
+  spent: (calls, dollars) => `这些用户至今已花费：${calls} 次请求，${dollars}。`,
   unknownPrice: '价格未知',
   plusUnknown: (dollars) => `${dollars}，另有价格未知的部分`,
   read: (count, all) => `${all} 个结果中有 ${count} 个显示为模型的回答与评审。`,

@@ -15,6 +15,8 @@ export const en = {
     'Leave it empty if the server asks for none. It is kept in this tab only and sent to this address only.',
   shape: 'Calls as JSON templates',
   shapeHint: 'Each {name} is filled in; the list below explains them.',
+  literalKey:
+    'The key in the header is used in this tab only and is not saved: after a reload the header says {key}, and you enter the key in the field above.',
   places: 'What can be filled in',
   test: 'Test connection',
   testing: 'Testing …',

@@ -16,6 +16,8 @@ export const zh: Words = {
   keyIfAsked: '服务器不要求密钥时请留空。密钥只保存在此标签页中，只发送到此地址。',
   shape: '以 JSON 模板描述的调用',
   shapeHint: '每个 {name} 都会被填入。下面列出各处填入的内容。',
+  literalKey:
+    '请求头中的密钥只在此标签页中使用，不会保存：重新加载后该处为 {key}，请在上面的输入框中填写密钥。',
   places: '可填入的内容',
   test: '测试连接',
   testing: '正在测试…',
