@@ -3,7 +3,8 @@
  * which `table-source.ts` makes a document of by a mapping of the columns; the document can be written by hand as well.
  *
  * All memories of one name are one character. Without a column of ids, a row's id is its number. A question's gold names memories by id, several
- * parted by commas, semicolons or bars.
+ * parted by commas, semicolons or bars; without any, it is the memory of the question's own row, if it has one. Questions of a table that is called
+ * otherwise are about the only character there is.
  */
 
 import { KINDS, type Kind, type Memory, type MemoryBank, type Question } from '../memory/bank';
@@ -32,6 +33,21 @@ export const MEMORY_FIELDS = ['text', 'date', 'kind', 'title', 'person', 'id'] a
 export const QUESTION_FIELDS = ['question', 'answer', 'gold', 'kind', 'id'] as const;
 export type TableField = (typeof MEMORY_FIELDS)[number] | (typeof QUESTION_FIELDS)[number];
 
+/** What a table's rows are: memories, questions, or each a memory with a question about it. */
+export type TableRows = 'memories' | 'questions' | 'both';
+/** Fields by what the rows are. */
+export const TABLE_FIELDS: Readonly<Record<TableRows, readonly TableField[]>> = {
+  memories: MEMORY_FIELDS,
+  questions: QUESTION_FIELDS,
+  both: [...MEMORY_FIELDS, 'question', 'answer', 'gold'],
+};
+/** Those without which nothing can be read. */
+export const REQUIRED_FIELDS: Readonly<Record<TableRows, readonly TableField[]>> = {
+  memories: ['text'],
+  questions: ['question'],
+  both: ['text', 'question'],
+};
+
 export const table = {
   id: 'table',
   title: 'CSV, TSV, text',
@@ -53,7 +69,7 @@ const ROW = record(
 );
 const ASKED = record(
   { question: TEXT },
-  { optional: { id: TEXT, answer: TEXT, gold: TEXT, kind: TEXT }, passed: ['line'] },
+  { optional: { id: TEXT, answer: TEXT, gold: TEXT, kind: TEXT }, passed: ['line', 'row'] },
 );
 const SHARED = { format: TEXT, name: TEXT };
 const OF_MEMORIES = record(
@@ -75,6 +91,8 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   const problems = new Problems();
   const tally = new Tally();
   const drafts: Draft[] = [];
+  /** Ids of the memories by row, of each document that has rows. */
+  const made = new Map<JsonRecord, ReadonlyMap<number, string>>();
   const documents = files.flatMap(documentsOf);
   const tables = documents.flatMap(({ document, where }) => {
     if (isTable(document)) return [{ document, where }];
@@ -86,12 +104,12 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   });
   for (const { document, where } of tables) {
     if ('questions' in document && !('rows' in document)) continue;
-    addMemories(document, where, drafts, problems);
+    made.set(document, addMemories(document, where, drafts, problems));
     checkShape(document, OF_MEMORIES, [], into(problems, where, tally));
   }
   for (const { document, where } of tables) {
     if (!('questions' in document)) continue;
-    addQuestions(document, where, drafts, problems);
+    addQuestions(document, where, drafts, problems, made.get(document));
     if (!('rows' in document)) checkShape(document, OF_QUESTIONS, [], into(problems, where, tally));
     else
       checkShape(
@@ -125,7 +143,14 @@ function placeOfRow(document: JsonRecord, where: string, list: 'rows' | 'questio
   };
 }
 
-function addMemories(document: JsonRecord, where: string, drafts: Draft[], problems: Problems): void {
+/** @returns the ids by the numbers of the rows. */
+function addMemories(
+  document: JsonRecord,
+  where: string,
+  drafts: Draft[],
+  problems: Problems,
+): ReadonlyMap<number, string> {
+  const made = new Map<number, string>();
   const rows = listAt(document, 'rows');
   const name = textAt(document, 'name') || 'Table';
   let draft = drafts.find((each) => sameName(each.name, name));
@@ -144,6 +169,7 @@ function addMemories(document: JsonRecord, where: string, drafts: Draft[], probl
     const id = freeId(own || String(before + i + 1), ids);
     if (own && id !== own) problems.add(...at('id'), idTwice(own, id));
     ids.add(id);
+    made.set(i, id);
     const kind = kindAt(row, at, 'event', problems);
     const time = textAt(row, 'date');
     if (time && !parseDate(time)) problems.add(...at('date'), noDate(time));
@@ -169,6 +195,7 @@ function addMemories(document: JsonRecord, where: string, drafts: Draft[], probl
       zh: '没有记忆：没有一行有正文。请检查正文在哪一列。',
     });
   } else if (!drafts.includes(draft)) drafts.push(draft);
+  return made;
 }
 
 function addQuestions(
@@ -176,9 +203,13 @@ function addQuestions(
   where: string,
   drafts: readonly Draft[],
   problems: Problems,
+  made: ReadonlyMap<number, string> = new Map(),
 ): void {
   const name = textAt(document, 'name');
-  const draft = drafts.find((each) => sameName(each.name, name));
+  // A file's name is not what its author called the character.
+  const named = !('columns' in document);
+  const draft =
+    drafts.find((each) => sameName(each.name, name)) ?? (named || drafts.length > 1 ? undefined : drafts[0]);
   if (!draft) {
     return problems.add(where, [], {
       en: `has questions about "${inShort(name)}", of whom there is no memory; left out. Add the table of memories, or use its name.`,
@@ -200,7 +231,12 @@ function addQuestions(
     if (own && id !== own) problems.add(...at('id'), idTwice(own, id));
     ids.add(id);
     if (row['gold'] === null) problems.add(...at('gold'), NO_GOLD);
-    const gold = goldOf(textAt(row, 'gold'), memories);
+    const ownRow = typeof row['row'] === 'number' ? made.get(row['row']) : undefined;
+    const written = textAt(row, 'gold');
+    const gold =
+      written === '' && ownRow !== undefined
+        ? { found: [memories.get(ownRow)!], strangers: [] }
+        : goldOf(written, memories);
     for (const stranger of gold.strangers) problems.add(...at('gold'), noMemory(stranger));
     const kind = kindAt(row, at, gold.found[0]?.kind ?? 'event', problems);
     draft.questions.push({
