@@ -193,6 +193,14 @@ describe('tables as people have them', () => {
     expect(peekTable('question,text,gold\nWho?,see above,1\n', 'a.csv').mapping.holds).toBe('questions');
   });
 
+  it('in a language that the encoders do not know say so', () => {
+    const problems = (text: string) => problemsOf(['a.csv', `text\n${text}\n`]);
+    expect(problems('先月、東京から札幌へ引っ越しました。')).toEqual([
+      expect.stringMatching(/^a: the memories seem to be in Japanese\. .* know English and Chinese only\.$/),
+    ]);
+    expect(problems('It rained in Oslo all day.')).toEqual([]);
+  });
+
   it('of questions are about the only character there is, whatever the files are called', () => {
     const asked: [string, string] = ['asked.csv', 'question,gold\nWhat fell?,1\n'];
     const ada: [string, string] = ['ada.csv', 'text\nIt rained.\n'];
