@@ -1,8 +1,7 @@
 /** BM25: the page's lexical retriever, and MiniSearch's own scoring beside it. */
 
 import type { Memory } from '../memory/bank';
-import { contentTerms } from '../text/content-terms';
-import { terms } from '../text/terms';
+import { searchContentTerms, searchTerms } from '../text/search-terms';
 import { Postings, type Posting } from './postings';
 import type { LexicalEvidence, Ranking, Scores, TermEvidence } from './ranking';
 import { termWeight, type TermWeightParameters } from './term-weight';
@@ -18,12 +17,16 @@ export interface Bm25Variant {
 /** BM25 with the usual parameters over content words. The quality factor is divided out: it favours long memories. */
 export const BM25: Bm25Variant = {
   parameters: { k: 1.2, b: 0.75, d: 0 },
-  terms: contentTerms,
+  terms: searchContentTerms,
   coordinated: false,
 };
 
 /** MiniSearch 7's defaults over all words. */
-export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 }, terms, coordinated: true };
+export const MINISEARCH: Bm25Variant = {
+  parameters: { k: 1.2, b: 0.7, d: 0.5 },
+  terms: searchTerms,
+  coordinated: true,
+};
 
 /**
  * Lexical retriever over one bank.
