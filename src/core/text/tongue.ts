@@ -17,8 +17,8 @@ const LATIN = /\p{Script=Latin}/gu;
 const KANA_SHARE = 0.5;
 
 /** Words that nearly every paragraph has, and that the others lack. */
+const ENGLISH = 'the and was were with that have this from they his she my'.split(' ');
 const COMMON: Readonly<Record<string, readonly string[]>> = {
-  en: 'the and was were with that have this from they his her she my'.split(' '),
   de: 'der und ich nicht ist mit das wir auf für im dem ein eine meine nach bin zu wurde'.split(' '),
   fr: 'le les et des est une dans pour qui avec pas sur je nous mon elle du au'.split(' '),
   es: 'el los las y una por con para mi pero muy está fue del su al'.split(' '),
@@ -48,8 +48,8 @@ export function tongueOf(text: string): string | undefined {
 
 function latinTongue(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const hits = (tongue: string) => words.filter((word) => COMMON[tongue]!.includes(word)).length;
-  const scored = Object.keys(COMMON).map((tongue) => [tongue, hits(tongue)] as const);
+  const hits = (common: readonly string[]) => words.filter((word) => common.includes(word)).length;
+  const scored = Object.entries(COMMON).map(([tongue, common]) => [tongue, hits(common)] as const);
   const [best, score] = scored.reduce((first, each) => (each[1] > first[1] ? each : first));
-  return best !== 'en' && score >= hits('en') + MARGIN ? best : undefined;
+  return score >= hits(ENGLISH) + MARGIN ? best : undefined;
 }
