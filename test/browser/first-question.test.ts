@@ -51,7 +51,8 @@ function seen(within: Locator): Promise<string[][]> {
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
 /** Most that the scripts of the first screen may weigh, gzipped: above what they weigh today, so that growth is noticed. */
-const MOST_BYTES = 130_000;
+// 5,600 bytes of it are the traditional characters and the folding of words that the first question is searched with.
+const MOST_BYTES = 130_000 + 5_600;
 
 describe('a first visit', () => {
   it('asks for few scripts before its question is answered', async () => {
