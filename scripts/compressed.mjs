@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import etag from 'etag';
 
 const TYPES = {
   '.css': 'text/css',
@@ -19,17 +20,17 @@ const pack = promisify(gzip);
 
 /**
  * @param {string} folder of the files.
- * @returns a function that answers what it can, and says whether it did.
+ * @returns a function that takes the path asked for, from the slash on, answers what it can, and says whether it did.
  */
 export function compressedFiles(folder) {
   /** By path and time of change, so that a new build is sent. */
   const packed = new Map();
-  return async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://page');
-    const path = normalize(join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+  return async (asked, request, response) => {
+    const path = normalize(join(folder, asked.endsWith('/') ? `${asked}index.html` : asked));
     const type = TYPES[extname(path)];
-    const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers;
-    if (!type || known || !accepted.includes('gzip') || !path.startsWith(normalize(folder + sep)))
+    const { 'accept-encoding': accepted = '', 'if-none-match': known, range } = request.headers;
+    // A part of a file is a part of it as it is.
+    if (!type || known || range || !accepted.includes('gzip') || !path.startsWith(normalize(folder + sep)))
       return false;
     const info = await stat(path).catch(() => undefined);
     if (!info?.isFile()) return false;
@@ -39,14 +40,16 @@ export function compressedFiles(folder) {
         key,
         readFile(path).then((content) => pack(content)),
       );
-    const content = await packed.get(key);
+    const content = await packed.get(key).catch(() => packed.delete(key));
+    // A new build has removed the file meanwhile.
+    if (content === true) return false;
     response.writeHead(200, {
       'Content-Type': type,
       'Content-Encoding': 'gzip',
       'Content-Length': content.length,
       'Last-Modified': info.mtime.toUTCString(),
-      // As sirv writes it, which answers when the browser asks whether it has changed.
-      ETag: `W/"${info.size}-${info.mtime.getTime()}"`,
+      // As `send` writes it, which answers when the browser asks whether it has changed.
+      ETag: etag(info),
       Vary: 'Accept-Encoding',
     });
     response.end(request.method === 'HEAD' ? undefined : content);

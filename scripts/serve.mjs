@@ -1,10 +1,10 @@
 // Serves dist/ on 127.0.0.1 with the page's policy and the headers for cross-origin isolation. Usage: node scripts/serve.mjs [--port 4173] [--plain]
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
+import send from 'send';
 import { compressedFiles } from './compressed.mjs';
 import { pageHeaders, UNCHANGING } from './content-security-policy.mjs';
 
@@ -13,31 +13,65 @@ const BUILT = fileURLToPath(new URL('../dist/', import.meta.url));
 const HASHED = /^\/assets\//;
 
 /**
- * A server of the built page.
+ * A server of the built page. It gives files and nothing else: whoever asks, under whatever name of this machine, gets what a static host
+ * would send. No request ends it, not even one for a file that a new build is just replacing.
  *
  * @param {{ plain?: boolean, folder?: string, under?: string }} [options] `plain` sends no headers but the files' own, as a simple static
  *   host does; `folder` has the build; `under` is the page's path, from slash to slash.
  */
 export function createPageServer({ plain = false, folder = BUILT, under = '/' } = {}) {
-  const files = sirv(folder, { etag: true });
   const compressed = compressedFiles(folder);
   const page = join(folder, 'index.html');
   // Read for every answer: a build made meanwhile has a policy of its own.
   const headers = () => pageHeaders(existsSync(page) ? readFileSync(page, 'utf8') : '');
-  return createServer(async (request, response) => {
-    const missing = () => {
-      response.statusCode = 404;
-      response.end('Not found');
-    };
-    if (!request.url?.startsWith(under)) return missing();
-    request.url = request.url.slice(under.length - 1);
+
+  /** Answers one request. @throws whatever a file that changes meanwhile throws. */
+  const answer = async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return refuse(response, 405);
+    }
+    const asked = pathOf(request.url);
+    if (asked === undefined) return refuse(response, 400);
+    if (!asked.startsWith(under)) return refuse(response, 404);
+    const path = asked.slice(under.length - 1);
     if (!plain) {
       for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
-      if (HASHED.test(request.url)) response.setHeader('Cache-Control', UNCHANGING);
-      if (await compressed(request, response)) return;
+      if (HASHED.test(path)) response.setHeader('Cache-Control', UNCHANGING);
+      if (await compressed(path, request, response)) return;
     }
-    files(request, response, missing);
+    // `Accept-Ranges` and conditional requests are the library's; `Cache-Control` is ours alone.
+    send(request, path, { root: folder, cacheControl: false })
+      .on('error', ({ status = 500 }) => refuse(response, status))
+      .on('directory', () => refuse(response, 404))
+      .pipe(response);
+  };
+
+  return createServer((request, response) => {
+    // A connection that breaks off is the client's affair.
+    response.on('error', () => {});
+    answer(request, response).catch(() => refuse(response, 500));
   });
+}
+
+/** The path that a request names, without query; undefined if it cannot be decoded. */
+function pathOf(url) {
+  const path = url.replace(/[?#].*$/s, '');
+  try {
+    return path.startsWith('/') && !decodeURIComponent(path).includes('\0') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends an answer with a status and its name; one whose head was sent is broken off, so that no half of a file passes for the whole. */
+function refuse(response, status) {
+  if (response.headersSent) return void response.destroy();
+  response.statusCode = status;
+  for (const name of ['Content-Length', 'Content-Encoding', 'Content-Range', 'ETag', 'Cache-Control'])
+    response.removeHeader(name);
+  response.setHeader('Content-Type', 'text/plain;charset=utf-8');
+  response.end(STATUS_CODES[status]);
 }
 
 /**

@@ -12,7 +12,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const MAX_LINES = 500;
 
 /** What the core may take from outside: pure, small, and fast enough to run on every keystroke. */
-const CORE_PACKAGES = ['@noble/hashes', 'diff', 'entities', 'jsonc-parser', 'zod'];
+const CORE_PACKAGES = ['@noble/hashes', 'diff', 'entities', 'jsonc-parser', 'minisearch', 'zod'];
 
 interface Layer {
   /** Layers that it may import from, besides itself. */

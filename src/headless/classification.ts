@@ -8,7 +8,7 @@ import { CATEGORIES } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
 import { runSystems } from './experiment';
 import { MODEL_OPTIONS, Models } from './models';
-import { setupOf } from './setup';
+import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError } from './usage';
 
@@ -46,7 +46,7 @@ export const classification: Task = {
     });
     return {
       task: 'classification',
-      setup: setupOf(models.stamps, { format }),
+      setup: { ...setupOf(models.stamps, { format }), ...NO_SEGMENTER },
       dataset: {
         characters: banks.length,
         memories: banks.reduce((sum, bank) => sum + bank.memories.length, 0),

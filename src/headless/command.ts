@@ -8,15 +8,17 @@ import { halumem } from './halumem';
 import { helpOf } from './help';
 import { inspect } from './inspect';
 import { learn } from './learn';
+import { openNamed } from './models';
 import { ranking } from './ranking';
 import { reading } from './reading';
 import { retrieval } from './retrieval';
 import { systems } from './systems';
 import type { Task } from './task';
 import { text } from './text';
-import { Arguments, UsageError } from './usage';
+import { Arguments, shown, UsageError } from './usage';
 
-const TASKS: readonly Task[] = [
+/** In the order of the help. */
+export const TASKS: readonly Task[] = [
   inspect,
   retrieval,
   fusion,
@@ -66,10 +68,14 @@ async function perform([name, ...words]: readonly string[], output: CommandOutpu
   const task = TASKS.find((each) => each.name === name);
   if (!task)
     throw new UsageError(
-      `There is no task "${name}"; choose from ${TASKS.map((each) => each.name).join(', ')}.`,
+      `There is no task ${shown(name)}; choose from ${TASKS.map((each) => each.name).join(', ')}.`,
     );
   const notes: string[] = [];
-  const result = await task.run(Arguments.parse(words, task.options, task.positionals !== undefined), {
+  const given = Arguments.parse(words, task.options, task.positionals !== undefined);
+  // A folder that the chosen options leave unread is named by mistake as well.
+  for (const [option, { form }] of Object.entries(task.options))
+    if (form === 'model folder') for (const folder of given.all(option)) await openNamed(option, folder);
+  const result = await task.run(given, {
     note: (text) => notes.push(text),
     progress: (text) => output.progress?.(text),
   });
@@ -79,9 +85,19 @@ async function perform([name, ...words]: readonly string[], output: CommandOutpu
 
 function failed(error: unknown, output: CommandOutput): number {
   if (isBadInput(error)) {
-    output.error(`${error.message.replace(/\s*\n\s*/g, ' ')}\n`);
+    output.error(`${inOneLine(error.message)}\n`);
     return 2;
   }
   output.error(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 1;
+}
+
+/** Longest line that a failure leaves, characters: enough for a place and a remedy, whatever the input repeats in it. */
+const LONGEST_LINE = 600;
+
+/** The message on one line; of a very long one, beginning and end, where the remedy is. */
+function inOneLine(message: string): string {
+  const line = message.replace(/\s*\n\s*/g, ' ');
+  if (line.length <= LONGEST_LINE) return line;
+  return `${line.slice(0, LONGEST_LINE - 200)} … ${line.slice(-190)}`;
 }

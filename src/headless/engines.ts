@@ -28,9 +28,9 @@ import { EngineFault } from '../core/engines/faults';
 import { engineIndex, enginesAccess } from '../systems/engines';
 import type { Models } from './models';
 import type { Say } from './task';
-import { UsageError, type Arguments } from './usage';
+import { UsageError, type Arguments, type Options } from './usage';
 
-export const ENGINE_OPTIONS = {
+export const ENGINE_OPTIONS: Options = {
   engine: {
     value: 'ID=URL',
     help: `${ENGINES.map(({ id }) => id).join(', ')}: pushes the memories there and adds its lists; may be repeated; the key, where there is one, in MNEMOSCOPE_ENGINE_KEY`,
@@ -41,11 +41,17 @@ export const ENGINE_OPTIONS = {
     help: 'name of the index; the language is added to it, since each has one of its own',
   },
   'engine-at-once': {
+    form: 'count',
     value: 'N',
     default: '1',
     help: 'questions that are asked at a time; more than one is faster, and each takes longer',
   },
-  'engine-after': { value: 'WHAT', default: 'keep', help: 'keep, or delete: the index when the run is over' },
+  'engine-after': {
+    form: { one: ['keep', 'delete'] },
+    value: 'WHAT',
+    default: 'keep',
+    help: 'keep, or delete: the index when the run is over',
+  },
 };
 
 /** An engine that the command line names. */

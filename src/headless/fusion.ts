@@ -32,7 +32,7 @@ export const fusion: Task = {
       value: 'FILE',
       help: 'characters written by models/training/generate.py --split held-out; may be repeated',
     },
-    seed: { value: 'N', default: '1', help: 'seed of the intervals' },
+    seed: { form: 'integer', value: 'N', default: '1', help: 'seed of the intervals' },
     ...MODEL_OPTIONS,
   },
   async run(words, say) {

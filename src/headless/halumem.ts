@@ -5,7 +5,7 @@ import type { Problem } from '../core/datasets/problem';
 import { readSource } from '../core/datasets/source';
 import { evaluateJudged } from '../core/experiments/external/halumem';
 import { readText } from './dataset';
-import { setupOf } from './setup';
+import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError } from './usage';
 
@@ -40,12 +40,15 @@ export const halumem: Task = {
     }
     return {
       task: 'halumem',
-      setup: setupOf([], {
-        all: 'failed judgements in the denominator',
-        valid: 'failed judgements left out',
-        extraction_f1: 'target_precision(all) and recall(all)',
-        empty: 'null',
-      }),
+      setup: {
+        ...setupOf([], {
+          all: 'failed judgements in the denominator',
+          valid: 'failed judgements left out',
+          extraction_f1: 'target_precision(all) and recall(all)',
+          empty: 'null',
+        }),
+        ...NO_SEGMENTER,
+      },
       measures,
       counts,
       byQuestionType,

@@ -3,7 +3,7 @@
 import { KINDS, type Kind } from '../core/memory/bank';
 import { tongueOf } from '../core/text/tongue';
 import { DATASET_OPTIONS, readPaths } from './dataset';
-import { setupOf } from './setup';
+import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
 
 export const inspect: Task = {
@@ -15,7 +15,7 @@ export const inspect: Task = {
     const { format, banks, problems } = await readPaths(words.positionals, words, say);
     return {
       task: 'inspect',
-      setup: setupOf([], { format }),
+      setup: { ...setupOf([], { format }), ...NO_SEGMENTER },
       characters: banks.length,
       memories: byKind(banks.flatMap(({ memories }) => memories)),
       questions: byKind(banks.flatMap(({ questions }) => questions)),

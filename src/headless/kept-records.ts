@@ -12,14 +12,20 @@ const FILE = /^\d{6}\.json$/;
 export class KeptRecords {
   readonly #folder: string;
 
+  readonly #root: string;
+
   /** @param run everything that the records depend on; another run has a folder of its own. */
   constructor(root: string, run: string) {
+    this.#root = root;
     this.#folder = join(root, textKey(run).slice(0, 32));
   }
 
   /** @throws UsageError where a file is damaged, naming it. */
   async load(): Promise<SessionRecord[]> {
-    const names = await readdir(this.#folder).catch(() => []);
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw this.#refused(error);
+    });
     return Promise.all(
       names
         .filter((name) => FILE.test(name))
@@ -35,16 +41,38 @@ export class KeptRecords {
     );
   }
 
-  /** @throws what the disk says. */
+  /** @throws UsageError where the disk does not take it. */
   async keep(record: SessionRecord): Promise<void> {
     const path = join(this.#folder, `${String(record.session).padStart(6, '0')}.json`);
-    await mkdir(this.#folder, { recursive: true });
-    await writeFile(`${path}.${process.pid}`, JSON.stringify(record));
-    await rename(`${path}.${process.pid}`, path);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await writeFile(`${path}.${process.pid}`, JSON.stringify(record));
+      await rename(`${path}.${process.pid}`, path);
+    } catch (error) {
+      throw this.#refused(error);
+    }
   }
 
   /** The run is over: its result has been made. */
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }
+
+  #refused(error: unknown): UsageError {
+    const code = codeOf(error);
+    const reason = REASONS[code] ?? `cannot be written (${code})`;
+    return new UsageError(`--keep: ${this.#root} ${reason}; name a folder that can be written.`);
+  }
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTDIR: 'is no folder',
+  EEXIST: 'is no folder',
+  EACCES: 'may not be read or written',
+  EPERM: 'may not be read or written',
+  EROFS: 'may not be written',
+  ENOSPC: 'has no room left',
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);

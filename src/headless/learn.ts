@@ -34,6 +34,7 @@ export const learn: Task = {
     labels: { value: 'L', default: 'kinds', help: Object.keys(LABELS).join(', ') },
     curves: { value: 'LIST', default: 'head,head-shipped', help: 'learners that get a learning curve' },
     seed: {
+      form: 'integer',
       value: 'N',
       default: '1',
       help: 'seed of the intervals and of the order in which a curve adds characters',

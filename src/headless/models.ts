@@ -12,11 +12,12 @@ import { bundledLibrary } from '../storage/bundled';
 import { bundledModels, ROOT } from './bundled';
 import { diskSource, DiskModel } from './encoder';
 import type { Say } from './task';
-import { UsageError, type Arguments } from './usage';
+import { UsageError, type Arguments, type Options } from './usage';
 import { VectorCache } from './vector-cache';
 
-export const MODEL_OPTIONS = {
+export const MODEL_OPTIONS: Options = {
   model: {
+    form: 'model folder',
     value: 'DIR',
     help: "model folder; default: the one in models/ that lists the memories' language",
   },
@@ -51,7 +52,8 @@ export class Models {
     threads?: number,
   ): Promise<Models> {
     const named = words.maybe('model');
-    const models = named === undefined ? await bundledEncoders(threads) : [await openNamed(named, threads)];
+    const models =
+      named === undefined ? await bundledEncoders(threads) : [await openNamed('model', named, threads)];
     const languages = [...new Set(banks.map(({ character }) => character.language))];
     const pairs = languages.map((language) => {
       const listing = models.find((model) => model.languages.includes(language));
@@ -170,13 +172,18 @@ export async function tableStamps(banks: readonly MemoryBank[], option: string):
   );
 }
 
-async function openNamed(folder: string, threads?: number): Promise<DiskModel> {
+/**
+ * The model in a folder that an option names.
+ *
+ * @throws UsageError where there is no folder of a model; ModelError where its manifest is damaged.
+ */
+export async function openNamed(option: string, folder: string, threads?: number): Promise<DiskModel> {
   try {
     return await DiskModel.open(folder, threads);
   } catch (error) {
     if (!(error instanceof ModelError && error.code === 'missing')) throw error;
     throw new UsageError(
-      `--model: ${join(folder, 'manifest.json')} could not be read; name a folder such as models/mnemoscope-en.`,
+      `--${option}: ${join(folder, 'manifest.json')} could not be read; name a folder such as models/mnemoscope-en.`,
     );
   }
 }

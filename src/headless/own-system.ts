@@ -25,6 +25,7 @@ export const OWN_SYSTEMS: readonly string[] = [...SERVICES.map(({ id }) => id), 
 
 export const OWN_OPTIONS: Options = {
   system: {
+    form: { one: OWN_SYSTEMS },
     value: 'ID',
     help: `a system of your own: ${OWN_SYSTEMS.join(', ')}; it runs alone unless --systems is given`,
   },

@@ -9,7 +9,7 @@ import {
 import { RANKING_CONVENTIONS } from '../core/measures/ranking';
 import { MADIAL_TABLE_4 } from '../core/published/madial-table4';
 import { readText } from './dataset';
-import { setupOf } from './setup';
+import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
 import { UsageError } from './usage';
 
@@ -43,17 +43,20 @@ export const ranking: Task = {
     const matches = convention === 'published' ? published(measures) : undefined;
     return {
       task: 'ranking',
-      setup: setupOf([], {
-        format,
-        convention,
-        nDCG:
-          convention === 'published'
-            ? 'ideal from the retrieved list within k'
-            : 'ideal from the gold set within k',
-        MAP: 'sum of precisions / min(gold, k)',
-        Average: 'arithmetic mean of MAP, MRR, nDCG, Recall and Precision',
-        ties: 'the order of the file',
-      }),
+      setup: {
+        ...setupOf([], {
+          format,
+          convention,
+          nDCG:
+            convention === 'published'
+              ? 'ideal from the retrieved list within k'
+              : 'ideal from the gold set within k',
+          MAP: 'sum of precisions / min(gold, k)',
+          Average: 'arithmetic mean of MAP, MRR, nDCG, Recall and Precision',
+          ties: 'the order of the file',
+        }),
+        ...NO_SEGMENTER,
+      },
       queries,
       measures,
       ...(matches && { published: matches }),

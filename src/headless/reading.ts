@@ -9,8 +9,8 @@ import { RETRIEVER_IDS, needsTable, needsVectors, type RetrieverId } from '../co
 import { collectionOf, embed } from '../core/retrieval/vectors';
 import type { Language, MemoryBank } from '../core/memory/bank';
 import { DATASET_OPTIONS, readNamed } from './dataset';
-import { DiskModel } from './encoder';
-import { bundledReader, bundledTable, MODEL_OPTIONS, Models } from './models';
+import type { DiskModel } from './encoder';
+import { bundledReader, bundledTable, MODEL_OPTIONS, Models, openNamed } from './models';
 import { setupOf } from './setup';
 import type { Say, Task } from './task';
 import { UsageError } from './usage';
@@ -24,10 +24,11 @@ export const reading: Task = {
     readers: { value: 'LIST', default: 'rule-1,rule', help: READER_IDS.join(', ') },
     list: { value: 'ID', default: 'hybrid', help: `whose list is read: ${RETRIEVER_IDS.join(', ')}` },
     'reader-model': {
+      form: 'model folder',
       value: 'DIR',
       help: "folder of the trained reader's weights; default: the one in models/ that lists the memories' language",
     },
-    seed: { value: 'N', default: '1', help: 'seed of the intervals' },
+    seed: { form: 'integer', value: 'N', default: '1', help: 'seed of the intervals' },
     ...MODEL_OPTIONS,
   },
   async run(words, say) {
@@ -80,7 +81,8 @@ async function trainedFor(
   const needing = readers.find((id) => readerOf(id).needs === 'model');
   if (needing === undefined) return found;
   for (const language of new Set(banks.map(({ character }) => character.language))) {
-    const model = folder === undefined ? await bundledReader(language) : await DiskModel.open(folder);
+    const model =
+      folder === undefined ? await bundledReader(language) : await openNamed('reader-model', folder);
     if (!model?.manifest.reading) {
       throw new UsageError(
         folder === undefined

@@ -8,10 +8,14 @@ export function versions(): object {
   return {
     mnemoscope: ownVersion(),
     node: process.versions.node,
+    minisearch: installedVersion('minisearch'),
     'onnxruntime-web': installedVersion('onnxruntime-web'),
     transformers: installedVersion('@xenova/transformers'),
   };
 }
+
+/** Of a task that cuts no text into terms. */
+export const NO_SEGMENTER = { segmenter: null };
 
 /**
  * @param models the stamps of the models at hand; none where the task ran without.

@@ -22,6 +22,7 @@ export const READING_OPTIONS: Options = {
     help: `${ANSWERERS.join(', ')}: who answers from the memories handed over; one prompt for every system`,
   },
   dollars: {
+    form: 'weight',
     value: 'N',
     help: 'most US dollars of answers and verdicts; nothing is asked that might pass it',
   },

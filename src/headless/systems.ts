@@ -44,6 +44,8 @@ import { UsageError, type Arguments } from './usage';
 
 const REGISTRY = new SystemRegistry();
 const SYSTEM_IDS = REGISTRY.list().map(({ id }) => id);
+/** Most inserted tokens per token of the sessions: with more, no user's sessions are left to be found. */
+const MOST_NOISE = 1000;
 const JUDGES = ['none', 'lexical', 'model'] as const;
 
 export const systems: Task = {
@@ -66,16 +68,32 @@ export const systems: Task = {
       default: DEFAULT_SEARCH,
       help: `${SEARCHES.join(', ')}: the retriever of the systems of this page`,
     },
-    k: { value: 'N', default: String(PROTOCOL_DEFAULTS.questionK), help: 'memories for a question' },
-    'update-k': { value: 'N', default: String(PROTOCOL_DEFAULTS.updateK), help: 'memories for an update' },
-    tokens: { value: 'N', help: 'most tokens of memories for an answer; default: no limit but k' },
+    k: {
+      form: 'count',
+      value: 'N',
+      default: String(PROTOCOL_DEFAULTS.questionK),
+      help: 'memories for a question',
+    },
+    'update-k': {
+      form: 'count',
+      value: 'N',
+      default: String(PROTOCOL_DEFAULTS.updateK),
+      help: 'memories for an update',
+    },
+    tokens: {
+      form: 'count',
+      value: 'N',
+      help: 'most tokens of memories for an answer; default: no limit but k',
+    },
     noise: {
+      form: { most: MOST_NOISE },
       value: 'R',
       default: '0',
       help: 'inserted tokens per token of the sessions: unrelated talk between turns and as sessions, up to 1 M tokens',
     },
-    'noise-seed': { value: 'N', default: '1', help: 'seed of the noise' },
+    'noise-seed': { form: 'count', value: 'N', default: '1', help: 'seed of the noise' },
     repeats: {
+      form: 'count',
       value: 'N',
       default: '1',
       help: 'how often each system runs; the spread of its figures is given',
@@ -203,10 +221,7 @@ async function runAll(words: Arguments, say: Say): Promise<object> {
 }
 
 function noiseOf(words: Arguments): ProtocolSettings['noise'] {
-  const given = words.maybe('noise') ?? '0';
-  const ratio = Number(given);
-  if (given.trim() === '' || !(ratio >= 0 && Number.isFinite(ratio)))
-    throw new UsageError(`--noise: "${given}" is no ratio; give a number from 0 on, such as 0.5.`);
+  const ratio = words.weight('noise');
   return ratio === 0 ? undefined : { ratio, seed: words.count('noise-seed'), version: NOISE_VERSION };
 }
 

@@ -37,6 +37,7 @@ export const text: Task = {
       help: 'published (as MADial-Bench’s tables) or standard (sacreBLEU, rouge-score)',
     },
     segmenter: {
+      form: { one: SEGMENTER_IDS },
       value: 'S',
       help: `${SEGMENTER_IDS.join(', ')}, for all measures; default: the convention’s own`,
     },

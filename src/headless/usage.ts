@@ -7,11 +7,23 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** What the values of an option must be, whether or not the task comes to use them. */
+export type ValueForm =
+  | 'count'
+  | 'counts'
+  | 'integer'
+  | 'weight'
+  | 'model folder'
+  | { readonly one: readonly string[] }
+  | { readonly most: number };
+
 export interface Option {
-  /** What stands for the value in the help. */
+  /** The value's name in the help. */
   readonly value: string;
   readonly help: string;
   readonly default?: string;
+  /** Absent: any text. Values are checked before the task begins; model folders by the task's caller, which may read them. */
+  readonly form?: ValueForm;
 }
 export type Options = Readonly<Record<string, Option>>;
 
@@ -41,6 +53,8 @@ export class Arguments {
       const defaults = Object.entries(options).flatMap(([name, { default: value }]) =>
         value === undefined ? [] : [[name, [value]]],
       );
+      for (const [name, given] of Object.entries(values))
+        for (const value of given as readonly string[]) check(name, value, options[name]!.form);
       return new Arguments(
         { ...Object.fromEntries(defaults), ...values } as Record<string, string[]>,
         positionals,
@@ -91,31 +105,61 @@ export class Arguments {
 
   /** A whole number. */
   integer(name: string): number {
-    const value = this.maybe(name) ?? '';
-    if (/^-?\d{1,15}$/.test(value)) return Number(value);
-    throw new UsageError(`--${name}: "${value}" is no whole number; give one, such as 1.`);
+    return integer(name, this.maybe(name) ?? '');
   }
 
   /** A weight of 0 or more. */
   weight(name: string): number {
-    const value = this.maybe(name) ?? '';
-    const number = Number(value);
-    if (value.trim() !== '' && Number.isFinite(number) && number >= 0) return number;
-    throw new UsageError(`--${name}: "${value}" is no weight; give a number of 0 or more, such as 0.5.`);
+    return weight(name, this.maybe(name) ?? '');
   }
 
   #listed(name: string): string[] {
-    return this.all(name).flatMap((value) => value.split(',').map((part) => part.trim()));
+    return this.all(name).flatMap(parts);
   }
+}
+
+const parts = (value: string): string[] => value.split(',').map((part) => part.trim());
+
+/** @throws UsageError where the value has not the form. */
+function check(name: string, value: string, form: ValueForm | undefined): void {
+  if (form === 'count') count(name, value);
+  else if (form === 'counts') for (const part of parts(value)) count(name, part);
+  else if (form === 'integer') integer(name, value);
+  else if (form === 'weight') weight(name, value);
+  else if (typeof form === 'object' && 'one' in form) chosen(name, value, form.one);
+  else if (typeof form === 'object' && weight(name, value) > form.most)
+    throw new UsageError(`--${name}: ${shown(value)} is too large; give ${form.most} at most.`);
+}
+
+/** Longest part of a value that a message repeats, characters. */
+const LONGEST_SHOWN = 60;
+
+/** A value as messages show it: in quotation marks, and not for pages. */
+export function shown(value: string): string {
+  return `"${value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value}"`;
 }
 
 function chosen<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found !== undefined) return found;
-  throw new UsageError(`--${name}: there is no "${value}"; choose from ${choices.join(', ')}.`);
+  throw new UsageError(`--${name}: there is no ${shown(value)}; choose from ${choices.join(', ')}.`);
+}
+
+function integer(name: string, value: string): number {
+  if (/^-?\d{1,15}$/.test(value)) return Number(value);
+  throw new UsageError(`--${name}: ${shown(value)} is no whole number; give one, such as 1.`);
+}
+
+function weight(name: string, value: string): number {
+  const number = Number(value);
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()) && Number.isFinite(number) && number >= 0)
+    return number;
+  throw new UsageError(`--${name}: ${shown(value)} is no weight; give a number of 0 or more, such as 0.5.`);
 }
 
 function count(name: string, value: string): number {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new UsageError(`--${name}: "${value}" is no count; give a whole number of 1 or more, such as 5.`);
+  throw new UsageError(
+    `--${name}: ${shown(value)} is no count; give a whole number of 1 or more, such as 5.`,
+  );
 }

@@ -34,7 +34,7 @@ export async function describeFolder(
   const own = { id: `own-${slug}`, published: false };
   const as = (role: 'passage' | 'question') => ({ repo: `own/${slug}-${role}`, revision: 'folder' });
   if (files.has(DESCRIPTION)) {
-    const given = parseEncoder(JSON.parse(await text(files, DESCRIPTION, name)), `${name}/${DESCRIPTION}`);
+    const given = parseEncoder(await record(files, DESCRIPTION, name), `${name}/${DESCRIPTION}`);
     const { passage, question } = given;
     return {
       ...given,
@@ -46,7 +46,7 @@ export async function describeFolder(
   const sizes = tokenizerBytes(files);
   const shared = { ...own, title: name, note: OWN_NOTE, tokenizerBytes: sizes };
   if (files.has('manifest.json')) return fromManifest(name, files, { ...shared, ...as('passage') });
-  const config = configSchema.parse(JSON.parse(await text(files, 'config.json', name)));
+  const config = configSchema.parse(await record(files, 'config.json', name));
   const dimensions = config.hidden_size ?? config.dim ?? config.d_model;
   if (!dimensions)
     throw new ModelError(
@@ -88,7 +88,7 @@ async function fromManifest(
   files: FolderFiles,
   own: Partial<Tower> & { id: string; title: string; note: Phrase; tokenizerBytes: number },
 ): Promise<EncoderDescription> {
-  const manifest = parseManifest(await text(files, 'manifest.json', name), `${name}/manifest.json`);
+  const manifest = parseManifest(await textIn(files, 'manifest.json', name), `${name}/manifest.json`);
   const { embedding, languages, licence, maxLength } = manifest;
   if (!embedding) throw new ModelError('not-runnable', `${name}/manifest.json`, NO_ENCODER, LAYOUT);
   // The manifest's own fp16 graphs compute in fp32, which only the shipped models' way of loading knows.
@@ -128,28 +128,31 @@ const configSchema = z.object({
 const has = (files: FolderFiles, prefix: string) => [...files.keys()].some((path) => path.startsWith(prefix));
 const tokenizerBytes = (files: FolderFiles) => Math.max(1, files.get('tokenizer.json')?.size ?? 1);
 
-async function text(files: FolderFiles, path: string, name: string): Promise<string> {
+async function textIn(files: FolderFiles, path: string, name: string): Promise<string> {
   const file = files.get(path);
   if (!file) throw new ModelError('not-here', `${name}/${path}`, FOLDER_LACKS_IT, LAYOUT);
-  const words = await file.text();
+  return file.text();
+}
+
+/** A file's JSON object. @throws ModelError where it has none. */
+async function record(files: FolderFiles, path: string, name: string): Promise<Record<string, unknown>> {
+  const refused = (detail: Phrase) => new ModelError('bad-manifest', `${name}/${path}`, detail, LAYOUT);
+  let value: unknown;
   try {
-    JSON.parse(words);
-  } catch {
-    throw new ModelError(
-      'bad-manifest',
-      `${name}/${path}`,
-      { en: 'it is not JSON', zh: '它不是 JSON' },
-      LAYOUT,
-    );
+    value = JSON.parse(await textIn(files, path, name));
+  } catch (error) {
+    throw error instanceof ModelError ? error : refused({ en: 'it is not JSON', zh: '它不是 JSON' });
   }
-  return words;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refused({ en: 'it holds no JSON object', zh: '其中不是 JSON 对象' });
+  return value as Record<string, unknown>;
 }
 
 /** As sentence-transformers keeps it; undefined where it does not. */
 async function pooling(files: FolderFiles, name: string): Promise<'mean' | 'cls' | undefined> {
   const path = '1_Pooling/config.json';
   if (!files.has(path)) return undefined;
-  const modes = JSON.parse(await text(files, path, name)) as Record<string, unknown>;
+  const modes = await record(files, path, name);
   if (modes.pooling_mode_cls_token === true) return 'cls';
   if (modes.pooling_mode_mean_tokens === true) return 'mean';
   throw new ModelError('not-runnable', `${name}/${path}`, {
@@ -159,8 +162,7 @@ async function pooling(files: FolderFiles, name: string): Promise<'mean' | 'cls'
 }
 
 async function longestInput(files: FolderFiles, name: string): Promise<number> {
-  const told = JSON.parse(await text(files, 'tokenizer_config.json', name)) as { model_max_length?: unknown };
-  const { model_max_length: longest } = told;
+  const { model_max_length: longest } = await record(files, 'tokenizer_config.json', name);
   // "No limit" is written as a huge number.
   return typeof longest === 'number' && longest > 0 && longest < 1e6 ? Math.floor(longest) : 512;
 }

@@ -60,16 +60,17 @@ export function searchHandlers(clock: Clock = () => performance.now()): Handlers
     memories(some) {
       memories.push(...some);
     },
-    open({ bank, prepare }) {
-      opened = new BankIndex({ ...bank, memories });
-      for (const id of prepare) opened.prepare(id);
+    async open({ bank, prepare }) {
+      const index = new BankIndex({ ...bank, memories });
+      for (const id of prepare) await index.prepareInSlices(id);
+      opened = index;
     },
     vectors: (vectors) => index().setVectors(vectors),
     someVectors: (vectors) => index().setVectors(spread(vectors)),
     table: (table) => index().setTable(table),
-    list({ id, question }, { onProgress }) {
+    async list({ id, question }, { onProgress }) {
       // Beforehand, so that the time of a ranking is not that of the indexing.
-      index().prepare(id);
+      await index().prepareInSlices(id);
       const { value: ranking, milliseconds } = rankMemories(index(), id, question, clock);
       for (let from = 0; from < ranking.length; from += PART) onProgress(ranking.slice(from, from + PART));
       return milliseconds;

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { TASKS } from '../../src/headless/command';
 import { runEval, runProcess } from './process';
 
 const OTTILIE = 'public/characters/ottilie-brandt.json';
@@ -22,6 +23,12 @@ describe.concurrent(
       ...(JSON.parse(readFileSync(OTTILIE, 'utf8')) as object),
       language: 'de',
     });
+    const noise = join(folder, 'noise');
+    mkdirSync(noise);
+    writeFileSync(
+      join(noise, 'manifest.json'),
+      Uint8Array.from({ length: 3000 }, (_, i) => (i * 89) % 251),
+    );
     it.each<[string, string[], RegExp]>([
       ['no task', [], /There is no task; name one of inspect, retrieval, fusion, classification/],
       ['an unknown task', ['retrieve'], /no task "retrieve"; choose from/],
@@ -72,6 +79,57 @@ describe.concurrent(
         /de\.json › language/,
       ],
       [
+        'a missing folder of a reader',
+        ['reading', '--memories', OTTILIE, '--readers', 'reader', '--reader-model', join(folder, 'none')],
+        /^--reader-model: .*manifest\.json could not be read; name a folder such as/,
+      ],
+      [
+        'a missing folder of a reader that no chosen reader uses',
+        ['reading', '--memories', OTTILIE, '--readers', 'rule', '--reader-model', join(folder, 'none')],
+        /^--reader-model: .*manifest\.json could not be read/,
+      ],
+      [
+        'a model folder of random bytes that no chosen retriever uses',
+        ['retrieval', '--memories', OTTILIE, '--retrievers', 'bm25', '--model', noise],
+        /manifest\.json is not a valid model manifest: it is not JSON/,
+      ],
+      [
+        'a budget that is no number, without a model to pay',
+        ['systems', '--dollars', 'abc'],
+        /^--dollars: "abc" is no weight/,
+      ],
+      [
+        'more noise than is of use',
+        ['systems', '--noise', '1e99'],
+        /^--noise: "1e99" is too large; give 1000 at most/,
+      ],
+      ['a number in another base', ['systems', '--noise', '0x10'], /^--noise: "0x10" is no weight/],
+      [
+        'a seed of noise without noise',
+        ['systems', '--noise-seed', 'none'],
+        /^--noise-seed: "none" is no count/,
+      ],
+      [
+        'records kept in a file',
+        ['systems', '--systems', 'verbatim', '--keep', file('kept', '')],
+        /^--keep: .*kept is no folder; name a folder that can be written/,
+      ],
+      [
+        'a value of a hundred thousand characters',
+        ['retrieval', '--retrievers', 'x'.repeat(100_000)],
+        /^--retrievers: there is no "x{60}…"; choose from bm25/,
+      ],
+      [
+        'a task of a hundred thousand characters',
+        ['x'.repeat(100_000)],
+        /^There is no task "x{60}…"; choose from inspect/,
+      ],
+      [
+        'an option of a hundred thousand characters',
+        ['retrieval', `--${'x'.repeat(100_000)}`],
+        /^Unknown option .* … .*See --help for the options\.$/m,
+      ],
+      [
         'a model folder without a model',
         ['retrieval', '--memories', OTTILIE, '--model', folder],
         /manifest\.json could not be read; name a folder such as/,
@@ -81,6 +139,20 @@ describe.concurrent(
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);
       expect(stderr).toMatch(line);
+      expect(stderr.length).toBeLessThan(800);
+    });
+
+    const numbers = TASKS.flatMap(({ name, options }) =>
+      Object.entries(options)
+        .filter(([, { value, form }]) => value === 'N' && typeof form !== 'object')
+        .map(([option]) => [name, option] as const),
+    );
+    it.each(numbers)('%s --%s: a value that is no number', async (task, option) => {
+      for (const value of ['abc', '', '1e999', 'NaN', '１', '1,5,x', '--1']) {
+        const { code, stdout, stderr } = await runEval(task, `--${option}=${value}`);
+        expect([code, stdout, value]).toEqual([2, '', value]);
+        expect(stderr).toMatch(new RegExp(`^--${option}: .* is no (count|whole number|weight); give .*\n$`));
+      }
     });
 
     it('as the process does, without a stack', async () => {

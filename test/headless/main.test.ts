@@ -29,11 +29,15 @@ interface Retrieval {
   readonly rows: Row[];
 }
 
+const versionOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+
 describe.concurrent('inspect', { timeout: 300_000 }, () => {
   it('counts what the bundled characters hold, and says nothing else', async () => {
     const { code, stdout, stderr } = await runProcess(['inspect']);
     expect([code, stderr]).toEqual([0, '']);
     const result = JSON.parse(stdout) as {
+      setup: { segmenter: string | null };
       characters: number;
       memories: { total: number; byKind: Record<string, number> };
       questions: { total: number; byKind: Record<string, number> };
@@ -43,6 +47,8 @@ describe.concurrent('inspect', { timeout: 300_000 }, () => {
     expect(result.characters).toBe(result.banks.length);
     expect(result.characters).toBeGreaterThanOrEqual(6);
     expect(result.problems).toEqual([]);
+    // It cuts no text.
+    expect(result.setup.segmenter).toBeNull();
     for (const { total, byKind } of [result.memories, result.questions]) {
       expect(Object.keys(byKind)).toEqual(['profile', 'relationship', 'event', 'dialogue']);
       expect(Object.values(byKind).reduce((a, b) => a + b)).toBe(total);
@@ -69,7 +75,14 @@ describe.concurrent('retrieval without a model', { timeout: 300_000 }, () => {
   it('runs on the bundled characters, with every number in its range', async () => {
     const { task, setup, dataset, rows } = await lexical();
     expect(task).toBe('retrieval');
-    expect(Object.keys(setup.versions)).toEqual(['mnemoscope', 'node', 'onnxruntime-web', 'transformers']);
+    // Of each package the version that is installed.
+    expect(setup.versions).toEqual({
+      mnemoscope: versionOf('.'),
+      node: process.versions.node,
+      minisearch: versionOf('node_modules/minisearch'),
+      'onnxruntime-web': versionOf('node_modules/onnxruntime-web'),
+      transformers: versionOf('node_modules/@xenova/transformers'),
+    });
     expect(setup).toMatchObject({
       models: [],
       seed: 1,

@@ -1,4 +1,4 @@
-/** A run that is killed fifty times, at any moment, over the browser's own database: the same table in the end, and nothing told twice. */
+/** A run that is killed up to fifty times, at any moment, over the browser's own database: the same table in the end, and nothing told twice. */
 
 import * as fc from '../fast-check';
 import { readFileSync } from 'node:fs';
@@ -42,6 +42,8 @@ class Lives {
   #left: number;
   #lengths: readonly number[];
   deaths = 0;
+  /** Writes and requests of all lives. */
+  moments = 0;
 
   constructor(lengths: readonly number[]) {
     [this.#left = Infinity, ...this.#lengths] = lengths;
@@ -54,6 +56,7 @@ class Lives {
   /** Something is about to happen; after the last of its moments nothing does. */
   lives(): boolean {
     this.#left--;
+    this.moments++;
     return !this.isDead;
   }
 
@@ -128,22 +131,27 @@ function dying(id: string, lives: Lives): Promise<FakeService> {
   });
 }
 
-/** Lives of a few moments: some end before anything has come of them. */
-const lengths = fc.array(fc.integer({ min: 2, max: 8 }), { minLength: KILLS, maxLength: KILLS });
+/** {@link KILLS} lives of a few moments. */
+const livesOf = (min: number, max: number) =>
+  fc.array(fc.integer({ min, max }), { minLength: KILLS, maxLength: KILLS });
 
-describe(`a run that is killed ${KILLS} times`, { timeout: 120_000 }, () => {
+/** The fewest deaths by such lives in a run of so many moments: no life gets further than it is long, and the last one has no end. */
+const fewestDeaths = (moments: number, longest: number) =>
+  Math.min(KILLS, Math.ceil(moments / (longest + 1)) - 1);
+
+describe(`a run that is killed up to ${KILLS} times`, { timeout: 120_000 }, () => {
   it('gives the same table for a system of the page', async () => {
-    const expected = await tableOf(whole, rules, await runService(rules, [], {}, whole));
+    const undisturbed = new Lives([]);
+    const expected = await tableOf(whole, rules, await killedAgainAndAgain(whole, rules, undisturbed));
+    const fewest = fewestDeaths(undisturbed.moments, 3);
+    expect(fewest).toBeGreaterThan(10);
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 3 }), { minLength: KILLS, maxLength: KILLS }),
-        async (lengths) => {
-          const lives = new Lives(lengths);
-          const records = await killedAgainAndAgain(whole, rules, lives);
-          expect(lives.deaths).toBe(KILLS);
-          expect(await tableOf(whole, rules, records)).toEqual(expected);
-        },
-      ),
+      fc.asyncProperty(livesOf(1, 3), async (lengths) => {
+        const lives = new Lives(lengths);
+        const records = await killedAgainAndAgain(whole, rules, lives);
+        expect(lives.deaths).toBeGreaterThanOrEqual(fewest);
+        expect(await tableOf(whole, rules, records)).toEqual(expected);
+      }),
       { numRuns: 3 },
     );
   });
@@ -151,15 +159,22 @@ describe(`a run that is killed ${KILLS} times`, { timeout: 120_000 }, () => {
   it.each(['mem0-server', 'supermemory', 'zep-v3'])(
     'gives the same table, and tells %s nothing twice',
     async (id) => {
-      const usual = await fakeService(id);
+      const undisturbed = new Lives([]);
+      const usual = await dying(id, undisturbed);
       const definition = definitionAt(id, usual.address);
-      const expected = await tableOf(short, definition, await runService(definition, [], {}, short));
+      const expected = await tableOf(
+        short,
+        definition,
+        await killedAgainAndAgain(short, definition, undisturbed),
+      );
+      const fewest = fewestDeaths(undisturbed.moments, 8);
+      expect(fewest).toBeGreaterThan(5);
       await fc.assert(
-        fc.asyncProperty(lengths, async (lengths) => {
+        fc.asyncProperty(livesOf(2, 8), async (lengths) => {
           const lives = new Lives(lengths);
           const { engine, address } = await dying(id, lives);
           const records = await killedAgainAndAgain(short, definitionAt(id, address), lives);
-          expect(lives.deaths).toBe(KILLS);
+          expect(lives.deaths).toBeGreaterThanOrEqual(fewest);
           expect([...engine.arrived].sort()).toEqual([...usual.engine.arrived].sort());
           expect(await tableOf(short, definition, records)).toEqual(expected);
         }),

@@ -1,7 +1,6 @@
 /** A memory's score taken apart: parts whose sum is the score, to 1e-9. */
 
 import type { Saturation } from '../flow/retriever';
-import { count } from '../retrieval/postings';
 import { RRF_K } from '../retrieval/fusion';
 import type {
   DenseEvidence,
@@ -14,6 +13,7 @@ import type {
   TokenPair,
 } from '../retrieval/ranking';
 import { retrieverOf, type ListId } from '../retrieval/registry';
+import { count } from '../text/terms';
 
 /**
  * One query term's share, as a product, value = times · idf · saturation · lengthFactor, and as a sum, value = once + repeated + byLength:

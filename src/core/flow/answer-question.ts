@@ -183,7 +183,8 @@ export async function answerQuestion(
     const search = asked.tokens ? undefined : ports.search;
     const made: [ListId, Timed<Ranking>][] = [];
     for (const id of ids) {
-      if (!search) index.prepare(id);
+      if (!search && index.isLarge) await index.prepareInSlices(id);
+      else if (!search) index.prepare(id);
       if (ports.pause) {
         await ports.pause();
         signal.throwIfAborted();

@@ -101,4 +101,6 @@ export interface Retriever {
    * @throws Error where the bank lacks the vectors that it needs; RangeError where they do not fit its passages.
    */
   prepare(bank: RetrieverBank, options: RetrieverOptions): PreparedRetriever;
+  /** The same for a large bank, giving the thread back in between; absent where indexing takes little time. @throws as `prepare` does. */
+  prepareInSlices?(bank: RetrieverBank, options: RetrieverOptions): Promise<PreparedRetriever>;
 }

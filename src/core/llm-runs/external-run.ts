@@ -46,7 +46,8 @@ export function externalRun(
     references: Object.fromEntries(references),
     from: { file: name, what: 'released responses' },
     setup: {
-      ...own.setup,
+      // The page has read the responses and made none of them: its versions alone say anything of them.
+      versions: own.setup['versions'],
       settingFrom: about.settingFrom,
       problems: problems.map(({ where, why }) => `${where}: ${why}`),
     },

@@ -69,6 +69,16 @@ export class BankIndex implements RetrieverBank {
     if (this.#has(retrieverOf(id).needs)) this.prepared(retrieverOf(id), options);
   }
 
+  /** The same, giving the thread back in between where the bank is large. */
+  async prepareInSlices(id: ListId, options: RetrieverOptions = {}): Promise<void> {
+    const retriever: Retriever = retrieverOf(id);
+    const { key, taken } = keyed(retriever, options);
+    if (!this.isLarge || !retriever.prepareInSlices || !this.#has(retriever.needs) || this.#prepared.has(key))
+      return this.prepare(id, options);
+    const made = await retriever.prepareInSlices(this, taken);
+    if (!this.#prepared.has(key)) this.#prepared.set(key, { needs: retriever.needs, retriever: made });
+  }
+
   /** Whether indexing and ranking it take long enough to be noticed: then a `BankSearch` ranks it. */
   get isLarge(): boolean {
     return this.bank.memories.length >= LARGE;
@@ -120,9 +130,7 @@ export class BankIndex implements RetrieverBank {
   kindOf = (id: string): Kind => this.byId.get(id)!.kind;
 
   prepared(retriever: Retriever, options: RetrieverOptions = {}): PreparedRetriever {
-    // Options that it does not take are not part of the key: the same index can be used.
-    const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
-    const key = keyOf(retriever, taken);
+    const { key, taken } = keyed(retriever, options);
     let entry = this.#prepared.get(key);
     if (!entry) {
       entry = { needs: retriever.needs, retriever: retriever.prepare(this, taken) };
@@ -174,8 +182,8 @@ export class BankIndex implements RetrieverBank {
   }
 }
 
-/** Under which a prepared retriever lies: its id and those of the options that it takes. */
-function keyOf(retriever: Retriever, options: RetrieverOptions): string {
+/** The options that a retriever takes, and under which key it lies with them: with others that it does not take, the same index can be used. */
+function keyed(retriever: Retriever, options: RetrieverOptions): { key: string; taken: RetrieverOptions } {
   const taken = Object.fromEntries(retriever.takes.map((name) => [name, options[name]]));
-  return `${retriever.id} ${JSON.stringify(taken)}`;
+  return { key: `${retriever.id} ${JSON.stringify(taken)}`, taken };
 }

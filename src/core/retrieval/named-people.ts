@@ -2,6 +2,7 @@
 
 import type { MemoryBank } from '../memory/bank';
 import { peopleOf } from '../memory/people';
+import { count } from '../text/terms';
 
 /** Whoever is named in a larger share of the memories tells none from another: mostly the character under another name. */
 const COMMON = 1 / 3;
@@ -40,7 +41,7 @@ export class NamedPeople {
     this.names = people.map(({ name }) => name);
     const bodies = new Map(bank.memories.map(({ id, body }) => [id, body]));
     const own = new Set([joined(bank.character.name), ...partsOf(bank.character.name)]);
-    const bearers = counts(this.names.flatMap((name) => [...new Set(partsOf(name))]));
+    const bearers = count(this.names.flatMap((name) => [...new Set(partsOf(name))]));
     for (const [person, { name, relationship }] of people.entries()) {
       const parts = partsOf(name).filter((part) => bearers.get(part) === 1);
       const nicknames = relationship === undefined ? [] : nicknamesIn(bodies.get(relationship) ?? '');
@@ -59,7 +60,7 @@ export class NamedPeople {
         new Set([...this.#in(text), ...present.flatMap((name) => places.get(name.trim()) ?? [])]),
       ]),
     );
-    const named = counts([...this.#inMemory.values()].flatMap((found) => [...found]));
+    const named = count([...this.#inMemory.values()].flatMap((found) => [...found]));
     const most = COMMON * bank.memories.length;
     this.#telling = new Set([...people.keys()].filter((person) => (named.get(person) ?? 0) <= most));
   }
@@ -123,10 +124,4 @@ function partsOf(name: string): string[] {
 
 function nicknamesIn(text: string): string[] {
   return NICKNAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found]) => joined(found!)));
-}
-
-function counts<T>(items: readonly T[]): Map<T, number> {
-  const found = new Map<T, number>();
-  for (const item of items) found.set(item, (found.get(item) ?? 0) + 1);
-  return found;
 }

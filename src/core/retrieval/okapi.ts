@@ -1,8 +1,7 @@
 /** Okapi BM25 exactly as in PerLTQA's baseline (the `rank_bm25` package's BM25Okapi). */
 
 import type { Memory } from '../memory/bank';
-import { terms } from '../text/terms';
-import { count } from './postings';
+import { count, terms } from '../text/terms';
 import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } from './ranking';
 
 /** BM25Okapi's defaults. */

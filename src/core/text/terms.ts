@@ -22,6 +22,13 @@ export function terms(text: string): string[] {
   return found;
 }
 
+/** How often each item occurs, in order of first occurrence. */
+export function count<T>(items: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
 /** Whether a text holds any Han character. */
 export function hasHan(text: string): boolean {
   return HAN.test(text);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
+import send from 'send';
 import { build } from 'vite';
 import { visit } from '../../browser/chromium';
 
@@ -38,17 +38,15 @@ export async function openBench(): Promise<Bench> {
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 2000 },
   });
-  const setHeaders = (response: { setHeader(name: string, value: string): void }) => {
-    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
-  };
-  const page = sirv(outDir, { setHeaders });
-  const models = sirv('models', { setHeaders });
   const server = createServer((request, response) => {
-    const missing = () => void response.writeHead(404).end();
-    if (!request.url!.startsWith('/models/')) return page(request, response, missing);
-    request.url = request.url!.slice('/models'.length);
-    models(request, response, missing);
+    const path = request.url!;
+    const root = path.startsWith('/models/') ? '.' : outDir;
+    send(request, path, { root })
+      .on('headers', () => {
+        response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+        response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+      })
+      .pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

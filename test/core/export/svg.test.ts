@@ -87,6 +87,15 @@ describe('the source line', () => {
     );
   });
 
+  it('names every version of the page that made the numbers', () => {
+    const later = {
+      ...run,
+      setup: { versions: { mnemoscope: '0.1.0' }, continued: [{ mnemoscope: '0.2.0' }, { browser: 'x' }] },
+    };
+    expect(figureSource([run, later], '2026-11-20T10:00:00Z')).toMatch(/^Mnemoscope 0\.1\.0, 0\.2\.0 · /);
+    expect(figureSource([{ ...run, setup: {} }], '2026-11-20T10:00:00Z')).toMatch(/^Mnemoscope · Table 5/);
+  });
+
   it('makes file names that every system takes', () => {
     expect(figureFile('Recall@5 by α, hybrid + classifier(k=5)', 'svg')).toBe(
       'Recall@5-by-α-hybrid-classifier-k-5.svg',

@@ -124,6 +124,23 @@ const listsOf = ({ rankings }: Flow) => Object.keys(rankings);
 const fails = (message: string) => ({ ready: () => Promise.reject(new Error(message)) });
 
 describe('the stages of a question', () => {
+  it('gives the thread back while the words of a large bank are indexed', async () => {
+    const large = bank({ memories: Array.from({ length: 1200 }, (_, i) => memory(`m${i}`, `storm ${i}`)) });
+    let given = 0;
+    const other = setInterval(() => given++, 0);
+    const setup = {
+      ...SETUP,
+      lists: ['bm25'] as const,
+      classifier: undefined,
+      base: 'bm25' as const,
+      reranker: noReranking,
+    };
+    const flow = await answerQuestion(new BankIndex(large), QUESTION, setup, ports());
+    clearInterval(other);
+    expect(flow.rankings.bm25).toHaveLength(1200);
+    expect(given).toBeGreaterThan(0);
+  });
+
   it('ask a model that classifies and encodes once, and both stages take its time', async () => {
     const calls: string[] = [];
     const one = {

@@ -201,6 +201,11 @@ describe('released responses as a run', () => {
       },
       setup: { settingFrom: 'name', problems: [] },
     });
+    // Of the page's own setup, what did not make them is left out: its retrievers and its segmenter.
+    const setup = { versions: { mnemoscope: '1' }, segmenter: 'bigrams', retrievers: { bm25: {} } };
+    const ofPage = externalRun(text, 'en_setting1_some_model.json', [NURI], { ...own, setup }).header.setup;
+    expect(Object.keys(ofPage).sort()).toEqual(['problems', 'settingFrom', 'versions']);
+    expect(ofPage['versions']).toEqual({ mnemoscope: '1' });
     expect(Object.keys(header.references!)).toEqual([...units.keys()]);
     expect(header.banks.map(({ id }) => id)).toEqual(header.own!.map(({ id }) => id));
     const { header: read, units: back } = await readRecord([await fileOf(header, units)], 'a.jsonl');

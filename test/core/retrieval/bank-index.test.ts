@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BankIndex } from '../../../src/core/retrieval/bank-index';
-import { needsVectors, RETRIEVER_IDS } from '../../../src/core/retrieval/registry';
+import { needsVectors, RETRIEVER_IDS, retrieverOf } from '../../../src/core/retrieval/registry';
 import { bank, memory } from '../fixture';
 
 const BANK = bank({
@@ -52,6 +52,26 @@ describe('a bank index', () => {
     // They are made once.
     expect(await sliced.passagesInSlices(async () => void pauses++)).toBe(sliced.passages);
     expect(pauses).toBe(1200);
+  });
+
+  it('indexes the words of a large bank in slices, once, to the same lists', async () => {
+    const large = bank({
+      memories: Array.from({ length: 1200 }, (_, i) => memory(`m${i}`, `Night ${i}: lamp ${i % 11}.`)),
+    });
+    const index = new BankIndex(large);
+    let given = 0;
+    const other = setInterval(() => given++, 0);
+    for (const id of ['bm25', 'minisearch', 'okapi'] as const) await index.prepareInSlices(id);
+    clearInterval(other);
+    expect(given).toBeGreaterThan(0);
+    const made = index.prepared(retrieverOf('bm25'));
+    await index.prepareInSlices('bm25');
+    expect(index.prepared(retrieverOf('bm25'))).toBe(made);
+    for (const id of ['bm25', 'minisearch', 'okapi'] as const)
+      expect(index.list(id, { text: 'lamp 7' })).toEqual(new BankIndex(large).list(id, { text: 'lamp 7' }));
+    // What is missing is said where the list is asked for.
+    await index.prepareInSlices('dense');
+    expect(() => index.list('dense', { text: 'lamp' })).toThrow('The dense retriever needs');
   });
 
   it('fuses BM25 and dense into the hybrid by their standardised scores', () => {

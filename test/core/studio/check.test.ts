@@ -88,6 +88,27 @@ describe('the checks of a draft', () => {
       (d: Draft) => event(d, { text: 'They won a clay goose at the village fair in Bali.'.slice(0, 30) }),
     ],
     ['event', 'outside-life', 'e-01', (d: Draft) => event(d, { date: '1975-04-02' })],
+    ['event', 'out-of-season', 'e-01', (d: Draft) => event(d, { title: 'Christmas at the fair' })],
+    [
+      'event',
+      'two-places',
+      'e-02',
+      (d: Draft) =>
+        add(d, 'events', {
+          ...itemsOf(d, 'events')[0]!.value,
+          place: 'Oslo',
+          title: 'The bakery',
+          text: 'Ada and Jon opened the bakery in Oslo and sold two hundred rolls on the first morning.',
+        }).draft,
+    ],
+    ['relation', 'unlikely-age', 'e-01', (d: Draft) => event(d, { date: '1997-04-02' })],
+    [
+      'referent',
+      'open-words',
+      'e-01',
+      (d: Draft) =>
+        event(d, { text: `${itemsOf(d, 'events')[0]!.value.text} Her ex-husband or ex-wife rang.` }),
+    ],
     ['referent', 'unknown-people', 'e-01', (d: Draft) => event(d, { people: ['Jon Berg', 'Ulla Ek'] })],
     [
       'answer',

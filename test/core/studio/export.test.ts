@@ -6,7 +6,7 @@ import { characterOf, fileOf } from '../../../src/core/studio/character';
 import { findingsOf, readinessOf } from '../../../src/core/studio/check/validate';
 import { difficultyOf, firstRank } from '../../../src/core/compare/difficulty';
 import { diversityOf, meanNearest, pairsByCosine } from '../../../src/core/studio/diversity';
-import { changeItem, itemsOf } from '../../../src/core/studio/draft';
+import { addItem, changeHead, changeItem, changeSeed, itemsOf, keptOf } from '../../../src/core/studio/draft';
 import { userCard } from '../../../src/core/studio/export/user-card';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { cardCounts, dataCard } from '../../../src/core/studio/export/card';
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('a character in %s', (language) => {
 
   it('is read back from PerLTQA’s files without a problem, every memory and every answerable question', async () => {
     const draft = await made(language);
-    const { memories, questions } = perltqaFiles(draft);
+    const { memories, questions } = perltqaFiles(draft, '2026-11-26');
     const { banks, problems } = perltqa.read([
       { name: 'perltmem.json', data: written(memories) },
       { name: 'perltqa.json', data: written(questions) },
@@ -40,7 +40,11 @@ describe.each(LANGUAGES)('a character in %s', (language) => {
     const bank = characterOf(draft);
     const [back] = banks;
     expect(back!.character).toMatchObject({ name: bank.character.name, language });
-    expect(back!.memories.map(({ kind, body }) => [kind, body.length > 0])).toEqual(
+    const own_ = new Set(bank.memories.map(({ title }) => title));
+    const added = ['Protagonist', 'Gender', 'Age'].filter((field) => !own_.has(field));
+    const read = back!.memories.filter(({ title }) => !added.includes(title));
+    expect(back!.memories.length - read.length).toBe(added.length);
+    expect(read.map(({ kind, body }) => [kind, body.length > 0])).toEqual(
       bank.memories.map(({ kind }) => [kind, true]),
     );
     const asked = bank.questions.filter(({ gold }) => gold.length > 0);
@@ -59,7 +63,79 @@ describe.each(LANGUAGES)('a character in %s', (language) => {
   });
 });
 
+/** What the classes of PerLTQA's own `Dataset/dataset.py` take from a pair of files: the same steps, for one character. */
+function takenByTheAuthors(memories: unknown, questions: unknown) {
+  type Fields = Readonly<Record<string, unknown>>;
+  const list = memories as readonly Fields[];
+  const byName = new Map(list.map((each) => [(each['profile'] as Fields)['Protagonist'] as string, each]));
+  const asked = new Map((questions as readonly Fields[]).flatMap((each) => Object.entries(each)));
+  return [...byName].map(([name, character]) => ({
+    name,
+    profile: character['profile'] as Fields,
+    description: character['profile_description'],
+    relationships: character['social_relationship'] as Fields,
+    events: character['events'] as Fields,
+    dialogues: character['dialogues'] as Fields,
+    questions: asked.get(name) as Fields,
+  }));
+}
+
+it.each(LANGUAGES)('PerLTQA’s own classes find everything where they look for it (%s)', async (language) => {
+  const draft = await made(language);
+  const { memories, questions } = perltqaFiles(draft, '2026-11-26');
+  expect(Array.isArray(JSON.parse(JSON.stringify(memories)))).toBe(true);
+  const [taken, ...others] = takenByTheAuthors(memories, questions);
+  expect(others).toEqual([]);
+  expect(taken!.name).toBe(draft.name);
+  const birth = keptOf(draft, 'profile').find(({ value }) => /birth|出生日期/i.test(value.field))!.value
+    .value;
+  const years = 2026 - Number(/\d{4}/.exec(birth)![0]);
+  expect([years, years - 1]).toContain(taken!.profile['Age']);
+  expect(taken!.profile['Gender']).toMatch(/^(fe)?male$|^[男女]$/);
+  expect(taken!.description).toBe(draft.portrait.description);
+  const counts = [taken!.relationships, taken!.events, taken!.dialogues].map(
+    (each) => Object.keys(each).length,
+  );
+  expect(counts).toEqual(
+    (['relationships', 'events', 'dialogues'] as const).map((step) => keptOf(draft, step).length),
+  );
+  // `extract_relationships` reads the Chinese name of the field, which the English files lack, too.
+  if (language === 'zh')
+    for (const each of Object.values(taken!.relationships)) expect(each).toHaveProperty('关系');
+  for (const id of Object.keys(taken!.dialogues)) expect(taken!.events).toHaveProperty([id.split('#')[0]!]);
+  for (const section of ['profile', 'social_relationship', 'events', 'dialogues'])
+    expect(taken!.questions).toHaveProperty(section);
+});
+
 describe('a data card', () => {
+  it('is no place for markup or a second heading, whatever name, job, licence and model are', async () => {
+    const hostile = '<script>x</script>\n# Ready [a](javascript:b) | `c` *d*';
+    const draft = await made('en');
+    const changed = changeSeed(changeHead(draft, { name: hostile, licence: hostile }), { job: hostile });
+    const model = addItem(changed, 'profile', {
+      value: { field: 'Motto', value: 'Slowly.' },
+      origin: { by: 'model', model: hostile, prompt: '1', run: 'r' } as never,
+    }).draft;
+    const user = grammarUser('en', 3);
+    const cards = [
+      dataCard(model, readinessOf(model, findingsOf(model)), '2026-11-23T10:00:00Z'),
+      userCard(
+        {
+          ...user,
+          source: hostile,
+          licence: hostile,
+          persona: { ...user.persona, core: { ...user.persona.core, name: hostile } },
+        },
+        '2026-11-23T10:00:00Z',
+      ),
+    ];
+    for (const card of cards) {
+      expect(card).toContain('script');
+      expect(card).not.toMatch(/(?<!\\)<script|^# Ready|(?<!\\)\[a\]\(|(?<!\\)`c`|(?<!\\)\*d/m);
+      expect(card.match(/^# /gm)).toHaveLength(1);
+    }
+  });
+
   it('says how it was made, what it passed and how much is by hand', async () => {
     const draft = await made('en');
     const id = itemsOf(draft, 'profile')[0]!.id;

@@ -6,6 +6,7 @@ import { bankProblems } from '../../../src/core/experiments/run/plan';
 import { LANGUAGES } from '../../../src/core/memory/bank';
 import { summaryOf } from '../../../src/core/memory/summary';
 import { inspectBank } from '../../../src/core/quality/inspect';
+import { PLAUSIBLE_CHECKS } from '../../../src/core/studio/check/plausible';
 import { findingsOf, readinessOf } from '../../../src/core/studio/check/validate';
 import { characterOf, draftOf as remade, fileOf, GENERATED_HERE } from '../../../src/core/studio/character';
 import { isGenerated, isStale, keptOf } from '../../../src/core/studio/draft';
@@ -37,6 +38,60 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('makes 500 people without a slip of age, calendar, place or words', async () => {
+    const festival: Readonly<Record<string, readonly number[]>> = {
+      春节: [1, 2],
+      端午龙舟: [6],
+      滑雪: [12, 1, 2],
+      插秧与农忙: [5, 6],
+      gardening: [3, 4, 5],
+      education: [6, 7],
+    };
+    const grownChild = /^(女婿|儿媳|son-in-law|daughter-in-law)$/;
+    const child = /^(女儿|儿子|侄子|son|daughter|nephew|niece)$/;
+    let met = 0;
+    for (let seed = 1; seed <= 500; seed++) {
+      const draft = await draftOf(language, seed);
+      const slips = PLAUSIBLE_CHECKS.flatMap((check) =>
+        check.find({ bank: characterOf(draft), byId: new Map(), others: [] }),
+      );
+      expect(
+        slips.map(({ words }) => words.en),
+        `seed ${seed}`,
+      ).toEqual([]);
+      const events = keptOf(draft, 'events').map(({ value }) => value);
+      const dates = events.map(({ date }) => date);
+      expect(new Set(dates).size, `seed ${seed}`).toBe(dates.length);
+      const birth = keptOf(draft, 'profile').find(({ value }) => /birth|出生/.test(value.field))!.value.value;
+      const born = Number(/\d{4}/.exec(birth)![0]);
+      const relation = new Map(
+        keptOf(draft, 'relationships').map(({ value }) => [value.person, value.relation]),
+      );
+      for (const { date, people, theme, text } of events) {
+        const age = Number(date.slice(0, 4)) - born;
+        const of = relation.get(people[0]!) ?? '';
+        // Before the birthday of the year somebody is a year younger.
+        expect(age, `seed ${seed}: ${of}`).toBeGreaterThan(
+          grownChild.test(of) ? 42 : child.test(of) ? 26 : 18,
+        );
+        if (child.test(of) || grownChild.test(of)) met++;
+        if (festival[theme])
+          expect(festival[theme], `seed ${seed}: ${theme}, ${date}`).toContain(Number(date.slice(5, 7)));
+        if (/飘着雪花/.test(text)) expect([12, 1, 2]).toContain(Number(date.slice(5, 7)));
+      }
+      const said = JSON.stringify(draft.items);
+      expect(said, `seed ${seed}`).not.toMatch(
+        /husband or|or (an? )?(ex-)?wife|daughter or son|or stepmother/,
+      );
+      const field = (name: RegExp) =>
+        keptOf(draft, 'profile').find(({ value }) => name.test(value.field))?.value.value ?? '';
+      const learned = /lawyer|vet for|nurse|paediatrician|护士|医生|律师/.test(field(/^(Occupation|职业)$/));
+      if (learned)
+        expect(field(/^(Education|学历)$/), `seed ${seed}`).not.toMatch(/conservatory|left school|初中|烹饪/);
+    }
+    expect(met).toBeGreaterThan(20);
   });
 
   it('gives the same character for the same seed, and another for another', async () => {

@@ -4,7 +4,8 @@ import { readDataset } from '../../../src/core/datasets/formats';
 import { userFaults } from '../../../src/core/studio/halumem/checks';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
 import { bankOfHalumem, halumemDocument, writeHalumem } from '../../../src/core/studio/halumem/write';
-import { QUESTION_TYPES, type HalumemUser } from '../../../src/core/studio/halumem/user';
+import { QUESTION_TYPES, type HalumemUser, type UserPoint } from '../../../src/core/studio/halumem/user';
+import { parseDate } from '../../../src/core/text/dates';
 import { LANGUAGES } from '../../../src/core/text/languages';
 import { missingFields } from './halumem-fields';
 
@@ -20,6 +21,37 @@ describe.each(LANGUAGES)('a user made by the grammar (%s)', (language) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('goes on no journey in the past, is in one place a day, and gets no answer to another question: 500 users', () => {
+    const plans = /plans a journey .* in (\w+ \d{4})|打算在(\d{4}年\d{1,2}月)/;
+    let [planned, asked, visits] = [0, 0, 0];
+    for (let seed = 1; seed <= 500; seed++) {
+      const user = grammarUser(language, seed, { sessions: 12 });
+      const days: string[] = [];
+      for (const { points, questions, start } of user.sessions) {
+        for (const { text, source } of points) {
+          const month = plans.exec(text);
+          const date = month && parseDate(month[1] ?? month[2]!);
+          if (date) expect(date.start, `${seed}: ${text}`).toBeGreaterThan(start);
+          if (date) planned++;
+          const day = /visited .* on (\d+ \w+ \d{4})|于(\S+?日)去了/.exec(text);
+          if (day && source !== 'interference') days.push(day[1] ?? day[2]!);
+        }
+        for (const { type, question, answer } of questions) {
+          if (type !== 'Memory Conflict') continue;
+          asked++;
+          const told = `${seed}: ${question} ${answer}`;
+          // None of these questions asks for a day, and whom a question names is no news.
+          expect(answer, told).not.toMatch(/\d{4}年|\b\d{4}\b(?! )(?<=[a-z] \d{4})/);
+          const named = user.persona.dynamic.relations.find(({ name }) => question.includes(name));
+          if (named) expect(answer, told).not.toContain(named.name);
+        }
+      }
+      visits += days.length;
+      expect(new Set(days).size, `seed ${seed}`).toBe(days.length);
+    }
+    expect(Math.min(planned, asked, visits)).toBeGreaterThan(500);
   });
 
   it('is read back by the reader of HaluMem’s files with no problem, and nothing is lost', () => {
@@ -68,6 +100,23 @@ it('writes the field names that HaluMem’s scripts read, and an update as they 
   const { sessions } = document;
   const damaged = { ...document, sessions: [{ ...sessions[0], dialogue: [{}] }] };
   expect(missingFields(damaged)).toContain('sessions.0.dialogue.0.role');
+});
+
+it.each([
+  ['en', 'Ada plans to travel to Ghent in May 2024', 'past-plan'],
+  ['zh', '裴若溪打算在2024年5月去大理旅行', 'past-plan'],
+] as const)('finds a plan for a month that is over (%s)', (language, text, code) => {
+  const user = grammarUser(language, 5, { begins: Date.UTC(2025, 0, 6) });
+  const [first] = user.sessions;
+  const point = { ...first!.points[0]!, text };
+  const later = { ...point, text: text.replace('2024', '2029') };
+  const codes = (added: UserPoint) =>
+    userFaults({
+      ...user,
+      sessions: user.sessions.with(0, { ...first!, points: [...first!.points, added] }),
+    }).map((fault) => fault.code);
+  expect(codes(point)).toContain(code);
+  expect(codes(later)).not.toContain(code);
 });
 
 describe('the checks of a user', () => {

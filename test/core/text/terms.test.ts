@@ -1,6 +1,6 @@
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasHan, terms } from '../../../src/core/text/terms';
+import { count, hasHan, terms } from '../../../src/core/text/terms';
 
 describe('terms', () => {
   it.each<[string, string, readonly string[]]>([
@@ -56,4 +56,12 @@ describe('hasHan', () => {
     expect(hasHan('the sign over the door, かな, 한글')).toBe(false);
     expect(hasHan('')).toBe(false);
   });
+});
+
+it('count keeps the order of first occurrence', () => {
+  expect([...count(['b', 'a', 'b', 'c', 'b'])]).toEqual([
+    ['b', 3],
+    ['a', 1],
+    ['c', 1],
+  ]);
 });

@@ -39,6 +39,8 @@ interface Given {
   readonly model?: LanguageModel;
   readonly banks?: readonly (typeof OTTILIE)[];
   readonly price?: KnownPrice;
+  /** The version of the page. */
+  readonly page?: string;
   /** Search engines, and what says which they are. */
   readonly asking?: {
     readonly describeEngines: (...asked: unknown[]) => Promise<Record<string, { version: string }>>;
@@ -48,7 +50,7 @@ interface Given {
 
 function desk(
   kept = device(),
-  { model = scriptedModel(), banks = [OTTILIE, ZHIYUAN, NURI], price, asking }: Given = {},
+  { model = scriptedModel(), banks = [OTTILIE, ZHIYUAN, NURI], price, page = 'test', asking }: Given = {},
 ) {
   let ids = 0;
   const words = new WordModel();
@@ -71,7 +73,7 @@ function desk(
     ...(asking && { describeEngines: asking.describeEngines }),
     model: () => model,
     price: () => price,
-    setup: () => ({ versions: { mnemoscope: 'test' } }),
+    setup: () => ({ versions: { mnemoscope: page } }),
     clock: () => performance.now(),
     now: () => '2026-11-20T10:00:00Z',
     newId: () => `run ${++ids} ${Math.random()}`,
@@ -174,10 +176,15 @@ describe('a run with language models', () => {
     expect(await kept.runs.unitIds(id)).toHaveLength(4);
     // Another tab, later.
     const model = watched();
-    const next = desk(kept, { model });
+    const next = desk(kept, { model, page: 'newer' });
     await next.refresh();
     await next.resume(id);
     expect(next.run(id)).toMatchObject({ state: 'done', done: ALL });
+    // Another version of the page made what was left, and the setup says so.
+    expect(next.run(id)!.setup).toMatchObject({
+      versions: { mnemoscope: 'test' },
+      continued: [{ mnemoscope: 'newer' }],
+    });
     expect(next.run(id)!.tally.calls).toBe(model.asked.length + HELD);
   });
 

@@ -50,7 +50,7 @@ const PLAN: RunPlan = {
   seed: 1,
 };
 
-function lab(runs = new Runs(), model: WordModel = new WordModel()) {
+function lab(runs = new Runs(), model: WordModel = new WordModel(), version = 'test') {
   let ids = 0;
   return new Lab({
     runs,
@@ -65,7 +65,7 @@ function lab(runs = new Runs(), model: WordModel = new WordModel()) {
       vectors: new InMemoryVectors(),
       ranker: localRanker(),
     },
-    setup: () => ({ version: 'test' }),
+    setup: () => ({ versions: { mnemoscope: version } }),
     clock: ticking(),
     now: () => '2026-11-20T10:00:00Z',
     newId: () => `run-${++ids}`,
@@ -119,10 +119,13 @@ describe('the lab', () => {
     runs.kept.get(id)!.delete('vera\u0000q-3');
     await runs.put({ ...(runs.headers.get(id) as RunHeader), state: 'running', done: 3 });
     runs.appended = runs.early = 0;
-    const state = lab(runs);
+    const state = lab(runs, new WordModel(), 'newer');
     await state.refresh();
     await state.resume(id);
-    expect(state.run(id)).toMatchObject({ state: 'done', done: 4 });
+    // Another version of the page made what was left, and the setup says so.
+    const setup = { versions: { mnemoscope: 'test' }, continued: [{ mnemoscope: 'newer' }] };
+    expect(state.run(id)).toMatchObject({ state: 'done', done: 4, setup });
+    expect(runs.headers.get(id)).toMatchObject({ setup });
     expect([runs.early, runs.appended]).toEqual([1, 1]);
   });
 

@@ -73,12 +73,13 @@ export function setupRows(run: RunHeader, locale: Locale = 'en'): (readonly [nam
           `${bank.source} · ${bank.language} · ${t.holds(bank)} · id ${bank.id}\nSHA-256 ${bank.fingerprint}`,
         ] as const,
     ),
-    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader }]) =>
+    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader, table }]) =>
       (
         [
           ['encoder', encoder],
           ['classifier', classifier],
           ['reader', reader],
+          ['table', table],
         ] as const
       ).flatMap(([role, stamp]) =>
         stamp

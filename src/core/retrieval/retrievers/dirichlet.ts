@@ -2,8 +2,7 @@
 
 import type { Retriever } from '../../flow/retriever';
 import type { Memory } from '../../memory/bank';
-import { terms } from '../../text/terms';
-import { count } from '../postings';
+import { count, terms } from '../../text/terms';
 import { rankByScore, type LexicalEvidence, type Ranking, type TermEvidence } from '../ranking';
 
 /** The prior μ, in terms: "around 2,000" is where the paper finds most collections at their best. */

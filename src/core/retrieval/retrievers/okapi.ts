@@ -12,7 +12,7 @@ export const okapi = {
   longName: { en: 'BM25 (Okapi, as published)', zh: 'BM25（Okapi，与论文相同）' },
   shortName: verbatim('Okapi'),
   description: { en: 'shared words, as published', zh: '共同的词，与论文相同' },
-  parameters: { implementation: 'BM25Okapi', ...OKAPI_PARAMETERS },
+  parameters: { implementation: 'own', formula: 'BM25Okapi of rank_bm25', ...OKAPI_PARAMETERS, words: 'all' },
   takes: [],
   everyQuestion: true,
   evaluatedByDefault: true,

@@ -14,19 +14,12 @@ import {
 import { isoDay, parseDate } from '../../text/dates';
 import { EXCLUSIVE } from '../steps/families';
 import { dropFix } from './drop-fix';
+import { birthOf, PLAUSIBLE_CHECKS } from './plausible';
 
 const LIFE = 110;
-const BORN = /birth|born|出生|生日/i;
 /** Answers of PerLTQA are written in at most so many words; of Chinese ones the characters are counted. */
 const MOST_WORDS = 50;
 const MOST_HAN = 100;
-
-/** The year of birth that the profile states. */
-function bornIn(memories: readonly Memory[]): number | undefined {
-  const field = memories.find(({ kind, title }) => kind === 'profile' && BORN.test(title));
-  const year = /(?:1[89]|20)\d{2}/.exec(field?.body ?? '')?.[0];
-  return year === undefined ? undefined : Number(year);
-}
 
 export const contradictingRelations: Check = {
   id: 'contradicting-relations',
@@ -73,8 +66,9 @@ export const outsideLife: Check = {
   },
   severity: 'wrong',
   find: ({ bank }) => {
-    const born = bornIn(bank.memories);
-    if (born === undefined) return [];
+    const birth = birthOf(bank.memories);
+    if (birth === undefined) return [];
+    const born = Number(birth.slice(0, 4));
     return bank.memories.flatMap((memory): Finding[] => {
       const date = memory.time === undefined ? undefined : parseDate(memory.time);
       if (!date) return [];
@@ -214,4 +208,5 @@ export const STUDIO_CHECKS: readonly Check[] = [
   unknownPeople,
   redundantAnswer,
   blurredAnchor,
+  ...PLAUSIBLE_CHECKS,
 ];

@@ -1,6 +1,8 @@
 /** A character as PerLTQA's own two files, with the field names that its scripts and our reader know. */
 
 import { KINDS, type Kind, type Language } from '../../memory/bank';
+import { characterOf } from '../character';
+import { ageAt, birthOf } from '../check/plausible';
 import { keptOf, type Draft, type Item } from '../draft';
 
 /** Section and field names as the released files spell them. */
@@ -72,12 +74,37 @@ function perltqaIds(draft: Draft): ReadonlyMap<string, string> {
 
 /** The two documents, to be written as JSON. */
 export interface PerltqaFiles {
-  readonly memories: Readonly<Record<string, unknown>>;
+  /** A list, as the authors' class reads it; each character is known by its profile's `Protagonist`. */
+  readonly memories: readonly unknown[];
   readonly questions: readonly unknown[];
 }
 
-/** Questions that nobody can answer are left out: the format has no place for them. */
-export function perltqaFiles(draft: Draft): PerltqaFiles {
+/** The genders as the released files write them. */
+const GENDERS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: { he: 'male', she: 'female' },
+  zh: { 他: '男', 她: '女' },
+};
+
+/** The profile with the fields that every character of PerLTQA has; the draft's own of these names are kept. */
+function profileOf(draft: Draft, today: string): Record<string, unknown> {
+  const fields = keptOf(draft, 'profile').map(({ value }) => [value.field, value.value] as const);
+  const [pronoun = ''] = draft.portrait.pronouns.toLowerCase().split('/');
+  const gender = GENDERS[draft.language][pronoun];
+  const birth = birthOf(characterOf(draft).memories);
+  return {
+    Protagonist: draft.name,
+    ...(gender !== undefined && { Gender: gender }),
+    ...(birth !== undefined && { Age: ageAt(birth, today) }),
+    ...Object.fromEntries(fields),
+  };
+}
+
+/**
+ * Questions that nobody can answer are left out: the format has no place for them.
+ *
+ * @param today ISO 8601, for the age of somebody whose date of birth is known.
+ */
+export function perltqaFiles(draft: Draft, today: string): PerltqaFiles {
   const n = NAMES[draft.language];
   const ids = perltqaIds(draft);
   const idOf = (id: string) => ids.get(id) ?? id;
@@ -85,7 +112,7 @@ export function perltqaFiles(draft: Draft): PerltqaFiles {
   const entries = <T extends Item>(items: readonly T[], of: (item: T) => unknown) =>
     Object.fromEntries(items.map((item) => [idOf(item.id), of(item)]));
   const memories = {
-    profile: Object.fromEntries(keptOf(draft, 'profile').map(({ value }) => [value.field, value.value])),
+    profile: profileOf(draft, today),
     profile_description: draft.portrait.description,
     social_relationship: entries(keptOf(draft, 'relationships'), ({ value }) => ({
       [n['person']!]: value.person,
@@ -108,7 +135,7 @@ export function perltqaFiles(draft: Draft): PerltqaFiles {
       },
     })),
   };
-  return { memories: { [draft.name]: memories }, questions: [{ [draft.name]: questionsIn(draft, ids, n) }] };
+  return { memories: [memories], questions: [{ [draft.name]: questionsIn(draft, ids, n) }] };
 }
 
 function questionsIn(draft: Draft, ids: ReadonlyMap<string, string>, n: Readonly<Record<string, string>>) {

@@ -1,5 +1,6 @@
 /** A data card of a user with conversations: how it was made, what it passed. In English, for a repository. */
 
+import { markdownText } from '../../export/markdown';
 import { userFaults } from '../halumem/checks';
 import { GRAMMAR_SOURCE } from '../halumem/grammar';
 import { QUESTION_TYPES, type HalumemUser } from '../halumem/user';
@@ -21,9 +22,9 @@ export function userCard(user: HalumemUser, made: string): string {
     ),
   ];
   return [
-    `# Data card: ${persona.core.name}`,
+    `# Data card: ${markdownText(persona.core.name)}`,
     '',
-    `A fictional user in the shape of HaluMem, id \`${id}\`, language \`${language}\`, exported ${made.slice(0, 10)}.`,
+    `A fictional user in the shape of HaluMem, id ${markdownText(id)}, language \`${language}\`, exported ${made.slice(0, 10)}.`,
     '',
     '| what | how many |',
     '| --- | --- |',
@@ -31,7 +32,7 @@ export function userCard(user: HalumemUser, made: string): string {
     '',
     '## How it was made',
     '',
-    `- ${source}`,
+    `- ${markdownText(source)}`,
     '- nothing was edited by hand',
     '',
     '## Checks',
@@ -39,11 +40,11 @@ export function userCard(user: HalumemUser, made: string): string {
     faults.length === 0
       ? 'Passes all checks: evidence and updates are verbatim, points are said by the user, and interference is said by the assistant only.'
       : `Does not pass all checks: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
-    ...faults.map(({ message }) => `- ${message.en}`),
+    ...faults.map(({ message }) => `- ${markdownText(message.en)}`),
     '',
     '## Use',
     '',
-    `- Licence: ${licence || 'none stated'}`,
+    `- Licence: ${markdownText(licence) || 'none stated'}`,
     ...(source === GRAMMAR_SOURCE
       ? [
           '- Generated: its language is that of the rules, so it measures protocols, not the quality of models.',

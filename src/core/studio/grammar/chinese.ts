@@ -2,14 +2,8 @@
 
 import type { DraftTurn, ItemValue } from '../draft';
 import { fill, spun, type Chance } from './chance';
-import {
-  anchorsIn,
-  isoDay,
-  type GeneratedCharacter,
-  type MadeQuestion,
-  type Named,
-  type Sizes,
-} from './generated';
+import { canHave, Days, inMonth, isSayable, NOW, sayable, suits } from './constraints';
+import { anchorsIn, type GeneratedCharacter, type MadeQuestion, type Named, type Sizes } from './generated';
 import type { ChineseLexicon, Fact, Gender } from './lexicon';
 import { chinesePlace } from './whereabouts';
 
@@ -43,7 +37,16 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
 
   const [job, hobbies, ...others] = lexicon.fields;
   const rest = others.filter(([field]) => !/^(出生日期|婚姻|子女|年龄)/.test(field));
-  const profile = [job!, hobbies!, ...chance.some(rest, sizes.profile - 3)].map(
+  const age = NOW - born;
+  const ofAge = job![1].filter((value) => suits(value, { job: '', age, gender }));
+  const occupation = chance.one(ofAge);
+  const owner = { job: occupation, age, gender };
+  const suited = rest.flatMap(([field, all, asked]) => {
+    const values = all.filter((value) => suits(value, owner));
+    return values.length === 0 ? [] : [[field, values, asked] as const];
+  });
+  const work = [job![0], [occupation], job![2]] as const;
+  const profile = [work, hobbies!, ...chance.some(suited, sizes.profile - 3)].map(
     ([field, values, asked], i) => {
       const value = fill(spun(chance, settled(chance, chance.one(values)).text, '/'), me);
       ask(
@@ -61,7 +64,8 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
   ask(questions, 'born', 'profile', `${name}是哪一天出生的`, `${name}出生于${birth}。`, birth, [birth]);
   profile.push({ key: 'born', value: { field: '出生日期', value: birth } });
 
-  const people = chance.some(lexicon.relations, sizes.people).map((relation, i) => {
+  const possible = lexicon.relations.filter(([label]) => canHave(label, { age, gender }, 'zh'));
+  const people = chance.some(possible, sizes.people).map((relation, i) => {
     const [label, kind, group, fact, asked] = relation;
     const other = kind === 'a' ? chance.one<Gender>(['m', 'f']) : (kind as Gender);
     const person: Person = {
@@ -102,6 +106,7 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
     return { key, person, value: { person: person.name, relation: label, description } };
   });
 
+  const days = new Days(born, 'zh');
   const stories = chance
     .some(lexicon.domains, sizes.events)
     .map((domain, i) =>
@@ -109,7 +114,7 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
         domain,
         people: people.map(({ person }) => person),
         me,
-        born,
+        days,
         key: `e${i}`,
         taken,
       }),
@@ -118,15 +123,14 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
   questions.push(...stories.flatMap((each) => each.questions));
   const talks = stories.filter(({ talk }) => talk !== undefined).slice(0, sizes.dialogues);
   questions.push(...talks.flatMap(({ talk }) => talk!.questions));
-  const work = profile[0]!.value.value;
   const hobby = profile[1]!.value.value;
   const topics = stories.map(({ event }) => event.value.title);
   return {
     name,
     pronouns: PRONOUNS[gender],
-    summary: `${2026 - born}岁，${city}人，职业是${work}。`,
-    description: `${name}，${2026 - born}岁，家在${city}，职业是${work}。平日的爱好：${hobby}。常提起的往事有${topics.slice(0, 3).join('、')}。`,
-    job: work,
+    summary: `${age}岁，${city}人，职业是${occupation}。`,
+    description: `${name}，${age}岁，家在${city}，职业是${occupation}。平日的爱好：${hobby}。常提起的往事有${topics.slice(0, 3).join('、')}。`,
+    job: occupation,
     hobbies: [hobby],
     topics,
     profile,
@@ -141,17 +145,15 @@ interface Frame {
   readonly domain: ChineseLexicon['domains'][number];
   readonly people: readonly Person[];
   readonly me: Readonly<Record<'X' | 'x', string>>;
-  readonly born: number;
+  readonly days: Days;
   readonly key: string;
   readonly taken: Set<string>;
 }
 
-function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, born, key, taken }: Frame) {
+function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, days, key, taken }: Frame) {
   const fitting = people.filter(({ group }) => group === domain.group);
   const other = chance.one(fitting.length > 0 ? fitting : people);
-  const year = chance.between(Math.max(born + 18, 1990), 2025);
-  const month = chance.between(1, 12);
-  const day = chance.between(1, 27);
+  const { year, month, day, iso } = days.draw(chance, other.label, [domain.theme, ...domain.acts]);
   const city = chance.one(lexicon.cities);
   const place = chinesePlace(chance.one(domain.places), city);
   const season = `${year}年${'冬春夏秋'[Math.floor((month % 12) / 3)]}天`;
@@ -163,7 +165,7 @@ function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, bo
     place,
     who: `${other.label}${other.name}`,
     act: domain.acts[0]!,
-    iso: isoDay(year, month, day),
+    iso,
     long: `${year}年${month}月${day}日`,
     month: `${year}年${month}月`,
     season,
@@ -172,16 +174,19 @@ function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, bo
   for (const [name, values] of Object.entries(domain.variables)) env[name] = chance.one(values);
   const variant = chance.one(['1', '2']);
   const tell = ([, text, asked]: Fact) => {
-    const { text: plain, values } = settled(chance, text);
+    const { text: plain, values } = settled(chance, inMonth(text, month, 'zh'));
     return { text: stopped(spun(chance, fill(plain, env), '/')), values, asked };
   };
-  const told = domain.facts.filter(([mark]) => mark === '0' || mark === variant).map(tell);
-  const text =
-    spun(chance, fill(chance.one(lexicon.openings), env), '/') + told.map((each) => each.text).join('');
+  const inSeason = ([, text]: Fact) => isSayable(text.replace(/[[<][^[\]<>]*[\]>]/g, ''), month, 'zh');
+  const told = domain.facts
+    .filter((fact) => (fact[0] === '0' || fact[0] === variant) && inSeason(fact))
+    .map(tell);
+  const opening = inMonth(chance.one(lexicon.openings), month, 'zh');
+  const text = spun(chance, fill(opening, env), '/') + told.map((each) => each.text).join('');
   const value: ItemValue['events'] = {
-    date: isoDay(year, month, day),
+    date: iso,
     place,
-    title: fill(chance.one(domain.titles), env),
+    title: fill(chance.one(sayable(domain.titles, month, 'zh')), env),
     text,
     people: [other.name],
     theme: domain.theme,
@@ -218,7 +223,7 @@ function story(chance: Chance, lexicon: ChineseLexicon, { domain, people, me, bo
     });
   }
   const event: Named<ItemValue['events']> = { key, value };
-  return { event, questions, talk: talkOf(chance, { domain, env, key, value, other, me, tell }) };
+  return { event, questions, talk: talkOf(chance, { domain, env, key, value, other, me, tell, inSeason }) };
 }
 
 interface Talk {
@@ -228,12 +233,13 @@ interface Talk {
   readonly value: ItemValue['events'];
   readonly other: Person;
   readonly me: Frame['me'];
+  readonly inSeason: (fact: Fact) => boolean;
   readonly tell: (fact: Fact) => Settled & { readonly asked: readonly string[] };
 }
 
 /** A talk about the event: it carries time, people, place and plot; what only the two say is asked for. */
-function talkOf(chance: Chance, { domain, env, key, value, other, me, tell }: Talk) {
-  const own = domain.facts.filter(([mark]) => mark === 'x' || mark === 'y');
+function talkOf(chance: Chance, { domain, env, key, value, other, me, tell, inSeason }: Talk) {
+  const own = domain.facts.filter((fact) => (fact[0] === 'x' || fact[0] === 'y') && inSeason(fact));
   if (own.length === 0) return undefined;
   const lines = chance
     .some(own, 2)

@@ -1,9 +1,10 @@
 /** One event of an English character, the talk about it, and what can be asked. */
 
 import { fill, spun, type Chance } from './chance';
+import { isSayable, sayable, type Days } from './constraints';
 import { gerund, past, pronounsOf, sentence } from './english-forms';
 import type { Person } from './english-people';
-import { anchorsIn, isoDay, type MadeQuestion } from './generated';
+import { anchorsIn, type MadeQuestion } from './generated';
 import type { EnglishLexicon, Fact } from './lexicon';
 import { englishPlace } from './whereabouts';
 import type { DraftTurn, ItemValue } from '../draft';
@@ -23,7 +24,7 @@ interface Frame {
   readonly other: Person;
   readonly domain: EnglishLexicon['domains'][number];
   readonly home: string;
-  readonly born: number;
+  readonly days: Days;
   readonly key: string;
 }
 
@@ -41,10 +42,8 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): Story {
-  const { me, other, domain, home, born, key } = frame;
-  const year = chance.between(Math.max(born + 18, 1990), 2025);
-  const month = chance.between(1, 12);
-  const day = chance.between(1, 27);
+  const { me, other, domain, home, days, key } = frame;
+  const { year, month, iso } = days.draw(chance, other.label, [domain.theme, domain.act, domain.topic]);
   const city = chance.next() < 0.5 ? home : chance.one(lexicon.cities);
   const spot = domain.spots.length > 0 ? chance.one(domain.spots) : '';
   const values = Object.fromEntries(
@@ -62,8 +61,9 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
   const of = (mark: string) => mark[1] === undefined || mark[1] === variant;
   const told: { readonly fact: Fact; readonly text: string }[] = [];
   for (const role of ORDER) {
+    const fitting = domain.facts.filter(([mark]) => mark[0] === role && of(mark));
     const [fact] = chance.some(
-      domain.facts.filter(([mark]) => mark[0] === role && of(mark)),
+      fitting.filter(([, text]) => isSayable(text, month, 'en')),
       1,
     );
     if (fact) told.push({ fact, text: said(chance, lexicon, fact, env) });
@@ -73,9 +73,9 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
   );
   const text = [opening, ...told.map((each) => each.text)].join(' ');
   const value = {
-    date: isoDay(year, month, day),
+    date: iso,
     place,
-    title: sentence(fill(chance.one(domain.titles), env)).replace(/\.$/, ''),
+    title: sentence(fill(chance.one(sayable(domain.titles, month, 'en')), env)).replace(/\.$/, ''),
     text,
     people: [other.name],
     theme: domain.theme,
@@ -139,7 +139,10 @@ interface Told {
 /** A talk about the event: it carries time, people, place and plot; what only the two say is asked for. */
 function talkOf(chance: Chance, { me, other, domain }: Frame, story: Told): Story['talk'] {
   const own = domain.facts.filter(
-    ([mark]) => /^[xy]/.test(mark) && (mark[1] === undefined || mark[1] === story.variant),
+    ([mark, text]) =>
+      /^[xy]/.test(mark) &&
+      (mark[1] === undefined || mark[1] === story.variant) &&
+      isSayable(text, story.month, 'en'),
   );
   if (own.length === 0) return undefined;
   const { value, env, at, topic, told, month, year } = story;

@@ -1,6 +1,7 @@
 /** An English character from a seed: the grammar of the training text, in a small form. */
 
 import { fill, spun, type Chance } from './chance';
+import { canHave, Days, NOW, suits } from './constraints';
 import { pronounsOf, sentence } from './english-forms';
 import { personIn, type Person } from './english-people';
 import { storyOf, type Story } from './english-story';
@@ -19,20 +20,22 @@ export function englishCharacter(chance: Chance, lexicon: EnglishLexicon, sizes:
   const nation = chance.one(lexicon.nations[culture]!);
   const facts = { name: me.name, gender: me.gender === 'm' ? 'male' : 'female', nation, home, city: home };
   const questions: MadeQuestion[] = [];
-  const env = { ...me.words, ...facts, year: String(born), age: String(2026 - born) };
+  const age = NOW - born;
+  const env = { ...me.words, ...facts, year: String(born), age: String(age) };
 
-  const profile = profileOf(chance, lexicon, sizes.profile, me, env, questions);
-  const people = peopleOf(chance, lexicon, sizes.people, me, culture);
+  const profile = profileOf(chance, lexicon, sizes.profile, me, age, env, questions);
+  const people = peopleOf(chance, lexicon, sizes.people, me, age, culture);
   const relationships = people.map((person, i) => {
     const value = relationshipOf(chance, lexicon, me, person, home);
     const key = `r${i}`;
     questions.push(...value.questions.map((question) => ({ ...question, gold: [key] })));
     return { key, value: value.value };
   });
+  const days = new Days(born, 'en');
   const stories = chance
     .some(lexicon.domains, sizes.events)
     .map((domain, i) =>
-      storyOf(chance, lexicon, { me, other: people[i % people.length]!, domain, home, born, key: `e${i}` }),
+      storyOf(chance, lexicon, { me, other: people[i % people.length]!, domain, home, days, key: `e${i}` }),
     )
     .sort((a, b) => (a.value.date < b.value.date ? -1 : 1));
   questions.push(...stories.flatMap((story) => story.questions));
@@ -72,12 +75,19 @@ function profileOf(
   lexicon: EnglishLexicon,
   count: number,
   me: Person,
+  age: number,
   env: Readonly<Record<string, string>>,
   questions: MadeQuestion[],
 ): Named<ItemValue['profile']>[] {
   const [job, hobbies, ...others] = lexicon.fields;
   const rest = others.filter(([names]) => !/^(Date of Birth|Born|Age|Children|Marital)/.test(nameOf(names)));
-  const fields = [job!, hobbies!, ...chance.some(rest, count - 3)];
+  const occupation = chance.one(job![1]);
+  const owner = { job: occupation, age, gender: me.gender };
+  const suited = rest.flatMap(([names, all, asked]) => {
+    const values = all.filter((value) => suits(value, owner));
+    return values.length === 0 ? [] : [[names, values, asked] as const];
+  });
+  const fields = [[job![0], [occupation], job![2]] as const, hobbies!, ...chance.some(suited, count - 3)];
   const date = `${chance.between(1, 28)} ${chance.one(['March', 'May', 'July', 'October'])} ${env['year']}`;
   const made = fields.map(([names, values, asked], i) => {
     const value = fill(spun(chance, chance.one(values), '|'), env);
@@ -101,10 +111,13 @@ function peopleOf(
   lexicon: EnglishLexicon,
   count: number,
   me: Person,
+  age: number,
   culture: string,
 ): Person[] {
   const taken = new Set([me.first]);
-  const fitting = lexicon.labels.filter(([label]) => !NOT_TOGETHER.test(label));
+  const fitting = lexicon.labels.filter(
+    ([label]) => !NOT_TOGETHER.test(label) && canHave(label, { age, gender: me.gender }, 'en'),
+  );
   const partners = new Set(EXCLUSIVE.en);
   const drawn = chance.some(fitting, fitting.length);
   const partner = drawn.find(([label]) => partners.has(label));
@@ -148,7 +161,8 @@ function relationshipOf(
       !(asked.some((each) => each.includes('for a living')) && /work|service|mentor/.test(person.group)),
   );
   const told = chance.some(fitting, 3).map(([, values, statements, asked]) => {
-    const [value = '', paraphrase = value] = chance.one(values).split('~');
+    const suited = values.filter((each) => suits(each, { job: '', age: 0, gender: person.gender }));
+    const [value = '', paraphrase = value] = chance.one(suited).split('~');
     const own = { ...env, v: fill(value, env), p: fill(paraphrase, env) };
     const text = sentence(fill(spun(chance, chance.one(statements), '|'), own));
     return { text, value: own.v, question: fill(spun(chance, chance.one(asked), '|'), own) };

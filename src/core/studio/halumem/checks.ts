@@ -1,6 +1,7 @@
 /** What a user must hold to before memory systems are tested with it: HaluMem's own rules, checked without a model. */
 
 import { contentTerms } from '../../text/content-terms';
+import { parseDate } from '../../text/dates';
 import type { Phrase } from '../../text/phrase';
 import { QUESTION_TYPES, type HalumemUser, type UserPoint, type UserSession } from './user';
 
@@ -10,6 +11,8 @@ export type UserFaultCode =
   | 'repeated-point'
   | 'update-points-nowhere'
   | 'unsaid'
+  | 'past-plan'
+  | 'two-places'
   | 'interference-unsaid'
   | 'interference-confirmed'
   | 'interference-groundless'
@@ -34,6 +37,16 @@ const SAID = 0.5;
 /** Share of the words by which interference differs from the truth that a turn must have to say it; bigrams across words differ by chance. */
 const REPEATED = 0.6;
 
+const MONTH_NAMES = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** A plan and its month: “plans to travel in May 2025”, “打算在2025年5月”. */
+const PLANNED = new RegExp(
+  `\\b(?:plans?|planning|intends?|is going)\\b.*?\\bin (?<en>(?:${MONTH_NAMES}) \\d{4})|(?:打算|计划|准备).*?(?<zh>\\d{4}年\\d{1,2}月)`,
+);
+/** Where somebody went on which day: “visited the castle on 3 May 2025”, “于2025年5月3日去了”. */
+const VISIT = new RegExp(
+  `\\b(?:visited|went to|travell?ed to)\\b.*?\\bon (?<en>\\d{1,2} (?:${MONTH_NAMES}) \\d{4})|(?<zh>\\d{4}年\\d{1,2}月\\d{1,2}日)去了`,
+);
+
 /** What is wrong, in the order of the sessions; empty where nothing is. */
 export function userFaults(user: HalumemUser): UserFault[] {
   const faults: UserFault[] = [];
@@ -47,6 +60,7 @@ export function userFaults(user: HalumemUser): UserFault[] {
   /** True points so far, by text. */
   const known = new Map<string, UserPoint>();
   const distorted = new Set<string>();
+  const visits = new Map<string, string>();
   let before = -Infinity;
   for (const [s, session] of user.sessions.entries()) {
     const add = (code: UserFaultCode, message: Phrase) => faults.push({ code, session: s, message });
@@ -65,6 +79,7 @@ export function userFaults(user: HalumemUser): UserFault[] {
     for (const point of session.points) {
       pointFaults(point, session, user, known, terms, add);
       if (point.source === 'interference') distorted.add(point.text);
+      else visitFault(point.text, visits, add);
     }
     for (const point of session.points) if (point.source !== 'interference') known.set(point.text, point);
     questionFaults(session, known, distorted, add);
@@ -108,10 +123,31 @@ function pointFaults(
         en: `${quoted.en} updates “${earlier}”, which no earlier session has. Quote the earlier point word for word.`,
         zh: `${quoted.zh}更新了“${earlier}”，但先前的会话中没有它。请逐字引用先前的记忆点。`,
       });
+  const planned = PLANNED.exec(text)?.groups;
+  const month = planned && parseDate(planned['en'] ?? planned['zh']!);
+  if (month && month.end <= session.start)
+    add('past-plan', {
+      en: `${quoted.en} is planned for a month that is over. Move the plan or the session.`,
+      zh: `${quoted.zh}计划的月份已经过去。请更改计划或会话的日期。`,
+    });
   if (!isSaid(text, user.persona.core.name, turnsOf(session, 'user').join('\n'), terms))
     add('unsaid', {
       en: `${quoted.en} is not in what the user says in this session. Have the user say it, or drop the point.`,
       zh: `用户在本次会话中没有说出${quoted.zh}。请让用户说出来，或删除该记忆点。`,
+    });
+}
+
+/** @param visits the visits so far, by day. */
+function visitFault(text: string, visits: Map<string, string>, add: Add): void {
+  const said = VISIT.exec(text)?.groups;
+  const day = said?.['en'] ?? said?.['zh'];
+  if (day === undefined) return;
+  const other = visits.get(day);
+  if (other === undefined) visits.set(day, text);
+  else if (other !== text)
+    add('two-places', {
+      en: `“${text}” and “${other}” are on one day. Change one of the days.`,
+      zh: `“${text}”和“${other}”在同一天。请更改其中一个日期。`,
     });
 }
 

@@ -120,6 +120,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `Who works with ${name} at ${v.employer}?`,
     answer: (v) => `${v.colleague}.`,
     conflict: (name, v) => `Does ${v.colleague} work with ${name} at ${v.employer}?`,
+    correction: (v) => `At ${v.employer}.`,
   },
   like: {
     type: 'Persona Memory',
@@ -195,6 +196,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `On which day was ${name} promoted to ${v.title}?`,
     answer: (v) => `On ${v.day}.`,
     conflict: (name, v) => `Was ${name} promoted to ${v.title}?`,
+    correction: (v) => `To ${v.title}.`,
   },
   newJob: {
     type: 'Event Memory',
@@ -206,6 +208,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `On which day did ${name} start at ${v.employer}?`,
     answer: (v) => `On ${v.day}.`,
     conflict: (name, v) => `Did ${name} start at ${v.employer}?`,
+    correction: (v) => `At ${v.employer}.`,
   },
   trip: {
     type: 'Event Memory',

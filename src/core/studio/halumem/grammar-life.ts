@@ -8,6 +8,7 @@ import type { LifeStage, Persona, Preference, StageKind } from './user';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const MONTH = 31 * DAY;
 
 type Turn = keyof UserGrammar['titles'];
 
@@ -169,7 +170,7 @@ class Teller {
   #turn(turn: Exclude<Turn, 'init'>, told: readonly ToldFact[], time: number): (ToldFact | undefined)[] {
     const { career, friends } = this.#beginning;
     const job = latest(told, 'job')!;
-    const day = this.#grammar.day(time - (1 + Math.floor(this.#next() * 5)) * DAY);
+    const day = this.#freeDay(told, time);
     const main = { source: 'primary', importance: 0.75 } as const;
     switch (turn) {
       case 'promotion': {
@@ -226,7 +227,7 @@ class Teller {
 
   #aside(kind: 'course' | 'plan' | 'purchase' | 'sleep' | 'trip', told: readonly ToldFact[], time: number) {
     const how = { source: 'secondary', importance: this.#pick([0.25, 0.5, 0.75]) } as const;
-    const day = this.#grammar.day(time - (2 + Math.floor(this.#next() * 6)) * DAY);
+    const day = this.#freeDay(told, time);
     switch (kind) {
       case 'course': {
         const running = told.findLast(({ words }) => words === this.#grammar.facts.course);
@@ -234,8 +235,17 @@ class Teller {
         return this.#changed('course', `course ${subject}`, { subject }, told, how);
       }
       case 'plan': {
-        const month = latest(told, 'plan')?.values['month'] ?? this.#grammar.month(time + 150 * DAY);
-        return this.#changed('plan', 'plan', { month }, told, how);
+        const earlier = told.findLast(({ words }) => words === this.#grammar.facts.plan);
+        // A journey whose month has come is no plan any more: the next one is another.
+        const isOpen = earlier !== undefined && Number(earlier.values['due']) > time + MONTH;
+        const due = isOpen ? earlier.values['due']! : String(time + 150 * DAY);
+        return this.#changed(
+          'plan',
+          `plan ${due}`,
+          { month: this.#grammar.month(Number(due)), due },
+          told,
+          how,
+        );
       }
       case 'purchase': {
         const object = this.#unused('purchase', 'object', this.#grammar.objects, told);
@@ -266,6 +276,14 @@ class Teller {
     if (fresh.length === 0) return undefined;
     const value = this.#pick(fresh);
     return this.#fact(kind, { ...values, [words.slot]: value }, { ...how, key, before: latest(told, key) });
+  }
+
+  /** A day in the week before, on which nothing is told of yet: nobody is in two places. */
+  #freeDay(told: readonly ToldFact[], time: number): string {
+    const taken = new Set(told.map(({ values }) => values['day']));
+    const days = Array.from({ length: 7 }, (_, i) => this.#grammar.day(time - (i + 1) * DAY));
+    const free = days.filter((day) => !taken.has(day));
+    return this.#pick(free.length > 0 ? free : days);
   }
 
   #fact(kind: FactKind, values: Values, how: Parameters<typeof toldFact>[3]): ToldFact {

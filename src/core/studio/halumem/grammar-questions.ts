@@ -39,7 +39,7 @@ export function questionsAfter(
     if (!values) continue;
     made.push({
       question: fact.words.conflict(name, values, month),
-      answer: grammar.no(fact.words.answer(fact.values)),
+      answer: grammar.no((fact.words.correction ?? fact.words.answer)(fact.values)),
       type: 'Memory Conflict',
       difficulty: 'medium',
       evidence: [fact.point.text],

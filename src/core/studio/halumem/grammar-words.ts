@@ -21,6 +21,8 @@ export interface FactWords {
   readonly answer: (v: Values) => string;
   /** A question with a false premise. */
   readonly conflict: (name: string, v: Values, month: string) => string;
+  /** What is true of the slot that the false premise gets wrong; absent where `answer` says it. */
+  readonly correction?: (v: Values) => string;
   /** Of what can change: what is asked after it has. */
   readonly update?: (name: string, v: Values, month: string) => string;
 }

@@ -77,6 +77,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `${name}在${v.employer}的同事是谁？`,
     answer: (v) => `${v.colleague}。`,
     conflict: (name, v) => `${v.colleague}是${name}在${v.employer}的同事吗？`,
+    correction: (v) => `是在${v.employer}的同事。`,
   },
   like: {
     type: 'Persona Memory',
@@ -148,6 +149,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `${name}是哪一天晋升为${v.title}的？`,
     answer: (v) => `${v.day}。`,
     conflict: (name, v) => `${name}晋升为${v.title}了吗？`,
+    correction: (v) => `是晋升为${v.title}。`,
   },
   newJob: {
     type: 'Event Memory',
@@ -159,6 +161,7 @@ const facts: Readonly<Record<FactKind, FactWords>> = {
     question: (name, v) => `${name}是哪一天入职${v.employer}的？`,
     answer: (v) => `${v.day}。`,
     conflict: (name, v) => `${name}入职了${v.employer}吗？`,
+    correction: (v) => `是入职了${v.employer}。`,
   },
   trip: {
     type: 'Event Memory',

@@ -1,7 +1,8 @@
 /** Any HTTP service: its shape is written by the user, as JSON. */
 
 import * as z from 'zod';
-import { pathText } from '../../datasets/problem';
+import { parseJson } from '../../datasets/parse-json';
+import { DatasetError, pathText } from '../../datasets/problem';
 import { PhraseError } from '../../text/phrase';
 import { namesIn, type Json } from './json-template';
 import type { ServiceDefinition } from './port';
@@ -9,6 +10,9 @@ import { METHODS, PLACES, type RequestShape, type ServiceShape } from './shape';
 
 /** Longest shape, characters: far beyond any service. */
 const LONGEST = 50_000;
+
+/** What messages call the text. */
+const DESCRIPTION = 'description';
 
 const json: z.ZodType<Json> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
@@ -100,14 +104,7 @@ export function readShape(text: string): ServiceShape {
       en: `The description has ${text.length} characters; ${LONGEST} are the most.`,
       zh: `描述有 ${text.length} 个字符，最多 ${LONGEST} 个。`,
     });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new ShapeError({ en: `This is not JSON: ${message}`, zh: `这不是 JSON：${message}` });
-  }
-  const read = shape.safeParse(value);
+  const read = shape.safeParse(jsonOf(text));
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const place = pathText(path) || '{}';
@@ -117,6 +114,16 @@ export function readShape(text: string): ServiceShape {
   const found = read.data as unknown as ServiceShape;
   checkNames(found);
   return found;
+}
+
+/** @throws ShapeError with line and column where it is no JSON, or nested deeper than any service's calls. */
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text, DESCRIPTION);
+  } catch (error) {
+    if (error instanceof DatasetError) throw new ShapeError(error.phrase);
+    throw error;
+  }
 }
 
 function checkNames(found: ServiceShape): void {

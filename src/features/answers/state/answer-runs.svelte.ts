@@ -3,6 +3,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are local to a call or to a run under way; no screen reads them */
 import { enginesIn, type DescribeEngines } from '../../../core/experiments/run/engine-ranker';
 import type { RankingPorts } from '../../../core/experiments/run/open-bank';
+import { continuedSetup } from '../../../core/experiments/run/setup';
 import { cachedAsk, type CallStore } from '../../../core/llm/cache';
 import { modelName, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import { Budget, type Spending } from '../../../core/llm/budget';
@@ -228,7 +229,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     header: LlmRunHeader,
     callbacks: RunCallbacks<LlmRunHeader, LlmRunProgress>,
   ): Promise<LlmRunHeader> {
-    const { runs, calls, model, price } = this.#dependencies;
+    const { runs, calls, model, price, setup } = this.#dependencies;
     const signal = this.#calls.begin();
     const { plan } = header;
     const { engines } = header.setup as { engines?: Parameters<DescribeEngines>[1] };
@@ -237,7 +238,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     this.#retry.delete(header.id);
     const spent = await this.#spentOf(header);
     return await continueLlmRun(
-      header,
+      { ...header, setup: continuedSetup(header.setup, setup()) },
       {
         ...this.#data,
         ranking: this.#ranking,

@@ -11,6 +11,7 @@ import { describeBank, newRun } from '../../../core/experiments/run/run-banks';
 import type { RankingPorts, RunProgress } from '../../../core/experiments/run/open-bank';
 import { enginesIn, type DescribeEngines } from '../../../core/experiments/run/engine-ranker';
 import { continueRun, type WrittenUnits } from '../../../core/experiments/run/runner';
+import { continuedSetup } from '../../../core/experiments/run/setup';
 import { RunShares, type RunShare } from '../../../core/experiments/run/run-share';
 import type { QuestionResult } from '../../../core/experiments/run/question-result';
 import type { MemoryBank } from '../../../core/memory/bank';
@@ -94,13 +95,13 @@ export class Lab extends RunManager<RunHeader, LabProgress> {
     header: RunHeader,
     callbacks: RunCallbacks<RunHeader, LabProgress>,
   ): Promise<RunHeader> {
-    const { runs, bank, models, clock, describeEngines } = this.#dependencies;
+    const { runs, bank, models, clock, describeEngines, setup } = this.#dependencies;
     const { engines } = header.setup as { engines?: Parameters<DescribeEngines>[1] };
     // Its lists must come from what answered for the others.
     if (engines) await describeEngines?.(Object.keys(engines), engines);
     const shares = new RunShares(header, clock());
     return continueRun(
-      header,
+      { ...header, setup: continuedSetup(header.setup, setup()) },
       {
         bank,
         ...models,

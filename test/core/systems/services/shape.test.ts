@@ -84,7 +84,9 @@ describe('the description of a service', () => {
   const changed = (change: object) => JSON.stringify({ ...EXAMPLE_SHAPE, ...change });
 
   it.each([
-    ['{', 'This is not JSON: '],
+    ['{', 'description: not valid JSON (line 1, column 2'],
+    [`{"message": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'more than 200 objects and lists'],
+    [`{"a":`.repeat(8000), 'more than 200 objects and lists'],
     ['[]', 'At {}: '],
     [changed({ serach: [] }), 'Unrecognized key: "serach"'],
     [changed({ search: [] }), 'At search: '],

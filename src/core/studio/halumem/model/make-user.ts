@@ -75,6 +75,8 @@ const POINT_CODES: readonly UserFaultCode[] = [
   'repeated-point',
   'update-points-nowhere',
   'interference-groundless',
+  'past-plan',
+  'two-places',
 ];
 const TURN_CODES: readonly UserFaultCode[] = ['unsaid', 'interference-unsaid', 'interference-confirmed'];
 const QUESTION_CODES: readonly UserFaultCode[] = [

@@ -7,7 +7,7 @@ export const zh: Words = {
   title: '审核',
   tab: (left) => (left === 0 ? '审核' : `审核 ${numberText(left)}`),
   about:
-    '逐条审核，问题最多的在前。PerLTQA 的六类错误由规则找出，由您决定。按键：A 接受，F 修改，D 舍弃，J 下一条，K 上一条；Esc 离开输入框。',
+    '逐条审核，问题最多的在前。PerLTQA 的六类错误，以及年龄、时节、地点上的疏漏，由规则找出，由您决定。按键：A 接受，F 修改，D 舍弃，J 下一条，K 上一条；Esc 离开输入框。',
   left: (at, count, findings) =>
     `待审核 ${numberText(count)} 条，当前第 ${numberText(at)} 条；共发现 ${numberText(findings)} 处问题。`,
   done: '已全部审核。',
