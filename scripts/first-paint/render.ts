@@ -69,7 +69,10 @@ async function answered(locale: Locale, read: Read, version: string): Promise<Ap
     version,
   };
   const app = new App(dependencies);
-  await app.start();
+  // The page goes on without the answer after a while; a build on a busy machine waits for it.
+  let whenAnswered = () => {};
+  const first = new Promise<void>((resolve) => (whenAnswered = resolve));
+  await Promise.all([app.start(undefined, whenAnswered), first]);
   storage.tabs.close();
   if (app.ask.phase !== 'done')
     throw new Error(`The first question is not answered: ${app.ask.error ?? app.ask.phase}.`);

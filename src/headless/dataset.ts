@@ -3,9 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FORMATS, readDataset, type Dataset, type FormatId } from '../core/datasets/formats';
-import { DatasetError } from '../core/datasets/problem';
+import { ENCODING_NAMES } from '../core/datasets/encodings';
 import { countsOf, UNITS } from '../core/datasets/shape';
 import { decodeSource } from '../core/datasets/source';
+import { isTableFile } from '../core/datasets/table-source';
+import { guessed } from '../workers/import-text';
 import { bundledCharacters } from './bundled';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -33,7 +35,9 @@ export async function readPaths(
 ): Promise<Dataset> {
   const wanted = words.choice(option, FORMAT_CHOICES);
   const distinct = [...new Map(paths.map((path) => [resolve(path), path])).values()];
-  const files = await Promise.all((distinct.length > 0 ? distinct : bundledCharacters()).map(readText));
+  const files = await Promise.all(
+    (distinct.length > 0 ? distinct : bundledCharacters()).map((path) => readTextOrTable(path, say)),
+  );
   const { format, banks, problems, held, guessed } = readDataset(files, wanted);
   if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
   if (problems.length > 0) {
@@ -49,10 +53,26 @@ export async function readPaths(
 }
 
 export async function readText(path: string): Promise<{ name: string; text: string }> {
+  return { name: path, text: decodeSource(await bytesOf(path), path) };
+}
+
+/** A table that is no Unicode is read in the encoding that it is likely in, which is said. */
+async function readTextOrTable(path: string, say: Say): Promise<{ name: string; text: string }> {
+  const bytes = await bytesOf(path);
   try {
-    return { name: path, text: decodeSource(await readFile(path), path) };
+    return { name: path, text: decodeSource(bytes, path) };
   } catch (error) {
-    if (error instanceof DatasetError) throw error;
+    const table = isTableFile(path, '') ? guessed(bytes) : undefined;
+    if (!table) throw error;
+    say.note(`${path} is not UTF-8; read as ${ENCODING_NAMES[table.encoding]}. Save it as UTF-8 to be sure.`);
+    return { name: path, text: table.text };
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new UsageError(
       `${path}: ${REASONS[code] ?? 'could not be read; check that it is a readable file.'}`,

@@ -1,6 +1,7 @@
 /** `inspect`: what files hold, and what is wrong with them. */
 
 import { KINDS, type Kind } from '../core/memory/bank';
+import { tongueOf } from '../core/text/tongue';
 import { DATASET_OPTIONS, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
@@ -21,7 +22,8 @@ export const inspect: Task = {
       banks: banks.map(({ id, character, memories, questions }) => ({
         id,
         name: character.name,
-        language: character.language,
+        // As it is written; what is neither English nor Chinese is read as one of them.
+        language: tongueOf(memories.map(({ text }) => text).join('\n')) ?? character.language,
         memories: memories.length,
         questions: questions.length,
         unanswerable: questions.filter(({ gold }) => gold.length === 0).length,

@@ -2,7 +2,7 @@
 
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
-import { strangeText } from '../core/datasets/source';
+import { beginsJson, strangeText } from '../core/datasets/source';
 import type { ExternalResultsKind } from '../core/experiments/external/results';
 import { releasedTextSort } from '../core/experiments/external/sort';
 import type { ImportFile } from '../core/importing';
@@ -106,20 +106,26 @@ async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResu
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (JSON_ENDINGS.includes(extension)) return 'data';
   const known = TEXT_ENDINGS.includes(extension) || /^\d+$/.test(extension);
-  const bytes = new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer());
-  const begin = new TextDecoder().decode(bytes);
+  const begin = await beginOf(file);
   const pointer = strangeText(begin);
   if (pointer && (known || begin.startsWith('version '))) return pointer;
   if (!known) return { en: `a .${extension} file`, zh: `.${extension} 文件` };
   const results = releasedTextSort(begin);
   if (results) return results;
-  // Marks and NULs of other encodings are skipped: the decoder tells about them.
-  const first = bytes.find((byte) => byte > 0x20 && byte < 0x80);
-  return first === 0x5b || first === 0x7b
+  return beginsJson(begin)
     ? 'data'
     : /^[ct]sv$/.test(extension)
       ? TABLE_NOT_ALONE
       : { en: 'no JSON', zh: '不是 JSON' };
+}
+
+/** What cannot be decoded is told by who reads it. */
+async function beginOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer());
+  const [a, b] = bytes;
+  const utf16 = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+  // Without its mark, every second byte of UTF-16 in Latin letters is NUL.
+  return new TextDecoder(utf16 ?? 'utf-8').decode(utf16 ? bytes : bytes.filter((byte) => byte !== 0));
 }
 
 interface Unpacked {

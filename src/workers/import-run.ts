@@ -7,8 +7,8 @@ import { readAnySource, type TableMapping } from '../core/datasets/table-source'
 import type { DatasetFormat, ParsedFile } from '../core/datasets/format';
 import { besideData, FORMATS } from '../core/datasets/formats';
 import { withLines } from '../core/datasets/lines';
-import { DatasetError, problemAt, problemPhrase, type Problem } from '../core/datasets/problem';
-import { refusePretty } from '../core/datasets/source';
+import { DatasetError, problemAt, type Problem } from '../core/datasets/problem';
+import { leftOut, refusePretty } from '../core/datasets/source';
 import type { ExternalResultsKind } from '../core/experiments/external/results';
 import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../core/experiments/external/sort';
 import type {
@@ -132,8 +132,8 @@ export class ImportRun {
     this.#events.signal?.throwIfAborted();
     this.#report(file.path, bytes.length);
     const hash = await hashOf(bytes);
-    const text = decoded(bytes, file.path);
     const mapping = this.#mappingOf(file);
+    const text = decoded(bytes, file.path, mapping?.encoding);
     const { data, problems } = readAnySource(text, file.path, mapping);
     const released = releasedSort(data);
     if (released) return this.#results(file, released);
@@ -192,12 +192,7 @@ export class ImportRun {
     try {
       return parsePiece(piece, file, (problem) => found.push(problem));
     } catch (error) {
-      found.push(
-        ...problemsOf(error, file).map((problem) => {
-          const { en, zh } = problemPhrase(problem);
-          return problemAt(problem.where, { en: `${en} Left out.`, zh: `${zh}已略过。` });
-        }),
-      );
+      found.push(...problemsOf(error, file).map(leftOut));
       return undefined;
     }
   }

@@ -51,10 +51,10 @@ function seen(within: Locator): Promise<string[][]> {
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
 /**
- * Most that the scripts of the first screen may weigh, gzipped: just above what they weigh today, so that growth is noticed. 5,700 bytes are MiniSearch: the
- * first question is searched by it, so it cannot come later.
+ * Most that the scripts of the first screen may weigh, gzipped: just above what they weigh today, so that growth is noticed. 5,700 bytes are MiniSearch, 6,500
+ * the folding of words, traditional characters and dates: the first question is searched by them, so they cannot come later.
  */
-const MOST_BYTES = 130_000 + 5_700;
+const MOST_BYTES = 130_000 + 5_700 + 6_500;
 
 describe('a first visit', () => {
   it('asks for few scripts before its question is answered', async () => {

@@ -10,11 +10,15 @@ export interface CsvRow {
 }
 
 export const SEPARATORS = [',', ';', '\t'] as const;
-export type Separator = (typeof SEPARATORS)[number];
+/** A bar is never guessed: only a file's own first line names it. */
+export type Separator = (typeof SEPARATORS)[number] | '|';
+
+/** Excel's own first line, which names the separator and is no row. */
+const NAMED = /^"?sep=([,;|\t])"?[^\S\r\n]*(?:\r\n?|\n|$)/i;
 
 /**
  * RFC 4180, with what spreadsheets do beside it: a byte order mark, any line break, semicolons or tabs in the place of commas (the sign that
- * is most frequent in the first line, outside quotation marks). Rows without any text are skipped.
+ * is most frequent in the first line, outside quotation marks), or Excel's first line `sep=;`. Rows without any text are skipped.
  *
  * @param known the separator, where it is known.
  * @throws DatasetError naming file, line and column of a quotation mark that is out of place or not closed.
@@ -25,13 +29,14 @@ export function csvRows(
   known?: Separator,
 ): { readonly separator: Separator; readonly rows: CsvRow[] } {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = known ?? separatorOf(body);
+  const named = NAMED.exec(body);
+  const separator = named ? (named[1] as Separator) : (known ?? separatorOf(body));
   const rows: CsvRow[] = [];
-  let line = 1;
-  let at = 0;
-  let lineStart = 0;
+  let at = named?.[0].length ?? 0;
+  let line = named ? 2 : 1;
+  let lineStart = at;
   let fields: string[] = [];
-  let rowLine = 1;
+  let rowLine = line;
   let field = '';
   const fail = (where: number, start: number, why: Phrase) => {
     const column = where - start + 1;

@@ -2,6 +2,7 @@
 
 import { visit, type JSONPath } from 'jsonc-parser';
 import { pathText, type Problem } from './problem';
+import { isLines } from './source';
 
 /** A longer text is not walked through once more for this. */
 const LONGEST = 8 * 1024 * 1024;
@@ -23,7 +24,7 @@ export function withLines(problems: readonly Problem[], file: string, text: stri
     }),
   );
   if (within.size === 0 || text.length > LONGEST) return problems;
-  const lines = linesOf(text, new Set([...within.values()].flatMap((path) => [path, parentOf(path)])));
+  const lines = linesOf(text, file, new Set([...within.values()].flatMap((path) => [path, parentOf(path)])));
   return problems.map((problem) => {
     const path = within.get(problem);
     const line = path === undefined ? undefined : (lines.get(path) ?? lines.get(parentOf(path)));
@@ -36,7 +37,7 @@ function parentOf(path: string): string {
 }
 
 /** The lines, from 1, of those paths that the text has. */
-function linesOf(text: string, wanted: ReadonlySet<string>): Map<string, number> {
+function linesOf(text: string, file: string, wanted: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
   const note = (path: JSONPath, line: number) => {
     for (const name of namesOf(path)) if (wanted.has(name) && !found.has(name)) found.set(name, line);
@@ -50,11 +51,12 @@ function linesOf(text: string, wanted: ReadonlySet<string>): Map<string, number>
       onLiteralValue: (_value, _offset, _length, line, _character, path) => at(line, path),
     });
   };
-  const lines = text.split(/\r\n?|\n/);
-  if (!isLines(lines)) walk(text, undefined, 0);
+  if (!isLines(text, file)) walk(text, undefined, 0);
   else {
     let number = 0;
-    for (const [i, line] of lines.entries()) if (line.trim() !== '') walk(line, number++, i);
+    const lines = text.split(/\r\n?|\n/);
+    // A line that is no JSON was left out, and has no number.
+    for (const [i, line] of lines.entries()) if (line.trim() !== '' && isJson(line)) walk(line, number++, i);
   }
   return found;
 }
@@ -67,12 +69,6 @@ function namesOf(path: JSONPath): string[] {
   const document = `document ${first + 1}`;
   const inner = [rest, rest.filter((step) => step !== 'conversation')].map(pathText);
   return [own, document, ...inner.map((each) => `${document} › ${each}`)];
-}
-
-/** Whether each line is a document: the first of a pretty-printed one never is. */
-function isLines(lines: readonly string[]): boolean {
-  const [first = '', second] = lines.filter((line) => line.trim() !== '');
-  return second !== undefined && /^\s*[{[].*[}\]]\s*$/.test(first) && isJson(first);
 }
 
 function isJson(text: string): boolean {

@@ -1,8 +1,9 @@
 /** The bytes of a source file as text, and its text as data. */
 
 import type { Phrase } from '../text/phrase';
+import { scanJson } from './json-scan';
 import { parseJson } from './parse-json';
-import { DatasetError, morePlaces, problemAt, type Problem } from './problem';
+import { DatasetError, morePlaces, problemAt, problemPhrase, type Problem } from './problem';
 
 /** A source file's data, and what its text says twice or cannot be kept. */
 export interface Source {
@@ -16,10 +17,10 @@ export interface Source {
 const MAX_PROBLEMS = 100;
 
 /**
- * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document per line). Empty lines are skipped. A single line is a
- * list of one only in a file called `.jsonl` or `.ndjson`.
+ * Parses JSON or JSON Lines (MADial-Bench's `.json` files, too, hold one document per line). Empty lines are skipped, and a line that is no
+ * JSON is left out and told. A single line is a list of one only in a file called `.jsonl` or `.ndjson`.
  *
- * @throws DatasetError naming file, line and column.
+ * @throws DatasetError naming file, line and column, if the document or every line is broken.
  */
 export function readSource(text: string, file: string): Source {
   if (text.trim() === '') {
@@ -53,13 +54,45 @@ function parse(text: string, file: string, report: (problem: Problem) => void): 
     lines.find((line) => line.trim() !== '')!,
     file,
   );
-  return lines.flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, file, i + 1, report)]));
+  let broken: DatasetError | undefined;
+  const documents = lines.flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    try {
+      return [parseJson(line, file, i + 1, report)];
+    } catch (error) {
+      if (!(error instanceof DatasetError)) throw error;
+      broken ??= error;
+      for (const problem of error.problems) report(leftOut(problem));
+      return [];
+    }
+  });
+  if (broken && documents.length === 0) throw broken;
+  return documents;
 }
 
-function isLines(text: string, file: string): boolean {
+/** What is wrong with a part of a file that the rest can be read without. */
+export function leftOut(problem: Problem): Problem {
+  const { en, zh } = problemPhrase(problem);
+  return problemAt(problem.where, { en: `${en} Left out.`, zh: `${zh}已略过。` });
+}
+
+/** Whether a text is JSON Lines: by its file's name, or because its first lines are documents of their own. */
+export function isLines(text: string, file: string): boolean {
   if (/\.(jsonl|ndjson)$/i.test(file)) return true;
-  const [, first, rest] = /^\s*([^\r\n]+)([^]*)$/.exec(text)!;
-  return rest!.trim() !== '' && isDocument(first!);
+  const [first = '', second, third] = firstLines(text, 3);
+  if (second === undefined) return false;
+  // The first line may be the broken one; of a pretty-printed document no two lines in a row are documents.
+  return isDocument(first) || (third !== undefined && isDocument(second) && isDocument(third));
+}
+
+/** The first lines that are not empty, without cutting the whole text. */
+function firstLines(text: string, count: number): string[] {
+  const found: string[] = [];
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() !== '') found.push(line);
+    if (found.length === count) break;
+  }
+  return found;
 }
 
 /**
@@ -82,6 +115,21 @@ export function strangeText(begin: string): Phrase | undefined {
   return undefined;
 }
 
+/** The first key of an object, by itself or in lists: text that goes on like this is meant as JSON, broken or not. */
+const KEY = /^(?:\[\s*)*\{\s*"(?:[^"\\]|\\.)*"\s*:/;
+
+/**
+ * Whether a text is meant as JSON, so that a fault in it is one of JSON. A bracket alone does not tell: "[01.03.24, 10:05:11] Ada: …" and
+ * "[[Oslo]] was cold" are text.
+ *
+ * @param begin of the text, which may end anywhere.
+ */
+export function beginsJson(begin: string): boolean {
+  const start = begin.replace(/^\uFEFF/, '').trimStart();
+  if (!/^[[{]/.test(start)) return false;
+  return KEY.test(start) || scanJson(start).fault === undefined;
+}
+
 /** @throws DatasetError where the first line of JSON Lines only begins a document. */
 export function refusePretty(firstLine: string, file: string): void {
   if (!/[{[,]\s*$/.test(firstLine)) return;
@@ -95,7 +143,8 @@ export function refusePretty(firstLine: string, file: string): void {
 function isDocument(line: string): boolean {
   if (!/^\s*[{[].*[}\]]\s*$/.test(line)) return false;
   try {
-    JSON.parse(line);
+    // A byte order mark is white space to both, but none of JSON's.
+    JSON.parse(line.trim());
     return true;
   } catch {
     return false;
@@ -225,6 +274,14 @@ export function brokenUtf8(file: string, byte: number, line: number): DatasetErr
     zh:
       `不是 UTF-8 文本：第 ${line} 行的第 ${byte} 个字节不合规。` +
       '请保存为 UTF-8；中文文件常为 GB18030。如果原本就是 UTF-8，则文件已损坏：请检查下载是否完整。',
+  });
+}
+
+/** @param encoding that somebody chose, in their words. */
+export function notIn(file: string, encoding: string): DatasetError {
+  return refused(file, {
+    en: `is not ${encoding} throughout. Choose another encoding, or save the file as UTF-8.`,
+    zh: `不全是 ${encoding} 编码。请选择其他编码，或把文件保存为 UTF-8。`,
   });
 }
 

@@ -3,7 +3,8 @@
  * which `table-source.ts` makes a document of by a mapping of the columns; the document can be written by hand as well.
  *
  * All memories of one name are one character. Without a column of ids, a row's id is its number. A question's gold names memories by id, several
- * parted by commas, semicolons or bars.
+ * parted by commas, semicolons or bars; without any, it is the memory of the question's own row, if it has one. Questions of a table that is called
+ * otherwise are about the only character there is.
  */
 
 import { KINDS, type Kind, type Memory, type MemoryBank, type Question } from '../memory/bank';
@@ -12,6 +13,7 @@ import { PRONOUNS } from '../memory/pronouns';
 import { parseDate } from '../text/dates';
 import { languageOfText } from '../text/languages';
 import type { Phrase } from '../text/phrase';
+import { tongueOf } from '../text/tongue';
 import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, listAt, Problems, textAt, type JsonRecord } from './halumem/halumem-fields';
 import { titleOf } from './halumem/halumem-memories';
@@ -31,6 +33,21 @@ export const MEMORY_FIELDS = ['text', 'date', 'kind', 'title', 'person', 'id'] a
 /** Fields of a question. */
 export const QUESTION_FIELDS = ['question', 'answer', 'gold', 'kind', 'id'] as const;
 export type TableField = (typeof MEMORY_FIELDS)[number] | (typeof QUESTION_FIELDS)[number];
+
+/** What a table's rows are: memories, questions, or each a memory with a question about it. */
+export type TableRows = 'memories' | 'questions' | 'both';
+/** Fields by what the rows are. */
+export const TABLE_FIELDS: Readonly<Record<TableRows, readonly TableField[]>> = {
+  memories: MEMORY_FIELDS,
+  questions: QUESTION_FIELDS,
+  both: [...MEMORY_FIELDS, 'question', 'answer', 'gold'],
+};
+/** Those without which nothing can be read. */
+export const REQUIRED_FIELDS: Readonly<Record<TableRows, readonly TableField[]>> = {
+  memories: ['text'],
+  questions: ['question'],
+  both: ['text', 'question'],
+};
 
 export const table = {
   id: 'table',
@@ -53,7 +70,7 @@ const ROW = record(
 );
 const ASKED = record(
   { question: TEXT },
-  { optional: { id: TEXT, answer: TEXT, gold: TEXT, kind: TEXT }, passed: ['line'] },
+  { optional: { id: TEXT, answer: TEXT, gold: TEXT, kind: TEXT }, passed: ['line', 'row'] },
 );
 const SHARED = { format: TEXT, name: TEXT };
 const OF_MEMORIES = record(
@@ -75,6 +92,8 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   const problems = new Problems();
   const tally = new Tally();
   const drafts: Draft[] = [];
+  /** Ids of the memories by row, of each document that has rows. */
+  const made = new Map<JsonRecord, ReadonlyMap<number, string>>();
   const documents = files.flatMap(documentsOf);
   const tables = documents.flatMap(({ document, where }) => {
     if (isTable(document)) return [{ document, where }];
@@ -86,12 +105,12 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   });
   for (const { document, where } of tables) {
     if ('questions' in document && !('rows' in document)) continue;
-    addMemories(document, where, drafts, problems);
+    made.set(document, addMemories(document, where, drafts, problems));
     checkShape(document, OF_MEMORIES, [], into(problems, where, tally));
   }
   for (const { document, where } of tables) {
     if (!('questions' in document)) continue;
-    addQuestions(document, where, drafts, problems);
+    addQuestions(document, where, drafts, problems, made.get(document));
     if (!('rows' in document)) checkShape(document, OF_QUESTIONS, [], into(problems, where, tally));
     else
       checkShape(
@@ -104,6 +123,10 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
   if (drafts.length === 0) {
     const found = problems.list();
     throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, NO_MEMORY)));
+  }
+  for (const { name, memories } of drafts) {
+    const tongue = tongueOf(memories.map(({ text }) => text).join('\n'));
+    if (tongue !== undefined) problems.add(name, [], inTongue(tongue));
   }
   return { banks: drafts.map(bankOf), problems: problems.list(), held: tally.counts };
 }
@@ -125,7 +148,14 @@ function placeOfRow(document: JsonRecord, where: string, list: 'rows' | 'questio
   };
 }
 
-function addMemories(document: JsonRecord, where: string, drafts: Draft[], problems: Problems): void {
+/** @returns the ids by the numbers of the rows. */
+function addMemories(
+  document: JsonRecord,
+  where: string,
+  drafts: Draft[],
+  problems: Problems,
+): ReadonlyMap<number, string> {
+  const made = new Map<number, string>();
   const rows = listAt(document, 'rows');
   const name = textAt(document, 'name') || 'Table';
   let draft = drafts.find((each) => sameName(each.name, name));
@@ -144,6 +174,7 @@ function addMemories(document: JsonRecord, where: string, drafts: Draft[], probl
     const id = freeId(own || String(before + i + 1), ids);
     if (own && id !== own) problems.add(...at('id'), idTwice(own, id));
     ids.add(id);
+    made.set(i, id);
     const kind = kindAt(row, at, 'event', problems);
     const time = textAt(row, 'date');
     if (time && !parseDate(time)) problems.add(...at('date'), noDate(time));
@@ -169,6 +200,7 @@ function addMemories(document: JsonRecord, where: string, drafts: Draft[], probl
       zh: '没有记忆：没有一行有正文。请检查正文在哪一列。',
     });
   } else if (!drafts.includes(draft)) drafts.push(draft);
+  return made;
 }
 
 function addQuestions(
@@ -176,9 +208,13 @@ function addQuestions(
   where: string,
   drafts: readonly Draft[],
   problems: Problems,
+  made: ReadonlyMap<number, string> = new Map(),
 ): void {
   const name = textAt(document, 'name');
-  const draft = drafts.find((each) => sameName(each.name, name));
+  // A file's name is not what its author called the character.
+  const named = !('columns' in document);
+  const draft =
+    drafts.find((each) => sameName(each.name, name)) ?? (named || drafts.length > 1 ? undefined : drafts[0]);
   if (!draft) {
     return problems.add(where, [], {
       en: `has questions about "${inShort(name)}", of whom there is no memory; left out. Add the table of memories, or use its name.`,
@@ -200,7 +236,12 @@ function addQuestions(
     if (own && id !== own) problems.add(...at('id'), idTwice(own, id));
     ids.add(id);
     if (row['gold'] === null) problems.add(...at('gold'), NO_GOLD);
-    const gold = goldOf(textAt(row, 'gold'), memories);
+    const ownRow = typeof row['row'] === 'number' ? made.get(row['row']) : undefined;
+    const written = textAt(row, 'gold');
+    const gold =
+      written === '' && ownRow !== undefined
+        ? { found: [memories.get(ownRow)!], strangers: [] }
+        : goldOf(written, memories);
     for (const stranger of gold.strangers) problems.add(...at('gold'), noMemory(stranger));
     const kind = kindAt(row, at, gold.found[0]?.kind ?? 'event', problems);
     draft.questions.push({
@@ -276,6 +317,13 @@ const noDate = (time: string): Phrase => ({
   en: `"${inShort(time)}" is not a date that the timeline recognises; kept as written. Use 2024-05-31, or May 31, 2024.`,
   zh: `“${inShort(time)}”不是时间线能识别的日期；按原样保留。请写成 2024-05-31 或 2024年5月31日。`,
 });
+function inTongue(tongue: string): Phrase {
+  const name = (locale: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(tongue)!;
+  return {
+    en: `the memories seem to be in ${name('en')}. They can be found by equal words; the encoders, readers and cue words know English and Chinese only.`,
+    zh: `记忆似乎是${name('zh')}。可以按相同的词语检索；编码器、阅读模型和提示词只适用于英文和中文。`,
+  };
+}
 const NO_GOLD: Phrase = {
   en: 'is null; the question has no gold and is not scored.',
   zh: '为 null；该问题没有标准记忆，不计分。',

@@ -24,8 +24,8 @@ export interface ReadRun {
 }
 
 export interface ReadQrels {
-  /** Gold documents by question: those with a relevance above 0. A question all of whose lines say 0 has an empty set. */
-  readonly gold: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Relevant documents by question with their grades, which are above 0. A question all of whose lines say 0 has none. */
+  readonly grades: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly problems: readonly Problem[];
 }
 
@@ -122,10 +122,10 @@ export function readRun(text: string, expected: TrecExpectations): ReadRun {
   return { tags: [...tags], rankings, missing, problems: report.problems() };
 }
 
-/** Four columns: `question 0 document relevance`, separated by blanks or tabs. Relevance is read as binary: above 0 is gold. */
+/** Four columns: `question 0 document relevance`, separated by blanks or tabs. */
 export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
   const report = new Report(expected.file);
-  const judged = new Map<string, Map<string, boolean>>();
+  const judged = new Map<string, Map<string, number>>();
   for (const { line, fields } of linesOf(text)) {
     if (fields.length !== 4) {
       const run = fields.length === 6;
@@ -151,7 +151,7 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
       });
       continue;
     }
-    const own = judged.get(question) ?? new Map<string, boolean>();
+    const own = judged.get(question) ?? new Map<string, number>();
     judged.set(question, own);
     const documents = expected.documents?.(question);
     const name = resolve(document, documents) ?? fromTrecId(document);
@@ -165,15 +165,12 @@ export function readQrels(text: string, expected: TrecExpectations): ReadQrels {
         en: `"${document}" was judged before for this question; the first line counts.`,
         zh: `“${document}”在这个问题中已判过；以第一行为准。`,
       });
-    else own.set(name, Number(relevance) > 0);
+    else own.set(name, Number(relevance));
   }
-  const gold = new Map(
-    [...judged].map(([question, own]) => [
-      question,
-      new Set([...own].filter(([, relevant]) => relevant).map(([name]) => name)),
-    ]),
+  const grades = new Map(
+    [...judged].map(([question, own]) => [question, new Map([...own].filter(([, grade]) => grade > 0))]),
   );
-  return { gold, problems: report.problems() };
+  return { grades, problems: report.problems() };
 }
 
 /** The ranked ids of the questions, in their order, to compare with a run of ours; an empty list for a question that the run lacks. */

@@ -5,7 +5,7 @@
  * a ranking read from a file is taken in the file's order. No measure looks at an id, so renaming memories changes no value.
  */
 
-import type { RankingFamily } from './ranking/family';
+import type { FoundGrade, RankingFamily } from './ranking/family';
 import { hitPlaces } from './ranking/hits';
 import { MEASURE_FAMILIES, RANKING, type MeasureFamily } from './ranking/registry';
 
@@ -47,6 +47,25 @@ export class RankingMeasure {
     const within =
       hits.length > 0 && hits.at(-1)! >= this.cutoff ? hits.filter((at) => at < this.cutoff) : hits;
     return FAMILIES[this.family].score(within, gold, this.cutoff);
+  }
+
+  /**
+   * The value where relevance has grades: by grade, of a measure that knows them (nDCG); of the others with what has the level as gold.
+   *
+   * @param found by rising place. @param grades of all that is relevant, at least one. @param level from 1.
+   * @returns 0 where nothing has the level, as nothing can be found then.
+   */
+  ofGrades(found: readonly FoundGrade[], grades: readonly number[], level = 1): number {
+    const { graded } = FAMILIES[this.family];
+    if (graded)
+      return graded(
+        found.filter(({ place }) => place < this.cutoff),
+        grades,
+        this.cutoff,
+      );
+    const gold = grades.filter((grade) => grade >= level).length;
+    const hits = found.filter(({ grade }) => grade >= level).map(({ place }) => place);
+    return gold === 0 ? 0 : this.ofHits(hits, gold);
   }
 
   toString(): string {

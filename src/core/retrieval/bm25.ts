@@ -2,8 +2,8 @@
 
 import MiniSearch from 'minisearch';
 import type { Memory } from '../memory/bank';
-import { contentTerms } from '../text/content-terms';
-import { count, terms } from '../text/terms';
+import { searchContentTerms, searchTerms } from '../text/search-terms';
+import { count } from '../text/terms';
 import type { LexicalEvidence, Ranking, Scores, TermEvidence } from './ranking';
 import { termWeight, type TermWeightParameters } from './term-weight';
 
@@ -18,7 +18,7 @@ export interface Bm25Variant {
 /** BM25 with the usual parameters over content words. The quality factor is divided out: it favours long memories. */
 export const BM25: Bm25Variant = {
   parameters: { k: 1.2, b: 0.75, d: 0 },
-  terms: contentTerms,
+  terms: searchContentTerms,
   coordinated: false,
 };
 
@@ -26,7 +26,11 @@ export const BM25: Bm25Variant = {
 export const BM25_LIBRARY = { implementation: 'MiniSearch', version: '7.2.0' } as const;
 
 /** MiniSearch 7's defaults over all words. */
-export const MINISEARCH: Bm25Variant = { parameters: { k: 1.2, b: 0.7, d: 0.5 }, terms, coordinated: true };
+export const MINISEARCH: Bm25Variant = {
+  parameters: { k: 1.2, b: 0.7, d: 0.5 },
+  terms: searchTerms,
+  coordinated: true,
+};
 
 /** Memories that are indexed at once, in some 20 ms, where the thread is given back in between. */
 const SLICE = 500;

@@ -1,5 +1,7 @@
 /** Times as sources write them, as spans of a common axis. */
 
+import { MONTH_NAME, monthNumber, plainTime } from './date-words';
+
 export type DatePrecision = 'minute' | 'day' | 'month' | 'year' | 'years';
 
 /**
@@ -12,17 +14,16 @@ export interface DateSpan {
   readonly precision: DatePrecision;
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-const MONTH_NAME =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const YEAR = String.raw`(\d{4})`;
-const NTH = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const NTH = String.raw`(\d{1,2})(?:st|nd|rd|th|er|\.)?`;
+/** Parts of a month are as wide as the month here. */
+const PART = '(?:(?:in|early|mid|late|the (?:beginning|middle|end) of)[ -]+)?';
 const pattern = (source: string) => new RegExp(`^(?:${source})$`, 'u');
 
-/** Which groups of a pattern are year, month and day; the month as a number or an English name. */
+/** Which groups of a pattern are year, month and day; the month as a number or a name. */
 interface Shape {
   readonly pattern: RegExp;
   readonly year: number;
@@ -35,6 +36,14 @@ const SHAPES: readonly Shape[] = [
   { pattern: pattern(String.raw`([-+]\d{6})-(\d{1,2})-(\d{1,2})`), year: 1, month: 2, day: 3 },
   { pattern: pattern(String.raw`${YEAR}\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{1,2})`), year: 1, month: 3, day: 4 },
   { pattern: pattern(String.raw`${YEAR}\s*[-/.]\s*(\d{1,2})`), year: 1, month: 2 },
+  // ISO 8601's basic form; any other number of eight digits is a number.
+  { pattern: pattern(String.raw`((?:19|20)\d{2})(\d{2})(\d{2})`), year: 1, month: 2, day: 3 },
+  // With full stops, the day comes first wherever dates are written so.
+  { pattern: pattern(String.raw`(\d{1,2})\.\s?(\d{1,2})\.\s?${YEAR}`), year: 3, month: 2, day: 1 },
+  // Day or month first: read where only one of them is possible, or where both are the same number.
+  { pattern: pattern(String.raw`(1[3-9]|2\d|3[01])([-/])(\d{1,2})\2${YEAR}`), year: 4, month: 3, day: 1 },
+  { pattern: pattern(String.raw`(\d{1,2})([-/])(1[3-9]|2\d|3[01])\2${YEAR}`), year: 4, month: 1, day: 3 },
+  { pattern: pattern(String.raw`0?(\d{1,2})([-/])0?\1\2${YEAR}`), year: 3, month: 1, day: 1 },
   {
     pattern: pattern(String.raw`${YEAR}\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*[日号號]?`),
     year: 1,
@@ -46,49 +55,44 @@ const SHAPES: readonly Shape[] = [
   // As BEAM writes it: "March-15-2024".
   { pattern: pattern(String.raw`${MONTH_NAME}-(\d{1,2})-${YEAR}`), year: 3, month: 1, day: 2 },
   {
-    pattern: pattern(String.raw`${NTH}\s+(?:of\s+)?${MONTH_NAME}\s*,?\s+${YEAR}`),
+    pattern: pattern(String.raw`${NTH}\s*(?:(?:of|de)\s+)?${MONTH_NAME}\s*,?\s+(?:de\s+)?${YEAR}`),
     year: 3,
     month: 2,
     day: 1,
   },
-  { pattern: pattern(String.raw`${MONTH_NAME}\s*(?:,|of)?\s*${YEAR}`), year: 2, month: 1 },
+  { pattern: pattern(String.raw`${PART}${MONTH_NAME}\s*(?:,|of|de)?\s*${YEAR}`), year: 2, month: 1 },
+  { pattern: pattern(String.raw`${PART}${MONTH_NAME}\s*['’‘](\d{2})`), year: 2, month: 1 },
 ];
 
 /** A time of day at the beginning (LoCoMo: "1:56 pm on 8 May, 2023") or at the end, and what it says. */
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?`;
-const CLOCK_FIRST = new RegExp(String.raw`^${CLOCK}\s*(?:on|,)?\s+(.+)$`, 'u');
-const CLOCK_LAST = new RegExp(
-  String.raw`^(.+?)(?:\s*[t,]\s*|\s+(?:at\s+)?)${CLOCK}\s*(?:z|[+-]\d{2}:?\d{2})?$`,
-  'u',
-);
+/** Is not applied: a time is taken as written, wherever that was. */
+const ZONE = String.raw`\(?(?:z|utc|gmt)?\s?(?:[+-]\d{1,2}(?::?\d{2})?)?\)?`;
+/** ISO 8601's basic form. */
+const CLOCK_BASIC = /^(\d{8})t(\d{2})(\d{2})(?:\d{2})?z?$/u;
+const CLOCK_FIRST = new RegExp(String.raw`^${CLOCK}\s*(?:on|[,·])?\s+(.+)$`, 'u');
+const CLOCK_LAST = new RegExp(String.raw`^(.+?)(?:\s*[t,]\s*|\s+(?:at\s+)?)${CLOCK}\s*${ZONE}$`, 'u');
 const CLOCK_CHINESE =
   /^(.+?[日号號])\s*(凌晨|早上|上午|中午|下午|傍晚|晚上)?\s*(\d{1,2})(?:[:：](\d{2})|[点點时時](?:(\d{1,2})分?|(半))?)$/u;
 
 /**
- * The span of a time as written: ISO 8601 and its kin (`2023-05-08`, `2023-05-08 10:00`, `2023/05/20 (Sat) 02:21`), English (`May 8, 2023`,
- * `8 May, 2023`, `1:56 pm on 8 May, 2023`, `March-15-2024`, `Sep 04, 2025, 21:11:24`, `May 2023`), Chinese (`2023年5月8日`, `2023年5月8日下午3点`), a year
- * (`2018`, `2018年`, `44 BC`), or words around one year or two (`spring of 2019`, `2019–2021`), which count as whole years.
+ * The span of a time as written: ISO 8601 and its kin (`2023-05-08`, `20230508T100000Z`, `2023/05/20 (Sat) 02:21`, `8.5.2023`, `25/12/2023`), words
+ * (`May 8, 2023`, `8. Mai 2023`, `8 de mayo de 2023`, `1:56 pm on 8 May, 2023`, `March-15-2024`, `Mon, 08 May 2023 10:00:00 GMT`, `May 2023`), Chinese and
+ * Japanese (`2023年5月8日下午3点`, `二〇二三年五月八日`, `令和5年5月8日`, `2023/5/8 下午3:15`), a year (`2018`, `2018年`, `44 BC`), or words around one year or two
+ * (`spring of 2019`, `2019–2021`), which count as whole years.
  *
  * @returns undefined for what is none of these, for days that no calendar has, and for `05/08/2023`, whose month is a matter of opinion.
  */
 export function parseDate(text: string): DateSpan | undefined {
-  const written = text
-    .normalize('NFKC')
-    .toLowerCase()
-    // A weekday says nothing that the date does not.
-    .replace(
-      /[([]?\s*(?<!\p{L})(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?(?!\p{L})\.?\s*[)\]]?,?/gu,
-      ' ',
-    )
-    .replace(/(?:星期|周)[一二三四五六日天]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const written = plainTime(text);
   return withClock(written) ?? wholeDate(written) ?? years(written);
 }
 
 function withClock(text: string): DateSpan | undefined {
   const first = CLOCK_FIRST.exec(text);
   if (first) return atClock(wholeDate(first[4]!), first[1]!, first[2]!, half(first[3]));
+  const basic = CLOCK_BASIC.exec(text);
+  if (basic) return atClock(wholeDate(basic[1]!), basic[2]!, basic[3]!, undefined);
   const chinese = CLOCK_CHINESE.exec(text);
   if (chinese) {
     const minute = chinese[4] ?? chinese[5] ?? (chinese[6] ? '30' : '0');
@@ -112,7 +116,7 @@ function atClock(
 ): DateSpan | undefined {
   const written = Number(hours);
   const minute = Number(minutes);
-  if (day?.precision !== 'day' || minute > 59 || written > 24 || (mark && (written > 12 || written < 1)))
+  if (day?.precision !== 'day' || minute > 59 || written > 23 || (mark && (written > 12 || written < 1)))
     return undefined;
   // "12 am" is midnight, "12 pm" noon.
   const hour = mark ? (written % 12) + (mark === 'p' ? 12 : 0) : written;
@@ -126,16 +130,18 @@ function wholeDate(text: string): DateSpan | undefined {
     const found = shape.exec(trimmed);
     if (!found) continue;
     return calendar(
-      Number(found[year]),
-      monthOf(found[month!]!),
+      yearOf(found[year]!),
+      monthNumber(found[month!]!),
       day === undefined ? undefined : Number(found[day]),
     );
   }
   return undefined;
 }
 
-function monthOf(written: string): number {
-  return /^\d/.test(written) ? Number(written) : MONTHS.indexOf(written.slice(0, 3)) + 1;
+/** “’23” is 2023, “’98” is 1998. */
+function yearOf(written: string): number {
+  const year = Number(written);
+  return written.length !== 2 ? year : year < 50 ? 2000 + year : 1900 + year;
 }
 
 /** @param month from 1. */

@@ -15,7 +15,7 @@ const END = new RegExp(
   [
     String.raw`[。！？…]+[”’」』）]*`,
     String.raw`(?!(?<=(?<![\p{L}\p{N}])(?:${ABBREVIATION}))\.)[.!?]+["'”’)\]]*(?=\s|$)`,
-    String.raw`\n+`,
+    String.raw`[\r\n]+`,
   ].join('|'),
   'gu',
 );

@@ -150,7 +150,7 @@ describe('a source file', () => {
 
   it.each([
     ['cut off', 'a.json', '{"a": [1', 'a.json', /not valid JSON/],
-    ['cut off in its second line', 'a.json', '{"a": 1}\n{"a": ', 'a.json › line 2', /not valid JSON/],
+    ['broken in every line', 'a.jsonl', '{"a": 1\n{"a": ', 'a.jsonl › line 1', /not valid JSON/],
     ['empty', 'a.json', ' \n', 'a.json', /is empty/],
   ])('that is %s gets an error with its place', (_, name, text, where, why) => {
     const [problem] = problemsOf(() => parseSource(text, name));

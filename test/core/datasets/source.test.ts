@@ -2,7 +2,7 @@ import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../src/core/datasets/parse-json';
 import { DatasetError, type Problem } from '../../../src/core/datasets/problem';
-import { decodeSource, readSource } from '../../../src/core/datasets/source';
+import { beginsJson, decodeSource, readSource } from '../../../src/core/datasets/source';
 import { saying } from './saying';
 
 const problemsOf = (read: () => unknown): readonly Problem[] => {
@@ -206,11 +206,42 @@ describe('the text of a file', () => {
   });
 
   it('counts the lines of JSON Lines, and the mark before the first as a column', () => {
-    expect(problemsOf(() => readSource('{"a": 1}\r\n\r\n{"a" 2}\r\n', 'a.jsonl'))[0]).toMatchObject({
+    expect(readSource('{"a": 1}\r\n\r\n{"a" 2}\r\n', 'a.jsonl').problems[0]).toMatchObject({
       where: 'a.jsonl › line 3',
       why: expect.stringContaining('line 3, column 6') as unknown,
     });
     expect(problemsOf(() => readSource('\uFEFF[}', 'a.json'))[0]!.why).toContain('line 1, column 3');
+  });
+
+  it.each([
+    ['in the middle', 'a.jsonl', '{"a": 1}\n{"a": "cut\n{"a": 3}\n', 2],
+    ['at the end, where a download broke off', 'a.json', '{"a": 1}\n{"a": 3}\n{"a": ', 3],
+    ['first, in a file that is not called JSON Lines', 'a.json', '{"a": \n{"a": 1}\n{"a": 3}\n', 1],
+  ])('costs a broken line of JSON Lines that line alone: %s', (_, name, text, line) => {
+    const { data, problems } = readSource(text, name);
+    expect(data).toEqual([{ a: 1 }, { a: 3 }]);
+    expect(problems).toEqual([
+      saying({
+        where: `${name} › line ${line}`,
+        why: expect.stringMatching(/^not valid JSON .* Left out\.$/) as unknown,
+      }),
+    ]);
+  });
+
+  it.each([
+    [true, '{"a": 1}'],
+    [true, ' [{"a": 1},'],
+    [true, '\uFEFF[[{"a":'],
+    [true, '{"a": 1 "b": 2}'],
+    [true, '[1, 2, 3]'],
+    [false, '[01.03.24, 10:05:11] Ada: I moved'],
+    [false, '[2024-03-01 10:00] Ada: I moved'],
+    [false, '[[Oslo]] was cold'],
+    [false, '[ ] buy milk'],
+    [false, '{laughs} It rained.'],
+    [false, 'Plain words'],
+  ])('is meant as JSON: %s for %j', (json, text) => {
+    expect(beginsJson(text)).toBe(json);
   });
 
   it('that nests a million deep is refused, not run into', () => {

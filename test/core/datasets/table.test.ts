@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as fc from '../../fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { DatasetError } from '../../../src/core/datasets/problem';
+import { decodeSource } from '../../../src/core/datasets/source';
 import { isTableFile, peekTable, readTable } from '../../../src/core/datasets/table-source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 
@@ -124,6 +127,133 @@ describe('a table as a character', () => {
   });
 });
 
+describe('tables as people have them', () => {
+  it.each([
+    ['sep=;\ntext;date\nOne rained, and hard.;2024-01-01\n', 3],
+    ['\uFEFF"sep=;"\r\ntext;date\r\nOne rained, and hard.;2024-01-01\r\n', 3],
+    ['sep=|\ntext|date\nOne rained, and hard.|2024-01-01\n', 3],
+  ])('name their separator in a line that is no row: %j', (text, line) => {
+    const [memory] = only(['a.csv', text]).memories;
+    expect(memory).toMatchObject({ id: '1', body: 'One rained, and hard.', time: '2024-01-01' });
+    const { data } = readTable(text, 'a.csv', peekTable(text, 'a.csv').mapping);
+    expect(data).toMatchObject({ rows: [{ line }] });
+  });
+
+  it('are Excel’s Unicode Text where every line of a text has as many fields between tabs', () => {
+    const text = 'id\ttext\tdate\r\nm1\tIt rained; we stayed.\t2024-03-01\r\nm2\tIt cleared.\t2024-03-02\r\n';
+    expect(only(['a.txt', text]).memories).toMatchObject([
+      { id: 'm1', body: 'It rained; we stayed.', time: '2024-03-01' },
+      { id: 'm2', body: 'It cleared.', time: '2024-03-02' },
+    ]);
+    expect(only(['a.txt', 'It rained.\tWe stayed.\nIt cleared.\n']).memories).toHaveLength(1);
+  });
+
+  it('have the title as the text where nothing else is one, and never a date, a tag or metadata', () => {
+    const notion =
+      '"Name","Created","Tags"\n"It rained","March 1, 2024 10:00 AM","a long list of tags, life"\n';
+    const bank = only(['a.csv', notion]);
+    expect(bank.memories).toMatchObject([{ text: 'It rained', time: 'March 1, 2024 10:00 AM' }]);
+    expect(problemsOf(['a.csv', notion])).toEqual([
+      expect.stringMatching(/^a\.csv: these columns are not read: "Tags"\./),
+    ]);
+    const mem0 =
+      'memory,created_at,user_id,metadata\nIt rained,2024-03-01T10:00:00Z,u1,"{""a"":""long and long""}"\n';
+    expect(only(['a.csv', mem0]).memories).toMatchObject([
+      { text: 'It rained', time: '2024-03-01T10:00:00Z', people: ['u1'] },
+    ]);
+    expect(problemsOf(['a.csv', mem0])).toEqual([
+      expect.stringMatching(/^a\.csv: these columns are not read: "metadata"\./),
+    ]);
+  });
+
+  it('have a date by its fields, and by them a heading, in whatever language', () => {
+    const text = 'Créé le,Ce qui arriva\n2024-03-01 10:00,Pluie\n2024-03-02 10:00,Vent\n';
+    expect(peekTable(text, 'a.csv').mapping).toMatchObject({ heading: true, columns: { date: 0, text: 1 } });
+    expect(peekTable('created\n2024-03-01\n', 'a.csv').mapping.columns).toEqual({ date: 0 });
+    // Numbers of four digits may be anything.
+    expect(peekTable('1999,It rained.\n2000,It cleared.\n', 'a.csv').mapping.columns).toEqual({ text: 1 });
+  });
+
+  it('hold a memory and a question in one row, which is the question’s gold', () => {
+    const bank = only([
+      'a.csv',
+      'text,question,answer\nIt rained.,What fell?,rain\nIt cleared.,,\n,Who left?,\n',
+    ]);
+    expect(bank.memories.map(({ body }) => body)).toEqual(['It rained.', 'It cleared.']);
+    expect(bank.questions.map(({ text, answer, gold }) => [text, answer, gold])).toEqual([
+      ['What fell?', 'rain', ['1']],
+      ['Who left?', '', []],
+    ]);
+    const ids = only([
+      'a.csv',
+      'id,text,question,answer\nx,It rained.,What fell?,rain\nx,It froze.,What froze?,it\n',
+    ]);
+    expect(ids.questions.map(({ gold }) => gold)).toEqual([['x'], ['x-2']]);
+    // With gold of its own, a text beside a question is a note.
+    expect(peekTable('question,text,gold\nWho?,see above,1\n', 'a.csv').mapping.holds).toBe('questions');
+  });
+
+  it('in a language that the encoders do not know say so', () => {
+    const problems = (text: string) => problemsOf(['a.csv', `text\n${text}\n`]);
+    expect(problems('先月、東京から札幌へ引っ越しました。')).toEqual([
+      expect.stringMatching(/^a: the memories seem to be in Japanese\. .* know English and Chinese only\.$/),
+    ]);
+    expect(problems('It rained in Oslo all day.')).toEqual([]);
+  });
+
+  it('of questions are about the only character there is, whatever the files are called', () => {
+    const asked: [string, string] = ['asked.csv', 'question,gold\nWhat fell?,1\n'];
+    const ada: [string, string] = ['ada.csv', 'text\nIt rained.\n'];
+    expect(only(ada, asked).questions).toMatchObject([{ text: 'What fell?', gold: ['1'] }]);
+    expect(problemsOf(ada, ['tor.csv', 'text\nIt cleared.\n'], asked)).toEqual([
+      expect.stringMatching(/^asked\.csv: has questions about "asked", of whom there is no memory/),
+    ]);
+    const written = { format: 'mnemoscope-table', name: 'Tor', questions: [{ question: 'Who?' }] };
+    expect(problemsOf(ada, ['q.json', JSON.stringify(written)])).toEqual([
+      expect.stringMatching(/^q\.json: has questions about "Tor", of whom there is no memory/),
+    ]);
+  });
+});
+
+const CASES = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'cases');
+
+describe.skipIf(!existsSync(CASES))(
+  `tables that were misread${existsSync(CASES) ? '' : ' (skipped: no data)'}`,
+  () => {
+    const given = (...names: string[]) =>
+      only(
+        ...names.map((name): [string, string] => {
+          const bytes = readFileSync(join(CASES, name));
+          return [name, decodeSource(bytes, name)];
+        }),
+      );
+
+    it('are read as their authors mean them', () => {
+      expect(
+        given('excel-unicode-text/b-unicode-text.txt').memories.map(({ id, time }) => [id, time]),
+      ).toEqual([
+        ['m1', '2024-03-01'],
+        ['m2', '2024-04-02'],
+        ['m3', '2024-05-03'],
+      ]);
+      expect(given('guessed-columns/v-notion.csv').memories).toMatchObject([
+        { text: 'Moved to Oslo', time: 'March 1, 2024 10:00 AM' },
+      ]);
+      expect(given('guessed-columns/t-mem0.csv').memories).toMatchObject([
+        { text: 'Ada moved to Oslo', time: '2024-03-01T10:00:00Z', people: ['u1'] },
+      ]);
+      const one = given('own-tables/one.csv');
+      expect([one.memories.length, one.questions.map(({ gold }) => gold)]).toEqual([2, [['1'], ['2']]]);
+      const { questions } = given('own-tables/mem.csv', 'own-tables/asked.csv');
+      expect(questions.map(({ gold }) => gold)).toEqual(
+        Array.from({ length: 12 }, (_, i) => [String(i + 1)]),
+      );
+      for (const name of ['whatsapp_chat.txt', 'whatsapp-android.txt'])
+        expect(given(`text-begins-with-bracket/${name}`).memories.length).toBeGreaterThan(0);
+    });
+  },
+);
+
 describe('what is wrong in a table', () => {
   it('is told with line and column, and costs nothing else', () => {
     const broken = `date,kind,text,id
@@ -172,6 +302,7 @@ describe('a file', () => {
     expect(isTableFile('a.CSV', 'x,y')).toBe(true);
     expect(isTableFile('a.txt', 'Once upon a time')).toBe(true);
     expect(isTableFile('a.txt', ' {"a": 1}')).toBe(false);
+    expect(isTableFile('a.txt', '[01.03.24, 10:05:11] Ada: I moved')).toBe(true);
     expect(isTableFile('a.json', 'x,y')).toBe(false);
     expect(isTableFile('a.csv', '<!doctype html>')).toBe(false);
   });

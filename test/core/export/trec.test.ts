@@ -169,15 +169,15 @@ describe('reading', () => {
     expect(problems.at(-1)!.why).toMatch(/^and 9950 more lines like it/);
   });
 
-  it('qrels: above 0 is gold; what is no whole number is reported', () => {
-    const { gold, problems } = readQrels(
+  it('qrels: above 0 is relevant, with its grade; what is no whole number is reported', () => {
+    const { grades, problems } = readQrels(
       '\uFEFFq 0 a 2\nq 0 b 0\nq 0 c 0.5\np 0 d 0\nq 0 a 0\nq Q0 a 1 0.5 t',
       { file: 'g.qrels' },
     );
-    expect(gold).toEqual(
+    expect(grades).toEqual(
       new Map([
-        ['q', new Set(['a'])],
-        ['p', new Set()],
+        ['q', new Map([['a', 2]])],
+        ['p', new Map()],
       ]),
     );
     expect(problems.map(({ where }) => where)).toEqual([
@@ -246,8 +246,8 @@ describe('there and back', () => {
             question,
             gold: ranked.map((entry) => entry.id),
           }));
-          expect(readQrels(writeQrels(gold), { file }).gold).toEqual(
-            new Map(gold.map((entry) => [entry.question, new Set(entry.gold)])),
+          expect(readQrels(writeQrels(gold), { file }).grades).toEqual(
+            new Map(gold.map((entry) => [entry.question, new Map(entry.gold.map((id) => [id, 1]))])),
           );
         },
       ),

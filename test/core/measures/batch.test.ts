@@ -151,9 +151,11 @@ describe("trec_eval's values, to 1e-9", () => {
     expect(run.map(({ question }) => read.rankings.get(question)!.map(({ id }) => id))).toEqual(
       rankings.map((ranked) => ranked.map(({ id }) => id)),
     );
-    const gold = readQrels(writeQrels(ids.map((question, q) => ({ question, gold: [...golds[q]!] }))), {
+    const { grades } = readQrels(writeQrels(ids.map((question, q) => ({ question, gold: [...golds[q]!] }))), {
       file: 'g',
     });
-    expect(gold.gold).toEqual(new Map(ids.map((question, q) => [question, golds[q]!])));
+    expect(grades).toEqual(
+      new Map(ids.map((question, q) => [question, new Map([...golds[q]!].map((id) => [id, 1]))])),
+    );
   });
 });

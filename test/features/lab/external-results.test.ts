@@ -89,6 +89,29 @@ describe('files of others', () => {
     expect(externalResults.evaluated[0]!.evaluation).toMatchObject({ measures: {} });
   });
 
+  it('with grades are scored anew where gold begins at another relevance', async () => {
+    const { externalResults, store } = page();
+    await externalResults.add([RUN, file('graded.qrels', 'q1 0 b 2\nq1 0 a 1\n')]);
+    const [run, qrels] = externalResults.files;
+    const scored = (level: number, recall: number) => ({
+      level,
+      highest: 2,
+      // One of grade 1 at rank 1, of 2 + 1 / log2(3).
+      measures: { 'Recall@1': { value: recall }, 'nDCG@5': { value: expect.closeTo(0.3801, 4) as unknown } },
+    });
+    expect(externalResults.evaluated[0]!.evaluation).toMatchObject(scored(1, 0.5));
+    await externalResults.setLevel(qrels!.id, 2);
+    expect(externalResults.levelOf(run!)).toBe(2);
+    expect(externalResults.evaluated.map(({ evaluation }) => evaluation)).toMatchObject([
+      scored(2, 0),
+      { gold: 1, grades: [1, 2] },
+    ]);
+    const later = page(store);
+    await later.externalResults.load();
+    expect(later.evaluate).not.toHaveBeenCalled();
+    expect(later.externalResults.levelOf(run!)).toBe(2);
+  });
+
   it('of responses are scored anew under another convention, language or segmenter', async () => {
     const { externalResults, evaluate } = page();
     await externalResults.add([OUTPUTS]);

@@ -65,13 +65,9 @@ describe('tables and texts', () => {
       imports.tables.map(({ path, mapping }) => [path, mapping.name, mapping.holds, mapping.columns]),
     ).toEqual([
       ['asked.csv', 'my diary', 'questions', { question: 0, gold: 1 }],
-      ['notes/my_diary.csv', 'my diary', 'memories', { text: 1 }],
+      ['notes/my_diary.csv', 'my diary', 'memories', { date: 0, text: 1 }],
     ]);
-    imports.setMapping('notes/my_diary.csv', {
-      name: 'Ada Quill',
-      columns: { text: 1, date: 0 },
-      heading: true,
-    });
+    imports.setMapping('notes/my_diary.csv', { name: 'Ada Quill' });
     expect(imports.tables.map(({ mapping }) => mapping.name)).toEqual(['Ada Quill', 'Ada Quill']);
     await imports.readTables();
     expect(imports.phase).toBe('review');
@@ -81,6 +77,55 @@ describe('tables and texts', () => {
       { id: '1', time: '2024-05-31', body: 'The ferry froze to the pier.' },
     ]);
     expect(bank.questions).toMatchObject([{ text: 'What froze?', gold: ['1'] }]);
+  });
+
+  // "编号,内容\n1,小林搬到了杭州。" as GBK.
+  const GBK = Uint8Array.from(
+    'b1 e0 ba c5 2c c4 da c8 dd 0a 31 2c d0 a1 c1 d6 b0 e1 b5 bd c1 cb ba bc d6 dd a1 a3'
+      .split(' ')
+      .map((byte) => Number.parseInt(byte, 16)),
+  );
+
+  it('that are no Unicode are shown as they will be read, in an encoding that can be changed', async () => {
+    const { imports, library } = await page();
+    await imports.read([{ path: '林.csv', file: new Blob([GBK]) }]);
+    expect(imports.tables[0]).toMatchObject({
+      peek: {
+        rows: [
+          ['编号', '内容'],
+          ['1', '小林搬到了杭州。'],
+        ],
+      },
+      mapping: { encoding: 'gb18030', columns: { id: 0, text: 1 } },
+    });
+    await imports.setEncoding('林.csv', 'windows-1252');
+    expect(imports.tables[0]!.peek.rows[1]![1]).toMatch(/^Ð¡ÁÖ/);
+    await imports.setEncoding('林.csv', 'gb18030');
+    await imports.readTables();
+    await imports.agree();
+    expect((await library.read('table-林')).memories).toMatchObject([{ id: '1', body: '小林搬到了杭州。' }]);
+  });
+
+  it('that are UTF-8 with a damaged byte are refused at once, with its place, not shown with signs for it', async () => {
+    const { imports } = await page();
+    const bytes = new TextEncoder().encode('编号,内容\n1,小林搬到了杭州。她很喜欢。\n');
+    bytes[20] = 0xff;
+    await imports.read([{ path: '林.csv', file: new Blob([bytes]) }]);
+    expect([imports.phase, imports.failure]).toEqual([
+      'choose',
+      expect.stringMatching(/byte 20, in line 2, does not belong/),
+    ]);
+  });
+
+  it('that begin with a bracket are text where they are no JSON', async () => {
+    const { imports, library } = await page();
+    await imports.read([csv('_chat.txt', '[01.03.24, 10:06:02] Ada: I moved to Oslo\n')]);
+    expect([imports.phase, imports.failure]).toEqual(['columns', undefined]);
+    await imports.readTables();
+    await imports.agree();
+    expect((await library.read('table-chat')).memories).toMatchObject([
+      { body: '[01.03.24, 10:06:02] Ada: I moved to Oslo' },
+    ]);
   });
 
   it('beside a dataset are its notes, and skipped', async () => {
@@ -115,6 +160,10 @@ describe('tables and texts', () => {
     ['a;"b;c"\nd;e', 'pasted.csv'],
     ['{"format": "mnemoscope"}', 'pasted.json'],
     ['Well, it rained.\nWe stayed in.', 'pasted.txt'],
+    ['Well, it rained.\nSo, we stayed in.', 'pasted.txt'],
+    ['3/1/24, 10:06 AM - Ada: I moved\n3/1/24, 10:07 AM - Tor: Great!', 'pasted.txt'],
+    ['text, date\nIt rained., 2024-05-31', 'pasted.csv'],
+    ['[01.03.24, 10:06:02] Ada: I moved', 'pasted.txt'],
   ])('that are pasted are told by their look: %j', async (text, name) => {
     const { imports } = await page();
     await imports.paste(text);

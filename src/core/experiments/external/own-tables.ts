@@ -13,7 +13,7 @@ import type { JudgedEvaluation, OfficialSums } from './halumem';
 import type { Phrase } from '../../text/phrase';
 import { agreementTables } from './agreement-tables';
 import { englishResponses, filesOf, type Evaluated } from './tables';
-import { TREC_MEASURES, TREC_SEED } from './trec';
+import { TREC_MEASURES, TREC_SEED, type RunEvaluation } from './trec';
 
 /** All tables that the files give by themselves. */
 export function ownTables(files: readonly Evaluated[]): PhrasedTable[] {
@@ -261,9 +261,10 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
     })),
     notes: [
       {
-        en: 'Rankings are ordered by score, ties by document id from the last to the first, as trec_eval does; relevance above 0 is gold.',
-        zh: '结果按得分排列，得分相同时按文档 id 从后到前，与 trec_eval 相同；相关度大于 0 即为标准。',
+        en: 'Rankings are ordered by score, ties by document id from the last to the first, as trec_eval does.',
+        zh: '结果按得分排列，得分相同时按文档 id 从后到前，与 trec_eval 相同。',
       },
+      ...goldNotes(runs.map(({ evaluation }) => evaluation)),
       {
         en: 'Questions without ranking are scored as not found; questions without gold are not scored.',
         zh: '没有排序结果的问题按未命中计分；没有标准的问题不计分。',
@@ -274,6 +275,26 @@ export function runTable(files: readonly Evaluated[]): PhrasedTable | undefined 
       },
     ],
   };
+}
+
+/** What counts as relevant, said once for each way that the runs are scored in. */
+function goldNotes(runs: readonly RunEvaluation[]): Phrase[] {
+  const graded = runs.filter(({ highest = 1, level = 1 }) => highest > 1 || level > 1);
+  if (graded.length === 0) return [{ en: 'Relevance above 0 is gold.', zh: '相关度大于 0 即为标准。' }];
+  const levels = [...new Set(graded.map(({ qrels, level = 1 }) => `${qrels!}\n${level}`))];
+  return [
+    {
+      en: 'nDCG takes the grade of relevance as the gain (grade / log2(rank + 1), ideal by falling grades), as trec_eval’s ndcg_cut does; the other measures know only gold or not.',
+      zh: 'nDCG 以相关度等级为增益（等级 / log2(名次 + 1)，理想情况按等级从高到低排列），与 trec_eval 的 ndcg_cut 相同；其他指标只区分标准与非标准。',
+    },
+    ...levels.map((each): Phrase => {
+      const [qrels, level] = each.split('\n');
+      return {
+        en: `By ${qrels}, gold is what has a relevance of ${level} or more${level === '1' ? ', as trec_eval has it by default' : ''}.`,
+        zh: `按 ${qrels}，相关度不低于 ${level} 即为标准${level === '1' ? '，与 trec_eval 的默认值相同' : ''}。`,
+      };
+    }),
+  ];
 }
 
 function runLabel(name: string, tags: readonly string[], qrels: string): Phrase {

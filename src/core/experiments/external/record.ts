@@ -3,6 +3,7 @@
 import type { BertResult } from './bert';
 import type { Evaluation, EvaluationSettings, ExternalResultsKind } from './results';
 import type { TextLanguage } from './text';
+import { GOLD_LEVEL } from './trec';
 
 export const EXTERNAL_RESULTS_FORMAT = 'released-1';
 /** Id of the unit that holds the text. */
@@ -24,6 +25,8 @@ export interface ExternalResultsRecord {
   readonly language?: TextLanguage;
   /** Id of the file that it is scored with. */
   readonly partner?: string;
+  /** Of qrels: from which relevance on a document is gold for measures that know no grades; absent: trec_eval's 1. */
+  readonly level?: number;
   /** Of responses, where it was asked for. */
   readonly bert?: BertResult;
   /** What it came to, and under what (`evaluationKey`). */
@@ -37,10 +40,12 @@ export interface ExternalResultsRecord {
  * @param partner SHA-256 of the file that it is scored with.
  */
 export function evaluationKey(
-  { sort, language, convention, segmenter }: EvaluationSettings,
+  { sort, language, convention, segmenter, level = GOLD_LEVEL }: EvaluationSettings,
   version: string,
   partner?: string,
 ): string {
   const text = sort === 'outputs' ? [language ?? null, convention, segmenter ?? null] : [];
-  return JSON.stringify([version, sort, partner ?? null, ...text]);
+  // Before the level was kept, nDCG knew no grades.
+  const trec = sort === 'trec-run' || sort === 'trec-qrels' ? [level] : [];
+  return JSON.stringify([version, sort, partner ?? null, ...text, ...trec]);
 }

@@ -6,7 +6,7 @@ import type { ParsedFile } from '../../datasets/format';
 import { languageOfReferences, readMadialOutputs } from '../../datasets/madial/madial-outputs';
 import { halumemFileOf } from '../../datasets/halumem/halumem-fields';
 import { DatasetError, problemAt, readable, type Problem } from '../../datasets/problem';
-import { decodeSource, readSource } from '../../datasets/source';
+import { beginsJson, decodeSource, readSource } from '../../datasets/source';
 import type { TextConvention } from '../../measures/text/responses';
 import { inEach } from '../../text/table-text';
 import { phraseIn, type Phrase } from '../../text/phrase';
@@ -66,7 +66,12 @@ export interface EvaluationSettings {
   readonly convention: TextConvention;
   /** Absent: the convention's own. */
   readonly segmenter?: SegmenterId;
+  /** Of TREC files: from which relevance on a document is gold for measures that know no grades. */
+  readonly level?: number;
 }
+
+/** As far as a text is looked at to tell JSON from it. */
+const BEGIN = 4096;
 
 /** Problems kept of one file; the rest is counted. */
 const KEPT_PROBLEMS = 200;
@@ -80,7 +85,7 @@ export function inspectExternalResults(name: string, bytes: Uint8Array): Inspect
   const text = decodeSource(bytes, name);
   const hash = bytesToHex(sha256(bytes));
   if (isRatings(text)) return { sort: 'ratings', text, sha256: hash };
-  if (!/^\s*[[{]/.test(text)) return { sort: trecSort(text, name), text, sha256: hash };
+  if (!beginsJson(text.slice(0, BEGIN))) return { sort: trecSort(text, name), text, sha256: hash };
   const data = readSource(text, name).data;
   const sort = jsonSort(data, name);
   return {
@@ -159,8 +164,8 @@ async function evaluated(
   segmenters: SegmenterSource,
   partner: NamedText | undefined,
 ): Promise<Evaluation> {
-  if (settings.sort === 'trec-run') return evaluateRun(file, partner);
-  if (settings.sort === 'trec-qrels') return evaluateQrels(file);
+  if (settings.sort === 'trec-run') return evaluateRun(file, partner, settings.level);
+  if (settings.sort === 'trec-qrels') return evaluateQrels(file, settings.level);
   if (settings.sort === 'ratings') return evaluateRatings(file);
   const [parsed, found] = parse(file);
   if (settings.sort === 'ranking') return evaluateRankings(parsed, found);

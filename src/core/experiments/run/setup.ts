@@ -2,8 +2,9 @@
 
 import { retrieverOf, RETRIEVER_IDS } from '../../retrieval/registry';
 
-/** What cuts texts into index terms (`core/text/terms.ts`). */
-export const SEGMENTER = 'NFKC words in lower case; Han bigrams, for bm25 also single Han characters';
+/** What cuts texts into index terms (`core/text/terms.ts`, `core/text/search-terms.ts`). */
+export const SEGMENTER =
+  'NFKC words in lower case; Han bigrams, for bm25 also single Han characters; for bm25 and minisearch without accents and invisible signs, traditional characters as simplified, 1,200 as 1200, with emoji';
 
 /** What each retriever computes with, by its id. */
 export const RETRIEVER_PARAMETERS: Readonly<Record<string, object>> = Object.fromEntries(

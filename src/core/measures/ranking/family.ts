@@ -14,10 +14,24 @@ export interface RankedCase {
   readonly k: number;
 }
 
-/** A ranking measure at any cutoff. Relevance is binary, every value lies in [0, 1], and the mean over questions is the arithmetic one. */
+/** A relevant memory or document in a ranking. */
+export interface FoundGrade {
+  /** From 0. */
+  readonly place: number;
+  /** Above 0. */
+  readonly grade: number;
+}
+
+/** A ranking measure at any cutoff. Every value lies in [0, 1], and the mean over questions is the arithmetic one. */
 export interface RankingFamily<Name extends string = string> extends Measure<RankedCase, Name> {
   /** @param hits the places from 0, rising, at which gold stands for the first time; all below k. */
   readonly score: (hits: readonly number[], gold: number, k: number) => number;
+  /**
+   * The value by grades, of a measure that knows them; the others take relevance as binary. Where all grades are 1, it is that of `score`.
+   *
+   * @param found by rising place, all below k. @param grades of all that is relevant, at least one.
+   */
+  readonly graded?: (found: readonly FoundGrade[], grades: readonly number[], k: number) => number;
 }
 
 /** The measure's value of a case. */

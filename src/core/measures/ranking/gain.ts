@@ -2,7 +2,7 @@
 
 import type { Phrase } from '../../text/phrase';
 import { each, frac, log2, sum, type Formula, type WorkedStep } from '../formula';
-import { GOLD_WITHIN } from './family';
+import { GOLD_WITHIN, type FoundGrade } from './family';
 
 /** Σ of 1 / log2(rank + 1) over the places of gold. @param hits places from 0, rising. */
 export function dcg(hits: readonly number[]): number {
@@ -22,6 +22,13 @@ const IDEALS: number[] = [0];
 export function ideal(count: number): number {
   for (let known = IDEALS.length; known <= count; known++) IDEALS.push(IDEALS[known - 1]! + gain(known - 1));
   return IDEALS[count]!;
+}
+
+/** Σ of grade / log2(rank + 1). */
+export function gradedDcg(found: readonly FoundGrade[]): number {
+  let total = 0;
+  for (const { place, grade } of found) total += grade * gain(place);
+  return total;
 }
 
 /** Σ over gold within k of 1 / log2(i + 1). */

@@ -2,9 +2,12 @@
 
 import { frac } from '../formula';
 import { ranksOf, valueOf, type RankingFamily } from './family';
-import { dcg, gainSteps, GAINS_OF_GOLD, ideal } from './gain';
+import { dcg, gainSteps, GAINS_OF_GOLD, gradedDcg, ideal } from './gain';
 
-/** DCG / ideal DCG with gain 1 / log2(rank + 1); the ideal has min(|gold|, k) gold on top (Järvelin and Kekäläinen, 2002; trec_eval's ndcg_cut). */
+/**
+ * DCG / ideal DCG with gain 1 / log2(rank + 1); the ideal has min(|gold|, k) gold on top (Järvelin and Kekäläinen, 2002; trec_eval's ndcg_cut).
+ * Where relevance has grades, the gain is grade / log2(rank + 1), and the ideal has the highest grades on top.
+ */
 export const NDCG: RankingFamily<'nDCG'> = {
   name: 'nDCG',
   spoken: { en: 'normalised discounted cumulative gain', zh: '归一化折损累计增益' },
@@ -31,6 +34,10 @@ export const NDCG: RankingFamily<'nDCG'> = {
     zh: '数值本身不易解读：0.63 就是唯一的标准记忆排在第 2 位。',
   },
   score: (hits, gold, k) => dcg(hits) / ideal(Math.min(gold, k)),
+  graded: (found, grades, k) => {
+    const best = [...grades].sort((a, b) => b - a).slice(0, k);
+    return gradedDcg(found) / gradedDcg(best.map((grade, place) => ({ place, grade })));
+  },
   worked: (given) => gainSteps(ranksOf(given), Math.min(given.gold, given.k), valueOf(NDCG, given)),
   // 1 / log2(4) = 0.5 over an ideal of 1.
   example: { given: { hits: [2], gold: 1, k: 5 }, value: 0.5 },

@@ -1,6 +1,7 @@
 /** Dates in running text, English and Chinese. */
 
 import { parseDate, type DateSpan } from '../../text/dates';
+import { matchesIn } from './lines';
 
 export interface FoundDate {
   readonly start: number;
@@ -28,8 +29,7 @@ const PATTERNS = [
 export function datesIn(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   for (const pattern of PATTERNS)
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index;
+    for (const [match, start] of matchesIn(text, pattern)) {
       const end = start + match[0].length;
       const span = parseDate(match[0]);
       if (span && !found.some((other) => start < other.end && other.start < end))

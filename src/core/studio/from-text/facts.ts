@@ -2,6 +2,7 @@
 
 import type { Language } from '../../memory/bank';
 import { PROFILE_FIELDS } from '../make/profile';
+import { matchesIn } from './lines';
 
 export interface FoundFact {
   readonly field: string;
@@ -104,17 +105,24 @@ const NAME: Readonly<Record<Language, readonly RegExp[]>> = {
 const NEXT_STATEMENT =
   /\s+and\s+(?:lives?|lived|moved|works?|worked|has|had|is|was|loves?|enjoys?|likes?|speaks?|studied|won)\b.*$/u;
 
-/** Statements about the person, in the order of the text; each field's first. */
+/** Statements about the person, in the order of the text; each field's first. None goes on over the end of a line. */
 export function factsIn(text: string, language: Language): FoundFact[] {
   const found: FoundFact[] = [];
-  for (const [field, pattern] of PATTERNS[language])
-    for (const match of text.matchAll(pattern)) {
-      const value = match[1]?.trim().replace(/\s+/g, ' ').replace(NEXT_STATEMENT, '') ?? '';
-      if (value === '' || value.length > 120) continue;
-      if (found.some((other) => other.field === field)) continue;
-      found.push({ field, value, start: match.index, end: match.index + match[0].length });
-    }
+  for (const [field, pattern] of PATTERNS[language]) {
+    const fact = firstFact(text, field, pattern);
+    // Two patterns may be of one field.
+    if (fact && !found.some((other) => other.field === field)) found.push(fact);
+  }
   return found.sort((a, b) => a.start - b.start);
+}
+
+function firstFact(text: string, field: string, pattern: RegExp): FoundFact | undefined {
+  for (const [match, start] of matchesIn(text, pattern)) {
+    const value = match[1]?.trim().replace(/\s+/g, ' ').replace(NEXT_STATEMENT, '') ?? '';
+    if (value === '' || value.length > 120) continue;
+    return { field, value, start, end: start + match[0].length };
+  }
+  return undefined;
 }
 
 /** Who the text is about, where it says so at its beginning or of itself. */

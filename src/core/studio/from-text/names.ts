@@ -2,6 +2,7 @@
 
 import type { Language } from '../../memory/bank';
 import { FAMILIES, RELATIONS } from '../steps/families';
+import { matchesIn } from './lines';
 
 export interface FoundRelation {
   readonly name: string;
@@ -72,12 +73,12 @@ const PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
   ],
 };
 
-/** People whom the text calls something: my sister Odile. One for each name, the first that is said. */
+/** People whom the text calls something within a line: my sister Odile. One for each name, the first that is said. */
 export function relationsIn(text: string, language: Language): FoundRelation[] {
   const count = counterOf(text);
   const found: FoundRelation[] = [];
   for (const pattern of PATTERNS[language])
-    for (const match of text.matchAll(pattern)) {
+    for (const [match, start] of matchesIn(text, pattern)) {
       const { before, relation, name: raw } = match.groups!;
       const name = properName(raw!, count, language);
       if (!name || found.some((other) => other.name === name)) continue;
@@ -85,8 +86,8 @@ export function relationsIn(text: string, language: Language): FoundRelation[] {
         name,
         // In “her mentor Professor Berg” the second word is a title.
         relation: (before && isRelation(before, language) ? before : relation!).toLowerCase(),
-        start: match.index,
-        end: match.index + match[0].length,
+        start,
+        end: start + match[0].length,
       });
     }
   return found.sort((a, b) => a.start - b.start);
@@ -130,12 +131,13 @@ export function namesIn(text: string, language: Language, speakers: readonly str
       ),
     ];
     for (const pattern of marked)
-      for (const match of text.matchAll(pattern)) {
+      for (const [match] of matchesIn(text, pattern)) {
         const name = properName(match[1]!, count, language);
         if (name.length > 1) names.add(name);
       }
   } else
-    for (const match of text.matchAll(
+    for (const [match] of matchesIn(
+      text,
       new RegExp(
         String.raw`(?<=[和跟与同，。、“]|^)(${SURNAMES}${HAN}{1,2})(?=[说问答笑道也去来在是，、和])`,
         'gu',

@@ -77,7 +77,7 @@ class TextReader {
       while (last + 1 < this.#spans.length && last - i < LONGEST_EVENT) {
         const next = this.#spans[last + 1]!;
         const nextEnd = next.start + next.text.length;
-        const breaks = /\n/.test(
+        const breaks = /[\r\n]/.test(
           this.#text.slice(this.#spans[last]!.start + this.#spans[last]!.text.length, next.start),
         );
         if (breaks || dates.some((each) => each.start >= next.start && each.end <= nextEnd)) break;

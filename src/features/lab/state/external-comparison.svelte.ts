@@ -5,7 +5,7 @@ import {
   dialogueName,
   EXTERNAL_MEASURES,
   externalScores,
-  ownHits,
+  ownFound,
   sharedGold,
   trecName,
   type GoldByQuestion,
@@ -29,7 +29,7 @@ import type { Query } from '../../../shared/state/address-part';
 import { Latest } from '../../../shared/state/latest';
 
 interface ExternalComparisonDependencies {
-  readonly externalResults: Pick<ExternalResults, 'files' | 'questions'>;
+  readonly externalResults: Pick<ExternalResults, 'files' | 'questions' | 'levelOf'>;
   /** Own runs that there are. */
   readonly runs: () => readonly RunHeader[];
   readonly units: (run: string) => Promise<readonly QuestionResult[]>;
@@ -161,12 +161,13 @@ export class ExternalComparison {
     const measures = EXTERNAL_MEASURES[source.sort];
     const scores = new Map<string, ExternalScores>();
     const notes: Phrase[] = [];
-    const keep = (name: string, hits: ReadonlyMap<string, readonly number[] | undefined>) => {
+    const level = this.#dependencies.externalResults.levelOf(source.files[0]!);
+    const keep = (name: string, found: Parameters<typeof externalScores>[1]) => {
       const key = unused(name, scores);
-      scores.set(key, externalScores(key, hits, gold, measures));
+      scores.set(key, externalScores(key, found, gold, measures, level));
     };
     source.files.forEach(({ name }, i) =>
-      keep(name, new Map(lists[i]!.map(({ question, hits }) => [question, hits]))),
+      keep(name, new Map(lists[i]!.map(({ question, found }) => [question, found]))),
     );
     for (const run of runs) {
       const banks = await this.#banks(run, notes);
@@ -174,8 +175,8 @@ export class ExternalComparison {
       const nameOf = source.sort === 'ranking' ? dialogueName(gold) : trecName(gold);
       for (const { key, name, system } of entriesOf([run])) {
         if (!ranksMemories(system)) continue;
-        const hits = ownHits(name, units, banks, gold, nameOf);
-        if (hits.size > 0) keep(`${key} · ${run.plan.title}`, hits);
+        const found = ownFound(name, units, banks, gold, nameOf);
+        if (found.size > 0) keep(`${key} · ${run.plan.title}`, found);
         else notes.push(kept((words) => words.notAsked(key, run.plan.title)));
       }
     }

@@ -19,7 +19,7 @@ import {
 } from '../../../core/experiments/external/record';
 import type { Evaluated } from '../../../core/experiments/external/tables';
 import type { TextLanguage } from '../../../core/experiments/external/text';
-import type { NamedText } from '../../../core/experiments/external/trec';
+import { GOLD_LEVEL, type NamedText } from '../../../core/experiments/external/trec';
 import type { TextConvention } from '../../../core/measures/text/responses';
 import type { RunStore, Tabs } from '../../../core/ports';
 import type { SegmenterId } from '../../../core/text/segment';
@@ -208,6 +208,11 @@ export class ExternalResults {
     return this.#change(id, (file) => ({ ...file, language }));
   }
 
+  /** @param level from which relevance on a document of these qrels is gold. */
+  setLevel(id: string, level: number): Promise<void> {
+    return this.#change(id, (file) => ({ ...file, level }));
+  }
+
   /** @param partner id of the file to score with; undefined for none. */
   setPartner(id: string, partner: string | undefined): Promise<void> {
     return this.#change(id, ({ partner: _, ...file }) => ({ ...file, ...(partner && { partner }) }));
@@ -334,13 +339,20 @@ export class ExternalResults {
     }
   }
 
-  #settings({ sort, language }: ExternalResultsRecord): EvaluationSettings {
+  /** From which relevance on a document is gold, of qrels or of a run that is scored by them. */
+  levelOf(file: ExternalResultsRecord): number {
+    return (file.sort === 'trec-run' ? this.#partner(file) : file)?.level ?? GOLD_LEVEL;
+  }
+
+  #settings(file: ExternalResultsRecord): EvaluationSettings {
+    const { sort, language } = file;
     const segmenter = this.#cut;
     return {
       sort,
       convention: this.#convention,
       ...(language && { language }),
       ...(segmenter && { segmenter }),
+      level: this.levelOf(file),
     };
   }
 

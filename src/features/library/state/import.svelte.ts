@@ -18,6 +18,7 @@ import { Yielder } from '../../../shared/state/yielder';
 import { isoNow } from '../../../shared/state/clock';
 import type { Library } from './library.svelte';
 import type { TableFile } from './import-tables';
+import type { OtherEncoding } from '../../../core/datasets/encodings';
 import type { TableMapping } from '../../../core/datasets/table-source';
 import { t } from '../words/import-state';
 import { say, wordsOf } from '../../../shared/state/locale.svelte';
@@ -161,6 +162,16 @@ export class Imports {
         ...(name !== undefined && { name }),
       },
     }));
+  }
+
+  /** Shows a table in another encoding; its columns are guessed anew. */
+  async setEncoding(path: string, encoding: OtherEncoding): Promise<void> {
+    const table = this.#tables.find((each) => each.path === path);
+    if (this.#phase !== 'columns' || !table) return;
+    const { readAs } = await import('./import-tables');
+    const read = await readAs(table, encoding);
+    // Nothing else was chosen for it meanwhile.
+    this.#tables = this.#tables.map((each) => (each === table ? read : each));
   }
 
   /** Reads the tables as their columns were chosen. */

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import GRADED from '../../../fixtures/golden/graded.json';
 import {
   dialogueName,
   EXTERNAL_MEASURES,
   externalScores,
-  ownHits,
+  ownFound,
   sharedGold,
   trecName,
   trecQuestions,
@@ -32,16 +35,19 @@ const RUN = {
     'q3 Q0 d 2 0.4 t',
   ].join('\n'),
 };
-const hitsOf = (questions: ReturnType<typeof trecQuestions>) =>
-  new Map(questions.map(({ question, hits }) => [question, hits]));
+const foundOf = (questions: ReturnType<typeof trecQuestions>) =>
+  new Map(questions.map(({ question, found }) => [question, found]));
+/** Without grades, all are 1. */
+const plain = (...ids: readonly string[]) => new Map(ids.map((id) => [id, 1]));
+const at = (...places: readonly number[]) => places.map((place) => ({ place, grade: 1 }));
 
 describe('another system’s ranking, question by question', () => {
   it('has its hits where gold stands, and none for a question without a usable line', () => {
     expect(trecQuestions(RUN, QRELS)).toEqual([
-      { question: 'q1', gold: ['a', 'b'], hits: [1, 2] },
+      { question: 'q1', gold: plain('a', 'b'), found: at(1, 2) },
       // Both lines are no ranking: a decimal comma and NaN.
-      { question: 'q2', gold: ['c'], hits: undefined },
-      { question: 'q3', gold: ['d'], hits: [0] },
+      { question: 'q2', gold: plain('c'), found: undefined },
+      { question: 'q3', gold: plain('d'), found: at(0) },
     ]);
   });
 
@@ -49,7 +55,7 @@ describe('another system’s ranking, question by question', () => {
     const questions = trecQuestions(RUN, QRELS);
     const { gold } = sharedGold([questions]);
     const measures = EXTERNAL_MEASURES['trec-run'];
-    const scores = externalScores('a.run', hitsOf(questions), gold, measures);
+    const scores = externalScores('a.run', foundOf(questions), gold, measures);
     const evaluation = evaluateRun(RUN, QRELS);
     measures.forEach(({ name }, i) =>
       expect(mean(scores.questions.map(({ values }) => values[i]!)), name).toBe(
@@ -70,7 +76,7 @@ describe('another system’s ranking, question by question', () => {
     const questions = rankingQuestions(file);
     const { gold } = sharedGold([questions]);
     const measures = EXTERNAL_MEASURES.ranking;
-    const scores = externalScores('mine', hitsOf(questions), gold, measures);
+    const scores = externalScores('mine', foundOf(questions), gold, measures);
     const { measures: means } = evaluateRankings(file);
     for (const convention of ['published', 'standard'] as const)
       for (const { name, measure } of madialMeasures(convention)) {
@@ -99,7 +105,7 @@ describe('another system’s ranking, question by question', () => {
     expect(disputed).toEqual(['d']);
     expect([...gold.keys()]).toEqual(['e', 'f']);
     const [a, b] = [one, two].map((each, i) =>
-      externalScores(String(i), hitsOf(each), gold, EXTERNAL_MEASURES.ranking),
+      externalScores(String(i), foundOf(each), gold, EXTERNAL_MEASURES.ranking),
     );
     const [row] = compareWith(a!, [b!], 0, 1);
     expect(row!.comparison).toMatchObject({ wins: 0, ties: 1, losses: 1, unpaired: 0, difference: -0.5 });
@@ -127,36 +133,113 @@ const unit = (of: string, id: string, ranked: readonly string[]): QuestionResult
     classes: {},
   }) as unknown as QuestionResult;
 
+describe('qrels with grades', () => {
+  const text = (
+    rows: Readonly<Record<string, Readonly<Record<string, number>>>>,
+    line: (...row: [string, string, number]) => string,
+  ) =>
+    Object.entries(rows)
+      .flatMap(([question, own]) =>
+        Object.entries(own).map(([document, value]) => line(question, document, value)),
+      )
+      .join('\n');
+  const qrels = { name: 'g.qrels', text: text(GRADED.qrels, (q, d, grade) => `${q} 0 ${d} ${grade}`) };
+  const run = { name: 'g.run', text: text(GRADED.run, (q, d, score) => `${q} Q0 ${d} 0 ${score} t`) };
+
+  it.each(['1', '2', '3'] as const)('give trec_eval’s means at level %s: nDCG by grade', (level) => {
+    const { measures, ...evaluation } = evaluateRun(run, qrels, Number(level));
+    expect(evaluation).toMatchObject({ level: Number(level), highest: 3, questions: 12 });
+    for (const [name, mean] of Object.entries(GRADED.means[level]))
+      expect(measures[name]!.value, name).toBeCloseTo(mean, 12);
+  });
+
+  it('give the same question by question, and own lists are scored like files', () => {
+    const questions = trecQuestions(run, qrels);
+    const { gold } = sharedGold([questions]);
+    const measures = EXTERNAL_MEASURES['trec-run'];
+    const scores = externalScores('g', foundOf(questions), gold, measures, 2);
+    const evaluation = evaluateRun(run, qrels, 2);
+    measures.forEach(({ name }, i) =>
+      expect(mean(scores.questions.map(({ values }) => values[i]!)), name).toBe(
+        evaluation.measures[name]!.value,
+      ),
+    );
+    const vera = bank(
+      'vera',
+      Object.keys(GRADED.run).map((id) => question(id)),
+    );
+    const lists = Object.entries(GRADED.run).map(([id, own]) =>
+      unit(
+        'vera',
+        id,
+        Object.entries(own)
+          .sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1))
+          .map(([document]) => document),
+      ),
+    );
+    const own = ownFound('bm25', lists, new Map([['vera', vera]]), gold, trecName(gold));
+    expect(externalScores('g', own, gold, measures, 2).questions).toEqual(scores.questions);
+  });
+
+  it('that differ in a grade only are in dispute', () => {
+    const files = [1, 2].map((grade) => [{ question: 'q', gold: new Map([['a', grade]]), found: [] }]);
+    expect(sharedGold(files).disputed).toEqual(['q']);
+  });
+
+  it('with one grade give what they gave without', () => {
+    const questions = trecQuestions(RUN, QRELS);
+    for (const { found = [], gold } of questions)
+      for (const measure of EXTERNAL_MEASURES['trec-run']) {
+        const places = found.map(({ place }) => place);
+        expect(measure.ofGrades(found, [...gold.values()]), measure.name).toBe(
+          measure.ofHits(places, gold.size),
+        );
+      }
+  });
+});
+
+const CASE = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), 'cases/graded-qrels');
+
+describe.skipIf(!existsSync(CASE))(`graded qrels${existsSync(CASE) ? '' : ' (skipped: no data)'}`, () => {
+  it('come to trec_eval’s nDCG@5', () => {
+    const file = (name: string) => ({ name, text: readFileSync(join(CASE, name), 'utf8') });
+    expect(evaluateRun(file('graded.run'), file('graded.qrels')).measures['nDCG@5']!.value).toBeCloseTo(
+      0.7741,
+      4,
+    );
+  });
+});
+
 describe('an own run beside files', () => {
   it('goes by the names of its TREC export, else by the questions’ ids', () => {
     const gold = new Map([
-      ['vera/q 1', new Set(['m2'])],
-      ['q2', new Set(['m3'])],
+      ['vera/q 1', plain('m2')],
+      ['q2', plain('m3')],
     ]);
     const vera = bank('vera', [question('q 1'), question('q2'), question('q3')]);
     const units = [unit('vera', 'q 1', ['m1', 'm2']), unit('vera', 'q2', ['m3']), unit('vera', 'q3', ['m1'])];
-    expect([...ownHits('bm25', units, new Map([['vera', vera]]), gold, trecName(gold))]).toEqual([
-      ['vera/q 1', [1]],
-      ['q2', [0]],
+    expect([...ownFound('bm25', units, new Map([['vera', vera]]), gold, trecName(gold))]).toEqual([
+      ['vera/q 1', at(1)],
+      ['q2', at(0)],
     ]);
-    expect(ownHits('dense', units, new Map([['vera', vera]]), gold, trecName(gold)).size).toBe(0);
+    expect(ownFound('dense', units, new Map([['vera', vera]]), gold, trecName(gold)).size).toBe(0);
   });
 
   it('goes by dialogues for MADial-Bench, at their first test turn', () => {
-    const gold = new Map([['7', new Set(['m2'])]]);
+    const gold = new Map([['7', plain('m2')]]);
     const questions = [
       question('7-2', { session: '7' }),
       question('7-4', { session: '7', gold: [], tags: [FURTHER_TURN] }),
     ];
     const units = [unit('bart', '7-2', ['m2']), unit('bart', '7-4', ['m1'])];
     const banks = new Map([['bart', bank('bart', questions)]]);
-    expect([...ownHits('bm25', units, banks, gold, dialogueName(gold))]).toEqual([['7', [0]]]);
+    expect([...ownFound('bm25', units, banks, gold, dialogueName(gold))]).toEqual([['7', at(0)]]);
   });
 
   it('with two questions of one name says so, rather than taking either', () => {
-    const gold = new Map([['q1', new Set(['m1'])]]);
+    const gold = new Map([['q1', plain('m1')]]);
     const banks = new Map(['a', 'b'].map((id) => [id, bank(id, [question('q1')])]));
     const units = [unit('a', 'q1', ['m1']), unit('b', 'q1', [])];
-    expect(() => ownHits('bm25', units, banks, gold, trecName(gold))).toThrow(/called "q1".*of b/);
+    expect(() => ownFound('bm25', units, banks, gold, trecName(gold))).toThrow(/called "q1".*of b/);
   });
 });

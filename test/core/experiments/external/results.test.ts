@@ -235,6 +235,17 @@ describe('TREC runs', () => {
     expect(own(runs!, 'label')).toEqual(['a.run [mine] by a.qrels']);
   });
 
+  it('say by which relevance a document is gold, where there are grades', async () => {
+    const notes = async (grades: string) => {
+      const file = await evaluate('a.run', 'q1 Q0 a 1 1 t\n', { name: 'a.qrels', text: grades });
+      return ownTables([file])[0]!.notes?.join(' ');
+    };
+    expect(await notes('q1 0 a 1\n')).toContain('Relevance above 0 is gold.');
+    expect(await notes('q1 0 a 2\nq1 0 b 1\n')).toContain(
+      'By a.qrels, gold is what has a relevance of 1 or more, as trec_eval has it by default.',
+    );
+  });
+
   it('of other questions than the qrels’ are not taken for runs that found nothing', async () => {
     const { evaluation } = await evaluate('a.run', RUN, { name: 'b.qrels', text: 'z1 0 a 1\n' });
     expect(evaluation).toMatchObject({ questions: 3, measures: {} });

@@ -18,7 +18,9 @@ export function fileRows(
     const places = ranks.map(
       (rank, i): Place => rank ?? (systems[i]!.missing.has(question) ? 'absent' : 'missed'),
     );
-    const documents = [...(gold.get(question) ?? [])];
+    const graded = [...(gold.get(question) ?? [])];
+    const plain = graded.every(([, grade]) => grade === 1);
+    const documents = graded.map(([id, grade]) => (plain ? id : `${id} (${grade})`));
     const more = Math.max(0, documents.length - NAMED);
     return {
       key,

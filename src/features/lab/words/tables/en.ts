@@ -47,6 +47,7 @@ export const en = {
   qrels: 'Qrels',
   timesFrom: 'Times from',
   remove: (name: string): string => `Remove ${name}`,
+  goldFrom: 'Gold from relevance',
   needsQrels: 'Add the qrels file to score it with.',
   leftOut: (count: number): string =>
     count === 1 ? '1 entry skipped or doubtful' : `${count} entries skipped or doubtful`,

@@ -41,6 +41,7 @@ export const zh: Words = {
   qrels: 'Qrels',
   timesFrom: '用时取自',
   remove: (name) => `移除 ${name}`,
+  goldFrom: '标准的最低相关度',
   needsQrels: '请添加用于计分的 qrels 文件。',
   leftOut: (count) => `${count} 处被略去或存疑`,
   kilobytes: (count) => `${count} kB`,

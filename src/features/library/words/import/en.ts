@@ -1,5 +1,6 @@
 /** Words of bringing datasets in, in English. */
 
+import type { TableRows } from '../../../../core/datasets/table';
 import type { ClashRule } from '../../../../core/importing';
 import { counted } from '../../../../core/text/counted';
 import type { ImportPhase } from '../../state/import.svelte';
@@ -47,8 +48,10 @@ const columns = {
   name: 'Character’s name',
   holds: 'Contains',
   heading: 'First row is a heading',
-  each: (holds: 'memories' | 'questions'): string =>
-    holds === 'memories' ? 'One memory per' : 'One question per',
+  both: 'Memories, each with a question',
+  encoding: 'Encoding',
+  encodingHelp: 'This file is not Unicode. Choose the encoding in which its rows read correctly.',
+  each: (holds: TableRows): string => (holds === 'questions' ? 'One question per' : 'One memory per'),
   units: { paragraph: 'paragraph', line: 'line' },
   fields: {
     text: 'Text',

@@ -27,7 +27,10 @@ export const zh: Words = {
     name: '人物姓名',
     holds: '内容',
     heading: '首行是标题',
-    each: (holds) => (holds === 'memories' ? '一条记忆对应一个' : '一个问题对应一个'),
+    both: '记忆，每条附一个问题',
+    encoding: '编码',
+    encodingHelp: '此文件不是 Unicode 编码。请选择能正确显示各行的编码。',
+    each: (holds) => (holds === 'questions' ? '一个问题对应一个' : '一条记忆对应一个'),
     units: { paragraph: '段落', line: '行' },
     fields: {
       text: '正文',

@@ -1,0 +1,73 @@
+/** Files as people have them, on the command line: what the page's dialog would ask is guessed and said. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf, runEval } from './process';
+
+interface Inspected {
+  readonly banks: readonly { name: string; language: string; memories: number; questions: number }[];
+  readonly problems: readonly { where: string; why: string }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-own-files-'));
+const file = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('inspect', { timeout: 60_000 }, () => {
+  it('reads a table in GBK, and says so; JSON in it is refused', async () => {
+    // "内容\n她搬到了杭州。" as GBK.
+    const gbk = Uint8Array.from(Buffer.from('c4dac8dd0acbfdb0e1b5bdc1cbbabcd6dda1a3', 'hex'));
+    const { code, stdout, stderr } = await runEval('inspect', file('沈.csv', gbk));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/沈\.csv is not UTF-8; read as GBK \/ GB18030\./);
+    expect((JSON.parse(stdout) as Inspected).banks).toMatchObject([
+      { name: '沈', language: 'zh', memories: 1 },
+    ]);
+    expect(await runEval('inspect', file('沈.json', gbk))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/is not UTF-8 text: byte 1, in line 1/) as unknown,
+    });
+  });
+
+  it('loses the broken line of JSON Lines, and no other', async () => {
+    const entry = (id: string) =>
+      JSON.stringify({
+        question_id: id,
+        question_type: 'single-session-user',
+        question: 'What did I buy?',
+        answer: 'A canoe',
+        question_date: '2024/05/30 (Thu) 21:56',
+        haystack_dates: ['2024/03/01 (Fri) 10:00'],
+        haystack_session_ids: ['s'],
+        answer_session_ids: ['s'],
+        haystack_sessions: [[{ role: 'user', content: 'I bought a canoe.', has_answer: true }]],
+      });
+    const path = file('cut.jsonl', [entry('a'), entry('b').slice(0, 60), entry('c')].join('\n'));
+    const { banks, problems } = await resultOf<Inspected>('inspect', path);
+    expect(banks).toHaveLength(2);
+    expect(problems).toEqual([
+      expect.objectContaining({
+        where: `${path} › line 2`,
+        why: expect.stringMatching(/^not valid JSON .* Left out\.$/) as unknown,
+      }),
+    ]);
+  });
+
+  it('joins a table of questions of any name to the only character, and says a language as it is', async () => {
+    const memories = file('tagebuch.csv', 'text\nIm Mai bin ich nach Leipzig gezogen und das ist gut.\n');
+    const { banks, problems } = await resultOf<Inspected>(
+      'inspect',
+      memories,
+      file('fragen.csv', 'question,gold\nWohin?,1\n'),
+    );
+    expect(banks).toMatchObject([{ name: 'tagebuch', language: 'de', memories: 1, questions: 1 }]);
+    expect(problems.map(({ why }) => why)).toEqual([
+      expect.stringMatching(/^the memories seem to be in German\./),
+    ]);
+  });
+});
