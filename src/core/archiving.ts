@@ -69,6 +69,14 @@ export interface ArchivedRun {
   readonly kept: boolean;
 }
 
+/** A record that is not what the page writes, and is left out. */
+export interface DamagedRecord {
+  readonly id: string;
+  /** What it is, by its own name where it has one. */
+  readonly name: Phrase;
+  readonly why: Phrase;
+}
+
 /** What is in an archive whose every entry has been read and found whole. */
 export interface ArchiveContents {
   /** ISO 8601. */
@@ -82,6 +90,8 @@ export interface ArchiveContents {
   readonly counts: ArchiveCounts;
   readonly characters: readonly ArchivedCharacter[];
   readonly runs: readonly ArchivedRun[];
+  /** Records that are left out when the archive is brought in. */
+  readonly damaged: readonly DamagedRecord[];
 }
 
 /**
@@ -139,6 +149,12 @@ export interface Keeping {
   sizes(): Promise<KeptSizes>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
   persist(): Promise<boolean>;
+  /** Records that were left out so far; `all` reads everything that is kept to find the others. */
+  damaged(all?: boolean): Promise<readonly DamagedRecord[]>;
+  /** The damaged records as they are kept, as the text of a file. */
+  damagedFile(records: readonly DamagedRecord[]): Promise<string>;
+  /** Deletes damaged records. */
+  removeDamaged(records: readonly DamagedRecord[]): Promise<void>;
   /** Forgets vectors; they are computed again when they are asked for. */
   forgetVectors(which: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }

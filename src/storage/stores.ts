@@ -1,20 +1,15 @@
 /** Runs, corrections and settings in terms of tables. */
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
-import { isRunHeader, type OnDamage } from './damage';
+import { wholeOf } from './checked-table-store';
 import { chunkOf, unitPages, withoutUnits } from './run-units';
-import type { TableStore } from './table-store';
+import type { Entry, TableStore } from './table-store';
 import type { PageTabs } from './tabs';
 
-/** @param onDamage called where runs are left out of the list. */
-export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage = () => undefined): RunStore {
+/** @param tables where they are checked, damaged headers and units are left out. */
+export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
   return {
-    async list<H>() {
-      const headers = (await tables.entries('runs')).map(([, header]) => header);
-      const whole = headers.filter((header) => isRunHeader(header));
-      if (whole.length < headers.length) onDamage();
-      return whole as H[];
-    },
+    list: async <H>() => (await tables.entries('runs')).map(([, header]) => header) as H[],
     get: async <H>(id: string) => (await tables.get('runs', [id]))[0] as H | undefined,
     async put(header) {
       await tables.write([{ table: 'runs', put: [[header.id, header]] }]);
@@ -29,8 +24,12 @@ export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage 
       return ids;
     },
     async *units<U>(run: string, limit?: number) {
-      for await (const page of unitPages(tables, run, limit))
-        for (const [id, unit] of page) yield [id, unit as U] as [string, U];
+      const header = (await tables.get('runs', [run]))[0] as { readonly format?: unknown } | undefined;
+      for await (const page of unitPages(tables, run, limit)) {
+        const entries = page.map(([id, unit]): Entry<'units'> => [[run, id], unit]);
+        for (const [[, id], unit] of await wholeOf(tables, 'units', entries, header?.format))
+          yield [id, unit as U] as [string, U];
+      }
     },
     async remove(id) {
       await tables.write([{ table: 'runs', delete: [id] }, ...withoutUnits(id)]);

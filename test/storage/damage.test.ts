@@ -106,11 +106,11 @@ describe('a damaged record', () => {
 
   it('of a run is left out, which is said once', async () => {
     const { storage, problems } = await opened();
-    await storage.runs.put({ id: 'r1' });
+    await storage.runs.put({ format: 'other', id: 'r1' } as { id: string });
     await plant('runs', 'r2', null);
     await plant('runs', 'r3', { id: 3 });
-    expect(await storage.runs.list()).toEqual([{ id: 'r1' }]);
-    expect(await storage.runs.list()).toEqual([{ id: 'r1' }]);
+    expect(await storage.runs.list()).toEqual([{ format: 'other', id: 'r1' }]);
+    expect(await storage.runs.list()).toEqual([{ format: 'other', id: 'r1' }]);
     expect(problems.map(({ code }) => code)).toEqual(['damaged']);
   });
 });

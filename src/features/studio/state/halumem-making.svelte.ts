@@ -30,11 +30,11 @@ const PLACE = 'studio.user-making';
 const BUDGET_PLACE = 'studio.user-budget';
 const TEMPERATURE = 0.8;
 
-interface KeptPlan {
+export interface KeptPlan {
   readonly plan: UserPlan;
   readonly model: ModelRef;
 }
-interface KeptBudget {
+export interface KeptBudget {
   readonly limits: Limits;
   /** What this budget has paid for. */
   readonly spent: Spending;

@@ -25,6 +25,7 @@ import type { RecountWork, SystemsResult } from '../../../core/systems/work';
 import { hasRubrics } from '../../../core/systems/user';
 import { PhraseError } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
+import type { ManagedRunHeader } from '../../../shared/runs/run-manager.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase } from '../words/readings';
@@ -57,8 +58,14 @@ export interface ReadingsDependencies {
 /** Who reads: the answers, and the verdicts. */
 export type Reader = 'answerer' | 'judge';
 
+/** Keeps what language models read of one user's answers, as its units. */
+export interface ReadingsHeader extends Omit<ManagedRunHeader, 'failure'> {
+  readonly format: typeof FORMAT;
+  readonly user: string;
+}
+
 /** What is kept between visits. */
-interface KeptSettings extends Partial<Record<Reader, ModelRef>> {
+export interface KeptReaders extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
 }
 
@@ -327,7 +334,7 @@ export class Readings {
     }
   }
 
-  #header({ user }: SystemsResult) {
+  #header({ user }: SystemsResult): ReadingsHeader {
     return {
       format: FORMAT,
       id: runOf({ user }),
@@ -341,13 +348,13 @@ export class Readings {
   }
 
   async #keep(): Promise<void> {
-    const kept = { ...this.#readers, prompts: $state.snapshot(this.#prompts) } as KeptSettings;
+    const kept = { ...this.#readers, prompts: $state.snapshot(this.#prompts) } as KeptReaders;
     // What cannot be kept is chosen again at the next visit.
     await this.#dependencies.settings.set(KEPT, kept).catch(() => undefined);
   }
 
   async #load(): Promise<void> {
-    const kept = await this.#dependencies.settings.get<KeptSettings>(KEPT).catch(() => undefined);
+    const kept = await this.#dependencies.settings.get<KeptReaders>(KEPT).catch(() => undefined);
     if (!kept) return;
     const { prompts, ...readers } = kept;
     this.#readers = { ...readers, ...this.#readers };

@@ -41,7 +41,7 @@ export interface RecordedUser extends RecordedIdentity {
 }
 
 /** Keeps one user's bank, records and verdicts as its only unit. */
-interface UserHeader {
+export interface UserHeader {
   readonly format: typeof USER_FORMAT;
   readonly id: string;
   readonly created: string;

@@ -1,0 +1,67 @@
+/** Records that are left out because they are not what the page writes: which and why, for the reader; kept where they are, and handed out as a file. */
+
+import { toJson } from './archive-json';
+import { damageId, type LeftOut } from './checked-table-store';
+import { TABLES, type TableName } from './schema';
+import { identity, pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
+
+const forms = () => import('./records/records');
+
+/** Tables whose records are derived from others, which are checked. */
+const DERIVED: readonly TableName[] = ['summaries', 'staged', 'vectors'];
+const PAIRED = ['units', 'unitChunks', 'banks'] as const;
+
+/** Reads all that is kept, page by page, and names what is damaged. */
+export async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
+  const { faultIn, recordName } = await forms();
+  const found: LeftOut[] = [];
+  const look = (table: TableName, [key, value]: Entry<TableName>, format?: unknown) => {
+    const why = faultIn(table, key, value, format);
+    if (why) found.push({ id: damageId(table, key), table, key, name: recordName(table, key, value), why });
+  };
+  for (const table of TABLES) {
+    if (DERIVED.includes(table) || PAIRED.some((each) => each === table)) continue;
+    for (const entry of await tables.entries(table)) look(table, entry as Entry<TableName>);
+  }
+  for (const table of PAIRED) {
+    const firsts = new Set((await tables.keys(table)).map(([first]) => first));
+    for (const first of firsts) {
+      const [header] = table === 'banks' ? [] : await tables.get('runs', [first]);
+      const { format } = (header ?? {}) as { readonly format?: unknown };
+      for await (const page of pagesOf(tables, table, first))
+        for (const entry of page) {
+          look(table, entry as Entry<TableName>, format);
+          if (table !== 'unitChunks' || !Array.isArray(entry[1])) continue;
+          for (const unit of entry[1] as readonly unknown[])
+            if (Array.isArray(unit)) look('units', [[first, String(unit[0])], unit[1]], format);
+        }
+    }
+  }
+  return found;
+}
+
+/** The records as they are kept, as the text of a file. */
+export async function damagedFile(tables: TableStore, records: readonly LeftOut[], now: string): Promise<string> {
+  const lines: string[] = [];
+  for (const { table, key, why } of records) {
+    const value = await valueOf(tables, table, key);
+    lines.push(toJson({ table, key, why: why.en, value }));
+  }
+  return `{"format":"mnemoscope-damaged","created":${JSON.stringify(now)},"records":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+async function valueOf(tables: TableStore, table: TableName, key: Key): Promise<unknown> {
+  const [value] = await tables.get(table, [key as never]);
+  if (value !== undefined || table !== 'units') return value;
+  const [run, unit] = key as [string, string];
+  for await (const page of pagesOf(tables, 'unitChunks', run))
+    for (const [, chunk] of page.toReversed())
+      for (const entry of Array.isArray(chunk) ? (chunk as readonly unknown[]) : [])
+        if (Array.isArray(entry) && entry[0] === unit) return entry[1];
+  return undefined;
+}
+
+/** Deletes them; what lies in a chunk of results goes with its run. */
+export function withoutDamaged(records: readonly LeftOut[]): Change[] {
+  return records.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change);
+}
