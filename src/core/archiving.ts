@@ -142,6 +142,18 @@ export interface KeptSizes {
   readonly runs: readonly { readonly id: string; readonly bytes: number }[];
 }
 
+/** What is done with records that are left out. */
+export interface DamageCare {
+  /** Those that were met so far. */
+  known(): Promise<readonly DamagedRecord[]>;
+  /** Reads everything that is kept to find them. */
+  find(): Promise<readonly DamagedRecord[]>;
+  /** The records as they are kept, as the text of a file. */
+  file(records: readonly DamagedRecord[]): Promise<string>;
+  /** Deletes them. A result that lies among others goes with its run. */
+  remove(records: readonly DamagedRecord[]): Promise<void>;
+}
+
 /** What the page does with all that is kept. */
 export interface Keeping {
   readonly archives: Archives;
@@ -149,12 +161,7 @@ export interface Keeping {
   sizes(): Promise<KeptSizes>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
   persist(): Promise<boolean>;
-  /** Records that were left out so far; `all` reads everything that is kept to find the others. */
-  damaged(all?: boolean): Promise<readonly DamagedRecord[]>;
-  /** The damaged records as they are kept, as the text of a file. */
-  damagedFile(records: readonly DamagedRecord[]): Promise<string>;
-  /** Deletes damaged records. */
-  removeDamaged(records: readonly DamagedRecord[]): Promise<void>;
+  readonly damage: DamageCare;
   /** Forgets vectors; they are computed again when they are asked for. */
   forgetVectors(which: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }

@@ -1,8 +1,10 @@
 /** Records that are left out because they are not what the page writes: which and why, for the reader; kept where they are, and handed out as a file. */
 
+import type { DamageCare, DamagedRecord } from '../core/archiving';
 import { toJson } from './archive-json';
 import { damageId, type LeftOut } from './checked-table-store';
 import { TABLES, type TableName } from './schema';
+import type { Storage } from './storage';
 import { identity, pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
 
 const forms = () => import('./records/records');
@@ -11,8 +13,28 @@ const forms = () => import('./records/records');
 const DERIVED: readonly TableName[] = ['summaries', 'staged', 'vectors'];
 const PAIRED = ['units', 'unitChunks', 'banks'] as const;
 
+export function damageCare({ checked, tabs }: Pick<Storage, 'checked' | 'tabs'>): DamageCare {
+  const tables = checked.raw;
+  let found: readonly LeftOut[] = [];
+  const those = (records: readonly DamagedRecord[]) => {
+    const ids = new Set(records.map(({ id }) => id));
+    return found.filter(({ id }) => ids.has(id));
+  };
+  return {
+    known: async () => (found = checked.damaged),
+    find: async () => (found = await findDamaged(tables)),
+    file: (records) => damagedFile(tables, those(records)),
+    async remove(records) {
+      const gone = those(records);
+      await tables.write(gone.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change));
+      checked.forget(gone);
+      for (const topic of ['banks', 'runs', 'corrections', 'settings', 'drafts'] as const) tabs.tell(topic);
+    },
+  };
+}
+
 /** Reads all that is kept, page by page, and names what is damaged. */
-export async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
+async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
   const { faultIn, recordName } = await forms();
   const found: LeftOut[] = [];
   const look = (table: TableName, [key, value]: Entry<TableName>, format?: unknown) => {
@@ -41,13 +63,13 @@ export async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
 }
 
 /** The records as they are kept, as the text of a file. */
-export async function damagedFile(tables: TableStore, records: readonly LeftOut[], now: string): Promise<string> {
+async function damagedFile(tables: TableStore, records: readonly LeftOut[]): Promise<string> {
   const lines: string[] = [];
   for (const { table, key, why } of records) {
     const value = await valueOf(tables, table, key);
     lines.push(toJson({ table, key, why: why.en, value }));
   }
-  return `{"format":"mnemoscope-damaged","created":${JSON.stringify(now)},"records":[\n${lines.join(',\n')}\n]}\n`;
+  return `{"format":"mnemoscope-damaged","records":[\n${lines.join(',\n')}\n]}\n`;
 }
 
 async function valueOf(tables: TableStore, table: TableName, key: Key): Promise<unknown> {
@@ -59,9 +81,4 @@ async function valueOf(tables: TableStore, table: TableName, key: Key): Promise<
       for (const entry of Array.isArray(chunk) ? (chunk as readonly unknown[]) : [])
         if (Array.isArray(entry) && entry[0] === unit) return entry[1];
   return undefined;
-}
-
-/** Deletes them; what lies in a chunk of results goes with its run. */
-export function withoutDamaged(records: readonly LeftOut[]): Change[] {
-  return records.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change);
 }

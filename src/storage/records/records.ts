@@ -9,6 +9,7 @@ import { pathText } from '../../core/datasets/problem';
 import { CallSummaryForm, KeptCallForm } from '../../core/llm/unit-form';
 import { DraftForm } from '../../core/studio/schema';
 import type { Phrase } from '../../core/text/phrase';
+import { WRITTEN_OVER } from '../checked-table-store';
 import type { TableName } from '../schema';
 import type { Key } from '../table-store';
 import { BankRecordForm, BankSummaryForm, CorrectionForm, KeptImportForm, VectorMatrixForm } from './library';
@@ -52,7 +53,7 @@ const TABLE_FORMS: Readonly<Record<TableName, TableForm>> = {
     isAt: ([bank, id]: Key, correction: z.infer<typeof CorrectionForm>) =>
       correction.bank === bank && correction.id === id,
   },
-  settings: { form: (key) => settingForm(String(key)) },
+  settings: { form: (key) => settingForm(String(key)), isAt: (key) => !String(key).startsWith(WRITTEN_OVER) },
   // Read only in the transaction that ends it, and checked before it was staged.
   staged: { form: () => undefined },
   calls: { form: form(KeptCallForm), isAt: atKey },
@@ -74,7 +75,9 @@ export function faultIn(table: TableName, key: Key, value: unknown, format?: unk
   const read = formOf(key, value, format)?.safeParse(value);
   if (read && !read.success) return issueIn(value, read.error);
   return isAt && !isAt(key, value as never)
-    ? { en: 'it is kept under another id', zh: '保存时使用了另一个 id' }
+    ? table === 'settings'
+      ? { en: 'it was damaged and has been replaced', zh: '它已损坏，并已被新值取代' }
+      : { en: 'it is kept under another id', zh: '保存时使用了另一个 id' }
     : undefined;
 }
 
