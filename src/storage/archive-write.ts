@@ -66,7 +66,8 @@ class Writing {
   }
 
   async all(tables: TableStore, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
-    const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
+    const entries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
+    const summaries = entries.map(([, summary]) => summary);
     const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
     const collections = await collectionsIn(tables, choice);
     const runs = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
@@ -126,8 +127,10 @@ class Writing {
     for (const key of collections) {
       const [space, shelf] = key;
       this.#step({ en: `vectors of ${shelf}`, zh: `${shelf} 的向量` });
-      const [matrix] = await tables.get('vectors', [key]);
-      if (!matrix) continue;
+      const [kept] = await tables.get('vectors', [key]);
+      const [whole] = await wholeOf(tables, 'vectors', kept ? [[key, kept]] : []);
+      if (!whole) continue;
+      const [, matrix] = whole;
       const { keys, dimensions, data } = matrix;
       const name = `vectors/${numbered(written++)}`;
       await this.#json(`${name}.json`, { space, shelf, dimensions, keys });

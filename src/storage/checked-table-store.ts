@@ -35,8 +35,10 @@ export const WRITTEN_OVER = 'damaged:';
 /** Called with what is told of the records that were found since the last call. */
 export type OnDamage = (problem: StorageProblem) => void;
 
-/** Whoever reads these checks them: what is left out here is made again, or named there. */
-const READER_CHECKS: readonly TableName[] = ['summaries', 'vectors', 'units', 'staged'];
+/** Made again where they are damaged. */
+export const DERIVED: readonly TableName[] = ['summaries', 'vectors'];
+/** Whoever reads these checks them. */
+const READER_CHECKS: readonly TableName[] = [...DERIVED, 'units', 'unitChunks', 'staged'];
 
 export class CheckedTableStore implements TableStore {
   readonly #inner: LayeredTableStore;
@@ -158,6 +160,6 @@ export async function wholeOf<N extends TableName>(
 ): Promise<readonly Entry<N>[]> {
   if (!(tables instanceof CheckedTableStore)) return entries;
   const whole = await tables.whole(table, entries, format);
-  if (table !== 'summaries' && whole.length < entries.length) await tables.tell(table, entries, format);
+  if (!DERIVED.includes(table) && whole.length < entries.length) await tables.tell(table, entries, format);
   return whole;
 }

@@ -2,15 +2,14 @@
 
 import type { DamageCare, DamagedRecord } from '../core/archiving';
 import { toJson } from './archive-json';
-import { damageId, type LeftOut } from './checked-table-store';
+import { damageId, DERIVED, type LeftOut } from './checked-table-store';
+import { pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';
 import type { Storage } from './storage';
 import { identity, pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
 
 const forms = () => import('./records/records');
 
-/** Tables whose records are derived from others, which are checked. */
-const DERIVED: readonly TableName[] = ['summaries', 'staged', 'vectors'];
 const PAIRED = ['units', 'unitChunks', 'banks'] as const;
 
 export function damageCare({ checked, tabs }: Pick<Storage, 'checked' | 'tabs'>): DamageCare {
@@ -42,7 +41,7 @@ async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
     if (why) found.push({ id: damageId(table, key), table, key, name: recordName(table, key, value), why });
   };
   for (const table of TABLES) {
-    if (DERIVED.includes(table) || PAIRED.some((each) => each === table)) continue;
+    if (table === 'staged' || DERIVED.includes(table) || PAIRED.some((each) => each === table)) continue;
     for (const entry of await tables.entries(table)) look(table, entry as Entry<TableName>);
   }
   for (const table of PAIRED) {
@@ -53,9 +52,8 @@ async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
       for await (const page of pagesOf(tables, table, first))
         for (const entry of page) {
           look(table, entry as Entry<TableName>, format);
-          if (table !== 'unitChunks' || !Array.isArray(entry[1])) continue;
-          for (const unit of entry[1] as readonly unknown[])
-            if (Array.isArray(unit)) look('units', [[first, String(unit[0])], unit[1]], format);
+          if (table !== 'unitChunks') continue;
+          for (const [id, unit] of pairsIn(entry[1])) look('units', [[first, id], unit], format);
         }
     }
   }
@@ -78,7 +76,6 @@ async function valueOf(tables: TableStore, table: TableName, key: Key): Promise<
   const [run, unit] = key as [string, string];
   for await (const page of pagesOf(tables, 'unitChunks', run))
     for (const [, chunk] of page.toReversed())
-      for (const entry of Array.isArray(chunk) ? (chunk as readonly unknown[]) : [])
-        if (Array.isArray(entry) && entry[0] === unit) return entry[1];
+      for (const [id, found] of pairsIn(chunk)) if (id === unit) return found;
   return undefined;
 }

@@ -13,7 +13,7 @@ import { WRITTEN_OVER } from '../checked-table-store';
 import type { TableName } from '../schema';
 import type { Key } from '../table-store';
 import { BankRecordForm, BankSummaryForm, CorrectionForm, KeptImportForm, VectorMatrixForm } from './library';
-import { different, SAME_ID, text } from './parts';
+import { different, id, SAME_ID, text } from './parts';
 import { runForms } from './runs';
 import { settingForm } from './settings';
 
@@ -31,7 +31,7 @@ const KeptDraftForm = z.object({
   draft: DraftForm.refine(({ items }) => different(items, (item) => item.id), SAME_ID),
   revision: text,
 });
-const ChunkForm = z.array(z.tuple([text, z.unknown()]));
+const ChunkForm = z.array(z.tuple([id, z.unknown()]));
 
 const TABLE_FORMS: Readonly<Record<TableName, TableForm>> = {
   banks: {
