@@ -20,22 +20,32 @@ export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
     appendChunk: async (run, units) => tables.write([await chunkOf(tables, run, units)]),
     async unitIds(run) {
       const ids = [];
-      for await (const page of unitPages(tables, run)) for (const [id] of page) ids.push(id);
+      for await (const page of wholeUnits(tables, run)) for (const [id] of page) ids.push(id);
       return ids;
     },
     async *units<U>(run: string, limit?: number) {
-      const header = (await tables.get('runs', [run]))[0] as { readonly format?: unknown } | undefined;
-      for await (const page of unitPages(tables, run, limit)) {
-        const entries = page.map(([id, unit]): Entry<'units'> => [[run, id], unit]);
-        for (const [[, id], unit] of await wholeOf(tables, 'units', entries, header?.format))
-          yield [id, unit as U] as [string, U];
-      }
+      for await (const page of wholeUnits(tables, run, limit))
+        for (const [id, unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {
       await tables.write([{ table: 'runs', delete: [id] }, ...withoutUnits(id)]);
       tabs.tell('runs');
     },
   };
+}
+
+/** The units of a run, page by page, without those that are damaged: a run that goes on makes these again. */
+async function* wholeUnits(
+  tables: TableStore,
+  run: string,
+  limit?: number,
+): AsyncGenerator<(readonly [string, unknown])[]> {
+  const header = (await tables.get('runs', [run]))[0] as { readonly format?: unknown } | undefined;
+  for await (const page of unitPages(tables, run, limit)) {
+    const entries = page.map(([id, unit]): Entry<'units'> => [[run, id], unit]);
+    const whole = await wholeOf(tables, 'units', entries, header?.format);
+    yield whole.map(([[, id], unit]) => [id, unit] as const);
+  }
 }
 
 export function correctionStore(tables: TableStore, tabs: PageTabs): CorrectionStore {
