@@ -128,7 +128,9 @@ async function* runIn(
   let sieve = new Sieve(seen);
   const given = await archive.json(step(name));
   const { format } = (given ?? {}) as { readonly format?: unknown };
-  const header = orAsItIs(given, () => currentHeader(given as Schema['runs']['value'] & { format?: unknown }));
+  const header = orAsItIs(given, () =>
+    currentHeader(given as Schema['runs']['value'] & { format?: unknown }),
+  );
   const id = idOf(header);
   const isWhole = sieve.takes('runs', id, header);
   yield { table: 'runs', put: isWhole ? [[id, header]] : [], damaged: sieve.damaged };

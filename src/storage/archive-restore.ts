@@ -157,7 +157,9 @@ async function cleared(
   );
   const moved = before.flatMap((summary, i): [string, string][] => {
     const { importId = '' } = shown[i]![1];
-    return tellsPlace(summary) && (summary.importId ?? '') !== importId ? [[summary.importId ?? '', summary.id]] : [];
+    return tellsPlace(summary) && (summary.importId ?? '') !== importId
+      ? [[summary.importId ?? '', summary.id]]
+      : [];
   });
   return [{ table: 'banks', delete: moved }, ...runs.flatMap(withoutUnits)];
 }

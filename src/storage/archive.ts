@@ -20,7 +20,10 @@ import { damageId } from './checked-table-store';
 import type { Storage } from './storage';
 
 /** @param page its version. */
-export function archivesOf(storage: Pick<Storage, 'tables' | 'checked' | 'tabs' | 'estimate'>, page: string): Archives {
+export function archivesOf(
+  storage: Pick<Storage, 'tables' | 'checked' | 'tabs' | 'estimate'>,
+  page: string,
+): Archives {
   const { tables } = storage;
   return {
     write: (to, choice, events) =>

@@ -118,7 +118,10 @@ export function bankStore(
       if (record) return record;
       // One that lies elsewhere than its damaged summary says is found by itself.
       if (await rebuilt(id)) return read();
-      if ((await tables.keys('banks')).some(([, bank]) => bank === id) && (await summaryById([id])).length > 0)
+      if (
+        (await tables.keys('banks')).some(([, bank]) => bank === id) &&
+        (await summaryById([id])).length > 0
+      )
         throw damagedBank(id);
       return undefined;
     },

@@ -82,7 +82,10 @@ export class CheckedTableStore implements TableStore {
     await this.#inner.write(await this.#sparing(changes));
   }
 
-  async keep(changes: readonly Change[], options?: Parameters<LayeredTableStore['keep']>[1]): Promise<boolean> {
+  async keep(
+    changes: readonly Change[],
+    options?: Parameters<LayeredTableStore['keep']>[1],
+  ): Promise<boolean> {
     return this.#inner.keep(await this.#sparing(changes), options);
   }
 
@@ -91,7 +94,11 @@ export class CheckedTableStore implements TableStore {
   }
 
   /** The records that are whole, without telling of the others. @param format of the run, for its units. */
-  async whole<N extends TableName>(table: N, entries: readonly Entry<N>[], format?: unknown): Promise<Entry<N>[]> {
+  async whole<N extends TableName>(
+    table: N,
+    entries: readonly Entry<N>[],
+    format?: unknown,
+  ): Promise<Entry<N>[]> {
     const forms = entries.length > 0 ? await formsOrNone() : undefined;
     if (!forms) return [...entries];
     const whole: Entry<N>[] = [];
@@ -110,7 +117,9 @@ export class CheckedTableStore implements TableStore {
     if (!forms) return;
     const found = entries.flatMap(([key, value]) => {
       const why = forms.faultIn(table, key, value, format);
-      return why ? [{ id: damageId(table, key), table, key, name: forms.recordName(table, key, value), why }] : [];
+      return why
+        ? [{ id: damageId(table, key), table, key, name: forms.recordName(table, key, value), why }]
+        : [];
     });
     const fresh = found.filter(({ id }) => !this.#found.has(id));
     for (const each of fresh) this.#found.set(each.id, each);

@@ -6,7 +6,7 @@ import { damageId, DERIVED, type LeftOut } from './checked-table-store';
 import { pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';
 import type { Storage } from './storage';
-import { identity, pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
+import { pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
 
 const forms = () => import('./records/records');
 

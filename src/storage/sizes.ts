@@ -62,7 +62,10 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   return {
     tables,
     banks: summaries.map(([id, summary]) => {
-      const { name, importId = '' } = (summary ?? {}) as { readonly name?: unknown; readonly importId?: unknown };
+      const { name, importId = '' } = (summary ?? {}) as {
+        readonly name?: unknown;
+        readonly importId?: unknown;
+      };
       const collections = new Set(COLLECTION_KINDS.map((sort) => collectionOf(id, sort)));
       return {
         id,

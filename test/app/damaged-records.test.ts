@@ -2,7 +2,7 @@
 /** Every field of every table damaged in every way, and every screen opened over it: nothing breaks, and what is whole is still shown. */
 
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableName } from '../../src/storage/schema';
 import type { Change, Entry } from '../../src/storage/table-store';
 import { faultIn } from '../../src/storage/records/records';

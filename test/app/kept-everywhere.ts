@@ -104,7 +104,9 @@ export async function fill({ storage, app }: KeptPage): Promise<void> {
     depth: 20,
     seed: 1,
   });
-  await eventually(() => expect([screens.lab.runs[0]?.state, screens.lab.problem]).toEqual(["done", undefined]));
+  await eventually(() =>
+    expect([screens.lab.runs[0]?.state, screens.lab.problem]).toEqual(['done', undefined]),
+  );
   await screens.answers.begin({
     ...EMPTY_PLAN,
     title: 'Answers',
@@ -114,7 +116,9 @@ export async function fill({ storage, app }: KeptPage): Promise<void> {
     classifiers: [CLASSIFIER_SETTINGS[0]!],
     judges: [judgeSetting(REF, 'perltqa-correctness')],
   });
-  await eventually(() => expect([screens.answers.runs[0]?.state, screens.answers.problem]).toEqual(["done", undefined]));
+  await eventually(() =>
+    expect([screens.answers.runs[0]?.state, screens.answers.problem]).toEqual(['done', undefined]),
+  );
   const results = screens.answerResults(screens.answers.runs[0]!);
   await results.load();
   const people = screens.humanScores(results);

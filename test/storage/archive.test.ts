@@ -180,7 +180,17 @@ describe('an archive of an earlier page', () => {
     const answerOf = (setting: string) => {
       const id = `answer ${JSON.stringify(['b', 'q', 'm', setting])}`;
       const outcome = { state: 'done', value: 'The cellar.' };
-      return { kind: 'answer', id, bank: 'b', question: 'q', model, setting, memories: [], exchanges: [], outcome };
+      return {
+        kind: 'answer',
+        id,
+        bank: 'b',
+        question: 'q',
+        model,
+        setting,
+        memories: [],
+        exchanges: [],
+        outcome,
+      };
     };
     const [retrieved, none] = [answerOf('W/o-MC+R(bm25)'), answerOf('W/o-MC+W/o-R(no-memory-1)')];
     const mark = { rater: 'ada', answers: [none.id], rubric: 'r', aspect: 'a', score: 1, note: '', when: '' };
@@ -190,7 +200,16 @@ describe('an archive of an earlier page', () => {
     const run = {
       ...{ format: 'llm-1', id: 'l', created, examples: [], banks: [], setup: {}, models: {} },
       plan: { ...EMPTY_PLAN, title: 'T', synthesis: [synthesis] },
-      ...{ state: 'done', done: 2, total: 2, failed: 0, unparsed: 0, unasked: 0, tally: NO_TALLY, milliseconds: 1 },
+      ...{
+        state: 'done',
+        done: 2,
+        total: 2,
+        failed: 0,
+        unparsed: 0,
+        unasked: 0,
+        tally: NO_TALLY,
+        milliseconds: 1,
+      },
     };
     // What the page of that version had kept is written as it is.
     await storage.runs.put(run);
@@ -455,7 +474,9 @@ describe('an archive', () => {
     const { archives } = await filled();
     const archive = await resealed(await written(archives), (texts) => {
       edit(texts, 'banks/000002.json', (each) => each.replace('"kind":"event"', '"kind":"dream"'));
-      edit(texts, 'runs/000001.units/000001.jsonl', (each) => each.replace('"ranked":["m1","m2"]', '"ranked":"m1"'));
+      edit(texts, 'runs/000001.units/000001.jsonl', (each) =>
+        each.replace('"ranked":["m1","m2"]', '"ranked":"m1"'),
+      );
       edit(texts, 'settings.json', (each) => each.replace('"dark"', '7'));
       edit(texts, 'corrections.json', (each) => each.replace('"author":"Ada"', '"author":null'));
     });
@@ -493,7 +514,11 @@ describe('an archive', () => {
       'run “First”: this version does not know the retriever “splade”',
     ]);
     expect(runs).toEqual([]);
-    expect(await target.archives.restore(archive, 'keep-mine')).toMatchObject({ runs: 0, units: 0, characters: 2 });
+    expect(await target.archives.restore(archive, 'keep-mine')).toMatchObject({
+      runs: 0,
+      units: 0,
+      characters: 2,
+    });
     expect(await target.storage.runs.unitIds('r')).toEqual([]);
   });
 
@@ -505,7 +530,9 @@ describe('an archive', () => {
     });
     freshBrowser();
     const target = await opened();
-    expect((await target.archives.inspect(archive)).damaged.map(({ id }) => id)).toEqual(['settings "connections"']);
+    expect((await target.archives.inspect(archive)).damaged.map(({ id }) => id)).toEqual([
+      'settings "connections"',
+    ]);
     await target.archives.restore(archive, 'take-theirs');
     expect(await target.storage.tables.keys('settings')).not.toContain('connections');
   });

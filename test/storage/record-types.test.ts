@@ -15,15 +15,17 @@ import type { CallSummary, KeptCall } from '../../src/core/llm/cache';
 import type { PriceEntry } from '../../src/core/llm/prices';
 import type { CallSummaryForm, KeptCallForm, LlmUnitForm } from '../../src/core/llm/unit-form';
 import type { LlmUnit } from '../../src/core/llm/units';
-import type { BankRecord, BankSummary, LabelCorrection, ModelStamp, VectorMatrix } from '../../src/core/ports';
+import type {
+  BankRecord,
+  BankSummary,
+  LabelCorrection,
+  ModelStamp,
+  VectorMatrix,
+} from '../../src/core/ports';
 import type { Draft } from '../../src/core/studio/draft';
 import type { DraftForm } from '../../src/core/studio/schema';
 import type { Digest } from '../../src/core/systems/digest';
-import type {
-  DigestForm,
-  RecordedUserUnitForm,
-  SessionRecordForm,
-} from '../../src/core/systems/record-form';
+import type { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../src/core/systems/record-form';
 import type { RecordedUserUnit } from '../../src/core/systems/recorded-work';
 import type { SessionRecord } from '../../src/core/systems/run';
 import type { AskedQuestion } from '../../src/features/ask/state/asked-questions.svelte';
@@ -79,7 +81,9 @@ type AnyEngine<Run extends { readonly plan: { readonly systems: readonly unknown
     plan: Omit<Run['plan'], 'systems'> & { systems: readonly AnyName<Run['plan']['systems'][number]>[] };
   }
 >;
-type AnyName<System> = System extends { readonly engine: string } ? Omit<System, 'engine'> & { engine: string } : System;
+type AnyName<System> = System extends { readonly engine: string }
+  ? Omit<System, 'engine'> & { engine: string }
+  : System;
 
 /** What a schema reads. */
 type Read<Form extends z.ZodType> = Plain<z.infer<Form>>;

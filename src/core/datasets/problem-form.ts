@@ -9,4 +9,8 @@ export const PhraseForm = z.custom<Phrase>(
   (value) => source.safeParse(value).success,
   'Expected a text in English and Chinese.',
 );
-export const ProblemForm = z.object({ where: z.string(), why: z.string(), phrase: PhraseForm.exactOptional() });
+export const ProblemForm = z.object({
+  where: z.string(),
+  why: z.string(),
+  phrase: PhraseForm.exactOptional(),
+});

@@ -117,7 +117,8 @@ function issueIn(value: unknown, { issues }: z.ZodError): Phrase {
     value,
   );
   const named = NAMED[String(path.at(-1))];
-  const isUnknown = issue.code === 'custom' ? issue.params?.['unknown'] === true : issue.code !== 'invalid_type';
+  const isUnknown =
+    issue.code === 'custom' ? issue.params?.['unknown'] === true : issue.code !== 'invalid_type';
   if (named && isUnknown && typeof at === 'string') {
     const shown = at.slice(0, 80);
     return {
@@ -156,7 +157,10 @@ export function recordName(table: TableName, key: Key, value: unknown): Phrase {
     path.reduce<unknown>((part, step) => (part as Record<string, unknown> | null | undefined)?.[step], of);
   const own = [field(plan, 'title'), name, field(bank, 'character', 'name'), field(draft, 'name')];
   const given = own.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined;
-  const called = (given ?? [key].flat().filter(Boolean).join(' › ').replaceAll('\u0000', ' › ')).slice(0, 120);
+  const called = (given ?? [key].flat().filter(Boolean).join(' › ').replaceAll('\u0000', ' › ')).slice(
+    0,
+    120,
+  );
   const { en, zh } = SORTS[table];
   return { en: `${en} “${called}”`, zh: `${zh}“${called}”` };
 }

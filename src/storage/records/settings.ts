@@ -31,7 +31,10 @@ const limits = {
   tokens: number.exactOptional(),
   calls: number.exactOptional(),
 };
-const budget = { limits: z.object(limits), spent: z.object({ dollars: number, tokens: number, calls: number }) };
+const budget = {
+  limits: z.object(limits),
+  spent: z.object({ dollars: number, tokens: number, calls: number }),
+};
 
 export const AskedForm = z.object({ bank: text, text });
 export const ConnectionForm = z.object({

@@ -287,7 +287,9 @@ export class ExternalResults {
   #refuse(file: FileLike | ExternalResultsRecord, problems: readonly Problem[]): void {
     const { name } = file;
     const refused =
-      'id' in file ? { id: file.id, name, problems } : { id: this.#dependencies.newId(), name, problems, file };
+      'id' in file
+        ? { id: file.id, name, problems }
+        : { id: this.#dependencies.newId(), name, problems, file };
     this.#refused = [...this.#refused.filter(({ id }) => id !== refused.id), refused];
   }
 

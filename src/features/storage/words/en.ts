@@ -89,8 +89,7 @@ const damaged = {
   remove: 'Delete the damaged records',
   removeQuestion: 'Delete the records that cannot be read? Save them first if you want to keep a copy.',
   removeNow: 'Delete them',
-  archive: (count: number) =>
-    `${counted(count, 'damaged record')} of this archive will be left out:`,
+  archive: (count: number) => `${counted(count, 'damaged record')} of this archive will be left out:`,
 };
 
 export const en = {
