@@ -139,6 +139,7 @@ describe('two of one name', () => {
     const { externalResults } = app.lazyScreens!;
     await externalResults.add([new File(['Once upon a time'], 'run.txt'), new File(['{"a": 1}'], 'run.txt')]);
     expect(times(shown(app, FilesCard), 'run.txt')).toBeGreaterThanOrEqual(2);
+    expect(externalResults.refused).toHaveLength(2);
     const [first] = externalResults.refused;
     externalResults.dismiss(first!.id);
     expect(externalResults.refused).toHaveLength(1);
