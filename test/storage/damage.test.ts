@@ -230,9 +230,8 @@ describe('a damaged record in its table', () => {
     const importing = await storage.banks.beginImport(IMPORT);
     await importing.add([bankRecord('a')]);
     await importing.commit();
-    const [{ importId: _, ...summary }] = (await storage.tables.get('summaries', ['a'])) as [
-      Record<string, unknown>,
-    ];
+    const [kept] = await storage.tables.get('summaries', ['a']);
+    const summary = Object.fromEntries(Object.entries(kept!).filter(([field]) => field !== 'importId'));
     await plant('summaries', 'a', summary);
     storage.close();
     const next = await opened();
