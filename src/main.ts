@@ -288,6 +288,7 @@ const app: App = new App({
     sizes: () => storage.sizes(),
     persist: () => storage.persist(),
     forgetVectors: (which) => storage.vectors.clear(which),
+    damage: lazyPort(async () => (await import('./storage/damaged-records')).damageCare(storage)),
   },
   notices,
   devices: {

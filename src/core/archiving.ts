@@ -69,6 +69,14 @@ export interface ArchivedRun {
   readonly kept: boolean;
 }
 
+/** A record that is not what the page writes, and is left out. */
+export interface DamagedRecord {
+  readonly id: string;
+  /** What it is, by its own name where it has one. */
+  readonly name: Phrase;
+  readonly why: Phrase;
+}
+
 /** What is in an archive whose every entry has been read and found whole. */
 export interface ArchiveContents {
   /** ISO 8601. */
@@ -82,6 +90,8 @@ export interface ArchiveContents {
   readonly counts: ArchiveCounts;
   readonly characters: readonly ArchivedCharacter[];
   readonly runs: readonly ArchivedRun[];
+  /** Records that are left out when the archive is brought in. */
+  readonly damaged: readonly DamagedRecord[];
 }
 
 /**
@@ -132,6 +142,18 @@ export interface KeptSizes {
   readonly runs: readonly { readonly id: string; readonly bytes: number }[];
 }
 
+/** What is done with records that are left out. */
+export interface DamageCare {
+  /** Those that were met so far. */
+  known(): Promise<readonly DamagedRecord[]>;
+  /** Reads everything that is kept to find them. */
+  find(): Promise<readonly DamagedRecord[]>;
+  /** The records as they are kept, as the text of a file. */
+  file(records: readonly DamagedRecord[]): Promise<string>;
+  /** Deletes them. A result that lies among others goes with its run. */
+  remove(records: readonly DamagedRecord[]): Promise<void>;
+}
+
 /** What the page does with all that is kept. */
 export interface Keeping {
   readonly archives: Archives;
@@ -139,6 +161,7 @@ export interface Keeping {
   sizes(): Promise<KeptSizes>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */
   persist(): Promise<boolean>;
+  readonly damage: DamageCare;
   /** Forgets vectors; they are computed again when they are asked for. */
   forgetVectors(which: { readonly space: string } | { readonly bank: string }): Promise<void>;
 }

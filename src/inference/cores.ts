@@ -8,7 +8,7 @@ import type { SettingsStore } from '../core/ports';
 
 const KEY = 'cores';
 
-interface Kept {
+export interface KeptCores {
   /** What the browser reported when it was measured; where it reports something else by now, the measurement is another machine's. */
   readonly reported: number;
   readonly measured: number;
@@ -68,7 +68,7 @@ export class Cores {
 
   async #load(): Promise<void> {
     const { store, reported } = this.#dependencies;
-    const kept = await store.get<Partial<Kept>>(KEY).catch(() => undefined);
+    const kept = await store.get<Partial<KeptCores>>(KEY).catch(() => undefined);
     if (kept?.reported === reported && Number.isInteger(kept.measured) && kept.measured! > 0)
       this.#measured = kept.measured;
   }
@@ -81,7 +81,7 @@ export class Cores {
     await idle();
     const measured = await measure(Math.min(MOST, reported));
     // With as many cores as were of use, more could be there.
-    const kept: Kept = { reported, measured: measured < MOST ? measured : reported };
+    const kept: KeptCores = { reported, measured: measured < MOST ? measured : reported };
     this.#measured = kept.measured;
     // Where it cannot be kept, it is measured again.
     await store.set(KEY, kept).catch(() => undefined);

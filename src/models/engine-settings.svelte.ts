@@ -26,7 +26,7 @@ export interface PushedBank {
 }
 
 /** What is kept between visits: never a key. */
-interface KeptSettings {
+export interface KeptEngines {
   readonly addresses: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, string>>;
   readonly pushed: readonly PushedBank[];
@@ -166,7 +166,7 @@ export abstract class EngineSettings {
     const addresses = Object.fromEntries(
       Object.entries(this.#addresses).map(([id, address]) => [id, withoutSecrets(address)]),
     );
-    const kept: KeptSettings = {
+    const kept: KeptEngines = {
       addresses,
       names: this.#names,
       pushed: this.#pushed,
@@ -177,7 +177,7 @@ export abstract class EngineSettings {
   }
 
   async #read(): Promise<void> {
-    const kept = await this.#store.get<KeptSettings>(KEPT).catch(() => undefined);
+    const kept = await this.#store.get<KeptEngines>(KEPT).catch(() => undefined);
     if (!kept) return;
     this.#addresses = { ...kept.addresses, ...this.#addresses };
     this.#names = { ...kept.names, ...this.#names };

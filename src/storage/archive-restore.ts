@@ -7,8 +7,9 @@ import { ArchiveError } from './archive-format';
 import { openArchive } from './archive-read';
 import { isSettingsList, mergedList } from './archive-lists';
 import { recordsOf, type Records } from './archive-records';
-import { SETTING_KEYS } from './archive-shapes';
+import { TRAVELLING } from './records/settings';
 import { newId } from './bank-store';
+import { tellsPlace } from './damage';
 import { withoutUnits } from './run-units';
 import { identity, type Change, type Key } from './table-store';
 import { isQuotaError } from './problem';
@@ -146,7 +147,7 @@ async function cleared(
     const all = TABLES.filter((table) => table !== 'settings' && table !== 'staged');
     return [
       ...all.map((table) => ({ table, clear: {} }) as Change),
-      { table: 'settings', delete: [...SETTING_KEYS] },
+      { table: 'settings', delete: [...TRAVELLING] },
     ];
   }
   // A bank that lay elsewhere before would be left behind where nothing shows it; units of another length of run likewise.
@@ -156,7 +157,9 @@ async function cleared(
   );
   const moved = before.flatMap((summary, i): [string, string][] => {
     const { importId = '' } = shown[i]![1];
-    return summary && (summary.importId ?? '') !== importId ? [[summary.importId ?? '', summary.id]] : [];
+    return tellsPlace(summary) && (summary.importId ?? '') !== importId
+      ? [[summary.importId ?? '', summary.id]]
+      : [];
   });
   return [{ table: 'banks', delete: moved }, ...runs.flatMap(withoutUnits)];
 }

@@ -16,9 +16,10 @@ import {
 } from './archive-format';
 import { toJson } from './archive-json';
 import { licencesText } from './archive-licences';
-import { SETTING_KEYS, SETTINGS } from './archive-shapes';
+import { wholeOf } from './checked-table-store';
+import { TRAVELLING, travels } from './records/settings';
 import { unitPages } from './run-units';
-import type { TableStore, KeyOf } from './table-store';
+import type { Entry, TableStore, KeyOf } from './table-store';
 
 export interface WriteSetup {
   /** Version of the page. */
@@ -65,7 +66,8 @@ class Writing {
   }
 
   async all(tables: TableStore, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
-    const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
+    const entries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
+    const summaries = entries.map(([, summary]) => summary);
     const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
     const collections = await collectionsIn(tables, choice);
     const runs = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
@@ -73,7 +75,7 @@ class Writing {
     const imports = await this.#imports(tables, choice && banks);
     const characters = await this.#banks(tables, banks);
     const vectors = await this.#vectors(tables, collections);
-    const units = await this.#runs(tables, runs);
+    const written = await this.#runs(tables, runs);
     const corrections = (await tables.entries('corrections'))
       .map(([, correction]) => correction)
       .filter(({ bank }) => !choice || choice.characters.includes(bank));
@@ -88,8 +90,7 @@ class Writing {
       characters,
       imports,
       vectors,
-      runs: runs.length,
-      units,
+      ...written,
       corrections: corrections.length,
       settings: Object.keys(settings).length,
       ...(drafts.length > 0 && { drafts: drafts.length }),
@@ -126,8 +127,10 @@ class Writing {
     for (const key of collections) {
       const [space, shelf] = key;
       this.#step({ en: `vectors of ${shelf}`, zh: `${shelf} 的向量` });
-      const [matrix] = await tables.get('vectors', [key]);
-      if (!matrix) continue;
+      const [kept] = await tables.get('vectors', [key]);
+      const [whole] = await wholeOf(tables, 'vectors', kept ? [[key, kept]] : []);
+      if (!whole) continue;
+      const [, matrix] = whole;
       const { keys, dimensions, data } = matrix;
       const name = `vectors/${numbered(written++)}`;
       await this.#json(`${name}.json`, { space, shelf, dimensions, keys });
@@ -137,20 +140,25 @@ class Writing {
     return written;
   }
 
-  async #runs(tables: TableStore, ids: readonly string[]): Promise<number> {
-    let units = 0;
+  async #runs(tables: TableStore, ids: readonly string[]): Promise<{ runs: number; units: number }> {
+    let [runs, units] = [0, 0];
     for (const [i, id] of ids.entries()) {
       this.#step({ en: `run ${i + 1} of ${ids.length}`, zh: `第 ${i + 1} 次实验，共 ${ids.length} 次` });
       const [header] = await tables.get('runs', [id]);
-      await this.#json(`runs/${numbered(i)}.json`, header);
+      // Deleted in another tab since the list was read, or damaged.
+      if (!header) continue;
+      const name = `runs/${numbered(runs++)}`;
+      await this.#json(`${name}.json`, header);
       let part = 0;
       for await (const page of unitPages(tables, id, UNITS_AN_ENTRY)) {
-        const lines = page.map((unit) => `${toJson(unit)}\n`);
-        await this.#text(`runs/${numbered(i)}.units/${numbered(part++)}.jsonl`, lines.join(''));
-        units += page.length;
+        const entries = page.map(([unit, value]): Entry<'units'> => [[id, unit], value]);
+        const whole = await wholeOf(tables, 'units', entries, (header as { format?: unknown }).format);
+        const lines = whole.map(([[, unit], value]) => `${toJson([unit, value])}\n`);
+        await this.#text(`${name}.units/${numbered(part++)}.jsonl`, lines.join(''));
+        units += whole.length;
       }
     }
-    return units;
+    return { runs, units };
   }
 
   #step(what: Phrase): void {
@@ -191,14 +199,11 @@ async function collectionsIn(
   return all.filter(([, shelf]) => wanted.has(shelf));
 }
 
-/** Only known ones, and of these only values of the known shape: whatever else lies there may be a secret. */
+/** Only those that travel, whose values are of the known shape where the tables are checked: whatever else lies there may be a secret. */
 async function settingsOf(tables: TableStore): Promise<Record<string, unknown>> {
-  const values = await tables.get('settings', SETTING_KEYS);
-  const known = SETTING_KEYS.flatMap((key, i) => {
-    const read = SETTINGS[key].safeParse(values[i]);
-    return read.success ? [[key, read.data] as const] : [];
-  });
-  return Object.fromEntries(known);
+  const values = await tables.get('settings', TRAVELLING);
+  const kept = TRAVELLING.map((key, i) => [key, values[i]] as const);
+  return Object.fromEntries(kept.filter(([key, value]) => value !== undefined && travels(key, value)));
 }
 
 /** Passes all on and counts it. */

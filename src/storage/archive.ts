@@ -6,23 +6,28 @@ import type {
   ArchivedCharacter,
   ArchivedRun,
   ArchiveEvents,
+  DamagedRecord,
   Archives,
   Counting,
 } from '../core/archiving';
 import type { BankSummary } from '../core/ports';
 import { ArchiveError } from './archive-format';
 import { openArchive, type OpenArchive } from './archive-read';
-import { recordsOf } from './archive-records';
+import { isNamed, recordsOf } from './archive-records';
 import { restoreArchive } from './archive-restore';
 import { writeArchive } from './archive-write';
+import { damageId } from './checked-table-store';
 import type { Storage } from './storage';
 
 /** @param page its version. */
-export function archivesOf(storage: Pick<Storage, 'tables' | 'tabs' | 'estimate'>, page: string): Archives {
+export function archivesOf(
+  storage: Pick<Storage, 'tables' | 'checked' | 'tabs' | 'estimate'>,
+  page: string,
+): Archives {
   const { tables } = storage;
   return {
     write: (to, choice, events) =>
-      writeArchive(tables, to, choice, { page, created: new Date().toISOString() }, events),
+      writeArchive(storage.checked, to, choice, { page, created: new Date().toISOString() }, events),
     async inspect(file, events) {
       const archive = await openArchive(file, events?.signal);
       const kept = {
@@ -41,6 +46,7 @@ async function contentsOf(
   events: ArchiveEvents | undefined,
 ): Promise<ArchiveContents> {
   const { created, page, whole, counts } = archive.manifest;
+  const left: DamagedRecord[] = [];
   const characters: ArchivedCharacter[] = [];
   const runs: (ArchivedRun & { units: number })[] = [];
   const found: Counting = {
@@ -53,7 +59,8 @@ async function contentsOf(
     settings: 0,
   };
   const total = (counted: BankSummary['questions']) => Object.values(counted).reduce((a, b) => a + b, 0);
-  for await (const { table, put } of recordsOf(archive, events)) {
+  for await (const { table, put, damaged = [] } of recordsOf(archive, events)) {
+    left.push(...damaged.filter(isNamed));
     if (table === 'summaries') {
       for (const [id, { name, language, source, licence, memories, questions }] of put) {
         const own = { id, name, language, source, licence, memories, questions: total(questions) };
@@ -69,10 +76,11 @@ async function contentsOf(
           kept: kept.runs.has(id),
         });
       }
-    } else if (table === 'units') runs.at(-1)!.units += put.length;
+    } else if (table === 'units' && put.length > 0) runs.at(-1)!.units += put.length;
     if (table !== 'summaries') {
       const what = table === 'banks' ? 'characters' : (table as keyof ArchiveCounts);
-      found[what] = (found[what] ?? 0) + put.length;
+      const entries = table === 'settings' ? settingsOf(put, damaged) : put.length + damaged.length;
+      found[what] = (found[what] ?? 0) + entries;
     }
   }
   for (const [what, number] of Object.entries(found)) {
@@ -83,5 +91,11 @@ async function contentsOf(
         zh: `存档中的 ${what} 有 ${number} 项，清单中却是 ${promised} 项。请重新导出。`,
       });
   }
-  return { created, page, whole, bytes: archive.bytes, counts, characters, runs };
+  return { created, page, whole, bytes: archive.bytes, counts, characters, runs, damaged: left };
+}
+
+/** How many settings there were: of a list that is damaged in part the rest is taken. */
+function settingsOf(put: readonly (readonly [string, unknown])[], damaged: readonly DamagedRecord[]): number {
+  const taken = new Set(put.map(([key]) => damageId('settings', key)));
+  return put.length + damaged.filter(({ id }) => !taken.has(id)).length;
 }

@@ -9,13 +9,16 @@ import type {
   ImportMeta,
   StagedImport,
 } from '../core/ports';
-import { damagedBank, isBankRecord, isSummary, type OnDamage } from './damage';
-import { identity, type Change, type KeyOf } from './table-store';
+import { CheckedTableStore, wholeOf } from './checked-table-store';
+import { damagedBank } from './damage';
+import { identity, type Change, type Entry, type KeyOf } from './table-store';
 import type { LayeredTableStore } from './layered-table-store';
 import { StorageError } from './problem';
 import type { KeptImport } from './schema';
 import type { PageTabs } from './tabs';
 import { collectionsOf } from './vector-collections';
+
+type BankTables = LayeredTableStore | CheckedTableStore;
 
 /** Where a bank lies: those of an import beside each other, so that one under way touches nothing else. */
 export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }): KeyOf<'banks'> => [
@@ -24,17 +27,18 @@ export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }
 ];
 
 /**
- * @param onDamage called where a bank is left out, since neither its summary nor the bank can be read.
  * @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory.
  */
 export function bankStore(
-  tables: LayeredTableStore,
+  tables: BankTables,
   tabs: PageTabs,
   database: () => DatabaseName | undefined = () => undefined,
-  onDamage: OnDamage = () => undefined,
 ): BankStore {
-  const summaryById = async (ids: readonly string[]) =>
-    (await tables.get('summaries', ids)).filter((summary) => isSummary(summary));
+  const summaryById = async (ids: readonly string[]): Promise<BankSummary[]> => {
+    const found = (await tables.get('summaries', ids)).map((summary, i) => [ids[i]!, summary] as const);
+    const kept = found.filter((entry): entry is Entry<'summaries'> => entry[1] !== undefined);
+    return (await wholeOf(tables, 'summaries', kept)).map(([, summary]) => summary);
+  };
 
   /** What the bank says of itself, where its summary is damaged. */
   const rebuilt = async (id: string): Promise<BankSummary | undefined> => {
@@ -45,7 +49,7 @@ export function bankStore(
     );
     // A bank of an import under way has not been shown yet.
     const shown = places.filter(([own], i) => own === '' || imported[i]?.state === 'complete');
-    const record = (await tables.get('banks', shown)).find((each) => isBankRecord(each));
+    const record = (await tables.get('banks', shown)).find((each) => each !== undefined);
     if (!record) return undefined;
     const summary = summaryOf(record);
     await tables.write([{ table: 'summaries', put: [[id, summary]] }]);
@@ -85,17 +89,22 @@ export function bankStore(
 
   return {
     async summaries() {
-      const [entries, corrections] = await Promise.all([
+      const [entries, corrections, places] = await Promise.all([
         tables.entries('summaries'),
         tables.keys('corrections'),
+        tables.keys('banks'),
       ]);
       const disputes = new Map<string, number>();
       for (const [bank] of corrections) disputes.set(bank, (disputes.get(bank) ?? 0) + 1);
+      const whole = new Map(await wholeOf(tables, 'summaries', entries));
       const summaries: BankSummary[] = [];
-      for (const [id, kept] of entries) {
-        const summary = isSummary(kept) ? kept : await rebuilt(id);
+      for (const entry of entries) {
+        const [id] = entry;
+        const summary = whole.get(id) ?? (await rebuilt(id));
         if (summary) summaries.push({ ...summary, disputes: disputes.get(id) ?? 0 });
-        else onDamage();
+        // A damaged bank has been named by itself.
+        else if (tables instanceof CheckedTableStore && !places.some(([, bank]) => bank === id))
+          await tables.tell('summaries', [entry]);
       }
       return summaries;
     },
@@ -106,8 +115,15 @@ export function bankStore(
       };
       // Another tab may have put a new one elsewhere between the two readings.
       const record = (await read()) ?? (await read());
-      if (record !== undefined && !isBankRecord(record)) throw damagedBank(id);
-      return record;
+      if (record) return record;
+      // One that lies elsewhere than its damaged summary says is found by itself.
+      if (await rebuilt(id)) return read();
+      if (
+        (await tables.keys('banks')).some(([, bank]) => bank === id) &&
+        (await summaryById([id])).length > 0
+      )
+        throw damagedBank(id);
+      return undefined;
     },
     async putAll(records) {
       const summaries = records.map((record) => summaryOf(record));
@@ -133,8 +149,8 @@ export function bankStore(
     },
     beginImport: (meta) => beginImport(tables, tabs, meta, show, database()),
     async deleteImport(id) {
-      const summaries = (await tables.entries('summaries')).map(([, summary]) => summary);
-      const own = summaries.filter((summary) => isSummary(summary) && summary.importId === id);
+      const summaries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
+      const own = summaries.map(([, summary]) => summary).filter((summary) => summary.importId === id);
       const changes = await remove(own);
       await tables.write([
         ...changes,
@@ -148,7 +164,7 @@ export function bankStore(
 
 /** Banks are written as they come, under the import's id, and seen when their summaries are written: all at once, at the end. */
 async function beginImport(
-  tables: LayeredTableStore,
+  tables: BankTables,
   tabs: PageTabs,
   meta: ImportMeta,
   show: (summaries: readonly BankSummary[], records: readonly BankRecord[]) => Promise<Change[]>,

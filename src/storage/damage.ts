@@ -1,56 +1,12 @@
-/**
- * Whether a record that was read is what the page once wrote. Browsers keep records as they are, but a disk may fail, and an extension or
- * another version of the page may write what this one does not know. Cheap checks of what every screen relies on.
- */
+/** What is said and done where a record of a character is damaged. */
 
-import type { BankRecord, BankSummary } from '../core/ports';
-import { languageOfId } from '../core/text/languages';
+import type { BankSummary } from '../core/ports';
 import { StorageError } from './problem';
 
-/** Called with what was left out, once a reading. */
-export type OnDamage = () => void;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function areTexts(value: Fields, ...fields: readonly string[]): boolean {
-  return fields.every((field) => typeof value[field] === 'string');
-}
-
-function isLanguage(value: unknown): boolean {
-  return typeof value === 'string' && languageOfId(value) !== undefined;
-}
-
-export function isSummary(value: unknown): value is BankSummary {
-  return (
-    isObject(value) &&
-    areTexts(value, 'id', 'name', 'summary', 'source', 'licence', 'revision', 'origin') &&
-    isLanguage(value.language) &&
-    isObject(value.memories) &&
-    isObject(value.questions)
-  );
-}
-
-export function isBankRecord(value: unknown): value is BankRecord {
-  if (!isObject(value) || !areTexts(value, 'id', 'revision', 'origin') || !isObject(value.bank)) return false;
-  const { character, memories, questions } = value.bank;
-  const areItems = (items: unknown) =>
-    Array.isArray(items) && items.every((item) => isObject(item) && areTexts(item, 'id', 'kind', 'text'));
-  return (
-    isObject(character) &&
-    areTexts(character, 'name', 'summary') &&
-    isLanguage(character.language) &&
-    areItems(memories) &&
-    areItems(questions)
-  );
-}
-
-/** As far as lists of runs rely on it, whatever the format. */
-export function isRunHeader(value: unknown): boolean {
-  return isObject(value) && areTexts(value, 'id');
+/** Whether a summary tells where its bank lies. Nothing is deleted on the word of one that does not. */
+export function tellsPlace(value: unknown): value is Pick<BankSummary, 'id' | 'importId'> {
+  const { id, importId } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof id === 'string' && (importId === undefined || typeof importId === 'string');
 }
 
 export function damagedBank(id: string): StorageError {

@@ -4,6 +4,7 @@ import type { IDBPDatabase } from 'idb';
 import { bankStore } from './bank-store';
 import { budgetLedger } from './budget-ledger';
 import { callStore } from './calls';
+import { CheckedTableStore } from './checked-table-store';
 import { connect, CONNECT_TIMEOUTS, type Connection, type ConnectTimeouts } from './connect';
 import { IndexedDbTableStore } from './indexeddb-table-store';
 import { LayeredTableStore, WORTH_COPYING } from './layered-table-store';
@@ -17,7 +18,7 @@ import { pageTabs, type PageTabs } from './tabs';
 import { vectorCollections } from './vector-collections';
 
 export interface StorageOptions {
-  /** Called once for each code of a problem, at opening and later. */
+  /** Called once for each code of a problem, at opening and later; with `damaged`, whenever more records are found. */
   readonly onProblem?: (problem: StorageProblem) => void;
   readonly patience?: Partial<ConnectTimeouts>;
   /** @default 'mnemoscope' */
@@ -45,6 +46,7 @@ class PageStorage implements Storage {
   readonly calls: Storage['calls'];
   readonly budgets: Storage['budgets'];
   readonly tables: LayeredTableStore;
+  readonly checked: CheckedTableStore;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
@@ -59,18 +61,20 @@ class PageStorage implements Storage {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
     }));
-    const onDamage = () => this.#report(storageProblem('damaged'));
+    const checked = (this.checked = new CheckedTableStore(body, (problem) => {
+      this.#problem = problem;
+      this.#onProblem?.(problem);
+    }));
     this.banks = bankStore(
-      body,
+      checked,
       tabs,
       () => this.#db && { name: this.#db.name, version: this.#db.version },
-      onDamage,
     );
     this.vectors = vectorCollections(body);
-    this.runs = runStore(body, tabs, onDamage);
-    this.corrections = correctionStore(body, tabs);
-    this.settings = settingsStore(body, tabs);
-    this.calls = callStore(body);
+    this.runs = runStore(checked, tabs);
+    this.corrections = correctionStore(checked, tabs);
+    this.settings = settingsStore(checked, tabs);
+    this.calls = callStore(checked);
     this.budgets = budgetLedger(body, `${name}:budgets`);
     db?.addEventListener('versionchange', ({ newVersion }) => {
       this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));

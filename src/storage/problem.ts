@@ -59,15 +59,6 @@ const SAYS = {
       zh: '浏览器的存储空间已满；放不下的内容留在内存中，直到此标签页关闭。请删除导入的人物或保存的向量，或释放磁盘空间。',
     },
   },
-  damaged: {
-    code: 'damaged',
-    says: {
-      en:
-        'Some of what the browser keeps for this page is damaged and is not shown; everything else works. Import it again, ' +
-        'or import it from an archive.',
-      zh: '浏览器为本页保存的部分内容已损坏，因此不显示；其余一切正常。请重新导入，或从存档中导入。',
-    },
-  },
   'newer-page': {
     code: 'newer-version',
     says: {

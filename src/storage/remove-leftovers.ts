@@ -1,6 +1,6 @@
 /** Clears away what a tab that died during an import, of a dataset or of an archive, has left; nobody has ever seen it. */
 
-import { isSummary } from './damage';
+import { tellsPlace } from './damage';
 import { identity, type TableStore, type Change, type KeyOf } from './table-store';
 import type { PageTabs } from './tabs';
 
@@ -38,14 +38,18 @@ async function remains(
     tables.entries('imports'),
     tables.keys('staged'),
   ]);
-  const staged = imports.filter(([, { state }]) => state === 'staged');
+  const staged = imports.filter(([, kept]) => (kept as Partial<typeof kept> | null)?.state === 'staged');
   const alive = new Set(staged.filter(([, { touched }]) => isRecent(touched)).map(([id]) => id));
-  const whole = summaries.filter(([, summary]) => isSummary(summary));
-  const shown = new Set(whole.map(([id, { importId = '' }]) => identity([importId, id])));
-  // A damaged summary does not tell which of them it shows.
-  const damaged = new Set(summaries.filter(([, summary]) => !isSummary(summary)).map(([id]) => id));
+  const places = new Set(banks.map(identity));
+  const shown = new Set(
+    summaries.flatMap(([id, summary]) => {
+      const place = tellsPlace(summary) ? identity([summary.importId ?? '', id]) : '';
+      // One that is damaged, or points to where nothing is, does not tell which of them it shows.
+      return places.has(place) ? [place] : banks.filter(([, bank]) => bank === id).map(identity);
+    }),
+  );
   return {
-    banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0]) && !damaged.has(key[1])),
+    banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0])),
     imports: staged.map(([id]) => id).filter((id) => !alive.has(id)),
     // Their ids begin with when they began.
     staged: [...new Set(archives.map(([id]) => id))].filter((id) => !isRecent(parseInt(id, 36))),

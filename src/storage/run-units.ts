@@ -38,7 +38,7 @@ export async function* unitPages(
   const pages = pagesOf(tables, 'units', run, limit);
   const chunked = new Map<string, unknown>();
   for await (const page of pagesOf(tables, 'unitChunks', run, CHUNKS))
-    for (const [, chunk] of page) for (const [id, unit] of chunk) chunked.set(id, unit);
+    for (const [, chunk] of page) for (const [id, unit] of pairsIn(chunk)) chunked.set(id, unit);
   if (chunked.size === 0) {
     for await (const page of pages) yield page.map(([[, id], unit]) => [id, unit]);
     return;
@@ -52,4 +52,12 @@ export async function* unitPages(
   const step = limit ?? ids.length;
   for (let from = 0; from < ids.length; from += step)
     yield ids.slice(from, from + step).map((id) => [id, units.get(id)]);
+}
+
+/** The units of a chunk; what is none in a damaged one is left out, and costs no other. */
+export function pairsIn(chunk: unknown): (readonly [id: string, unit: unknown])[] {
+  if (!Array.isArray(chunk)) return [];
+  return chunk.filter(
+    (pair): pair is [string, unknown] => Array.isArray(pair) && typeof pair[0] === 'string' && pair[0] !== '',
+  );
 }

@@ -31,7 +31,9 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   }
   for (const [key, summary] of await body.entries('callSummaries')) {
     tables.callSummaries += bytesOf(key) + bytesOf(summary);
-    tables.calls += bytesOf(key) + summary.bytes;
+    // A damaged one takes room too, and may not tell how much.
+    const { bytes } = (summary ?? {}) as { readonly bytes?: unknown };
+    tables.calls += bytesOf(key) + (typeof bytes === 'number' ? bytes : 0);
   }
   /** Sums a paired table's records under the parts of their keys. */
   const sum = async (
@@ -59,11 +61,15 @@ export async function sizesOf(body: TableStore): Promise<StorageSizes> {
   const headers = new Map((await body.entries('runs')).map(([id, header]) => [id, bytesOf(header)]));
   return {
     tables,
-    banks: summaries.map(([id, { name, importId = '' }]) => {
+    banks: summaries.map(([id, summary]) => {
+      const { name, importId = '' } = (summary ?? {}) as {
+        readonly name?: unknown;
+        readonly importId?: unknown;
+      };
       const collections = new Set(COLLECTION_KINDS.map((sort) => collectionOf(id, sort)));
       return {
         id,
-        name,
+        name: typeof name === 'string' ? name : id,
         bytes: total(banks.filter(({ first, second }) => first === importId && second === id)),
         vectors: total(vectors.filter(({ second }) => collections.has(second))),
       };

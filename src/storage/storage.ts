@@ -3,6 +3,7 @@
 import type { BudgetLedger } from '../core/llm/budget-ledger';
 import type { CallStore } from '../core/llm/cache';
 import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
+import type { CheckedTableStore } from './checked-table-store';
 import type { TableStore, Change } from './table-store';
 import type { StorageProblem } from './problem';
 import type { StorageSizes } from './sizes';
@@ -31,8 +32,8 @@ export interface Tables extends TableStore {
  * The page's storage. It never fails for the browser's sake: what the browser does not keep stays in memory until
  * the tab closes, and `problem` says so. `kind` and `problem` may change while the page runs.
  *
- * A record that is not plain data is a StorageError. Setting a setting to `undefined` forgets it; `get` does not check that a value is
- * what the caller takes it for.
+ * A record that is not plain data is a StorageError. Setting a setting to `undefined` forgets it. A record that is not what the page writes
+ * is left out of what is read, and named by `problem`.
  */
 export interface Storage {
   /** Where new records go; with a problem `full`, what no longer fits is in memory. */
@@ -51,6 +52,8 @@ export interface Storage {
   readonly tabs: PageTabs;
   /** All that is kept, record by record, for archives of it. */
   readonly tables: Tables;
+  /** The same without what is damaged, as the page reads them. */
+  readonly checked: CheckedTableStore;
   /** Undefined where the browser does not tell. */
   estimate(): Promise<StorageEstimate | undefined>;
   /** Asks the browser not to clear the site's data by itself. @returns whether it has promised. */

@@ -1,20 +1,15 @@
 /** Runs, corrections and settings in terms of tables. */
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
-import { isRunHeader, type OnDamage } from './damage';
+import { wholeOf } from './checked-table-store';
 import { chunkOf, unitPages, withoutUnits } from './run-units';
-import type { TableStore } from './table-store';
+import type { Entry, TableStore } from './table-store';
 import type { PageTabs } from './tabs';
 
-/** @param onDamage called where runs are left out of the list. */
-export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage = () => undefined): RunStore {
+/** @param tables where they are checked, damaged headers and units are left out. */
+export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
   return {
-    async list<H>() {
-      const headers = (await tables.entries('runs')).map(([, header]) => header);
-      const whole = headers.filter((header) => isRunHeader(header));
-      if (whole.length < headers.length) onDamage();
-      return whole as H[];
-    },
+    list: async <H>() => (await tables.entries('runs')).map(([, header]) => header) as H[],
     get: async <H>(id: string) => (await tables.get('runs', [id]))[0] as H | undefined,
     async put(header) {
       await tables.write([{ table: 'runs', put: [[header.id, header]] }]);
@@ -25,11 +20,11 @@ export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage 
     appendChunk: async (run, units) => tables.write([await chunkOf(tables, run, units)]),
     async unitIds(run) {
       const ids = [];
-      for await (const page of unitPages(tables, run)) for (const [id] of page) ids.push(id);
+      for await (const page of wholeUnits(tables, run)) for (const [id] of page) ids.push(id);
       return ids;
     },
     async *units<U>(run: string, limit?: number) {
-      for await (const page of unitPages(tables, run, limit))
+      for await (const page of wholeUnits(tables, run, limit))
         for (const [id, unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {
@@ -37,6 +32,20 @@ export function runStore(tables: TableStore, tabs: PageTabs, onDamage: OnDamage 
       tabs.tell('runs');
     },
   };
+}
+
+/** The units of a run, page by page, without those that are damaged: a run that goes on makes these again. */
+async function* wholeUnits(
+  tables: TableStore,
+  run: string,
+  limit?: number,
+): AsyncGenerator<(readonly [string, unknown])[]> {
+  const header = (await tables.get('runs', [run]))[0] as { readonly format?: unknown } | undefined;
+  for await (const page of unitPages(tables, run, limit)) {
+    const entries = page.map(([id, unit]): Entry<'units'> => [[run, id], unit]);
+    const whole = await wholeOf(tables, 'units', entries, header?.format);
+    yield whole.map(([[, id], unit]) => [id, unit] as const);
+  }
 }
 
 export function correctionStore(tables: TableStore, tabs: PageTabs): CorrectionStore {

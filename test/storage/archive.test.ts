@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter, type FileEntry } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ArchiveProgress, Archives, RestoreRule } from '../../src/core/archiving';
+import { EMPTY_PLAN } from '../../src/core/llm-runs/plan';
+import { NO_TALLY } from '../../src/core/llm-runs/run';
 import type { LabelCorrection } from '../../src/core/ports';
+import { setting } from '../../src/core/synthesis/settings';
 import { archivesOf } from '../../src/storage/archive';
 import { openStorage } from '../../src/storage/open';
 import type { Storage } from '../../src/storage/storage';
@@ -28,12 +32,22 @@ const RUN = {
   state: 'done',
   plan: {
     title: 'First',
-    systems: [{ task: 'retrieval', retriever: 'bm25' }],
+    systems: [{ task: 'retrieval', retriever: 'bm25', rerank: 'none' }],
     banks: ['a'],
     depth: 20,
     seed: 7,
   },
-  banks: [{ id: 'a', name: 'Ottilie', fingerprint: 'f' }],
+  banks: [
+    {
+      id: 'a',
+      name: 'Ottilie',
+      language: 'en',
+      source: 'PerLTQA',
+      memories: 2,
+      questions: 1200,
+      fingerprint: 'f',
+    },
+  ],
   done: 1200,
   total: 1200,
   milliseconds: 12.5,
@@ -136,6 +150,22 @@ async function altered(archive: Blob, change: (texts: Map<string, Uint8Array>) =
   return zip.close();
 }
 
+/** The same with the manifest's hashes and lengths for what was changed, as whoever wrote the archive would have. */
+async function resealed(archive: Blob, change: (texts: Map<string, Uint8Array>) => void): Promise<Blob> {
+  return altered(archive, (texts) => {
+    change(texts);
+    edit(texts, 'manifest.json', (manifest) => {
+      const read = JSON.parse(manifest) as { entries: { name: string; bytes: number; sha256: string }[] };
+      for (const entry of read.entries) {
+        const bytes = texts.get(entry.name)!;
+        entry.bytes = bytes.length;
+        entry.sha256 = createHash('sha256').update(bytes).digest('hex');
+      }
+      return JSON.stringify(read);
+    });
+  });
+}
+
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 function edit(texts: Map<string, Uint8Array>, name: string, change: (text: string) => string) {
   texts.set(name, new TextEncoder().encode(change(text(texts.get(name)!))));
@@ -146,30 +176,55 @@ beforeEach(freshBrowser);
 describe('an archive of an earlier page', () => {
   it('brings runs and human scores of version 1 in as version 2', async () => {
     const { storage, archives } = await opened();
+    const model = { provider: 'scripted', address: '', model: 'm' };
     const answerOf = (setting: string) => {
       const id = `answer ${JSON.stringify(['b', 'q', 'm', setting])}`;
-      return { kind: 'answer', id, setting, memories: [], exchanges: [] };
+      const outcome = { state: 'done', value: 'The cellar.' };
+      return {
+        kind: 'answer',
+        id,
+        bank: 'b',
+        question: 'q',
+        model,
+        setting,
+        memories: [],
+        exchanges: [],
+        outcome,
+      };
     };
     const [retrieved, none] = [answerOf('W/o-MC+R(bm25)'), answerOf('W/o-MC+W/o-R(no-memory-1)')];
     const mark = { rater: 'ada', answers: [none.id], rubric: 'r', aspect: 'a', score: 1, note: '', when: '' };
+    const system = { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const;
+    const synthesis = { ...setting('W/o-MC+W-R', system), id: 'W/o-MC+R' };
+    const { created } = RUN;
+    const run = {
+      ...{ format: 'llm-1', id: 'l', created, examples: [], banks: [], setup: {}, models: {} },
+      plan: { ...EMPTY_PLAN, title: 'T', synthesis: [synthesis] },
+      ...{
+        state: 'done',
+        done: 2,
+        total: 2,
+        failed: 0,
+        unparsed: 0,
+        unasked: 0,
+        tally: NO_TALLY,
+        milliseconds: 1,
+      },
+    };
     // What the page of that version had kept is written as it is.
-    await storage.runs.put({
-      format: 'llm-1',
-      id: 'l',
-      plan: { title: 'T', synthesis: [{ id: 'W/o-MC+R' }] },
-    } as {
-      id: string;
-    });
+    await storage.runs.put(run);
     await storage.runs.append('l', new Map([retrieved, none].map((each) => [each.id, each])));
-    await storage.runs.put({ format: 'human-1', id: 'h', name: 'Human scores: W/o-MC+R' } as { id: string });
+    const scores = { format: 'human-1', id: 'h', created, run: 'l', name: 'Human scores: W/o-MC+R' };
+    await storage.runs.put(scores);
     await storage.runs.append('h', new Map([['mark 1', { mark }]]));
     const archive = await written(archives);
     freshBrowser();
     const target = await opened();
     await target.archives.restore(archive, 'keep-mine');
     const [l, h] = [await target.storage.runs.get('l'), await target.storage.runs.get('h')];
-    expect(l).toEqual({ format: 'llm-2', id: 'l', plan: { title: 'T', synthesis: [{ id: 'W/o-MC+W-R' }] } });
-    expect(h).toEqual({ format: 'human-2', id: 'h', name: 'Human scores: W/o-MC+W-R' });
+    const renamedPlan = { ...run.plan, synthesis: [{ ...synthesis, id: 'W/o-MC+W-R' }] };
+    expect(l).toEqual({ ...run, format: 'llm-2', plan: renamedPlan });
+    expect(h).toEqual({ ...scores, format: 'human-2', name: 'Human scores: W/o-MC+W-R' });
     const renamed = [answerOf('W/o-MC+W-R(bm25)'), answerOf('W/o-MC+R(no-memory-1)')];
     expect(await unitsIn(target.storage, 'l')).toEqual(new Map(renamed.map((each) => [each.id, each])));
     expect([...(await unitsIn(target.storage, 'h')).values()]).toEqual([
@@ -334,7 +389,7 @@ describe('an archive', () => {
     const { storage, archives } = await opened();
     await storage.settings.set('lectures', 'damaged');
     await archives.restore(archive, 'keep-mine');
-    expect(await storage.settings.get('lectures')).toBe('damaged');
+    expect(await storage.tables.get('settings', ['lectures'])).toEqual(['damaged']);
     await archives.restore(archive, 'take-theirs');
     expect(await storage.settings.get('lectures')).toEqual(LECTURES);
   });
@@ -415,17 +470,71 @@ describe('an archive', () => {
     await expect(archives.inspect(new Blob([bytes]))).rejects.toThrow(/longer than|could not be unpacked/);
   });
 
-  it('whose bank has another shape is refused with the place', async () => {
-    const { storage, archives } = await filled();
-    const record = bankRecord('odd');
-    const odd = {
-      ...record,
-      bank: { ...record.bank, memories: [{ ...record.bank.memories[0]!, kind: 'dream' }] },
-    };
-    await storage.banks.putAll([odd as unknown as typeof record]);
-    await expect(archives.inspect(await written(archives))).rejects.toThrow(
-      /banks\/000003.json › bank.memories\[0\].kind: /,
+  it('brings in all but what is damaged, which is named', async () => {
+    const { archives } = await filled();
+    const archive = await resealed(await written(archives), (texts) => {
+      edit(texts, 'banks/000002.json', (each) => each.replace('"kind":"event"', '"kind":"dream"'));
+      edit(texts, 'runs/000001.units/000001.jsonl', (each) =>
+        each.replace('"ranked":["m1","m2"]', '"ranked":"m1"'),
+      );
+      edit(texts, 'settings.json', (each) => each.replace('"dark"', '7'));
+      edit(texts, 'corrections.json', (each) => each.replace('"author":"Ada"', '"author":null'));
+    });
+    freshBrowser();
+    const target = await opened();
+    const { damaged } = await target.archives.inspect(archive);
+    expect(damaged.map(({ name, why }) => `${name.en}: ${why.en}`)).toEqual([
+      expect.stringMatching(/^character “Ottilie”: bank.memories\[0\].kind: /),
+      expect.stringMatching(/^result of run “r › a › q0”: lists.bm25.ranked: /),
+      expect.stringMatching(/^correction “a › c1”: author: /),
+      expect.stringMatching(/^setting “theme”: /),
+    ]);
+    expect(await target.archives.restore(archive, 'replace-all')).toEqual({
+      characters: 1,
+      imports: 1,
+      vectors: 2,
+      runs: 1,
+      units: 1199,
+      corrections: 0,
+      settings: 4,
+    });
+    expect((await target.storage.banks.summaries()).map(({ id }) => id)).toEqual(['a']);
+    expect((await target.storage.runs.unitIds('r')).length).toBe(1199);
+  });
+
+  it('names a retriever that this version does not know, and leaves its run out with its questions', async () => {
+    const { archives } = await filled();
+    const archive = await resealed(await written(archives), (texts) =>
+      edit(texts, 'runs/000001.json', (each) => each.replace('"retriever":"bm25"', '"retriever":"splade"')),
     );
+    freshBrowser();
+    const target = await opened();
+    const { damaged, runs } = await target.archives.inspect(archive);
+    expect(damaged.map(({ name, why }) => `${name.en}: ${why.en}`)).toEqual([
+      'run “First”: this version does not know the retriever “splade”',
+    ]);
+    expect(runs).toEqual([]);
+    expect(await target.archives.restore(archive, 'keep-mine')).toMatchObject({
+      runs: 0,
+      units: 0,
+      characters: 2,
+    });
+    expect(await target.storage.runs.unitIds('r')).toEqual([]);
+  });
+
+  it('takes no setting that does not belong in one', async () => {
+    const { archives } = await filled();
+    const archive = await resealed(await written(archives), (texts) => {
+      edit(texts, 'settings.json', (each) => each.replace('{', '{"connections":[],'));
+      edit(texts, 'manifest.json', (each) => each.replace('"settings": 5', '"settings": 6'));
+    });
+    freshBrowser();
+    const target = await opened();
+    expect((await target.archives.inspect(archive)).damaged.map(({ id }) => id)).toEqual([
+      'settings "connections"',
+    ]);
+    await target.archives.restore(archive, 'take-theirs');
+    expect(await target.storage.tables.keys('settings')).not.toContain('connections');
   });
 
   it('leaves everything as it was when its reading is cancelled, or the disk is full', async () => {

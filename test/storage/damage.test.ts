@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { judgeSetting } from '../../src/core/judging/setting';
+import type { ModelRef } from '../../src/core/llm/call';
+import { EMPTY_PLAN } from '../../src/core/llm-runs/plan';
+import { NO_TALLY } from '../../src/core/llm-runs/run';
 import type { VectorMatrix } from '../../src/core/ports';
 import { storedRows } from '../../src/core/retrieval/vectors';
 import { textKey } from '../../src/core/text/key';
 import { archivesOf } from '../../src/storage/archive';
+import { damageCare } from '../../src/storage/damaged-records';
 import { openStorage } from '../../src/storage/open';
 import type { StorageProblem } from '../../src/storage/problem';
 import { bankRecord, banksOf, freshBrowser, IMPORT, rawOpen, settled } from './browser';
@@ -106,12 +111,132 @@ describe('a damaged record', () => {
 
   it('of a run is left out, which is said once', async () => {
     const { storage, problems } = await opened();
-    await storage.runs.put({ id: 'r1' });
+    await storage.runs.put({ format: 'other', id: 'r1' } as { id: string });
     await plant('runs', 'r2', null);
     await plant('runs', 'r3', { id: 3 });
-    expect(await storage.runs.list()).toEqual([{ id: 'r1' }]);
-    expect(await storage.runs.list()).toEqual([{ id: 'r1' }]);
+    expect(await storage.runs.list()).toEqual([{ format: 'other', id: 'r1' }]);
+    expect(await storage.runs.list()).toEqual([{ format: 'other', id: 'r1' }]);
     expect(problems.map(({ code }) => code)).toEqual(['damaged']);
+  });
+});
+
+describe('what this version does not know', () => {
+  const header = (change: object) => ({
+    ...{ format: 1, id: 'r', created: '2031-05-02', banks: [], setup: {}, models: {} },
+    ...{ state: 'done', done: 1, total: 1, milliseconds: 1 },
+    plan: {
+      ...{ title: 'Mine', banks: ['a'], depth: 20, seed: 1 },
+      systems: [{ task: 'retrieval', retriever: 'bm25', rerank: 'none', ...change }],
+    },
+  });
+  const SYSTEMS = {
+    ...{ format: 'systems 1', id: 'r', created: '2031-05-02', plan: { title: 'Mine' } },
+    ...{ state: 'done', done: 1, total: 1, user: 'u', system: 'oracle-9' },
+  };
+  const judge = { provider: 'scripted', address: '', model: 'rule 1' };
+  const ANSWERS = {
+    ...{ format: 'llm-2', id: 'r', created: '2031-05-02', banks: [], examples: [], setup: {}, models: {} },
+    ...{
+      state: 'done',
+      done: 0,
+      total: 0,
+      failed: 0,
+      unparsed: 0,
+      unasked: 0,
+      tally: NO_TALLY,
+      milliseconds: 1,
+    },
+    plan: { ...EMPTY_PLAN, title: 'Mine', judges: [judgeSetting(judge as ModelRef, 'taste')] },
+  };
+  it.each([
+    ['retriever “splade”', header({ retriever: 'splade' })],
+    ['re-ranking “magic”', header({ rerank: 'magic' })],
+    ['task “guess”', header({ task: 'guess' })],
+    ['memory system “oracle-9”', SYSTEMS],
+    ['rubric “taste”', ANSWERS],
+  ])('is named: the %s', async (name, value) => {
+    const { storage, problems } = await opened();
+    await plant('runs', 'r', value);
+    expect(await storage.runs.list()).toEqual([]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      `A record in the browser’s storage cannot be read and is not shown: run “Mine” (this version does not know the ${name}). Everything else works. Save or delete it in the settings, under Storage.`,
+    ]);
+  });
+});
+
+describe('a damaged record in its table', () => {
+  const care = (storage: Awaited<ReturnType<typeof openStorage>>) => damageCare(storage);
+
+  it('among results is left out, and is made again by a run that goes on', async () => {
+    const { storage, problems } = await opened();
+    const answer = {
+      mark: { rater: 'ada', answers: ['a'], rubric: 'r', aspect: 'a', score: 1, note: '', when: '' },
+    };
+    await storage.runs.put({
+      ...{ format: 'human-2', id: 'h', created: '', name: 'Marks', run: 'r' },
+    } as { id: string });
+    await storage.runs.append('h', new Map<string, unknown>([['one', answer]]));
+    await storage.runs.appendChunk('h', new Map<string, unknown>([['three', answer]]));
+    await plant('units', ['h', 'two'], { mark: { ...answer.mark, answers: 'a' } });
+    await plant('unitChunks', ['h', '000000001'], [['four', answer], null, ['five', { mark: null }]]);
+    expect(await storage.runs.unitIds('h')).toEqual(['four', 'one', 'three']);
+    expect(await storage.runs.unitIds('h')).toEqual(['four', 'one', 'three']);
+    expect(problems).toHaveLength(1);
+    const found = await care(storage).find();
+    expect(found.map(({ id }) => id)).toEqual([
+      'units ["h","two"]',
+      'unitChunks ["h","000000001"]',
+      'units ["h","five"]',
+    ]);
+  });
+
+  it('can be saved as a file and deleted', async () => {
+    const { storage } = await opened();
+    await plant('runs', 'r', { id: 'r', format: 1, plan: { title: 'Mine' } });
+    const own = care(storage);
+    const found = await own.find();
+    expect(JSON.parse(await own.file(found))).toEqual({
+      format: 'mnemoscope-damaged',
+      records: [
+        {
+          ...{ table: 'runs', key: 'r', why: expect.stringContaining('created: ') as string },
+          value: { id: 'r', format: 1, plan: { title: 'Mine' } },
+        },
+      ],
+    });
+    await own.remove(found);
+    expect(await own.find()).toEqual([]);
+    expect(await rawKeys('runs')).toEqual([]);
+  });
+
+  it('of the settings costs its own entry, and is kept where it is written over', async () => {
+    const { storage } = await opened();
+    const price = { model: 'tiny', input: 1, output: 2 };
+    const damaged = [price, { model: 'large', input: 'much', output: 2 }, price];
+    await plant('settings', 'prices', damaged);
+    await plant('settings', 'theme', 7);
+    expect(await storage.settings.get('prices')).toEqual([price]);
+    expect(await storage.settings.get('theme')).toBeUndefined();
+    await storage.settings.set('prices', [price]);
+    await storage.settings.set('theme', undefined);
+    expect(await storage.settings.get('prices')).toEqual([price]);
+    expect((await rawKeys('settings')).sort()).toEqual(['damaged:prices', 'damaged:theme', 'prices']);
+    const own = care(storage);
+    expect(await own.file(await own.find())).toContain('"value":[{"model":"tiny"');
+  });
+
+  it('costs no bank its place: one whose summary has lost its import is not swept away', async () => {
+    const { storage } = await opened();
+    const importing = await storage.banks.beginImport(IMPORT);
+    await importing.add([bankRecord('a')]);
+    await importing.commit();
+    const [kept] = await storage.tables.get('summaries', ['a']);
+    const summary = Object.fromEntries(Object.entries(kept!).filter(([field]) => field !== 'importId'));
+    await plant('summaries', 'a', summary);
+    storage.close();
+    const next = await opened();
+    expect(await rawKeys('banks')).toEqual([[importing.id, 'a']]);
+    expect((await next.storage.banks.get('a'))?.id).toBe('a');
   });
 });
 

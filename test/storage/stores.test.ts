@@ -149,8 +149,8 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
   });
 
   it('keeps runs with their units; a unit that is written twice is there once, the later one', async () => {
-    await storage.runs.put({ id: 'r2', title: 'second' });
-    await storage.runs.put({ id: 'r1', title: 'first' });
+    await storage.runs.put({ format: 'other', id: 'r2', title: 'second' } as { id: string });
+    await storage.runs.put({ format: 'other', id: 'r1', title: 'first' } as { id: string });
     await storage.runs.append(
       'r1',
       new Map([
@@ -161,10 +161,10 @@ describe.each(['indexeddb', 'memory'] as const)('storage in %s', (kind) => {
     await storage.runs.append('r1', new Map([['b\0q2', { score: 0.5 }]]));
     await storage.runs.append('r10', new Map([['x', 1]]));
     expect(await storage.runs.list()).toEqual([
-      { id: 'r1', title: 'first' },
-      { id: 'r2', title: 'second' },
+      { format: 'other', id: 'r1', title: 'first' },
+      { format: 'other', id: 'r2', title: 'second' },
     ]);
-    expect(await storage.runs.get('r2')).toEqual({ id: 'r2', title: 'second' });
+    expect(await storage.runs.get('r2')).toEqual({ format: 'other', id: 'r2', title: 'second' });
     expect(await storage.runs.unitIds('r1')).toEqual(['a\0q1', 'b\0q2']);
     expect(await unitsOf('r1')).toEqual([
       ['a\0q1', { score: 0 }],
@@ -275,7 +275,7 @@ describe('the database', () => {
     const first = await openStorage();
     await first.banks.putAll([bankRecord('a')]);
     await first.vectors.save('m', 'a', matrixOf('k1', 'k2'));
-    await first.runs.put({ id: 'r' });
+    await first.runs.put({ format: 'other', id: 'r' } as { id: string });
     await first.runs.append('r', new Map([['u', { score: 1 }]]));
     await first.corrections.put(correction('a', 'c'));
     await first.settings.set('theme', 'dark');
@@ -285,7 +285,7 @@ describe('the database', () => {
     expect(await second.banks.get('a')).toEqual(bankRecord('a'));
     expect((await second.banks.summaries()).map(({ id, disputes }) => [id, disputes])).toEqual([['a', 1]]);
     expect(await second.vectors.load('m', 'a')).toEqual(matrixOf('k1', 'k2'));
-    expect(await second.runs.list()).toEqual([{ id: 'r' }]);
+    expect(await second.runs.list()).toEqual([{ format: 'other', id: 'r' }]);
     expect(await second.runs.unitIds('r')).toEqual(['u']);
     expect(await second.corrections.of('a')).toEqual([correction('a', 'c')]);
     expect(await second.settings.get('theme')).toBe('dark');

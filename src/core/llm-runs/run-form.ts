@@ -1,46 +1,28 @@
 /** The header of a run as it stands in a file. */
 
 import { z } from 'zod';
-import type { MemoryBank } from '../memory/bank';
+import { bankSchema } from '../datasets/mnemoscope/mnemoscope-schema-2';
+import { ModelsForm, RunBankForm, RunStateForm } from '../experiments/run/run-form';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
 import { PhraseError } from '../text/phrase';
-import { LANGUAGES } from '../text/languages';
 
 const Named = { id: z.string(), name: z.string(), fingerprint: z.string() };
 const count = z.int().min(0);
 
-const Stamp = z.object({
-  id: z.string(),
-  revision: z.string(),
-  hash: z.string(),
-  dtype: z.string(),
-  device: z.string(),
-  recipe: z.string().optional(),
-});
-const Models = z.object({ encoder: Stamp.exactOptional(), classifier: Stamp.exactOptional() });
-
-const LlmRunForm = z.object({
+export const LlmRunForm = z.object({
   format: z.literal(LLM_RUN_FORMAT),
   id: z.string().min(1),
   created: z.string(),
   plan: LlmPlanForm,
-  banks: z.array(
-    z.object({
-      ...Named,
-      language: z.enum(LANGUAGES),
-      source: z.string(),
-      memories: count,
-      questions: count,
-    }),
-  ),
+  banks: z.array(RunBankForm),
   examples: z.array(z.object(Named)),
-  own: z.array(z.custom<MemoryBank>(isBank, 'no memory bank')).exactOptional(),
+  own: z.array(bankSchema).exactOptional(),
   references: z.record(z.string(), z.string()).exactOptional(),
   from: z.object({ file: z.string(), what: z.enum(['record', 'released responses']) }).exactOptional(),
   setup: z.record(z.string(), z.unknown()),
-  models: z.strictObject({ en: Models.exactOptional(), zh: Models.exactOptional() }),
-  state: z.enum(['running', 'paused', 'failed', 'done']),
+  models: ModelsForm,
+  state: RunStateForm,
   done: count,
   total: count,
   failed: count,
@@ -100,15 +82,4 @@ function fileError({ issues }: z.ZodError, place: string): RunFileError {
     en: `${where}: ${message}. Choose a record that was saved here, whole.`,
     zh: `${where}：${message}。请选择在这里完整保存的记录。`,
   });
-}
-
-/** What the screens read of a bank; its own reader checked it before it was recorded. */
-function isBank(value: unknown): boolean {
-  const { id, character, memories, questions } = (value ?? {}) as Partial<MemoryBank>;
-  return (
-    typeof id === 'string' &&
-    typeof character?.name === 'string' &&
-    Array.isArray(memories) &&
-    Array.isArray(questions)
-  );
 }

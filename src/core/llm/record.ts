@@ -5,7 +5,8 @@
 import * as z from 'zod';
 import { pathText } from '../datasets/problem';
 import { plainCall, plainModel } from './cache';
-import { PROVIDERS, type Exchange, type LlmReply } from './call';
+import type { Exchange, LlmReply } from './call';
+import { LlmUnitForm } from './unit-form';
 import type { LlmUnit } from './units';
 import { PhraseError, verbatim, type Phrase } from '../text/phrase';
 
@@ -75,7 +76,7 @@ export async function readRecord(
     const { id, unit } = checked(Line, value, place);
     if (units.has(id))
       throw damaged(place, { en: `“${id}” occurs twice in the file.`, zh: `“${id}”在文件中出现了两次。` });
-    units.set(id, unit as unknown as LlmUnit);
+    units.set(id, unit as LlmUnit);
   }
   if (!header)
     throw new RecordError({
@@ -109,64 +110,7 @@ const NO_RECORD: Phrase = {
   zh: '不是实验记录。请选择导出的记录文件。',
 };
 
-const Model = z.strictObject({ provider: z.enum(PROVIDERS), address: z.string(), model: z.string() });
-const Text = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
-const ExchangeForm = z.object({
-  key: z.string().regex(/^[0-9a-f]{64}$/),
-  call: z.object({
-    model: Model,
-    messages: z.array(Text),
-    parameters: z.object({
-      temperature: z.number().optional(),
-      maxTokens: z.number().optional(),
-      seed: z.number().optional(),
-      schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
-    }),
-    repeat: z.number().optional(),
-    purpose: z.enum(['answer', 'classify', 'respond', 'judge', 'remember', 'make', 'repair', 'test']),
-  }),
-  reply: z.object({
-    text: z.string(),
-    finish: z.string().optional(),
-    usage: z.object({ input: z.number(), output: z.number() }).optional(),
-    milliseconds: z.number(),
-    attempts: z.number(),
-    dropped: z.array(z.string()),
-    servedBy: z.string().optional(),
-  }),
-  cached: z.boolean(),
-});
-const Outcome = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), value: z.unknown() }),
-  z.object({ state: z.literal('unparsed'), text: z.string(), why: z.string() }),
-  z.object({ state: z.literal('failed'), code: z.string(), message: z.string() }),
-]);
-const base = { id: z.string(), bank: z.string(), question: z.string(), exchanges: z.array(ExchangeForm) };
-// Loose: a later version's further fields stay.
-const Unit = z.discriminatedUnion('kind', [
-  z.looseObject({
-    ...base,
-    kind: z.literal('answer'),
-    model: Model,
-    setting: z.string(),
-    memories: z.array(z.string()),
-    outcome: Outcome,
-  }),
-  z.looseObject({ ...base, kind: z.literal('class'), model: Model, setting: z.string(), outcome: Outcome }),
-  z.looseObject({
-    ...base,
-    kind: z.literal('verdict'),
-    judge: Model,
-    setting: z.string(),
-    rubric: z.string(),
-    prompt: z.string(),
-    aspect: z.string(),
-    subjects: z.array(z.string()),
-    repeat: z.number(),
-    outcome: Outcome,
-  }),
-]);
-const Line = z.object({ id: z.string().min(1), unit: Unit });
+const Line = z.object({ id: z.string().min(1), unit: LlmUnitForm });
 const End = z.strictObject({ units: z.int().nonnegative() });
 
 function line(value: unknown): string {

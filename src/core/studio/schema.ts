@@ -24,7 +24,7 @@ const common = {
   revision: z.number().int().positive(),
   basis: z.record(z.string(), z.number()),
   review: z.enum(['open', 'accepted', 'dropped']),
-  score: z.number().min(0).max(10).exactOptional(),
+  score: z.number().min(0).max(10).optional(),
 };
 const item = z.discriminatedUnion('step', [
   z.object({ ...common, step: z.literal('profile'), value: z.object({ field: text, value: text }) }),
@@ -58,13 +58,13 @@ const item = z.discriminatedUnion('step', [
       gold: z.array(text),
       answerable: z.boolean(),
       tags: z.array(text),
-      difficulty: text.exactOptional(),
+      difficulty: text.optional(),
     }),
   }),
 ]);
 
 const wording = z.object({ system: text, user: text });
-const draftSchema = z.object({
+export const DraftForm = z.object({
   id,
   format: z.literal('studio-1'),
   language: z.enum(LANGUAGES),
@@ -91,7 +91,7 @@ const draftSchema = z.object({
  * @throws DatasetError naming every place that is wrong; nothing is read in part.
  */
 export function readDraft(data: unknown, name: string): Draft {
-  const parsed = draftSchema.safeParse(data);
+  const parsed = DraftForm.safeParse(data);
   if (!parsed.success) throw new DatasetError(issueProblems(parsed.error.issues, name));
   const seen = new Set<string>();
   const twice = parsed.data.items.filter(({ id: own }) => seen.size === seen.add(own).size);

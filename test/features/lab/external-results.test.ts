@@ -34,7 +34,7 @@ function page(
     version,
     tabs: { listen: () => () => undefined },
     now: () => `2026-01-01T00:00:${String(++ids).padStart(2, '0')}Z`,
-    newId: () => `file-${ids}`,
+    newId: () => `file-${++ids}`,
   });
   return { externalResults, store, evaluate };
 }
@@ -72,8 +72,8 @@ describe('files of others', () => {
     ]);
     expect(externalResults.files).toHaveLength(1);
     expect(await store.list()).toHaveLength(1);
-    externalResults.dismiss('prose.txt');
-    expect(externalResults.refused).toHaveLength(2);
+    externalResults.dismiss(externalResults.refused[0]!.id);
+    expect(externalResults.refused.map(({ name }) => name)).toEqual(['huge.json', 'mine.json']);
   });
 
   it('that belong together find each other: a run is scored once its qrels are there', async () => {

@@ -52,8 +52,12 @@ export interface FileLike {
 
 /** A file that could not be taken, and why. */
 export interface Refused {
+  /** Of the kept file, or a new one: names may be equal. */
+  readonly id: string;
   readonly name: string;
   readonly problems: readonly Problem[];
+  /** As it was given; absent for one that was kept. */
+  readonly file?: FileLike;
 }
 
 /** In the report, which is in English. */
@@ -168,8 +172,8 @@ export class ExternalResults {
     );
   }
 
-  dismiss(name: string): void {
-    this.#refused = this.#refused.filter((refused) => refused.name !== name);
+  dismiss(id: string): void {
+    this.#refused = this.#refused.filter((refused) => refused.id !== id);
   }
 
   /** Reads what is kept; what was scored under other conditions is scored again. */
@@ -230,7 +234,7 @@ export class ExternalResults {
     const { work, store, newId, now } = this.#dependencies;
     this.#doing = t().reading(file.name);
     if (file.size > LARGEST_FILE) {
-      this.#refuse(file.name, [
+      this.#refuse(file, [
         problemAt(
           file.name,
           kept((words) => words.tooLarge(LARGEST_FILE / 2 ** 20)),
@@ -240,12 +244,12 @@ export class ExternalResults {
     }
     const read = await work.inspect(file.name, new Uint8Array(await file.arrayBuffer()));
     if ('problems' in read) {
-      this.#refuse(file.name, read.problems);
+      this.#refuse(file, read.problems);
       return;
     }
     const { text, ...found } = read.value;
     if (this.#shown.some(({ sha256 }) => sha256 === found.sha256)) {
-      this.#refuse(file.name, [
+      this.#refuse(file, [
         problemAt(
           file.name,
           kept((words) => words.hereAlready),
@@ -264,7 +268,7 @@ export class ExternalResults {
     const record = this.#paired(base);
     const scored = await this.#scored(record, text);
     if ('problems' in scored) {
-      this.#refuse(file.name, scored.problems);
+      this.#refuse(file, scored.problems);
       return;
     }
     // A text without its record is never seen; a record without its text could not be scored again.
@@ -284,8 +288,14 @@ export class ExternalResults {
       : record;
   }
 
-  #refuse(name: string, problems: readonly Problem[]): void {
-    this.#refused = [...this.#refused.filter((refused) => refused.name !== name), { name, problems }];
+  /** @param file as it was given, or as it is kept. */
+  #refuse(file: FileLike | ExternalResultsRecord, problems: readonly Problem[]): void {
+    const { name } = file;
+    const refused =
+      'id' in file
+        ? { id: file.id, name, problems }
+        : { id: this.#dependencies.newId(), name, problems, file };
+    this.#refused = [...this.#refused.filter(({ id }) => id !== refused.id), refused];
   }
 
   /** Scores what has no score under the present conditions. */
@@ -295,16 +305,15 @@ export class ExternalResults {
       if (!file || file.result?.key === this.#key(file)) continue;
       const text = await this.#text(id);
       if (text === undefined) {
-        this.#refuse(file.name, [
-          problemAt(
-            file.name,
-            kept((words) => words.hasLostText),
-          ),
-        ]);
+        const lost = problemAt(
+          file.name,
+          kept((words) => words.hasLostText),
+        );
+        this.#refuse(file, [lost]);
         continue;
       }
       const scored = await this.#scored(file, text);
-      if ('problems' in scored) this.#refuse(file.name, scored.problems);
+      if ('problems' in scored) this.#refuse(file, scored.problems);
       else await this.#keep(scored.record);
     }
   }

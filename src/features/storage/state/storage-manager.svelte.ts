@@ -5,6 +5,7 @@ import type {
   ArchiveContents,
   ArchiveCounts,
   ArchiveProgress,
+  DamagedRecord,
   Keeping,
   KeptSizes,
   RestoreRule,
@@ -62,6 +63,7 @@ export class StorageManager {
   #sizes = $state.raw<KeptSizes | undefined>();
   #imports = $state.raw<readonly ImportRecord[]>([]);
   #stale = $state.raw<readonly string[]>([]);
+  #damaged = $state.raw<readonly DamagedRecord[]>([]);
   #task = $state.raw<Task | undefined>();
   #contents = $state.raw<ArchiveContents | undefined>();
   #failure = $state<string | undefined>();
@@ -91,6 +93,10 @@ export class StorageManager {
   get stale() {
     return this.#stale;
   }
+  /** Records that are not shown because they cannot be read; those met so far, and all of them after `measure`. */
+  get damaged() {
+    return this.#damaged;
+  }
   get task() {
     return this.#task;
   }
@@ -111,12 +117,27 @@ export class StorageManager {
   }
 
   async refresh(): Promise<void> {
-    this.#state = await this.#dependencies.state();
+    const { state, keeping } = this.#dependencies;
+    this.#state = await state();
+    if (this.#damaged.length === 0) this.#damaged = await keeping.damage.known();
   }
 
   async persist(): Promise<void> {
     this.#refused = !(await this.#dependencies.keeping.persist());
     await this.refresh();
+  }
+
+  /** The damaged records, as the text of a file. */
+  damagedFile(): Promise<string> {
+    return this.#dependencies.keeping.damage.file(this.#damaged);
+  }
+
+  removeDamaged(): Promise<void> {
+    return this.#clean(t().damagedGone, async () => {
+      await this.#dependencies.keeping.damage.remove(this.#damaged);
+      await this.#dependencies.reread();
+      this.#damaged = [];
+    });
   }
 
   /** Adds up what takes the room. */
@@ -211,6 +232,7 @@ export class StorageManager {
 
   async #measure(): Promise<void> {
     const { keeping, banks, settings, now } = this.#dependencies;
+    this.#damaged = await keeping.damage.find();
     this.#imports = await banks.imports();
     const sizes = await keeping.sizes();
     const opened = await openedBanks(settings);

@@ -80,7 +80,20 @@ const space = {
   removeRunNow: 'Delete the run',
 };
 
+const damaged = {
+  title: 'Records that cannot be read',
+  count: (count: number) =>
+    `${counted(count, 'record')} cannot be read and ${count === 1 ? 'is' : 'are'} not shown; everything else works. Save ${count === 1 ? 'it' : 'them'} to keep a copy.`,
+  more: (count: number) => `and ${count} more`,
+  save: 'Save as a file',
+  remove: 'Delete the damaged records',
+  removeQuestion: 'Delete the records that cannot be read? Save them first if you want to keep a copy.',
+  removeNow: 'Delete them',
+  archive: (count: number) => `${counted(count, 'damaged record')} of this archive will be left out:`,
+};
+
 export const en = {
+  damaged,
   tasks,
   panes,
   exporting,

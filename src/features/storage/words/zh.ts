@@ -12,6 +12,16 @@ export const zh: Words = {
     measuring: '正在统计',
   },
   panes: { export: '导出……', import: '导入……', space: '空间占用' },
+  damaged: {
+    title: '无法读取的记录',
+    count: (count) => `有 ${count} 条记录无法读取，因此不显示；其余一切正常。可保存为文件留作备份。`,
+    more: (count) => `另有 ${count} 条`,
+    save: '保存为文件',
+    remove: '删除损坏的记录',
+    removeQuestion: '要删除无法读取的记录吗？如需备份，请先保存。',
+    removeNow: '删除',
+    archive: (count) => `存档中有 ${count} 条损坏的记录，导入时会略过：`,
+  },
   exporting: {
     what: '文件内容',
     all: '全部：人物、向量、实验、更正、草稿，以及不含地址和密钥的设置',

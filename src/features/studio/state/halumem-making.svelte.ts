@@ -31,11 +31,11 @@ const PLACE = 'studio.user-making';
 const BUDGET_PLACE = 'studio.user-budget';
 const TEMPERATURE = 0.8;
 
-interface KeptPlan {
+export interface KeptPlan {
   readonly plan: UserPlan;
   readonly model: ModelRef;
 }
-interface KeptBudget {
+export interface KeptBudget {
   readonly limits: Limits;
   /** What the budget had spent when this was kept here, before there was a ledger. */
   readonly spent?: Spending;

@@ -32,7 +32,7 @@ export interface MakingPorts {
 }
 
 /** What is kept of the making of one draft, so that it can go on in another visit. */
-interface KeptMaking {
+export interface KeptMaking {
   readonly model?: ModelRef | undefined;
   readonly amounts: Amounts;
   readonly limits: Limits;

@@ -26,6 +26,7 @@ import { questionsOf, scoredBy } from '../../../core/systems/user';
 import { PhraseError } from '../../../core/text/phrase';
 import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
+import type { ManagedRunHeader } from '../../../shared/runs/run-manager.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase } from '../words/readings';
@@ -59,8 +60,14 @@ export interface ReadingsDependencies {
 /** Who reads: the answers, and the verdicts. */
 export type Reader = 'answerer' | 'judge';
 
+/** Keeps what language models read of one user's answers, as its units. */
+export interface ReadingsHeader extends Omit<ManagedRunHeader, 'failure'> {
+  readonly format: typeof FORMAT;
+  readonly user: string;
+}
+
 /** What is kept between visits. */
-interface KeptSettings extends Partial<Record<Reader, ModelRef>> {
+export interface KeptReaders extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
   readonly dollars?: number | undefined;
 }
@@ -338,7 +345,7 @@ export class Readings {
     }
   }
 
-  #header({ user }: SystemsResult) {
+  #header({ user }: SystemsResult): ReadingsHeader {
     return {
       format: FORMAT,
       id: runOf({ user }),
@@ -353,13 +360,13 @@ export class Readings {
 
   async #keep(): Promise<void> {
     const prompts = $state.snapshot(this.#prompts);
-    const kept = { ...this.#readers, prompts, dollars: this.#dollars } as KeptSettings;
+    const kept = { ...this.#readers, prompts, dollars: this.#dollars } as KeptReaders;
     // What cannot be kept is chosen again at the next visit.
     await this.#dependencies.settings.set(KEPT, kept).catch(() => undefined);
   }
 
   async #load(): Promise<void> {
-    const kept = await this.#dependencies.settings.get<KeptSettings>(KEPT).catch(() => undefined);
+    const kept = await this.#dependencies.settings.get<KeptReaders>(KEPT).catch(() => undefined);
     if (!kept) return;
     const { prompts, dollars, ...readers } = kept;
     this.#dollars ??= dollars;

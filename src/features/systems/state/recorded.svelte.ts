@@ -13,6 +13,7 @@ import type { SystemsResult, SystemsTotal } from '../../../core/systems/work';
 import type { Problem } from '../../../core/datasets/problem';
 import { PhraseError } from '../../../core/text/phrase';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { t } from '../words';
 import { phrase } from '../words/recorded';
 
 /** Change whenever what is kept could no longer be read, or would be counted otherwise. */
@@ -45,7 +46,7 @@ export interface RecordedUser extends RecordedIdentity {
 }
 
 /** Keeps one user's bank, records and verdicts as its only unit. */
-interface UserHeader {
+export interface UserHeader {
   readonly format: typeof USER_FORMAT;
   readonly id: string;
   readonly created: string;
@@ -156,9 +157,14 @@ export class RecordedSets {
     for (const set of this.#sets) {
       const own = set.users.find(({ id }) => id === user);
       if (!own) continue;
-      const unit = await this.#unit<RecordedUserUnit>(own.run);
-      const input = { system: recordedSystem(set), title: set.plan.title, unit, judge };
-      found.push(await this.#dependencies.recorded.result(input, { signal }));
+      try {
+        const unit = await this.#unit<RecordedUserUnit>(own.run);
+        const input = { system: recordedSystem(set), title: set.plan.title, unit, judge };
+        found.push(await this.#dependencies.recorded.result(input, { signal }));
+      } catch (error) {
+        // One that cannot be shown hides no other.
+        if (!signal.aborted) this.#problem = t().notShown(set.plan.title, wordsOf(error));
+      }
     }
     return found;
   }

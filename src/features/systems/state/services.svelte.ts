@@ -80,7 +80,7 @@ export type TestState =
   | { readonly state: 'fails'; readonly phrase: Phrase; readonly code: string };
 
 /** What is kept between visits: never a key. */
-interface KeptSettings {
+export interface KeptServices {
   readonly addresses: Readonly<Record<string, string>>;
   readonly shape: string;
   readonly model: ModelRef | undefined;
@@ -356,18 +356,18 @@ export class Services {
     const addresses = Object.fromEntries(
       Object.entries(this.#addresses).map(([id, address]) => [id, withoutSecrets(address)]),
     );
-    const kept: KeptSettings = {
+    const kept: KeptServices = {
       addresses,
       shape: this.#shapeToKeep(),
       model: $state.snapshot(this.#model) as ModelRef | undefined,
-      prompts: $state.snapshot(this.#prompts) as KeptSettings['prompts'],
+      prompts: $state.snapshot(this.#prompts) as KeptServices['prompts'],
     };
     // What cannot be kept is entered again at the next visit.
     await this.#dependencies.store.set(KEPT, kept).catch(() => undefined);
   }
 
   async #read(): Promise<void> {
-    const kept = await this.#dependencies.store.get<KeptSettings>(KEPT).catch(() => undefined);
+    const kept = await this.#dependencies.store.get<KeptServices>(KEPT).catch(() => undefined);
     if (!kept) return;
     this.#addresses = { ...kept.addresses, ...this.#addresses };
     this.#shape = kept.shape;

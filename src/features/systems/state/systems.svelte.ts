@@ -14,6 +14,7 @@ import type { RecordedWork } from '../../../core/systems/recorded-work';
 import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../../core/systems/work';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { t } from '../words';
 import { Yielder } from '../../../shared/state/yielder';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
@@ -202,9 +203,8 @@ export class Systems {
       this.#unfinished = kept.filter(({ state }) => state !== 'done');
       const bank = kept.length > 0 ? await this.bankOf(id) : undefined;
       for (const header of kept.filter(({ state }) => state === 'done')) {
-        const result = await this.#work(header, bank!, () => undefined, signal);
+        await this.#reopen(header, bank!, signal);
         if (signal.aborted) return;
-        this.#show(result);
       }
       for (const result of await this.recorded.results(id, this.#judge, signal)) {
         if (signal.aborted) return;
@@ -370,7 +370,7 @@ export class Systems {
       return writing;
     };
     try {
-      const result = await this.#work(header, bank, keep, signal);
+      const result = await this.#work(header, bank, await this.#recordsOf(id), keep, signal);
       await writing;
       await mark({ state: 'done', done: last.total });
       return result;
@@ -381,20 +381,40 @@ export class Systems {
     }
   }
 
-  async #work(
-    header: SystemsRunHeader,
-    bank: MemoryBank,
-    onProgress: (progress: SystemsProgress) => void | Promise<void>,
-    signal: AbortSignal,
-  ): Promise<SystemsResult> {
-    const { runs, work, encoder } = this.#dependencies;
-    const { id, system } = header;
+  /** Shows a finished run; one that cannot be shown is named, and hides no other. */
+  async #reopen(header: SystemsRunHeader, bank: MemoryBank, signal: AbortSignal): Promise<void> {
+    try {
+      const kept = await this.#recordsOf(header.id);
+      // A record was left out as damaged: what is lacking is asked for only where the user goes on.
+      if (stepsIn(kept) < header.total) this.#unfinished = [...this.#unfinished, header];
+      else {
+        const result = await this.#work(header, bank, kept, () => undefined, signal);
+        if (!signal.aborted) this.#show(result);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#problem = t().notShown(header.plan.title, wordsOf(error));
+    }
+  }
+
+  async #recordsOf(run: string): Promise<SessionRecord[]> {
     const kept: SessionRecord[] = [];
     const yielder = new Yielder();
-    for await (const [, record] of runs.units<SessionRecord>(id, RECORDS_AT_ONCE)) {
+    for await (const [, record] of this.#dependencies.runs.units<SessionRecord>(run, RECORDS_AT_ONCE)) {
       kept.push(record);
       await yielder.pause();
     }
+    return kept;
+  }
+
+  async #work(
+    header: SystemsRunHeader,
+    bank: MemoryBank,
+    kept: readonly SessionRecord[],
+    onProgress: (progress: SystemsProgress) => void | Promise<void>,
+    signal: AbortSignal,
+  ): Promise<SystemsResult> {
+    const { work, encoder } = this.#dependencies;
+    const { id, system } = header;
     const variant = variantOf(header);
     const settings: ProtocolSettings =
       variant.noise > 0
@@ -431,4 +451,12 @@ export class Systems {
 /** In ascending order as texts. */
 function unitOf({ session }: SessionRecord): string {
   return String(session).padStart(6, '0');
+}
+
+/** How many steps of the protocol the records hold. */
+function stepsIn(records: readonly SessionRecord[]): number {
+  return records.reduce(
+    (sum, { addition, updates, answers }) => sum + (addition ? 1 : 0) + updates.length + answers.length,
+    0,
+  );
 }

@@ -138,6 +138,7 @@ export const en = {
   noiseMade: (ratio: number, seed: number, version: number) =>
     `${ratio} × the length of the sessions, seed ${seed}, version ${version}`,
   questionType: 'Question type',
+  notShown: (run: string, why: string) => `“${run}” cannot be shown: ${why}`,
 };
 
 export type Words = typeof en;

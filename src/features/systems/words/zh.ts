@@ -126,4 +126,5 @@ export const zh: Words = {
   noBudget: '无',
   noiseMade: (ratio, seed, version) => `会话长度的 ${ratio} 倍，种子 ${seed}，版本 ${version}`,
   questionType: '问题类型',
+  notShown: (run, why) => `“${run}”无法显示：${why}`,
 };

@@ -24,6 +24,7 @@ export const en = {
   nothing: 'nothing',
   vectorsGone: 'Vectors deleted. They are recomputed when a character is opened.',
   runGone: 'Run deleted.',
+  damagedGone: 'Damaged records deleted.',
   importGone: 'Import deleted, with its characters.',
   exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
   running: 'An experiment is running. Pause it in the Lab, then import the archive.',

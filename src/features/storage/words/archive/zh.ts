@@ -17,6 +17,7 @@ export const zh: Words = {
   nothing: '没有内容',
   vectorsGone: '向量已删除。打开人物时会重新计算。',
   runGone: '实验已删除。',
+  damagedGone: '已删除损坏的记录。',
   importGone: '这次导入及其人物已删除。',
   exported: (counts, size) => `已导出${counts}（${size}）。`,
   running: '有实验正在进行。请先在实验室中暂停，再导入存档。',

@@ -10,8 +10,8 @@ export interface ShownLine extends TableLine {
   /** Unique among the lines. */
   readonly id: string;
   readonly name: string;
-  /** The system's name without what tells its runs apart, and its noise. */
-  readonly base?: { readonly name: string; readonly noise: number };
+  /** The system's id and name without what tells its runs apart, and its noise. */
+  readonly base?: { readonly id: string; readonly name: string; readonly noise: number };
   readonly groups: AnswerGroups;
   readonly lexical: boolean;
   /** Absent for several users together. */

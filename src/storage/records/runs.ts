@@ -1,0 +1,145 @@
+/** The records that lie among the runs, told apart by the format of their headers: each format's header and its units. */
+
+import * as z from 'zod';
+import { ExternalResultsForm } from '../../core/experiments/external/record-form';
+import { EXTERNAL_RESULTS_FORMAT } from '../../core/experiments/external/record';
+import { QuestionResultForm, RunHeaderForm, RunStateForm } from '../../core/experiments/run/run-form';
+import { RUN_FORMAT } from '../../core/experiments/run/run';
+import { ProblemForm } from '../../core/datasets/problem-form';
+import { systemName } from '../../core/flow/system';
+import { HumanRecordForm, HumanUnitForm } from '../../core/judging/human-form';
+import { HUMAN_FORMAT } from '../../core/judging/human-record';
+import { RUBRICS } from '../../core/judging/rubrics';
+import { LlmUnitForm } from '../../core/llm/unit-form';
+import { LlmRunForm } from '../../core/llm-runs/run-form';
+import { LLM_RUN_FORMAT } from '../../core/llm-runs/run';
+import { SEARCHES } from '../../core/systems/entry-search';
+import { KNOWN_SYSTEMS } from '../../core/systems/known';
+import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../core/systems/record-form';
+import { count, different, id, SAME_ID, text } from './parts';
+
+const plan = z.object({ title: text });
+
+/** Of the id of something that this version does not know: told as one that an enumeration lacks. */
+const UNKNOWN = { message: 'Unknown id.', params: { unknown: true } };
+
+const LabRunForm = RunHeaderForm.refine(
+  ({ plan: { systems, banks: planned }, banks }) =>
+    different(systems, systemName) &&
+    different(planned, (bank) => bank) &&
+    different(banks, (bank) => bank.id),
+  SAME_ID,
+);
+
+const LlmHeaderForm = LlmRunForm.refine(
+  ({ banks, own = [] }) => different(banks, (bank) => bank.id) && different(own, (bank) => bank.id),
+  SAME_ID,
+).superRefine(({ plan: { judges } }, context) => {
+  for (const [i, { rubric }] of judges.entries())
+    if (!RUBRICS.some((each) => each.id === rubric))
+      context.addIssue({ ...UNKNOWN, code: 'custom', path: ['plan', 'judges', i, 'rubric'] });
+});
+
+export const SystemsHeaderForm = z.object({
+  format: z.literal('systems 1'),
+  id,
+  created: text,
+  plan,
+  state: z.enum(['running', 'done']),
+  done: count,
+  total: count,
+  user: id,
+  system: text,
+  search: z.enum(SEARCHES).exactOptional(),
+  noise: z.number().min(0).exactOptional(),
+  repeat: z.int().min(1).exactOptional(),
+});
+
+export const RecordedSetForm = z.object({
+  format: z.literal('systems recorded 1'),
+  id,
+  created: text,
+  plan,
+  state: z.enum(['running', 'done']),
+  done: count,
+  total: count,
+  users: z.array(
+    z.object({
+      id,
+      source: text.exactOptional(),
+      hash: text.exactOptional(),
+      name: text,
+      run: id,
+    }),
+  ),
+  judged: z.boolean(),
+  problems: z.array(ProblemForm),
+});
+
+export const RecordedUserForm = z.object({
+  format: z.literal('systems recorded user 1'),
+  id,
+  created: text,
+  plan,
+  state: z.literal('done'),
+  done: z.literal(1),
+  total: z.literal(1),
+});
+
+export const ReadingsHeaderForm = z.object({
+  format: z.literal('systems reading 1'),
+  id,
+  created: text,
+  plan,
+  state: RunStateForm,
+  done: count,
+  total: count,
+  user: id,
+});
+
+interface RunForms {
+  readonly header: z.ZodType;
+  readonly unit: z.ZodType;
+}
+
+/** By the header's format. */
+const FORMS: ReadonlyMap<unknown, RunForms> = new Map<unknown, RunForms>([
+  [RUN_FORMAT, { header: LabRunForm, unit: QuestionResultForm }],
+  [LLM_RUN_FORMAT, { header: LlmHeaderForm, unit: LlmUnitForm }],
+  [HUMAN_FORMAT, { header: HumanRecordForm, unit: HumanUnitForm }],
+  [EXTERNAL_RESULTS_FORMAT, { header: ExternalResultsForm, unit: text }],
+  [
+    'systems 1',
+    {
+      header: SystemsHeaderForm.refine(({ system }) => KNOWN_SYSTEMS.some(({ id: own }) => own === system), {
+        ...UNKNOWN,
+        path: ['system'],
+      }),
+      unit: SessionRecordForm,
+    },
+  ],
+  [
+    'systems recorded 1',
+    {
+      header: RecordedSetForm.refine(
+        // A user may be there twice: the scripts that write the files append to them.
+        ({ users }) => different(users, (user) => user.run),
+        SAME_ID,
+      ),
+      unit: DigestForm,
+    },
+  ],
+  ['systems recorded user 1', { header: RecordedUserForm, unit: RecordedUserUnitForm }],
+  ['systems reading 1', { header: ReadingsHeaderForm, unit: LlmUnitForm }],
+]);
+
+/** What this version does not know: another one wrote it, and no screen here shows it. */
+const OTHER: RunForms = {
+  header: z.object({ id, format: z.union([z.string(), z.number()]) }),
+  unit: z.unknown(),
+};
+
+/** The schemas of a format. */
+export function runForms(format: unknown): RunForms {
+  return FORMS.get(format) ?? OTHER;
+}

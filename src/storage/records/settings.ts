@@ -1,0 +1,217 @@
+/** The values among the settings, by their keys. */
+
+import * as z from 'zod';
+import { PhraseForm } from '../../core/datasets/problem-form';
+import { StampForm } from '../../core/experiments/run/run-form';
+import { ModelRefForm } from '../../core/llm/unit-form';
+import { READING_PROMPTS } from '../../core/systems/readings/prompt';
+import { USER_PROMPTS } from '../../core/studio/halumem/model/prompts';
+import { LANGUAGES, LOCALES } from '../../core/text/languages';
+import { count, different, id, SAME_ID, text } from './parts';
+
+const number = z.number();
+const texts = z.array(text);
+const byId = z.record(text, text);
+const language = z.enum(LANGUAGES);
+const device = z.enum(['wasm', 'webgpu']);
+const encoderChoice = z.union([
+  z.literal('shipped'),
+  z.literal('endpoint'),
+  z.templateLiteral(['model:', z.string().max(200)]),
+]);
+
+const wording = z.object({ system: text, user: text });
+const prompt = z.object({ texts: z.object({ en: wording, zh: wording }) });
+/** The prompts that the user has worded. */
+const promptsOf = <const Name extends string>(names: readonly Name[]) =>
+  z.partialRecord(z.enum(names as readonly [Name, ...Name[]]), prompt);
+
+const limits = {
+  dollars: number.exactOptional(),
+  tokens: number.exactOptional(),
+  calls: number.exactOptional(),
+};
+const budget = {
+  limits: z.object(limits),
+  spent: z.object({ dollars: number, tokens: number, calls: number }),
+};
+
+export const AskedForm = z.object({ bank: text, text });
+export const ConnectionForm = z.object({
+  id,
+  title: text,
+  ref: ModelRefForm,
+  preset: text.exactOptional(),
+  concurrency: number.exactOptional(),
+  parameters: z.object({ temperature: number.exactOptional(), maxTokens: number.exactOptional() }),
+  kept: z.boolean().exactOptional(),
+});
+export const PriceForm = z.object({ input: number, output: number, host: text.exactOptional(), model: text });
+export const EmbeddingsForm = z.object({
+  baseUrl: text,
+  model: text,
+  queryPrefix: text,
+  passagePrefix: text,
+});
+export const EnginesForm = z.object({
+  addresses: byId,
+  names: byId,
+  pushed: z.array(
+    z.object({
+      engine: text,
+      address: text,
+      name: text,
+      meta: z.object({ language, model: text, dimensions: number }),
+      bank: text,
+      title: text,
+      documents: count,
+      when: text,
+    }),
+  ),
+  silent: texts,
+});
+export const ServicesForm = z.object({
+  addresses: byId,
+  shape: text,
+  model: z.union([ModelRefForm, z.undefined()]),
+  prompts: promptsOf(['extract', 'decide']),
+});
+export const ReadersForm = z.object({
+  answerer: ModelRefForm.exactOptional(),
+  judge: ModelRefForm.exactOptional(),
+  prompts: promptsOf(READING_PROMPTS),
+});
+export const MakingForm = z.object({
+  model: ModelRefForm.optional(),
+  amounts: z.object({ relationships: count, events: count, dialogues: count, questions: count }),
+  ...budget,
+  open: z.boolean(),
+});
+export const UserMakingForm = z.object({
+  plan: z.object({ language, seed: number, sessions: number, prompts: promptsOf(USER_PROMPTS) }),
+  model: ModelRefForm,
+});
+export const UserBudgetForm = z.object(budget);
+export const CoresForm = z.object({ reported: number, measured: number });
+/** Earlier versions of the page kept these texts in English alone. */
+const phrase = z.union([PhraseForm, text]);
+export const CheckForm = z.object({
+  date: text,
+  version: text,
+  language,
+  isolated: z.boolean(),
+  reports: z.array(
+    z.object({
+      device,
+      dtype: text,
+      hardware: phrase,
+      threads: number,
+      verdict: z.enum(['correct', 'wrong', 'failed']),
+      reason: phrase.optional(),
+      figures: z
+        .object({
+          cosine: z.union([number, z.nan()]),
+          difference: z.union([number, z.nan()]).optional(),
+          correct: z.boolean(),
+          loadMilliseconds: number,
+          questionMilliseconds: number,
+          passagesPerSecond: number,
+        })
+        .optional(),
+    }),
+  ),
+});
+
+/** A list of which only what is damaged is left out. */
+interface SettingsList {
+  readonly of: z.ZodType;
+  /** Absent where entries may be equal. */
+  readonly keyOf?: (entry: never) => unknown;
+}
+type SettingForm = z.ZodType | SettingsList;
+
+/** Whoever reads these checks each of them, and names what is damaged. */
+const CHECKED_BY_READER: SettingForm = z.array(z.unknown());
+
+const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
+  ['locale', z.enum(['system', ...LOCALES])],
+  ['theme', z.enum(['system', 'light', 'dark'])],
+  ['device', device],
+  ['encoder.en', encoderChoice],
+  ['encoder.zh', encoderChoice],
+  ['encoders.mirror', text],
+  ['encoders.own', CHECKED_BY_READER],
+  ['embeddings', EmbeddingsForm.partial()],
+  ['shortcuts.single', z.boolean()],
+  ['tour', text],
+  ['ask.asked', { of: AskedForm }],
+  ['map.encoders', { of: StampForm }],
+  ['learnt-models', CHECKED_BY_READER],
+  ['lectures', CHECKED_BY_READER],
+  ['disputes.author', text],
+  ['import.mirror', text],
+  ['library.open', text],
+  ['library.language', language],
+  ['library.removed', texts],
+  ['library.opened', byId],
+  ['studio.user-making', UserMakingForm],
+  ['studio.user-budget', UserBudgetForm],
+  ['systems.readings', ReadersForm],
+  ['systems.services', ServicesForm],
+  ['cores', CoresForm],
+  ['connections', { of: ConnectionForm, keyOf: (each: { readonly id: string }) => each.id }],
+  ['connections.active', text],
+  ['connections.orphans', texts],
+  ['endpoint.baseUrl', text],
+  ['endpoint.model', text],
+  ['engines', EnginesForm],
+  [
+    'prices',
+    {
+      of: PriceForm,
+      keyOf: ({ host, model }: z.infer<typeof PriceForm>) => JSON.stringify([host ?? null, model]),
+    },
+  ],
+  ['self-check', CheckForm],
+]);
+
+/** What is made of one draft lies under the draft's id. */
+const MAKING = /^studio\.making\./;
+
+/** The schema of a setting; undefined for one that this version does not know, and for the vault, which checks itself. */
+export function settingForm(key: string): z.ZodType | undefined {
+  const form = MAKING.test(key) ? MakingForm : FORMS.get(key);
+  if (!form || form instanceof z.ZodType) return form;
+  const { keyOf } = form;
+  const list = z.array(form.of);
+  return keyOf ? list.refine((entries) => different(entries as never[], keyOf), SAME_ID) : list;
+}
+
+/** The entries of a list among the settings that are whole, each id once; undefined where the value is no such list. */
+export function wholeEntries(key: string, value: unknown): unknown[] | undefined {
+  const form = FORMS.get(key);
+  if (!form || form instanceof z.ZodType || !Array.isArray(value)) return undefined;
+  const whole = value.filter((entry) => form.of.safeParse(entry).success);
+  const { keyOf } = form;
+  if (!keyOf) return whole;
+  const keys = whole.map((entry) => keyOf(entry as never));
+  return whole.filter((_, i) => keys.indexOf(keys[i]) === i);
+}
+
+/** Settings that travel in archives. Addresses of servers, devices and whatever may hold a key stay where they are. */
+export const TRAVELLING = [
+  'theme',
+  'encoder.en',
+  'encoder.zh',
+  'library.open',
+  'library.language',
+  'library.removed',
+  'ask.asked',
+  'lectures',
+  'learnt-models',
+] as const;
+
+/** Whether a setting goes into an archive, or may come from one: an encoder at a server's address stays where it is. */
+export function travels(key: string, value: unknown): boolean {
+  return TRAVELLING.some((each) => each === key) && value !== 'endpoint';
+}
