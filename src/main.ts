@@ -272,6 +272,7 @@ const app: App = new App({
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
+  places: storage.places,
   lectures: lazyPort(async () => (await import('./storage/lectures')).lectureSource(`${page}lectures/`)),
   recordings: lazyPort(async () =>
     (await import('./storage/recordings')).publishedRecordings(`${page}lectures/recordings/`),

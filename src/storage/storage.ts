@@ -1,7 +1,7 @@
 /** What the page keeps between visits, whoever keeps it. */
 
 import type { CallStore } from '../core/llm/cache';
-import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
+import type { BankStore, CorrectionStore, Places, RunStore, SettingsStore, VectorStore } from '../core/ports';
 import type { TableStore, Change } from './table-store';
 import type { StorageProblem } from './problem';
 import type { StorageSizes } from './sizes';
@@ -27,8 +27,9 @@ export interface Tables extends TableStore {
 }
 
 /**
- * The page's storage. It never fails for the browser's sake: what the browser does not keep stays in memory until
- * the tab closes, and `problem` says so. `kind` and `problem` may change while the page runs.
+ * The page's storage. It never fails for the browser's sake: a connection that fails is opened again and what was asked is asked once more;
+ * what the browser does not keep then stays in memory until the tab closes. `problem` and `places` say so; they and `kind` may change while
+ * the page runs.
  *
  * A record that is not plain data is a StorageError. Setting a setting to `undefined` forgets it; `get` does not check that a value is
  * what the caller takes it for.
@@ -46,6 +47,8 @@ export interface Storage {
   /** Answers of language models that were paid for. */
   readonly calls: CallStore;
   readonly tabs: PageTabs;
+  /** Where each thing is. */
+  readonly places: Places;
   /** All that is kept, record by record, for archives of it. */
   readonly tables: Tables;
   /** Undefined where the browser does not tell. */

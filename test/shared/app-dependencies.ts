@@ -9,6 +9,7 @@ import type {
   BankStore,
   BundledLibrary,
   ModelStamp,
+  Places,
   PreparedOutputs,
   SettingsStore,
   VectorMatrix,
@@ -50,6 +51,11 @@ export class MemorySettings implements SettingsStore {
   readonly kept = new Map<string, unknown>();
   get = async <T>(key: string) => this.kept.get(key) as T | undefined;
   set = async (key: string, value: unknown) => void this.kept.set(key, value);
+  change = async <T>(key: string, change: (kept: T | undefined) => T | undefined) => {
+    const next = change(this.kept.get(key) as T | undefined);
+    this.kept.set(key, next);
+    return next;
+  };
 }
 
 /** The page's own store over memory, followed. */
@@ -85,6 +91,9 @@ export class MemoryBanks implements BankStore {
   deleteImport: BankStore['deleteImport'] = (id) => this.#store.deleteImport(id);
 }
 
+/** As if the browser kept everything. */
+export const PLACES: Places = { of: () => 'browser', follow: () => () => undefined };
+
 /** Everything that experiments ask for, in memory and in this thread. */
 export function experiments() {
   const tabs = pageTabs(`test ${Math.random()}`);
@@ -111,6 +120,7 @@ export function experiments() {
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,
+    places: PLACES,
     lectures: {
       list: async () => [],
       read: (id: string) => Promise.reject(new Error(`No lecture ${id} here.`)),

@@ -10,7 +10,7 @@ import {
 import type { SettingsStore, Tabs } from '../../../core/ports';
 
 /** Under which all models lie together, so that a change is one write: whole or not at all. */
-const KEY = 'learnt-models';
+export const MODELS_SETTING = 'learnt-models';
 
 export interface LearntModelsDependencies {
   readonly settings: SettingsStore;
@@ -69,7 +69,7 @@ export class LearntModels {
   #change(change: (kept: readonly LearntModel[]) => readonly LearntModel[]): Promise<void> {
     const done = this.#writing.then(async () => {
       const next = change(await this.#read());
-      await this.#settings.set(KEY, next);
+      await this.#settings.set(MODELS_SETTING, next);
       this.#all = next;
     });
     this.#writing = done.catch(() => undefined);
@@ -78,7 +78,7 @@ export class LearntModels {
 
   /** Records that are damaged are left out. */
   async #read(): Promise<readonly LearntModel[]> {
-    const kept = await this.#settings.get<unknown>(KEY);
+    const kept = await this.#settings.get<unknown>(MODELS_SETTING);
     return Array.isArray(kept) ? kept.flatMap((value) => learntRecord(value) ?? []) : [];
   }
 }

@@ -64,7 +64,7 @@ export const en = {
     `${model}: the words and word pairs with the largest weights for each label. NAME stands for any name, START for the beginning.`,
   models: 'Trained models',
   modelsNote:
-    'Saved in this browser. The fingerprint names the training set: equal fingerprints mean equal questions and labels.',
+    'The fingerprint names the training set: equal fingerprints mean equal questions and labels.',
   noModels: 'No trained model yet. Train one, or import a file.',
   name: 'Name',
   rename: (name: string) => `Name of ${name}`,

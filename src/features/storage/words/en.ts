@@ -89,7 +89,6 @@ export const en = {
   title: 'Storage',
   inMemory:
     'This browser stores nothing: all data is in memory and lost when this tab closes. Export what you want to keep.',
-  kept: 'Characters, vectors, runs and settings are stored in this browser.',
   used: (used: string, room: string) => `${used} of ${room} in use.`,
   inUse: 'Storage in use',
   unknownRoom: 'This browser does not report the available space.',

@@ -69,7 +69,6 @@ export const zh: Words = {
   },
   title: '存储',
   inMemory: '本浏览器不保存任何内容：一切都在内存中，关闭标签页即丢失。请导出需要保留的内容。',
-  kept: '人物、向量、实验和设置都保存在本浏览器中。',
   used: (used, room) => `已用 ${used}，共 ${room}。`,
   inUse: '存储用量',
   unknownRoom: '本浏览器没有提供可用空间的大小。',

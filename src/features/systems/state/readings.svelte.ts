@@ -1,7 +1,7 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
 import { Budget } from '../../../core/llm/budget';
-import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { cachedAsk, type AskedCalls } from '../../../core/llm/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import type { Preview } from '../../../core/llm/dry-run';
 import type { KnownPrice } from '../../../core/llm/prices';
@@ -42,7 +42,7 @@ export interface ReadingsDependencies {
   readonly runs: RunStore;
   readonly tabs: Pick<Tabs, 'exclusively'>;
   readonly settings: SettingsStore;
-  readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly calls: AskedCalls;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
   /** @throws an error that says what is missing. */

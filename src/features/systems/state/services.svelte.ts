@@ -1,6 +1,6 @@
 /** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
 
-import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { cachedAsk, type AskedCalls } from '../../../core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../core/llm/call';
 import type { Preview } from '../../../core/llm/dry-run';
 import type { KnownPrice } from '../../../core/llm/prices';
@@ -55,7 +55,7 @@ export interface ServicesDependencies {
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
   /** @throws an error that says what is missing. */
   readonly model: (ref: ModelRef) => LanguageModel;
-  readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly calls: AskedCalls;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly ports: () => TaskPorts;
 }

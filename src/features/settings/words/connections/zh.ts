@@ -160,8 +160,7 @@ export const zh: Words = {
   },
   kept: {
     title: '已缓存的回答',
-    about:
-      '实验按提示词、模型和参数缓存每个回答：同一调用不会重复付费，关闭标签页后也能继续。缓存包含提示词和回答，不含密钥。',
+    about: '缓存包含提示词和回答，不含密钥。',
     none: '缓存为空。',
     sum: (calls, size) => `${numberText(calls)} 个回答，${size}`,
     byModel: '按模型列出的已保存回答',

@@ -32,7 +32,7 @@ export const zh: Words = {
   proxyNote: '它在您的计算机上运行，只应答本页，只调用该主机，不输出密钥。',
   model: '模型',
   modelNote:
-    '对每个会话，模型提取陈述，与最接近的记忆比较，再作出决定。每个决定连同理由都会保存；回答也会保存，因此不会重复付费。',
+    '对每个会话，模型提取陈述，与最接近的记忆比较，再作出决定。',
   prompts: '提示词',
   promptNames: { extract: '提取', decide: '决定' },
   promptParts: { system: '系统消息', user: '用户消息' },
