@@ -161,7 +161,7 @@ async function languageModels(): Promise<LanguageModelDependencies> {
         mirror: () => app.settings.mirror,
       }),
     ],
-    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
+    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings, storage.places) : undefined,
     calls: storage.calls,
   };
 }

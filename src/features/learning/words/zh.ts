@@ -64,6 +64,6 @@ export const zh: Words = {
   remove: (name) => `删除 ${name}`,
   removeShort: '删除',
   importFile: '导入模型',
-  testedModel: '已保存模型的测试',
-  chooseTest: '请在“测试用人物”中选择人物，以测试已保存的模型。',
+  testedModel: '已训练模型的测试',
+  chooseTest: '请在“测试用人物”中选择人物，以测试已训练的模型。',
 };

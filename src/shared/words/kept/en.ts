@@ -49,7 +49,8 @@ const memory: KeptWords = {
     'Runs cache every answer by prompt, model and parameters, in memory only: after this tab closes, calls are paid for again.',
   everything:
     'Not all of your data fits in this browser’s storage: the rest is in memory only, and lost when this tab closes. Export what you want to keep.',
-  beforeReload: 'Your changes are in memory only and would be lost. Export what you want to keep before reloading.',
+  beforeReload:
+    'Your changes are in memory only and would be lost. Export what you want to keep before reloading.',
 };
 
 export const en = { browser, memory };

@@ -20,6 +20,6 @@ export const zh: Words = {
   together: '已有的结果，全部用户',
   usersTogether: '用户',
   correct: (correct, judged) => `${judged} 个回答中 ${correct} 个正确`,
-  gone: (name: string) => `以 ${name} 保存的结果已丢失。请重新打开其文件。`,
+  gone: (name: string) => `名为 ${name} 的结果已丢失。请重新打开其文件。`,
   matched: '话轮按用词匹配：文件只标明会话，不标明话轮。',
 };
