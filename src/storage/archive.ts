@@ -13,6 +13,7 @@ import type { BankSummary } from '../core/ports';
 import { ArchiveError } from './archive-format';
 import { openArchive, type OpenArchive } from './archive-read';
 import { recordsOf } from './archive-records';
+import { replacedIn } from './archive-replaced';
 import { restoreArchive } from './archive-restore';
 import { writeArchive } from './archive-write';
 import type { Storage } from './storage';
@@ -31,6 +32,7 @@ export function archivesOf(storage: Pick<Storage, 'tables' | 'tabs' | 'estimate'
       };
       return contentsOf(archive, kept, events);
     },
+    replaced: () => replacedIn(tables),
     restore: (file, rule, events) => restoreArchive(storage, file, rule, events),
   };
 }

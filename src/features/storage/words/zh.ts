@@ -39,10 +39,10 @@ export const zh: Words = {
       'replace-all': '用存档替换我的全部内容',
     },
     bringIn: '导入',
-    replaceAll: (whole) =>
-      `删除您在此处的全部人物、向量、实验、更正和草稿，并以存档取代？${
-        whole ? '' : '存档只包含当时所存内容的一部分。'
-      }`,
+    replaceAll: (goes, stays, whole) =>
+      `以存档取代您在此处的全部数据？将删除：${goes}。${
+        stays ? `存档不包含以下内容，因此保留：${stays}。` : ''
+      }${whole ? '' : '存档只包含当时所存内容的一部分。'}`,
     replace: '全部替换',
     forget: '放弃',
   },
