@@ -329,9 +329,7 @@ export interface Tabs {
 
 /** Something that one tab may be at work on for long: a run, a draft, or what lies under a setting. */
 export type WorkedThing =
-  | { readonly run: string }
-  | { readonly draft: string }
-  | { readonly setting: string };
+  { readonly run: string } | { readonly draft: string } | { readonly setting: string };
 
 export interface SettingsStore {
   get<T>(key: string): Promise<T | undefined>;

@@ -158,11 +158,7 @@ export class LayeredTableStore implements TableStore {
   }
 
   /** A connection that fails is made anew, once; what fails twice is lost. */
-  async #askTwice<T>(
-    base: TableStore,
-    question: (base: TableStore) => Promise<T>,
-    otherwise: T,
-  ): Promise<T> {
+  async #askTwice<T>(base: TableStore, question: (base: TableStore) => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await question(base);
     } catch (error) {

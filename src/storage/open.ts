@@ -59,12 +59,7 @@ class PageStorage implements Storage {
   /** Why the database could not be opened again, where it is something else than a refusal. */
   #refusal: StorageProblem | undefined;
 
-  constructor(
-    connection: Connection,
-    open: Open,
-    tabs: PageTabs,
-    onProblem: StorageOptions['onProblem'],
-  ) {
+  constructor(connection: Connection, open: Open, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
     this.tabs = tabs;
     this.#open = open;
     this.#onProblem = onProblem;

@@ -33,7 +33,6 @@ function isOf(thing: KeptThing, table: TableName, key: Key): boolean {
   if ('draft' in thing) return table === 'drafts' && first === thing.draft;
   if ('run' in thing)
     return (table === 'runs' || table === 'units' || table === 'unitChunks') && first === thing.run;
-  if ('import' in thing)
-    return (table === 'imports' || table === 'banks') && first === thing.import;
+  if ('import' in thing) return (table === 'imports' || table === 'banks') && first === thing.import;
   return table === 'summaries' ? first === thing.bank : table === 'banks' && second === thing.bank;
 }

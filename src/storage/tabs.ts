@@ -88,13 +88,16 @@ export function pageTabs(name: string): PageTabs {
     },
     async change(thing, action) {
       const lock = lockOf(thing);
-      if (!locks || things.get(lock)?.isHeld) return action();
+      const own = things.get(lock);
+      if (!locks || own?.isHeld) return action();
+      await own?.freed;
       return locks.request(lock, { mode: 'shared', ifAvailable: true }, (free) => {
         if (!free) throw worked(thing);
         return action();
       }) as ReturnType<typeof action>;
     },
     async quiet() {
+      await Promise.all([...things.values()].map(({ freed }) => freed));
       const { held = [] } = (await locks?.query()) ?? {};
       for (const kind of Object.keys(THINGS) as (keyof typeof THINGS)[]) {
         const others = held.filter(
@@ -119,6 +122,10 @@ class OwnLock {
 
   get isHeld(): boolean {
     return this.#works > 0;
+  }
+  /** Settles when the browser has freed what was let go of. */
+  get freed(): Promise<unknown> {
+    return this.#freed;
   }
 
   /** @returns lets go of it; the browser's lock goes with the last who has taken it. */
@@ -175,11 +182,7 @@ async function hold(locks: LockManager, writer: string, work: TabWork): Promise<
 }
 
 /** @returns undefined where another tab has the lock. */
-function grab(
-  locks: LockManager,
-  name: string,
-  { ifAvailable = true } = {},
-): Promise<Held | undefined> {
+function grab(locks: LockManager, name: string, { ifAvailable = true } = {}): Promise<Held | undefined> {
   return new Promise((resolve, reject) => {
     const done = locks.request(name, { ifAvailable }, (lock) => {
       if (!lock) return resolve(undefined);

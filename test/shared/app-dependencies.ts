@@ -12,6 +12,7 @@ import type {
   Places,
   PreparedOutputs,
   SettingsStore,
+  Tabs,
   VectorMatrix,
 } from '../../src/core/ports';
 import { bankStore } from '../../src/storage/bank-store';
@@ -48,12 +49,13 @@ export class MemoryVectors extends InMemoryVectors {
 }
 
 export class MemorySettings implements SettingsStore {
-  readonly kept = new Map<string, unknown>();
+  /** @param kept what a browser keeps, which several tabs may share. */
+  constructor(readonly kept = new Map<string, unknown>()) {}
   get = async <T>(key: string) => this.kept.get(key) as T | undefined;
-  set = async (key: string, value: unknown) => void this.kept.set(key, value);
+  set = async (key: string, value: unknown) => void this.kept.set(key, structuredClone(value));
   change = async <T>(key: string, change: (kept: T | undefined) => T | undefined) => {
     const next = change(this.kept.get(key) as T | undefined);
-    this.kept.set(key, next);
+    await this.set(key, next);
     return next;
   };
 }
@@ -90,6 +92,13 @@ export class MemoryBanks implements BankStore {
   beginImport: BankStore['beginImport'] = (meta) => this.#store.beginImport(meta);
   deleteImport: BankStore['deleteImport'] = (id) => this.#store.deleteImport(id);
 }
+
+/** No other tab. */
+export const ALONE: Pick<Tabs, 'exclusively' | 'perform' | 'change'> = {
+  exclusively: (_, action) => action(),
+  perform: (_, action) => action(),
+  change: (_, action) => action(),
+};
 
 /** As if the browser kept everything. */
 export const PLACES: Places = { of: () => 'browser', follow: () => () => undefined };

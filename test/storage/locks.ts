@@ -12,7 +12,7 @@ export class FakeLocks {
   #waiting: (() => void)[] = [];
 
   #isFree({ name, mode }: FakeLock): boolean {
-    return !this.#held.some((held) => held.name === name && (mode === 'exclusive' || held.mode === mode));
+    return !this.#held.some((held) => held.name === name && [mode, held.mode].includes('exclusive'));
   }
   #free(lock: FakeLock): void {
     const at = this.#held.indexOf(lock);
@@ -30,6 +30,7 @@ export class FakeLocks {
       await Promise.resolve();
       while (!this.#isFree(lock)) {
         if (ifAvailable) return work(null);
+        signal?.throwIfAborted();
         await new Promise<void>((resolve, reject) => {
           this.#waiting.push(resolve);
           signal?.addEventListener('abort', () => reject(signal.reason as Error));

@@ -71,7 +71,7 @@ export class App {
     const { banks, vectors, bundled, notices } = dependencies;
     this.notices = notices;
     this.kept = new Kept(dependencies.places);
-    this.settings = new Settings(dependencies.settings, dependencies.languages);
+    this.settings = new Settings(dependencies.settings, dependencies.languages, dependencies.tabs);
     this.commands = new Commands(dependencies.settings);
     this.tour = new Tour(dependencies.settings);
     this.asked = new AskedQuestions(dependencies.settings);

@@ -34,8 +34,10 @@ import { Studio } from '../../features/studio/state/studio.svelte';
 import { Systems } from '../../features/systems/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
-const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
+const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
   exclusively: (_, action) => action(),
+  perform: (_, action) => action(),
+  change: (_, action) => action(),
   listen: () => () => undefined,
 };
 
@@ -133,6 +135,7 @@ export class LazyScreens {
     this.engines = new Engines({
       access: dependencies.engines,
       store: dependencies.settings,
+      tabs,
       bank: running.bank,
       models: ranking,
       now: isoNow,
@@ -204,6 +207,7 @@ export class LazyScreens {
       price: (ref) => asked.prices.of(ref),
       calls: asked.calls,
       settings: dependencies.settings,
+      tabs,
       readText: dependencies.readText,
     };
     this.studio = new Studio({
@@ -215,6 +219,7 @@ export class LazyScreens {
     this.services = new Services({
       access: dependencies.memorySystems.access,
       store: dependencies.settings,
+      tabs,
       models: () => asked.connections.models(),
       model: (ref) => asked.connections.languageModel(ref),
       calls: asked.calls,

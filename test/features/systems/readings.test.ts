@@ -13,6 +13,7 @@ import { read, taskOf } from '../../core/systems/reader';
 import { reply, stream, streamed, type Respond } from '../../llm/loopback';
 import { behind } from '../../llm/model';
 import { readers } from './readers';
+import { ALONE } from '../../shared/app-dependencies';
 
 interface Screen {
   readonly model?: LanguageModel;
@@ -31,7 +32,7 @@ function screen({ model, settings = new Map<string, unknown>(), runs = keptHere(
       read: async () => POTTER,
     },
     runs,
-    tabs: { exclusively: (_, action) => action() },
+    tabs: ALONE,
     library: { summaries: [], read: async () => POTTER },
     stats: localStats(),
     now: () => '2031-05-02T09:00:00Z',

@@ -26,6 +26,7 @@ import { hasRubrics } from '../../../core/systems/user';
 import { PhraseError } from '../../../core/text/phrase';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { SharedSetting } from '../../../shared/state/shared-setting';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase } from '../words/readings';
 
@@ -40,7 +41,7 @@ const UNKNOWN_MODEL = 1;
 export interface ReadingsDependencies {
   readonly recount: RecountWork;
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively'>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform'> & Partial<Pick<Tabs, 'listen'>>;
   readonly settings: SettingsStore;
   readonly calls: AskedCalls;
   /** Models that the user has connected. */
@@ -48,6 +49,8 @@ export interface ReadingsDependencies {
   /** @throws an error that says what is missing. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  /** What is shown, to be read again where another tab chooses other models. */
+  readonly results?: () => readonly SystemsResult[];
   /** Which words are compared where no model judges. */
   readonly words: () => JudgeChoice;
   /** ISO 8601. */
@@ -58,7 +61,7 @@ export interface ReadingsDependencies {
 export type Reader = 'answerer' | 'judge';
 
 /** What is kept between visits. */
-interface KeptSettings extends Partial<Record<Reader, ModelRef>> {
+export interface KeptReaders extends Partial<Record<Reader, ModelRef>> {
   readonly prompts: ReadingSettings['prompts'];
 }
 
@@ -74,10 +77,17 @@ export class Readings {
   #progress = $state.raw<{ readonly system: string; readonly work?: WorkProgress } | undefined>();
   #problem = $state.raw<string | undefined>();
   #stop: AbortController | undefined;
-  #loaded: Promise<void> | undefined;
+  readonly #kept: SharedSetting<KeptReaders>;
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
+    const { settings: store, tabs } = dependencies;
+    this.#kept = new SharedSetting({
+      store,
+      tabs: tabs.listen && { listen: tabs.listen.bind(tabs) },
+      key: KEPT,
+      show: (kept) => this.#follow(kept),
+    });
   }
 
   get models() {
@@ -130,19 +140,20 @@ export class Readings {
     results: readonly SystemsResult[],
   ): Promise<void> {
     this.#readers = { ...this.#readers, [reader]: model };
-    await Promise.all([this.#keep(), this.refresh(results)]);
+    await Promise.all([this.#kept.change((kept) => ({ ...kept, [reader]: model })), this.refresh(results)]);
   }
 
   /** @param template undefined brings the page's own wording back. */
   setPrompt(name: ReadingPrompt, template: PromptTemplate | undefined): void {
     this.#prompts = { ...this.#prompts, [name]: template };
     this.#preview = undefined;
-    void this.#keep();
+    const worded = $state.snapshot(template) as PromptTemplate | undefined;
+    void this.#kept.change((kept) => ({ ...kept, prompts: { ...kept.prompts, [name]: worded } }));
   }
 
   /** Reads what an earlier visit kept. */
   load(): Promise<void> {
-    return (this.#loaded ??= this.#load());
+    return this.#kept.load();
   }
 
   /** Shows what was read of these results before. Nothing is sent. */
@@ -245,7 +256,10 @@ export class Readings {
         const ask = askUntil(stop.signal);
         for (const result of results) {
           const settings = this.#settingsOf(result);
-          if (settings) await this.#readOne(settings, result, ask, stop.signal);
+          if (settings)
+            await this.#dependencies.tabs.perform({ run: runOf(result) }, () =>
+              this.#readOne(settings, result, ask, stop.signal),
+            );
         }
       });
       this.#preview = undefined;
@@ -340,18 +354,16 @@ export class Readings {
     };
   }
 
-  async #keep(): Promise<void> {
-    const kept = { ...this.#readers, prompts: $state.snapshot(this.#prompts) } as KeptSettings;
-    // What cannot be kept is chosen again at the next visit.
-    await this.#dependencies.settings.set(KEPT, kept).catch(() => undefined);
-  }
-
-  async #load(): Promise<void> {
-    const kept = await this.#dependencies.settings.get<KeptSettings>(KEPT).catch(() => undefined);
-    if (!kept) return;
-    const { prompts, ...readers } = kept;
-    this.#readers = { ...readers, ...this.#readers };
+  #follow({ prompts = {}, ...readers }: Partial<KeptReaders>): void {
+    const chosen = () => JSON.stringify([this.#readers, this.#prompts]);
+    const before = chosen();
+    this.#readers = readers;
     this.#prompts = prompts;
+    // What is being read now ends as it was begun.
+    if (chosen() === before || this.#progress) return;
+    this.#preview = undefined;
+    const shown = this.#dependencies.results?.() ?? [];
+    if (shown.length > 0) void this.refresh(shown);
   }
 }
 

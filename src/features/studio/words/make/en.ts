@@ -37,8 +37,7 @@ const steps: Readonly<Record<ItemStep, string>> = {
 
 export const en = {
   title: 'Make with a language model',
-  about:
-    'Makes what is missing, step by step; each prompt contains the earlier steps.',
+  about: 'Makes what is missing, step by step; each prompt contains the earlier steps.',
   noModel: 'No language model is connected. You can fill in the steps by hand.',
   connect: 'Connect a language model',
   model: 'Language model',
