@@ -97,15 +97,15 @@ async function finish(manager: Runs): Promise<void> {
 describe('a run that another tab performs', () => {
   it('is not deleted: the tab says so, shows it again, and all of its results stay', async () => {
     const { one, two } = await performing();
-    await two.manager.remove('r');
+    expect(await two.manager.remove('r')).toBe(false);
     expect(two.manager.problem).toContain('Another tab of this page is working on this run.');
     expect(two.manager.run('r')).toBeDefined();
     await finish(one.manager);
     expect(one.manager.run('r')).toMatchObject({ state: 'done', done: 36 });
     expect(await two.runs.unitIds('r')).toHaveLength(36);
     await vi.waitFor(async () => {
-      await two.manager.remove('r');
-      expect(two.manager.run('r')).toBeUndefined();
+      expect(await two.manager.remove('r')).toBe(true);
+      expect([two.manager.run('r'), two.manager.problem]).toEqual([undefined, undefined]);
     });
     expect(await one.runs.unitIds('r')).toEqual([]);
   });

@@ -259,8 +259,10 @@ export class LazyScreens {
     );
   }
 
-  removeRun(id: string): Promise<void> {
-    return (this.answers.run(id) ? this.answers : this.lab).remove(id);
+  /** @throws Error saying why it stays. */
+  async removeRun(id: string): Promise<void> {
+    const manager = this.answers.run(id) ? this.answers : this.lab;
+    if (!(await manager.remove(id))) throw new Error(manager.problem);
   }
 
   /** Reads again what is shown of runs, after something else has come in their place. */

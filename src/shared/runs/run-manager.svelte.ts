@@ -191,9 +191,12 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
   /**
    * Deletes a run with its results; one that is under way here ends first, since it would write itself down again. One that another tab works
    * on stays, and `problem` says so.
+   *
+   * @returns whether it is gone.
    */
-  async remove(id: string): Promise<void> {
+  async remove(id: string): Promise<boolean> {
     const under = this.#activeRun?.run === id;
+    this.#problem = undefined;
     this.#removing.add(id);
     this.#runs = this.#runs.filter((run) => run.id !== id);
     try {
@@ -202,8 +205,10 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
         await this.#under;
       }
       await this.#dependencies.runs.remove(id);
+      return true;
     } catch (error) {
       this.#problem = wordsOf(error);
+      return false;
     } finally {
       this.#removing.delete(id);
       if (this.#problem !== undefined) await this.refresh();
