@@ -161,7 +161,7 @@ async function languageModels(): Promise<LanguageModelDependencies> {
         mirror: () => app.settings.mirror,
       }),
     ],
-    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings) : undefined,
+    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings, storage.places) : undefined,
     calls: storage.calls,
     budgets: storage.budgets,
   };
@@ -273,6 +273,7 @@ const app: App = new App({
   fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
+  places: storage.places,
   lectures: lazyPort(async () => (await import('./storage/lectures')).lectureSource(`${page}lectures/`)),
   recordings: lazyPort(async () =>
     (await import('./storage/recordings')).publishedRecordings(`${page}lectures/recordings/`),

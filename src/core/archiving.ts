@@ -96,10 +96,28 @@ export interface ArchiveContents {
 
 /**
  * What becomes of what is kept here. `keep-mine`: what is kept under the same id stays as it is. `take-theirs`: it is replaced.
- * `replace-all`: everything that is kept here goes, but for settings that do not travel.
+ * `replace-all`: all that an archive could hold goes ({@link Replaced}); what no archive holds stays.
  */
 export const RESTORE_RULES = ['keep-mine', 'take-theirs', 'replace-all'] as const;
 export type RestoreRule = (typeof RESTORE_RULES)[number];
+
+/** How many of each go under `replace-all`; `answers` of language models stay, since no archive holds them. */
+export interface Replaced {
+  readonly characters: number;
+  readonly vectors: number;
+  readonly runs: number;
+  readonly corrections: number;
+  readonly drafts: number;
+  /** The user's own. */
+  readonly lectures: number;
+  /** Trained here. */
+  readonly models: number;
+  /** Questions asked. */
+  readonly asked: number;
+  /** Other settings that travel. */
+  readonly settings: number;
+  readonly answers: number;
+}
 
 export interface Archives {
   /**
@@ -119,6 +137,8 @@ export interface Archives {
    * @throws an error that names the entry, what is wrong, and the remedy; DOMException `AbortError` after the signal.
    */
   inspect(file: Blob, events?: ArchiveEvents): Promise<ArchiveContents>;
+  /** Counts what `replace-all` would take away now. */
+  replaced(): Promise<Replaced>;
   /**
    * Writes what is in an archive, all or nothing, while no other tab writes.
    *

@@ -321,9 +321,44 @@ export interface Tabs {
   listen(topic: TabTopic, listener: () => void): () => void;
   /** Does the work while no other tab writes. @throws an error that says what the other tab is doing and what helps. */
   exclusively<T>(work: TabWork, action: () => Promise<T>): Promise<T>;
+  /** Works on a thing for as long as it takes. @throws an error that says so where another tab does. */
+  perform<T>(thing: WorkedThing, action: () => Promise<T>): Promise<T>;
+  /** Changes or removes a thing, unless another tab works on it. @throws an error that says so. */
+  change<T>(thing: WorkedThing, action: () => Promise<T>): Promise<T>;
 }
+
+/** Something that one tab may be at work on for long: a run, a draft, or what lies under a setting. */
+export type WorkedThing =
+  { readonly run: string } | { readonly draft: string } | { readonly setting: string };
 
 export interface SettingsStore {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
+  /**
+   * Puts what `change` makes of a value in its place, while no other tab changes the same one. Nothing is written where that is the value itself.
+   *
+   * @returns what is kept now.
+   */
+  change<T>(key: string, change: (kept: T | undefined) => T | undefined): Promise<T | undefined>;
+}
+
+/** Where a thing is kept: in the browser's storage, or in memory until the tab closes. */
+export type Place = 'browser' | 'memory';
+
+/** What can be asked for its place; `all`: everything that the page keeps. */
+export type KeptThing =
+  | WorkedThing
+  | { readonly bank: string }
+  | { readonly import: string }
+  | 'settings'
+  | 'vectors'
+  | 'calls'
+  | 'all';
+
+/** Whoever says that something is saved asks this first. */
+export interface Places {
+  /** `memory` as soon as a part of the thing is not in the browser's storage. */
+  of(thing: KeptThing): Place;
+  /** Calls back when something may have come to lie elsewhere. @returns stops it. */
+  follow(listener: () => void): () => void;
 }

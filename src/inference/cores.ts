@@ -15,7 +15,7 @@ export interface KeptCores {
 }
 
 export interface CoresDependencies {
-  readonly store: SettingsStore;
+  readonly store: Pick<SettingsStore, 'get' | 'set'>;
   /** `navigator.hardwareConcurrency`. */
   readonly reported: number;
   /** Resolves while nothing of the page computes. */

@@ -75,7 +75,6 @@ export class PageEncoders implements EncoderLibrary {
     // A folder cannot be asked again later, so what either device would run is copied.
     const devices = typeof navigator !== 'undefined' && 'gpu' in navigator ? DEVICES : (['wasm'] as const);
     const plans = await Promise.all(devices.map((device) => this.#plan(encoder, device)));
-    const others = (await this.#own()).filter(({ id }) => id !== encoder.id);
     // Another folder of this name takes the place of the last.
     await this.#clear(encoder, { pins: true });
     for (const dtype of new Set(plans.map((plan) => plan.dtype))) {
@@ -83,7 +82,7 @@ export class PageEncoders implements EncoderLibrary {
       const origin = { files: within };
       await ModelClient.download(this.#dependencies.worker(), { encoder, dtype, origin }, options);
     }
-    await this.#dependencies.settings.set(OWN, [...others, encoder]);
+    await this.#changeOwn((own) => [...own.filter(({ id }) => id !== encoder.id), encoder]);
     return encoder.id;
   }
 
@@ -91,11 +90,7 @@ export class PageEncoders implements EncoderLibrary {
     const own = await this.#own();
     const isOwn = own.some((encoder) => encoder.id === id);
     await this.#clear(await this.#find(id), { pins: isOwn });
-    if (isOwn)
-      await this.#dependencies.settings.set(
-        OWN,
-        own.filter((encoder) => encoder.id !== id),
-      );
+    if (isOwn) await this.#changeOwn((all) => all.filter((encoder) => encoder.id !== id));
   }
 
   async forget(id: string): Promise<void> {
@@ -153,15 +148,13 @@ export class PageEncoders implements EncoderLibrary {
   }
 
   async #own(): Promise<EncoderDescription[]> {
-    const kept = (await this.#dependencies.settings.get<unknown[]>(OWN)) ?? [];
-    // Kept by another version of the page, it may not fit any more; then it is as if it had not been added.
-    return kept.flatMap((value) => {
-      try {
-        return [parseEncoder(value, OWN)];
-      } catch {
-        return [];
-      }
-    });
+    return ownIn(await this.#dependencies.settings.get<unknown[]>(OWN));
+  }
+
+  async #changeOwn(
+    change: (own: readonly EncoderDescription[]) => readonly EncoderDescription[],
+  ): Promise<void> {
+    await this.#dependencies.settings.change<readonly unknown[]>(OWN, (kept) => change(ownIn(kept)));
   }
 
   async #clear(encoder: EncoderDescription, { pins }: { pins: boolean }): Promise<void> {
@@ -239,4 +232,15 @@ function planned(encoder: EncoderDescription, device: Device, halfFloats: boolea
   } catch (error) {
     return { reason: phraseOf(error) };
   }
+}
+
+/** Kept by another version of the page, one may not fit any more; then it is as if it had not been added. */
+function ownIn(kept: readonly unknown[] | undefined): EncoderDescription[] {
+  return (kept ?? []).flatMap((value) => {
+    try {
+      return [parseEncoder(value, OWN)];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -24,7 +24,7 @@ export class Keys {
 
   /** Whether keys can be kept at all. */
   get canKeep(): boolean {
-    return this.#vault !== undefined;
+    return this.#vault !== undefined && this.#isKept;
   }
   get vault() {
     return this.#state;
@@ -36,6 +36,10 @@ export class Keys {
   /** What the vault refused last, with the remedy. */
   get error(): string | undefined {
     return this.#error && say(this.#error);
+  }
+
+  get #isKept(): boolean {
+    return this.#vault?.isKept?.() ?? true;
   }
 
   async load(): Promise<void> {
@@ -50,7 +54,7 @@ export class Keys {
   /** @param kept whether the connection says that its key lies in the vault. */
   placeOf(id: string, kept: boolean): KeyLocation {
     if (this.#memory.has(id)) return 'memory';
-    if (this.#inVault(id) !== undefined) return 'vault';
+    if (this.#inVault(id) !== undefined) return this.#isKept ? 'vault' : 'memory';
     return kept && this.#state === 'locked' ? 'locked' : 'none';
   }
 

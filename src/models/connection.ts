@@ -125,6 +125,8 @@ export interface KeyVault {
   changePassphrase(old: string, passphrase: string): Promise<void>;
   /** Forgets all keys and the passphrase. */
   destroy(): Promise<void>;
+  /** Whether it lies in the browser's storage, and not in memory only. @default true */
+  isKept?(): boolean;
 }
 
 /** Why a model cannot be asked; every further call would fail likewise. */

@@ -144,7 +144,7 @@ export class Connections {
     const { store, newId } = this.#dependencies;
     if ((await store.get(LIST)) === undefined) {
       const earlier = await earlierEndpoint(store, newId);
-      if (earlier) await store.set(LIST, [earlier]);
+      if (earlier) await store.change<readonly Connection[]>(LIST, (list) => list ?? [earlier]);
     }
     await this.#read();
   }
@@ -166,7 +166,7 @@ export class Connections {
   async add(draft: ConnectionDraft, key: KeyEntry): Promise<Connection> {
     const connection = connectionOf(this.#dependencies.newId(), draft);
     const added = await this.#withKey(connection, undefined, key);
-    await this.#keep([...this.#list, added]);
+    await this.#change((list) => [...list, added]);
     return added;
   }
 
@@ -179,7 +179,7 @@ export class Connections {
     const before = this.#list.find((each) => each.id === id);
     if (!before) return;
     const after = await this.#withKey(connectionOf(id, draft), before, key);
-    await this.#keep(this.#list.map((each) => (each.id === id ? after : each)));
+    await this.#change((list) => list.map((each) => (each.id === id ? after : each)));
   }
 
   /** A copy below the original, with its key. */
@@ -191,7 +191,10 @@ export class Connections {
     const value = this.keys.of(id);
     const entry = { value, keep: value !== '' && this.placeOf(original) === 'vault' };
     const copy = await this.#withKey(connectionOf(this.#dependencies.newId(), draft), undefined, entry);
-    await this.#keep(this.#list.toSpliced(at + 1, 0, copy));
+    await this.#change((list) => {
+      const below = list.findIndex((each) => each.id === id);
+      return list.toSpliced(below < 0 ? list.length : below + 1, 0, copy);
+    });
   }
 
   /** Hides a connection, and deletes it with its key when the time for second thoughts is over. A page that closes meanwhile deletes nothing. */
@@ -213,8 +216,8 @@ export class Connections {
     if (!gone) return;
     this.#made.delete(gone.id);
     const forgotten = await this.keys.forget(gone.id, gone.kept ?? false);
-    if (!forgotten) await this.#dependencies.store.set(ORPHANS, [...(await this.#orphans()), gone.id]);
-    await this.#keep(this.#list.filter(({ id }) => id !== gone.id));
+    if (!forgotten) await this.#orphan(gone.id);
+    await this.#change((list) => list.filter(({ id }) => id !== gone.id));
     this.#removed = undefined;
   }
 
@@ -231,7 +234,7 @@ export class Connections {
   async destroyVault(): Promise<boolean> {
     if (!(await this.keys.destroy())) return false;
     await this.#dependencies.store.set(ORPHANS, undefined);
-    await this.#keep(this.#list.map(unkept));
+    await this.#change((list) => list.map(unkept));
     return true;
   }
 
@@ -239,9 +242,11 @@ export class Connections {
     const connection = this.#list.find((each) => each.id === id);
     if (!connection) return;
     const forgotten = await this.keys.forget(id, connection.kept ?? false);
-    if (forgotten) await this.#keep(this.#list.map((each) => (each.id === id ? unkept(each) : each)));
+    if (forgotten) await this.#change((list) => list.map((each) => (each.id === id ? unkept(each) : each)));
   }
 
+  #orphan = async (id: string) =>
+    void (await this.#dependencies.store.change<string[]>(ORPHANS, (ids) => [...(ids ?? []), id]));
   #orphans = async () => (await this.#dependencies.store.get<string[]>(ORPHANS)) ?? [];
 
   #ownerOf(ref: ModelRef): Connection | undefined {
@@ -279,14 +284,20 @@ export class Connections {
     }
     if (!moved) return before?.kept ? { ...after, kept: true } : after;
     const forgotten = await this.keys.forget(id, before.kept ?? false);
-    if (!forgotten) await this.#dependencies.store.set(ORPHANS, [...(await this.#orphans()), id]);
+    if (!forgotten) await this.#orphan(id);
     return after;
   }
 
-  async #keep(list: readonly Connection[]): Promise<void> {
-    this.#list = list;
+  /** What another tab has added meanwhile stays. */
+  async #change(change: (list: readonly Connection[]) => readonly Connection[]): Promise<void> {
+    this.#list = change(this.#list);
     // Where it cannot be kept, the storage itself tells why; the list holds until the tab closes.
-    await this.#dependencies.store.set(LIST, list).catch(() => undefined);
+    await this.#dependencies.store
+      .change<readonly Connection[]>(LIST, (kept) => change(kept ?? []))
+      .then(
+        (kept) => (this.#list = kept ?? []),
+        () => undefined,
+      );
   }
 }
 

@@ -5,9 +5,11 @@ import { ENGINE_IDS } from '../core/engines/card';
 import { INDEX_NAME, indexNameOf, isIndexName } from '../core/engines/lists';
 import { engineOf } from '../core/engines/registry';
 import type { IndexMeta } from '../core/engines/shape';
-import type { SettingsStore } from '../core/ports';
+import type { SettingsStore, Tabs } from '../core/ports';
 import { PhraseError, type Phrase } from '../core/text/phrase';
-import { withoutSecrets } from '../shared/state/address-secrets';
+import { followedAddresses, withoutSecrets } from '../shared/state/address-secrets';
+import { SharedSetting } from '../shared/state/shared-setting';
+import { without } from '../shared/state/without';
 import { phrase } from './words/engines';
 
 /** What was pushed of one character; deleting it needs no more than this and the key. */
@@ -36,17 +38,16 @@ export interface KeptEngines {
 const KEPT = 'engines';
 
 export abstract class EngineSettings {
-  readonly #store: SettingsStore;
+  readonly #kept: SharedSetting<KeptEngines>;
   #addresses = $state.raw<Readonly<Record<string, string>>>({});
   #names = $state.raw<Readonly<Record<string, string>>>({});
   /** In memory only. */
   #keys = $state.raw<Readonly<Record<string, string>>>({});
   #pushed = $state.raw<readonly PushedBank[]>([]);
   #silent = $state.raw<readonly string[]>([]);
-  #loaded: Promise<void> | undefined;
 
-  constructor(store: SettingsStore) {
-    this.#store = store;
+  constructor(store: SettingsStore, tabs: Pick<Tabs, 'listen'> | undefined) {
+    this.#kept = new SharedSetting({ store, tabs, key: KEPT, show: (kept) => this.#show(kept) });
   }
 
   /** Another address, name or key: what was found out under the earlier one no longer holds. */
@@ -87,24 +88,30 @@ export abstract class EngineSettings {
 
   setAddress(id: string, address: string): void {
     this.#addresses = { ...this.#addresses, [id]: address };
-    this.#changed(id);
+    this.forget(id);
+    this.#keepAddress(id);
   }
   setName(id: string, name: string): void {
     this.#names = { ...this.#names, [id]: name };
-    this.#changed(id);
+    this.forget(id);
+    void this.#kept.change((kept) => ({ ...kept, names: { ...kept.names, [id]: name } }));
   }
   setKey(id: string, key: string): void {
     this.#keys = { ...this.#keys, [id]: key };
     this.forget(id);
   }
   setAsked(id: string, asked: boolean): void {
-    this.#silent = asked ? this.#silent.filter((each) => each !== id) : [...this.#silent, id];
-    void this.#keep();
+    const silence = (silent: readonly string[]) => [
+      ...silent.filter((each) => each !== id),
+      ...(asked ? [] : [id]),
+    ];
+    this.#silent = silence(this.#silent);
+    void this.#kept.change((kept) => ({ ...kept, silent: silence(kept.silent ?? []) }));
   }
 
   /** Reads what an earlier visit kept. */
   load(): Promise<void> {
-    return (this.#loaded ??= this.#read());
+    return this.#kept.load();
   }
 
   protected targetWith(id: string, meta: IndexMeta): EngineTarget {
@@ -140,49 +147,45 @@ export abstract class EngineSettings {
   }
 
   protected recall(gone: (pushed: PushedBank) => boolean): void {
-    this.#pushed = this.#pushed.filter((each) => !gone(each));
-    void this.#keep();
+    this.#changePushed((pushed) => pushed.filter((each) => !gone(each)));
   }
 
   /** The address that was used counts as entered. */
   protected enter(id: string): void {
     this.#addresses = { ...this.#addresses, [id]: this.addressOf(id) };
-    void this.#keep();
+    this.#keepAddress(id);
   }
 
   /** In the place of what was known of the same character in the same index. */
   protected record(pushed: PushedBank): void {
-    const others = this.#pushed.filter((each) => !(isSameIndex(each, pushed) && each.bank === pushed.bank));
-    this.#pushed = [...others, pushed];
+    this.#changePushed((known) => [
+      ...known.filter((each) => !(isSameIndex(each, pushed) && each.bank === pushed.bank)),
+      pushed,
+    ]);
     this.enter(pushed.engine);
   }
 
-  #changed(id: string): void {
-    this.forget(id);
-    void this.#keep();
+  #changePushed(change: (pushed: readonly PushedBank[]) => readonly PushedBank[]): void {
+    this.#pushed = change(this.#pushed);
+    void this.#kept.change((kept) => ({ ...kept, pushed: change(kept.pushed ?? []) }));
   }
 
-  async #keep(): Promise<void> {
-    const addresses = Object.fromEntries(
-      Object.entries(this.#addresses).map(([id, address]) => [id, withoutSecrets(address)]),
-    );
-    const kept: KeptEngines = {
-      addresses,
-      names: this.#names,
-      pushed: this.#pushed,
-      silent: this.#silent,
-    };
-    // What cannot be kept is entered again at the next visit.
-    await this.#store.set(KEPT, kept).catch(() => undefined);
+  #keepAddress(id: string): void {
+    const address = withoutSecrets(this.addressOf(id));
+    void this.#kept.change((kept) => ({ ...kept, addresses: { ...kept.addresses, [id]: address } }));
   }
 
-  async #read(): Promise<void> {
-    const kept = await this.#store.get<KeptEngines>(KEPT).catch(() => undefined);
-    if (!kept) return;
-    this.#addresses = { ...kept.addresses, ...this.#addresses };
-    this.#names = { ...kept.names, ...this.#names };
-    this.#pushed = [...kept.pushed, ...this.#pushed];
-    this.#silent = kept.silent;
+  #show({ addresses = {}, names = {}, pushed = [], silent = [] }: Partial<KeptEngines>): void {
+    const { shown, moved } = followedAddresses(this.#addresses, addresses);
+    this.#addresses = shown;
+    for (const id of moved) {
+      // The key was entered for the address that was there.
+      this.#keys = without(this.#keys, id);
+      this.forget(id);
+    }
+    this.#names = names;
+    this.#pushed = pushed;
+    this.#silent = silent;
   }
 }
 

@@ -9,7 +9,7 @@ import { passageVectors } from '../core/experiments/run/model-outputs';
 import { RunError, type RankingPorts } from '../core/experiments/run/open-bank';
 import type { System } from '../core/flow/system';
 import type { MemoryBank } from '../core/memory/bank';
-import type { SettingsStore } from '../core/ports';
+import type { SettingsStore, Tabs } from '../core/ports';
 import type { PassageVectors } from '../core/retrieval/dense';
 import { passagesOf, type Passage } from '../core/retrieval/passages';
 import { LANGUAGES, type Language } from '../core/text/languages';
@@ -22,6 +22,7 @@ import { phrase } from './words/engines';
 export interface EnginesDependencies {
   readonly access: EnginesAccess;
   readonly store: SettingsStore;
+  readonly tabs?: Pick<Tabs, 'listen'> | undefined;
   /** @throws where the bank is gone, naming it. */
   readonly bank: (id: string) => Promise<MemoryBank>;
   readonly models: Pick<RankingPorts, 'encoder' | 'vectors' | 'shipped'>;
@@ -75,7 +76,7 @@ export class Engines extends EngineSettings implements EngineRankingPort {
   #working: AbortController | undefined;
 
   constructor(dependencies: EnginesDependencies) {
-    super(dependencies.store);
+    super(dependencies.store, dependencies.tabs);
     this.#dependencies = dependencies;
   }
 

@@ -4,7 +4,7 @@ import type { Phrase } from '../core/text/phrase';
 import type { ModelRef } from '../core/llm/call';
 import { PRICES } from '../core/llm/price-list';
 import { priceOf, priceProblems, type KnownPrice, type PriceEntry } from '../core/llm/prices';
-import type { SettingsStore } from '../core/ports';
+import type { SettingsStore, Tabs } from '../core/ports';
 
 const OWN = 'prices';
 
@@ -14,8 +14,9 @@ export class Prices {
   readonly #store: SettingsStore;
   #own = $state.raw<readonly PriceEntry[]>([]);
 
-  constructor(store: SettingsStore) {
+  constructor(store: SettingsStore, tabs?: Pick<Tabs, 'listen'>) {
     this.#store = store;
+    tabs?.listen('settings', () => void this.load().catch(() => undefined));
   }
 
   /** The user's entries, in the order in which they were entered. */
@@ -39,21 +40,24 @@ export class Prices {
    */
   set(entry: PriceEntry): readonly Phrase[] {
     const problems = priceProblems([entry]);
-    if (problems.length === 0) this.#keep([...this.#others(entry), entry]);
+    if (problems.length === 0) this.#change((own) => [...without(own, entry), entry]);
     return problems;
   }
 
   remove(entry: Pick<PriceEntry, 'host' | 'model'>): void {
-    this.#keep(this.#others(entry));
+    this.#change((own) => without(own, entry));
   }
 
-  #others({ host, model }: Pick<PriceEntry, 'host' | 'model'>): PriceEntry[] {
-    return this.#own.filter((each) => each.host !== host || each.model !== model);
-  }
-
-  #keep(own: readonly PriceEntry[]): void {
-    this.#own = own;
+  #change(change: (own: readonly PriceEntry[]) => readonly PriceEntry[]): void {
+    this.#own = change(this.#own);
     // Where it cannot be kept, the storage itself tells why; the prices hold until the tab closes.
-    this.#store.set(OWN, own).catch(() => undefined);
+    this.#store.change<readonly PriceEntry[]>(OWN, (kept) => change(kept ?? [])).catch(() => undefined);
   }
+}
+
+function without(
+  entries: readonly PriceEntry[],
+  { host, model }: Pick<PriceEntry, 'host' | 'model'>,
+): PriceEntry[] {
+  return entries.filter((each) => each.host !== host || each.model !== model);
 }

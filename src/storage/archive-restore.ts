@@ -7,13 +7,13 @@ import { ArchiveError } from './archive-format';
 import { openArchive } from './archive-read';
 import { isSettingsList, mergedList } from './archive-lists';
 import { recordsOf, type Records } from './archive-records';
-import { TRAVELLING } from './records/settings';
+import { clearedForAll } from './archive-replaced';
 import { newId } from './bank-store';
 import { tellsPlace } from './damage';
 import { withoutUnits } from './run-units';
 import { identity, type Change, type Key } from './table-store';
 import { isQuotaError } from './problem';
-import { TABLES, type TableName } from './schema';
+import type { TableName } from './schema';
 import type { Storage, Tables } from './storage';
 
 /** The stage and the tables hold the same for a moment, and the database writes some of its own. */
@@ -32,6 +32,7 @@ export async function restoreArchive(
   events: ArchiveEvents = {},
 ): Promise<ArchiveCounts> {
   return tabs.exclusively('importing', async () => {
+    await tabs.quiet();
     const archive = await openArchive(file, events.signal);
     const room = await estimate();
     if (room && room.quota - room.usage < ROOM * archive.bytes) throw new ArchiveError(FULL);
@@ -143,13 +144,7 @@ async function cleared(
   shown: readonly (readonly [string, BankSummary])[],
   runs: readonly string[],
 ): Promise<Change[]> {
-  if (rule === 'replace-all') {
-    const all = TABLES.filter((table) => table !== 'settings' && table !== 'staged');
-    return [
-      ...all.map((table) => ({ table, clear: {} }) as Change),
-      { table: 'settings', delete: [...TRAVELLING] },
-    ];
-  }
+  if (rule === 'replace-all') return clearedForAll();
   // A bank that lay elsewhere before would be left behind where nothing shows it; units of another length of run likewise.
   const before = await tables.get(
     'summaries',

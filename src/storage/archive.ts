@@ -14,6 +14,7 @@ import type { BankSummary } from '../core/ports';
 import { ArchiveError } from './archive-format';
 import { openArchive, type OpenArchive } from './archive-read';
 import { isNamed, recordsOf } from './archive-records';
+import { replacedIn } from './archive-replaced';
 import { restoreArchive } from './archive-restore';
 import { writeArchive } from './archive-write';
 import { damageId } from './checked-table-store';
@@ -36,6 +37,7 @@ export function archivesOf(
       };
       return contentsOf(archive, kept, events);
     },
+    replaced: () => replacedIn(tables),
     restore: (file, rule, events) => restoreArchive(storage, file, rule, events),
   };
 }

@@ -149,14 +149,15 @@ export function bankStore(
     },
     beginImport: (meta) => beginImport(tables, tabs, meta, show, database()),
     async deleteImport(id) {
-      const summaries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
-      const own = summaries.map(([, summary]) => summary).filter((summary) => summary.importId === id);
-      const changes = await remove(own);
-      await tables.write([
-        ...changes,
-        { table: 'banks', clear: { first: id } },
-        { table: 'imports', delete: [id] },
-      ]);
+      await tabs.exclusively('editing', async () => {
+        const summaries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
+        const own = summaries.map(([, summary]) => summary).filter((summary) => summary.importId === id);
+        await tables.write([
+          ...(await remove(own)),
+          { table: 'banks', clear: { first: id } },
+          { table: 'imports', delete: [id] },
+        ]);
+      });
       tabs.tell('banks');
     },
   };

@@ -56,6 +56,16 @@ export function callStore(tables: TableStore, now = () => new Date().toISOString
       ]);
       return keys.length;
     },
+    async alone(key, signal, send) {
+      const locks =
+        typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
+      if (!locks) return send();
+      return locks.request(
+        `mnemoscope:call:${key}`,
+        { signal: signal as globalThis.AbortSignal },
+        send,
+      ) as ReturnType<typeof send>;
+    },
   };
 }
 

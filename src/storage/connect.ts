@@ -19,11 +19,14 @@ export type Connection = { readonly db: IDBPDatabase<Schema> } | { readonly prob
 /**
  * Opens the database and upgrades it to version `steps.length`. Never rejects.
  * A step that fails aborts the upgrade transaction, and with it all that earlier steps did.
+ *
+ * @param options.known whether the page has read the database already: one that is new has lost it all, and is not made.
  */
 export function connect(
   name: string,
   steps: readonly UpgradeStep[],
   patience: ConnectTimeouts,
+  { known = false } = {},
 ): Promise<Connection> {
   return new Promise((resolve) => {
     let waiting = true;
@@ -48,7 +51,7 @@ export function connect(
           clearTimeout(timer);
           transaction.done.catch(() => undefined);
           const [untyped, within] = [db, transaction] as unknown as Parameters<UpgradeStep>;
-          upgrade(steps, from, untyped, within).catch((error: unknown) => {
+          upgrade(known && from === 0 ? GONE : steps, from, untyped, within).catch((error: unknown) => {
             failure = { error };
             // A failed request has aborted it already.
             attempt(() => transaction.abort());
@@ -64,10 +67,21 @@ export function connect(
         else db.close();
       },
       (error: unknown) =>
-        settle({ problem: failure ? storageProblem('upgrade-failed', failure.error) : refusal(error) }),
+        settle({
+          problem: failure
+            ? storageProblem(known ? 'lost' : 'upgrade-failed', failure.error)
+            : refusal(error),
+        }),
     );
   });
 }
+
+/** In the place of the steps that would make it anew. */
+const GONE: readonly UpgradeStep[] = [
+  () => {
+    throw new Error('The database is gone.');
+  },
+];
 
 function refusal(error: unknown): StorageProblem {
   if (isQuotaError(error)) return storageProblem('full', error);

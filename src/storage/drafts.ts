@@ -35,18 +35,20 @@ export function studioStore(tables: TableStore, tabs: PageTabs): StudioStore {
       return kept && proven(kept, id);
     },
     put: (draft, revision) =>
-      alone(async () => {
-        const [there] = await tables.get('drafts', [draft.id]);
-        if (revision === 'new' && there) return { done: false, why: 'changed elsewhere' } as const;
-        if (revision !== undefined && revision !== 'new' && there?.revision !== revision)
-          return { done: false, why: there ? 'changed elsewhere' : 'deleted elsewhere' } as const;
-        const written = newId();
-        await tables.write([{ table: 'drafts', put: [[draft.id, { draft, revision: written }]] }]);
-        tabs.tell('drafts');
-        return { done: true, revision: written } as const;
-      }),
+      alone(() =>
+        tabs.change({ draft: draft.id }, async () => {
+          const [there] = await tables.get('drafts', [draft.id]);
+          if (revision === 'new' && there) return { done: false, why: 'changed elsewhere' } as const;
+          if (revision !== undefined && revision !== 'new' && there?.revision !== revision)
+            return { done: false, why: there ? 'changed elsewhere' : 'deleted elsewhere' } as const;
+          const written = newId();
+          await tables.write([{ table: 'drafts', put: [[draft.id, { draft, revision: written }]] }]);
+          tabs.tell('drafts');
+          return { done: true, revision: written } as const;
+        }),
+      ),
     async remove(id) {
-      await tables.write([{ table: 'drafts', delete: [id] }]);
+      await tabs.change({ draft: id }, () => tables.write([{ table: 'drafts', delete: [id] }]));
       tabs.tell('drafts');
     },
   };

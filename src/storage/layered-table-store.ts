@@ -7,6 +7,7 @@ import {
   type TableStore,
   type Change,
   type Entry,
+  type Key,
   type KeyOf,
   type Page,
   type Query,
@@ -19,8 +20,12 @@ import { TABLES, type TableName } from './schema';
 export interface Failures {
   /** A write did not fit; its records are in memory. */
   onFull(error: unknown): void;
-  /** The database failed; the owner is expected to detach it. */
+  /** The database failed; opens it once more. Without one it is lost. */
+  reopen?(error: unknown): Promise<TableStore | undefined>;
+  /** The database failed again, or could not be opened; the owner is expected to detach it. */
   onLost(error: unknown): void;
+  /** Records may have come to lie elsewhere than before. */
+  onMoved?(): void;
 }
 
 /** Memory lies over the database: it holds what the database does not, and is read first. */
@@ -28,6 +33,7 @@ export class LayeredTableStore implements TableStore {
   readonly #memory = new MemoryTableStore();
   readonly #failures: Failures;
   #base: TableStore | undefined;
+  #renewing: Promise<void> | undefined;
   #copied: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -74,8 +80,16 @@ export class LayeredTableStore implements TableStore {
       return false;
     });
     // A base that is gone by now was copied or dropped: then memory must hold the newest.
-    await this.#memory.write(kept && this.#base ? changes.map(withoutWrites) : changes);
+    const isThere = kept && this.#base !== undefined;
+    const moves = !isThere || this.#memory.some(() => true);
+    await this.#memory.write(isThere ? changes.map(withoutWrites) : changes);
+    if (moves) this.#failures.onMoved?.();
     return kept;
+  }
+
+  /** Whether one of the records that are asked for, or will be written next, is not in the database. */
+  isInMemory(isAsked: (table: TableName, key: Key) => boolean): boolean {
+    return !this.#base || this.#memory.some(isAsked);
   }
 
   /** @throws StorageError also where the database was lost on the way: with it the stage. */
@@ -97,6 +111,22 @@ export class LayeredTableStore implements TableStore {
     const base = this.#base;
     this.#base = undefined;
     if (base) this.#copied = this.#copy(base, copy);
+    this.#failures.onMoved?.();
+  }
+
+  /** Opens the database again, after its connection has failed; where that fails too, it is lost. */
+  async renew(error: unknown): Promise<void> {
+    const failed = this.#base;
+    this.#renewing ??= this.#renew(error).finally(() => (this.#renewing = undefined));
+    await this.#renewing;
+    if (failed && this.#base === failed) this.#failures.onLost(error);
+  }
+
+  async #renew(error: unknown): Promise<void> {
+    const failed = this.#base;
+    const base = await this.#failures.reopen?.(error);
+    // Meanwhile it may have been let go of.
+    if (base && failed && this.#base === failed) this.#base = base;
   }
 
   /** Every later call rejects. */
@@ -121,17 +151,36 @@ export class LayeredTableStore implements TableStore {
         en: 'The storage was closed. Open it again before using it.',
         zh: '存储已关闭。请重新打开后再使用。',
       });
-    let answer = otherwise;
-    try {
-      if (this.#base) answer = await question(this.#base);
-    } catch (error) {
-      // What is not the browser's failure is the caller's to fix; a full disk is no reason to leave it.
-      if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
-      this.#failures.onLost(error);
-    }
+    const base = this.#base;
+    const answer = base ? await this.#askTwice(base, question, otherwise) : otherwise;
     await this.#copied;
     return answer;
   }
+
+  /** A connection that fails is made anew, once; what fails twice is lost. */
+  async #askTwice<T>(base: TableStore, question: (base: TableStore) => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await question(base);
+    } catch (error) {
+      rethrowUnlessLost(error);
+      // Of several calls that have failed together the first opens it.
+      if (this.#base === base) await this.renew(error);
+    }
+    const again = this.#base;
+    if (!again) return otherwise;
+    try {
+      return await question(again);
+    } catch (error) {
+      rethrowUnlessLost(error);
+      if (this.#base === again) this.#failures.onLost(error);
+      return otherwise;
+    }
+  }
+}
+
+/** What is not the browser's failure is the caller's to fix; a full disk is no reason to leave it. */
+function rethrowUnlessLost(error: unknown): void {
+  if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
 }
 
 /** All tables but one whose records are many, and can be computed again, and one that nobody has seen. */

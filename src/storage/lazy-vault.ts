@@ -1,6 +1,6 @@
 /** The vault of keys, whose code is fetched when there is a vault or one is made: most visitors have none. */
 
-import type { SettingsStore } from '../core/ports';
+import type { Places, SettingsStore } from '../core/ports';
 import type { Vault } from './vault';
 
 /** The key of the vault's record among the settings. */
@@ -11,11 +11,15 @@ type Calls = Pick<
   'state' | 'create' | 'unlock' | 'lock' | 'put' | 'get' | 'remove' | 'changePassphrase' | 'destroy'
 >;
 
-/** @param load makes the vault; called again after it has failed. */
+/**
+ * @param places where the record is, which can be asked as `isKept`.
+ * @param load makes the vault; called again after it has failed.
+ */
 export function lazyVault(
   settings: SettingsStore,
+  places: Pick<Places, 'of'>,
   load: () => Promise<Calls> = async () => new (await import('./vault')).Vault(settings),
-): Calls {
+): Calls & { isKept(): boolean } {
   let vault: Calls | undefined;
   const loaded = async () => (vault ??= await load());
   return {
@@ -32,5 +36,6 @@ export function lazyVault(
     // A vault that was never fetched is not open.
     get: (id) => vault?.get(id),
     lock: () => vault?.lock(),
+    isKept: () => places.of({ setting: VAULT_SETTING }) === 'browser',
   };
 }

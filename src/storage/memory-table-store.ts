@@ -40,6 +40,13 @@ export class MemoryTableStore implements TableStore {
     return keys.filter((key) => isWithin(key, query)).sort(compareKeys) as KeyOf<N>[];
   }
 
+  /** Whether there is such a record. */
+  some(isAsked: (table: TableName, key: Key) => boolean): boolean {
+    for (const [table, records] of this.#tables)
+      for (const [key] of records.values()) if (isAsked(table, key)) return true;
+    return false;
+  }
+
   async write(changes: readonly Change[]): Promise<void> {
     const copies = changes.map(({ table, put = [] }) =>
       put.map(([key, value]) => {

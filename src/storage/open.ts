@@ -8,6 +8,7 @@ import { CheckedTableStore } from './checked-table-store';
 import { connect, CONNECT_TIMEOUTS, type Connection, type ConnectTimeouts } from './connect';
 import { IndexedDbTableStore } from './indexeddb-table-store';
 import { LayeredTableStore, WORTH_COPYING } from './layered-table-store';
+import { placesOf, type StoragePlaces } from './places';
 import { storageProblem, type StorageProblem, type StorageProblemCode } from './problem';
 import { estimate, persist } from './quota';
 import { DATABASE, UPGRADES, type Schema, type UpgradeStep } from './schema';
@@ -30,11 +31,17 @@ export interface StorageOptions {
 /** Opens the page's storage. Never rejects: where the browser refuses, it is in memory and has a `problem`. */
 export async function openStorage(options: StorageOptions = {}): Promise<Storage> {
   const { name = DATABASE, upgrades = UPGRADES, patience, onProblem } = options;
-  const connection = await connect(name, upgrades, { ...CONNECT_TIMEOUTS, ...patience });
-  const storage = new PageStorage(name, connection, pageTabs(name), onProblem);
+  const open: Open = (known) => connect(name, upgrades, { ...CONNECT_TIMEOUTS, ...patience }, { known });
+  let connection = await open(false);
+  // A browser may refuse once and give it a moment later.
+  if ('problem' in connection && connection.problem.reason === 'refused') connection = await open(false);
+  const storage = new PageStorage(name, connection, open, pageTabs(name), onProblem);
   await storage.sweep();
   return storage;
 }
+
+/** @param known whether the page has read the database already. */
+type Open = (known: boolean) => Promise<Connection>;
 
 class PageStorage implements Storage {
   readonly tabs: PageTabs;
@@ -47,20 +54,35 @@ class PageStorage implements Storage {
   readonly budgets: Storage['budgets'];
   readonly tables: LayeredTableStore;
   readonly checked: CheckedTableStore;
+  readonly places: StoragePlaces;
+  readonly #open: Open;
   readonly #onProblem: StorageOptions['onProblem'];
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
   #problem: StorageProblem | undefined;
+  /** Why the database could not be opened again, where it is something else than a refusal. */
+  #refusal: StorageProblem | undefined;
 
-  constructor(name: string, connection: Connection, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
-    const db = 'db' in connection ? connection.db : undefined;
-    this.#db = db;
+  constructor(
+    name: string,
+    connection: Connection,
+    open: Open,
+    tabs: PageTabs,
+    onProblem: StorageOptions['onProblem'],
+  ) {
     this.tabs = tabs;
+    this.#open = open;
     this.#onProblem = onProblem;
-    const body = (this.tables = new LayeredTableStore(db && new IndexedDbTableStore(db), {
-      onFull: (error) => this.#report(storageProblem('full', error)),
-      onLost: (error) => this.#leave(storageProblem('lost', error)),
-    }));
+    const body = (this.tables = new LayeredTableStore(
+      'db' in connection ? this.#hold(connection.db) : undefined,
+      {
+        onFull: (error) => this.#report(storageProblem('full', error)),
+        reopen: () => this.#reopen(),
+        onLost: (error) => this.#leave(this.#refusal ?? storageProblem('lost', error)),
+        onMoved: () => this.places.moved(),
+      },
+    ));
+    this.places = placesOf(body);
     const checked = (this.checked = new CheckedTableStore(body, (problem) => {
       this.#problem = problem;
       this.#onProblem?.(problem);
@@ -76,10 +98,6 @@ class PageStorage implements Storage {
     this.settings = settingsStore(checked, tabs);
     this.calls = callStore(checked);
     this.budgets = budgetLedger(body, `${name}:budgets`);
-    db?.addEventListener('versionchange', ({ newVersion }) => {
-      this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
-    });
-    db?.addEventListener('close', () => this.#leave(storageProblem('lost')));
     if ('problem' in connection) this.#report(connection.problem);
   }
 
@@ -104,6 +122,33 @@ class PageStorage implements Storage {
     this.tabs.close();
     this.#db?.close();
     this.#db = undefined;
+  }
+
+  #hold(db: IDBPDatabase<Schema>): IndexedDbTableStore {
+    this.#db = db;
+    db.addEventListener('versionchange', ({ newVersion }) => {
+      if (this.#db === db) this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
+    });
+    // By the browser, and not by this page.
+    db.addEventListener('close', () => {
+      if (this.#db === db) void this.tables.renew(new DOMException('The browser closed it.', 'AbortError'));
+    });
+    return new IndexedDbTableStore(db);
+  }
+
+  async #reopen(): Promise<IndexedDbTableStore | undefined> {
+    const failed = this.#db;
+    // Transactions that have begun still end.
+    failed?.close();
+    const connection = await this.#open(true);
+    if ('problem' in connection) {
+      this.#refusal = connection.problem.reason === 'refused' ? undefined : connection.problem;
+      return undefined;
+    }
+    if (failed && this.#db === failed) return this.#hold(connection.db);
+    // Meanwhile the page has let go of it.
+    connection.db.close();
+    return undefined;
   }
 
   #report(problem: StorageProblem): void {

@@ -4,32 +4,38 @@ import { PhraseError, type Phrase } from '../core/text/phrase';
 
 export type StorageProblemCode = 'refused' | 'blocked' | 'full' | 'newer-version' | 'damaged';
 
+/** Before any reload: what is in memory only would go with it. */
+const EXPORT: Phrase = {
+  en: 'Export what you want to keep under Settings › Storage.',
+  zh: '请先在“设置 › 存储”中导出需要保留的内容。',
+};
+
 const SAYS = {
   refused: {
     code: 'refused',
     says: {
       en:
         'The browser does not let this page store anything, so it keeps everything in memory until this tab closes. ' +
-        'Leave the private window, or allow site data for this page, then reload.',
-      zh: '浏览器不允许本页保存任何内容，因此一切都在内存中，直到此标签页关闭。请离开无痕窗口，或允许本页保存网站数据，然后重新加载。',
+        `${EXPORT.en} Leave the private window, or allow site data for this page, then reload.`,
+      zh: `浏览器不允许本页保存任何内容，因此一切都在内存中，直到此标签页关闭。${EXPORT.zh}然后离开无痕窗口，或允许本页保存网站数据，再重新加载。`,
     },
   },
   lost: {
     code: 'refused',
     says: {
       en:
-        'The browser has cut this page off from its stored data; from here on everything stays in memory until this ' +
-        'tab closes. Reload the page.',
-      zh: '浏览器切断了本页与已存数据的联系；从现在起一切都在内存中，直到此标签页关闭。请重新加载页面。',
+        'The browser has cut this page off from its stored data, and opening it again failed; from here on everything stays in ' +
+        `memory until this tab closes. ${EXPORT.en} Reload the page after that.`,
+      zh: `浏览器切断了本页与已存数据的联系，重新打开也未成功；从现在起一切都在内存中，直到此标签页关闭。${EXPORT.zh}然后重新加载页面。`,
     },
   },
   deleted: {
     code: 'refused',
     says: {
       en:
-        'The stored data was deleted in another tab; this tab goes on in memory until it closes. Reload the page to ' +
-        'store again.',
-      zh: '已存的数据在另一个标签页中被删除；此标签页继续在内存中运行，直到关闭。请重新加载页面以便重新保存。',
+        'The stored data was deleted in another tab; this tab goes on in memory until it closes. ' +
+        `${EXPORT.en} Reload the page after that to store again.`,
+      zh: `已存的数据在另一个标签页中被删除；此标签页继续在内存中运行，直到关闭。${EXPORT.zh}然后重新加载页面，以便重新保存。`,
     },
   },
   'upgrade-failed': {
@@ -37,17 +43,17 @@ const SAYS = {
     says: {
       en:
         'The stored data could not be brought to this version of the page and was left as it was; everything stays in ' +
-        'memory until this tab closes. Reload the page; if that does not help, clear the data of this site in the browser.',
-      zh: '已存的数据无法升级到本页的版本，已保持原样；一切都在内存中，直到此标签页关闭。请重新加载页面；如果仍无效，请在浏览器中清除本网站的数据。',
+        `memory until this tab closes. ${EXPORT.en} Reload the page after that; if it does not help, clear the data of this site in the browser.`,
+      zh: `已存的数据无法升级到本页的版本，已保持原样；一切都在内存中，直到此标签页关闭。${EXPORT.zh}然后重新加载页面；如果仍无效，请在浏览器中清除本网站的数据。`,
     },
   },
   blocked: {
     code: 'blocked',
     says: {
       en:
-        'The stored data is held by another tab, so this tab keeps everything in memory until it closes. Close the ' +
-        'other tabs of this page, then reload this one.',
-      zh: '已存的数据被另一个标签页占用，因此此标签页把一切保留在内存中，直到关闭。请关闭本页的其他标签页，然后重新加载。',
+        'The stored data is held by another tab, so this tab keeps everything in memory until it closes. ' +
+        `${EXPORT.en} Close the other tabs of this page, then reload this one.`,
+      zh: `已存的数据被另一个标签页占用，因此此标签页把一切保留在内存中，直到关闭。${EXPORT.zh}然后关闭本页的其他标签页，再重新加载。`,
     },
   },
   full: {
@@ -62,8 +68,10 @@ const SAYS = {
   'newer-page': {
     code: 'newer-version',
     says: {
-      en: 'A newer version of the page is open in another tab; reload this one.',
-      zh: '另一个标签页打开了更新的页面版本；请重新加载此页。',
+      en:
+        'A newer version of the page is open in another tab, so what is done here from now on stays in memory until this tab closes. ' +
+        `${EXPORT.en} Reload the page after that.`,
+      zh: `另一个标签页打开了更新的页面版本，因此从现在起这里的改动只在内存中，直到此标签页关闭。${EXPORT.zh}然后重新加载此页。`,
     },
   },
   'newer-data': {
@@ -71,8 +79,8 @@ const SAYS = {
     says: {
       en:
         'The stored data belongs to a newer version of the page, so this one keeps everything in memory until the tab ' +
-        'closes. Reload the page to get the newer version.',
-      zh: '已存的数据属于更新的页面版本，因此此页把一切保留在内存中，直到标签页关闭。请重新加载页面以获取新版本。',
+        `closes. ${EXPORT.en} Reload the page after that to get the newer version.`,
+      zh: `已存的数据属于更新的页面版本，因此此页把一切保留在内存中，直到标签页关闭。${EXPORT.zh}然后重新加载页面以获取新版本。`,
     },
   },
 } as const satisfies Record<string, { code: StorageProblemCode; says: Phrase }>;
@@ -80,6 +88,7 @@ const SAYS = {
 export type StorageProblemReason = keyof typeof SAYS;
 
 export interface StorageProblem {
+  readonly reason: StorageProblemReason;
   readonly code: StorageProblemCode;
   /** What is wrong and what to do about it. */
   readonly phrase: Phrase;
@@ -91,7 +100,7 @@ export interface StorageProblem {
 
 export function storageProblem(reason: StorageProblemReason, error?: unknown): StorageProblem {
   const { code, says } = SAYS[reason];
-  return { code, phrase: says, message: says.en, detail: error === undefined ? '' : words(error) };
+  return { reason, code, phrase: says, message: says.en, detail: error === undefined ? '' : words(error) };
 }
 
 /** A call that could not be done, for a reason that lies with the caller. */

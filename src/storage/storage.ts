@@ -2,7 +2,7 @@
 
 import type { BudgetLedger } from '../core/llm/budget-ledger';
 import type { CallStore } from '../core/llm/cache';
-import type { BankStore, CorrectionStore, RunStore, SettingsStore, VectorStore } from '../core/ports';
+import type { BankStore, CorrectionStore, Places, RunStore, SettingsStore, VectorStore } from '../core/ports';
 import type { CheckedTableStore } from './checked-table-store';
 import type { TableStore, Change } from './table-store';
 import type { StorageProblem } from './problem';
@@ -29,8 +29,9 @@ export interface Tables extends TableStore {
 }
 
 /**
- * The page's storage. It never fails for the browser's sake: what the browser does not keep stays in memory until
- * the tab closes, and `problem` says so. `kind` and `problem` may change while the page runs.
+ * The page's storage. It never fails for the browser's sake: a connection that fails is opened again and what was asked is asked once more;
+ * what the browser does not keep then stays in memory until the tab closes. `problem` and `places` say so; they and `kind` may change while
+ * the page runs.
  *
  * A record that is not plain data is a StorageError. Setting a setting to `undefined` forgets it. A record that is not what the page writes
  * is left out of what is read, and named by `problem`.
@@ -50,6 +51,8 @@ export interface Storage {
   /** What budgets of language models have spent. */
   readonly budgets: BudgetLedger;
   readonly tabs: PageTabs;
+  /** Where each thing is. */
+  readonly places: Places;
   /** All that is kept, record by record, for archives of it. */
   readonly tables: Tables;
   /** The same without what is damaged, as the page reads them. */

@@ -2,6 +2,7 @@
 
 import type { CorrectionStore, RunStore, SettingsStore } from '../core/ports';
 import { wholeOf } from './checked-table-store';
+import { exclusively, type Exclusively } from './exclusive';
 import { chunkOf, unitPages, withoutUnits } from './run-units';
 import type { Entry, TableStore } from './table-store';
 import type { PageTabs } from './tabs';
@@ -28,7 +29,9 @@ export function runStore(tables: TableStore, tabs: PageTabs): RunStore {
         for (const [id, unit] of page) yield [id, unit as U] as [string, U];
     },
     async remove(id) {
-      await tables.write([{ table: 'runs', delete: [id] }, ...withoutUnits(id)]);
+      await tabs.change({ run: id }, () =>
+        tables.write([{ table: 'runs', delete: [id] }, ...withoutUnits(id)]),
+      );
       tabs.tell('runs');
     },
   };
@@ -63,12 +66,25 @@ export function correctionStore(tables: TableStore, tabs: PageTabs): CorrectionS
 }
 
 export function settingsStore(tables: TableStore, tabs: PageTabs): SettingsStore {
+  const alone = new Map<string, Exclusively>();
+  const get = async <T>(key: string) => (await tables.get('settings', [key]))[0] as T | undefined;
+  const set = async (key: string, value: unknown): Promise<void> => {
+    const gone = value === undefined;
+    await tables.write([{ table: 'settings', ...(gone ? { delete: [key] } : { put: [[key, value]] }) }]);
+    tabs.tell('settings');
+  };
   return {
-    get: async <T>(key: string) => (await tables.get('settings', [key]))[0] as T | undefined,
-    async set(key, value) {
-      const gone = value === undefined;
-      await tables.write([{ table: 'settings', ...(gone ? { delete: [key] } : { put: [[key, value]] }) }]);
-      tabs.tell('settings');
+    get,
+    set,
+    change<T>(key: string, change: (kept: T | undefined) => T | undefined) {
+      const own = alone.get(key) ?? exclusively(`mnemoscope:change:${key}`);
+      alone.set(key, own);
+      return own(async () => {
+        const kept = await get<T>(key);
+        const next = change(kept);
+        if (next !== kept) await set(key, next);
+        return next;
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Several tabs of the page: what one has changed the others hear, and only one at a time writes at length. */
 
-import { TAB_TOPICS, type Tabs, type TabTopic, type TabWork } from '../core/ports';
+import { TAB_TOPICS, type Tabs, type TabTopic, type TabWork, type WorkedThing } from '../core/ports';
 import type { Phrase } from '../core/text/phrase';
 import { StorageError } from './problem';
 
@@ -19,6 +19,13 @@ const WORK: Readonly<Record<TabWork, string>> = {
   editing: '编辑',
 };
 
+/** What another tab works on. */
+const THINGS: Readonly<Record<'run' | 'draft' | 'setting', Phrase>> = {
+  run: { en: 'this run', zh: '这个实验' },
+  draft: { en: 'this draft', zh: '这份草稿' },
+  setting: { en: 'the same', zh: '同一内容' },
+};
+
 /** What the page's parts beside the screens do with tabs. */
 export interface PageTabs extends Tabs {
   /** Whether tabs can be kept from writing at once. */
@@ -26,6 +33,8 @@ export interface PageTabs extends Tabs {
   tell(topic: TabTopic): void;
   /** Begins work that only one tab may do. @returns ends it. @throws StorageError where another tab does such work. */
   take(work: TabWork): Promise<() => void>;
+  /** @throws StorageError where another tab works on a run, a draft or anything else that would be replaced under it. */
+  quiet(): Promise<void>;
   close(): void;
 }
 
@@ -41,32 +50,12 @@ export function pageTabs(name: string): PageTabs {
     // Under Node an open channel would keep the process alive.
     (channel as { unref?: () => void }).unref?.();
   }
-  // A tab does not stand in its own way: it knows what it does at once, and the others count only tabs.
-  let own: Promise<Held> | undefined;
-  let works = 0;
-  // The browser frees a lock some time after it is let go of; asked for before, it would seem another tab's.
-  let freed: Promise<unknown> = Promise.resolve();
+  const writing = new OwnLock();
+  const things = new Map<string, OwnLock>();
+  const lockOf = (thing: WorkedThing) => `${name}:${Object.entries(thing).flat().join(':')}`;
 
-  const take = async (work: TabWork): Promise<() => void> => {
-    if (!locks) return () => undefined;
-    works++;
-    own ??= freed.then(() => hold(locks, writer, work));
-    try {
-      const held = await own;
-      let released = false;
-      return () => {
-        if (released) return;
-        released = true;
-        if (--works > 0) return;
-        own = undefined;
-        freed = held.release();
-      };
-    } catch (error) {
-      works--;
-      own = undefined;
-      throw error;
-    }
-  };
+  const take = async (work: TabWork): Promise<() => void> =>
+    locks ? writing.take(() => hold(locks, writer, work)) : () => undefined;
 
   return {
     limits: [...(channel ? [] : [NO_MESSAGES]), ...(locks ? [] : [NO_LOCKS])],
@@ -85,8 +74,98 @@ export function pageTabs(name: string): PageTabs {
         release();
       }
     },
+    async perform(thing, action) {
+      if (!locks) return action();
+      const lock = lockOf(thing);
+      const own = things.get(lock) ?? new OwnLock();
+      things.set(lock, own);
+      const release = await own.take(() => holdThing(locks, lock, thing));
+      try {
+        return await action();
+      } finally {
+        release();
+      }
+    },
+    async change(thing, action) {
+      const lock = lockOf(thing);
+      const own = things.get(lock);
+      if (!locks || own?.isHeld) return action();
+      await own?.freed;
+      return locks.request(lock, { mode: 'shared', ifAvailable: true }, (free) => {
+        if (!free) throw worked(thing);
+        return action();
+      }) as ReturnType<typeof action>;
+    },
+    async quiet() {
+      await Promise.all([...things.values()].map(({ freed }) => freed));
+      const { held = [] } = (await locks?.query()) ?? {};
+      for (const kind of Object.keys(THINGS) as (keyof typeof THINGS)[]) {
+        const others = held.filter(
+          (lock) =>
+            lock.name?.startsWith(`${name}:${kind}:`) &&
+            lock.mode === 'exclusive' &&
+            !things.get(lock.name)?.isHeld,
+        );
+        if (others.length > 0) throw worked({ [kind]: '' } as unknown as WorkedThing);
+      }
+    },
     close: () => channel?.close(),
   };
+}
+
+/** A tab does not stand in its own way: it knows what it does at once, and the others count only tabs. */
+class OwnLock {
+  #own: Promise<Held> | undefined;
+  #works = 0;
+  // The browser frees a lock some time after it is let go of; asked for before, it would seem another tab's.
+  #freed: Promise<unknown> = Promise.resolve();
+
+  get isHeld(): boolean {
+    return this.#works > 0;
+  }
+  /** Settles when the browser has freed what was let go of. */
+  get freed(): Promise<unknown> {
+    return this.#freed;
+  }
+
+  /** @returns lets go of it; the browser's lock goes with the last who has taken it. */
+  async take(hold: () => Promise<Held>): Promise<() => void> {
+    this.#works++;
+    this.#own ??= this.#freed.then(hold);
+    try {
+      const held = await this.#own;
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        if (--this.#works > 0) return;
+        this.#own = undefined;
+        this.#freed = held.release();
+      };
+    } catch (error) {
+      this.#works--;
+      this.#own = undefined;
+      throw error;
+    }
+  }
+}
+
+/** Holds a thing for as long as the work on it takes. */
+async function holdThing(locks: LockManager, lock: string, thing: WorkedThing): Promise<Held> {
+  const free = await grab(locks, lock);
+  if (free) return free;
+  const { held = [] } = await locks.query();
+  if (held.some(({ name, mode }) => name === lock && mode === 'exclusive')) throw worked(thing);
+  // Another tab writes a change of it, which takes a moment.
+  return (await grab(locks, lock, { ifAvailable: false }))!;
+}
+
+function worked(thing: WorkedThing): StorageError {
+  const { en, zh } = THINGS[Object.keys(thing)[0] as keyof typeof THINGS];
+  return new StorageError({
+    en: `Another tab of this page is working on ${en}. Wait until it is done, or stop it there, then try again.`,
+    zh: `本页的另一个标签页正在处理${zh}。请等它完成，或在那里停止，然后再试。`,
+  });
 }
 
 interface Held {
@@ -103,9 +182,9 @@ async function hold(locks: LockManager, writer: string, work: TabWork): Promise<
 }
 
 /** @returns undefined where another tab has the lock. */
-function grab(locks: LockManager, name: string): Promise<Held | undefined> {
+function grab(locks: LockManager, name: string, { ifAvailable = true } = {}): Promise<Held | undefined> {
   return new Promise((resolve, reject) => {
-    const done = locks.request(name, { ifAvailable: true }, (lock) => {
+    const done = locks.request(name, { ifAvailable }, (lock) => {
       if (!lock) return resolve(undefined);
       return new Promise<void>((letGo) => {
         resolve({

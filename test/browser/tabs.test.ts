@@ -159,7 +159,9 @@ describe('two tabs in a real browser', () => {
     );
     expect(version).toBe(99);
     const says = () => old.evaluate(() => (window as unknown as StorageWindow).storage.problem?.message);
-    await eventually(says).toBe('A newer version of the page is open in another tab; reload this one.');
+    await eventually(says).toMatch(
+      /^A newer version of the page is open in another tab.*Export what you want to keep.*Reload the page/,
+    );
     expect(await idsIn(old)).toEqual(['c00', 'c01', 'c02']);
   });
 

@@ -9,8 +9,10 @@ import type {
   BankStore,
   BundledLibrary,
   ModelStamp,
+  Places,
   PreparedOutputs,
   SettingsStore,
+  Tabs,
   VectorMatrix,
 } from '../../src/core/ports';
 import { bankStore } from '../../src/storage/bank-store';
@@ -47,9 +49,15 @@ export class MemoryVectors extends InMemoryVectors {
 }
 
 export class MemorySettings implements SettingsStore {
-  readonly kept = new Map<string, unknown>();
+  /** @param kept what a browser keeps, which several tabs may share. */
+  constructor(readonly kept = new Map<string, unknown>()) {}
   get = async <T>(key: string) => this.kept.get(key) as T | undefined;
-  set = async (key: string, value: unknown) => void this.kept.set(key, value);
+  set = async (key: string, value: unknown) => void this.kept.set(key, structuredClone(value));
+  change = async <T>(key: string, change: (kept: T | undefined) => T | undefined) => {
+    const next = change(this.kept.get(key) as T | undefined);
+    await this.set(key, next);
+    return next;
+  };
 }
 
 /** The page's own store over memory, followed. */
@@ -85,6 +93,16 @@ export class MemoryBanks implements BankStore {
   deleteImport: BankStore['deleteImport'] = (id) => this.#store.deleteImport(id);
 }
 
+/** No other tab. */
+export const ALONE: Pick<Tabs, 'exclusively' | 'perform' | 'change'> = {
+  exclusively: (_, action) => action(),
+  perform: (_, action) => action(),
+  change: (_, action) => action(),
+};
+
+/** As if the browser kept everything. */
+export const PLACES: Places = { of: () => 'browser', follow: () => () => undefined };
+
 /** Everything that experiments ask for, in memory and in this thread. */
 export function experiments() {
   const tabs = pageTabs(`test ${Math.random()}`);
@@ -111,6 +129,7 @@ export function experiments() {
     fetcher: new PageFetch(),
     setup: () => ({ versions: { mnemoscope: 'test' } }),
     page: window,
+    places: PLACES,
     lectures: {
       list: async () => [],
       read: (id: string) => Promise.reject(new Error(`No lecture ${id} here.`)),

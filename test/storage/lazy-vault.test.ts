@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Places } from '../../src/core/ports';
 import { lazyVault } from '../../src/storage/lazy-vault';
 import { Vault } from '../../src/storage/vault';
+
+const KEPT: Pick<Places, 'of'> = { of: () => 'browser' };
 
 function store() {
   const values = new Map<string, unknown>();
@@ -18,7 +21,7 @@ describe('a vault that is fetched when it is needed', () => {
   it('is not fetched where there is none, and is locked and empty until it is', async () => {
     const { settings } = store();
     let fetched = 0;
-    const vault = lazyVault(settings as never, async () => {
+    const vault = lazyVault(settings as never, KEPT, async () => {
       fetched++;
       return new Vault(settings as never);
     });
@@ -31,7 +34,7 @@ describe('a vault that is fetched when it is needed', () => {
   it('keeps, finds and locks keys like the vault itself, and is fetched once', async () => {
     const { settings } = store();
     let fetched = 0;
-    const vault = lazyVault(settings as never, async () => {
+    const vault = lazyVault(settings as never, KEPT, async () => {
       fetched++;
       return new Vault(settings as never);
     });
@@ -41,7 +44,7 @@ describe('a vault that is fetched when it is needed', () => {
     vault.lock();
     expect([await vault.state(), vault.get('a'), fetched]).toEqual(['locked', undefined, 1]);
     // Another visit finds the record, and with it the vault.
-    const next = lazyVault(settings as never);
+    const next = lazyVault(settings as never, KEPT);
     expect(await next.state()).toBe('locked');
     await next.unlock('a long passphrase');
     expect(next.get('a')).toBe('secret');
@@ -50,12 +53,24 @@ describe('a vault that is fetched when it is needed', () => {
   it('is fetched again after a fetch that failed', async () => {
     const { settings } = store();
     let tries = 0;
-    const vault = lazyVault(settings as never, async () => {
+    const vault = lazyVault(settings as never, KEPT, async () => {
       if (tries++ === 0) throw new Error('offline');
       return new Vault(settings as never);
     });
     await expect(vault.create('a long passphrase')).rejects.toThrow('offline');
     await vault.create('a long passphrase');
     expect(await vault.state()).toBe('open');
+  });
+
+  it('says where its record is', () => {
+    const { settings } = store();
+    const asked: unknown[] = [];
+    const of = (thing: unknown) => {
+      asked.push(thing);
+      return 'memory' as const;
+    };
+    expect(lazyVault(settings as never, { of }).isKept()).toBe(false);
+    expect(asked).toEqual([{ setting: 'vault' }]);
+    expect(lazyVault(settings as never, KEPT).isKept()).toBe(true);
   });
 });

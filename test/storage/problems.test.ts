@@ -1,3 +1,4 @@
+import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type StorageOptions } from '../../src/storage/open';
 import type { StorageProblem } from '../../src/storage/problem';
@@ -44,6 +45,10 @@ function failingOpen(name: string): IDBFactory['open'] {
   };
 }
 
+const lost = () => {
+  throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+};
+
 beforeEach(freshBrowser);
 
 describe('a browser that refuses', () => {
@@ -68,6 +73,13 @@ describe('a browser that refuses', () => {
     expect(storage.problem?.message).toMatch(/private window.*reload/);
     expect(storage.problem?.detail).not.toBe('');
     expect(problems).toEqual([storage.problem]);
+    await expectToWork(storage);
+  });
+
+  it('once, and gives a moment later what was asked for, is asked once more', async () => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(failingOpen('UnknownError'));
+    const { storage, problems } = await openAndListen();
+    expect([open.mock.calls.length, storage.kind, problems]).toEqual([2, 'indexeddb', []]);
     await expectToWork(storage);
   });
 
@@ -141,7 +153,11 @@ describe('another tab', () => {
     await write;
     expect(storage.kind).toBe('memory');
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
-      ['newer-version', 'A newer version of the page is open in another tab; reload this one.'],
+      [
+        'newer-version',
+        'A newer version of the page is open in another tab, so what is done here from now on stays in memory until this tab closes. ' +
+          'Export what you want to keep under Settings › Storage. Reload the page after that.',
+      ],
     ]);
     expect(await banksOf(storage)).toEqual(['a r1']);
     expect(await storage.banks.get('a')).toEqual(bankRecord('a'));
@@ -162,9 +178,25 @@ describe('another tab', () => {
 });
 
 describe('a connection that the browser ends', () => {
-  it('is reported once, and the page goes on in memory', async () => {
+  it('is opened again, and nothing is lost', async () => {
     const { storage, problems } = await openAndListen();
     await storage.settings.set('theme', 'dark');
+    cutConnections();
+    expect(await storage.settings.get('theme')).toBe('dark');
+    cutConnections();
+    await Promise.all([storage.settings.set('theme', 'light'), storage.banks.putAll([bankRecord('a')])]);
+    expect([storage.kind, problems]).toEqual(['indexeddb', []]);
+    storage.close();
+    const later = await openStorage();
+    expect(await later.settings.get('theme')).toBe('light');
+    expect(await banksOf(later)).toEqual(['a r1']);
+    later.close();
+  });
+
+  it('and does not give back is reported once, and the page goes on in memory', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.settings.set('theme', 'dark');
+    vi.spyOn(indexedDB, 'open').mockImplementation(failingOpen('UnknownError'));
     cutConnections();
     await vi.waitFor(() => expect(storage.kind).toBe('memory'));
     expect(problems.map(({ code }) => code)).toEqual(['refused']);
@@ -172,12 +204,31 @@ describe('a connection that the browser ends', () => {
     await expectToWork(storage);
   });
 
-  it('without any event is noticed at the next call, which still succeeds; what can be read is kept', async () => {
+  it('and whose data it has deleted is not made anew: the page goes on in memory', async () => {
     const { storage, problems } = await openAndListen();
     await storage.settings.set('theme', 'dark');
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
-    });
+    vi.stubGlobal('indexedDB', new FakeFactory());
+    const fail = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(lost);
+    await storage.settings.set('theme', 'light');
+    expect(fail).toHaveBeenCalledOnce();
+    expect([storage.kind, problems.map(({ code }) => code)]).toEqual(['memory', ['refused']]);
+    expect(await storage.settings.get('theme')).toBe('light');
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('without any event is noticed at the next call, which is made once more over another connection', async () => {
+    const { storage, problems } = await openAndListen();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(lost);
+    await storage.settings.set('theme', 'dark');
+    expect(put).toHaveBeenCalledTimes(2);
+    expect([storage.kind, problems]).toEqual(['indexeddb', []]);
+    expect(await (await openStorage()).settings.get('theme')).toBe('dark');
+  });
+
+  it('twice without any event is noticed at the next call, which still succeeds; what can be read is kept', async () => {
+    const { storage, problems } = await openAndListen();
+    await storage.settings.set('theme', 'dark');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(lost).mockImplementationOnce(lost);
     await storage.banks.putAll([bankRecord('a')]);
     expect(await banksOf(storage)).toEqual(['a r1']);
     expect(await storage.banks.get('a')).toEqual(bankRecord('a'));

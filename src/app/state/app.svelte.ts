@@ -13,6 +13,7 @@ import { Ask } from '../../features/ask/state/ask.svelte';
 import { AskedQuestions } from '../../features/ask/state/asked-questions.svelte';
 import { Yielder } from '../../shared/state/yielder';
 import { isoNow } from '../../shared/state/clock';
+import { Kept } from '../../shared/state/kept.svelte';
 import { Commands } from './commands.svelte';
 import { Embedding } from '../../models/embedding.svelte';
 import { Encoders } from '../../models/encoders.svelte';
@@ -41,6 +42,8 @@ const PATIENCE = 1000;
 export class App {
   readonly #dependencies: AppDependencies;
   readonly notices: Notices;
+  /** Where things are kept. */
+  readonly kept: Kept;
   readonly settings: Settings;
   readonly commands: Commands;
   readonly tour: Tour;
@@ -67,7 +70,8 @@ export class App {
     this.#dependencies = dependencies;
     const { banks, vectors, bundled, notices } = dependencies;
     this.notices = notices;
-    this.settings = new Settings(dependencies.settings, dependencies.languages);
+    this.kept = new Kept(dependencies.places);
+    this.settings = new Settings(dependencies.settings, dependencies.languages, dependencies.tabs);
     this.commands = new Commands(dependencies.settings);
     this.tour = new Tour(dependencies.settings);
     this.asked = new AskedQuestions(dependencies.settings);

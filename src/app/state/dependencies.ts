@@ -10,6 +10,7 @@ import type {
   CorrectionStore,
   Encoder,
   ModelLoader,
+  Places,
   ReaderLoader,
   RunStore,
   SettingsStore,
@@ -89,6 +90,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly fetcher: PublisherFetch;
   /** What else an experiment's numbers depend on: versions, segmenter, the retrievers' parameters. */
   readonly setup: () => Readonly<Record<string, unknown>>;
+  /** Where things are kept. */
+  readonly places: Places;
   /** The other tabs of the page; absent where there are none to mind. */
   readonly tabs?: Tabs;
   /** The window, whose address says which screen is shown. */

@@ -19,7 +19,7 @@ export class LanguageModels {
   ) {
     this.#dependencies = dependencies;
     this.connections = new Connections({ ...dependencies, store, tabs, newId: () => crypto.randomUUID() });
-    this.prices = new Prices(store);
+    this.prices = new Prices(store, tabs);
     this.keptCalls = new KeptCalls(dependencies.calls);
   }
 

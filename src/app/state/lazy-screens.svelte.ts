@@ -34,8 +34,10 @@ import { Studio } from '../../features/studio/state/studio.svelte';
 import { Systems } from '../../features/systems/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
-const NO_TABS: Pick<Tabs, 'exclusively' | 'listen'> = {
+const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
   exclusively: (_, action) => action(),
+  perform: (_, action) => action(),
+  change: (_, action) => action(),
   listen: () => () => undefined,
 };
 
@@ -133,6 +135,7 @@ export class LazyScreens {
     this.engines = new Engines({
       access: dependencies.engines,
       store: dependencies.settings,
+      tabs,
       bank: running.bank,
       models: ranking,
       now: isoNow,
@@ -206,6 +209,7 @@ export class LazyScreens {
       calls: asked.calls,
       budgets: asked.budgets,
       settings: dependencies.settings,
+      tabs,
       readText: dependencies.readText,
     };
     this.studio = new Studio({
@@ -217,6 +221,7 @@ export class LazyScreens {
     this.services = new Services({
       access: dependencies.memorySystems.access,
       store: dependencies.settings,
+      tabs,
       models: () => asked.connections.models(),
       model: (ref) => asked.connections.languageModel(ref),
       calls: asked.calls,
@@ -257,8 +262,10 @@ export class LazyScreens {
     );
   }
 
-  removeRun(id: string): Promise<void> {
-    return (this.answers.run(id) ? this.answers : this.lab).remove(id);
+  /** @throws Error saying why it stays. */
+  async removeRun(id: string): Promise<void> {
+    const manager = this.answers.run(id) ? this.answers : this.lab;
+    if (!(await manager.remove(id))) throw new Error(manager.problem);
   }
 
   /** Reads again what is shown of runs, after something else has come in their place. */

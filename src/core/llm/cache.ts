@@ -55,13 +55,18 @@ export interface CallStore {
   export(filter?: CallFilter): AsyncIterable<string>;
   /** @returns how many were deleted. */
   clear(filter?: CallFilter): Promise<number>;
+  /** Sends a call while no other tab sends the same one. Rejects with the signal's reason where it ends before its turn. */
+  alone?<T>(key: string, signal: AbortSignal, send: () => Promise<T>): Promise<T>;
 }
+
+/** As far as asking goes. */
+export type AskedCalls = Pick<CallStore, 'get' | 'put' | 'alone'>;
 
 export interface AskPorts {
   /** @throws an error with `code` and `reach` if the model is unavailable. */
   readonly model: (ref: ModelRef) => LanguageModel;
   /** Without it nothing is kept, and only equal calls under way are one. */
-  readonly store?: Pick<CallStore, 'get' | 'put'>;
+  readonly store?: AskedCalls;
   /** Counts every request, also one that fails. */
   readonly budget?: Budget;
   /** Ends the calls under way. */
@@ -72,7 +77,8 @@ export interface AskPorts {
 
 /**
  * Asks cache, budget and model, in this order. A hit is `cached` and sends nothing; of equal calls under way at once the first is sent, and
- * the others are `cached` with its answer or fail with its error.
+ * the others are `cached` with its answer or fail with its error. Of equal calls in several tabs the first is sent; the others wait, and find
+ * its answer among those that are kept, or are sent in their turn.
  *
  * Kept is every answer that has text, also one that the token limit cut off: the limit is part of the key, so the same call would be cut
  * again, and paid again. Failures and empty answers are not kept. The answer is kept before it is handed on, so that a tab that dies
@@ -105,13 +111,19 @@ export function cachedAsk({ model, store, budget, signal, onUnkept }: AskPorts):
       await store.put(exchange).catch((error: unknown) => onUnkept?.(error));
     return exchange;
   };
+  const inTurn = async (key: string, call: LlmCall): Promise<Exchange> => {
+    if (!store?.alone) return send(key, call);
+    const kept = await store.get(key);
+    if (kept) return { key, call, reply: kept.reply, cached: true };
+    return store.alone(key, signal, () => send(key, call));
+  };
   return async (given) => {
     signal.throwIfAborted();
     const call = plainCall(given);
     const key = callKey(call);
     const first = open.get(key);
     if (first) return { ...(await first), call, cached: true };
-    const sent = send(key, call).finally(() => open.delete(key));
+    const sent = inTurn(key, call).finally(() => open.delete(key));
     open.set(key, sent);
     return sent;
   };

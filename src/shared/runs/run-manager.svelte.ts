@@ -4,6 +4,7 @@ import type { RunState } from '../../core/experiments/run/run';
 import type { RunStore, Tabs } from '../../core/ports';
 import { wordsOf } from '../state/locale.svelte';
 import { t } from '../words/run-manager';
+import { t as runWords } from '../words/runs';
 import { Latest } from '../state/latest';
 
 /** What headers of every sort have. */
@@ -22,7 +23,7 @@ export interface ManagedRunHeader {
 
 export interface RunManagerDependencies {
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively' | 'listen'>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'>;
   /** Milliseconds. */
   readonly clock: () => number;
 }
@@ -139,23 +140,40 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
     await (this.#under = this.#sit(header));
   }
 
-  /** Never rejects. */
+  /** Never rejects. Nothing is written of a run that another tab works on: that tab's own word of it stays. */
   async #sit(header: H): Promise<void> {
     const { id } = header;
+    const { runs, tabs } = this.#dependencies;
     const signal = this.#latest.begin();
     this.#activeRun = { run: id, progress: undefined, rate: undefined, left: undefined };
+    try {
+      await tabs.exclusively('running an experiment', () =>
+        tabs.perform({ run: id }, async () => {
+          // Another tab may have gone on with it, or deleted it.
+          const kept = await runs.get<H>(id);
+          if (kept) await this.#perform(kept, signal);
+          else if (!this.#removing.has(id)) this.#problem = runWords().gone;
+        }),
+      );
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    } finally {
+      this.#activeRun = undefined;
+      if (this.#problem !== undefined) await this.refresh();
+    }
+  }
+
+  async #perform(header: H, signal: AbortSignal): Promise<void> {
     let last = header;
     try {
-      await this.#dependencies.tabs.exclusively('running an experiment', async () => {
-        last = await this.#follow(last, signal, (next) => (last = next));
-      });
+      last = await this.#follow(last, signal, (next) => (last = next));
     } catch (error) {
       last = signal.aborted
         ? { ...last, state: 'paused' }
         : { ...last, state: 'failed', failure: wordsOf(error) };
     } finally {
       this.#activeRun = undefined;
-      await this.#keep(last).catch((error: unknown) => (this.#problem = wordsOf(error)));
+      await this.#keep(last);
     }
   }
 
@@ -166,14 +184,19 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
 
   /** Gives a run another title. The one under way keeps its own: its header is being written. */
   async rename(id: string, title: string): Promise<void> {
-    const header = this.run(id);
-    if (!header || this.#activeRun?.run === id || title.trim() === '') return;
-    await this.#keep({ ...header, plan: { ...header.plan, title: title.trim() } });
+    if (!this.run(id) || title.trim() === '') return;
+    await this.change(id, (header) => ({ ...header, plan: { ...header.plan, title: title.trim() } }));
   }
 
-  /** Deletes a run with its results; one that is under way ends first, since it would write itself down again. */
-  async remove(id: string): Promise<void> {
+  /**
+   * Deletes a run with its results; one that is under way here ends first, since it would write itself down again. One that another tab works
+   * on stays, and `problem` says so.
+   *
+   * @returns whether it is gone.
+   */
+  async remove(id: string): Promise<boolean> {
     const under = this.#activeRun?.run === id;
+    this.#problem = undefined;
     this.#removing.add(id);
     this.#runs = this.#runs.filter((run) => run.id !== id);
     try {
@@ -182,8 +205,13 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
         await this.#under;
       }
       await this.#dependencies.runs.remove(id);
+      return true;
+    } catch (error) {
+      this.#problem = wordsOf(error);
+      return false;
     } finally {
       this.#removing.delete(id);
+      if (this.#problem !== undefined) await this.refresh();
     }
   }
 
@@ -192,9 +220,19 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
     this.pause();
   }
 
-  /** Writes a change of a run that is not under way. */
-  protected async change(header: H): Promise<void> {
-    await this.#keep(header);
+  /** Writes a change of a run that is not under way, made to what is kept of it now; `problem` says where another tab works on it. */
+  protected async change(id: string, change: (header: H) => H): Promise<void> {
+    if (this.#activeRun?.run === id) return;
+    const { runs, tabs } = this.#dependencies;
+    this.#problem = undefined;
+    try {
+      await tabs.change({ run: id }, async () => {
+        const kept = await runs.get<H>(id);
+        if (kept) await this.#keep(change(kept));
+      });
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
   }
 
   async #follow(header: H, signal: AbortSignal, seen: (header: H) => void): Promise<H> {

@@ -4,11 +4,11 @@
 export const UNDO_WINDOW = 8000;
 
 export class RunRemoval {
-  readonly #remove: (id: string) => Promise<void>;
+  readonly #remove: (id: string) => Promise<unknown>;
   #run = $state.raw<{ readonly id: string; readonly title: string } | undefined>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(remove: (id: string) => Promise<void>) {
+  constructor(remove: (id: string) => Promise<unknown>) {
     this.#remove = remove;
   }
 

@@ -14,3 +14,18 @@ export function withoutSecrets(baseUrl: string): string {
   const query = new URLSearchParams(version).toString();
   return `${origin}${pathname === '/' ? '' : pathname}${query && `?${query}`}`;
 }
+
+/**
+ * Addresses as they are kept, where another tab may have changed them. One that was not changed stays as it is entered here, with what is not
+ * kept of it.
+ *
+ * @returns `moved`: ids of those that are others now.
+ */
+export function followedAddresses(
+  entered: Readonly<Record<string, string>>,
+  kept: Readonly<Record<string, string>>,
+): { readonly shown: Readonly<Record<string, string>>; readonly moved: readonly string[] } {
+  const isAsEntered = (id: string) => id in entered && withoutSecrets(entered[id]!) === kept[id];
+  const moved = Object.keys(kept).filter((id) => !isAsEntered(id));
+  return { shown: { ...entered, ...Object.fromEntries(moved.map((id) => [id, kept[id]!])) }, moved };
+}

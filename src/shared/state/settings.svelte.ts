@@ -2,15 +2,18 @@
 
 import type { EmbeddingEndpoint, EncoderChoice } from '../../core/encoders';
 import type { Language } from '../../core/memory/bank';
-import type { Device, SettingsStore } from '../../core/ports';
+import type { Device, SettingsStore, Tabs } from '../../core/ports';
 import { LOCALES, type Locale } from '../../core/text/phrase';
 import { withoutSecrets } from './address-secrets';
+import { SharedSetting } from './shared-setting';
 import { localeOf } from '../../core/text/languages';
 import { setLocale } from './locale.svelte';
 
 export type Theme = 'system' | 'light' | 'dark';
 /** The language of the interface; `system`: the browser's. */
 export type LocaleChoice = 'system' | Locale;
+
+type KeptEndpoint = Omit<EmbeddingEndpoint, 'key'>;
 
 const NO_EMBEDDINGS: EmbeddingEndpoint = {
   baseUrl: '',
@@ -22,6 +25,7 @@ const NO_EMBEDDINGS: EmbeddingEndpoint = {
 
 export class Settings {
   readonly #store: SettingsStore;
+  readonly #endpoint: SharedSetting<KeptEndpoint>;
   readonly #languages: readonly string[];
   #locale = $state<LocaleChoice>('system');
   #theme = $state<Theme>('system');
@@ -31,9 +35,15 @@ export class Settings {
   #embeddings = $state.raw<EmbeddingEndpoint>(NO_EMBEDDINGS);
 
   /** @param languages of the browser, the preferred one first. */
-  constructor(store: SettingsStore, languages: readonly string[] = ['en']) {
+  constructor(store: SettingsStore, languages: readonly string[] = ['en'], tabs?: Pick<Tabs, 'listen'>) {
     this.#store = store;
     this.#languages = languages;
+    this.#endpoint = new SharedSetting({
+      store,
+      tabs,
+      key: 'embeddings',
+      show: (kept) => this.#follow(kept),
+    });
     setLocale(localeOf(languages));
   }
 
@@ -60,21 +70,27 @@ export class Settings {
   }
 
   async load(): Promise<void> {
-    const [locale, theme, device, en, zh, mirror, embeddings] = await Promise.all([
+    const [locale, theme, device, en, zh, mirror] = await Promise.all([
       this.#store.get<LocaleChoice>('locale'),
       this.#store.get<Theme>('theme'),
       this.#store.get<Device>('device'),
       this.#store.get<EncoderChoice>('encoder.en'),
       this.#store.get<EncoderChoice>('encoder.zh'),
       this.#store.get<string>('encoders.mirror'),
-      this.#store.get<Partial<EmbeddingEndpoint>>('embeddings'),
+      this.#endpoint.load(),
     ]);
     this.#show(locale ?? 'system');
     this.#theme = theme ?? 'system';
     this.#device = device ?? 'wasm';
     this.#encoders = { en: en ?? 'shipped', zh: zh ?? 'shipped' };
     this.#mirror = mirror ?? '';
-    this.#embeddings = { ...NO_EMBEDDINGS, ...embeddings };
+  }
+
+  #follow(kept: Partial<KeptEndpoint>): void {
+    const { baseUrl, key } = this.#embeddings;
+    const isSame = withoutSecrets(baseUrl) === (kept.baseUrl ?? '');
+    // The key was entered for the address that was there.
+    this.#embeddings = { ...NO_EMBEDDINGS, ...kept, ...(isSame && { baseUrl, key }) };
   }
 
   setEncoder(language: Language, choice: EncoderChoice): void {
@@ -93,8 +109,15 @@ export class Settings {
     const baseUrl = endpoint.baseUrl.trim();
     const model = endpoint.model.trim();
     const key = endpoint.key.trim();
-    this.#embeddings = { baseUrl, model, key, queryPrefix, passagePrefix };
-    this.#keep('embeddings', { baseUrl: withoutSecrets(baseUrl), model, queryPrefix, passagePrefix });
+    const before = this.#embeddings;
+    const after = { baseUrl, model, key, queryPrefix, passagePrefix };
+    this.#embeddings = after;
+    const changed = Object.fromEntries(
+      (['baseUrl', 'model', 'queryPrefix', 'passagePrefix'] as const)
+        .filter((field) => after[field] !== before[field])
+        .map((field) => [field, field === 'baseUrl' ? withoutSecrets(baseUrl) : after[field]]),
+    );
+    void this.#endpoint.change((kept) => ({ ...kept, ...changed }));
   }
 
   setLocale(choice: LocaleChoice): void {

@@ -22,7 +22,7 @@ import { WordModel } from '../../core/experiments/fixture';
 import { OTTILIE, PLAN, SCRIPTED, watched, ZHIYUAN } from '../../core/llm-runs/fixture';
 import { NURI } from '../../core/dialogue/fixture';
 import { Faulty } from '../../core/llm/calls';
-import { eventually, settled } from '../../shared/app-dependencies';
+import { ALONE, eventually, settled } from '../../shared/app-dependencies';
 
 const ALL = 2 * 4 * 3 * 2;
 /** Of the first four answers two settings hand over the same list: their call is one. */
@@ -60,7 +60,7 @@ function desk(
     runs: kept.runs,
     calls: kept.calls,
     budgets: kept.budgets,
-    tabs: { exclusively: (_, action) => action(), listen: () => () => undefined },
+    tabs: { ...ALONE, listen: () => () => undefined },
     bank: async (id) => {
       const bank = banks.find((each) => each.id === id);
       if (!bank) throw new Error(`There is no character "${id}".`);

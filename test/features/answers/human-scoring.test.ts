@@ -11,7 +11,7 @@ import { AnswerRuns } from '../../../src/features/answers/state/answer-runs.svel
 import { HumanScores } from '../../../src/features/answers/state/human-scores.svelte';
 import { HumanScoring } from '../../../src/features/answers/state/human-scoring.svelte';
 import { answersOf, judgedRun, MENDER } from './judged-run';
-import { experiments } from '../../shared/app-dependencies';
+import { ALONE, experiments } from '../../shared/app-dependencies';
 
 const answers = answersOf(MENDER, MENDER.questions);
 const banks = new Map([[MENDER.id, MENDER]]);
@@ -159,10 +159,7 @@ describe('what is kept', () => {
       name: 'Human scores: Two writers, two judges',
       run: header.id,
     });
-    const tabs = {
-      exclusively: <T>(_: string, action: () => Promise<T>) => action(),
-      listen: () => () => undefined,
-    };
+    const tabs = { ...ALONE, listen: () => () => undefined };
     const desk = new AnswerRuns({
       runs: outside.runs,
       tabs,

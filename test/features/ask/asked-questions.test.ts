@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AskedQuestions, MOST_ASKED } from '../../../src/features/ask/state/asked-questions.svelte';
+import { MemorySettings } from '../../shared/app-dependencies';
 
 function store(first?: unknown) {
   const kept = new Map<string, unknown>(first === undefined ? [] : [['ask.asked', first]]);
-  return {
-    kept,
-    get: <T>(key: string) => Promise.resolve(kept.get(key) as T | undefined),
-    set: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
-  };
+  return new MemorySettings(kept);
 }
 
 describe('the questions that were asked', () => {

@@ -7,6 +7,7 @@ import { Lab } from '../../../src/features/lab/state/lab.svelte';
 import { localRanker } from '../../../src/workers/rank-client';
 import { InMemoryVectors } from '../../../src/core/retrieval/in-memory-vectors';
 import { BANK, ticking, WordModel } from '../../core/experiments/fixture';
+import { ALONE } from '../../shared/app-dependencies';
 
 /** Runs in maps, as another tab would find them. */
 class Runs implements RunStore {
@@ -54,7 +55,7 @@ function lab(runs = new Runs(), model: WordModel = new WordModel(), version = 't
   let ids = 0;
   return new Lab({
     runs,
-    tabs: { exclusively: (_, action) => action(), listen: () => () => undefined },
+    tabs: { ...ALONE, listen: () => () => undefined },
     bank: async (id) => {
       if (id !== BANK.id) throw new Error(`There is no character "${id}".`);
       return BANK;

@@ -33,6 +33,7 @@ function browser(source: Partial<LectureSource> = {}) {
       source: shared,
       settings: {
         get: settings.get,
+        change: settings.change,
         set: async (key, value) => {
           await settings.set(key, value);
           tell();

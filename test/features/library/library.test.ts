@@ -9,6 +9,7 @@ import { pageTabs } from '../../../src/storage/tabs';
 import { Gate } from '../../shared/bag-model';
 import { ADA, LIN, VERA } from '../../shared/banks';
 import {
+  ALONE,
   eventually,
   MemoryBanks,
   MemoryBundle,
@@ -288,6 +289,7 @@ describe('changes', () => {
   it('are refused while another tab writes, with its reason', async () => {
     const refusal = 'Another tab of this page is importing. Wait until it is done, or close that tab.';
     const tabs: Tabs = {
+      ...ALONE,
       limits: [],
       listen: () => () => undefined,
       exclusively: () => Promise.reject(new Error(refusal)),

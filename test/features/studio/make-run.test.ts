@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryLedger, type BudgetLedger } from '../../../src/core/llm/budget-ledger';
 import type { KeptCall } from '../../../src/core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../src/core/llm/call';
@@ -18,7 +18,8 @@ import { pageTabs } from '../../../src/storage/tabs';
 import { authorsAnswer } from '../../core/studio/scripted-author';
 import { sessionOf, userAnswer } from '../../core/studio/scripted-user';
 import { localTextReader } from '../../../src/workers/import-client';
-import { eventually } from '../../shared/app-dependencies';
+import { FakeLocks } from '../../storage/locks';
+import { ALONE, eventually, MemorySettings } from '../../shared/app-dependencies';
 
 const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://127.0.0.1:1/v1', model: 'author' };
 const SMALL = { relationships: 2, events: 2, dialogues: 1, questions: 0 };
@@ -64,13 +65,8 @@ function ports(): MakingPorts {
       export: async function* () {},
     },
     readText: localTextReader,
-    settings: {
-      get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
-      set: (key, value) => {
-        settings.set(key, structuredClone(value));
-        return Promise.resolve();
-      },
-    },
+    settings: new MemorySettings(settings),
+    tabs: ALONE,
   };
 }
 
@@ -114,6 +110,44 @@ describe('making a draft with a language model', () => {
     const later = (await tab(name)).keptOf(editor.id)!.draft;
     expect(keptOf(later, 'events')).toHaveLength(2);
     expect(editor.undoWords).toBe('make with a language model');
+  });
+
+  it('is done by one tab: a second one is told so, and no prompt is sent twice', async () => {
+    const locks = new FakeLocks();
+    const inTab = async () => {
+      vi.stubGlobal('navigator', { locks: locks.tab() });
+      const tabs = pageTabs(name);
+      const studio = new Studio({
+        store: studioStore(tables, tabs),
+        tabs,
+        clock: () => Date.now(),
+        newId: () => `id${++ids}`,
+      });
+      await studio.load();
+      return { studio, tabs };
+    };
+    const one = await inTab();
+    const editor = await begun(one.studio);
+    const two = await inTab();
+    const mine = makeRunOf(editor, { ...ports(), tabs: one.tabs });
+    const theirs = makeRunOf(new DraftEditor(editor.id, two.studio), { ...ports(), tabs: two.tabs });
+    mine.amount(SMALL);
+    theirs.amount(SMALL);
+    let began!: () => void;
+    const begin = new Promise<void>((resolve) => (began = resolve));
+    during = began;
+    const making = mine.start();
+    await begin;
+    await theirs.start();
+    expect(theirs.problem?.en).toContain('Another tab of this page is working on this draft.');
+    expect(theirs.phase).toBe('idle');
+    // Nor does that tab take it away from under the making.
+    await expect(two.studio.remove(editor.id)).rejects.toThrow('working on this draft');
+    await making;
+    expect(mine.problem).toBeUndefined();
+    expect(sent).toEqual(['profile', 'relationships', 'background', 'event', 'dialogue']);
+    await vi.waitFor(() => two.studio.remove(editor.id));
+    vi.unstubAllGlobals();
   });
 
   it('left in the middle, goes on in another visit and pays nothing twice', async () => {

@@ -16,7 +16,7 @@ import { studioStore } from '../../../src/storage/drafts';
 import { LayeredTableStore } from '../../../src/storage/layered-table-store';
 import { pageTabs } from '../../../src/storage/tabs';
 import { localTextReader } from '../../../src/workers/import-client';
-import { eventually, settled } from '../../shared/app-dependencies';
+import { ALONE, eventually, MemorySettings, settled } from '../../shared/app-dependencies';
 
 const MODEL: ModelRef = { provider: 'openai-compatible', address: 'http://127.0.0.1:1/v1', model: 'judge' };
 const HAND = { by: 'hand' } as const;
@@ -62,7 +62,8 @@ function ports(): MakingPorts {
       export: async function* () {},
     },
     readText: localTextReader,
-    settings: { get: () => Promise.resolve(undefined), set: () => Promise.resolve() },
+    settings: new MemorySettings(),
+    tabs: ALONE,
   };
 }
 

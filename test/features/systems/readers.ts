@@ -5,6 +5,7 @@ import type { LanguageModel } from '../../../src/core/llm/call';
 import type { KnownPrice } from '../../../src/core/llm/prices';
 import type { SystemsDependencies } from '../../../src/features/systems/state/systems.svelte';
 import { SystemsHost } from '../../../src/workers/systems-host';
+import { MemorySettings } from '../../shared/app-dependencies';
 
 /** @param model the one that is connected; none where absent. */
 export function readers(
@@ -15,10 +16,7 @@ export function readers(
 ): SystemsDependencies['readings'] {
   return {
     recount: new SystemsHost(),
-    settings: {
-      get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
-      set: (key, value) => Promise.resolve(void settings.set(key, structuredClone(value))),
-    },
+    settings: new MemorySettings(settings),
     budgets,
     calls: { get: () => Promise.resolve(undefined), put: () => Promise.resolve() },
     models: () => (model ? [{ ref: model.ref, title: 'Tiny' }] : []),

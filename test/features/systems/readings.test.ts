@@ -15,6 +15,7 @@ import { read, taskOf } from '../../core/systems/reader';
 import { reply, stream, streamed, type Respond } from '../../llm/loopback';
 import { behind } from '../../llm/model';
 import { readers } from './readers';
+import { ALONE } from '../../shared/app-dependencies';
 
 interface Screen {
   readonly model?: LanguageModel;
@@ -41,7 +42,7 @@ function screen({
       read: async () => POTTER,
     },
     runs,
-    tabs: { exclusively: (_, action) => action() },
+    tabs: ALONE,
     library: { summaries: [], read: async () => POTTER },
     stats: localStats(),
     now: () => '2031-05-02T09:00:00Z',

@@ -12,6 +12,7 @@ import { SystemsHost } from '../../../src/workers/systems-host';
 import { POTTER } from '../../core/systems/fixture';
 import { judgedFile, outputs, usersOf } from '../../core/systems/recorded-fixture';
 import { readers } from './readers';
+import { ALONE } from '../../shared/app-dependencies';
 
 let ids = 0;
 
@@ -27,7 +28,7 @@ function screen(fields: { runs?: RunStore; recorded?: RecordedWork } = {}) {
       read: async () => POTTER,
     },
     runs,
-    tabs: { exclusively: (_, action) => action() },
+    tabs: ALONE,
     library: { summaries: [], read: () => Promise.reject(new Error('No bank here.')) },
     stats: localStats(),
     readings: readers(),

@@ -19,6 +19,7 @@ import { KEY, stream, streamed } from '../../llm/loopback';
 import { fakeService } from '../../systems/fakes';
 import { sleepless } from '../../systems/run-service';
 import { readers } from './readers';
+import { ALONE, MemorySettings } from '../../shared/app-dependencies';
 
 interface Options {
   readonly settings?: Map<string, unknown>;
@@ -39,10 +40,7 @@ function keptHere(): RunStore {
 function screen({ settings = new Map(), runs = keptHere(), model }: Options = {}) {
   const services = new Services({
     access: servicesAccess(sleepless()),
-    store: {
-      get: <T>(key: string) => Promise.resolve(settings.get(key) as T | undefined),
-      set: (key, value) => Promise.resolve(void settings.set(key, structuredClone(value))),
-    },
+    store: new MemorySettings(settings),
     models: () => (model ? [{ ref: model.ref, title: 'Tiny' }] : []),
     model: () => model!,
     calls: NO_CALLS,
@@ -61,7 +59,7 @@ function screen({ settings = new Map(), runs = keptHere(), model }: Options = {}
       read: async () => POTTER,
     },
     runs,
-    tabs: { exclusively: (_, action) => action() },
+    tabs: ALONE,
     library: { summaries: [], read: async () => POTTER },
     now: () => '2031-05-02T09:00:00Z',
     newId: () => String(++ids),

@@ -13,6 +13,7 @@ import { bank } from '../../core/fixture';
 import { WordModel } from '../../core/experiments/fixture';
 import { POTTER } from '../../core/systems/fixture';
 import { readers } from './readers';
+import { ALONE } from '../../shared/app-dependencies';
 
 function keptHere(): RunStore {
   const body = new LayeredTableStore(undefined, { onFull: () => undefined, onLost: () => undefined });
@@ -32,7 +33,7 @@ function screen(fields: { work?: SystemsWork; runs?: RunStore; encoder?: WordMod
       read: async () => POTTER,
     },
     runs,
-    tabs: { exclusively: (_, action) => action() },
+    tabs: ALONE,
     library: {
       summaries: [
         { id: 'other', name: 'Otto', source: 'PerLTQA' },

@@ -155,7 +155,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     const header = this.run(id);
     if (!header || this.activeRun) return;
     this.#retry.set(id, what);
-    if (header.state === 'done') await this.change({ ...header, state: 'paused' });
+    if (header.state === 'done') await this.change(id, (kept) => ({ ...kept, state: 'paused' }));
     await this.resume(id);
   }
 
@@ -163,7 +163,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   async limit(id: string, limits: LlmPlan['limits']): Promise<void> {
     const header = this.run(id);
     if (!header || this.activeRun?.run === id) return;
-    await this.change({ ...header, plan: { ...header.plan, limits } });
+    await this.change(id, (kept) => ({ ...kept, plan: { ...kept.plan, limits } }));
   }
 
   /** Ends the calls under way as well: what they would have answered is lost, and may have been charged. */

@@ -22,8 +22,7 @@ export class AskedQuestions {
 
   /** Reads those of earlier visits. */
   async load(): Promise<void> {
-    const stored = await this.#store.get<unknown>(KEY);
-    if (Array.isArray(stored)) this.#all = stored.filter(isAsked).slice(0, MOST_ASKED);
+    this.#all = askedIn(await this.#store.get<unknown>(KEY));
   }
 
   /** Of all characters. */
@@ -40,19 +39,32 @@ export class AskedQuestions {
   async add(bank: string, text: string): Promise<void> {
     const question = text.trim();
     if (question === '') return;
-    const others = this.#all.filter((each) => each.bank !== bank || each.text !== question);
-    await this.#keep([{ bank, text: question }, ...others].slice(0, MOST_ASKED));
+    await this.#change((all) => {
+      const others = all.filter((each) => each.bank !== bank || each.text !== question);
+      return [{ bank, text: question }, ...others].slice(0, MOST_ASKED);
+    });
   }
 
   /** Forgets all. */
   async clear(): Promise<void> {
-    await this.#keep([]);
+    await this.#change(() => []);
   }
 
-  async #keep(all: readonly AskedQuestion[]): Promise<void> {
-    this.#all = all;
-    await this.#store.set(KEY, all.length > 0 ? all : undefined).catch(() => undefined);
+  async #change(change: (all: readonly AskedQuestion[]) => readonly AskedQuestion[]): Promise<void> {
+    this.#all = change(this.#all);
+    const kept = await this.#store
+      .change<unknown>(KEY, (stored) => {
+        const all = change(askedIn(stored));
+        return all.length > 0 ? all : undefined;
+      })
+      .catch(() => this.#all);
+    // With those of another tab.
+    this.#all = askedIn(kept);
   }
+}
+
+function askedIn(stored: unknown): readonly AskedQuestion[] {
+  return Array.isArray(stored) ? stored.filter(isAsked).slice(0, MOST_ASKED) : [];
 }
 
 function isAsked(value: unknown): value is AskedQuestion {

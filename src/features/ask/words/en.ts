@@ -207,8 +207,7 @@ export const en = {
       `Embedding the memories: ${done} of ${all} passages · ${rate}/s`,
     bm25Ready: 'BM25 is ready; the lists that compare meaning grow meanwhile.',
     left: (seconds: number) => ` · ${seconds} s left`,
-    notEmbedded:
-      'Some memories are not embedded, so dense and hybrid retrieval are off. Computed vectors are saved.',
+    notEmbedded: 'Some memories are not embedded, so dense and hybrid retrieval are off.',
     goOn: 'Continue',
     tokens: 'Token vectors',
     tokensDone: (done: number, all: number) =>

@@ -189,7 +189,7 @@ export const zh: Words = {
     embedded: (done, all, rate) => `正在嵌入记忆：${done} / ${all} 个段落 · 每秒 ${rate} 个`,
     bm25Ready: 'BM25 已可使用；按语义比较的列表会逐渐补全。',
     left: (seconds) => ` · 还需 ${seconds} 秒`,
-    notEmbedded: '记忆没有全部嵌入，因此稠密检索和混合检索不可用；已算出的向量会保留。',
+    notEmbedded: '记忆没有全部嵌入，因此稠密检索和混合检索不可用。',
     goOn: '继续',
     tokens: '词元向量',
     tokensDone: (done, all) => `延迟交互的词元向量：${done} / ${all} 个段落`,

@@ -289,10 +289,10 @@ export class MemoryMap {
 
   async #remember(stamp: ModelStamp): Promise<void> {
     const { settings } = this.#dependencies;
-    const known = (await settings.get<ModelStamp[]>(REMEMBERED)) ?? [];
     const key = vectorSpace(stamp);
-    if (known[0] && vectorSpace(known[0]) === key) return;
-    const others = known.filter((each) => vectorSpace(each) !== key);
-    await settings.set(REMEMBERED, [stamp, ...others].slice(0, REMEMBER));
+    await settings.change<readonly ModelStamp[]>(REMEMBERED, (known = []) => {
+      if (known[0] && vectorSpace(known[0]) === key) return known;
+      return [stamp, ...known.filter((each) => vectorSpace(each) !== key)].slice(0, REMEMBER);
+    });
   }
 }

@@ -224,7 +224,8 @@ export class ExternalResults {
 
   #change(id: string, change: (file: ExternalResultsRecord) => ExternalResultsRecord): Promise<void> {
     return this.#next(async () => {
-      const file = this.#files.find((each) => each.id === id);
+      // Another tab may have changed or deleted it.
+      const file = await this.#dependencies.store.get<ExternalResultsRecord>(id);
       if (file) await this.#keep(change(file));
       await this.#scoreAll();
     });
@@ -386,9 +387,13 @@ export class ExternalResults {
   }
 
   async #remove(id: string): Promise<void> {
-    this.#files = this.#files.filter((file) => file.id !== id);
+    const before = this.#files;
+    this.#files = before.filter((file) => file.id !== id);
     await this.#next(async () => {
-      await this.#dependencies.store.remove(id);
+      await this.#dependencies.store.remove(id).catch((error: unknown) => {
+        this.#files = before;
+        throw error;
+      });
       await this.#scoreAll();
     });
   }

@@ -10,7 +10,7 @@ export const en = {
   whatARunIs: 'About runs',
   lead: 'One question shows how memory works; a run shows how well.',
   explained:
-    'A run puts every question of the selected characters to every selected system and stores the results. It fills the papers’ tables with your numbers next to the published ones, and shows the questions behind every number. It runs in this tab: you can close the tab at any time and resume later.',
+    'A run puts every question of the selected characters to every selected system and records the results. It fills the papers’ tables with your numbers next to the published ones, and shows the questions behind every number.',
   beginWith: 'Start with one of these',
   runs: 'Runs',
   readyPlans: 'Ready plans',

@@ -10,7 +10,7 @@ import {
 import type { SettingsStore, Tabs } from '../../../core/ports';
 
 /** Under which all models lie together, so that a change is one write: whole or not at all. */
-const KEY = 'learnt-models';
+export const MODELS_SETTING = 'learnt-models';
 
 export interface LearntModelsDependencies {
   readonly settings: SettingsStore;
@@ -20,7 +20,6 @@ export interface LearntModelsDependencies {
 export class LearntModels {
   readonly #settings: SettingsStore;
   #all = $state.raw<readonly LearntModel[]>([]);
-  #writing: Promise<unknown> = Promise.resolve();
 
   constructor({ settings, tabs }: LearntModelsDependencies) {
     this.#settings = settings;
@@ -65,20 +64,17 @@ export class LearntModels {
     await this.add([readLearntFile(text, name)]);
   }
 
-  /** What another tab has written meanwhile is kept: the list is read again before each change. */
-  #change(change: (kept: readonly LearntModel[]) => readonly LearntModel[]): Promise<void> {
-    const done = this.#writing.then(async () => {
-      const next = change(await this.#read());
-      await this.#settings.set(KEY, next);
-      this.#all = next;
-    });
-    this.#writing = done.catch(() => undefined);
-    return done;
+  /** Made to what is kept at that moment, whoever has written it. */
+  async #change(change: (kept: readonly LearntModel[]) => readonly LearntModel[]): Promise<void> {
+    await this.#settings.change<unknown>(MODELS_SETTING, (kept) => (this.#all = change(modelsIn(kept))));
   }
 
-  /** Records that are damaged are left out. */
   async #read(): Promise<readonly LearntModel[]> {
-    const kept = await this.#settings.get<unknown>(KEY);
-    return Array.isArray(kept) ? kept.flatMap((value) => learntRecord(value) ?? []) : [];
+    return modelsIn(await this.#settings.get<unknown>(MODELS_SETTING));
   }
+}
+
+/** Records that are damaged are left out. */
+function modelsIn(kept: unknown): readonly LearntModel[] {
+  return Array.isArray(kept) ? kept.flatMap((value) => learntRecord(value) ?? []) : [];
 }

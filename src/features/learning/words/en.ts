@@ -63,8 +63,7 @@ export const en = {
   topNote: (model: string) =>
     `${model}: the words and word pairs with the largest weights for each label. NAME stands for any name, START for the beginning.`,
   models: 'Trained models',
-  modelsNote:
-    'Saved in this browser. The fingerprint names the training set: equal fingerprints mean equal questions and labels.',
+  modelsNote: 'The fingerprint names the training set: equal fingerprints mean equal questions and labels.',
   noModels: 'No trained model yet. Train one, or import a file.',
   name: 'Name',
   rename: (name: string) => `Name of ${name}`,
@@ -80,8 +79,8 @@ export const en = {
   remove: (name: string) => `Delete ${name}`,
   removeShort: 'Delete',
   importFile: 'Import a model',
-  testedModel: 'Test of a saved model',
-  chooseTest: 'Choose characters under “Test on” to test saved models.',
+  testedModel: 'Test of a trained model',
+  chooseTest: 'Choose characters under “Test on” to test trained models.',
 };
 
 export type Words = typeof en;

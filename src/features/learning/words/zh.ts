@@ -48,7 +48,7 @@ export const zh: Words = {
   top: '权重最大的词',
   topNote: (model) => `${model}：最能指向各标签的词和词对。NAME 代表任意人名，START 代表句首。`,
   models: '训练好的模型',
-  modelsNote: '保存在本浏览器中。指纹标识训练集：指纹相同，则问题和标签相同。',
+  modelsNote: '指纹标识训练集：指纹相同，则问题和标签相同。',
   noModels: '还没有训练好的模型。请训练一个，或导入文件。',
   name: '名称',
   rename: (name) => `${name} 的名称`,
@@ -64,6 +64,6 @@ export const zh: Words = {
   remove: (name) => `删除 ${name}`,
   removeShort: '删除',
   importFile: '导入模型',
-  testedModel: '已保存模型的测试',
-  chooseTest: '请在“测试用人物”中选择人物，以测试已保存的模型。',
+  testedModel: '已训练模型的测试',
+  chooseTest: '请在“测试用人物”中选择人物，以测试已训练的模型。',
 };

@@ -34,6 +34,8 @@ export interface ImportedCharacters {
   readonly characters: number;
   /** Id of its first character. */
   readonly first: string | undefined;
+  /** Of the import, for where it is kept. */
+  readonly importId: string;
 }
 
 interface ImportsDependencies {
@@ -321,7 +323,7 @@ export class Imports {
     this.#files = [];
     await this.#dependencies.library.follow();
     const characters = outcome.sources.reduce((sum, source) => sum + source.characters, 0);
-    this.#brought = { characters, first: outcome.first };
+    this.#brought = { characters, first: outcome.first, importId: staged.id };
     this.#phase = 'done';
   }
 

@@ -155,8 +155,12 @@ export class Library {
     await this.#alone(() => this.#dependencies.banks.delete(ids));
     this.#letGo(ids);
     if (bundled.length > 0) {
-      const others = (await this.#removed()).filter((id) => !bundled.includes(id));
-      await this.#dependencies.settings.set(REMOVED, [...others, ...bundled]).catch(() => undefined);
+      await this.#dependencies.settings
+        .change<readonly string[]>(REMOVED, (removed = []) => [
+          ...removed.filter((id) => !bundled.includes(id)),
+          ...bundled,
+        ])
+        .catch(() => undefined);
     }
     await this.refresh();
     if (this.#index && !this.#of(this.#index.bank.id)) {

@@ -12,5 +12,5 @@ export async function openedBanks(settings: SettingsStore): Promise<Readonly<Rec
 
 /** Notes that a character was opened. @param now ISO 8601. */
 export async function noteOpened(settings: SettingsStore, id: string, now: string): Promise<void> {
-  await settings.set(OPENED, { ...(await openedBanks(settings)), [id]: now });
+  await settings.change<Record<string, string>>(OPENED, (opened) => ({ ...opened, [id]: now }));
 }

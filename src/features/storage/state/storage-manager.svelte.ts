@@ -8,6 +8,7 @@ import type {
   DamagedRecord,
   Keeping,
   KeptSizes,
+  Replaced,
   RestoreRule,
 } from '../../../core/archiving';
 import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
@@ -66,6 +67,7 @@ export class StorageManager {
   #damaged = $state.raw<readonly DamagedRecord[]>([]);
   #task = $state.raw<Task | undefined>();
   #contents = $state.raw<ArchiveContents | undefined>();
+  #replaced = $state.raw<Replaced | undefined>();
   #failure = $state<string | undefined>();
   #done = $state<string | undefined>();
   #refused = $state(false);
@@ -103,6 +105,10 @@ export class StorageManager {
   /** Of the archive that was checked and may be brought in. */
   get contents() {
     return this.#contents;
+  }
+  /** What replacing everything with it would take away. */
+  get replaced() {
+    return this.#replaced;
   }
   get failure() {
     return this.#failure;
@@ -183,7 +189,9 @@ export class StorageManager {
   async inspect(file: Blob): Promise<void> {
     this.discard();
     await this.#work('checking', async (events) => {
-      this.#contents = await this.#dependencies.keeping.archives.inspect(file, events);
+      const { archives } = this.#dependencies.keeping;
+      this.#replaced = await archives.replaced();
+      this.#contents = await archives.inspect(file, events);
       this.#file = file;
     });
   }
@@ -197,7 +205,9 @@ export class StorageManager {
       return;
     }
     await this.#work('bringing in', async (events) => {
-      const counts = await this.#dependencies.keeping.archives.restore(file, rule, events);
+      const { archives } = this.#dependencies.keeping;
+      if (rule === 'replace-all') this.#asAsked(await archives.replaced());
+      const counts = await archives.restore(file, rule, events);
       this.discard();
       await this.#dependencies.reread();
       await this.#again();
@@ -213,7 +223,15 @@ export class StorageManager {
   /** Forgets the archive that was checked. */
   discard(): void {
     this.#contents = undefined;
+    this.#replaced = undefined;
     this.#file = undefined;
+  }
+
+  /** What goes must be what was asked about: what has come since is asked about first. */
+  #asAsked(now: Replaced): void {
+    const before = this.#replaced;
+    this.#replaced = now;
+    if (JSON.stringify(before) !== JSON.stringify(now)) throw new Error(t().changedSince);
   }
 
   #clean(done: string, action: () => Promise<void>): Promise<void> {
@@ -270,6 +288,21 @@ export class StorageManager {
 
 /** In the order in which they are told; imports go with their characters. */
 const COUNTED = ['characters', 'vectors', 'runs', 'units', 'corrections', 'drafts', 'settings'] as const;
+
+/** What goes when everything is replaced, in words, and what stays; the latter empty where there is none. */
+export function replacedText({ answers, ...goes }: Replaced): {
+  readonly goes: string;
+  readonly stays: string;
+} {
+  const { amounts, list, nothing } = t();
+  const parts = (Object.keys(goes) as (keyof typeof goes)[]).flatMap((each) =>
+    goes[each] > 0 ? [amounts[each](goes[each])] : [],
+  );
+  return {
+    goes: parts.length > 0 ? list(parts) : nothing,
+    stays: answers > 0 ? amounts.answers(answers) : '',
+  };
+}
 
 /** What there is of something, in words: `2 characters, 1 run`. */
 export function countsText(counts: ArchiveCounts): string {

@@ -50,10 +50,10 @@ const importing = {
   how: 'Import mode',
   rules,
   bringIn: 'Import',
-  replaceAll: (whole: boolean) =>
-    `Delete all your characters, vectors, runs, corrections and drafts here and replace them with the archive?${
-      whole ? '' : ' The archive contains only part of the original data.'
-    }`,
+  replaceAll: (goes: string, stays: string, whole: boolean) =>
+    `Replace all your data here with the archive? This deletes: ${goes}.${
+      stays ? ` This stays, as no archive contains it: ${stays}.` : ''
+    }${whole ? '' : ' The archive contains only part of the original data.'}`,
   replace: 'Replace everything',
   forget: 'Cancel',
 };
@@ -102,7 +102,6 @@ export const en = {
   title: 'Storage',
   inMemory:
     'This browser stores nothing: all data is in memory and lost when this tab closes. Export what you want to keep.',
-  kept: 'Characters, vectors, runs and settings are stored in this browser.',
   used: (used: string, room: string) => `${used} of ${room} in use.`,
   inUse: 'Storage in use',
   unknownRoom: 'This browser does not report the available space.',

@@ -49,10 +49,10 @@ export const zh: Words = {
       'replace-all': '用存档替换我的全部内容',
     },
     bringIn: '导入',
-    replaceAll: (whole) =>
-      `删除您在此处的全部人物、向量、实验、更正和草稿，并以存档取代？${
-        whole ? '' : '存档只包含当时所存内容的一部分。'
-      }`,
+    replaceAll: (goes, stays, whole) =>
+      `以存档取代您在此处的全部数据？将删除：${goes}。${
+        stays ? `存档不包含以下内容，因此保留：${stays}。` : ''
+      }${whole ? '' : '存档只包含当时所存内容的一部分。'}`,
     replace: '全部替换',
     forget: '放弃',
   },
@@ -79,7 +79,6 @@ export const zh: Words = {
   },
   title: '存储',
   inMemory: '本浏览器不保存任何内容：一切都在内存中，关闭标签页即丢失。请导出需要保留的内容。',
-  kept: '人物、向量、实验和设置都保存在本浏览器中。',
   used: (used, room) => `已用 ${used}，共 ${room}。`,
   inUse: '存储用量',
   unknownRoom: '本浏览器没有提供可用空间的大小。',

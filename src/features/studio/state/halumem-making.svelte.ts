@@ -17,7 +17,7 @@ import type { HalumemUser } from '../../../core/studio/halumem/user';
 import { bankOfHalumem, writeHalumem } from '../../../core/studio/halumem/write';
 import type { MakeCost } from '../../../core/studio/make/cost';
 import type { MakeProblem } from '../../../core/studio/make/problem';
-import type { Phrase } from '../../../core/text/phrase';
+import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { isoNow } from '../../../shared/state/clock';
 import { downloadText } from '../../../shared/ui/download';
 import { Accounts } from '../../../shared/state/accounts.svelte';
@@ -205,7 +205,16 @@ export class HalumemMaking {
     if (this.#user) downloadText(`${this.#user.id}.card.md`, userCard(this.#user, isoNow()), 'text/markdown');
   }
 
+  /** No two tabs make one user: the second is told. */
   async #make(kept: KeptPlan): Promise<void> {
+    try {
+      await this.#ports.tabs.perform({ setting: PLACE }, () => this.#perform(kept));
+    } catch (error) {
+      this.#problem = phraseOf(error);
+    }
+  }
+
+  async #perform(kept: KeptPlan): Promise<void> {
     await this.#loaded;
     if (this.#phase !== 'idle') return;
     this.#phase = 'making';

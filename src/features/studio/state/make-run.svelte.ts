@@ -6,7 +6,7 @@ import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../
 import { faultOf } from '../../../core/llm/fault';
 import { faultPhrase } from '../../../core/llm/fault-words';
 import type { KnownPrice } from '../../../core/llm/prices';
-import type { SettingsStore } from '../../../core/ports';
+import type { SettingsStore, Tabs } from '../../../core/ports';
 import { costOfMaking, type MakeCost } from '../../../core/studio/make/cost';
 import { AMOUNTS, make, once, stagesOf, type Amounts, type Stage } from '../../../core/studio/make/make';
 import type { MakeProblem } from '../../../core/studio/make/problem';
@@ -27,6 +27,7 @@ export interface MakingPorts {
   readonly calls: CallStore;
   readonly budgets: BudgetLedger;
   readonly settings: SettingsStore;
+  readonly tabs: Pick<Tabs, 'perform'>;
   /** Reads a pasted text by rule, away from the page's thread. */
   readonly readText: ReadText;
 }
@@ -178,9 +179,9 @@ export class MakeRun {
   /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
   async retry(): Promise<void> {
     const keys = this.#problems.flatMap(({ calls }) => calls);
-    if (keys.length > 0) await this.#ports.calls.clear({ keys });
-    this.#problems = [];
-    await this.start();
+    await this.#perform(stagesOf(this.amounts), true, async () => {
+      if (keys.length > 0) await this.#ports.calls.clear({ keys });
+    });
   }
   /**
    * Asks on behalf of something else that the draft is made from, within the same budget.
@@ -198,7 +199,7 @@ export class MakeRun {
     this.#problem = undefined;
     this.#done = this.#total = 0;
     try {
-      return await perform({ ask: this.#ask(signal), maker });
+      return await this.#alone(() => perform({ ask: this.#ask(signal), maker }));
     } catch (error) {
       if (!signal.aborted) this.#problem = faultPhrase(faultOf(error));
       return undefined;
@@ -213,7 +214,27 @@ export class MakeRun {
     this.#titles = [];
   }
 
-  async #perform(stages: readonly Stage[], whole: boolean): Promise<void> {
+  /** No two tabs make one draft: the second is told. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#ports.tabs.perform({ draft: this.#editor.id }, work);
+  }
+
+  async #perform(
+    stages: readonly Stage[],
+    whole: boolean,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    try {
+      await this.#alone(async () => {
+        await before();
+        await this.#make(stages, whole);
+      });
+    } catch (error) {
+      this.#problem = phraseOf(error);
+    }
+  }
+
+  async #make(stages: readonly Stage[], whole: boolean): Promise<void> {
     await this.#loaded;
     const maker = this.#maker();
     if (!maker || this.#phase === 'making') return;
@@ -304,8 +325,11 @@ export class MakeRun {
   }
   #keep(change: Partial<KeptMaking>): void {
     this.#kept = { ...this.#kept, ...change };
-    // Where it cannot be kept, the storage itself tells why.
-    void this.#ports.settings.set(this.#place, this.#kept).catch(() => undefined);
+    const begun = this.#kept;
+    // Another tab may have changed other fields. Where it cannot be kept, the storage itself tells why.
+    void this.#ports.settings
+      .change<KeptMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
+      .catch(() => undefined);
   }
 }
 

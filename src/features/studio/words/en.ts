@@ -70,6 +70,7 @@ export const en = {
   removeOf: (name: string) => `Delete the draft of ${name}`,
   removed: (name: string) => `The draft of ${name} was deleted.`,
   notKept: (why: string) => `The draft could not be saved: ${why}`,
+  notRemoved: (why: string) => `The draft could not be deleted: ${why}`,
   new: {
     title: 'New draft',
     name: 'Name',

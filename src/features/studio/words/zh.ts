@@ -50,6 +50,7 @@ export const zh: Words = {
   removeOf: (name) => `删除${name}的草稿`,
   removed: (name) => `已删除${name}的草稿。`,
   notKept: (why) => `草稿未能保存：${why}`,
+  notRemoved: (why) => `草稿未能删除：${why}`,
   new: {
     title: '新草稿',
     name: '姓名',

@@ -1,7 +1,7 @@
 /** Finished runs read by the user's language model: its answers, its verdicts, what they will cost, and the record of its calls. */
 
 import type { BudgetLedger, Limits, Spending } from '../../../core/llm/budget-ledger';
-import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { cachedAsk, type AskedCalls } from '../../../core/llm/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../core/llm/call';
 import type { Preview } from '../../../core/llm/dry-run';
 import type { KnownPrice } from '../../../core/llm/prices';
@@ -28,6 +28,7 @@ import { Accounts } from '../../../shared/state/accounts.svelte';
 import { Latest } from '../../../shared/state/latest';
 import type { ManagedRunHeader } from '../../../shared/runs/run-manager.svelte';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { SharedSetting } from '../../../shared/state/shared-setting';
 import { Yielder } from '../../../shared/state/yielder';
 import { phrase } from '../words/readings';
 
@@ -42,15 +43,17 @@ const UNKNOWN_MODEL = 1;
 export interface ReadingsDependencies {
   readonly recount: RecountWork;
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively'>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform'> & Partial<Pick<Tabs, 'listen'>>;
   readonly settings: SettingsStore;
-  readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly calls: AskedCalls;
   readonly budgets: BudgetLedger;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
   /** @throws an error that says what is missing. */
   readonly model: (ref: ModelRef) => LanguageModel;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  /** What is shown, to be read again where another tab chooses other models. */
+  readonly results?: () => readonly SystemsResult[];
   /** Which words are compared where no model judges. */
   readonly words: () => JudgeChoice;
   /** ISO 8601. */
@@ -85,11 +88,18 @@ export class Readings {
   #progress = $state.raw<{ readonly system: string; readonly work?: WorkProgress } | undefined>();
   #problem = $state.raw<string | undefined>();
   #stop: AbortController | undefined;
-  #loaded: Promise<void> | undefined;
+  readonly #kept: SharedSetting<KeptReaders>;
 
   constructor(dependencies: ReadingsDependencies) {
     this.#dependencies = dependencies;
     this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+    const { settings: store, tabs } = dependencies;
+    this.#kept = new SharedSetting({
+      store,
+      tabs: tabs.listen && { listen: tabs.listen.bind(tabs) },
+      key: KEPT,
+      show: (kept) => this.#follow(kept),
+    });
   }
 
   get models() {
@@ -111,7 +121,7 @@ export class Readings {
   }
   set dollars(most: number | undefined) {
     this.#dollars = most;
-    void this.#keep();
+    void this.#kept.change((kept) => ({ ...kept, dollars: most }));
   }
   get limits(): Limits {
     return this.#dollars === undefined ? {} : { dollars: this.#dollars };
@@ -150,19 +160,20 @@ export class Readings {
     results: readonly SystemsResult[],
   ): Promise<void> {
     this.#readers = { ...this.#readers, [reader]: model };
-    await Promise.all([this.#keep(), this.refresh(results)]);
+    await Promise.all([this.#kept.change((kept) => ({ ...kept, [reader]: model })), this.refresh(results)]);
   }
 
   /** @param template undefined brings the page's own wording back. */
   setPrompt(name: ReadingPrompt, template: PromptTemplate | undefined): void {
     this.#prompts = { ...this.#prompts, [name]: template };
     this.#preview = undefined;
-    void this.#keep();
+    const worded = $state.snapshot(template) as PromptTemplate | undefined;
+    void this.#kept.change((kept) => ({ ...kept, prompts: { ...kept.prompts, [name]: worded } }));
   }
 
   /** Reads what an earlier visit kept. */
   load(): Promise<void> {
-    return (this.#loaded ??= this.#load());
+    return this.#kept.load();
   }
 
   /** Shows what was read of these results before. Nothing is sent. */
@@ -263,7 +274,10 @@ export class Readings {
         const ask = askUntil(stop.signal);
         for (const result of results) {
           const settings = this.#settingsOf(result);
-          if (settings) await this.#readOne(settings, result, ask, stop.signal);
+          if (settings)
+            await this.#dependencies.tabs.perform({ run: runOf(result) }, () =>
+              this.#readOne(settings, result, ask, stop.signal),
+            );
         }
       });
       this.#preview = undefined;
@@ -358,20 +372,17 @@ export class Readings {
     };
   }
 
-  async #keep(): Promise<void> {
-    const prompts = $state.snapshot(this.#prompts);
-    const kept = { ...this.#readers, prompts, dollars: this.#dollars } as KeptReaders;
-    // What cannot be kept is chosen again at the next visit.
-    await this.#dependencies.settings.set(KEPT, kept).catch(() => undefined);
-  }
-
-  async #load(): Promise<void> {
-    const kept = await this.#dependencies.settings.get<KeptReaders>(KEPT).catch(() => undefined);
-    if (!kept) return;
-    const { prompts, dollars, ...readers } = kept;
-    this.#dollars ??= dollars;
-    this.#readers = { ...readers, ...this.#readers };
+  #follow({ prompts = {}, dollars, ...readers }: Partial<KeptReaders>): void {
+    const chosen = () => JSON.stringify([this.#readers, this.#prompts]);
+    const before = chosen();
+    this.#readers = readers;
+    this.#dollars = dollars;
     this.#prompts = prompts;
+    // What is being read now ends as it was begun.
+    if (chosen() === before || this.#progress) return;
+    this.#preview = undefined;
+    const shown = this.#dependencies.results?.() ?? [];
+    if (shown.length > 0) void this.refresh(shown);
   }
 }
 

@@ -1,13 +1,13 @@
 /** The user's own systems: memory services with their addresses and keys, and the language model that keeps a memory. */
 
-import { cachedAsk, type CallStore } from '../../../core/llm/cache';
+import { cachedAsk, type AskedCalls } from '../../../core/llm/cache';
 import type { LanguageModel, ModelRef } from '../../../core/llm/call';
 import type { Preview } from '../../../core/llm/dry-run';
 import type { KnownPrice } from '../../../core/llm/prices';
 import { modelKey } from '../../../core/llm/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../core/llm/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
-import type { SettingsStore } from '../../../core/ports';
+import type { SettingsStore, Tabs } from '../../../core/ports';
 import { KNOWN_SYSTEMS } from '../../../core/systems/known';
 import {
   LANGUAGE_MODEL,
@@ -28,9 +28,11 @@ import { testUserOf } from '../../../core/systems/user';
 import type { SystemsWork, UserWork } from '../../../core/systems/work';
 import { PhraseError, type Phrase } from '../../../core/text/phrase';
 import { phraseOf } from '../../../core/text/phrase';
-import { withoutSecrets } from '../../../shared/state/address-secrets';
+import { followedAddresses, withoutSecrets } from '../../../shared/state/address-secrets';
 import { Latest } from '../../../shared/state/latest';
 import { wordsOf } from '../../../shared/state/locale.svelte';
+import { SharedSetting } from '../../../shared/state/shared-setting';
+import { without } from '../../../shared/state/without';
 import { phrase } from '../words/services';
 
 /** What reaches services over the network. */
@@ -52,11 +54,12 @@ export interface ServicesAccess {
 export interface ServicesDependencies {
   readonly access: ServicesAccess;
   readonly store: SettingsStore;
+  readonly tabs?: Pick<Tabs, 'listen'> | undefined;
   /** Models that the user has connected. */
   readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
   /** @throws an error that says what is missing. */
   readonly model: (ref: ModelRef) => LanguageModel;
-  readonly calls: Pick<CallStore, 'get' | 'put'>;
+  readonly calls: AskedCalls;
   readonly price: (ref: ModelRef) => KnownPrice | undefined;
   readonly ports: () => TaskPorts;
 }
@@ -93,6 +96,7 @@ const PROXY_PORT = 8787;
 
 export class Services {
   readonly #dependencies: ServicesDependencies;
+  readonly #kept: SharedSetting<KeptServices>;
   #open = $state<string>('');
   #addresses = $state.raw<Readonly<Record<string, string>>>({});
   /** In memory only. */
@@ -106,10 +110,11 @@ export class Services {
   #previewProblem = $state.raw<string | undefined>();
   readonly #estimating = new Latest();
   #testing: AbortController | undefined;
-  #loaded: Promise<void> | undefined;
 
   constructor(dependencies: ServicesDependencies) {
     this.#dependencies = dependencies;
+    const { store, tabs } = dependencies;
+    this.#kept = new SharedSetting({ store, tabs, key: KEPT, show: (kept) => this.#show(kept) });
   }
 
   /** Id of the system whose settings are shown; empty for none. */
@@ -193,7 +198,9 @@ export class Services {
 
   setAddress(id: string, address: string): void {
     this.#addresses = { ...this.#addresses, [id]: address };
-    this.#changed(id);
+    this.#forgetTest(id);
+    const entered = withoutSecrets(address);
+    void this.#kept.change((kept) => ({ ...kept, addresses: { ...kept.addresses, [id]: entered } }));
   }
   setKey(id: string, key: string): void {
     this.#keys = { ...this.#keys, [id]: key };
@@ -201,18 +208,22 @@ export class Services {
   }
   setShape(text: string): void {
     this.#shape = text;
-    this.#changed(GENERIC.id);
+    this.#forgetTest(GENERIC.id);
+    const keyless = this.#shapeToKeep();
+    void this.#kept.change((kept) => ({ ...kept, shape: keyless }));
   }
   setModel(ref: ModelRef | undefined): void {
     this.#model = ref;
     this.#forgetPreview();
-    void this.#keep();
+    const model = $state.snapshot(ref) as ModelRef | undefined;
+    void this.#kept.change((kept) => ({ ...kept, model }));
   }
   /** @param template undefined brings the page's own wording back. */
   setPrompt(name: PromptName, template: PromptTemplate | undefined): void {
     this.#prompts = { ...this.#prompts, [name]: template };
     this.#forgetPreview();
-    void this.#keep();
+    const worded = $state.snapshot(template) as PromptTemplate | undefined;
+    void this.#kept.change((kept) => ({ ...kept, prompts: { ...kept.prompts, [name]: worded } }));
   }
 
   /** Counts the calls of keeping a user's memory with the chosen model. Nothing is sent. */
@@ -240,7 +251,7 @@ export class Services {
 
   /** Reads what an earlier visit kept. */
   load(): Promise<void> {
-    return (this.#loaded ??= this.#read());
+    return this.#kept.load();
   }
 
   /** Asks the service for an empty user of its own. */
@@ -347,39 +358,33 @@ export class Services {
     this.#tests = Object.fromEntries(Object.entries(this.#tests).filter(([each]) => each !== id));
   }
 
-  #changed(id: string): void {
-    this.#forgetTest(id);
-    void this.#keep();
+  #show({ addresses = {}, shape, model, prompts = {} }: Partial<KeptServices>): void {
+    const { shown, moved } = followedAddresses(this.#addresses, addresses);
+    this.#addresses = shown;
+    for (const id of moved) {
+      // The key was entered for the address that was there.
+      this.#keys = without(this.#keys, id);
+      this.#forgetTest(id);
+    }
+    if (shape !== undefined && shape !== this.#keptShape) this.#showShape(shape);
+    const memory = () => JSON.stringify([this.#model, this.#prompts]);
+    const before = memory();
+    this.#model = model;
+    this.#prompts = prompts;
+    if (memory() !== before) this.#forgetPreview();
   }
 
-  async #keep(): Promise<void> {
-    const addresses = Object.fromEntries(
-      Object.entries(this.#addresses).map(([id, address]) => [id, withoutSecrets(address)]),
-    );
-    const kept: KeptServices = {
-      addresses,
-      shape: this.#shapeToKeep(),
-      model: $state.snapshot(this.#model) as ModelRef | undefined,
-      prompts: $state.snapshot(this.#prompts) as KeptServices['prompts'],
-    };
-    // What cannot be kept is entered again at the next visit.
-    await this.#dependencies.store.set(KEPT, kept).catch(() => undefined);
-  }
-
-  async #read(): Promise<void> {
-    const kept = await this.#dependencies.store.get<KeptServices>(KEPT).catch(() => undefined);
-    if (!kept) return;
-    this.#addresses = { ...kept.addresses, ...this.#addresses };
-    this.#shape = kept.shape;
+  #showShape(shape: string): void {
+    this.#shape = shape;
     // Once, keys in headers were kept.
     if (this.hasLiteralKey) {
       this.#keys = { [GENERIC.id]: this.#described!.key!, ...this.#keys };
-      this.#shape = this.#shapeToKeep();
-      void this.#keep();
+      const keyless = this.#shapeToKeep();
+      this.#shape = keyless;
+      void this.#kept.change((kept) => ({ ...kept, shape: keyless }));
     }
     this.#keptShape = this.#shape;
-    this.#model ??= kept.model;
-    this.#prompts = kept.prompts;
+    this.#forgetTest(GENERIC.id);
   }
 }
 

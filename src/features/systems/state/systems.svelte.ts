@@ -53,10 +53,10 @@ export interface SystemsDependencies {
   readonly encoder: (language: Language) => Promise<Encoder>;
   readonly recorded: RecordedWork;
   /** Models that answer and judge finished runs. */
-  readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now'>;
+  readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now' | 'results'>;
   readonly users: BundledUsers;
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively'>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform'> & Partial<Pick<Tabs, 'listen'>>;
   /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
   readonly library: {
     readonly summaries: readonly {
@@ -103,7 +103,14 @@ export class Systems {
     this.#dependencies = dependencies;
     this.recorded = new RecordedSets(dependencies);
     const { readings, runs, tabs, now } = dependencies;
-    this.readings = new Readings({ ...readings, runs, tabs, now, words: () => this.#judge });
+    this.readings = new Readings({
+      ...readings,
+      runs,
+      tabs,
+      now,
+      words: () => this.#judge,
+      results: () => this.#results,
+    });
   }
 
   /**
@@ -300,7 +307,10 @@ export class Systems {
         const bank = await this.bankOf(user);
         for (const variant of variants) {
           this.#active = { system: keyOf(variant), done: 0, total: 1 };
-          this.#show(await this.#runOne(user, variant, bank, afresh, stop.signal));
+          const result = await this.#dependencies.tabs.perform({ run: runOf(user, variant) }, () =>
+            this.#runOne(user, variant, bank, afresh, stop.signal),
+          );
+          this.#show(result);
         }
       });
       await this.readings.refresh(this.#results);
@@ -327,7 +337,7 @@ export class Systems {
     const { runs, now } = this.#dependencies;
     const { system, search, noise, repeat } = variant;
     const key = keyOf(variant);
-    const id = `systems-${user}-${key}`;
+    const id = runOf(user, variant);
     const before = await runs.get<SystemsRunHeader>(id);
     if (before && (afresh || before.format !== FORMAT)) await runs.remove(id);
     const header: SystemsRunHeader =
@@ -446,6 +456,11 @@ export class Systems {
     if (source === 'bundled') return users.read(user);
     return source === 'recorded' ? this.recorded.bank(user) : library.read(user);
   }
+}
+
+/** Id of the run of a variant on a user. */
+function runOf(user: string, variant: RunVariant): string {
+  return `systems-${user}-${keyOf(variant)}`;
 }
 
 /** In ascending order as texts. */

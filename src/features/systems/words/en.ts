@@ -50,7 +50,7 @@ export const en = {
   running: (system: string) => `Running: ${system}`,
   steps: (done: number, total: number) => `${done} of ${total} steps`,
   loading: 'Loading results…',
-  unfinished: (systems: string) => `Stopped before the end: ${systems}. Finished sessions are kept.`,
+  unfinished: (systems: string) => `Stopped before the end: ${systems}.`,
   empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
   lexical:
     'Judged by comparing words (lexical judge), without understanding meaning: treat the figures as a guide, and compare systems only with each other.',

@@ -31,7 +31,7 @@ export const zh: Words = {
   running: (system) => `正在运行：${system}`,
   steps: (done, total) => `已完成 ${done} / ${total} 步`,
   loading: '正在加载结果…',
-  unfinished: (systems) => `未运行完：${systems}。已完成的会话已保存。`,
+  unfinished: (systems) => `未运行完：${systems}。`,
   empty: '还没有结果。请选择系统并运行：内置用户无需密钥，也无需联网。',
   lexical: '由词面评审判定（只比较用词）。它不理解语义：结果仅供参考，只宜在系统之间相互比较。',
   noUser:

@@ -77,7 +77,7 @@ export const en = {
     allScored: 'All items are scored',
     answersGone: 'The selected answers are no longer in this run.',
     unmarked: (items: number) => `${counted(items, 'item')} ${items === 1 ? 'has' : 'have'} no score yet.`,
-    everyMark: 'All scores are saved. Writers are shown again when you stop.',
+    everyMark: 'Writers are shown again when you stop.',
     showAgreement: 'Show the agreement',
   },
   item: {

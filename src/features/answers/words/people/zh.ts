@@ -75,7 +75,7 @@ export const zh: Words = {
     allScored: '全部评完',
     answersGone: '所选的回答已不在此实验中。',
     unmarked: (items) => `还有 ${num(items)} 项没有评分。`,
-    everyMark: '所有评分都已保存。停止之后会重新显示作者是谁。',
+    everyMark: '停止之后会重新显示作者是谁。',
     showAgreement: '显示一致性',
   },
   item: {

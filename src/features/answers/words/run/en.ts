@@ -109,7 +109,6 @@ export const en = {
     failed: (count: number) => `${num(count)} failed`,
     unreadable: (count: number) => `${num(count)} unreadable`,
     unasked: (count: number) => `${num(count)} with nothing to ask`,
-    kept: 'Finished answers are saved. Resume continues with the rest and sends nothing twice.',
   },
   filters: {
     title: 'Which questions are listed',

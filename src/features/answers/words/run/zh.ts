@@ -104,7 +104,6 @@ export const zh: Words = {
     failed: (count) => `${num(count)} 项失败`,
     unreadable: (count) => `${num(count)} 项无法解析`,
     unasked: (count) => `${num(count)} 项无法提问`,
-    kept: '已完成的回答会保存。“继续”只处理剩余部分，不会重复发送。',
   },
   filters: {
     title: '列出哪些问题',

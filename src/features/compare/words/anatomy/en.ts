@@ -64,7 +64,7 @@ export const en = {
     embedding: (done: number, all: number) => `Embedding: ${done} of ${all}`,
     waiting: 'Waiting for the encoder …',
     progress: 'Embedding without each sentence',
-    cancelled: 'Cancelled. Computed vectors are saved.',
+    cancelled: 'Cancelled.',
     goOn: 'Continue',
     single: 'The memory has one sentence, so it accounts for the whole score.',
     carrying: (without: string) => `Bold: without this sentence the score drops most, to ${without}.`,

@@ -55,7 +55,7 @@ export const zh: Words = {
     embedding: (done, all) => `正在嵌入：${done} / ${all}`,
     waiting: '正在等待编码器……',
     progress: '逐句去掉后嵌入',
-    cancelled: '已取消；已算出的向量会保留。',
+    cancelled: '已取消。',
     goOn: '继续',
     single: '这条记忆只有一句，得分全部来自它。',
     carrying: (without) => `粗体：去掉这一句，得分下降最多，降到 ${without}。`,

@@ -22,7 +22,7 @@ export const en = {
   },
   comparing: 'Comparing',
   waiting: 'Waiting for the model …',
-  cancelled: 'Cancelled. Computed vectors are saved; compare again to continue.',
+  cancelled: 'Cancelled. Compare again to continue.',
   empty: {
     title: 'Which questions does one find and the other miss?',
     text: (name: string) =>

@@ -23,7 +23,7 @@ export const zh: Words = {
   },
   comparing: '正在对比',
   waiting: '正在等待模型……',
-  cancelled: '已取消。已算出的向量会保留；再次对比即可继续。',
+  cancelled: '已取消。再次对比即可继续。',
   empty: {
     title: '哪些问题一个命中，另一个未命中？',
     text: (name) =>

@@ -25,7 +25,6 @@ export const en = {
   left: (duration: string): string => `about ${duration} left`,
   questionsDone: 'Questions done',
   workDone: 'Work done, over all stages',
-  kept: 'Finished questions are saved. Resume continues with the next one.',
   done: (total: number): string => `Done: ${counted(total, 'question')}`,
 
   tabs: {

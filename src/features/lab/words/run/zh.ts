@@ -24,7 +24,6 @@ export const zh: Words = {
   left: (duration) => `约剩 ${duration}`,
   questionsDone: '已完成的问题',
   workDone: '各阶段总进度',
-  kept: '已完成的都会保留。“继续”从下一个问题开始。',
   done: (total) => `已完成：${total} 个问题`,
 
   tabs: {

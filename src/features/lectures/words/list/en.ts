@@ -9,7 +9,7 @@ export const en = {
   bundled: 'Bundled',
   own: 'Your own',
   emptyOwn:
-    'You have no lectures yet. Start with an empty one, or edit a copy of one above. Any view of the page can become a step: paste its link. Lectures stay in this browser; save them as files to move them.',
+    'You have no lectures yet. Start with an empty one, or edit a copy of one above. Any view of the page can become a step: paste its link.',
   reading: 'Loading lectures …',
   new: 'New lecture',
   open: 'Open a file',

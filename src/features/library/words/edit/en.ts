@@ -77,7 +77,6 @@ const history = {
   undoStep: (step: string) => `Undo: ${step}`,
   redoStep: (step: string) => `Redo: ${step}`,
   withKeys: (action: string, keys: string) => `${action} (${keys})`,
-  saved: 'Saved',
   saving: 'Saving …',
   after: (state: string, step: string) => `${state} · ${step}`,
   notSaved: 'Not saved',

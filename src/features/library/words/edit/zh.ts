@@ -81,7 +81,6 @@ export const zh: Words = {
     undoStep: (step) => `撤销：${step}`,
     redoStep: (step) => `重做：${step}`,
     withKeys: (action, keys) => `${action}（${keys}）`,
-    saved: '已保存',
     saving: '正在保存……',
     after: (state, step) => `${state} · ${step}`,
     notSaved: '未保存',

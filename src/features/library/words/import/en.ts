@@ -157,7 +157,6 @@ const problems = {
 
 const done = {
   atlas: 'Find the most instructive questions',
-  brought: (characters: number) => `${counted(characters, 'character')} imported and saved in this browser.`,
   look: (name: string) => `Open ${name}`,
 };
 

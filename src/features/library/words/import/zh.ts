@@ -122,7 +122,6 @@ export const zh: Words = {
   },
   done: {
     atlas: '找出最有启发的问题',
-    brought: (characters) => `${numberText(characters)} 个人物已加入人物库，保存在本浏览器中。`,
     look: (name) => `查看 ${name}`,
   },
 };

@@ -161,8 +161,7 @@ export const en = {
   },
   kept: {
     title: 'Cached answers',
-    about:
-      'Runs cache every answer by prompt, model and parameters: no call is paid for twice, and a run can continue after the tab was closed. The cache contains prompts and answers, but no keys.',
+    about: 'The cache contains prompts and answers, but no keys.',
     none: 'The cache is empty.',
     sum: (calls: number, size: string) => `${counted(calls, 'answer')}, ${size}`,
     byModel: 'Cached answers by model',

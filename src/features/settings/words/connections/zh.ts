@@ -75,7 +75,7 @@ export const zh: Words = {
     replace: '输入新密钥即可替换；留空则保持不变。',
     where: '密钥的保存位置',
     inMemory: '只留在内存中，关闭标签页即清除',
-    onDevice: '加密保存在此设备上',
+    onDevice: '加密存放在此设备上',
     forget: '删除密钥',
   },
   passphrase: {
@@ -160,11 +160,10 @@ export const zh: Words = {
   },
   kept: {
     title: '已缓存的回答',
-    about:
-      '实验按提示词、模型和参数缓存每个回答：同一调用不会重复付费，关闭标签页后也能继续。缓存包含提示词和回答，不含密钥。',
+    about: '缓存包含提示词和回答，不含密钥。',
     none: '缓存为空。',
     sum: (calls, size) => `${numberText(calls)} 个回答，${size}`,
-    byModel: '按模型列出的已保存回答',
+    byModel: '按模型列出的已缓存回答',
     deleteQuestion: '删除此模型已缓存的回答？需要它们的实验会重新提问。',
     deleteAll: '全部删除',
     deleteAllQuestion: '删除所有已缓存的回答？需要它们的实验会重新提问。',

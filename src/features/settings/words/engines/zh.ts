@@ -13,7 +13,7 @@ export const zh: Words = {
   name: '索引名称',
   nameHint: (index) => `每种语言使用各自的索引：${index}……`,
   key: '密钥',
-  keyHint: 'user:password、令牌或“ApiKey …”；引擎不要求时留空。只保存在内存中，关闭标签页即清除。',
+  keyHint: 'user:password、令牌或“ApiKey …”；引擎不要求时留空。只留在内存中，关闭标签页即清除。',
   test: '测试连接',
   testing: '正在测试……',
   stop: '停止测试',

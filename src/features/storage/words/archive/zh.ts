@@ -12,6 +12,10 @@ export const zh: Words = {
     corrections: (count) => `${numberText(count)} 条更正`,
     drafts: (count) => `${numberText(count)} 份草稿`,
     settings: (count) => `${numberText(count)} 项设置`,
+    lectures: (count) => `${numberText(count)} 个讲座`,
+    models: (count) => `${numberText(count)} 个训练好的模型`,
+    asked: (count) => `${numberText(count)} 个问过的问题`,
+    answers: (count) => `${numberText(count)} 个缓存的回答`,
   },
   list: (amounts) => amounts.join('、'),
   nothing: '没有内容',
@@ -21,6 +25,7 @@ export const zh: Words = {
   importGone: '这次导入及其人物已删除。',
   exported: (counts, size) => `已导出${counts}（${size}）。`,
   running: '有实验正在进行。请先在实验室中暂停，再导入存档。',
+  changedSince: '询问之后您的数据有了变化。请查看将被删除的内容，然后再次确认。',
   broughtIn: (counts) => `已导入${counts}。`,
   cancelled: '已取消；没有任何改动。',
 };

@@ -19,7 +19,6 @@ export const en = {
   newer: 'A new version of Mnemoscope is ready.',
   newerElsewhere: 'Another tab uses a new version of Mnemoscope. Reload this tab to update it.',
   work: 'A run or an import is in progress here and would be interrupted. Wait until it finishes, or pause it, before you reload.',
-  text: 'Your changes are saved before reloading.',
   unsaved: 'Your changes could not be saved, so the page was not reloaded.',
   reloadNow: 'Reload now',
   later: 'Later',

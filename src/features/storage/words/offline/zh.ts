@@ -20,7 +20,6 @@ export const zh: Words = {
   newer: 'Mnemoscope 有新版本可用。',
   newerElsewhere: '另一个标签页已切换到 Mnemoscope 的新版本。本标签页在重新加载之前保持不变。',
   work: '这里正在进行实验或导入，重新加载会中断它。请等待完成，或先将其暂停。',
-  text: '重新加载之前会先保存您的更改。',
   unsaved: '您的更改未能保存，因此没有重新加载。',
   reloadNow: '立即重新加载',
   later: '稍后',

@@ -19,7 +19,7 @@ export const en = {
   goOn: 'Open the draft that was being made to go on from there.',
   stop: 'Stop',
   progress: (count: number) => `${numberText(count)} generated`,
-  failed: (why: string) => `The batch stopped: ${why} The drafts made so far are saved.`,
+  failed: (why: string) => `The batch stopped: ${why}`,
   tooFew: 'Two drafts of this language are needed to compare.',
   likeness: (value: string) =>
     `Mean nearest cosine between characters: ${value}. Lower means less alike; 1 means that every memory has a duplicate.`,

@@ -18,7 +18,7 @@ export const zh: Words = {
   goOn: '请打开正在生成的草稿，从那里继续。',
   stop: '停止',
   progress: (count) => `已生成 ${numberText(count)} 个`,
-  failed: (why) => `批量生成已停止：${why}已生成的草稿均已保留。`,
+  failed: (why) => `批量生成已停止：${why}`,
   tooFew: '至少需要两份同一语言的草稿才能比较。',
   likeness: (value) =>
     `各人物与最相似人物之间余弦的平均值：${value}。越低越不相似；为 1 表示每条记忆都有重复。`,

@@ -37,8 +37,7 @@ const steps: Readonly<Record<ItemStep, string>> = {
 
 export const en = {
   title: 'Make with a language model',
-  about:
-    'Makes what is missing, step by step; each prompt contains the earlier steps. Every result is saved at once and can be edited.',
+  about: 'Makes what is missing, step by step; each prompt contains the earlier steps.',
   noModel: 'No language model is connected. You can fill in the steps by hand.',
   connect: 'Connect a language model',
   model: 'Language model',
@@ -59,8 +58,7 @@ export const en = {
   start: 'Make what is missing',
   resume: 'Resume',
   stop: 'Stop',
-  interrupted:
-    'Stopped before the end. Finished items are saved; answers already paid for come from the cache.',
+  interrupted: 'Stopped before the end.',
   making: (titles: string) => `Making: ${titles}`,
   waiting: 'Making…',
   doneOf: (done: number) => `${numberText(done)} ${done === 1 ? 'call' : 'calls'} answered`,

@@ -5,7 +5,7 @@ import type { Words } from './en';
 
 export const zh: Words = {
   title: '用大语言模型生成',
-  about: '逐步生成缺少的内容：每一步的提示词都包含前面各步的内容。生成的内容立即保存，并可编辑。',
+  about: '逐步生成缺少的内容：每一步的提示词都包含前面各步的内容。',
   noModel: '尚未连接大语言模型。您可以手工填写各步。',
   connect: '连接大语言模型',
   model: '大语言模型',
@@ -21,7 +21,7 @@ export const zh: Words = {
   start: '生成缺少的内容',
   resume: '继续',
   stop: '停止',
-  interrupted: '生成在完成前停止。已生成的内容已保存；已付费的回答取自缓存。',
+  interrupted: '生成在完成前停止。',
   making: (titles) => `正在生成：${titles}`,
   waiting: '正在生成……',
   doneOf: (done) => `已得到 ${numberText(done)} 次回答`,

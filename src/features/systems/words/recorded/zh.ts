@@ -23,7 +23,7 @@ export const zh: Words = {
   together: '已有的结果，全部用户',
   usersTogether: '用户',
   correct: (correct, judged) => `${judged} 个回答中 ${correct} 个正确`,
-  gone: (name: string) => `以 ${name} 保存的结果已丢失。请重新打开其文件。`,
+  gone: (name: string) => `名为 ${name} 的结果已丢失。请重新打开其文件。`,
   agreement: (parts) => `词面评审与这些结论相比：${parts}。`,
   agreed: (task, equal, kappa, items) =>
     `${TASKS[task]}有 ${equal} 相同（${kappa === undefined ? '' : `κ 为 ${kappa}，`}共 ${numberText(items)} 项）`,

@@ -33,7 +33,7 @@ export const en = {
   proxyNote: 'It runs on your machine, answers only this page, calls only this host, and prints no keys.',
   model: 'Model',
   modelNote:
-    'For each session the model extracts statements, compares them with the nearest memories, and decides. Every decision is saved with its reason; answers are cached, so nothing is paid for twice.',
+    'For each session the model extracts statements, compares them with the nearest memories, and decides.',
   prompts: 'Prompts',
   promptNames: { extract: 'Extraction', decide: 'Decision' },
   promptParts: { system: 'System message', user: 'User message' },

@@ -12,8 +12,8 @@ export const zh: Words = {
   address: '地址',
   addressHint: '不含 API 的路径。',
   key: '密钥',
-  keyHint: '只保存在此标签页中，只发送到此地址。关闭标签页后即消失。',
-  keyIfAsked: '服务器不要求密钥时请留空。密钥只保存在此标签页中，只发送到此地址。',
+  keyHint: '只留在此标签页中，只发送到此地址。关闭标签页后即消失。',
+  keyIfAsked: '服务器不要求密钥时请留空。密钥只留在此标签页中，只发送到此地址。',
   shape: '以 JSON 模板描述的调用',
   shapeHint: '每个 {name} 都会被填入。下面列出各处填入的内容。',
   literalKey:
@@ -33,8 +33,7 @@ export const zh: Words = {
   proxyUse: '使用代理的地址',
   proxyNote: '它在您的计算机上运行，只应答本页，只调用该主机，不输出密钥。',
   model: '模型',
-  modelNote:
-    '对每个会话，模型提取陈述，与最接近的记忆比较，再作出决定。每个决定连同理由都会保存；回答也会保存，因此不会重复付费。',
+  modelNote: '对每个会话，模型提取陈述，与最接近的记忆比较，再作出决定。',
   prompts: '提示词',
   promptNames: { extract: '提取', decide: '决定' },
   promptParts: { system: '系统消息', user: '用户消息' },
@@ -46,5 +45,5 @@ export const zh: Words = {
   startOver: '从头开始',
   noModel: '没有选择维护记忆的大语言模型。请在“您自己的系统”中选择。',
   noAddress: (name) => `${name} 没有地址。请在“您自己的系统”中填写。`,
-  noKey: (name) => `${name} 需要密钥，密钥只保存在此标签页中。请在“您自己的系统”中填写。`,
+  noKey: (name) => `${name} 需要密钥，密钥只留在此标签页中。请在“您自己的系统”中填写。`,
 };

@@ -37,7 +37,7 @@ export const zh: Words = {
   spent: (tokens, calls) => `${numberText(tokens)} 个词元，${numberText(calls)} 次调用`,
   uncounted: (calls) => `${numberText(calls)} 次未计词元`,
   costNote:
-    '大语言模型：您的模型用于维护记忆、回答和评判的开销。以前保存的回答按当时的开销计入；多个系统共用的部分分别计入各系统。',
+    '大语言模型：您的模型用于维护记忆、回答和评判的开销。取自缓存的回答按当时的开销计入；多个系统共用的部分分别计入各系统。',
   judge: '评审',
   judges: {
     recorded: '采用已有的评审，没有时比较用词',
@@ -45,7 +45,7 @@ export const zh: Words = {
     'lexical-strict': '比较用词，回答达 80% 为正确',
     'lexical-lenient': '比较用词，回答达 40% 为正确',
   },
-  judgeNote: '重新评审已保存的结果，不再询问任何系统。',
+  judgeNote: '重新评审已有的结果，不再询问任何系统。',
   unjudged: (system, { points, extracted, updates, answers }) =>
     `${system}，未评审：${points} 个记忆点、${extracted} 条提取的记忆、${updates} 次更新、${answers} 个回答。`,
   strangers: (system, count) =>

@@ -7,7 +7,7 @@ export const zh: Words = {
   disputes: {
     labels: { gold: '标准记忆', kind: '类型', answer: '参考答案', anchors: '记忆锚点' },
     labelsInLine: { gold: '标准记忆', kind: '类型', answer: '答案', anchors: '记忆锚点' },
-    about: '原标注不变。您的更正另行保存，计算指标时可以选择是否采用更正。',
+    about: '原标注不变。您的更正单独记录，计算指标时可以选择是否采用更正。',
     which: '哪一项标注',
     gold: '更正后的标准记忆',
     takeOut: '移除',

@@ -1,0 +1,7 @@
+/** What the page says of things that it keeps, in the language of the interface. */
+
+import { catalogue } from '../../state/locale.svelte';
+import { en } from './en';
+import { zh } from './zh';
+
+export const t = catalogue({ en, zh });
