@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeIn, readFigures, shown, valueAt, wordsOf, written, type Figures } from '../scripts/figures.mts';
+import { placeIn, readFigures, shown, valueAt, wordsOf, written, type Figures } from '../scripts/figures.mjs';
 import { SystemRegistry } from '../src/core/systems/registry';
 import { runEval } from './headless/process';
 

@@ -31,7 +31,7 @@ import type { Models } from './models';
 import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 
-export const ENGINE_OPTIONS: Options = {
+export const ENGINE_OPTIONS = {
   engine: {
     value: 'ID=URL',
     help: `${ENGINES.map(({ id }) => id).join(', ')}: pushes the memories there and adds its lists; may be repeated; the key, where there is one, in MNEMOSCOPE_ENGINE_KEY`,
@@ -53,7 +53,7 @@ export const ENGINE_OPTIONS: Options = {
     default: 'keep',
     help: 'keep, or delete: the index when the run is over',
   },
-};
+} satisfies Options;
 
 const KEY_VARIABLE = 'MNEMOSCOPE_ENGINE_KEY';
 

@@ -15,13 +15,13 @@ import type { Say } from './task';
 import { UsageError, type Arguments, type Options } from './usage';
 import { VectorCache } from './vector-cache';
 
-export const MODEL_OPTIONS: Options = {
+export const MODEL_OPTIONS = {
   model: {
     form: 'model folder',
     value: 'DIR',
     help: "model folder; default: the one in models/ that lists the memories' language",
   },
-};
+} satisfies Options;
 
 const NAMES: Record<Language, string> = { en: 'English', zh: 'Chinese' };
 

@@ -85,7 +85,8 @@ const SAYS = {
   },
 } as const satisfies Record<string, { code: StorageProblemCode; says: Phrase }>;
 
-export type StorageProblemReason = keyof typeof SAYS;
+/** `damaged`: what is told of it depends on the records (`records/damage-words.ts`). */
+export type StorageProblemReason = keyof typeof SAYS | 'damaged';
 
 export interface StorageProblem {
   readonly reason: StorageProblemReason;
@@ -98,7 +99,7 @@ export interface StorageProblem {
   readonly detail: string;
 }
 
-export function storageProblem(reason: StorageProblemReason, error?: unknown): StorageProblem {
+export function storageProblem(reason: keyof typeof SAYS, error?: unknown): StorageProblem {
   const { code, says } = SAYS[reason];
   return { reason, code, phrase: says, message: says.en, detail: error === undefined ? '' : words(error) };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Two tabs change different fields of one setting: both changes stay, and each tab sees the other's. */
 
+import { memoryLedger } from '../../src/core/llm/budget-ledger';
 import { describe, expect, it, vi } from 'vitest';
 import type { ModelRef } from '../../src/core/llm/call';
 import type { PromptTemplate } from '../../src/core/llm/templates';
@@ -140,6 +141,7 @@ describe('two tabs', () => {
           tabs,
           runs: undefined as never,
           calls: { get: async () => undefined, put: async () => undefined },
+          budgets: memoryLedger(),
           models: () => [{ ref: MODEL, title: 'Tiny' }],
           model: () => undefined as never,
           price: () => undefined,

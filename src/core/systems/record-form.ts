@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { bankSchema } from '../datasets/mnemoscope/mnemoscope-schema-2';
 import { ModelRefForm } from '../llm/unit-form';
 import { ANSWER_LABELS, FAILURES, UPDATE_LABELS } from '../measures/halumem-records';
-import { STAGES } from './blame';
+import { MEANS, STAGES } from './blame';
 import { NOT_JUDGED } from './digest';
+import { TOLD } from './port';
 
 const text = z.string();
 const texts = z.array(text);
@@ -102,7 +103,13 @@ export const SessionRecordForm = z.object({
     }),
   ),
   values: z.record(text, text).exactOptional(),
-  made: z.object({ version: text, capabilities: CapabilitiesForm }).exactOptional(),
+  made: z
+    .object({
+      version: text,
+      capabilities: CapabilitiesForm,
+      notTold: z.array(z.enum(TOLD)).exactOptional(),
+    })
+    .exactOptional(),
 });
 
 const score = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -196,8 +203,11 @@ export const DigestForm = z.object({
       contextTokens: z.number(),
       update: z.enum([...UPDATE_LABELS, 'Not found', NOT_JUDGED]).nullable(),
       stage: z.enum(STAGES).nullable(),
+      // Digests from before it was kept are made anew.
+      by: z.enum(MEANS).nullable().default(null),
     }),
   ),
+  blame: z.number().exactOptional(),
   add: milliseconds,
   search: milliseconds,
 });

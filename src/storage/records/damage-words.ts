@@ -16,5 +16,5 @@ export function damageProblem(found: readonly Pick<DamagedRecord, 'name' | 'why'
     en: `${found.length === 1 ? 'A record' : `${found.length} records`} in the browser’s storage cannot be read and ${found.length === 1 ? 'is' : 'are'} not shown: ${en}${more > 0 ? ` and ${more} more` : ''}. Everything else works. Save or delete ${found.length === 1 ? 'it' : 'them'} in the settings, under Storage.`,
     zh: `浏览器存储中有 ${found.length} 条记录无法读取，因此不显示：${zh}${more > 0 ? `，另有 ${more} 条` : ''}。其余一切正常。可在设置的“存储”中保存或删除这些记录。`,
   };
-  return { code: 'damaged', phrase, message: phrase.en, detail: '' };
+  return { reason: 'damaged', code: 'damaged', phrase, message: phrase.en, detail: '' };
 }

@@ -55,6 +55,13 @@ export const SystemsHeaderForm = z.object({
   repeat: z.int().min(1).exactOptional(),
 });
 
+const AgreementForm = z.object({
+  task: z.enum(['extraction', 'update', 'answer']),
+  items: count,
+  agreement: z.number().nullable(),
+  kappa: z.number().nullable(),
+});
+
 export const RecordedSetForm = z.object({
   format: z.literal('systems recorded 1'),
   id,
@@ -73,6 +80,7 @@ export const RecordedSetForm = z.object({
     }),
   ),
   judged: z.boolean(),
+  agreement: z.array(AgreementForm).exactOptional(),
   problems: z.array(ProblemForm),
 });
 

@@ -31,10 +31,7 @@ const limits = {
   tokens: number.exactOptional(),
   calls: number.exactOptional(),
 };
-const budget = {
-  limits: z.object(limits),
-  spent: z.object({ dollars: number, tokens: number, calls: number }),
-};
+const spent = z.object({ dollars: number, tokens: number, calls: number });
 
 export const AskedForm = z.object({ bank: text, text });
 export const ConnectionForm = z.object({
@@ -80,18 +77,21 @@ export const ReadersForm = z.object({
   answerer: ModelRefForm.exactOptional(),
   judge: ModelRefForm.exactOptional(),
   prompts: promptsOf(READING_PROMPTS),
+  dollars: number.optional(),
 });
 export const MakingForm = z.object({
   model: ModelRefForm.optional(),
   amounts: z.object({ relationships: count, events: count, dialogues: count, questions: count }),
-  ...budget,
+  limits: z.object(limits),
+  shared: text.optional(),
+  spent: spent.optional(),
   open: z.boolean(),
 });
 export const UserMakingForm = z.object({
   plan: z.object({ language, seed: number, sessions: number, prompts: promptsOf(USER_PROMPTS) }),
   model: ModelRefForm,
 });
-export const UserBudgetForm = z.object(budget);
+export const UserBudgetForm = z.object({ limits: z.object(limits), spent: spent.exactOptional() });
 export const CoresForm = z.object({ reported: number, measured: number });
 /** Earlier versions of the page kept these texts in English alone. */
 const phrase = z.union([PhraseForm, text]);

@@ -116,6 +116,8 @@ const EvaluationForm = z.discriminatedUnion('sort', [
     tags: z.array(text),
     qrels: text.exactOptional(),
     questions: count,
+    highest: z.number().exactOptional(),
+    level: z.number().exactOptional(),
     missing: z.array(text),
     measures: z.record(
       text,
@@ -123,7 +125,14 @@ const EvaluationForm = z.discriminatedUnion('sort', [
     ),
     problems,
   }),
-  z.object({ sort: z.literal('trec-qrels'), questions: count, without: count, gold: count, problems }),
+  z.object({
+    sort: z.literal('trec-qrels'),
+    questions: count,
+    without: count,
+    gold: count,
+    grades: z.array(z.number()).exactOptional(),
+    problems,
+  }),
   z.object({
     sort: z.literal('ratings'),
     raters: z.array(text),
@@ -155,6 +164,7 @@ export const ExternalResultsForm = z.object({
   sort: z.enum(Object.keys(EXTERNAL_RESULTS_KINDS) as ExternalResultsKind[]),
   language: z.enum(TEXT_LANGUAGES).exactOptional(),
   partner: text.exactOptional(),
+  level: z.number().exactOptional(),
   bert: z
     .object({
       precision: z.number(),

@@ -88,9 +88,11 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
     await this.#accounts.load(this.runs.map(({ id }) => id));
   }
 
-  override async remove(id: string): Promise<void> {
-    await super.remove(id);
-    await this.#accounts.forget(id);
+  override async remove(id: string): Promise<boolean> {
+    const isGone = await super.remove(id);
+    // What it has spent is kept as long as it is.
+    if (isGone) await this.#accounts.forget(id);
+    return isGone;
   }
 
   /**
