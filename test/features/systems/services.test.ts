@@ -159,7 +159,7 @@ describe('the settings of services', () => {
     const { services } = screen();
     expect(services.shapeProblem).toBeUndefined();
     services.setShape('{');
-    expect(services.shapeProblem!.en).toContain('This is not JSON');
+    expect(services.shapeProblem!.en).toContain('not valid JSON');
   });
 });
 

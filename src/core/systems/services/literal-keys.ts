@@ -5,7 +5,7 @@ import type { Json } from './json-template';
 import type { RequestShape, ServiceShape } from './shape';
 
 /** Headers whose value is a secret whatever it looks like. */
-const SECRET_HEADER = /auth(?!or)|cookie|key|token|secret|passw|credential|session|signature/i;
+const SECRET_HEADER = /auth(?!ors?(?:-|$))|cookie|key|token|secret|passw|credential|session|signature/i;
 /** Values that are one in any header. */
 const SECRET_VALUE = /^(?:(?:Bearer|Basic|Token|ApiKey)\s|sk-|eyJ)/i;
 /** A scheme and what follows it. */
