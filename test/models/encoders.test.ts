@@ -138,11 +138,11 @@ describe('another encoder', () => {
     expect(endpoints).toEqual(['tiny s3cret']);
     expect(app.ask.embeddedBy).toMatchObject({ hash: 'endpoint-tiny', device: 'endpoint' });
     expect(JSON.stringify([...settings.kept])).not.toContain('s3cret');
+    // By field: what is as it was at first is not written.
     expect(settings.kept.get('embeddings')).toEqual({
       baseUrl: 'http://localhost:1/v1',
       model: 'tiny',
       queryPrefix: 'q: ',
-      passagePrefix: '',
     });
   });
 

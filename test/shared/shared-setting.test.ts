@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Two tabs change different fields of one setting: both changes stay, and each tab sees the other's. */
 
+import { EXAMPLE_SHAPE } from '../../src/core/systems/services/generic';
 import { memoryLedger } from '../../src/core/llm/budget-ledger';
 import { describe, expect, it, vi } from 'vitest';
 import type { ModelRef } from '../../src/core/llm/call';
@@ -77,12 +78,15 @@ const engines = ({ store, tabs }: ReturnType<ReturnType<typeof browser>>) =>
     now: () => '2026-03-01T00:00:00Z',
   });
 
+/** A description of a service: what is none is not kept. */
+const SHAPE = JSON.stringify({ ...EXAMPLE_SHAPE, headers: { 'X-Mine': 'yes' } });
+
 describe('two tabs', () => {
   it('keep each other’s addresses, descriptions, prompts and models of services', async () => {
     const [one, two] = await both(services);
     one.setAddress('mem0', 'https://mem0.example');
     two.setAddress('zep', 'https://zep.example');
-    one.setShape('{"title": "mine"}');
+    one.setShape(SHAPE);
     two.setPrompt('extract', PROMPT);
     one.setModel(MODEL);
     for (const each of [one, two])
@@ -93,7 +97,7 @@ describe('two tabs', () => {
           each.shape,
           each.promptOf('extract'),
           each.model,
-        ]).toEqual(['https://mem0.example', 'https://zep.example', '{"title": "mine"}', PROMPT, MODEL]),
+        ]).toEqual(['https://mem0.example', 'https://zep.example', SHAPE, PROMPT, MODEL]),
       );
   });
 
