@@ -14,6 +14,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 
 export interface FigureCommand {
   /** Words after `npm run -s eval --`; `{data}` stands for the folder of the field's data. */
@@ -119,7 +120,11 @@ export function wordsOf({ run }: FigureCommand): readonly string[] | undefined {
   return run.map((word) => word.replace('{data}', data));
 }
 
-function main(): void {
+/** The text of `docs/figures.json`, as `npm run format` leaves it. */
+export const stored = async (figures: Figures): Promise<string> =>
+  format(JSON.stringify(figures, null, 2), { ...(await resolveConfig(FILE)), filepath: FILE });
+
+async function main(): Promise<void> {
   const { values: options } = parseArgs({
     options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
   });
@@ -159,7 +164,7 @@ function main(): void {
     console.log(`${name}: ${Object.keys(values).length} values, ${changed.length} changed`);
   }
   const renewed = { commands, places: figures.places };
-  writeFileSync(FILE, `${JSON.stringify(renewed, null, 2)}\n`);
+  writeFileSync(FILE, await stored(renewed));
   for (const place of renewed.places) {
     const path = join(ROOT, place.file);
     const text = readFileSync(path, 'utf8');
@@ -170,4 +175,4 @@ function main(): void {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -2,7 +2,16 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeIn, readFigures, shown, valueAt, wordsOf, written, type Figures } from '../scripts/figures.mjs';
+import {
+  placeIn,
+  readFigures,
+  shown,
+  stored,
+  valueAt,
+  wordsOf,
+  written,
+  type Figures,
+} from '../scripts/figures.mjs';
 import { SystemRegistry } from '../src/core/systems/registry';
 import { runEval } from './headless/process';
 
@@ -12,6 +21,10 @@ describe('stored figures', () => {
   it.each(figures.places)('are those of $file: $text', (place) => {
     const { figures: found } = placeIn(readFileSync(place.file, 'utf8'), place, figures);
     expect(found.map(({ is }) => is)).toEqual(found.map(({ due }) => due));
+  });
+
+  it('are written as they are kept, so that writing them again changes nothing', async () => {
+    expect(await stored(figures)).toBe(readFileSync('docs/figures.json', 'utf8'));
   });
 
   it.each(Object.entries(figures.commands).filter(([, { quick }]) => quick))(

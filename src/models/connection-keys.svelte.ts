@@ -83,6 +83,15 @@ export class Keys {
     return true;
   }
 
+  /** Uses a key no longer in this tab. What is open of the vault may be older than its record, and locks. */
+  leave(id: string): void {
+    const isOpen = this.#inVault(id) !== undefined;
+    this.#change((memory) => memory.delete(id));
+    if (!isOpen) return;
+    this.#vault!.lock();
+    this.#state = 'locked';
+  }
+
   /** @returns whether it worked; {@link error} says why not. */
   create(passphrase: string): Promise<boolean> {
     return this.#do((vault) => vault.create(passphrase));

@@ -152,7 +152,7 @@ export class Connections {
   async #read(): Promise<void> {
     const { store } = this.#dependencies;
     const [list, active] = await Promise.all([store.get<Connection[]>(LIST), store.get<string>(ACTIVE)]);
-    this.#list = list ?? [];
+    this.#follow(list ?? []);
     this.#chosen = active;
     await this.keys.load();
   }
@@ -295,9 +295,17 @@ export class Connections {
     await this.#dependencies.store
       .change<readonly Connection[]>(LIST, (kept) => change(kept ?? []))
       .then(
-        (kept) => (this.#list = kept ?? []),
+        (kept) => this.#follow(kept ?? []),
         () => undefined,
       );
+  }
+
+  /** Takes the list as it is kept. A key stays with the server that it was entered for, also if another tab has moved the connection. */
+  #follow(list: readonly Connection[]): void {
+    const before = new Map(this.#list.map(({ id, ref }) => [id, originOf(ref)]));
+    for (const { id, ref } of list)
+      if ((before.get(id) ?? originOf(ref)) !== originOf(ref)) this.keys.leave(id);
+    this.#list = list;
   }
 }
 

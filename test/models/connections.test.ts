@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LanguageModel, ModelRef } from '../../src/core/llm/call';
 import { faultOf } from '../../src/core/llm/fault';
+import type { Tabs } from '../../src/core/ports';
 import {
   draftFrom,
   draftOf,
@@ -39,7 +40,11 @@ const NO_KEY = { value: '', keep: false };
 
 let ids = 0;
 /** A page's connections over a store, which a later visit may read again. */
-async function visit(store = new MemorySettings(), parts: Partial<LanguageModelDependencies> = {}) {
+async function visit(
+  store = new MemorySettings(),
+  parts: Partial<LanguageModelDependencies> = {},
+  tabs?: Pick<Tabs, 'listen'>,
+) {
   const asked: Access[] = [];
   const model = (access: Access): LanguageModel => {
     asked.push(access);
@@ -49,6 +54,7 @@ async function visit(store = new MemorySettings(), parts: Partial<LanguageModelD
   const connections = new Connections({
     ...languageModels({ vault, model, ...parts }),
     store,
+    tabs,
     newId: () => `c${++ids}`,
   });
   await connections.load();
@@ -158,6 +164,29 @@ describe('connections', () => {
     heard.forEach((listener) => listener());
     await settled();
     expect(connections.list.map(({ title }) => title)).toEqual(['Of the other tab']);
+  });
+
+  it.each([
+    ['in memory', IN_MEMORY],
+    ['in the open vault', KEPT],
+  ])('that another tab moves to another server leave the key %s behind', async (_where, entry) => {
+    const store = new MemorySettings();
+    const heard: (() => void)[] = [];
+    const tabs = { listen: (_: string, listener: () => void) => (heard.push(listener), () => undefined) };
+    const { connections, asked } = await visit(store, {}, tabs);
+    if (entry.keep) await connections.keys.create(PHRASE);
+    const { id, ref } = await connections.add(draft({ address: 'https://first.example/v1' }), entry);
+    expect(connections.languageModel(ref)).toBeDefined();
+    const { connections: other } = await visit(store);
+    await other.change(id, draft({ address: 'https://second.example/v1' }), NO_KEY);
+    heard.forEach((listener) => listener());
+    await settled();
+    const [moved] = connections.list;
+    expect([moved!.ref.address, connections.keys.of(id)]).toEqual(['https://second.example/v1', '']);
+    expect(() => connections.languageModel(moved!.ref)).toThrow();
+    expect(asked.map((access) => [access.ref.address, access.key])).toEqual([
+      ['https://first.example/v1', KEY],
+    ]);
   });
 });
 

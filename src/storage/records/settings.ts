@@ -22,9 +22,15 @@ const encoderChoice = z.union([
 
 const wording = z.object({ system: text, user: text });
 const prompt = z.object({ texts: z.object({ en: wording, zh: wording }) });
-/** The prompts that the user has worded. */
+/** The prompts that the user has worded. One that is the page's own again may be there as undefined. */
 const promptsOf = <const Name extends string>(names: readonly Name[]) =>
-  z.partialRecord(z.enum(names as readonly [Name, ...Name[]]), prompt);
+  z.preprocess(
+    (given) =>
+      given instanceof Object && !Array.isArray(given)
+        ? Object.fromEntries(Object.entries(given).filter(([, worded]) => worded !== undefined))
+        : given,
+    z.partialRecord(z.enum(names as readonly [Name, ...Name[]]), prompt),
+  );
 
 const limits = {
   dollars: number.exactOptional(),
@@ -141,6 +147,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['encoder.zh', encoderChoice],
   ['encoders.mirror', text],
   ['encoders.own', CHECKED_BY_READER],
+  // Of these four only what was entered is written.
   ['embeddings', EmbeddingsForm.partial()],
   ['shortcuts.single', z.boolean()],
   ['tour', text],
@@ -156,15 +163,15 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['library.opened', byId],
   ['studio.user-making', UserMakingForm],
   ['studio.user-budget', UserBudgetForm],
-  ['systems.readings', ReadersForm],
-  ['systems.services', ServicesForm],
+  ['systems.readings', ReadersForm.partial()],
+  ['systems.services', ServicesForm.partial()],
   ['cores', CoresForm],
   ['connections', { of: ConnectionForm, keyOf: (each: { readonly id: string }) => each.id }],
   ['connections.active', text],
   ['connections.orphans', texts],
   ['endpoint.baseUrl', text],
   ['endpoint.model', text],
-  ['engines', EnginesForm],
+  ['engines', EnginesForm.partial()],
   [
     'prices',
     {

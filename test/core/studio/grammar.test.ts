@@ -94,6 +94,33 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
     expect(met).toBeGreaterThan(20);
   });
 
+  it('says of people beside their relation only what it allows', async () => {
+    const child = /^(女儿|儿子|侄子|son|daughter|nephew|niece)$/;
+    const grownUp = /经营着|毕业于|小学|养老院|works as an?|by trade| taught | once |not forgotten/;
+    const bound =
+      /^(父亲|母亲|外婆|祖父|继父|丈母娘|女儿|儿子|侄子|哥哥|弟弟|姐姐|妹妹|发小|大学同学|班主任|师父|徒弟)$/;
+    const schools: Readonly<Record<string, string>> = {
+      农业大学: '兽医',
+      音乐学院: '作曲',
+      警校: '刑侦',
+      师专: '化学',
+      职业技校: '数控',
+    };
+    let children = 0;
+    for (let seed = 1; seed <= 300; seed++)
+      for (const { value } of keptOf(await draftOf(language, seed), 'relationships')) {
+        const { relation, description } = value;
+        if (child.test(relation)) {
+          children++;
+          expect(description, `seed ${seed}: ${relation}`).not.toMatch(grownUp);
+        }
+        if (bound.test(relation)) expect(description, `seed ${seed}: ${relation}`).not.toMatch(/今年\d+岁/);
+        const [, school, subject] = /毕业于(.+?)，学的是(.+?)。/.exec(description) ?? [];
+        if (school !== undefined) expect(subject, `seed ${seed}: ${school}`).toBe(schools[school]);
+      }
+    expect(children).toBeGreaterThan(20);
+  });
+
   it('gives the same character for the same seed, and another for another', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {

@@ -2,7 +2,7 @@
 
 import type { DraftTurn, ItemValue } from '../draft';
 import { fill, spun, type Chance } from './chance';
-import { canHave, Days, inMonth, isSayable, NOW, sayable, suits } from './constraints';
+import { canHave, Days, inMonth, isSayable, NOW, sayable, suits, suitsRelation } from './constraints';
 import { anchorsIn, type GeneratedCharacter, type MadeQuestion, type Named, type Sizes } from './generated';
 import type { ChineseLexicon, Fact, Gender } from './lexicon';
 import { chinesePlace } from './whereabouts';
@@ -75,7 +75,8 @@ export function chineseCharacter(chance: Chance, lexicon: ChineseLexicon, sizes:
       group,
     };
     const env = { ...me, Y: person.name, y: PRONOUNS[other], Z: '' };
-    const told = [[fact, asked] as const, ...chance.some(lexicon.traits, 2)].map(([text, questionsOf]) => {
+    const traits = lexicon.traits.filter(([text]) => suitsRelation(text, label));
+    const told = [[fact, asked] as const, ...chance.some(traits, 2)].map(([text, questionsOf]) => {
       const { text: plain, values } = settled(chance, text);
       return { text: stopped(fill(spun(chance, plain, '/'), env)), values, asked: questionsOf };
     });

@@ -154,6 +154,33 @@ export function suits(value: string, owner: Owner): boolean {
   return CONDITIONS.find((condition) => condition.value.test(value))?.holds(owner) ?? true;
 }
 
+const CHILD = /^(son|daughter|nephew|niece|女儿|儿子|侄子)$/;
+const AGED = /^(grandmother|grandfather|great-aunt|外婆|祖父)$/;
+/** Relations that say themselves what somebody does all day. */
+const BUSY =
+  /^(父亲|母亲|哥哥|姐姐|妹妹|嫂子|同事|上司|下属|徒弟|师父|班主任|导师|教练|门卫|菜市场摊主|理发师|家庭医生|律师|生意伙伴)$/;
+/** Relations between people of any two ages. */
+const AGELESS =
+  /^(网友|同事|教练|邻居|房东|门卫|菜市场摊主|病友|对手|生意伙伴|客户|陌生人|志愿者搭档|棋友|驴友)$/;
+
+/** What is said of somebody beside the relation, and to which relations it can be said; what none names suits all. */
+const DETAILS: readonly { readonly said: RegExp; readonly of: (relation: string) => boolean }[] = [
+  { said: /今年</, of: (relation) => AGELESS.test(relation) },
+  {
+    said: /在<一家医院|经营着|works as a/,
+    of: (relation) => ![CHILD, AGED, BUSY].some((some) => some.test(relation)),
+  },
+  { said: /打算<|有<两个女儿/, of: (relation) => !CHILD.test(relation) && !AGED.test(relation) },
+  {
+    said: /毕业于|曾经<|教会了|得过<|合作过|养老院|taught|once \{v\}/,
+    of: (relation) => !CHILD.test(relation),
+  },
+];
+
+/** Whether a template can be said of somebody of that relation: a son at school has no trade, and is not older than his mother. */
+export const suitsRelation = (template: string, relation: string): boolean =>
+  DETAILS.every(({ said, of }) => !said.test(template) || of(relation));
+
 /** Relations that only some characters have: a wife's mother is 丈母娘 to a man. */
 export function canHave(relation: string, { age, gender }: Omit<Owner, 'job'>, language: Language): boolean {
   const { least, most } = agesOf(relation, language);

@@ -1,7 +1,7 @@
 /** An English character from a seed: the grammar of the training text, in a small form. */
 
 import { fill, spun, type Chance } from './chance';
-import { canHave, Days, NOW, suits } from './constraints';
+import { canHave, Days, NOW, suits, suitsRelation } from './constraints';
 import { pronounsOf, sentence } from './english-forms';
 import { personIn, type Person } from './english-people';
 import { storyOf, type Story } from './english-story';
@@ -155,8 +155,9 @@ function relationshipOf(
     city: home,
   };
   const fitting = lexicon.details.filter(
-    ([groups, , , asked]) =>
+    ([groups, , statements, asked]) =>
       groups.some((group) => group === 'any' || group === person.group) &&
+      statements.every((each) => suitsRelation(each, person.label)) &&
       // What a postman or a boss does for a living is said already.
       !(asked.some((each) => each.includes('for a living')) && /work|service|mentor/.test(person.group)),
   );
