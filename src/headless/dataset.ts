@@ -16,7 +16,7 @@ import { UsageError, type Arguments } from './usage';
 export const FORMAT_CHOICES: readonly (FormatId | 'auto')[] = ['auto', ...FORMATS.map(({ id }) => id)];
 
 export const DATASET_OPTIONS = {
-  format: { value: 'F', default: 'auto', help: FORMAT_CHOICES.join(', ') },
+  format: { form: { one: FORMAT_CHOICES }, value: 'F', default: 'auto', help: FORMAT_CHOICES.join(', ') },
   memories: { value: 'FILE', help: 'file with memories; may be repeated; default: the bundled characters' },
   questions: { value: 'FILE', help: 'file with questions, where they stand apart; may be repeated' },
 };

@@ -29,7 +29,7 @@ import { engineIndex, enginesAccess } from '../systems/engines';
 import { withoutSecrets } from './language-model';
 import type { Models } from './models';
 import type { Say } from './task';
-import { UsageError, type Arguments, type Options } from './usage';
+import { shown, UsageError, type Arguments, type Options } from './usage';
 
 export const ENGINE_OPTIONS = {
   engine: {
@@ -79,7 +79,7 @@ export function namedEngines(words: Arguments): readonly NamedEngine[] {
     const address = given.slice(cut + 1);
     if (!shape || !/^https?:\/\/./.test(address))
       throw new UsageError(
-        `--engine: "${given}" names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
+        `--engine: ${shown(given)} names no engine and address; give one of ${ENGINES.map(({ id, address: usual }) => `${id}=${usual}`).join(', ')}.`,
       );
     return { shape, address: withoutSecrets(address, '--engine', KEY_VARIABLE) };
   });

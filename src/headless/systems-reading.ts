@@ -19,6 +19,7 @@ export const ANSWERERS = ['rule', 'model'] as const;
 
 export const READING_OPTIONS: Options = {
   answers: {
+    form: { one: ANSWERERS },
     value: 'A',
     default: 'rule',
     help: `${ANSWERERS.join(', ')}: who answers from the memories handed over; one prompt for every system`,

@@ -54,8 +54,14 @@ export const systems: Task = {
   options: {
     ...DATASET_OPTIONS,
     memories: { value: 'FILE', help: 'file with conversations; may be repeated; default: the bundled users' },
-    systems: { value: 'LIST', default: SYSTEM_IDS.join(','), help: SYSTEM_IDS.join(', ') },
+    systems: {
+      form: { some: SYSTEM_IDS },
+      value: 'LIST',
+      default: SYSTEM_IDS.join(','),
+      help: SYSTEM_IDS.join(', '),
+    },
     judge: {
+      form: { one: JUDGES },
       value: 'J',
       default: 'none',
       help: `${JUDGES.join(', ')}; lexical compares words and needs no key, model gives the verdicts of HaluMem's judges`,
@@ -64,6 +70,7 @@ export const systems: Task = {
     ...modelOptions('none'),
     ...OWN_OPTIONS,
     search: {
+      form: { one: SEARCHES },
       value: 'S',
       default: DEFAULT_SEARCH,
       help: `${SEARCHES.join(', ')}: the retriever of the systems of this page`,

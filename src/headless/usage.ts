@@ -16,6 +16,7 @@ export type ValueForm =
   | 'limit'
   | 'model folder'
   | { readonly one: readonly string[] }
+  | { readonly some: readonly string[] }
   | { readonly most: number };
 
 export interface Option {
@@ -64,8 +65,11 @@ export class Arguments {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
         throw error;
+      const [, ambiguous] = /^Option '(--\S+)' argument is ambiguous/.exec(error.message) ?? [];
       throw new UsageError(
-        `${error.message.split(/\.\s/)[0]!.replace(/\.$/, '')}. See --help for the options.`,
+        ambiguous === undefined
+          ? `${error.message.split(/\.\s/)[0]!.replace(/\.$/, '')}. See --help for the options.`
+          : `${ambiguous}: no value follows; give one, with an equals sign where it begins with a dash: ${ambiguous}=-1.`,
       );
     }
   }
@@ -134,6 +138,8 @@ function check(name: string, value: string, form: ValueForm | undefined): void {
   else if (form === 'weight') weight(name, value);
   else if (form === 'limit') limit(name, value);
   else if (typeof form === 'object' && 'one' in form) chosen(name, value, form.one);
+  else if (typeof form === 'object' && 'some' in form)
+    for (const part of parts(value)) chosen(name, part, form.some);
   else if (typeof form === 'object' && weight(name, value) > form.most)
     throw new UsageError(`--${name}: ${shown(value)} is too large; give ${form.most} at most.`);
 }
@@ -168,7 +174,7 @@ function weight(name: string, value: string): number {
   const number = Number(value);
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()) && Number.isFinite(number) && number >= 0)
     return number;
-  throw new UsageError(`--${name}: ${shown(value)} is no weight; give a number of 0 or more, such as 0.5.`);
+  throw new UsageError(`--${name}: ${shown(value)} is no number; give one of 0 or more, such as 0.5.`);
 }
 
 function count(name: string, value: string): number {

@@ -53,7 +53,7 @@ describe.concurrent(
       [
         'a weight that is none',
         ['retrieval', '--alpha', 'half'],
-        /--alpha: "half" is no weight; give a number/,
+        /--alpha: "half" is no number; give one of 0 or more/,
       ],
       ['an unknown gold', ['retrieval', '--gold', 'loose'], /--gold: .*strict, event/],
       ['an unknown format', ['inspect', '--format', 'perl'], /--format: .*choose from auto, mnemoscope/],
@@ -96,14 +96,34 @@ describe.concurrent(
       [
         'a budget that is no number, without a model to pay',
         ['systems', '--dollars', 'abc'],
-        /^--dollars: "abc" is no weight/,
+        /^--dollars: "abc" is no number;/,
       ],
       [
         'more noise than is of use',
         ['systems', '--noise', '1e99'],
         /^--noise: "1e99" is too large; give 1000 at most/,
       ],
-      ['a number in another base', ['systems', '--noise', '0x10'], /^--noise: "0x10" is no weight/],
+      ['a number in another base', ['systems', '--noise', '0x10'], /^--noise: "0x10" is no number/],
+      [
+        'a system that recorded results have no use for',
+        ['systems', '--recorded', OTTILIE, '--judged', OTTILIE, '--systems', 'verbatim,none'],
+        /^--systems: there is no "none"; choose from no-memory, verbatim/,
+      ],
+      [
+        'a format of test files that there are not',
+        ['learn', '--test-format', 'perl'],
+        /^--test-format: there is no "perl"; choose from auto/,
+      ],
+      [
+        'a value that begins with a dash',
+        ['retrieval', '--seed', '-1'],
+        /^--seed: no value follows; give one, with an equals sign where it begins with a dash: --seed=-1\./,
+      ],
+      [
+        'an engine of a thousand characters',
+        ['retrieval', '--engine', 'a'.repeat(1000)],
+        /^--engine: "a{60}…" names no engine and address; give one of opensearch=/,
+      ],
       [
         'a seed of noise without noise',
         ['systems', '--noise-seed', 'none'],
@@ -152,7 +172,7 @@ describe.concurrent(
         const { code, stdout, stderr } = await runEval(task, `--${option}=${value}`);
         expect([code, stdout, value]).toEqual([2, '', value]);
         expect(stderr).toMatch(
-          new RegExp(`^--${option}: .* is no (count|whole number|weight|limit); give .*\n$`),
+          new RegExp(`^--${option}: .* is no (count|whole number|number|limit); give .*\n$`),
         );
       }
     });

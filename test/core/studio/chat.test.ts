@@ -37,6 +37,9 @@ const FORMS: readonly (readonly [name: string, form: Form, day?: string])[] = [
   ],
   ['Android, UK', (who, says, i) => `13/03/2024, 10:0${i} - ${who}: ${says}`, DAY],
   ['Android, a day that may be two', (who, says, i) => `3/1/24, 10:0${i} AM - ${who}: ${says}`],
+  ['Android, Spanish', (who, says, i) => `13/3/24, 10:0${i} a. m. - ${who}: ${says}`, DAY],
+  ['Android, French', (who, says, i) => `13/03/2024 à 10:0${i} - ${who} : ${says}`, DAY],
+  ['Telegram, copied', (who, says, i) => `${who}, [13.03.2024 10:0${i}]\n${says}\n`, DAY],
   ['WeChat, copied', (who, says, i) => `${who} 2024-03-13 10:0${i}:02\n${says}\n`, DAY],
   ['QQ', (who, says, i) => `2024-03-13 10:0${i}:02 ${who}(1234567)\n${says}\n`, DAY],
   ['Slack', (who, says, i) => `${who}  [10:0${i} AM]\n${says}\n`],
@@ -87,6 +90,15 @@ and the flat has a view
       ['Tilda', 'Oh.', '2024-03-14'],
       ['Amund', 'Back.', '2024-03-14'],
     ]);
+  });
+
+  it('has no speaker in a line with a colon where messages have a time', () => {
+    const text = EN.map(
+      ([who, words], i) => `[2024-03-13 10:0${i}:00] ${who}: ${words}\nPS: see below\nTodo: ask`,
+    );
+    expect(chatIn(text.join('\n'))!.map(({ speaker, text: words }) => [speaker, words])).toEqual(
+      EN.map(([who, words]) => [who, `${words}\nPS: see below\nTodo: ask`]),
+    );
   });
 
   it('is none where lines only look like one', () => {

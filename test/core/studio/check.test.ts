@@ -15,7 +15,8 @@ import {
   type ItemValue,
 } from '../../../src/core/studio/draft';
 import { generatedDraft } from '../../../src/core/studio/grammar/generate';
-import { draftOf } from '../../../src/core/studio/character';
+import { characterOf, draftOf } from '../../../src/core/studio/character';
+import { PLAUSIBLE_CHECKS } from '../../../src/core/studio/check/plausible';
 import { readCharacter } from '../../../src/core/datasets/mnemoscope/mnemoscope';
 import { readFileSync } from 'node:fs';
 
@@ -121,6 +122,40 @@ describe('the checks of a draft', () => {
     ['anchor', 'blurred-anchor', 'q-01', (d: Draft) => question(d, { anchors: ['clay goo'] })],
   ] as const)('find an error of the type %s by %s', (type, check, id, spoil) => {
     expect(checks(spoil(sound()))).toContainEqual([check, id, type]);
+  });
+
+  it('compare every two events of a day, also if the first names no place', () => {
+    const placed = (draft: Draft, place: string, title: string) =>
+      add(draft, 'events', { ...itemsOf(draft, 'events')[0]!.value, place, title }).draft;
+    const three = placed(placed(event(sound(), { place: '' }), 'Oslo', 'The bakery'), 'Lima', 'The market');
+    const found = findingsOf(three).filter(({ check }) => check.id === 'two-places');
+    expect(found.map(({ words }) => words.en)).toEqual([expect.stringMatching(/in Lima and in Oslo/)]);
+  });
+
+  it('know festivals in every form and month', () => {
+    const finds = (title: string, date: string) =>
+      PLAUSIBLE_CHECKS.find(({ id }) => id === 'out-of-season')!.find({
+        bank: {
+          ...characterOf(sound()),
+          character: {
+            ...characterOf(sound()).character,
+            language: /\p{Script=Han}/u.test(title) ? 'zh' : 'en',
+          },
+          memories: [
+            {
+              ...characterOf(event(sound(), { date })).memories.find(({ kind }) => kind === 'event')!,
+              title,
+            },
+          ],
+        },
+        byId: new Map(),
+        others: [],
+      }).length;
+    // The Dragon Boat Festival of 2025.
+    expect(finds('端午赛龙舟', '2025-05-31')).toBe(0);
+    expect(finds('端午赛龙舟', '2025-08-31')).toBe(1);
+    for (const title of ["New Year's Eve", 'New Year’s Eve', 'Hallowe’en'])
+      expect(finds(title, '2019-07-02'), title).toBe(1);
   });
 
   it('offer a fix that mends the item', () => {

@@ -121,6 +121,25 @@ describe.each(LANGUAGES)('the grammar in %s', (language) => {
     expect(children).toBeGreaterThan(20);
   });
 
+  it.runIf(language === 'en')(
+    'tells of one thing in title and text, of two people in the plural',
+    async () => {
+      const things =
+        /\b(pike|trout|eel|mackerel|snow leopard|crane|otter|lynx|owl|turtle|stork|toad|bat)s?\b/i;
+      let named = 0;
+      for (let seed = 1; seed <= 300; seed++)
+        for (const { value } of keptOf(await draftOf(language, seed), 'events')) {
+          const { title, text, theme } = value;
+          expect(text, `seed ${seed}`).not.toMatch(/^In \w+ \d+, \S+ and (his|her) [^,.]* was /);
+          const thing = /fishing|photography|conservation/.test(theme) && things.exec(title)?.[1];
+          if (!thing) continue;
+          named++;
+          expect(text.toLowerCase(), `seed ${seed}: ${title}`).toContain(thing.toLowerCase());
+        }
+      expect(named).toBeGreaterThan(20);
+    },
+  );
+
   it('gives the same character for the same seed, and another for another', async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {

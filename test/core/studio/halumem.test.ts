@@ -3,7 +3,7 @@ import * as fc from '../../fast-check';
 import { readDataset } from '../../../src/core/datasets/formats';
 import { userFaults } from '../../../src/core/studio/halumem/checks';
 import { grammarUser } from '../../../src/core/studio/halumem/grammar';
-import { bankOfHalumem, halumemDocument, writeHalumem } from '../../../src/core/studio/halumem/write';
+import { ageAt, bankOfHalumem, halumemDocument, writeHalumem } from '../../../src/core/studio/halumem/write';
 import { QUESTION_TYPES, type HalumemUser, type UserPoint } from '../../../src/core/studio/halumem/user';
 import { parseDate } from '../../../src/core/text/dates';
 import { LANGUAGES } from '../../../src/core/text/languages';
@@ -29,6 +29,8 @@ describe.each(LANGUAGES)('a user made by the grammar (%s)', (language) => {
     for (let seed = 1; seed <= 500; seed++) {
       const user = grammarUser(language, seed, { sessions: 12 });
       const days: string[] = [];
+      // With a degree and a job.
+      expect(ageAt(user.persona.core.birth, user.sessions[0]!.start), `${seed}`).toBeGreaterThan(21);
       for (const { points, questions, start } of user.sessions) {
         for (const { text, source } of points) {
           const month = plans.exec(text);

@@ -11,6 +11,8 @@ import type { Phrase } from '../../text/phrase';
 interface Season {
   readonly words: RegExp;
   readonly months: readonly number[];
+  /** Months at whose edge a festival may fall as well: the grammar, which draws any day, leaves them out. */
+  readonly also?: readonly number[];
   /** A festival has its day every year; of a season only the grammar is strict, since snow falls in May somewhere. */
   readonly isFestival?: true;
 }
@@ -20,8 +22,8 @@ const WINTER = [12, 1, 2];
 const SEASONS: Readonly<Record<Language, readonly Season[]>> = {
   en: [
     { words: /\bchristmas\b/i, months: [12], isFestival: true },
-    { words: /\bnew year'?s? eve\b/i, months: [12], isFestival: true },
-    { words: /\bhallowe'?en\b/i, months: [10], isFestival: true },
+    { words: /\bnew year['’]?s? eve\b/i, months: [12], isFestival: true },
+    { words: /\bhallowe['’]?en\b/i, months: [10], isFestival: true },
     { words: /\b(?:chinese|lunar) new year\b/i, months: [1, 2], isFestival: true },
     { words: /\bblack ice\b|\bsnow(?:man|ed|drift|storm)\b|\bin the snow\b|\bfrozen\b/i, months: WINTER },
     { words: /\bheat ?wave\b|\bsweltering\b/i, months: [6, 7, 8] },
@@ -30,7 +32,7 @@ const SEASONS: Readonly<Record<Language, readonly Season[]>> = {
   ],
   zh: [
     { words: /春节|过年|除夕|年夜饭|压岁钱/, months: [1, 2], isFestival: true },
-    { words: /端午|龙舟|龙船/, months: [6], isFestival: true },
+    { words: /端午|龙舟|龙船/, months: [6], also: [5], isFestival: true },
     { words: /中秋/, months: [9, 10], isFestival: true },
     { words: /元宵/, months: [2, 3], isFestival: true },
     { words: /圣诞/, months: [12], isFestival: true },
@@ -161,7 +163,8 @@ export const outOfSeason: Check = {
       const [opening = ''] = memory.body.split(/(?<=[.!?])\s|(?<=[。！？])/u);
       const text = [memory.title, opening].join('\n');
       const wrong = festivals.find(
-        ({ words, months }) => words.test(text) && !months.includes(Number(day.slice(5, 7))),
+        ({ words, months, also = [] }) =>
+          words.test(text) && ![...months, ...also].includes(Number(day.slice(5, 7))),
       );
       const festival = wrong?.words.exec(text)?.[0];
       return festival === undefined
@@ -218,16 +221,18 @@ export const twoPlaces: Check = {
   },
   severity: 'doubtful',
   find: ({ bank }) => {
-    const seen = new Map<string, Memory>();
+    const seen = new Map<string, Memory[]>();
     return datedEvents(bank).flatMap(({ memory, day }): Finding[] => {
-      const earlier = seen.get(day);
-      if (!earlier) seen.set(day, memory);
-      const [first, second] = [earlier?.place ?? '', memory.place ?? ''];
-      if (first === '' || second === '' || first.includes(second) || second.includes(first)) return [];
+      const { place: second = '' } = memory;
+      if (second === '') return [];
+      const before = seen.get(day) ?? [];
+      seen.set(day, [...before, memory]);
+      const earlier = before.find(({ place = '' }) => !place.includes(second) && !second.includes(place));
+      if (!earlier) return [];
       return [
         found(memory, 'time', {
-          en: `${quoted(memory.title)} and ${quoted(earlier!.title)} are both on ${day}, in ${second} and in ${first}.`,
-          zh: `${quoted(memory.title)}与${quoted(earlier!.title)}都在 ${day}，地点却是${second}和${first}。`,
+          en: `${quoted(memory.title)} and ${quoted(earlier.title)} are both on ${day}, in ${second} and in ${earlier.place!}.`,
+          zh: `${quoted(memory.title)}与${quoted(earlier.title)}都在 ${day}，地点却是${second}和${earlier.place!}。`,
         }),
       ];
     });

@@ -13,14 +13,14 @@ export interface ChatLine {
 }
 
 const DATE = String.raw`\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}-\p{L}{3}-\d{2,4}`;
-const CLOCK = String.raw`(?:[上下]午|凌晨|早上|中午|晚上)?\s?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?`;
+const CLOCK = String.raw`(?:[上下]午|凌晨|早上|中午|晚上)?\s?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
 /** Only between a date and a clock may a comma or a T stand: “T” begins names, too. */
-const STAMP = String.raw`(?:(?:${DATE})(?:(?:,|T|\s)\s*${CLOCK})?|${CLOCK})`;
+const STAMP = String.raw`(?:(?:${DATE})(?:(?:,|T|\sà|\s)\s*${CLOCK})?|${CLOCK})`;
 /** A stamp that a speaker follows: within brackets, or parted from the name by a dash or a blank. */
 const STAMPED = String.raw`(?<stamp>\[${STAMP}\]\s*[-–—:]?\s*|${STAMP}\s*(?:[-–—]\s*|,\s*|\s))`;
 const SAID = String.raw`\s*[:：]\s*(?!\/\/)(?<text>\S.*)$`;
 /** Behind a stamp a name may be a number, or hold signs and emoji; a piece of the stamp is none. */
-const ANY_NAME = String.raw`(?![ap]\.?m\b|\d{1,2}:\d{2})(?<speaker>[^\s:：<>[\]][^:：<>[\]]{0,39}?)`;
+const ANY_NAME = String.raw`(?![ap]\.?\s?m\b|\d{1,2}:\d{2})(?<speaker>[^\s:：<>[\]][^:：<>[\]]{0,39}?)`;
 const PLAIN_NAME = String.raw`(?<speaker>\p{L}[\p{L}\p{M} .’'·-]{0,30}?)`;
 
 /** The forms of a message's first line; one without a `text` has its words on the lines below. */
@@ -37,8 +37,8 @@ const FORMS: readonly RegExp[] = [
   String.raw`${STAMPED}${ANY_NAME}(?:\(\d+\)|<[^<>]+>)\s*$`,
   // [01-Mar-24 10:00 AM] Ada#1234
   String.raw`(?<stamp>\[${STAMP}\])\s*${ANY_NAME}(?:#\d+)?\s*$`,
-  // Ada  [10:00 AM]
-  String.raw`${PLAIN_NAME}\s+(?<stamp>\[${STAMP}\])\s*$`,
+  // Ada  [10:00 AM], and Ada, [13.03.2024 10:00]
+  String.raw`${PLAIN_NAME},?\s+(?<stamp>\[${STAMP}\])\s*$`,
   // Ada 2024-03-01 10:00:02
   String.raw`${PLAIN_NAME}\s+(?<stamp>${STAMP})\s*$`,
 ].map((source) => new RegExp(`^${source}`, 'iu'));
@@ -56,14 +56,35 @@ const FEWEST = 4;
 
 type Draft = Omit<ChatLine, 'day'> & { readonly date?: string };
 
+/** Lines of which one in so many must have a stamp for the stamps to say where messages begin. */
+const STAMPED_OF = 4;
+
+const cleaned = (line: string): string => line.replace(UNSEEN, '').trim();
+
+/** The parts of a message's first line; undefined for any other. */
+function messageIn(line: string): { speaker: string; stamp?: string; text?: string } | undefined {
+  const { speaker, ...found } = FORMS.map((form) => form.exec(line)).find((match) => match)?.groups ?? {};
+  return speaker === undefined ? undefined : { ...found, speaker: speaker.trim().replace(/^~\s*/, '') };
+}
+
+/** Who speaks behind a stamp, in a log whose messages have one: “PS: see you” below is of the same message. */
+function stampedSpeakers(text: string): ReadonlySet<string> | undefined {
+  const lines = [...linesOf(text)].map((line) => cleaned(line.text)).filter((line) => line !== '');
+  const speakers = lines.map(messageIn).flatMap((found) => (found?.stamp ? [found.speaker] : []));
+  const names = new Set(speakers);
+  const isStamped = speakers.length >= Math.max(FEWEST, lines.length / STAMPED_OF) && names.size >= 2;
+  return isStamped ? names : undefined;
+}
+
 /** The lines of a chat log; undefined if the text is none. A line without a speaker goes on with the one before. */
 export function chatIn(text: string): ChatLine[] | undefined {
+  const names = stampedSpeakers(text);
   const drafts: Draft[] = [];
   let spoken = 0;
   let all = 0;
   let date: string | undefined;
   for (const { text: raw, start, end } of linesOf(text)) {
-    const line = raw.replace(UNSEEN, '').trim();
+    const line = cleaned(raw);
     if (line === '') continue;
     all++;
     if (parseDate(line)?.precision === 'day') {
@@ -71,13 +92,13 @@ export function chatIn(text: string): ChatLine[] | undefined {
       spoken++;
       continue;
     }
-    const found = FORMS.map((form) => form.exec(line)).find((match) => match)?.groups;
-    if (found) {
+    const found = messageIn(line);
+    if (found && (!names || found.stamp || names.has(found.speaker))) {
       spoken++;
-      date = DAY.exec(found['stamp'] ?? '')?.[0] ?? date;
+      date = DAY.exec(found.stamp ?? '')?.[0] ?? date;
       drafts.push({
-        speaker: found['speaker']!.trim().replace(/^~\s*/, ''),
-        text: found['text']?.trim() ?? '',
+        speaker: found.speaker,
+        text: found.text?.trim() ?? '',
         start,
         end,
         ...(date !== undefined && { date }),
@@ -88,7 +109,7 @@ export function chatIn(text: string): ChatLine[] | undefined {
     if (NOTICE.test(line)) all--;
     else if (before) {
       // The words below a line of their speaker are no lines without one.
-      if (before.text === '') all--;
+      if (before.text === '' || names) all--;
       drafts[drafts.length - 1] = { ...before, text: `${before.text}\n${line}`.trim(), end };
     }
   }

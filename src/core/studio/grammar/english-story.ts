@@ -52,6 +52,7 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
   const env = narrated(me, other, values);
   const act = fill(domain.act, env);
   const acted = past(act, lexicon.irregular);
+  const both = acted.replace(/^was\b/, 'were');
   const topic = fill(domain.topic, env);
   const all = { ...env, act, acted, acting: gerund(act, lexicon.irregular), topic, ctx: ` in ${year}` };
   const { at, place } = englishPlace(spot, city);
@@ -69,13 +70,15 @@ export function storyOf(chance: Chance, lexicon: EnglishLexicon, frame: Frame): 
     if (fact) told.push({ fact, text: said(chance, lexicon, fact, env) });
   }
   const opening = sentence(
-    `in ${MONTHS[month - 1]} ${year}, ${me.first} and ${env.his} ${other.label} ${other.first} ${acted} ${at}`,
+    `in ${MONTHS[month - 1]} ${year}, ${me.first} and ${env.his} ${other.label} ${other.first} ${both} ${at}`,
   );
   const text = [opening, ...told.map((each) => each.text)].join(' ');
   const value = {
     date: iso,
     place,
-    title: sentence(fill(chance.one(sayable(domain.titles, month, 'en')), env)).replace(/\.$/, ''),
+    title: sentence(
+      fill(chance.one(sayable(domain.titles, month, 'en')), { ...env, ...capitalised(values) }),
+    ).replace(/\.$/, ''),
     text,
     people: [other.name],
     theme: domain.theme,
@@ -239,6 +242,15 @@ function said(
     fill(spun(chance, carrier, '|'), { ...env, it, It: `${it[0]!.toUpperCase()}${it.slice(1)}` }),
   );
 }
+
+/** As titles write them: The Snow Leopard. */
+const capitalised = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value.replace(/(^|[ -])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase()),
+    ]),
+  );
 
 /** Values of the variables that a fact names. */
 function numbersIn(text: string, values: Readonly<Record<string, string>>): string[] {

@@ -23,7 +23,7 @@ const SAID: Readonly<Record<string, string>> = {
 const OUTSIDE: ReadonlySet<string> = new Set([
   ...['video call', 'chat on the phone', 'open sea', 'cargo ship', 'hot-air balloon', 'ferry deck'],
   ...['mountain road', 'mountain stream', 'north ridge', 'base camp', 'alpine hut', 'forest edge', 'coast'],
-  ...['lake shore', 'nature reserve', 'salt marsh', 'national park', 'turtle beach', 'lighthouse cottage'],
+  ...['lake shore', 'nature reserve', 'salt marsh', 'national park', 'nesting beach', 'lighthouse cottage'],
   ...['winter cottage', 'summer house', 'old farmhouse', "writer's cabin"],
   ...['village hall', 'village school', 'village fête', 'motorway services', 'provincial capital'],
   ...[

@@ -79,7 +79,8 @@ function beginningOf(grammar: UserGrammar, next: () => number): Beginning {
   const career = pick(grammar.careers);
   const [friend, second, colleague] = others as [string, string, string];
   const tastes = shuffled(grammar.tastes, next).slice(0, 6);
-  const birth = new Date(Date.UTC(1980, 0, 1) + Math.floor(next() * 26 * 365) * DAY);
+  // Whoever has a degree is 23 or older.
+  const birth = new Date(Date.UTC(1980, 0, 1) + Math.floor(next() * 22 * 365) * DAY);
   const preferences = tastes.map(({ kind, options, reasons }): Preference => ({
     kind,
     stance: next() < 0.75 ? 'like' : 'dislike',
