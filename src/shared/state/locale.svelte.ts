@@ -71,15 +71,15 @@ export function numberText(value: number, options?: Intl.NumberFormatOptions): s
   return numberFormat(localeTag(), options).format(value);
 }
 
-/** A moment, or a calendar day (`2026-03-01`, shown as that day in every time zone). */
+/** A moment, or a calendar day (`2026-03-01`, shown as that day in every time zone); what is no date, as it is. */
 export function dateText(
   value: Date | number | string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return new Intl.DateTimeFormat(localeTag(), day ? { ...options, timeZone: 'UTC' } : options).format(
-    typeof value === 'string' ? Date.parse(value) : value,
-  );
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return String(value);
+  return new Intl.DateTimeFormat(localeTag(), day ? { ...options, timeZone: 'UTC' } : options).format(moment);
 }
 
 /** Texts as a list: `a, b and c`. */

@@ -16,7 +16,8 @@ import type { LabelCorrection } from '../../../src/core/ports';
 import { DEFAULT_MEASURES, RunResults } from '../../../src/features/lab/state/run-results.svelte';
 import { RunTables } from '../../../src/features/lab/state/run-tables.svelte';
 import { BANK } from '../../core/experiments/fixture';
-import { tableIn } from '../../../src/core/export/table';
+import { RankingMeasure } from '../../../src/core/measures/ranking';
+import { cellOf, tableIn } from '../../../src/core/export/table';
 
 const TWIN: MemoryBank = {
   ...BANK,
@@ -131,6 +132,18 @@ describe('the results of a run', () => {
     expect(state.scores('bm25').questions.map(({ bank }) => bank)).toEqual(Array(4).fill('wera'));
     await state.setMeasures([DEFAULT_MEASURES[1]!]);
     expect(state.scores('bm25').questions[0]!.values).toEqual([1]);
+  });
+
+  it('stand under the measures that they are of, while others are being scored', async () => {
+    const { state } = await results();
+    const tables = new RunTables(state);
+    const changing = state.setMeasures([new RankingMeasure('R-precision', 5), ...DEFAULT_MEASURES]);
+    const table = tables.retrievers!;
+    expect(table.columns.map(({ key }) => key)).not.toContain('R-precision@5');
+    for (const row of table.rows.keys())
+      for (const column of table.columns) expect(() => cellOf(table, row, column)).not.toThrow();
+    await changing;
+    expect(tables.retrievers!.columns.map(({ key }) => key)).toContain('R-precision@5');
   });
 
   it('count corrections only where that is chosen', async () => {

@@ -122,6 +122,19 @@ describe('lectures', () => {
     expect((settings.kept.get(OWN_LECTURES) as unknown[])[0]).toEqual(strange);
   });
 
+  it('that are no lectures at all are named in words', async () => {
+    const { settings, tab } = browser();
+    const kept = ['junk', null, {}, { lecture: 7 }, { lecture: { id: 'l', format: 'mnemoscope-lecture' } }];
+    settings.kept.set(OWN_LECTURES, kept);
+    const lectures = tab();
+    await lectures.load();
+    const said = lectures.unreadable.map(({ en }) => en);
+    expect(said).toHaveLength(kept.length);
+    expect(said[0]).toMatch(/^lectures › 1/);
+    for (const words of said)
+      expect(words).not.toMatch(/^undefined|Cannot read|is not (?:iterable|a function)/);
+  });
+
   it('of two tabs that add at once are both kept', async () => {
     const { tab } = browser();
     const one = tab();

@@ -58,6 +58,7 @@ export class RunResults {
   #phase = $state<'reading' | 'scoring' | 'ready' | 'failed'>('reading');
   #problem = $state<string | undefined>();
   #measures = $state.raw<readonly RankingMeasure[]>(DEFAULT_MEASURES);
+  #scoredMeasures = $state.raw<readonly RankingMeasure[]>(DEFAULT_MEASURES);
   #gold = $state<GoldMode>('strict');
   #correcting = $state(false);
   #filters = $state.raw<Filters>({});
@@ -124,6 +125,10 @@ export class RunResults {
   /** Their order is that of `ScoredQuestion.values`. */
   get measures() {
     return this.#measures;
+  }
+  /** Those that the scores are of: others from the moment that they are chosen until all is scored again. */
+  get scoredMeasures() {
+    return this.#scoredMeasures;
   }
   get gold() {
     return this.#gold;
@@ -331,6 +336,7 @@ export class RunResults {
     const scored = await scoreEntries(this.#entries, this.#units, banks, { measures, gold }, wanted);
     if (!scored) return;
     this.#scored = scored;
+    this.#scoredMeasures = measures;
     this.#read = read;
     this.#phase = 'ready';
   }

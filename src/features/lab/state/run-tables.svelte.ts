@@ -66,11 +66,11 @@ export class RunTables {
   });
 
   readonly #retrievers = $derived.by((): PhrasedTable | undefined => {
-    const { systems, measures } = this.#results;
+    const { systems, scoredMeasures } = this.#results;
     if (systems.length === 0) return undefined;
     const scores = systems.map((key) => this.#results.scores(key));
     const intervals = new Map(scores.map((own) => [own.system, this.#found.get(own) ?? []]));
-    return retrieverTable(scores, measures, intervals, this.#context);
+    return retrieverTable(scores, scoredMeasures, intervals, this.#context);
   });
   readonly #classifiers = $derived.by((): PhrasedTable | undefined => {
     const { classifiers } = this.#results;
@@ -149,7 +149,7 @@ export class RunTables {
   /** Computes the intervals of what is shown now; called again it lets the last call's go. */
   async compute(): Promise<void> {
     const signal = this.#latest.begin();
-    const { systems, classifiers, measures, seed, stats } = this.#results;
+    const { systems, classifiers, scoredMeasures: measures, seed, stats } = this.#results;
     const asked = systems.map((key) => this.#results.scores(key));
     const said = classifiers.map((key) => this.#results.classified(key));
     this.#waiting = true;

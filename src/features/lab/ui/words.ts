@@ -6,7 +6,7 @@ import { t } from '../words';
 
 /** A moment in the manner of the interface's language. */
 export function whenText(iso: string): string {
-  return dateText(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' });
+  return dateText(iso, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** @param here whether the run is under way in this tab. */

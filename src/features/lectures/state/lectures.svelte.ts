@@ -208,10 +208,10 @@ export class Lectures {
 
   #show(kept: readonly unknown[]): void {
     const unreadable: Phrase[] = [];
-    this.#own = kept.flatMap((each) => {
+    this.#own = kept.flatMap((each, i) => {
       const own = each as OwnLecture;
       try {
-        lectureOf(completed(own.lecture), idOf(each));
+        lectureOf(completedIfWhole(own), hasId(each) ? idOf(each) : `lectures › ${i + 1}`);
         return [own];
       } catch (error) {
         unreadable.push(phraseOf(error));
@@ -221,6 +221,18 @@ export class Lectures {
     this.#unreadable = unreadable;
   }
 }
+
+/** What is damaged is left as it is, for its schema to name. */
+function completedIfWhole(own: Partial<OwnLecture> | null): unknown {
+  try {
+    return completed(own!.lecture!);
+  } catch {
+    return own?.lecture;
+  }
+}
+
+const hasId = (kept: unknown): boolean =>
+  typeof (kept as Partial<OwnLecture> | null)?.lecture?.id === 'string';
 
 /** Of whatever is kept: a page of another time may have written it. */
 function idOf(kept: unknown): string {

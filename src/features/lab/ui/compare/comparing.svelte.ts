@@ -115,13 +115,14 @@ export class Comparing {
   async compute(): Promise<void> {
     this.#latest.stop();
     this.#working = false;
-    const { stats, seed, measures } = this.#results;
+    const { stats, seed, scoredMeasures: measures } = this.#results;
     const baseline = this.baseline;
     const measure = this.measure;
     const { chosen } = this;
     const scores = chosen.map((key) => this.#results.scores(key));
     const place = measures.findIndex(({ name }) => name === measure);
-    if (chosen.length === 0 || measure === undefined) return;
+    // One that was just chosen is not scored yet.
+    if (chosen.length === 0 || measure === undefined || place < 0) return;
     const baselines =
       baseline === undefined
         ? againstRetrievers(chosen, (key) => this.#retrieverOf(key))

@@ -94,8 +94,10 @@ export class Sweeping {
     this.#latest.stop();
     this.#working = false;
     const { sweep, measure, tuning, fallback } = this;
-    const { stats, seed, measures } = this.#results;
-    if (!sweep || measure === undefined) return;
+    const { stats, seed, scoredMeasures: measures } = this.#results;
+    const place = measures.findIndex(({ name }) => name === measure);
+    // One that was just chosen is not scored yet.
+    if (!sweep || measure === undefined || place < 0) return;
     this.#working = true;
     this.#problem = undefined;
     const computed = () =>
@@ -105,7 +107,7 @@ export class Sweeping {
         tuning,
         seed,
         fallback,
-        measure: measures.findIndex(({ name }) => name === measure),
+        measure: place,
         scores: (key) => this.#results.scores(key),
       });
     await this.#latest.run(computed, {
