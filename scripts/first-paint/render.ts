@@ -69,7 +69,10 @@ async function answered(locale: Locale, read: Read, version: string): Promise<Ap
     version,
   };
   const app = new App(dependencies);
-  await app.start();
+  // A slow machine's page would go on without the answer; its picture needs it.
+  await new Promise<void>((resolve, reject) => {
+    app.start(undefined, resolve).catch(reject);
+  });
   storage.tabs.close();
   if (app.ask.phase !== 'done')
     throw new Error(`The first question is not answered: ${app.ask.error ?? app.ask.phase}.`);

@@ -68,7 +68,7 @@ export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' 
           margin: 1.237,
         },
         threshold: 0.383,
-        likely: 0.6,
+        likely: 0.8,
       },
       words: {
         constant: -1.847,
