@@ -7,7 +7,7 @@ export const en = {
   byRule: 'Chosen by a rule, without a language model.',
   byReader: 'Chosen by a rule and a small trained reader, without a language model.',
   byWords: 'Found by shared words alone, which is never called likely.',
-  caption: 'How often each word was right, on questions that nothing was tuned on',
+  caption: 'How often each word was right; where it begins was chosen on other characters',
   word: 'Word',
   sets: { bundled: 'Bundled characters', perltqa: 'PerLTQA’s character' },
   rate: (right: number, all: number) =>

@@ -9,7 +9,7 @@ export const zh: Words = {
   byRule: '由规则从原文中选出，未使用大语言模型。',
   byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
   byWords: '仅按共同的词选出，这样的答案不标为“很可能”。',
-  caption: '在未用于调参的问题上，每种标注的正确率',
+  caption: '每种标注的正确率（标注的界限用其他人物选定）',
   word: '标注',
   sets: { bundled: '内置人物', perltqa: 'PerLTQA 的人物' },
   rate: (right, all) => (all === 0 ? '–' : `${Math.round((100 * right) / all)}%（${right} / ${all}）`),
