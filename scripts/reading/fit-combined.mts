@@ -3,9 +3,8 @@
 // Usage: npm run -s reading:fit-combined -- [--language en|zh] [--reader-model DIR] [--held FILE] [--together] [--every N [--from M]] [characters.json | people.jsonl …]
 // By default the language's characters in calibration/ and the people that models/training/reading/held-en.txt (held-zh.txt) names: nobody that the
 // reader was trained on. `--together` makes two large banks of them, which almost answer more; `--every 3` asks every third question, from the M-th on.
-import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type MemoryBank } from '../../src/core/memory/bank';
+import { LANGUAGES } from '../../src/core/memory/bank';
 import { quantile } from '../../src/core/measures/summary';
 import {
   combinedFeatures,
@@ -21,7 +20,7 @@ import { bundledReader, Models } from '../../src/headless/models';
 import { Arguments } from '../../src/headless/usage';
 import { askedOf } from './cases';
 import { fit, heldOut } from './logistic';
-import { banksIn, together } from './people';
+import { heldPeople, together } from './people';
 
 /** Share of answerable questions that may be declined. */
 const SILENCES = 0.1;
@@ -62,7 +61,7 @@ const language = LANGUAGES.find((each) => each === (values.language ?? 'en'));
 if (!language) throw new Error(`--language: one of ${LANGUAGES.join(', ')}`);
 const every = Number(values.every);
 if (!Number.isInteger(every) || every < 1) throw new Error(`--every: "${values.every}" is no number from 1.`);
-const people = await banksToFitOn();
+const people = await heldPeople(language, positionals, values.held);
 const banks = (values.together ? together(people) : people).map((bank) => ({
   ...bank,
   questions: bank.questions.filter((_, place) => place % every === Number(values.from)),
@@ -104,27 +103,6 @@ for (const [name, names, weight] of [
 ] as const)
   printDeclining(name, names, weight);
 process.exit(0);
-
-async function banksToFitOn(): Promise<MemoryBank[]> {
-  const read = (names: readonly (string | URL)[], isWanted?: (id: string) => boolean) =>
-    Promise.all(names.map((name) => banksIn(name, isWanted))).then((found) => found.flat());
-  const training = new URL('../../models/training/reading/', import.meta.url);
-  const held = await readFile(values.held ?? new URL(`held-${language}.txt`, training), 'utf8');
-  const isHeld = (id: string) => held.split(/\s+/).includes(id);
-  if (positionals.length > 0) return read(positionals, isHeld);
-  const calibration = new URL('calibration/', import.meta.url);
-  const written = (await readdir(training)).filter(
-    (name) => name.startsWith(`${language}-`) && name.endsWith('.jsonl'),
-  );
-  const characters = await read((await readdir(calibration)).map((name) => new URL(name, calibration)));
-  return [
-    ...characters.filter(({ character }) => character.language === language),
-    ...(await read(
-      written.map((name) => new URL(name, training)),
-      isHeld,
-    )),
-  ];
-}
 
 function markedOf({ weighed: { units, scores }, windows }: Case, weight: number): MarkedUnit[] {
   return markUnits(units, scores, windows, weight);

@@ -1,6 +1,6 @@
 /** Banks to fit on: characters, and the people that the trained reader's training data is about. */
 
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/datasets/parse-json';
 import type { Language, Memory, MemoryBank, Question } from '../../src/core/memory/bank';
@@ -44,6 +44,38 @@ export async function banksIn(
   return people
     .map((bank, i) => withForeign(bank, people[(i + 1) % people.length]!))
     .filter(({ id }) => isWanted(id));
+}
+
+/**
+ * The characters in calibration/ and the people whom the trained reader was not trained on, who are named in models/training/reading/held-en.txt
+ * (held-zh.txt).
+ *
+ * @param named files to take in place of those two sources.
+ * @param heldFile names the people, in place of the language's own.
+ */
+export async function heldPeople(
+  language: Language,
+  named: readonly string[] = [],
+  heldFile?: string,
+): Promise<MemoryBank[]> {
+  const read = (names: readonly (string | URL)[], isWanted?: (id: string) => boolean) =>
+    Promise.all(names.map((name) => banksIn(name, isWanted))).then((found) => found.flat());
+  const training = new URL('../../models/training/reading/', import.meta.url);
+  const held = await readFile(heldFile ?? new URL(`held-${language}.txt`, training), 'utf8');
+  const isHeld = (id: string) => held.split(/\s+/).includes(id);
+  if (named.length > 0) return read(named, isHeld);
+  const calibration = new URL('calibration/', import.meta.url);
+  const written = (await readdir(training)).filter(
+    (name) => name.startsWith(`${language}-`) && name.endsWith('.jsonl'),
+  );
+  const characters = await read((await readdir(calibration)).map((name) => new URL(name, calibration)));
+  return [
+    ...characters.filter(({ character }) => character.language === language),
+    ...(await read(
+      written.map((name) => new URL(name, training)),
+      isHeld,
+    )),
+  ];
 }
 
 /** With the owner's name in place of the other's. */

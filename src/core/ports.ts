@@ -104,6 +104,8 @@ export interface RuleCombination {
   readonly weights: Readonly<Record<string, number>>;
   /** Probability from which on there is an answer. */
   readonly threshold: number;
+  /** Probability from which on the first sentence likely holds the answer; without it no answer is called likely. */
+  readonly likely?: number | undefined;
 }
 
 /** Reads a question and a passage together: a cross-encoder. */

@@ -1,6 +1,12 @@
 /** `reading`: whether readers find the right sentence, and decline what the memories do not say. */
 
-import { readQuestion, readingRow, readingRowsBy, type ReadQuestion } from '../core/reading/evaluate';
+import {
+  ratesByConfidence,
+  readQuestion,
+  readingRow,
+  readingRowsBy,
+  type ReadQuestion,
+} from '../core/reading/evaluate';
 import { readingRequest } from '../core/reading/passages';
 import { readerOf, READER_IDS, type ReaderId } from '../core/reading/registry';
 import { ANSWERABILITY, UNIT_WEIGHTS } from '../core/reading/rule-parameters';
@@ -66,6 +72,7 @@ export const reading: Task = {
           reader: id,
           list,
           ...readingRow(own, seed),
+          byConfidence: ratesByConfidence(own),
           byKind: readingRowsBy(own, ({ kind }) => kind, seed),
           byType: readingRowsBy(own, ({ type }) => type, seed),
         };

@@ -74,6 +74,7 @@ const manifestSchema = z.object({
           constant: z.number(),
           weights: z.record(z.string(), z.number()),
           threshold: z.number().min(0).max(1),
+          likely: z.number().min(0).max(1).optional(),
         })
         .optional(),
     })

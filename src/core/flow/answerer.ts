@@ -6,6 +6,7 @@ import type { LlmCall } from '../llm/call';
 import type { SynthesisTask } from '../synthesis/prompt';
 import type { ReadableBank } from '../reading/passages';
 import type { Reading, ReadingPorts } from '../reading/reader';
+import type { Remark } from '../reading/remark';
 import type { Phrase } from '../text/phrase';
 
 /** A question with its unit vector, and the encoder that gave it. */
@@ -33,6 +34,8 @@ export interface Answer {
   readonly text: string | undefined;
   /** The sentences that could answer, best first, and how likely it is that any does. */
   readonly reading: Reading;
+  /** What is said besides the answer, or in its place; the bank's own questions have none. */
+  readonly remark?: Remark | undefined;
   /** Id of the reader. */
   readonly readBy: string;
   /** What went wrong although there is an answer: it was found without what failed. */

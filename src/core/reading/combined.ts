@@ -23,7 +23,7 @@ export const combined = {
     const { model } = ports;
     if (!model) throw new Error('The trained reader is not loaded.');
     if (!model.withRule) throw new Error(`${model.stamp.id} does not say how to combine it with the rule.`);
-    const { markWeight, constant, weights, threshold } = model.withRule;
+    const { markWeight, constant, weights, threshold, likely } = model.withRule;
     const weighed = await weigh(request, ports, signal);
     const { units, scores, cosines, ofQuestion, people, failure } = weighed;
     const failed = failure === undefined ? {} : { failure };
@@ -44,6 +44,7 @@ export const combined = {
         constant + names(features).reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], 0),
       ),
       threshold,
+      likely,
       ...failed,
     };
   },

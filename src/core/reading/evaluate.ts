@@ -9,7 +9,7 @@ import { tokenF1 } from '../measures/text/squad';
 import { hasHan } from '../text/terms';
 import { characters, whitespace } from '../text/segment';
 import { answerTypeOf, type AnswerType } from './answer-type';
-import { answers, type Reading } from './reader';
+import { answers, CONFIDENCES, confidenceOf, type Confidence, type Reading } from './reader';
 
 /** One question, read. */
 export interface ReadQuestion {
@@ -22,6 +22,7 @@ export interface ReadQuestion {
   readonly isAnswerable: boolean;
   readonly isAnswered: boolean;
   readonly answerability: number;
+  readonly confidence: Confidence;
   readonly milliseconds: number;
 }
 
@@ -53,6 +54,7 @@ export function readQuestion(
     isAnswerable: gold.length > 0 && !isUnanswerable({ tags }),
     isAnswered: answers(reading),
     answerability: reading.answerability,
+    confidence: confidenceOf(reading),
     milliseconds,
   };
 }
@@ -121,6 +123,32 @@ export function readingRow(read: readonly ReadQuestion[], seed: number): Reading
     interval,
     milliseconds: median === undefined || p95 === undefined ? null : { median, p95 },
   };
+}
+
+/** How often a word for how sure an answer is was right. */
+export interface ConfidenceRate {
+  readonly right: number;
+  readonly questions: number;
+}
+
+/**
+ * By word: an answer is right if its sentence holds an anchor, "nothing here" if no memory is gold. Answerable questions without anchors, of which
+ * nobody can tell, are left out.
+ */
+export function ratesByConfidence(
+  read: readonly Pick<ReadQuestion, 'confidence' | 'isAnswerable' | 'hit1'>[],
+): Record<Confidence, ConfidenceRate> {
+  const judged = read.filter(({ isAnswerable, hit1 }) => !isAnswerable || hit1 !== undefined);
+  const rate = (word: Confidence): ConfidenceRate => {
+    const said = judged.filter(({ confidence }) => confidence === word);
+    const isRight = ({ isAnswerable, hit1 }: (typeof judged)[number]) =>
+      word === 'nothing' ? !isAnswerable : isAnswerable && hit1 === 1;
+    return { right: said.filter(isRight).length, questions: said.length };
+  };
+  return Object.fromEntries(CONFIDENCES.map((word) => [word, rate(word)])) as Record<
+    Confidence,
+    ConfidenceRate
+  >;
 }
 
 /** The rows of each group, in the order in which the groups first appear. */

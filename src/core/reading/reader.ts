@@ -87,6 +87,8 @@ export interface Reading {
   readonly answerability: number;
   /** Below it, nothing seems to answer: the best candidate is only the nearest. */
   readonly threshold: number;
+  /** From here on the first candidate likely holds the answer; absent if that was not measured for the reader. */
+  readonly likely?: number | undefined;
   /** What went wrong although something was read: it was read without what failed. */
   readonly failure?: unknown;
 }
@@ -109,4 +111,14 @@ export interface Reader {
 /** Whether a reading gives an answer; otherwise its first candidate is only the nearest. */
 export function answers({ candidates, answerability, threshold }: Reading): boolean {
   return candidates.length > 0 && answerability >= threshold;
+}
+
+/** How sure a reader is that its first candidate holds the answer; with `nothing`, the candidate is only the nearest. */
+export const CONFIDENCES = ['likely', 'unsure', 'nothing'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** How sure a reading is. Where the bounds are and how they were chosen: `scripts/reading/fit-likely.mts`. */
+export function confidenceOf(reading: Reading): Confidence {
+  if (!answers(reading)) return 'nothing';
+  return reading.answerability >= (reading.likely ?? Infinity) ? 'likely' : 'unsure';
 }

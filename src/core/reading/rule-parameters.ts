@@ -22,6 +22,8 @@ export interface Answerability {
   readonly weights: Readonly<Record<keyof QuestionFeatures, number>>;
   /** Probability from which on the rule answers. */
   readonly threshold: number;
+  /** Probability from which on its first sentence likely holds the answer (`scripts/reading/fit-likely.mts`); an answer by words alone is never likely. */
+  readonly likely?: number;
 }
 
 /** By language; with vectors and by words alone, since cosines say more than words, and differ between encoders. */
@@ -39,6 +41,7 @@ export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' 
           margin: 1.295,
         },
         threshold: 0.308,
+        likely: 0.85,
       },
       words: {
         constant: -0.968,
@@ -65,6 +68,7 @@ export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' 
           margin: 1.237,
         },
         threshold: 0.383,
+        likely: 0.8,
       },
       words: {
         constant: -1.847,

@@ -26,7 +26,8 @@ export const rule = {
     const weighed = await weigh(request, ports, signal);
     const { units, cosines, scores, ofQuestion, people, failure } = weighed;
     const failed = failure === undefined ? {} : { failure };
-    const { constant, weights, threshold } = ANSWERABILITY[request.language][cosines ? 'vectors' : 'words'];
+    const { constant, weights, threshold, likely } =
+      ANSWERABILITY[request.language][cosines ? 'vectors' : 'words'];
     if (!ofQuestion) return { candidates: [], answerability: 0, threshold, ...failed };
     const candidates = units
       .map((unit, i) => ({ unit, score: scores[i]!, cosine: cosines?.[i] }))
@@ -37,6 +38,7 @@ export const rule = {
       candidates,
       answerability: logistic(constant + weighted(weights, ofQuestion)),
       threshold,
+      likely,
       ...failed,
     };
   },

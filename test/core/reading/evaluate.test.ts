@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { auroc, readingRow, readingRowsBy, readQuestion } from '../../../src/core/reading/evaluate';
+import {
+  auroc,
+  ratesByConfidence,
+  readingRow,
+  readingRowsBy,
+  readQuestion,
+} from '../../../src/core/reading/evaluate';
 import type { Candidate, Reading } from '../../../src/core/reading/reader';
 import { question } from '../fixture';
 
@@ -71,5 +77,31 @@ describe('the row of a reader', () => {
 
   it('is also made by group', () => {
     expect(Object.keys(readingRowsBy(read, ({ type }) => type, 1))).toEqual(['what', 'who']);
+  });
+});
+
+describe('the words for how sure an answer is', () => {
+  const sure = (answerability: number, text: string): Reading => ({
+    ...reading(answerability, candidate(text)),
+    likely: 0.8,
+  });
+  const unmarked = { ...asked, anchors: [] };
+
+  it('are right as often as their sentences hold an anchor, and "nothing here" as often as no memory is gold', () => {
+    const read = [
+      readQuestion(asked, sure(0.9, 'the green dory'), 1),
+      readQuestion(asked, sure(0.8, 'It blew.'), 1),
+      readQuestion(unanswerable, sure(0.85, 'the green dory'), 1),
+      readQuestion(asked, sure(0.6, 'the green dory'), 1),
+      readQuestion(asked, sure(0.2, 'the green dory'), 1),
+      readQuestion(unanswerable, sure(0.2, 'It blew.'), 1),
+      // Nobody can tell whether a sentence without an anchor is right.
+      readQuestion(unmarked, sure(0.9, 'the green dory'), 1),
+    ];
+    expect(ratesByConfidence(read)).toEqual({
+      likely: { right: 1, questions: 3 },
+      unsure: { right: 1, questions: 1 },
+      nothing: { right: 1, questions: 2 },
+    });
   });
 });

@@ -157,16 +157,36 @@ describe('what is no question', () => {
     expect([ask.error, ask.phase]).toEqual([undefined, 'done']);
   });
 
-  it('leaves the question under way alone', async () => {
+  it.each(['', 'why '.repeat(300)])('leaves no older answer under its error: %j', async (text) => {
+    const { ask, index } = await warm();
+    await ask.ask(index, QUESTION);
+    expect(ask.candidates.length).toBeGreaterThan(0);
+    await ask.ask(index, text);
+    expect(ask.error).toMatch(/^(?:There is no question yet|The question has)/);
+    expect([ask.phase, ask.flow, ask.reading]).toEqual(['idle', undefined, undefined]);
+  });
+
+  it('ends the question under way, whose answer would be below the error', async () => {
     const { ask, index, model } = await warm();
     model.classifying = new Gate();
     const asked = ask.ask(index, QUESTION);
     await ask.ask(index, '');
-    expect([ask.phase, ask.flow?.question]).toEqual(['running', QUESTION]);
-    expect(ask.error).toMatch(/^There is no question yet/);
+    expect([ask.phase, ask.flow]).toEqual(['idle', undefined]);
     model.classifying.open();
     await asked;
-    expect([ask.phase, ask.base]).toEqual(['done', 'linked']);
+    expect([ask.phase, ask.flow, ask.reading]).toEqual(['idle', undefined, undefined]);
+    expect(ask.error).toMatch(/^There is no question yet/);
+  });
+
+  it('gets words in place of an answer where it is a greeting or in another language', async () => {
+    const { ask, index } = await warm();
+    await ask.ask(index, 'Hi there!');
+    expect([ask.remark, ask.candidates]).toEqual([{ kind: 'no question' }, []]);
+    await ask.ask(index, '谁找到了桨？');
+    expect([ask.remark, ask.candidates]).toEqual([{ kind: 'other language' }, []]);
+    await ask.ask(index, QUESTION);
+    expect(ask.remark).toBeUndefined();
+    expect(ask.candidates.length).toBeGreaterThan(0);
   });
 });
 

@@ -10,6 +10,7 @@ const ROWS: readonly (readonly [place: Known, title: Known, ...keys: string[]])[
   ['askAndLibrary', 'slash', '/'],
   ['ask', 'send', 'Enter'],
   ['ask', 'newLine', 'Shift+Enter'],
+  ['ask', 'nextBest', 'N'],
   ['library', 'rows', '↑', '↓', 'Home', 'End'],
   ['library', 'openRow', 'Enter'],
   ['library', 'up', 'Esc'],

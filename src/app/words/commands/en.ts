@@ -49,6 +49,7 @@ export const en = {
     ask: 'Ask',
     send: 'Ask the question',
     newLine: 'Start a new line',
+    nextBest: 'Show the next best sentence',
     library: 'Library',
     up: 'Close the open item, then the list',
     rows: 'Move through the list',

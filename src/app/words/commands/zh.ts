@@ -48,6 +48,7 @@ export const zh: Words = {
     ask: '提问',
     send: '提出问题',
     newLine: '在问题中换行',
+    nextBest: '显示下一个候选句',
     library: '人物库',
     up: '先关闭打开的条目，再关闭列表',
     rows: '在列表中移动',

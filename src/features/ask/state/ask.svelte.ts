@@ -155,6 +155,10 @@ export class Ask {
   get reading() {
     return this.#answer?.reading;
   }
+  /** What is said of the question besides its answer, or in its place. */
+  get remark() {
+    return this.#answer?.remark;
+  }
   /** Whether the answer was found by words alone, because no model has loaded yet. */
   get isByWords() {
     return this.#answer !== undefined && this.#flow !== undefined && !this.#flow.answer;
@@ -190,8 +194,12 @@ export class Ask {
 
   /** Forgets the question and lets go of the bank; work under way is dropped. */
   clear(): void {
-    this.#stop();
     this.#search.close();
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#stop();
     this.#flow = undefined;
     this.#answer = undefined;
     this.#error = undefined;
@@ -206,8 +214,8 @@ export class Ask {
   }
 
   /**
-   * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question
-   * leaves what is there, or under way, as it is and only sets `error`.
+   * Asks. Lexical results come at once; the rest follows when model and vectors are ready. A text that is no question ends what is there, or
+   * under way, so that no other question's answer is below its `error`.
    *
    * @param pause called between lists, where other work waits for the thread.
    */
@@ -216,6 +224,7 @@ export class Ask {
     try {
       question = cleanQuestion(text);
     } catch (error) {
+      this.#forget();
       this.#error = wordsOf(error);
       return;
     }

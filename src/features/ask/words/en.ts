@@ -97,11 +97,13 @@ export const en = {
     ]
       .filter(Boolean)
       .join(' · '),
-  answerability: (probability: number, threshold: number) =>
-    `Probability that the memories answer: ${probability.toFixed(2)}; answered from ${threshold.toFixed(2)} on.`,
-  byRule: 'Chosen by a rule, without a language model.',
+  confidence: { likely: 'Likely', unsure: 'Unsure', nothing: 'Nothing here' },
+  howSure: 'How sure?',
+  inShort: 'In short:',
+  firstOfList: 'The first memory of the list:',
+  nextBest: 'Next best sentence',
+  answerAlone: 'Hide other sentences',
   byWordsYet: 'Found by words alone: the model has not loaded yet.',
-  byReader: 'Chosen by a rule and a small trained reader, without a language model.',
   /** While the reader is to re-rank the list and has not. */
   rereading: {
     absent: (language: string) =>

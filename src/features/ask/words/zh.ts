@@ -88,11 +88,13 @@ export const zh: Words = {
     ]
       .filter(Boolean)
       .join(' · '),
-  answerability: (probability, threshold) =>
-    `记忆能回答的概率：${probability.toFixed(2)}；达到 ${threshold.toFixed(2)} 才作答。`,
-  byRule: '由规则从原文中选出，未使用大语言模型。',
+  confidence: { likely: '很可能', unsure: '不确定', nothing: '没有答案' },
+  howSure: '把握有多大？',
+  inShort: '简短回答：',
+  firstOfList: '列表的第一条记忆：',
+  nextBest: '下一个候选句',
+  answerAlone: '收起其他候选句',
   byWordsYet: '模型尚未加载完，暂时只按词选出。',
-  byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
   rereading: {
     absent: (language) => `没有适用于${language}的阅读模型：列表保持检索器的次序。`,
     loading: '正在加载阅读模型；读完之前，列表保持检索器的次序。',
