@@ -21,6 +21,8 @@ export interface Failures {
   onFull(error: unknown): void;
   /** The database failed; the owner is expected to detach it. */
   onLost(error: unknown): void;
+  /** What nobody can bring again is about to be kept. */
+  onOwn?(): void;
 }
 
 /** Memory lies over the database: it holds what the database does not, and is read first. */
@@ -67,6 +69,7 @@ export class LayeredTableStore implements TableStore {
    */
   async keep(changes: readonly Change[], { memoryOnly = false } = {}): Promise<boolean> {
     const writes = changes.some(({ put }) => put !== undefined && put.length > 0);
+    if (changes.some(isOwn)) this.#failures.onOwn?.();
     const attempt = (base: TableStore) => base.write(changes).then(() => true);
     const kept = await this.#ask(memoryOnly ? async () => false : attempt, true).catch((error: unknown) => {
       if (!isQuotaError(error) || !writes) throw error;
@@ -132,6 +135,16 @@ export class LayeredTableStore implements TableStore {
     await this.#copied;
     return answer;
   }
+}
+
+/** Tables whose every record the user has made, brought or paid for. */
+const OWN: readonly TableName[] = ['imports', 'staged', 'runs', 'calls', 'corrections', 'drafts'];
+
+/** Whether something is written that the page could not get again by itself, as it can the characters that come with it. */
+function isOwn(change: Change): boolean {
+  const { table, put = [] } = change;
+  if (OWN.includes(table)) return put.length > 0;
+  return change.table === 'banks' && (change.put ?? []).some(([, record]) => record.origin !== 'bundled');
 }
 
 /** All tables but one whose records are many, and can be computed again, and one that nobody has seen. */

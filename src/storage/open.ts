@@ -47,6 +47,8 @@ class PageStorage implements Storage {
   readonly #reported = new Set<StorageProblemCode>();
   #db: IDBPDatabase<Schema> | undefined;
   #problem: StorageProblem | undefined;
+  /** Whether the browser was asked to promise that it keeps what is here. */
+  #asked = false;
 
   constructor(connection: Connection, tabs: PageTabs, onProblem: StorageOptions['onProblem']) {
     const db = 'db' in connection ? connection.db : undefined;
@@ -56,6 +58,7 @@ class PageStorage implements Storage {
     const body = (this.tables = new LayeredTableStore(db && new IndexedDbTableStore(db), {
       onFull: (error) => this.#report(storageProblem('full', error)),
       onLost: (error) => this.#leave(storageProblem('lost', error)),
+      onOwn: () => this.#askToKeep(),
     }));
     const onDamage = () => this.#report(storageProblem('damaged'));
     this.banks = bankStore(
@@ -97,6 +100,13 @@ class PageStorage implements Storage {
     this.tabs.close();
     this.#db?.close();
     this.#db = undefined;
+  }
+
+  /** Without this promise a browser whose disk is full deletes all that it has of this page, even while the page is open. */
+  #askToKeep(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    void this.persist();
   }
 
   #report(problem: StorageProblem): void {
