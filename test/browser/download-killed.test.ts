@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { random } from '../../src/core/measures/random';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { KILLS, killBrowser, launch } from './launch';
+import { KILLS, killBrowser, launch, PATIENCE_FOR_KILLS } from './launch';
 
 const MODEL = 'models/mnemoscope-en';
 const { files } = JSON.parse(readFileSync(`${MODEL}/manifest.json`, 'utf8')) as {
@@ -155,52 +155,56 @@ it('a model download in a tab that is killed: no half of a piece, not taken for 
   await page.close();
 });
 
-it(`a model download through ${KILLS} kills of the whole browser: nothing that was kept is sent again, and it ends whole and proven`, async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-killed-'));
-  const next = random(11);
-  let context: BrowserContext | undefined;
-  let kept = 0;
-  try {
-    for (let kill = 0; kill <= KILLS; kill++) {
-      context = await launch(profile);
-      const page = await context.newPage();
-      await page.goto(address);
-      if (kill === 0) await setMirror(page);
-      else {
-        const left = await held(page);
-        expect(left.recorded).toBe(left.bytes);
-        expect(left.bytes).toBeGreaterThanOrEqual(kept);
-        expect(left.proven).toBeUndefined();
-        kept = left.bytes;
-        await settings(page);
-        await rowOf(page).getByText('partly downloaded', { exact: true }).waitFor();
+it(
+  `a model download through ${KILLS} kills of the whole browser: nothing that was kept is sent again, and it ends whole and proven`,
+  async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-killed-'));
+    const next = random(11);
+    let context: BrowserContext | undefined;
+    let kept = 0;
+    try {
+      for (let kill = 0; kill <= KILLS; kill++) {
+        context = await launch(profile);
+        const page = await context.newPage();
+        await page.goto(address);
+        if (kill === 0) await setMirror(page);
+        else {
+          const left = await held(page);
+          expect(left.recorded).toBe(left.bytes);
+          expect(left.bytes).toBeGreaterThanOrEqual(kept);
+          expect(left.proven).toBeUndefined();
+          kept = left.bytes;
+          await settings(page);
+          await rowOf(page).getByText('partly downloaded', { exact: true }).waitFor();
+        }
+        const last = kill === KILLS;
+        hub.until = last
+          ? undefined
+          : Math.min(WEIGHTS.bytes - 1, kept + 4_500_000 + Math.floor(next() * 4_500_000));
+        hub.asked.length = 0;
+        await download(page);
+        await eventually(() => hub.asked.at(-1)?.range).toBe(kept === 0 ? undefined : `bytes=${kept}-`);
+        if (last) {
+          await rowOf(page).getByText('cached', { exact: true }).waitFor();
+          expect(await held(page)).toEqual({
+            recorded: WEIGHTS.bytes,
+            proven: WEIGHTS.sha256,
+            bytes: WEIGHTS.bytes,
+            sha256: WEIGHTS.sha256,
+          });
+          await context.close();
+          return;
+        }
+        // At any moment: before, while and after pieces are written.
+        await new Promise((resolve) => setTimeout(resolve, next() * 600));
+        if (kill === 0) await eventually(async () => (await held(page)).recorded ?? 0).toBeGreaterThan(0);
+        kept = (await held(page)).recorded ?? 0;
+        await killBrowser(context);
       }
-      const last = kill === KILLS;
-      hub.until = last
-        ? undefined
-        : Math.min(WEIGHTS.bytes - 1, kept + 4_500_000 + Math.floor(next() * 4_500_000));
-      hub.asked.length = 0;
-      await download(page);
-      await eventually(() => hub.asked.at(-1)?.range).toBe(kept === 0 ? undefined : `bytes=${kept}-`);
-      if (last) {
-        await rowOf(page).getByText('cached', { exact: true }).waitFor();
-        expect(await held(page)).toEqual({
-          recorded: WEIGHTS.bytes,
-          proven: WEIGHTS.sha256,
-          bytes: WEIGHTS.bytes,
-          sha256: WEIGHTS.sha256,
-        });
-        await context.close();
-        return;
-      }
-      // At any moment: before, while and after pieces are written.
-      await new Promise((resolve) => setTimeout(resolve, next() * 600));
-      if (kill === 0) await eventually(async () => (await held(page)).recorded ?? 0).toBeGreaterThan(0);
-      kept = (await held(page)).recorded ?? 0;
-      await killBrowser(context);
+    } finally {
+      await context?.close();
+      await rm(profile, { recursive: true, force: true });
     }
-  } finally {
-    await context?.close();
-    await rm(profile, { recursive: true, force: true });
-  }
-});
+  },
+  PATIENCE_FOR_KILLS,
+);

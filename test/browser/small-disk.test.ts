@@ -10,7 +10,7 @@ import { random } from '../../src/core/measures/random';
 import { madePerltqa } from '../bench/made-perltqa';
 import { serveBuilt } from './chromium';
 import { eventually } from './eventually';
-import { KILLS, killBrowser, launch } from './launch';
+import { KILLS, killBrowser, launch, PATIENCE_FOR_KILLS } from './launch';
 
 const MEGABYTE = 1e6;
 const BUNDLED = 6;
@@ -130,33 +130,37 @@ const nothingBut = (characters: number) => ({
 describe.skipIf(obstacle !== undefined)(
   `a small disk${obstacle === undefined ? '' : ` (skipped, since it cannot be made: ${obstacle})`}`,
   () => {
-    it(`takes an import through ${KILLS} kills of the whole browser: the state before it, or all of it`, async () => {
-      const next = random(23);
-      let page = await library();
-      await read(page, 'odile.json');
-      await agree(page);
-      await dialog(page).getByRole('heading', { name: 'Imported' }).waitFor();
-      await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-      let characters = BUNDLED + 1;
-      const stages: string[] = [];
-      for (let kill = 0; kill < KILLS; kill++) {
-        await read(page, 'many.json', 'questions.json');
-        // Every other one while it is read, the rest about when it is taken over.
-        const reading = kill % 2 === 0;
-        if (!reading) await agree(page);
-        await new Promise((resolve) => setTimeout(resolve, next() * (reading ? 2500 : 300)));
-        await killBrowser(context!);
+    it(
+      `takes an import through ${KILLS} kills of the whole browser: the state before it, or all of it`,
+      async () => {
+        const next = random(23);
+        let page = await library();
+        await read(page, 'odile.json');
+        await agree(page);
+        await dialog(page).getByRole('heading', { name: 'Imported' }).waitFor();
+        await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+        let characters = BUNDLED + 1;
+        const stages: string[] = [];
+        for (let kill = 0; kill < KILLS; kill++) {
+          await read(page, 'many.json', 'questions.json');
+          // Every other one while it is read, the rest about when it is taken over.
+          const reading = kill % 2 === 0;
+          if (!reading) await agree(page);
+          await new Promise((resolve) => setTimeout(resolve, next() * (reading ? 2500 : 100)));
+          await killBrowser(context!);
 
-        page = await library();
-        const { shown } = await lying(page);
-        if (!reading && shown > characters) characters = BUNDLED + 1 + MANY;
-        stages.push(`${reading ? 'reading' : 'taking over'}: ${shown}`);
-        // What nobody has seen is swept at the visit.
-        await eventually(() => lying(page)).toEqual(nothingBut(characters));
-      }
-      await context!.close();
-      console.info(`${KILLS} kills: ${stages.join(', ')}`);
-    });
+          page = await library();
+          const { shown } = await lying(page);
+          if (!reading && shown > characters) characters = BUNDLED + 1 + MANY;
+          stages.push(`${reading ? 'reading' : 'taking over'}: ${shown}`);
+          // What nobody has seen is swept at the visit.
+          await eventually(() => lying(page)).toEqual(nothingBut(characters));
+        }
+        await context!.close();
+        console.info(`${KILLS} kills: ${stages.join(', ')}`);
+      },
+      PATIENCE_FOR_KILLS,
+    );
 
     it('that is full: the import ends in words, nothing of it is shown, and what was there stays', async () => {
       let page = await library();
