@@ -1,7 +1,15 @@
 /** A server of a built page that can be stopped, cut, and given another version, and that counts what it is asked for. */
 
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeWorker } from '../../scripts/precache.mjs';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT = join(ROOT, 'dist');
 
 export interface OwnServer {
   readonly address: string;
@@ -52,3 +60,28 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
       }),
   };
 }
+
+/**
+ * The build again under other names, as a newer version has: a script that imports a changed one is a changed one itself.
+ *
+ * @returns its folder, which is the caller's to remove.
+ */
+export async function newerVersion(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mnemoscope-newer-'));
+  await cp(BUILT, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const newer = (text: string) =>
+    text.replace(/[\w.-]+\.js\b/g, (name) => (scripts.includes(name) ? newerName(name) : name));
+  for (const name of scripts) {
+    const text = await readFile(join(assets, name), 'utf8');
+    await rm(join(assets, name));
+    await writeFile(join(assets, newerName(name)), newer(text));
+  }
+  const page = join(folder, 'index.html');
+  await writeFile(page, newer(await readFile(page, 'utf8')));
+  await writeWorker(ROOT, folder);
+  return folder;
+}
+
+const newerName = (script: string) => script.replace(/\.js$/, '-newer.js');
