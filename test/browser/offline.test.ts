@@ -1,11 +1,18 @@
 /** The page without a network: all of it after one visit, resumed where it was cut, and a newer version that takes nothing away. */
 
-import { rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { writeWorker } from '../../scripts/precache.mjs';
 import { ask, choose, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { newerVersion, ownServer, type OwnServer } from './own-server';
+import { ownServer, type OwnServer } from './own-server';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT = join(ROOT, 'dist');
 
 let server: OwnServer | undefined;
 let browser: Visit | undefined;
@@ -32,6 +39,28 @@ async function withoutNetwork(): Promise<void> {
   await server!.stop();
   await browser!.context.setOffline(true);
 }
+
+/** The build again under other names, as a newer version has: a script that imports a changed one is a changed one itself. */
+async function newerVersion(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mnemoscope-newer-'));
+  folders.push(folder);
+  await cp(BUILT, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const newer = (text: string) =>
+    text.replace(/[\w.-]+\.js\b/g, (name) => (scripts.includes(name) ? newerName(name) : name));
+  for (const name of scripts) {
+    const text = await readFile(join(assets, name), 'utf8');
+    await rm(join(assets, name));
+    await writeFile(join(assets, newerName(name)), newer(text));
+  }
+  const page = join(folder, 'index.html');
+  await writeFile(page, newer(await readFile(page, 'utf8')));
+  await writeWorker(ROOT, folder);
+  return folder;
+}
+
+const newerName = (script: string) => script.replace(/\.js$/, '-newer.js');
 
 describe('without a network, after one visit', () => {
   it('opens every screen and answers in both languages with the models, having fetched nothing twice', async () => {
@@ -116,9 +145,7 @@ describe('a newer version', () => {
     const second = await browser!.context.newPage();
     await second.goto(server!.address);
     await whole(second);
-    const newer = await newerVersion();
-    folders.push(newer);
-    server!.publish(newer);
+    server!.publish(await newerVersion());
     const entry = () => page.locator('script[type=module][src]').getAttribute('src');
     const before = await entry();
 

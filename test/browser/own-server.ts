@@ -1,15 +1,7 @@
 /** A server of a built page that can be stopped, cut, and given another version, and that counts what it is asked for. */
 
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { writeWorker } from '../../scripts/precache.mjs';
 import { createPageServer, listen } from '../../scripts/serve.mjs';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const BUILT = join(ROOT, 'dist');
 
 export interface OwnServer {
   readonly address: string;
@@ -18,6 +10,8 @@ export interface OwnServer {
   forget(): void;
   /** Breaks answers off in the middle where the path matches; undefined for none. */
   cut(pattern: RegExp | undefined): void;
+  /** Keeps requests waiting where the path matches; undefined answers them all. */
+  hold(pattern: RegExp | undefined): void;
   /** Serves another build from now on. */
   publish(folder: string): void;
   /** Ends it for good, with all connections. */
@@ -36,6 +30,8 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
   let current = createPageServer(options);
   const asked = new Map<string, number>();
   let cutting: RegExp | undefined;
+  let holding: RegExp | undefined;
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     asked.set(path, (asked.get(path) ?? 0) + 1);
@@ -45,13 +41,19 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
       setTimeout(() => response.destroy(), 50);
       return;
     }
-    current.emit('request', request, response);
+    const answer = () => current.emit('request', request, response);
+    if (holding?.test(path)) held.push(answer);
+    else answer();
   });
   return {
     address: `${(await listen(server, 0)).replace(/\/$/, '')}${under}`,
     asked,
     forget: () => asked.clear(),
     cut: (pattern) => (cutting = pattern),
+    hold(pattern) {
+      holding = pattern;
+      if (!pattern) for (const answer of held.splice(0)) answer();
+    },
     publish: (folder) => (current = createPageServer({ ...options, folder })),
     stop: () =>
       new Promise((resolve) => {
@@ -60,28 +62,3 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
       }),
   };
 }
-
-/**
- * The build again under other names, as a newer version has: a script that imports a changed one is a changed one itself.
- *
- * @returns its folder, which is the caller's to remove.
- */
-export async function newerVersion(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mnemoscope-newer-'));
-  await cp(BUILT, folder, { recursive: true });
-  const assets = join(folder, 'assets');
-  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
-  const newer = (text: string) =>
-    text.replace(/[\w.-]+\.js\b/g, (name) => (scripts.includes(name) ? newerName(name) : name));
-  for (const name of scripts) {
-    const text = await readFile(join(assets, name), 'utf8');
-    await rm(join(assets, name));
-    await writeFile(join(assets, newerName(name)), newer(text));
-  }
-  const page = join(folder, 'index.html');
-  await writeFile(page, newer(await readFile(page, 'utf8')));
-  await writeWorker(ROOT, folder);
-  return folder;
-}
-
-const newerName = (script: string) => script.replace(/\.js$/, '-newer.js');

@@ -1,4 +1,4 @@
-/** What happens to a page while it works: other tabs that work too, a newer version of it, and site data that are cleared. */
+/** What happens to a page while it works: other tabs that work too, and site data that are cleared. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,26 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writePlan } from '../../src/core/experiments/run/plan-file';
 import { visit, type Visit } from './chromium';
 import { eventually } from './eventually';
-import { newerVersion, ownServer, type OwnServer } from './own-server';
+import { ownServer, type OwnServer } from './own-server';
 
 const BANKS = ['ottilie-brandt', 'shen-ruolan', 'kwame-mensah', 'hari-venkataraman'];
-/** While `stalled`, the page's workers are sent nothing, so that a run is under way for as long as a test takes. */
-const STALLING = `
-  const post = Worker.prototype.postMessage;
-  const waiting = [];
-  Worker.prototype.postMessage = function (...given) {
-    if (window.stalled) waiting.push(() => post.apply(this, given));
-    else post.apply(this, given);
-  };
-  window.goOn = () => {
-    window.stalled = false;
-    for (const send of waiting.splice(0)) send();
-  };
-`;
+/** While it does not come, a run is at its second character for as long as a test takes. */
+const SECOND_MODEL = /mnemoscope-zh\/onnx/;
 const folder = mkdtempSync(join(tmpdir(), 'mnemoscope-work-'));
 const PLAN = join(folder, 'work.plan.json');
 const ODILE = join(folder, 'odile.json');
-let newer: string | undefined;
 
 let server: OwnServer;
 let browser: Visit;
@@ -53,13 +41,14 @@ beforeAll(async () => {
   server = await ownServer();
 });
 beforeEach(async () => {
-  browser = await visit(server.address, { fresh: true, init: STALLING });
+  browser = await visit(server.address, { fresh: true });
 });
 afterAll(async () => {
   await server?.stop();
-  for (const each of [folder, newer]) if (each) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
+  server.hold(undefined);
   await browser.close();
   // What is asked for while the page is reloaded is broken off.
   expect(browser.errors.filter((text) => !/Failed to (?:load resource|fetch)|ERR_/.test(text))).toEqual([]);
@@ -77,15 +66,14 @@ const state = (page: Page) => page.locator('[data-run-state]').first().getAttrib
 const done = async (page: Page) =>
   Number(/(\d+) of/.exec(await page.locator('[data-run-state]').innerText())?.[1] ?? 0);
 
-/** Starts the run, and stalls it when some of its results are written and others are not. */
+/** Starts the run, and waits until some of its results are written; the others wait for `server.hold(undefined)`. */
 async function running(page: Page): Promise<void> {
+  server.hold(SECOND_MODEL);
   await page.goto(`${server.address}#/lab/new`);
   await page.locator('main input[type=file]').setInputFiles(PLAN);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await eventually(() => done(page), { timeout: 120_000, interval: 20 }).toBeGreaterThan(20);
-  await page.evaluate(() => void ((window as unknown as { stalled: boolean }).stalled = true));
 }
-const goOn = (page: Page) => page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
 
 interface Results {
   readonly total: number;
@@ -121,28 +109,6 @@ const agree = (page: Page) =>
     .getByRole('button', { name: /^Import 1 character/ })
     .click();
 
-it('a newer version inside a run: nothing changes until it is asked for, and the run goes on with what it has', async () => {
-  const { page } = browser;
-  newer = await newerVersion();
-  await page.locator('[data-kept="ready"]').waitFor({ state: 'attached', timeout: 180_000 });
-  await running(page);
-  server.publish(newer);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const word = page.getByRole('region', { name: 'New version' });
-  await word.waitFor();
-  expect(await state(page)).toBe('running');
-  const { whole: before } = await results(page);
-  await word.getByRole('button', { name: 'Reload now' }).click();
-  await eventually(() => page.locator('script[type=module][src]').getAttribute('src')).toMatch(/-newer\.js$/);
-  const resume = page.getByRole('button', { name: 'Resume' });
-  await resume.waitFor();
-  expect((await results(page)).whole).toBeGreaterThanOrEqual(before);
-  await resume.click();
-  await eventually(() => state(page), { timeout: 180_000 }).toBe('done');
-  const { total, said, whole } = await results(page);
-  expect([said, whole]).toEqual([total, total]);
-});
-
 it('three tabs of one profile: what one works on is not disturbed, the others are told, and all is kept in the end', async () => {
   const { page: one } = browser;
   await running(one);
@@ -157,7 +123,7 @@ it('three tabs of one profile: what one works on is not disturbed, the others ar
   await three.getByRole('dialog').getByRole('textbox', { name: /^Text/ }).fill('Occupation: bell founder.');
   await three.getByRole('dialog').getByText(busy).first().waitFor();
   await one.bringToFront();
-  await goOn(one);
+  server.hold(undefined);
   await eventually(() => state(one), { timeout: 180_000 }).toBe('done');
   const { total, said, whole } = await results(one);
   expect([said, whole]).toEqual([total, total]);
@@ -218,7 +184,7 @@ it('site data cleared under a run: it is not called done, and says how many of i
   await page.reload();
   await running(page);
   await cleared(page);
-  await goOn(page);
+  server.hold(undefined);
   await eventually(() => state(page), { timeout: 180_000 }).toBe('failed');
   await page
     .getByText(/\d+ of \d+ results are no longer in this browser: its stored data were deleted/)
