@@ -26,6 +26,9 @@ export const placeOf = ({ id, importId = '' }: { id: string; importId?: string }
   id,
 ];
 
+/** Banks that one message names. */
+const NAMED = 3;
+
 /**
  * @param database where others may write by themselves, asked when an import begins; undefined where the tables lie in memory.
  */
@@ -147,7 +150,7 @@ export function bankStore(
       const records = (await tables.entries('imports')).map(([, { touched: _touched, ...record }]) => record);
       return records.filter(({ state }) => state === 'complete');
     },
-    beginImport: (meta) => beginImport(tables, tabs, meta, show, database()),
+    beginImport: (meta) => beginImport(tables, tabs, meta, show, database),
     async deleteImport(id) {
       await tabs.exclusively('editing', async () => {
         const summaries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
@@ -169,9 +172,10 @@ async function beginImport(
   tabs: PageTabs,
   meta: ImportMeta,
   show: (summaries: readonly BankSummary[], records: readonly BankRecord[]) => Promise<Change[]>,
-  database: DatabaseName | undefined,
+  database: () => DatabaseName | undefined,
 ): Promise<StagedImport> {
   const release = await tabs.take('importing');
+  const begunIn = database();
   const id = newId();
   const summaries = new Map<string, BankSummary>();
   let current: KeptImport = {
@@ -211,29 +215,33 @@ async function beginImport(
     throw error;
   }
   const signOfLife = (): Change => ({ table: 'imports', put: [[id, { ...current, touched: Date.now() }]] });
+  /** Where the database was lost, so is what another thread has written into it, unless it could still be copied. */
+  const isCutOff = () => begunIn !== undefined && database() === undefined;
+  /** @throws StorageError where banks that were written are no longer there. */
+  const requireAll = async () => {
+    const kept = new Set((await tables.keys('banks', { first: id })).map(([, bank]) => bank));
+    const gone = [...summaries.keys()].filter((bank) => !kept.has(bank));
+    if (gone.length === 0) return;
+    await abort();
+    throw isCutOff() ? cutOff() : cleanedUp(gone, summaries.size);
+  };
   return {
     id,
-    database,
+    database: begunIn,
     async wrote(written) {
       await write([signOfLife()]);
       for (const summary of written) summaries.set(summary.id, summary);
+      if (isCutOff()) await requireAll();
     },
     async add(records) {
       const staged = records.map((record) => ({ ...record, importId: id }));
       await write([{ table: 'banks', put: staged.map((record) => [placeOf(record), record]) }, signOfLife()]);
       for (const record of staged) summaries.set(record.id, summaryOf(record));
+      if (isCutOff()) await requireAll();
     },
     async commit(final = {}) {
       if (over) throw ended();
-      const kept = new Set((await tables.keys('banks', { first: id })).map(([, bank]) => bank));
-      const gone = [...summaries.keys()].filter((bank) => !kept.has(bank));
-      if (gone.length > 0) {
-        await abort();
-        throw new StorageError({
-          en: `The import was cleaned up while it was running (${gone.join(', ')}), so nothing was imported. Close the other tabs of this page and import again.`,
-          zh: `导入在进行中被清理（${gone.join('、')}），因此其中的内容都未采用。请关闭本页的其他标签页，再次导入。`,
-        });
-      }
+      await requireAll();
       current = { ...current, ...final, state: 'complete', banks: summaries.size };
       const shown = await show([...summaries.values()], []);
       await write([...shown, { table: 'imports', put: [[id, current]] }]);
@@ -242,6 +250,21 @@ async function beginImport(
     },
     abort,
   };
+}
+
+function cleanedUp(gone: readonly string[], of: number): StorageError {
+  const [some, more] = [gone.slice(0, NAMED), gone.length > NAMED];
+  return new StorageError({
+    en: `The import was cleaned up while it was running (${gone.length} of ${of}: ${some.join(', ')}${more ? ', …' : ''}), so nothing was imported. Close the other tabs of this page and import again.`,
+    zh: `导入在进行中被清理（${of} 个中的 ${gone.length} 个：${some.join('、')}${more ? '……' : ''}），因此其中的内容都未采用。请关闭本页的其他标签页，再次导入。`,
+  });
+}
+
+function cutOff(): StorageError {
+  return new StorageError({
+    en: 'The browser took this page’s storage away while the import was read, because the disk is full or the site’s data were deleted, so nothing was imported. Free space on the disk, export what you want to keep under Settings › Storage, then reload the page and import again.',
+    zh: '读取导入内容时，浏览器收回了本页的存储（磁盘已满，或网站数据被删除），因此没有导入任何内容。请释放磁盘空间，在“设置 › 存储”中导出需要保留的内容，然后重新加载页面，再次导入。',
+  });
 }
 
 function ended(): StorageError {

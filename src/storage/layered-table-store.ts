@@ -26,6 +26,8 @@ export interface Failures {
   onLost(error: unknown): void;
   /** Records may have come to lie elsewhere than before. */
   onMoved?(): void;
+  /** What nobody can bring again is about to be kept. */
+  onOwn?(): void;
 }
 
 /** Memory lies over the database: it holds what the database does not, and is read first. */
@@ -73,6 +75,7 @@ export class LayeredTableStore implements TableStore {
    */
   async keep(changes: readonly Change[], { memoryOnly = false } = {}): Promise<boolean> {
     const writes = changes.some(({ put }) => put !== undefined && put.length > 0);
+    if (changes.some(isOwn)) this.#failures.onOwn?.();
     const attempt = (base: TableStore) => base.write(changes).then(() => true);
     const kept = await this.#ask(memoryOnly ? async () => false : attempt, true).catch((error: unknown) => {
       if (!isQuotaError(error) || !writes) throw error;
@@ -181,6 +184,16 @@ export class LayeredTableStore implements TableStore {
 /** What is not the browser's failure is the caller's to fix; a full disk is no reason to leave it. */
 function rethrowUnlessLost(error: unknown): void {
   if (!(error instanceof DOMException) || isQuotaError(error)) throw error;
+}
+
+/** Tables whose every record the user has made, brought or paid for. */
+const OWN: readonly TableName[] = ['imports', 'staged', 'runs', 'calls', 'corrections', 'drafts'];
+
+/** Whether something is written that the page could not get again by itself, as it can the characters that come with it. */
+function isOwn(change: Change): boolean {
+  const { table, put = [] } = change;
+  if (OWN.includes(table)) return put.length > 0;
+  return change.table === 'banks' && (change.put ?? []).some(([, record]) => record.origin !== 'bundled');
 }
 
 /** All tables but one whose records are many, and can be computed again, and one that nobody has seen. */

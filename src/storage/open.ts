@@ -62,6 +62,8 @@ class PageStorage implements Storage {
   #problem: StorageProblem | undefined;
   /** Why the database could not be opened again, where it is something else than a refusal. */
   #refusal: StorageProblem | undefined;
+  /** Whether the browser was asked to promise that it keeps what is here. */
+  #asked = false;
 
   constructor(
     name: string,
@@ -80,6 +82,7 @@ class PageStorage implements Storage {
         reopen: () => this.#reopen(),
         onLost: (error) => this.#leave(this.#refusal ?? storageProblem('lost', error)),
         onMoved: () => this.places.moved(),
+        onOwn: () => this.#askToKeep(),
       },
     ));
     this.places = placesOf(body);
@@ -149,6 +152,13 @@ class PageStorage implements Storage {
     // Meanwhile the page has let go of it.
     connection.db.close();
     return undefined;
+  }
+
+  /** Without this promise a browser whose disk is full deletes all that it has of this page, even while the page is open. */
+  #askToKeep(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    void this.persist();
   }
 
   #report(problem: StorageProblem): void {

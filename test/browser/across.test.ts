@@ -13,6 +13,7 @@ import {
   askIn,
   CHINESE,
   compare,
+  deleteData,
   ENGLISH,
   importFile,
   lectureStep,
@@ -48,6 +49,8 @@ interface Seen {
   readonly table: string;
   readonly lecture: string;
   readonly offline: Answered;
+  /** What the page says after its data were deleted. */
+  readonly deleted: string;
 }
 const seen = new Map<string, Seen>();
 const sinksOf = new Map<string, Sinks>();
@@ -86,7 +89,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe.each(BROWSERS)('$name', ({ name, there, start }) => {
   // A browser that cannot be had counts as not run; `scripts/browser.mjs` says which are there.
   it.skipIf(!there && !REQUIRED)(
-    'answers in both languages, shows evidence, imports, runs, compares, lectures, and works with no network',
+    'answers in both languages, shows evidence, imports, runs, compares, lectures, keeps it all over reloads, works with no network, and without its data',
     async () => {
       const server: OwnServer = await ownServer();
       const opened = performance.now();
@@ -108,6 +111,12 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
         sinksOf.set(name, await driver.run(assignStrings));
         const lecture = await lectureStep(driver, 'retrieval/by-hand', /idf/i);
         const offline = await offlineReload(driver, server, ENGLISH);
+        const deleted = await deleteData(driver);
+        const again = await askIn(driver, server.address, CHINESE);
+        expect({ lists: again.lists, answer: again.answer }).toEqual({
+          lists: chinese.lists,
+          answer: chinese.answer,
+        });
         seen.set(name, {
           english: { lists: english.lists, answer: english.answer },
           chinese: { lists: chinese.lists, answer: chinese.answer },
@@ -116,6 +125,7 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
           table: withoutTimes(table),
           lecture,
           offline,
+          deleted,
         });
       } catch (error) {
         await mkdir('.cache/browser-failures', { recursive: true });
@@ -133,12 +143,13 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
       const outcome = sinks.knows ? 'refused' : 'taken';
       expect(sinks).toEqual({ knows: sinks.knows, markup: outcome, script: outcome, worker: outcome });
       if (name === 'Chromium') expect(sinks.knows).toBe(true);
-      const { english, offline } = seen.get(name)!;
+      const { english, offline, deleted } = seen.get(name)!;
       expect(Object.keys(english.lists)).toEqual(
         expect.arrayContaining(['BM25 ranking', 'Dense ranking', 'Hybrid ranking', 'Re-ranked']),
       );
       expect(english.answer).toContain('taught her to repair clocks');
       expect(offline).toEqual(english);
+      expect(deleted).toMatch(/The stored data was deleted in another tab.*memory until it closes/);
       if (name !== 'Chromium') expect(seen.get(name)).toEqual(seen.get('Chromium'));
     },
     600_000,

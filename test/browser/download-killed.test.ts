@@ -1,12 +1,17 @@
-/** A tab whose process dies while it downloads a model: what has arrived is whole, and the next tab goes on from there. */
+/** A tab, or the whole browser, that dies while it downloads a model: what has arrived is whole, and the next tab goes on from there. */
 
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { random } from '../../src/core/measures/random';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { KILLS, killBrowser, launch, PATIENCE_FOR_KILLS } from './launch';
 
 const MODEL = 'models/mnemoscope-en';
 const { files } = JSON.parse(readFileSync(`${MODEL}/manifest.json`, 'utf8')) as {
@@ -49,16 +54,14 @@ class SlowHub {
 const hub = new SlowHub();
 let server: { close(): void };
 let address: string;
+let mirror: string;
 let browser: Visit;
 
 beforeAll(async () => {
   ({ server, address } = await serveBuilt());
-  const mirror = await hub.start();
+  mirror = await hub.start();
   browser = await visit(address, { fresh: true });
-  await settings(browser.page);
-  const field = browser.page.getByLabel('Mirror of the hub');
-  await field.fill(mirror);
-  await field.blur();
+  await setMirror(browser.page);
 });
 afterAll(async () => {
   await browser?.close();
@@ -68,6 +71,12 @@ afterAll(async () => {
 });
 
 const settings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
+async function setMirror(page: Page): Promise<void> {
+  await settings(page);
+  const field = page.getByLabel('Mirror of the hub');
+  await field.fill(mirror);
+  await field.blur();
+}
 const rowOf = (page: Page) => page.getByRole('listitem', { name: 'all-MiniLM-L6-v2', exact: true });
 
 async function download(page: Page): Promise<void> {
@@ -145,3 +154,57 @@ it('a model download in a tab that is killed: no half of a piece, not taken for 
   });
   await page.close();
 });
+
+it(
+  `a model download through ${KILLS} kills of the whole browser: nothing that was kept is sent again, and it ends whole and proven`,
+  async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'mnemoscope-killed-'));
+    const next = random(11);
+    let context: BrowserContext | undefined;
+    let kept = 0;
+    try {
+      for (let kill = 0; kill <= KILLS; kill++) {
+        context = await launch(profile);
+        const page = await context.newPage();
+        await page.goto(address);
+        if (kill === 0) await setMirror(page);
+        else {
+          const left = await held(page);
+          expect(left.recorded).toBe(left.bytes);
+          expect(left.bytes).toBeGreaterThanOrEqual(kept);
+          expect(left.proven).toBeUndefined();
+          kept = left.bytes;
+          await settings(page);
+          await rowOf(page).getByText('partly downloaded', { exact: true }).waitFor();
+        }
+        const last = kill === KILLS;
+        hub.until = last
+          ? undefined
+          : Math.min(WEIGHTS.bytes - 1, kept + 4_500_000 + Math.floor(next() * 4_500_000));
+        hub.asked.length = 0;
+        await download(page);
+        await eventually(() => hub.asked.at(-1)?.range).toBe(kept === 0 ? undefined : `bytes=${kept}-`);
+        if (last) {
+          await rowOf(page).getByText('cached', { exact: true }).waitFor();
+          expect(await held(page)).toEqual({
+            recorded: WEIGHTS.bytes,
+            proven: WEIGHTS.sha256,
+            bytes: WEIGHTS.bytes,
+            sha256: WEIGHTS.sha256,
+          });
+          await context.close();
+          return;
+        }
+        // At any moment: before, while and after pieces are written.
+        await new Promise((resolve) => setTimeout(resolve, next() * 600));
+        if (kill === 0) await eventually(async () => (await held(page)).recorded ?? 0).toBeGreaterThan(0);
+        kept = (await held(page)).recorded ?? 0;
+        await killBrowser(context);
+      }
+    } finally {
+      await context?.close();
+      await rm(profile, { recursive: true, force: true });
+    }
+  },
+  PATIENCE_FOR_KILLS,
+);

@@ -36,3 +36,17 @@ export async function launch(
   context.setDefaultTimeout(90_000);
   return context;
 }
+
+/** How often a test kills the browser; more by hand. */
+export const KILLS = Number(process.env['MNEMOSCOPE_KILLS'] ?? 2);
+/** Milliseconds for a test that kills it so often. */
+export const PATIENCE_FOR_KILLS = 300_000 + KILLS * 30_000;
+
+/** Ends the whole browser from outside: nothing in it has a last word, and its profile stays as it is at this moment. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGKILL');
+  await closed;
+}

@@ -10,6 +10,8 @@ export interface OwnServer {
   forget(): void;
   /** Breaks answers off in the middle where the path matches; undefined for none. */
   cut(pattern: RegExp | undefined): void;
+  /** Keeps requests waiting where the path matches; undefined answers them all. */
+  hold(pattern: RegExp | undefined): void;
   /** Serves another build from now on. */
   publish(folder: string): void;
   /** Ends it for good, with all connections. */
@@ -28,6 +30,8 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
   let current = createPageServer(options);
   const asked = new Map<string, number>();
   let cutting: RegExp | undefined;
+  let holding: RegExp | undefined;
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
     asked.set(path, (asked.get(path) ?? 0) + 1);
@@ -37,13 +41,19 @@ export async function ownServer(options: Options = {}): Promise<OwnServer> {
       setTimeout(() => response.destroy(), 50);
       return;
     }
-    current.emit('request', request, response);
+    const answer = () => current.emit('request', request, response);
+    if (holding?.test(path)) held.push(answer);
+    else answer();
   });
   return {
     address: `${(await listen(server, 0)).replace(/\/$/, '')}${under}`,
     asked,
     forget: () => asked.clear(),
     cut: (pattern) => (cutting = pattern),
+    hold(pattern) {
+      holding = pattern;
+      if (!pattern) for (const answer of held.splice(0)) answer();
+    },
     publish: (folder) => (current = createPageServer({ ...options, folder })),
     stop: () =>
       new Promise((resolve) => {

@@ -94,9 +94,14 @@ export async function importFile(driver: Driver, path: string, name: string): Pr
       ),
     PATIENCE,
   ).toBe(true);
+  await driver.reload();
+  await eventually(
+    () => driver.run((wanted: string) => document.body.textContent!.includes(wanted), name),
+    PATIENCE,
+  ).toBe(true);
 }
 
-/** Starts a run from a plan file and waits until it is done. @returns the text of its table of measures. */
+/** Starts a run from a plan file, reloads the page while it is under way, and goes on until it is done. @returns the text of its table of measures. */
 export async function runPlan(driver: Driver, path: string): Promise<string> {
   await driver.run(() => void (location.hash = '#/lab/new'));
   await eventually(
@@ -107,6 +112,10 @@ export async function runPlan(driver: Driver, path: string): Promise<string> {
   await pressed(driver, 'button', '^Start$');
   const state = () =>
     driver.run(() => document.querySelector('[data-run-state]')?.getAttribute('data-run-state') ?? '');
+  await eventually(state, PATIENCE).not.toBe('');
+  await driver.reload();
+  await eventually(state, PATIENCE).not.toBe('');
+  if ((await state()) !== 'done') await pressed(driver, 'main button', '^Resume$');
   await eventually(state, PATIENCE).toBe('done');
   await eventually(
     () => driver.run(() => document.querySelector('[data-results=ready]') !== null),
@@ -158,6 +167,27 @@ export async function offlineReload(driver: Driver, server: OwnServer, asked: As
   await driver.reload();
   const { lists, answer } = await askIn(driver, server.address, asked);
   return { lists, answer };
+}
+
+/** Deletes the page's database under the open page. @returns what the page says of it. */
+export async function deleteData(driver: Driver): Promise<string> {
+  await driver.run(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('mnemoscope');
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error!);
+      }),
+  );
+  const said = () =>
+    driver.run(
+      () =>
+        [...document.querySelectorAll('[role=alert]')]
+          .map((each) => each.textContent!.trim())
+          .find((text) => text.includes('stored data')) ?? '',
+    );
+  await eventually(said, PATIENCE).not.toBe('');
+  return said();
 }
 
 /** Presses the first element of the selector whose text matches, as soon as it is there and may be pressed. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { summaryOf } from '../../src/core/memory/summary';
 import { bankStore } from '../../src/storage/bank-store';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { openStorage } from '../../src/storage/open';
 import { pageTabs } from '../../src/storage/tabs';
-import { bankRecord, banksOf, freshBrowser, IMPORT, rawOpen, settled } from './browser';
+import { bankRecord, banksOf, cutConnections, freshBrowser, IMPORT, rawOpen, settled } from './browser';
 import { FakeLocks } from './locks';
 
 const locks = () => vi.stubGlobal('navigator', { locks: new FakeLocks().tab() });
@@ -97,8 +98,30 @@ describe('an import', () => {
     (await openStorage()).close();
     expect(await rawKeys('banks')).toEqual([]);
     // A tab that was only asleep takes nothing half.
-    await expect(importing.commit()).rejects.toThrow(/cleaned up while it was running \(a\).*import again/);
+    await expect(importing.commit()).rejects.toThrow(
+      /cleaned up while it was running \(1 of 1: a\).*import again/,
+    );
     expect(await banksOf(one)).toEqual([]);
+  });
+
+  it('whose database the browser takes away while a worker writes into it ends at the next word, and says so', async () => {
+    const storage = await openStorage();
+    const importing = await storage.banks.beginImport(IMPORT);
+    await importing.wrote([summaryOf(bankRecord('a'))]);
+    // What the worker has written goes with the database.
+    cutConnections();
+    await expect(importing.add([bankRecord('b')])).rejects.toThrow(
+      /took this page’s storage away.*disk is full.*nothing was imported.*Free space.*export.*reload/,
+    );
+    expect(await banksOf(storage)).toEqual([]);
+    await expect(importing.commit()).rejects.toThrow('The import is over.');
+  });
+
+  it('of many characters that is cleaned up names only the first of them', async () => {
+    const storage = await openStorage();
+    const importing = await storage.banks.beginImport(IMPORT);
+    await importing.wrote(Array.from({ length: 90 }, (_, i) => summaryOf(bankRecord(`c${i}`))));
+    await expect(importing.commit()).rejects.toThrow('running (90 of 90: c0, c1, c2, …), so');
   });
 
   it('with a record that cannot be stored may go on without it', async () => {

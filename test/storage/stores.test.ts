@@ -347,6 +347,27 @@ describe('estimate and persist', () => {
     expect(await storage.persist()).toBe(true);
   });
 
+  it('is asked for once, when the first thing of the user’s own is kept', async () => {
+    const persist = vi.fn(async () => true);
+    const written = { ...bankRecord('a'), origin: 'written' as const };
+    const own: ((storage: Storage) => Promise<unknown>)[] = [
+      (storage) => storage.banks.putAll([written]),
+      (storage) => storage.runs.put({ id: 'a run' }),
+      (storage) => storage.corrections.put(correction('a', 'c1')),
+    ];
+    vi.stubGlobal('navigator', { storage: { persist } });
+    for (const [i, keep] of own.entries()) {
+      const storage = await openStorage({ name: `own ${i}` });
+      await storage.banks.putAll([{ ...bankRecord('b'), origin: 'bundled' }]);
+      await storage.settings.set('tour', 'seen');
+      await storage.vectors.save('m', 'b', matrixOf('k1'));
+      expect(persist).toHaveBeenCalledTimes(i);
+      await keep(storage);
+      await keep(storage);
+      expect(persist).toHaveBeenCalledTimes(i + 1);
+    }
+  });
+
   it('is undefined and false where the browser has no such thing, or refuses to tell', async () => {
     const refuse = () => Promise.reject(new TypeError('opaque origin'));
     for (const navigator of [undefined, {}, { storage: { estimate: refuse, persist: refuse } }]) {

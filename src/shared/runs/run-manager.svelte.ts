@@ -173,8 +173,19 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
         : { ...last, state: 'failed', failure: wordsOf(error) };
     } finally {
       this.#activeRun = undefined;
-      await this.#keep(last);
+      await this.#counted(last)
+        .then((counted) => this.#keep(counted))
+        .catch((error: unknown) => (this.#problem = wordsOf(error)));
     }
+  }
+
+  /** What a run says of itself, by the results that are there: a browser may delete them while the run goes on. A pause is not kept waiting. */
+  async #counted(header: H): Promise<H> {
+    if (header.state === 'paused' || this.#removing.has(header.id)) return header;
+    const there = (await this.#dependencies.runs.unitIds(header.id)).length;
+    if (there >= header.done) return header;
+    const failure = [header.failure, t().gone(header.done - there, header.done)].filter(Boolean).join(' ');
+    return { ...header, state: 'failed', done: there, failure };
   }
 
   /** Stops the run under way; what is done stays, and it can be resumed. */

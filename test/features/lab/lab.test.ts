@@ -112,6 +112,25 @@ describe('the lab', () => {
     expect([runs.early, runs.appended]).toEqual([4, 4]);
   });
 
+  it('does not call a run done whose results the browser has deleted', async () => {
+    const runs = new Runs();
+    const state = lab(runs);
+    const { appendChunk } = runs;
+    runs.appendChunk = async (run, units) => {
+      await appendChunk(run, units);
+      // The site's data are cleared: of all that was written nothing is there.
+      if (runs.appended === 4) runs.kept.clear();
+    };
+    const id = (await state.begin(PLAN))!;
+    await settled(state);
+    expect(state.run(id)).toMatchObject({ state: 'failed', done: 0, total: 4 });
+    expect(state.run(id)!.failure).toMatch(/4 of 4 results are no longer in this browser.*Export.*Resume/);
+    runs.appendChunk = appendChunk;
+    await state.resume(id);
+    expect(state.run(id)).toMatchObject({ state: 'done', done: 4 });
+    expect(await state.units(id)).toHaveLength(4);
+  });
+
   it('finds a run that a dead tab left, and finishes it', async () => {
     const runs = new Runs();
     const dead = lab(runs);
