@@ -55,8 +55,8 @@ for (const bank of banks)
         probability: answerability,
         isRight: question.anchors.some((anchor) => best?.sentence.text.includes(anchor)),
       });
-    add(answered.rule, await rule.read(request, { vectors: store }));
-    add(answered.combined, await combined.read(request, { vectors: store, model }));
+    add(answered.rule, await rule.read(request, { vectors: store }, undefined));
+    add(answered.combined, await combined.read(request, { vectors: store, model }, undefined));
   }
 
 for (const [name, all] of Object.entries(answered)) {

@@ -66,7 +66,7 @@ describe('the answer to a question that gets a remark', () => {
       kind: 'several',
       questions: ['What sank off Brill?', 'And how long did it blow?'],
     });
-    expect(reading.likely).toBeUndefined();
+    expect((reading as Reading).likely).toBeUndefined();
     expect(confidenceOf(reading)).not.toBe('likely');
   });
 

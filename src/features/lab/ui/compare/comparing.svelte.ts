@@ -13,7 +13,7 @@ import { Latest } from '../../../../shared/state/latest';
 
 /** What is compared: systems scored over the same questions. */
 export type Comparable = Pick<RunResults, 'systems' | 'measures' | 'stats' | 'seed' | 'scores'> &
-  Partial<Pick<RunResults, 'retrieverOf' | 'labelOf' | 'nameOf'>>;
+  Partial<Pick<RunResults, 'scoredMeasures' | 'retrieverOf' | 'labelOf' | 'nameOf'>>;
 
 export interface Compared {
   /** With which all are compared; undefined where each re-ranked system is compared with its own retriever. */
@@ -115,7 +115,7 @@ export class Comparing {
   async compute(): Promise<void> {
     this.#latest.stop();
     this.#working = false;
-    const { stats, seed, scoredMeasures: measures } = this.#results;
+    const { stats, seed, scoredMeasures: measures = this.#results.measures } = this.#results;
     const baseline = this.baseline;
     const measure = this.measure;
     const { chosen } = this;
