@@ -28,7 +28,7 @@ describe('an answer', () => {
     expect(await section.getAttribute('data-answer')).toMatch(/^(?:likely|unsure)$/);
     await section.getByText(/^(?:Likely|Unsure)$/).waitFor();
     // The reference phrase is marked where the sentence has it: the first answer is right.
-    expect(await section.locator('blockquote').first().locator('mark').count()).toBe(1);
+    expect(await section.locator('blockquote').first().locator('mark').count()).toBeGreaterThan(0);
     await section.getByRole('button', { name: 'How sure?' }).click();
     const rows = section.locator('[data-how-sure] tbody tr');
     await eventually(() => rows.count()).toBe(3);
