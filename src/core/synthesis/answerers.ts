@@ -3,7 +3,7 @@
 import type { Answer, Answerer } from '../flow/answerer';
 import { knownQuestion } from '../flow/question';
 import { readingRequest } from '../reading/passages';
-import { answers, type Reader } from '../reading/reader';
+import { answers, type Reader, type Reading } from '../reading/reader';
 import { rule } from '../reading/rule';
 
 /**
@@ -25,7 +25,7 @@ export const extractive = {
     const remark = remarks?.remarkOn(question, index.bank, new Date());
     signal.throwIfAborted();
     if (remark?.kind === 'no question' || remark?.kind === 'other language') {
-      const reading = { candidates: [], answerability: 0, threshold: 1 };
+      const reading: Reading = { candidates: [], answerability: 0, threshold: 1 };
       return { text: undefined, reading, readBy: rule.id, remark };
     }
     const asked = readingRequest(request);
