@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { combined } from '../../src/core/reading/combined';
-import type { Reading } from '../../src/core/reading/reader';
+import type { Reader } from '../../src/core/reading/reader';
 import { rule } from '../../src/core/reading/rule';
 import { LANGUAGES } from '../../src/core/text/languages';
 import { bundledReader, Models } from '../../src/headless/models';
@@ -45,21 +45,25 @@ interface Answered {
   readonly probability: number;
   readonly isRight: boolean;
 }
-const answered = { rule: [] as Answered[], combined: [] as Answered[] };
+const readers: readonly Reader[] = [rule, combined];
+const answered = new Map<string, Answered[]>(readers.map(({ id }) => [id, []]));
 for (const bank of banks)
   for await (const { question, request } of askedOf(bank, models, store)) {
     // Nothing says whether a sentence answers a question that has gold memories and no anchor.
     if (question.gold.length > 0 && question.anchors.length === 0) continue;
-    const add = (to: Answered[], { answerability, candidates: [best] }: Reading) =>
-      to.push({
+    for (const reader of readers) {
+      const {
+        answerability,
+        candidates: [best],
+      } = await reader.read(request, { vectors: store, model });
+      answered.get(reader.id)!.push({
         probability: answerability,
         isRight: question.anchors.some((anchor) => best?.sentence.text.includes(anchor)),
       });
-    add(answered.rule, await rule.read(request, { vectors: store }, undefined));
-    add(answered.combined, await combined.read(request, { vectors: store, model }, undefined));
+    }
   }
 
-for (const [name, all] of Object.entries(answered)) {
+for (const [name, all] of answered) {
   console.log(
     `\n${name}, ${all.length} questions: answers from each probability on, and the share that is right`,
   );

@@ -1,11 +1,13 @@
 /** What the asker of a question is told besides an answer, or in its place. */
 
+import type { AnswerRequest } from '../flow/answerer';
 import type { Memory, MemoryBank } from '../memory/bank';
 import { questionWords } from '../retrieval/question-words';
 import { contentTerms } from '../text/content-terms';
 import { isoDay, parseDate } from '../text/dates';
 import { languageOfText } from '../text/languages';
 import { terms } from '../text/terms';
+import type { Candidate, Reading } from './reader';
 
 export type Remark =
   /** A greeting or thanks: nothing is asked. */
@@ -35,6 +37,31 @@ export function remarkOn(
   const questions = questionsIn(question);
   if (questions.length > 1) return { kind: 'several', questions };
   return ageAskedFor(question, bank, today);
+}
+
+/**
+ * A reading with what a remark changes: an age that was computed comes first, with the sentence that it was computed from; of several questions no
+ * answer is likely.
+ *
+ * @param memories those that were read from, best first.
+ */
+export function remarked(reading: Reading, remark: Remark, { index, memories }: AnswerRequest): Reading {
+  const { candidates } = reading;
+  if (remark.kind !== 'age') return { ...reading, likely: undefined };
+  const { id, text } = index.bank.memories.find((memory) => memory.id === remark.memory)!;
+  const whole = { start: 0, end: text.length };
+  const first: Candidate = {
+    ...whole,
+    memoryId: id,
+    memoryRank: memories.findIndex((memory) => memory.id === id) + 1 || memories.length + 1,
+    passage: whole,
+    sentence: { ...whole, text },
+    phrase: `${remark.years}`,
+    score: candidates[0]?.score ?? 0,
+    reason: { terms: [], type: 'how many', typeFound: true },
+  };
+  const others = candidates.filter(({ memoryId }) => memoryId !== id);
+  return { ...reading, candidates: [first, ...others], answerability: 1, likely: 1 };
 }
 
 const GREETING =

@@ -1,10 +1,9 @@
 /** All answerers of single questions. Adding one is one entry here, which holds its words too. */
 
-import type { Answer, Answerer, AnswerRequest } from '../flow/answerer';
+import type { Answer, Answerer } from '../flow/answerer';
 import { knownQuestion } from '../flow/question';
 import { readingRequest } from '../reading/passages';
-import { answers, type Candidate, type Reader, type Reading } from '../reading/reader';
-import type { Remark } from '../reading/remark';
+import { answers, type Reader, type Reading } from '../reading/reader';
 import { rule } from '../reading/rule';
 
 /**
@@ -22,18 +21,17 @@ export const extractive = {
   async answer(request, ports, signal) {
     const { question, index } = request;
     // Loaded with the first question that somebody types: the page's own first question needs no remark.
-    const remark = knownQuestion(index.bank, question)
-      ? undefined
-      : (await import('../reading/remark')).remarkOn(question, index.bank, new Date());
+    const remarks = knownQuestion(index.bank, question) ? undefined : await import('../reading/remark');
+    const remark = remarks?.remarkOn(question, index.bank, new Date());
     signal.throwIfAborted();
     if (remark?.kind === 'no question' || remark?.kind === 'other language') {
-      const reading = { candidates: [], answerability: 0, threshold: 1 };
+      const reading: Reading = { candidates: [], answerability: 0, threshold: 1 };
       return { text: undefined, reading, readBy: rule.id, remark };
     }
     const asked = readingRequest(request);
     const readBy = async (reader: Reader): Promise<Answer> => {
       const read = await reader.read(asked, ports, signal);
-      const reading = remark ? remarked(read, remark, request) : read;
+      const reading = remark ? remarks!.remarked(read, remark, request) : read;
       const { failure } = reading;
       return {
         text: answers(reading) ? reading.candidates[0]!.sentence.text : undefined,
@@ -57,26 +55,6 @@ export const extractive = {
     }
   },
 } as const satisfies Answerer;
-
-/** An age that was computed comes first, with the sentence that it was computed from; of several questions no answer is likely. */
-function remarked(reading: Reading, remark: Remark, { index, memories }: AnswerRequest): Reading {
-  const { candidates } = reading;
-  if (remark.kind !== 'age') return { ...reading, likely: undefined };
-  const { id, text } = index.bank.memories.find((memory) => memory.id === remark.memory)!;
-  const whole = { start: 0, end: text.length };
-  const first: Candidate = {
-    ...whole,
-    memoryId: id,
-    memoryRank: memories.findIndex((memory) => memory.id === id) + 1 || memories.length + 1,
-    passage: whole,
-    sentence: { ...whole, text },
-    phrase: `${remark.years}`,
-    score: candidates[0]?.score ?? 0,
-    reason: { terms: [], type: 'how many', typeFound: true },
-  };
-  const others = candidates.filter(({ memoryId }) => memoryId !== id);
-  return { ...reading, candidates: [first, ...others], answerability: 1, likely: 1 };
-}
 
 /** Loaded when a language model is first asked: the first screen asks none, and does not need the prompts. */
 export const languageModel = {
