@@ -231,7 +231,7 @@ describe('answers, through the page alone', () => {
     const prompts = page.getByRole('list', { name: 'Prompts' });
     const wording = prompts.getByRole('textbox', { name: 'User message' });
     const before = await wording.inputValue();
-    await wording.fill(before.replace('{memories}', '{memoires}'));
+    await wording.fill(before.replace('{memory_texts}', '{memoires}'));
     await prompts.getByText('There is no slot {memoires}.').first().waitFor();
     await prompts.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => wording.inputValue()).toContain('Person: {person}');

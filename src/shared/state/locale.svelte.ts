@@ -77,6 +77,7 @@ export function dateText(
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string {
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- read once
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return String(value);
   return new Intl.DateTimeFormat(localeTag(), day ? { ...options, timeZone: 'UTC' } : options).format(moment);
