@@ -193,7 +193,10 @@ const OWN: readonly TableName[] = ['imports', 'staged', 'runs', 'calls', 'correc
 function isOwn(change: Change): boolean {
   const { table, put = [] } = change;
   if (OWN.includes(table)) return put.length > 0;
-  return change.table === 'banks' && (change.put ?? []).some(([, record]) => record.origin !== 'bundled');
+  return (
+    change.table === 'banks' &&
+    (change.put ?? []).some(([, record]) => (record as typeof record | null)?.origin !== 'bundled')
+  );
 }
 
 /** All tables but one whose records are many, and can be computed again, and one that nobody has seen. */

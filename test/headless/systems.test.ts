@@ -75,7 +75,7 @@ describe('systems', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    [['--noise', 'much'], '--noise: "much" is no weight; give a number of 0 or more'],
+    [['--noise', 'much'], '--noise: "much" is no number; give one of 0 or more'],
     [['--judge', 'oracle'], '--judge: there is no "oracle"; choose from none, lexical, model.'],
     [['--judge', 'model'], '--judge: name the model with --address URL and --language-model NAME.'],
     [['--service', 'http://127.0.0.1:9'], '--service: name the system with --system ID.'],

@@ -47,11 +47,18 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Ends every connection the way a browser does when it clears the site's data. */
-export function cutConnections(): void {
-  const factory = indexedDB as unknown as { _databases: Map<string, { connections: unknown[] }> };
+export function cutConnections(of: IDBFactory = indexedDB): void {
+  const factory = of as unknown as { _databases: Map<string, { connections: unknown[] }> };
   for (const { connections } of factory._databases.values()) {
     for (const connection of [...connections]) forceCloseDatabase(connection as typeof IDBDatabase);
   }
+}
+
+/** Ends every connection, and deletes what was stored: what Chromium does where the disk is full. */
+export function takeDatabasesAway(): void {
+  const before = indexedDB;
+  vi.stubGlobal('indexedDB', new FakeFactory());
+  cutConnections(before);
 }
 
 const quota = () => new DOMException('No space is left.', 'QuotaExceededError');

@@ -4,7 +4,7 @@ import { bankStore } from '../../src/storage/bank-store';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { openStorage } from '../../src/storage/open';
 import { pageTabs } from '../../src/storage/tabs';
-import { bankRecord, banksOf, cutConnections, freshBrowser, IMPORT, rawOpen, settled } from './browser';
+import { IMPORT, bankRecord, banksOf, freshBrowser, rawOpen, settled, takeDatabasesAway } from './browser';
 import { FakeLocks } from './locks';
 
 const locks = () => vi.stubGlobal('navigator', { locks: new FakeLocks().tab() });
@@ -109,7 +109,7 @@ describe('an import', () => {
     const importing = await storage.banks.beginImport(IMPORT);
     await importing.wrote([summaryOf(bankRecord('a'))]);
     // What the worker has written goes with the database.
-    cutConnections();
+    takeDatabasesAway();
     await expect(importing.add([bankRecord('b')])).rejects.toThrow(
       /took this page’s storage away.*disk is full.*nothing was imported.*Free space.*export.*reload/,
     );
