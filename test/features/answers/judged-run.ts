@@ -89,7 +89,7 @@ export function verdictOf(
     subjects: subjects.map(({ id }) => id),
     exchanges: [
       {
-        key: 'k',
+        key: 'f'.repeat(64),
         call: { model: setting.judge, messages: [], parameters: {}, purpose: 'judge' },
         reply: { text: '', milliseconds: 5, attempts: 1, dropped: [], usage: { input: 100, output: 10 } },
         cached: false,
