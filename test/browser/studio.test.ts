@@ -78,7 +78,8 @@ describe('the studio', () => {
     const [ours, perltqas] = [readDataset([own], 'mnemoscope'), readDataset(theirs, 'perltqa')];
     expect([...ours.problems, ...perltqas.problems]).toEqual([]);
     expect([ours, perltqas].map(({ banks }) => banks[0]!.character.name)).toEqual([name, name]);
-    const [memories, readBack] = [ours, perltqas].map(({ banks }) => banks[0]!.memories.length);
+    const counts = [ours, perltqas].map(({ banks }) => banks[0]!.memories.length);
+    const [memories, readBack] = [counts[0]!, counts[1]!];
     expect(memories).toBeGreaterThan(20);
     // PerLTQA's profiles begin with `Protagonist`, `Gender` and `Age`.
     expect(readBack).toBe(memories + 3);
