@@ -25,11 +25,31 @@ export function damageCare({ checked, tabs }: Pick<Storage, 'checked' | 'tabs'>)
     file: (records) => damagedFile(tables, those(records)),
     async remove(records) {
       const gone = those(records);
-      await tables.write(gone.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change));
+      await tables.write([
+        ...gone.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change),
+        ...(await chunksWithout(tables, gone)),
+      ]);
       checked.forget(gone);
       for (const topic of ['banks', 'runs', 'corrections', 'settings', 'drafts'] as const) tabs.tell(topic);
     },
   };
+}
+
+/** The chunks of units that something damaged lies in, without it: their other units stay. */
+async function chunksWithout(tables: TableStore, gone: readonly LeftOut[]): Promise<Change[]> {
+  const ids = new Set(gone.map(({ id }) => id));
+  const runs = new Set(gone.flatMap(({ table, key }) => (table.startsWith('unit') ? [String(key[0])] : [])));
+  const changes: Change[] = [];
+  for (const run of runs)
+    for await (const page of pagesOf(tables, 'unitChunks', run))
+      for (const [key, chunk] of page) {
+        const pairs = pairsIn(chunk);
+        const kept = pairs.filter(([id]) => !ids.has(damageId('units', [run, id])));
+        const damaged = kept.length < pairs.length || ids.has(damageId('unitChunks', key));
+        if (damaged && kept.length > 0) changes.push({ table: 'unitChunks', put: [[key, kept]] });
+        else if (damaged) changes.push({ table: 'unitChunks', delete: [key] });
+      }
+  return changes;
 }
 
 /** Reads all that is kept, page by page, and names what is damaged. */

@@ -188,6 +188,10 @@ describe('a damaged record in its table', () => {
       'unitChunks ["h","000000001"]',
       'units ["h","five"]',
     ]);
+    const own = care(storage);
+    await own.remove(await own.find());
+    expect(await own.find()).toEqual([]);
+    expect(await storage.runs.unitIds('h')).toEqual(['four', 'one', 'three']);
   });
 
   it('can be saved as a file and deleted', async () => {
