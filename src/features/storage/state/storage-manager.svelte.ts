@@ -64,6 +64,10 @@ export class StorageManager {
   #sizes = $state.raw<KeptSizes | undefined>();
   #imports = $state.raw<readonly ImportRecord[]>([]);
   #stale = $state.raw<readonly string[]>([]);
+  /** Whether sizes were asked for, also where other work came in between. */
+  #wanted = false;
+  /** Of the work that was begun last. */
+  #current: AbortSignal | undefined;
   #damaged = $state.raw<readonly DamagedRecord[]>([]);
   #task = $state.raw<Task | undefined>();
   #contents = $state.raw<ArchiveContents | undefined>();
@@ -148,7 +152,8 @@ export class StorageManager {
 
   /** Adds up what takes the room. */
   async measure(): Promise<void> {
-    await this.#work('measuring', () => this.#measure());
+    this.#wanted = true;
+    await this.#work('measuring', ({ signal }) => this.#measure(signal));
   }
 
   forgetVectors(which: { readonly space: string } | { readonly banks: readonly string[] }): Promise<void> {
@@ -210,7 +215,7 @@ export class StorageManager {
       const counts = await archives.restore(file, rule, events);
       this.discard();
       await this.#dependencies.reread();
-      await this.#again();
+      await this.#again(events.signal);
       this.#done = t().broughtIn(countsText(counts));
     });
   }
@@ -235,32 +240,36 @@ export class StorageManager {
   }
 
   #clean(done: string, action: () => Promise<void>): Promise<void> {
-    return this.#work('cleaning up', async () => {
+    return this.#work('cleaning up', async ({ signal }) => {
       await action();
-      await this.#again();
+      await this.#again(signal);
       this.#done = done;
     });
   }
 
   /** Shows again what was shown. */
-  async #again(): Promise<void> {
-    if (this.#sizes) await this.#measure();
+  async #again(signal: AbortSignal): Promise<void> {
+    if (this.#wanted) await this.#measure(signal);
     await this.refresh();
   }
 
-  async #measure(): Promise<void> {
+  async #measure(signal: AbortSignal): Promise<void> {
     const { keeping, banks, settings, now } = this.#dependencies;
-    this.#damaged = await keeping.damage.find();
-    this.#imports = await banks.imports();
+    const damaged = await keeping.damage.find();
+    const imports = await banks.imports();
     const sizes = await keeping.sizes();
     const opened = await openedBanks(settings);
+    // What other work has changed since is not shown as it was.
+    if (signal !== this.#current) return;
+    this.#damaged = damaged;
+    this.#imports = imports;
     const since = Date.parse(now()) - LATELY * DAY;
     const lately = (id: string) => Date.parse(opened[id] ?? '') >= since;
     this.#stale = sizes.banks.filter(({ id, vectors }) => vectors > 0 && !lately(id)).map(({ id }) => id);
     this.#sizes = sizes;
   }
 
-  /** One thing at a time; what goes wrong is told, a cancellation too. */
+  /** One thing at a time, and measuring makes way for all else; what goes wrong is told, a cancellation too. */
   async #work(
     name: Task['name'],
     action: (events: {
@@ -268,8 +277,9 @@ export class StorageManager {
       onProgress: (progress: ArchiveProgress) => void;
     }) => Promise<void>,
   ): Promise<void> {
-    if (this.#task) return;
+    if (this.#task && (this.#task.name !== 'measuring' || name === 'measuring')) return;
     const signal = this.#latest.begin();
+    this.#current = signal;
     this.#task = { name };
     this.#failure = undefined;
     this.#done = undefined;
@@ -279,9 +289,9 @@ export class StorageManager {
         onProgress: (progress) => (this.#task = { name, progress }),
       });
     } catch (error) {
-      this.#failure = signal.aborted ? t().cancelled : wordsOf(error);
+      if (signal === this.#current) this.#failure = signal.aborted ? t().cancelled : wordsOf(error);
     } finally {
-      this.#task = undefined;
+      if (signal === this.#current) this.#task = undefined;
     }
   }
 }
