@@ -57,7 +57,7 @@ describe('a table and its questions', () => {
       await diary.getByRole('combobox', { name: 'Date', exact: true }).locator('option:checked').innerText(),
     ).toBe('when it was');
     await diary.getByRole('combobox', { name: 'Date', exact: true }).focus();
-    await page.keyboard.press('n');
+    await page.keyboard.press('Home');
     await eventually(() =>
       diary.getByRole('combobox', { name: 'Date', exact: true }).locator('option:checked').innerText(),
     ).toBe('none');
