@@ -3,6 +3,7 @@
 import type { DamagedRecord } from '../core/archiving';
 import type { LayeredTableStore } from './layered-table-store';
 import type { StorageProblem } from './problem';
+import { keptValue } from './run-units';
 import type { TableName } from './schema';
 import {
   identity,
@@ -121,7 +122,11 @@ export class CheckedTableStore implements TableStore {
         ? [{ id: damageId(table, key), table, key, name: forms.recordName(table, key, value), why }]
         : [];
     });
-    const fresh = found.filter(({ id }) => !this.#found.has(id));
+    // What was deleted since it was read is not told of.
+    const kept = await Promise.all(
+      found.map(async (each) => (await keptValue(this.#inner, table, each.key)) !== undefined),
+    );
+    const fresh = found.filter(({ id }, i) => kept[i] && !this.#found.has(id));
     for (const each of fresh) this.#found.set(each.id, each);
     if (fresh.length > 0) this.#onDamage(forms.damageProblem(fresh));
   }

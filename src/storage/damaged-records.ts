@@ -3,10 +3,10 @@
 import type { DamageCare, DamagedRecord } from '../core/archiving';
 import { toJson } from './archive-json';
 import { damageId, DERIVED, type LeftOut } from './checked-table-store';
-import { pairsIn } from './run-units';
+import { keptValue, pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';
 import type { Storage } from './storage';
-import { pagesOf, type Change, type Entry, type Key, type TableStore } from './table-store';
+import { pagesOf, type Change, type Entry, type TableStore } from './table-store';
 
 const forms = () => import('./records/records');
 
@@ -84,18 +84,8 @@ async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
 async function damagedFile(tables: TableStore, records: readonly LeftOut[]): Promise<string> {
   const lines: string[] = [];
   for (const { table, key, why } of records) {
-    const value = await valueOf(tables, table, key);
+    const value = await keptValue(tables, table, key);
     lines.push(toJson({ table, key, why: why.en, value }));
   }
   return `{"format":"mnemoscope-damaged","records":[\n${lines.join(',\n')}\n]}\n`;
-}
-
-async function valueOf(tables: TableStore, table: TableName, key: Key): Promise<unknown> {
-  const [value] = await tables.get(table, [key as never]);
-  if (value !== undefined || table !== 'units') return value;
-  const [run, unit] = key as [string, string];
-  for await (const page of pagesOf(tables, 'unitChunks', run))
-    for (const [, chunk] of page.toReversed())
-      for (const [id, found] of pairsIn(chunk)) if (id === unit) return found;
-  return undefined;
 }

@@ -3,7 +3,8 @@
  * small units is written in chunks.
  */
 
-import { pagesOf, type Change, type TableStore } from './table-store';
+import type { TableName } from './schema';
+import { pagesOf, type Change, type Key, type TableStore } from './table-store';
 
 /** Of a chunk's number, so that its text sorts as the number does. */
 const DIGITS = 9;
@@ -52,6 +53,18 @@ export async function* unitPages(
   const step = limit ?? ids.length;
   for (let from = 0; from < ids.length; from += step)
     yield ids.slice(from, from + step).map((id) => [id, units.get(id)]);
+}
+
+/** What is kept under a key, unchecked; a unit also where it lies in a chunk. @returns undefined where there is nothing. */
+export async function keptValue(tables: TableStore, table: TableName, key: Key): Promise<unknown> {
+  const [value] = await tables.get(table, [key as never]);
+  if (value !== undefined || table !== 'units') return value;
+  const [run, unit] = key as [string, string];
+  let found: unknown;
+  // The last one counts.
+  for await (const page of pagesOf(tables, 'unitChunks', run, CHUNKS))
+    for (const [, chunk] of page) for (const [id, each] of pairsIn(chunk)) if (id === unit) found = each;
+  return found;
 }
 
 /** The units of a chunk; what is none in a damaged one is left out, and costs no other. */

@@ -213,6 +213,16 @@ describe('a damaged record in its table', () => {
     expect(await rawKeys('runs')).toEqual([]);
   });
 
+  it('is not told of by a reading that began before its deletion', async () => {
+    const { storage, problems } = await opened();
+    const value = { id: 'r', format: 1 };
+    await plant('runs', 'r', value);
+    const own = care(storage);
+    await own.remove(await own.find());
+    await storage.checked.tell('runs', [['r', value as never]]);
+    expect([await own.known(), problems]).toEqual([[], []]);
+  });
+
   it('of the settings costs its own entry, and is kept where it is written over', async () => {
     const { storage } = await opened();
     const price = { model: 'tiny', input: 1, output: 2 };
