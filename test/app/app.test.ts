@@ -4,19 +4,15 @@ import type { ModelLoader } from '../../src/core/ports';
 import { passages } from '../../src/core/retrieval/passages';
 import { textKey } from '../../src/core/text/key';
 import { App } from '../../src/app/state/app.svelte';
-import { Notices } from '../../src/shared/state/notices.svelte';
 import { ADA, LIN, LONG, VERA } from '../shared/banks';
-import { NO_DEVICES } from '../shared/no-devices';
 import { BagModel, bagVector, Gate } from '../shared/bag-model';
 import {
+  appDependencies,
   eventually,
-  MemoryBanks,
   MemoryBundle,
   MemoryEncoders,
   MemorySettings,
-  MemoryVectors,
   settled,
-  experiments,
 } from '../shared/app-dependencies';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
@@ -34,20 +30,7 @@ function appOf(
     return model;
   };
   const encoders = new MemoryEncoders();
-  const app = new App({
-    banks: new MemoryBanks(),
-    vectors: new MemoryVectors(),
-    settings,
-    bundled,
-    loadModel,
-    encoders,
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    storageState: async () => ({ kind: 'memory' }),
-    notices: new Notices(),
-    ...experiments(),
-    devices: NO_DEVICES,
-    version: '1',
-  });
+  const app = new App({ ...appDependencies(), settings, bundled, loadModel, encoders });
   onTestFinished(() => app.models.reset());
   return { app, models, settings, encoders };
 }

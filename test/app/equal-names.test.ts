@@ -18,19 +18,9 @@ import RepeatsPart from '../../src/features/systems/ui/tables/RepeatsPart.svelte
 import ResultTables from '../../src/features/systems/ui/tables/ResultTables.svelte';
 import RubricPart from '../../src/features/systems/ui/tables/RubricPart.svelte';
 import type { ShownLine } from '../../src/features/systems/ui/tables/shown-line';
-import { Notices } from '../../src/shared/state/notices.svelte';
 import { judgedFile, outputs } from '../core/systems/recorded-fixture';
-import {
-  experiments,
-  MemoryBanks,
-  MemoryBundle,
-  MemoryEncoders,
-  MemorySettings,
-  MemoryVectors,
-} from '../shared/app-dependencies';
-import { BagModel } from '../shared/bag-model';
+import { appDependencies, MemorySettings } from '../shared/app-dependencies';
 import { ADA } from '../shared/banks';
-import { NO_DEVICES } from '../shared/no-devices';
 import Framed from './Framed.svelte';
 
 afterEach(() => (document.body.innerHTML = ''));
@@ -43,20 +33,7 @@ async function appOf(): Promise<App> {
     { ...connection, id: 'a' },
     { ...connection, id: 'b' },
   ]);
-  const app = new App({
-    ...experiments(),
-    banks: new MemoryBanks(),
-    vectors: new MemoryVectors(),
-    settings,
-    bundled: new MemoryBundle(ADA),
-    loadModel: async (language, device) => new BagModel(language, device),
-    encoders: new MemoryEncoders(),
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    storageState: async () => ({ kind: 'memory' }),
-    notices: new Notices(),
-    devices: NO_DEVICES,
-    version: '1',
-  });
+  const app = new App({ ...appDependencies(ADA), settings });
   await app.start();
   await app.openLazyScreens();
   onTestFinished(() => app.models.reset());

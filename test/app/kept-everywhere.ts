@@ -22,14 +22,11 @@ import { sizesOf } from '../../src/storage/sizes';
 import { TABLES, type TableName } from '../../src/storage/schema';
 import type { Storage } from '../../src/storage/storage';
 import type { Entry } from '../../src/storage/table-store';
-import { Notices } from '../../src/shared/state/notices.svelte';
 import { POTTER } from '../core/systems/fixture';
 import { judgedFile, outputs } from '../core/systems/recorded-fixture';
-import { eventually, experiments, MemoryBundle, MemoryEncoders } from '../shared/app-dependencies';
-import { BagModel } from '../shared/bag-model';
+import { appDependencies, eventually, experiments } from '../shared/app-dependencies';
 import { ADA, VERA } from '../shared/banks';
 import { languageModels } from '../shared/language-models';
-import { NO_DEVICES } from '../shared/no-devices';
 
 export interface KeptPage {
   readonly storage: Storage;
@@ -42,7 +39,7 @@ export async function keptPage(): Promise<KeptPage> {
   const storage = await openStorage({ name: `kept ${Math.random()}` });
   const { tables, checked, tabs } = storage;
   const dependencies: AppDependencies = {
-    ...experiments(),
+    ...appDependencies(ADA, VERA),
     banks: storage.banks,
     vectors: storage.vectors,
     settings: storage.settings,
@@ -58,10 +55,6 @@ export async function keptPage(): Promise<KeptPage> {
         read: async () => POTTER,
       },
     },
-    bundled: new MemoryBundle(ADA, VERA),
-    loadModel: async (language, device) => new BagModel(language, device),
-    encoders: new MemoryEncoders(),
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
     storageState: async () => ({ kind: storage.kind }),
     keeping: {
       archives: archivesOf(storage, '1'),
@@ -70,9 +63,6 @@ export async function keptPage(): Promise<KeptPage> {
       forgetVectors: (which) => storage.vectors.clear(which),
       damage: damageCare(storage),
     },
-    notices: new Notices(),
-    devices: NO_DEVICES,
-    version: '1',
   };
   const app = new App(dependencies);
   await app.start();

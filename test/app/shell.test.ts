@@ -3,21 +3,10 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { App } from '../../src/app/state/app.svelte';
 import { setLocale } from '../../src/shared/state/locale.svelte';
-import { Notices } from '../../src/shared/state/notices.svelte';
 import Commands from '../../src/app/ui/commands/Commands.svelte';
 import SettingsDialog from '../../src/features/settings/ui/SettingsDialog.svelte';
-import { BagModel } from '../shared/bag-model';
 import { ADA, VERA } from '../shared/banks';
-import { NO_DEVICES } from '../shared/no-devices';
-import {
-  eventually,
-  experiments,
-  MemoryBanks,
-  MemoryBundle,
-  MemoryEncoders,
-  MemorySettings,
-  MemoryVectors,
-} from '../shared/app-dependencies';
+import { appDependencies, eventually } from '../shared/app-dependencies';
 import Framed from './Framed.svelte';
 
 afterEach(() => {
@@ -26,20 +15,7 @@ afterEach(() => {
 });
 
 async function shown(part: unknown, given: Record<string, unknown>): Promise<App> {
-  const app = new App({
-    ...experiments(),
-    banks: new MemoryBanks(),
-    vectors: new MemoryVectors(),
-    settings: new MemorySettings(),
-    bundled: new MemoryBundle(VERA, ADA),
-    loadModel: async (language, device) => new BagModel(language, device),
-    encoders: new MemoryEncoders(),
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    storageState: async () => ({ kind: 'memory' }),
-    notices: new Notices(),
-    devices: NO_DEVICES,
-    version: '1',
-  });
+  const app = new App(appDependencies(VERA, ADA));
   await app.start();
   await app.open('vera');
   // As before the settings are opened: what they show of search engines is shared with the other screens.

@@ -15,6 +15,8 @@ import type {
   Tabs,
   VectorMatrix,
 } from '../../src/core/ports';
+import type { AppDependencies } from '../../src/app/state/dependencies';
+import { Notices } from '../../src/shared/state/notices.svelte';
 import { bankStore } from '../../src/storage/bank-store';
 import { LayeredTableStore } from '../../src/storage/layered-table-store';
 import { correctionStore, runStore } from '../../src/storage/stores';
@@ -31,7 +33,9 @@ import { SystemsHost } from '../../src/workers/systems-host';
 import { localStats } from '../../src/workers/stats-client';
 import { ExternalResultsHost } from '../../src/core/experiments/external/host';
 import type { EncoderLibrary, EncoderOffer, OpenEncoder } from '../../src/core/encoders';
+import { BagModel } from './bag-model';
 import { languageModels } from './language-models';
+import { NO_DEVICES } from './no-devices';
 
 /** Polls without the usual 50 ms between two looks, and for longer than the usual second: other tests may have the processor. */
 export const eventually = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 });
@@ -137,6 +141,24 @@ export function experiments() {
     },
     recordings: { recording: (id: string) => Promise.reject(new Error(`No recording ${id} here.`)) },
     languageModels: async () => languageModels(),
+  };
+}
+
+/** A whole page in memory, with these characters in the library and models that count words. */
+export function appDependencies(...bundled: readonly MemoryBank[]): AppDependencies {
+  return {
+    ...experiments(),
+    banks: new MemoryBanks(),
+    vectors: new MemoryVectors(),
+    settings: new MemorySettings(),
+    bundled: new MemoryBundle(...bundled),
+    loadModel: async (language, device) => new BagModel(language, device),
+    encoders: new MemoryEncoders(),
+    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
+    storageState: async () => ({ kind: 'memory' }),
+    notices: new Notices(),
+    devices: NO_DEVICES,
+    version: '1',
   };
 }
 

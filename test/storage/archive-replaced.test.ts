@@ -2,27 +2,14 @@
 
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Archives } from '../../src/core/archiving';
-import type { LabelCorrection } from '../../src/core/ports';
 import { newDraft } from '../../src/core/studio/draft';
 import { archivesOf } from '../../src/storage/archive';
 import { studioStore } from '../../src/storage/drafts';
 import { openStorage } from '../../src/storage/open';
 import { TABLES } from '../../src/storage/schema';
 import type { Storage } from '../../src/storage/storage';
-import { bankRecord, freshBrowser, IMPORT, matrixOf } from './browser';
+import { bankRecord, CORRECTION, freshBrowser, IMPORT, matrixOf } from './browser';
 import { FakeLocks } from './locks';
-
-const CORRECTION: LabelCorrection = {
-  id: 'c1',
-  bank: 'a',
-  question: 'q1',
-  field: 'gold',
-  original: ['m1'],
-  corrected: ['m2'],
-  author: 'Ada',
-  reason: 'The cellar was dry.',
-  when: '2026-01-02T03:04:05.000Z',
-};
 
 async function opened(): Promise<{ storage: Storage; archives: Archives }> {
   const storage = await openStorage();

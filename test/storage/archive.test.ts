@@ -4,24 +4,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ArchiveProgress, Archives, RestoreRule } from '../../src/core/archiving';
 import { EMPTY_PLAN } from '../../src/core/llm-runs/plan';
 import { NO_TALLY } from '../../src/core/llm-runs/run';
-import type { LabelCorrection } from '../../src/core/ports';
 import { setting } from '../../src/core/synthesis/settings';
 import { archivesOf } from '../../src/storage/archive';
 import { openStorage } from '../../src/storage/open';
 import type { Storage } from '../../src/storage/storage';
-import { bankRecord, fillDisk, freshBrowser, IMPORT, rawOpen, settled } from './browser';
-
-const CORRECTION: LabelCorrection = {
-  id: 'c1',
-  bank: 'a',
-  question: 'q1',
-  field: 'gold',
-  original: ['m1'],
-  corrected: ['m2'],
-  author: 'Ada',
-  reason: 'The cellar was dry.',
-  when: '2026-01-02T03:04:05.000Z',
-};
+import { bankRecord, CORRECTION, fillDisk, freshBrowser, IMPORT, rawOpen, settled } from './browser';
 
 const RUN = {
   format: 1,

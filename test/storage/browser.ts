@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory as FakeFactory } from 'fake-indexeddb';
 import { expect, vi } from 'vitest';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import type { BankRecord, ImportMeta, VectorMatrix } from '../../src/core/ports';
+import type { BankRecord, ImportMeta, LabelCorrection, VectorMatrix } from '../../src/core/ports';
 import type { Storage } from '../../src/storage/storage';
 
 /** No databases yet, and no locks: Node 24 has `navigator.locks`, which all tests of a process would share. */
@@ -108,6 +108,18 @@ export const IMPORT: ImportMeta = {
   licence: 'CC0-1.0',
   files: [{ name: 'a.json', bytes: 10, sha256: 'abc' }],
   problems: 2,
+};
+
+export const CORRECTION: LabelCorrection = {
+  id: 'c1',
+  bank: 'a',
+  question: 'q1',
+  field: 'gold',
+  original: ['m1'],
+  corrected: ['m2'],
+  author: 'Ada',
+  reason: 'The cellar was dry.',
+  when: '2026-01-02T03:04:05.000Z',
 };
 
 /** A matrix with one row of one number a key: k1 holds 1, k2 holds 2. */

@@ -7,42 +7,19 @@ import { choiceOf } from '../../../src/core/retrieval/rerank-presets';
 import { App } from '../../../src/app/state/app.svelte';
 import { AskAddress } from '../../../src/features/ask/state/ask-address.svelte';
 import { Compare } from '../../../src/features/compare/state/compare.svelte';
-import { Notices } from '../../../src/shared/state/notices.svelte';
 import { QuestionVectors } from '../../../src/features/compare/state/question-vectors';
 import { whatIfViewOf } from '../../../src/features/compare/state/what-if-link';
 import { WhatIf } from '../../../src/features/compare/state/what-if.svelte';
 import { BagModel } from '../../shared/bag-model';
 import { ADA, VERA } from '../../shared/banks';
-import { NO_DEVICES } from '../../shared/no-devices';
-import {
-  eventually,
-  experiments,
-  MemoryBanks,
-  MemoryBundle,
-  MemoryEncoders,
-  MemorySettings,
-  MemoryVectors,
-} from '../../shared/app-dependencies';
+import { appDependencies, eventually, MemoryEncoders } from '../../shared/app-dependencies';
 
 const QUESTION = 'Who found the oars?';
 
 /** A page at an address, with Vera and Ada in the library; Ada is the one that opens by herself. */
 async function at(hash: string, encoders = new MemoryEncoders()) {
   window.location.hash = hash;
-  const app = new App({
-    banks: new MemoryBanks(),
-    vectors: new MemoryVectors(),
-    settings: new MemorySettings(),
-    bundled: new MemoryBundle(ADA, VERA),
-    loadModel: async () => new BagModel(),
-    encoders,
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    storageState: async () => ({ kind: 'memory' }),
-    notices: new Notices(),
-    ...experiments(),
-    devices: NO_DEVICES,
-    version: '1',
-  });
+  const app = new App({ ...appDependencies(ADA, VERA), encoders });
   onTestFinished(() => {
     app.models.reset();
     window.location.hash = '';

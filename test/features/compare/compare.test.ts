@@ -6,22 +6,12 @@ import { carryingSentence } from '../../../src/core/compare/sentence-cosine';
 import { rerank } from '../../../src/core/retrieval/rerank';
 import { App } from '../../../src/app/state/app.svelte';
 import { Compare } from '../../../src/features/compare/state/compare.svelte';
-import { Notices } from '../../../src/shared/state/notices.svelte';
 import { QuestionVectors } from '../../../src/features/compare/state/question-vectors';
 import { SentenceCosine } from '../../../src/features/compare/state/sentence-cosine.svelte';
 import { WhatIf } from '../../../src/features/compare/state/what-if.svelte';
 import { ADA, VERA } from '../../shared/banks';
 import { BagModel, Gate } from '../../shared/bag-model';
-import { NO_DEVICES } from '../../shared/no-devices';
-import {
-  eventually,
-  experiments,
-  MemoryBanks,
-  MemoryBundle,
-  MemoryEncoders,
-  MemorySettings,
-  MemoryVectors,
-} from '../../shared/app-dependencies';
+import { appDependencies, eventually, MemoryVectors } from '../../shared/app-dependencies';
 
 const QUESTION = 'Who found the oars?';
 
@@ -30,24 +20,12 @@ async function at(hash: string) {
   window.location.hash = hash;
   const vectors = new MemoryVectors();
   const models: BagModel[] = [];
-  const app = new App({
-    banks: new MemoryBanks(),
-    vectors,
-    settings: new MemorySettings(),
-    bundled: new MemoryBundle(VERA, ADA),
-    loadModel: async () => {
-      const model = new BagModel();
-      models.push(model);
-      return model;
-    },
-    encoders: new MemoryEncoders(),
-    connectEmbeddings: async () => new BagModel('endpoint', 'endpoint'),
-    storageState: async () => ({ kind: 'memory' }),
-    notices: new Notices(),
-    ...experiments(),
-    devices: NO_DEVICES,
-    version: '1',
-  });
+  const loadModel = async () => {
+    const model = new BagModel();
+    models.push(model);
+    return model;
+  };
+  const app = new App({ ...appDependencies(VERA, ADA), vectors, loadModel });
   onTestFinished(() => {
     app.models.reset();
     window.location.hash = '';

@@ -2,7 +2,13 @@
 /** Replacing everything: the question names what goes, and what has come since is asked about first. */
 
 import { describe, expect, it, vi } from 'vitest';
-import type { ArchiveContents, Archives, Replaced } from '../../../src/core/archiving';
+import type {
+  ArchiveContents,
+  Archives,
+  DamageCare,
+  DamagedRecord,
+  Replaced,
+} from '../../../src/core/archiving';
 import { replacedText, StorageManager } from '../../../src/features/storage/state/storage-manager.svelte';
 import { en } from '../../../src/features/storage/words/en';
 import { zh } from '../../../src/features/storage/words/zh';
@@ -21,11 +27,12 @@ const HERE: Replaced = {
   answers: 5,
 };
 
-function manager(archives: Partial<Archives>) {
+function manager(archives: Partial<Archives>, damage: Partial<DamageCare> = {}) {
   return new StorageManager({
     keeping: {
       archives: archives as Archives,
-      damage: { known: () => Promise.resolve([]) },
+      damage: { known: () => Promise.resolve([]), ...damage },
+      sizes: async () => ({ banks: [], imports: [], models: [] }),
     } as never,
     state: async () => ({ kind: 'indexeddb' }),
     limits: [],
@@ -80,5 +87,27 @@ describe('replacing all data with an archive', () => {
     expect(restore).toHaveBeenCalledOnce();
     expect(room.failure).toBeUndefined();
     expect(room.done).toBe('Imported 1 character.');
+  });
+});
+
+describe('deleting damaged records', () => {
+  it('does not wait for sizes that are being added up, and is not undone by them', async () => {
+    const record = { id: 'runs "r"' } as DamagedRecord;
+    let kept = [record];
+    const finding: ((records: DamagedRecord[]) => void)[] = [];
+    const find = () => new Promise<DamagedRecord[]>((resolve) => finding.push(resolve));
+    const remove = vi.fn(async () => void (kept = []));
+    const room = manager({}, { known: async () => kept, find, remove });
+    await room.refresh();
+    expect(room.damaged).toEqual([record]);
+    const measuring = room.measure();
+    const removing = room.removeDamaged();
+    await vi.waitFor(() => expect(finding).toHaveLength(2));
+    finding[1]!([]);
+    await removing;
+    expect(remove).toHaveBeenCalledWith([record]);
+    finding[0]!([record]);
+    await measuring;
+    expect([room.damaged, room.task]).toEqual([[], undefined]);
   });
 });
