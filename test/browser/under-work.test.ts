@@ -187,7 +187,7 @@ it('site data cleared under a run: it is not called done, and says how many of i
   server.hold(undefined);
   await eventually(() => state(page), { timeout: 180_000 }).toBe('failed');
   await page
-    .getByText(/\d+ of \d+ results are no longer in this browser: its stored data were deleted/)
+    .getByText(/\d+ of \d+ results are no longer in this browser: its stored data was deleted/)
     .waitFor();
   await page.reload();
   await page.getByText('This run is not in this browser').waitFor();

@@ -81,7 +81,7 @@ export const en = {
   named: 'named by the data',
   blame: 'Where answers are lost',
   blameNote:
-    'All questions by type, and what became of each: answered right, or lost, decided from the answer backwards: was what it needs handed over, else stored, else told? Click a band, or choose below, to see its questions.',
+    'All questions by type, and what became of each: answered right, or lost at a stage. The stage is found from the answer backwards: was the evidence retrieved, was it stored, was the system told? Click a band, or choose below, to see its questions.',
   blameSummary: (wrong: number, all: number, parts: string) =>
     `${wrong} of ${all} answers are wrong. ${parts}`,
   wrongOf: (wrong: number, all: number) => `${wrong} of ${all} answers are wrong.`,

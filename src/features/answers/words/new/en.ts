@@ -180,7 +180,7 @@ export const en = {
       calls: 'Limit in calls',
     },
     noLimit: 'no limit',
-    help: 'The possible cost is reserved before each call. A call that could exceed a limit is not sent: the run pauses and keeps its results. Every request counts, also one that fails, and stays counted when the run is resumed; 0 sends nothing. A limit in dollars needs the price of every model.',
+    help: 'The most that a call can cost is reserved before it is sent. A call that could exceed a limit is not sent: the run pauses and keeps its results. Every request counts, also one that fails, and stays counted when the run is resumed; 0 sends nothing. A limit in dollars needs the price of every model.',
   },
   start: {
     cost: 'Cost',

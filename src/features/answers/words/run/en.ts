@@ -87,8 +87,8 @@ export const en = {
     noLimit: 'no limit',
     set: 'Set the budget and resume',
     wrong:
-      'Enter a number from 0 on (whole for tokens and calls), or leave it empty for no limit. 0 sends nothing.',
-    whole: 'Counts the whole run: earlier parts, and requests that failed or were cut.',
+      'Enter 0 or more (a whole number for tokens and calls), or leave it empty for no limit. 0 sends nothing.',
+    whole: 'Counts the whole run: earlier parts, and requests that failed or were cut off.',
   },
   progress: {
     title: 'Progress',

@@ -22,7 +22,7 @@ export const en = {
   title: 'Review',
   tab: (left: number) => (left === 0 ? 'Review' : `Review ${numberText(left)}`),
   about:
-    'Every item once, the worst first. Rules find PerLTQA’s six types of error, and slips of age, calendar and place; you decide. Keys: A accept, F fix, D drop, J next, K back; Esc leaves a field.',
+    'Each item is shown once, the worst first. Rules find PerLTQA’s six types of error, and wrong ages, dates and places; you decide. Keys: A accept, F fix, D drop, J next, K back; Esc leaves a field.',
   left: (at: number, count: number, findings: number) =>
     `Item ${numberText(at)} of ${numberText(count)} to review; ${numberText(findings)} ${findings === 1 ? 'finding' : 'findings'} in all.`,
   done: 'Everything is reviewed.',
