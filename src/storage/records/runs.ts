@@ -40,14 +40,13 @@ const LlmHeaderForm = LlmRunForm.refine(
       context.addIssue({ ...UNKNOWN, code: 'custom', path: ['plan', 'judges', i, 'rubric'] });
 });
 
+/** What the header of every run of memory systems has. */
+const runFields = { id, created: text, plan, done: count, total: count };
+
 export const SystemsHeaderForm = z.object({
   format: z.literal('systems 1'),
-  id,
-  created: text,
-  plan,
+  ...runFields,
   state: z.enum(['running', 'done']),
-  done: count,
-  total: count,
   user: id,
   system: text,
   search: z.enum(SEARCHES).exactOptional(),
@@ -64,12 +63,8 @@ const AgreementForm = z.object({
 
 export const RecordedSetForm = z.object({
   format: z.literal('systems recorded 1'),
-  id,
-  created: text,
-  plan,
+  ...runFields,
   state: z.enum(['running', 'done']),
-  done: count,
-  total: count,
   users: z.array(
     z.object({
       id,
@@ -96,12 +91,8 @@ export const RecordedUserForm = z.object({
 
 export const ReadingsHeaderForm = z.object({
   format: z.literal('systems reading 1'),
-  id,
-  created: text,
-  plan,
+  ...runFields,
   state: RunStateForm,
-  done: count,
-  total: count,
   user: id,
 });
 
