@@ -74,16 +74,15 @@ const CASE = join(process.env['MNEMOSCOPE_DATA'] ?? resolve('../shared/data'), '
 describe.skipIf(!existsSync(CASE))(
   `questions that nothing was found for${existsSync(CASE) ? '' : ' (skipped: no data)'}`,
   () => {
-    const files = ['mem.csv', 'q/mem.csv'].map((name) => ({
-      name,
-      text: readFileSync(join(CASE, name), 'utf8'),
-    }));
-    const [bank] = readDataset(files, 'auto').banks;
-
     it.each([
       ['bm25', BM25],
       ['minisearch', MINISEARCH],
     ] as const)('have their gold first under %s', (_, variant) => {
+      const files = ['mem.csv', 'q/mem.csv'].map((name) => ({
+        name,
+        text: readFileSync(join(CASE, name), 'utf8'),
+      }));
+      const [bank] = readDataset(files, 'auto').banks;
       const retriever = new Bm25Retriever(bank!.memories, variant);
       expect(bank!.questions.map(({ text }) => retriever.rank(text)[0]?.id)).toEqual(
         bank!.questions.map(({ gold }) => gold[0]),
