@@ -25,8 +25,26 @@ const UNIT = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** Tests that need no modules of their own. */
-const SHARING = ['core', 'headless', 'llm'].map((folder) => `test/${folder}/**/*.test.ts`);
+/** Tests that need no modules of their own: of what is computed, the command line and the clients of language models. */
+const SHARING = {
+  include: [
+    'cli',
+    'compare',
+    'core',
+    'data',
+    'judging',
+    'learning',
+    'lectures',
+    'llm',
+    'measures',
+    'memory-systems',
+    'pipeline',
+    'runs',
+    'search-engines',
+    'studio',
+  ].map((area) => `test/${area}/**/*.test.ts`),
+  exclude: ['test/*/page/**', 'test/*/workers/**', 'test/memory-systems/client/**'],
+};
 
 const notices = noticesPlugins();
 
@@ -69,9 +87,8 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'core',
-          include: SHARING,
-          // Neither the core nor the command line nor the clients of language models keep a state between tests, so their tests may share
-          // what they have imported: half the time.
+          ...SHARING,
+          // They keep no state between tests, so they may share what they have imported: half the time.
           isolate: false,
         },
       },
@@ -80,8 +97,11 @@ export default defineConfig({
         test: {
           ...UNIT,
           name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: [...SHARING, 'test/browser/**', 'test/bench/**'],
+          include: [
+            'test/*.test.ts',
+            'test/{app,ask,models,settings,storage,ui,workers}/**/*.test.ts',
+            ...SHARING.exclude.map((folder) => `${folder}/*.test.ts`),
+          ],
         },
       },
       {

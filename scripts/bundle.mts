@@ -4,14 +4,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Language } from '../src/core/memory/bank';
 import { inLibraryOrder } from '../src/core/memory/summary';
-import { readCharacter } from '../src/core/datasets/mnemoscope/mnemoscope';
-import { parseJson } from '../src/core/datasets/parse-json';
-import { quoteTexts } from '../src/core/reading/quote-vectors';
-import { passages } from '../src/core/retrieval/passages';
-import { bundledEncoders } from '../src/headless/models';
-import { hash } from '../src/inference/files';
-import type { BundleIndex } from '../src/storage/bundle-index';
-import { keysHash, passageKeys, quoteKeys } from '../src/storage/bundled';
+import { readCharacter } from '../src/data/formats/mnemoscope/mnemoscope';
+import { parseJson } from '../src/core/text/parse-json';
+import { quoteTexts } from '../src/pipeline/reading/quote-vectors';
+import { passages } from '../src/pipeline/retrieval/passages';
+import { bundledEncoders } from '../src/cli/models';
+import { hash } from '../src/models/runtime/files';
+import type { BundleIndex } from '../src/storage/tables/bundle-index';
+import { keysHash, passageKeys, quoteKeys } from '../src/storage/tables/bundled';
 import { preparedRows } from './featured';
 
 const folder = new URL('../public/characters/', import.meta.url);

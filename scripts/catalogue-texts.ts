@@ -31,7 +31,7 @@ interface Source {
 function sources(folder: string): readonly Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => /\.(ts|svelte)$/.test(path) && !path.startsWith('headless/'))
+    .filter((path) => /\.(ts|svelte)$/.test(path) && !path.startsWith('cli/'))
     .sort()
     .map((path) => {
       const text = readFileSync(join(folder, path), 'utf8');

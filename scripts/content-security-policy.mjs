@@ -24,7 +24,7 @@ export const PLOT_STYLE = 'jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww=';
 
 /**
  * Who may make what browsers with Trusted Types take for a script or for markup: Svelte (its name for templates, 5.57) and the two that pass
- * addresses of workers (`src/service-worker/trusted-script.ts`).
+ * addresses of workers (`src/storage/service-worker/trusted-script.ts`).
  */
 const TRUSTED_TYPES = ['svelte-trusted-html', 'mnemoscope-scripts', 'mnemoscope-service-worker'];
 

@@ -219,7 +219,7 @@ function retrieval(file: string, engines: readonly string[], atOnce = 1): Promis
   const own = ['retrieval', '--generated', file, '--retrievers', 'bm25,dense,rrf', '--cutoffs', '1,5,10'];
   const asked = [...engines.flatMap((engine) => ['--engine', engine]), '--engine-at-once', String(atOnce)];
   const words = [...own, ...asked];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/headless/main.ts', ...words], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

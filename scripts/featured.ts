@@ -1,20 +1,20 @@
 // What the page can show of a bundled character before a model has loaded: outputs for its questions, and the question to open with.
-import { modelClassifier } from '../src/core/classification/registry';
-import type { QuotingAnswerer } from '../src/core/flow/answerer';
-import { answerQuestion } from '../src/core/flow/answer-question';
-import type { Flow } from '../src/core/flow/stages';
+import { modelClassifier } from '../src/pipeline/classification/registry';
+import type { QuotingAnswerer } from '../src/pipeline/flow/answerer';
+import { answerQuestion } from '../src/pipeline/flow/answer-question';
+import type { Flow } from '../src/pipeline/flow/stages';
 import { categoryOf, KINDS, type MemoryBank, type Question } from '../src/core/memory/bank';
 import type { Encoder, MemoryModel, QuestionClassifier } from '../src/core/ports';
-import { answers, type Reading } from '../src/core/reading/reader';
-import { BankIndex } from '../src/core/retrieval/bank-index';
-import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../src/core/retrieval/registry';
-import { DEFAULT_PRESET, presetParameters } from '../src/core/retrieval/rerank-presets';
-import { byClassifier, noReranking } from '../src/core/retrieval/rerankers';
-import type { PassageVectors } from '../src/core/retrieval/dense';
-import { extractive } from '../src/core/synthesis/answerers';
+import { answers, type Reading } from '../src/pipeline/reading/reader';
+import { BankIndex } from '../src/pipeline/retrieval/bank-index';
+import { DEFAULT_LIST, QUESTION_LISTS, type ListId } from '../src/pipeline/retrieval/registry';
+import { DEFAULT_PRESET, presetParameters } from '../src/pipeline/retrieval/rerank-presets';
+import { byClassifier, noReranking } from '../src/pipeline/retrieval/rerankers';
+import type { PassageVectors } from '../src/pipeline/retrieval/dense';
+import { extractive } from '../src/pipeline/synthesis/answerers';
 import { textKey } from '../src/core/text/key';
-import type { BundleIndex } from '../src/storage/bundle-index';
-import { keysHash, questionKeys } from '../src/storage/bundled';
+import type { BundleIndex } from '../src/storage/tables/bundle-index';
+import { keysHash, questionKeys } from '../src/storage/tables/bundled';
 
 /** A memory this deep is not on the screen's first rows. */
 const DEEP = 5;

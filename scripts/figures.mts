@@ -139,7 +139,7 @@ async function main(): Promise<void> {
       continue;
     }
     const output: unknown = JSON.parse(
-      execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/headless/main.ts', ...words], {
+      execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/cli/main.ts', ...words], {
         cwd: ROOT,
         encoding: 'utf8',
         maxBuffer: 1 << 28,

@@ -9,9 +9,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { build } from 'vite';
 
-const WORKER = 'src/service-worker/worker.ts';
-const HEAD = 'src/service-worker/head.ts';
-/** The worker's name beside the page; `src/service-worker/protocol.ts` knows it too, and a test holds them together. */
+const WORKER = 'src/storage/service-worker/worker.ts';
+const HEAD = 'src/storage/service-worker/head.ts';
+/** The worker's name beside the page; `src/storage/service-worker/protocol.ts` knows it too, and a test holds them together. */
 export const SCRIPT = 'service-worker.js';
 
 /** Not of the page: the worker itself, what browsers, hosts and stores read, what people read. */
@@ -32,7 +32,7 @@ const BUNDLED = /^(models|characters|sessions|schema|lectures)\/|\.wasm$/;
 /** Fonts of the first screen in English; other scripts' come when they are drawn. */
 const FIRST_FONTS = /^assets\/(atkinson-hyperlegible-next|source-serif-4)-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** @returns {import('../src/core/offline/files').FileGroup} */
+/** @returns {import('../src/storage/offline/files').FileGroup} */
 export function groupOf(path) {
   if (GPU.test(path)) return 'gpu';
   const table = TABLE.exec(path);
@@ -44,7 +44,7 @@ export function groupOf(path) {
  * The files of a built page, in the order of their paths.
  *
  * @param {string} folder
- * @returns {import('../src/core/offline/files').ShippedFile[]}
+ * @returns {import('../src/storage/offline/files').ShippedFile[]}
  */
 export function shippedFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -115,7 +115,7 @@ function headOf(script, names) {
   ].join('\n    ');
 }
 
-/** The page's script as a link that fetches it: the script in the head begins it in time (`src/service-worker/start.ts`). */
+/** The page's script as a link that fetches it: the script in the head begins it in time (`src/storage/service-worker/start.ts`). */
 function fetchedAhead(html) {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   if (!entry.test(html)) throw new Error('index.html has no module script.');

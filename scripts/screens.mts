@@ -2,7 +2,7 @@
 // lectures, and those of the README into docs/. Usage: npm run build && npm run screens [name …]: only the screens whose names begin so.
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import type { Lecture } from '../src/core/lecture/lecture';
+import type { Lecture } from '../src/lectures/domain/lecture';
 import { SOURCE_LOCALES, type SourceLocale } from '../src/core/text/phrase';
 import { serveBuilt, visit } from '../test/browser/chromium';
 import { makeRuns, places, settled, speak, type ScreenPlace } from '../test/browser/places';

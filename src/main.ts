@@ -3,33 +3,33 @@
 import type { DeviceChecker } from './core/devices';
 import type { Language } from './core/memory/bank';
 import type { ModelLoader, ReaderLoader } from './core/ports';
-import type { TableLoader } from './core/retrieval/static-vectors';
+import type { TableLoader } from './pipeline/retrieval/static-vectors';
 import { LANGUAGES } from './core/text/languages';
-import type { WorkerLike } from './inference/client';
-import { Cores, ONE_CORE } from './inference/cores';
-import type { PoolSource } from './inference/load-pool';
-import { machineOf, poolSize } from './inference/pool-size';
-import { echoWarnings } from './llm/key-echo';
-import type { LlmConnection } from './llm/language-model';
-import type { LanguageModelDependencies } from './models/connection';
-import { FIRST_VISIT, noteVisit } from './service-worker/first-visit';
-import { USABLE } from './service-worker/held-presses';
-import { installHost } from './service-worker/install';
-import { laterHost, obstacleOf } from './service-worker/later';
-import { scriptAddresses, workersFrom } from './service-worker/trusted-script';
+import type { WorkerLike } from './models/runtime/client';
+import { Cores, ONE_CORE } from './models/runtime/cores';
+import type { PoolSource } from './models/runtime/load-pool';
+import { machineOf, poolSize } from './models/runtime/pool-size';
+import { echoWarnings } from './llm/providers/key-echo';
+import type { LlmConnection } from './llm/providers/language-model';
+import type { LanguageModelDependencies } from './llm/page/state/connection';
+import { FIRST_VISIT, noteVisit } from './storage/service-worker/first-visit';
+import { USABLE } from './storage/service-worker/held-presses';
+import { installHost } from './storage/service-worker/install';
+import { laterHost, obstacleOf } from './storage/service-worker/later';
+import { scriptAddresses, workersFrom } from './storage/service-worker/trusted-script';
 import { App } from './app/state/app.svelte';
-import { say } from './shared/state/locale.svelte';
-import { Notices } from './shared/state/notices.svelte';
-import { nextTask, Yielder } from './shared/state/yielder';
-import { Offline } from './features/storage/state/offline.svelte';
-import { bundledLibrary } from './storage/bundled';
-import { openStorage } from './storage/open';
-import { lazyVault } from './storage/lazy-vault';
+import { say } from './ui/state/locale.svelte';
+import { Notices } from './ui/state/notices.svelte';
+import { nextTask, Yielder } from './ui/state/yielder';
+import { Offline } from './storage/page/state/offline.svelte';
+import { bundledLibrary } from './storage/tables/bundled';
+import { openStorage } from './storage/tables/open';
+import { lazyVault } from './storage/tables/lazy-vault';
 import { pictureOf, present } from './app/ui/present';
-import './shared/ui/theme.css';
+import './ui/ui/theme.css';
 import proxyScript from '../scripts/memory-proxy.mjs?url&no-inline';
 import { version } from '../package.json';
-import { experimentSetup } from './core/experiments/run/setup';
+import { experimentSetup } from './runs/domain/run/setup';
 import { lazyPort } from './workers/lazy-port';
 
 const page = new URL('.', document.baseURI).href;
@@ -40,7 +40,7 @@ const Worker = workersFrom(scriptAddress);
 
 /** @param name tells it the cores to reckon with. */
 const startWorker = (name = cores.workerName): WorkerLike =>
-  new Worker(new URL('./inference/worker.ts', import.meta.url), { name, type: 'module' });
+  new Worker(new URL('./models/runtime/worker.ts', import.meta.url), { name, type: 'module' });
 
 const machine = machineOf(document, navigator);
 const pool: PoolSource = { worker: () => startWorker(ONE_CORE), most: () => poolSize(machine(cores.count)) };
@@ -56,10 +56,10 @@ const loadModel: ModelLoader = async (language, device, options) => {
   await whole;
   const folder = modelFolder(language);
   if (device === 'wasm') {
-    const [{ loadPool }] = await Promise.all([import('./inference/load-pool'), cores.load()]);
+    const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
     return loadPool(pool, folder, options);
   }
-  const [{ ModelClient }] = await Promise.all([import('./inference/client'), cores.load()]);
+  const [{ ModelClient }] = await Promise.all([import('./models/runtime/client'), cores.load()]);
   return ModelClient.load(startWorker(), folder, device, options);
 };
 
@@ -81,7 +81,7 @@ const readers: PoolSource = {
 };
 
 const loadReader: ReaderLoader = async (language, options) => {
-  const [{ loadPool }] = await Promise.all([import('./inference/load-pool'), cores.load()]);
+  const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
   return loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
 };
 
@@ -93,39 +93,39 @@ const tableLanguages = LANGUAGES.filter(
 
 const loadTable: TableLoader = async (language) => {
   const [{ loadStaticTable }, { httpSource }] = await Promise.all([
-    import('./inference/static-table'),
-    import('./inference/http-source'),
+    import('./models/runtime/static-table'),
+    import('./models/runtime/http-source'),
   ]);
   const folder = `${page}models/mnemoscope-static-${language}/`;
   return loadStaticTable(httpSource(folder), folder);
 };
 
 const startRanking = () =>
-  new Worker(new URL('./workers/rank-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./runs/workers/rank-worker.ts', import.meta.url), { type: 'module' });
 
 const startSearch = (): WorkerLike =>
-  new Worker(new URL('./workers/search-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./pipeline/workers/search-worker.ts', import.meta.url), { type: 'module' });
 
 const startProjection = () =>
-  new Worker(new URL('./workers/projection-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./pipeline/workers/projection-worker.ts', import.meta.url), { type: 'module' });
 
 const startStats = () =>
-  new Worker(new URL('./workers/stats-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./runs/workers/stats-worker.ts', import.meta.url), { type: 'module' });
 
 const startImport = () =>
-  new Worker(new URL('./workers/import-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./data/workers/import-worker.ts', import.meta.url), { type: 'module' });
 
 const startSystems = () =>
-  new Worker(new URL('./workers/systems-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./memory-systems/workers/systems-worker.ts', import.meta.url), { type: 'module' });
 
 const startLearning = () =>
-  new Worker(new URL('./workers/learning-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./learning/workers/learning-worker.ts', import.meta.url), { type: 'module' });
 
 const startExternalResults = () =>
-  new Worker(new URL('./inference/external-results-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('./runs/workers/external-results-worker.ts', import.meta.url), { type: 'module' });
 
 const startText = (): WorkerLike =>
-  new Worker(new URL('./inference/text-generation-worker.ts', import.meta.url), {
+  new Worker(new URL('./models/runtime/text-generation-worker.ts', import.meta.url), {
     name: cores.workerName,
     type: 'module',
   });
@@ -138,23 +138,23 @@ async function languageModels(): Promise<LanguageModelDependencies> {
   await whole;
   const [{ PROVIDER_PRESETS }, { lazyLanguageModel }, { BuiltInSource }, { InTabSource }] = await Promise.all(
     [
-      import('./llm/providers'),
-      import('./llm/lazy-language-model'),
-      import('./llm/built-in-source'),
-      import('./inference/in-tab-source'),
+      import('./llm/providers/providers'),
+      import('./llm/providers/lazy-language-model'),
+      import('./llm/providers/built-in-source'),
+      import('./models/runtime/in-tab-source'),
     ],
   );
   return {
     presets: PROVIDER_PRESETS,
     model: (access) => lazyLanguageModel(warning(access)),
-    list: async (access, signal) => (await import('./llm/connection')).listModels(warning(access), signal),
+    list: async (access, signal) => (await import('./llm/providers/connection')).listModels(warning(access), signal),
     test: async (access, signal) =>
-      (await import('./llm/connection')).testConnection(warning(access), signal),
+      (await import('./llm/providers/connection')).testConnection(warning(access), signal),
     local: [
       new BuiltInSource(),
       new InTabSource({
         library: lazyPort(async () => {
-          const { TextLibrary } = await import('./inference/text-generation-library');
+          const { TextLibrary } = await import('./models/runtime/text-generation-library');
           return new TextLibrary({ worker: startText });
         }),
         device: () => app.settings.device,
@@ -169,8 +169,8 @@ async function languageModels(): Promise<LanguageModelDependencies> {
 
 const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
   const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
-    import('./inference/device-check'),
-    import('./inference/http-source'),
+    import('./models/runtime/device-check'),
+    import('./models/runtime/http-source'),
   ]);
   return new PageDeviceCheck({
     worker: () => startWorker(ONE_CORE),
@@ -200,7 +200,7 @@ const cores: Cores = new Cores({
   store: storage.settings,
   reported: navigator.hardwareConcurrency,
   idle: untilIdle,
-  measure: async (most) => (await import('./inference/measure-cores')).measureCores(startSpin, most),
+  measure: async (most) => (await import('./models/runtime/measure-cores')).measureCores(startSpin, most),
 });
 
 /** Milliseconds between two looks at whether the page computes. */
@@ -225,71 +225,71 @@ const app: App = new App({
   banks: storage.banks,
   vectors: storage.vectors,
   settings: storage.settings,
-  drafts: lazyPort(async () => (await import('./storage/drafts')).studioStore(storage.tables, storage.tabs)),
+  drafts: lazyPort(async () => (await import('./storage/tables/drafts')).studioStore(storage.tables, storage.tabs)),
   bundled,
   loadModel,
   readers: { languages: readerLanguages, load: loadReader },
   staticTables: { languages: tableLanguages, load: loadTable },
   encoders: lazyPort(async () => {
-    const { PageEncoders } = await import('./inference/encoder-library');
+    const { PageEncoders } = await import('./models/runtime/encoder-library');
     return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
   }),
   connectEmbeddings: async (endpoint, signal) =>
-    (await import('./llm/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
+    (await import('./llm/providers/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
   languageModels,
   runs: storage.runs,
   corrections: storage.corrections,
-  ranker: async (...bank) => (await import('./workers/rank-client')).workerRanker(startRanking)(...bank),
+  ranker: async (...bank) => (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
   openSearch: async (index) => {
-    const { workerSearch } = await import('./workers/search-client');
+    const { workerSearch } = await import('./pipeline/workers/search-client');
     const yielder = new Yielder();
     return workerSearch(startSearch, () => yielder.pause())(index);
   },
-  stats: lazyPort(async () => (await import('./workers/stats-client')).workerStats(startStats)),
+  stats: lazyPort(async () => (await import('./runs/workers/stats-client')).workerStats(startStats)),
   projector: lazyPort(async () =>
-    (await import('./workers/projection-client')).workerProjector(startProjection),
+    (await import('./pipeline/workers/projection-client')).workerProjector(startProjection),
   ),
   externalResults: lazyPort(async () =>
-    (await import('./workers/external-results-client')).workerExternalResults(startExternalResults),
+    (await import('./runs/workers/external-results-client')).workerExternalResults(startExternalResults),
   ),
-  learning: lazyPort(async () => (await import('./workers/learning-client')).workerLearning(startLearning)),
+  learning: lazyPort(async () => (await import('./learning/workers/learning-client')).workerLearning(startLearning)),
   memorySystems: {
     work: lazyPort(async () =>
-      (await import('./workers/systems-client')).workerSystems(startSystems, nextTask),
+      (await import('./memory-systems/workers/systems-client')).workerSystems(startSystems, nextTask),
     ),
-    recorded: lazyPort(async () => (await import('./workers/recorded-calls')).workerRecorded(startSystems)),
-    recount: lazyPort(async () => (await import('./workers/systems-client')).workerRecount(startSystems)),
-    users: lazyPort(async () => (await import('./storage/sessions')).bundledUsers(`${page}sessions/`)),
-    access: lazyPort(async () => (await import('./systems/services')).servicesAccess({ onKeyEchoed })),
+    recorded: lazyPort(async () => (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems)),
+    recount: lazyPort(async () => (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems)),
+    users: lazyPort(async () => (await import('./storage/tables/sessions')).bundledUsers(`${page}sessions/`)),
+    access: lazyPort(async () => (await import('./memory-systems/services')).servicesAccess({ onKeyEchoed })),
     proxyScript,
   },
   engines: lazyPort(async () => {
     const yielder = new Yielder();
-    return (await import('./systems/engines')).enginesAccess({ onKeyEchoed, pause: () => yielder.pause() });
+    return (await import('./search-engines/client')).enginesAccess({ onKeyEchoed, pause: () => yielder.pause() });
   }),
-  importer: lazyPort(async () => (await import('./workers/import-client')).workerImporter(startImport)),
+  importer: lazyPort(async () => (await import('./data/workers/import-client')).workerImporter(startImport)),
   readText: async (...text) =>
-    (await import('./workers/import-client')).workerTextReader(startImport)(...text),
-  fetcher: lazyPort(async () => new (await import('./workers/import-fetch')).PageFetch()),
+    (await import('./data/workers/import-client')).workerTextReader(startImport)(...text),
+  fetcher: lazyPort(async () => new (await import('./data/workers/import-fetch')).PageFetch()),
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
   places: storage.places,
-  lectures: lazyPort(async () => (await import('./storage/lectures')).lectureSource(`${page}lectures/`)),
+  lectures: lazyPort(async () => (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`)),
   recordings: lazyPort(async () =>
-    (await import('./storage/recordings')).publishedRecordings(`${page}lectures/recordings/`),
+    (await import('./storage/tables/recordings')).publishedRecordings(`${page}lectures/recordings/`),
   ),
   page: window,
   languages: navigator.languages,
   storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
   keeping: {
     archives: lazyPort(async () => {
-      const { archivesOf } = await import('./storage/archive');
+      const { archivesOf } = await import('./storage/tables/archive');
       return archivesOf(storage, version);
     }),
     sizes: () => storage.sizes(),
     persist: () => storage.persist(),
     forgetVectors: (which) => storage.vectors.clear(which),
-    damage: lazyPort(async () => (await import('./storage/damaged-records')).damageCare(storage)),
+    damage: lazyPort(async () => (await import('./storage/tables/damaged-records')).damageCare(storage)),
   },
   notices,
   devices: {
@@ -303,7 +303,7 @@ const app: App = new App({
 const built = import.meta.env.PROD;
 const offline = new Offline({
   host: laterHost(obstacleOf(window, built), async () => {
-    const { ServiceWorkerHost } = await import('./service-worker/client');
+    const { ServiceWorkerHost } = await import('./storage/service-worker/client');
     return new ServiceWorkerHost({ page: window, built, folder: page, scriptAddress });
   }),
   install,

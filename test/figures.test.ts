@@ -12,8 +12,8 @@ import {
   written,
   type Figures,
 } from '../scripts/figures.mjs';
-import { SystemRegistry } from '../src/core/systems/registry';
-import { runEval } from './headless/process';
+import { SystemRegistry } from '../src/memory-systems/domain/registry';
+import { runEval } from './cli/process';
 
 const figures = readFigures();
 

@@ -5,9 +5,9 @@ import { createServer, request as rawRequest, type IncomingHttpHeaders } from 'n
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { allowed, createProxy, pageOrigin, WordsError } from '../scripts/memory-proxy.mjs';
-import { fakeService } from './systems/fakes';
-import { definitionAt, runService } from './systems/run-service';
-import { KEY, loopback, reply } from './llm/loopback';
+import { fakeService } from './memory-systems/client/fakes';
+import { definitionAt, runService } from './memory-systems/client/run-service';
+import { KEY, loopback, reply } from './llm/providers/loopback';
 
 const PAGE = 'https://mnemoscope.example';
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/core/{retrieval,measures,flow}/**/*.test.ts'],
+    include: ['test/{measures,pipeline/retrieval,pipeline/flow}/**/*.test.ts'],
     environment: 'node',
     // Speed means nothing in instrumented code, and these tests alone take minutes there.
     testNamePattern: /^(?!.*(come quickly|take seconds))/,

@@ -1,38 +1,37 @@
 /**
  * Screens read the registries of retrievers, re-rankers and classifiers. None writes the id of a retriever, so that a new one appears in
- * columns, menus, legends and plans without a change there. Deliberate defaults are constants of `core/retrieval/registry.ts`.
+ * columns, menus, legends and plans without a change there. Deliberate defaults are constants of `pipeline/retrieval/registry.ts`.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { LIST_IDS } from '../src/core/retrieval/registry';
+import { LIST_IDS } from '../src/pipeline/retrieval/registry';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
-const FOLDERS = ['app', 'features', 'models', 'shared'];
 
 /** Files that may name retrievers, with the ids and the reason. */
 const ALLOWED: Readonly<Record<string, { readonly ids: readonly string[]; readonly because: string }>> = {
-  'features/compare/state/compare.svelte.ts': {
+  'compare/page/state/compare.svelte.ts': {
     ids: ['dense'],
     because: 'the key of an address: the weight of the dense list in the fusion',
   },
-  'features/compare/ui/engines/EngineEvidence.svelte': {
+  'compare/page/ui/engines/EngineEvidence.svelte': {
     ids: ['bm25'],
     because: 'the list whose terms are set beside those of an engine’s BM25',
   },
-  'features/compare/ui/essay/essay-page.ts': {
+  'compare/page/ui/essay/essay-page.ts': {
     ids: ['bm25', 'dense', 'hybrid'],
     because:
       'a saved page explains these lists, each in a part of its own; dense is also the weight in the fusion',
   },
-  'features/lectures/ui/live/TermsPart.svelte': { ids: ['bm25'], because: 'the list that it explains' },
-  'features/lectures/ui/live/EquationPart.svelte': { ids: ['bm25'], because: 'the list that stands in' },
-  'features/lectures/ui/live/CosinePart.svelte': { ids: ['dense'], because: 'the list that it explains' },
-  'features/lectures/ui/live/MapPart.svelte': { ids: ['dense'], because: 'the list whose vectors it draws' },
-  'features/lectures/ui/live/AtQuestion.svelte': { ids: ['hybrid'], because: 'the last list to be made' },
-  'features/widgets/ui/ControlSpecimens.svelte': {
+  'lectures/page/ui/live/TermsPart.svelte': { ids: ['bm25'], because: 'the list that it explains' },
+  'lectures/page/ui/live/EquationPart.svelte': { ids: ['bm25'], because: 'the list that stands in' },
+  'lectures/page/ui/live/CosinePart.svelte': { ids: ['dense'], because: 'the list that it explains' },
+  'lectures/page/ui/live/MapPart.svelte': { ids: ['dense'], because: 'the list whose vectors it draws' },
+  'lectures/page/ui/live/AtQuestion.svelte': { ids: ['hybrid'], because: 'the last list to be made' },
+  'app/specimens/ui/ControlSpecimens.svelte': {
     ids: ['bm25', 'dense'],
     because: 'two options of a menu that shows what menus look like',
   },
@@ -55,11 +54,9 @@ function idsNamedIn(text: string): string[] {
 }
 
 describe('the screens', () => {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${folder}/${path.split(sep).join('/')}`)
-      .filter((path) => /\.(ts|svelte)$/.test(path)),
-  );
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => /^(app|ui)\/|^[\w-]+\/page\//.test(path) && /\.(ts|svelte)$/.test(path));
   const named = Object.fromEntries(
     files
       .map((path) => [path, idsNamedIn(readFileSync(join(SRC, path), 'utf8'))] as const)

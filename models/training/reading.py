@@ -20,7 +20,7 @@ from tokenizer import _is_punctuation, is_cjk
 
 MAX_PAIR = 128  # tokens of question and passage together
 MAX_QUESTION = 40  # tokens of the question among them
-WINDOW = {"latin": 420, "han": 120}  # characters of a passage, as src/core/retrieval/passages.ts cuts them
+WINDOW = {"latin": 420, "han": 120}  # characters of a passage, as src/pipeline/retrieval/passages.ts cuts them
 MAX_HEADING = 60  # characters of a first sentence that is repeated before the later passages of its memory
 
 _ABBREVIATION = r"(?:Mr|Mrs|Ms|Dr|Prof|St|vs|e\.g|i\.e|[A-Z])"

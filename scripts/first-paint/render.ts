@@ -8,11 +8,11 @@ import { App } from '../../src/app/state/app.svelte';
 import type { AppDependencies } from '../../src/app/state/dependencies';
 import Frame from '../../src/app/ui/Frame.svelte';
 import type { Locale } from '../../src/core/text/phrase';
-import { Offline } from '../../src/features/storage/state/offline.svelte';
-import { withPartRenderer } from '../../src/shared/widgets/part-renderer';
-import { Notices } from '../../src/shared/state/notices.svelte';
-import { bundledLibrary } from '../../src/storage/bundled';
-import { openStorage } from '../../src/storage/open';
+import { Offline } from '../../src/storage/page/state/offline.svelte';
+import { withPartRenderer } from '../../src/ui/widgets/part-renderer';
+import { Notices } from '../../src/ui/state/notices.svelte';
+import { bundledLibrary } from '../../src/storage/tables/bundled';
+import { openStorage } from '../../src/storage/tables/open';
 
 /** What no first answer asks for: whoever calls it after all is told. */
 function absent<T extends object>(name: string): T {

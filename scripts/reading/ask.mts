@@ -1,22 +1,22 @@
 // Asks the forty questions of questions.json as the page does where no setting is touched, and prints every answer as Markdown.
 // Usage: npm run -s reading > answers.md
 import { readFile } from 'node:fs/promises';
-import { modelClassifier } from '../../src/core/classification/registry';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { parseJson } from '../../src/core/datasets/parse-json';
-import { answerQuestion } from '../../src/core/flow/answer-question';
-import { memoriesOfRanking } from '../../src/core/flow/stages';
+import { modelClassifier } from '../../src/pipeline/classification/registry';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { parseJson } from '../../src/core/text/parse-json';
+import { answerQuestion } from '../../src/pipeline/flow/answer-question';
+import { memoriesOfRanking } from '../../src/pipeline/flow/stages';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import { DEFAULT_LIST } from '../../src/core/retrieval/registry';
-import { DEFAULT_PRESET, presetParameters } from '../../src/core/retrieval/rerank-presets';
-import { byClassifier, noReranking } from '../../src/core/retrieval/rerankers';
-import { collectionOf, embed } from '../../src/core/retrieval/vectors';
-import { extractive } from '../../src/core/synthesis/answerers';
-import { rerankedFlow } from '../../src/core/flow/answer-question';
-import { answers, type Candidate } from '../../src/core/reading/reader';
-import { bundledReader, Models } from '../../src/headless/models';
-import { Arguments } from '../../src/headless/usage';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import { DEFAULT_LIST } from '../../src/pipeline/retrieval/registry';
+import { DEFAULT_PRESET, presetParameters } from '../../src/pipeline/retrieval/rerank-presets';
+import { byClassifier, noReranking } from '../../src/pipeline/retrieval/rerankers';
+import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
+import { extractive } from '../../src/pipeline/synthesis/answerers';
+import { rerankedFlow } from '../../src/pipeline/flow/answer-question';
+import { answers, type Candidate } from '../../src/pipeline/reading/reader';
+import { bundledReader, Models } from '../../src/cli/models';
+import { Arguments } from '../../src/cli/usage';
 
 interface Asked {
   readonly id: string;

@@ -2,12 +2,12 @@
 
 import type { MemoryBank, Question } from '../../src/core/memory/bank';
 import type { VectorStore } from '../../src/core/ports';
-import { readingRequest } from '../../src/core/reading/passages';
-import type { ReadingRequest } from '../../src/core/reading/reader';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import { DEFAULT_LIST } from '../../src/core/retrieval/registry';
-import { collectionOf, embed } from '../../src/core/retrieval/vectors';
-import type { Models } from '../../src/headless/models';
+import { readingRequest } from '../../src/pipeline/reading/passages';
+import type { ReadingRequest } from '../../src/pipeline/reading/reader';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import { DEFAULT_LIST } from '../../src/pipeline/retrieval/registry';
+import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
+import type { Models } from '../../src/cli/models';
 
 export interface Asked {
   readonly question: Question;

@@ -5,19 +5,19 @@
 // reader was trained on. `--together` makes two large banks of them, which almost answer more; `--every 3` asks every third question, from the M-th on.
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../src/core/memory/bank';
-import { quantile } from '../../src/core/measures/summary';
+import { quantile } from '../../src/measures/domain/summary';
 import {
   combinedFeatures,
   markUnits,
   type CombinedFeatures,
   type MarkedUnit,
-} from '../../src/core/reading/combined';
-import { auroc } from '../../src/core/reading/evaluate';
-import { weigh, type Weighed } from '../../src/core/reading/rule';
-import { readWindows, type ReadWindow } from '../../src/core/reading/trained';
-import { DiskModel } from '../../src/headless/encoder';
-import { bundledReader, Models } from '../../src/headless/models';
-import { Arguments } from '../../src/headless/usage';
+} from '../../src/pipeline/reading/combined';
+import { auroc } from '../../src/pipeline/reading/evaluate';
+import { weigh, type Weighed } from '../../src/pipeline/reading/rule';
+import { readWindows, type ReadWindow } from '../../src/pipeline/reading/trained';
+import { DiskModel } from '../../src/cli/encoder';
+import { bundledReader, Models } from '../../src/cli/models';
+import { Arguments } from '../../src/cli/usage';
 import { askedOf } from './cases';
 import { fit, heldOut } from './logistic';
 import { heldPeople, together } from './people';

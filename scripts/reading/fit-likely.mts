@@ -5,12 +5,12 @@
 // the two large banks that they make together.
 import { parseArgs } from 'node:util';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { combined } from '../../src/core/reading/combined';
-import type { Reader } from '../../src/core/reading/reader';
-import { rule } from '../../src/core/reading/rule';
+import { combined } from '../../src/pipeline/reading/combined';
+import type { Reader } from '../../src/pipeline/reading/reader';
+import { rule } from '../../src/pipeline/reading/rule';
 import { LANGUAGES } from '../../src/core/text/languages';
-import { bundledReader, Models } from '../../src/headless/models';
-import { Arguments } from '../../src/headless/usage';
+import { bundledReader, Models } from '../../src/cli/models';
+import { Arguments } from '../../src/cli/usage';
 import { askedOf } from './cases';
 import { heldPeople, together } from './people';
 

@@ -3,18 +3,18 @@
 // `--every 4` asks every fourth question: reading ten memories of each takes its time.
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { mean } from '../../src/core/measures/summary';
-import { readMemories } from '../../src/core/reading/relevance';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import type { Scores } from '../../src/core/retrieval/ranking';
-import { DEFAULT_LIST } from '../../src/core/retrieval/registry';
-import { RERANK_READER } from '../../src/core/retrieval/rerank';
-import { memoriesToRead, rerankByReader, type Relevances } from '../../src/core/retrieval/rerank-by-reader';
-import { collectionOf, embed } from '../../src/core/retrieval/vectors';
+import { mean } from '../../src/measures/domain/summary';
+import { readMemories } from '../../src/pipeline/reading/relevance';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import type { Scores } from '../../src/pipeline/retrieval/ranking';
+import { DEFAULT_LIST } from '../../src/pipeline/retrieval/registry';
+import { RERANK_READER } from '../../src/pipeline/retrieval/rerank';
+import { memoriesToRead, rerankByReader, type Relevances } from '../../src/pipeline/retrieval/rerank-by-reader';
+import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
 import { LANGUAGES } from '../../src/core/text/languages';
-import { DiskModel } from '../../src/headless/encoder';
-import { bundledReader, Models } from '../../src/headless/models';
-import { Arguments } from '../../src/headless/usage';
+import { DiskModel } from '../../src/cli/encoder';
+import { bundledReader, Models } from '../../src/cli/models';
+import { Arguments } from '../../src/cli/usage';
 import { banksIn } from './people';
 
 const WEIGHTS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];

@@ -1,17 +1,17 @@
 // Fits what the rule weighs to say whether a question is answerable, and chooses its thresholds. Prints the numbers of
-// src/core/reading/rule-parameters.ts and the curve of each threshold.
+// src/pipeline/reading/rule-parameters.ts and the curve of each threshold.
 // Usage: npm run -s reading:fit -- [characters.json | people.jsonl …]; by default the characters in calibration/.
 // A .jsonl file has one person a line, as models/training/reading has them: memories with kind and text, questions with gold and anchors, and
 // `unanswerable` ones; twelve questions of the next person are asked of each as well.
 import { readdir } from 'node:fs/promises';
 import type { Language, MemoryBank } from '../../src/core/memory/bank';
-import { auroc } from '../../src/core/reading/evaluate';
-import type { QuestionFeatures } from '../../src/core/reading/evidence';
-import type { ReadingRequest } from '../../src/core/reading/reader';
-import { weigh } from '../../src/core/reading/rule';
-import { quantile } from '../../src/core/measures/summary';
-import { Models } from '../../src/headless/models';
-import { Arguments } from '../../src/headless/usage';
+import { auroc } from '../../src/pipeline/reading/evaluate';
+import type { QuestionFeatures } from '../../src/pipeline/reading/evidence';
+import type { ReadingRequest } from '../../src/pipeline/reading/reader';
+import { weigh } from '../../src/pipeline/reading/rule';
+import { quantile } from '../../src/measures/domain/summary';
+import { Models } from '../../src/cli/models';
+import { Arguments } from '../../src/cli/usage';
 import { askedOf } from './cases';
 import { fit, heldOut } from './logistic';
 import { banksIn } from './people';

@@ -1,8 +1,8 @@
 /** Banks to fit on: characters, and the people that the trained reader's training data is about. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { parseJson } from '../../src/core/datasets/parse-json';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { parseJson } from '../../src/core/text/parse-json';
 import type { Language, Memory, MemoryBank, Question } from '../../src/core/memory/bank';
 
 /** Questions of another person that are asked of each. */

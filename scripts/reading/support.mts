@@ -1,18 +1,18 @@
-// How well the studio's check tells statements without support from others; the threshold in src/core/studio/check/support/read.ts is chosen by it.
+// How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/read.ts is chosen by it.
 // Of each question's answer: with its gold memory; with the memory that shares most words with it otherwise; and with one anchor replaced by that
 // of another question of the same kind. Of the dialogues, which are sound, the share that would be shown.
 // Usage: npm run -s reading:support -- [--language en|zh] [characters.json …]; by default the language's characters in calibration/.
 import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { MemoryBank, Question } from '../../src/core/memory/bank';
-import { auroc } from '../../src/core/reading/evaluate';
-import { draftOf } from '../../src/core/studio/character';
-import { NearSources } from '../../src/core/studio/check/support/near';
-import { LEAST_SUPPORT, SupportReader } from '../../src/core/studio/check/support/read';
-import { statementsIn, type Statement } from '../../src/core/studio/check/support/statements';
-import type { Draft, Item } from '../../src/core/studio/draft';
+import { auroc } from '../../src/pipeline/reading/evaluate';
+import { draftOf } from '../../src/studio/domain/character';
+import { NearSources } from '../../src/studio/domain/check/support/near';
+import { LEAST_SUPPORT, SupportReader } from '../../src/studio/domain/check/support/read';
+import { statementsIn, type Statement } from '../../src/studio/domain/check/support/statements';
+import type { Draft, Item } from '../../src/studio/domain/draft';
 import { LANGUAGES } from '../../src/core/text/languages';
-import { bundledReader } from '../../src/headless/models';
+import { bundledReader } from '../../src/cli/models';
 import { banksIn } from './people';
 
 const THRESHOLDS = [0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.8];

@@ -99,7 +99,7 @@ export interface PairReading {
 export interface RuleCombination {
   /** A sentence's score is the rule's plus this times the probability that the model's answer stands in it. */
   readonly markWeight: number;
-  /** Log-odds that a question is answerable: constant + Σ weight × feature; the features are those of `core/reading/combined.ts`. */
+  /** Log-odds that a question is answerable: constant + Σ weight × feature; the features are those of `pipeline/reading/combined.ts`. */
   readonly constant: number;
   readonly weights: Readonly<Record<string, number>>;
   /** Probability from which on there is an answer. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelLoader } from '../../src/core/ports';
-import { passages } from '../../src/core/retrieval/passages';
+import { passages } from '../../src/pipeline/retrieval/passages';
 import { textKey } from '../../src/core/text/key';
 import { App } from '../../src/app/state/app.svelte';
-import { ADA, LIN, LONG, VERA } from '../shared/banks';
-import { BagModel, bagVector, Gate } from '../shared/bag-model';
+import { ADA, LIN, LONG, VERA } from '../ui/banks';
+import { BagModel, bagVector, Gate } from '../ui/bag-model';
 import {
   appDependencies,
   eventually,
@@ -13,7 +13,7 @@ import {
   MemoryEncoders,
   MemorySettings,
   settled,
-} from '../shared/app-dependencies';
+} from '../ui/app-dependencies';
 
 /** The whole state, with models that are made at once unless a test says otherwise. */
 function appOf(

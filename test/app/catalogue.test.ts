@@ -7,14 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { literalsOfComponent, literalsOfScript } from './literal-text';
 
 const SRC = fileURLToPath(new URL('../../src', import.meta.url));
-const FILES = ['app', 'shared', 'models', 'features'].flatMap((layer) =>
-  readdirSync(join(SRC, layer), { recursive: true, encoding: 'utf8' }).map(
-    (path) => `${layer}/${path.split(sep).join('/')}`,
-  ),
-);
+/** Of the page. */
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.split(sep).join('/'))
+  .filter((path) => /^(app|ui)\/|^[\w-]+\/page\//.test(path));
 
-/** What is looked at; all of it unless a part is named. */
-const TRANSLATED = process.env['TRANSLATED']?.split(',') ?? ['app', 'shared', 'models', 'features'];
 /** Texts that read the same in every language: names of methods, models, formats and products. */
 const NAMES = new Set([
   'BM25',
@@ -73,12 +70,7 @@ describe.each(CATALOGUES)('%s', (path) => {
 });
 
 describe('text outside the catalogues', () => {
-  const watched = FILES.filter(
-    (path) =>
-      /\.(svelte|ts)$/.test(path) &&
-      !/(^|\/)words\//.test(path) &&
-      TRANSLATED.some((part) => path === part || path.startsWith(`${part}/`)),
-  );
+  const watched = FILES.filter((path) => /\.(svelte|ts)$/.test(path) && !/(^|\/)words\//.test(path));
   it.each(watched)('%s has none', (path) => {
     const source = readFileSync(join(SRC, path), 'utf8');
     const found = path.endsWith('.svelte') ? literalsOfComponent(source) : literalsOfScript(source);

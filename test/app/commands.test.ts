@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Commands, COMMAND_GROUPS, titleText, type Command } from '../../src/app/state/commands.svelte';
 import { searchCommands } from '../../src/app/state/command-search';
 import { isSingleKey, isStroke, keyNames } from '../../src/app/state/keystroke';
-import { setLocale } from '../../src/shared/state/locale.svelte';
-import { MemorySettings } from '../shared/app-dependencies';
-import { watch } from '../shared/watch.svelte';
+import { setLocale } from '../../src/ui/state/locale.svelte';
+import { MemorySettings } from '../ui/app-dependencies';
+import { watch } from '../ui/watch.svelte';
 import { flushSync } from 'svelte';
 
 afterEach(() => setLocale('en'));

@@ -3,10 +3,10 @@
 
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TableName } from '../../src/storage/schema';
-import type { Change, Entry } from '../../src/storage/table-store';
+import type { TableName } from '../../src/storage/tables/schema';
+import type { Change, Entry } from '../../src/storage/tables/table-store';
 import { faultIn } from '../../src/storage/records/records';
-import { damageId } from '../../src/storage/checked-table-store';
+import { damageId } from '../../src/storage/tables/checked-table-store';
 import { fill, keptPage, openEverything, recordsOf, type KeptPage, type Shown } from './kept-everywhere';
 
 type Place = readonly [TableName, Entry<TableName>];

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Device, MemoryModel, ModelLoader } from '../../src/core/ports';
-import { ModelError } from '../../src/inference/errors';
-import { ModelClient } from '../../src/inference/client';
+import { ModelError } from '../../src/models/runtime/errors';
+import { ModelClient } from '../../src/models/runtime/client';
 import { App } from '../../src/app/state/app.svelte';
-import { Notices } from '../../src/shared/state/notices.svelte';
-import { Models } from '../../src/models/models.svelte';
-import { inProcessWorker } from '../inference/in-process';
-import { LengthEngine, LOADED } from '../inference/length-engine';
-import { BagModel, Gate } from '../shared/bag-model';
-import { VERA } from '../shared/banks';
-import { NO_DEVICES } from '../shared/no-devices';
+import { Notices } from '../../src/ui/state/notices.svelte';
+import { Models } from '../../src/models/page/state/models.svelte';
+import { inProcessWorker } from '../models/runtime/in-process';
+import { LengthEngine, LOADED } from '../models/runtime/length-engine';
+import { BagModel, Gate } from '../ui/bag-model';
+import { VERA } from '../ui/banks';
+import { NO_DEVICES } from '../ui/no-devices';
 import {
   eventually,
   MemoryBanks,
@@ -19,7 +19,7 @@ import {
   MemorySettings,
   MemoryVectors,
   experiments,
-} from '../shared/app-dependencies';
+} from '../ui/app-dependencies';
 
 const lost = () => new ModelError('device-lost', 'm/model.onnx', 'destroyed', undefined, 'webgpu');
 

@@ -2,9 +2,9 @@
 /** A change of a setting writes what was entered and nothing else: the next visit reads it, and calls nothing of it damaged. */
 
 import { expect, it } from 'vitest';
-import { scriptedModel } from '../../src/core/stand-in/scripted';
+import { scriptedModel } from '../../src/pipeline/stand-in/scripted';
 import { faultIn } from '../../src/storage/records/records';
-import { eventually } from '../shared/app-dependencies';
+import { eventually } from '../ui/app-dependencies';
 import { keptPage, type KeptPage } from './kept-everywhere';
 
 const { ref } = scriptedModel();

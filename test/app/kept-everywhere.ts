@@ -1,32 +1,32 @@
 /** A page over real storage with something of everything kept, made by the page itself, and all screens opened over it. */
 
 import { expect } from 'vitest';
-import { setting } from '../../src/core/synthesis/settings';
-import { CLASSIFIER_SETTINGS } from '../../src/core/classification/llm-classifier';
-import { judgeSetting } from '../../src/core/judging/setting';
-import { EMPTY_PLAN } from '../../src/core/llm-runs/plan';
-import { newDraft, type Draft } from '../../src/core/studio/draft';
-import { scriptedModel } from '../../src/core/stand-in/scripted';
+import { setting } from '../../src/pipeline/synthesis/settings';
+import { CLASSIFIER_SETTINGS } from '../../src/pipeline/classification/llm-classifier';
+import { judgeSetting } from '../../src/judging/domain/setting';
+import { EMPTY_PLAN } from '../../src/runs/domain/llm-runs/plan';
+import { newDraft, type Draft } from '../../src/studio/domain/draft';
+import { scriptedModel } from '../../src/pipeline/stand-in/scripted';
 import { App } from '../../src/app/state/app.svelte';
 import type { AppDependencies } from '../../src/app/state/dependencies';
 import { LanguageModels } from '../../src/app/state/language-models';
 import { LazyScreens } from '../../src/app/state/lazy-screens.svelte';
-import { AnswerTables } from '../../src/features/answers/state/answer-tables.svelte';
-import { RunTables } from '../../src/features/lab/state/run-tables.svelte';
-import { archivesOf } from '../../src/storage/archive';
-import { callStore } from '../../src/storage/calls';
-import { damageCare } from '../../src/storage/damaged-records';
-import { studioStore } from '../../src/storage/drafts';
-import { openStorage } from '../../src/storage/open';
-import { sizesOf } from '../../src/storage/sizes';
-import { TABLES, type TableName } from '../../src/storage/schema';
-import type { Storage } from '../../src/storage/storage';
-import type { Entry } from '../../src/storage/table-store';
-import { POTTER } from '../core/systems/fixture';
-import { judgedFile, outputs } from '../core/systems/recorded-fixture';
-import { appDependencies, eventually, experiments } from '../shared/app-dependencies';
-import { ADA, VERA } from '../shared/banks';
-import { languageModels } from '../shared/language-models';
+import { AnswerTables } from '../../src/runs/page/answers/state/answer-tables.svelte';
+import { RunTables } from '../../src/runs/page/lab/state/run-tables.svelte';
+import { archivesOf } from '../../src/storage/tables/archive';
+import { callStore } from '../../src/storage/tables/calls';
+import { damageCare } from '../../src/storage/tables/damaged-records';
+import { studioStore } from '../../src/storage/tables/drafts';
+import { openStorage } from '../../src/storage/tables/open';
+import { sizesOf } from '../../src/storage/tables/sizes';
+import { TABLES, type TableName } from '../../src/storage/tables/schema';
+import type { Storage } from '../../src/storage/tables/storage';
+import type { Entry } from '../../src/storage/tables/table-store';
+import { POTTER } from '../memory-systems/fixture';
+import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
+import { appDependencies, eventually, experiments } from '../ui/app-dependencies';
+import { ADA, VERA } from '../ui/banks';
+import { languageModels } from '../ui/language-models';
 
 export interface KeptPage {
   readonly storage: Storage;

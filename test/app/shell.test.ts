@@ -2,11 +2,11 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { App } from '../../src/app/state/app.svelte';
-import { setLocale } from '../../src/shared/state/locale.svelte';
+import { setLocale } from '../../src/ui/state/locale.svelte';
 import Commands from '../../src/app/ui/commands/Commands.svelte';
-import SettingsDialog from '../../src/features/settings/ui/SettingsDialog.svelte';
-import { ADA, VERA } from '../shared/banks';
-import { appDependencies, eventually } from '../shared/app-dependencies';
+import SettingsDialog from '../../src/settings/page/ui/SettingsDialog.svelte';
+import { ADA, VERA } from '../ui/banks';
+import { appDependencies, eventually } from '../ui/app-dependencies';
 import Framed from './Framed.svelte';
 
 afterEach(() => {

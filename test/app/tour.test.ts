@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { Tour, TOUR_STEPS } from '../../src/app/state/tour.svelte';
-import { MemorySettings } from '../shared/app-dependencies';
+import { MemorySettings } from '../ui/app-dependencies';
 
 async function visited(store = new MemorySettings()) {
   const tour = new Tour(store);

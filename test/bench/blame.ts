@@ -3,9 +3,9 @@
  * `npx tsx test/bench/blame.ts`
  */
 
-import { coverage, TermCache } from '../../src/core/systems/lexical';
-import { bundledReader } from '../../src/headless/models';
-import { agreementOf, confusionOf, labelledCases, type LabelledCase } from '../core/systems/labelled';
+import { coverage, TermCache } from '../../src/memory-systems/domain/lexical';
+import { bundledReader } from '../../src/cli/models';
+import { agreementOf, confusionOf, labelledCases, type LabelledCase } from '../memory-systems/labelled';
 
 interface Held {
   readonly label: boolean;

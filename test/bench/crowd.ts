@@ -1,13 +1,13 @@
 /** A character with as many memories as are wanted, with made vectors put where the page keeps those of the shipped model. */
 
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
-import { random } from '../../src/core/measures/random';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-banks';
+import { random } from '../../src/measures/domain/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
-import { passages } from '../../src/core/retrieval/passages';
-import { vectorSpace } from '../../src/core/retrieval/vectors';
+import { passages } from '../../src/pipeline/retrieval/passages';
+import { vectorSpace } from '../../src/pipeline/retrieval/vectors';
 import { textKey } from '../../src/core/text/key';
-import { DiskModel } from '../../src/headless/encoder';
+import { DiskModel } from '../../src/cli/encoder';
 
 const CENTRES = 40;
 /** How far a row lies from its middle, against the middle's length of 1. */

@@ -6,10 +6,10 @@
 
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
-import { readDataset } from '../../src/core/datasets/formats';
-import { runInMemory } from '../../src/core/experiments/run/in-memory';
+import { readDataset } from '../../src/data/formats/formats';
+import { runInMemory } from '../../src/runs/domain/run/in-memory';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { localRanker } from '../../src/workers/rank-client';
+import { localRanker } from '../../src/runs/workers/rank-client';
 import { madePerltqa } from './made-perltqa';
 import { ONLY } from './only';
 

@@ -5,11 +5,11 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
-import { rankMemories } from '../../src/core/flow/run-stage';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-banks';
+import { rankMemories } from '../../src/pipeline/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import { dots } from '../../src/core/retrieval/dense';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import { dots } from '../../src/pipeline/retrieval/dense';
 import { serveBuilt, visit } from '../browser/chromium';
 import { crowdBank, madeRows } from './crowd';
 import { ONLY } from './only';

@@ -7,10 +7,10 @@
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { HEAD_DEFAULTS, headProblem } from '../../src/core/learning/head';
-import type { LearningSet } from '../../src/core/learning/learning-set';
-import { fitSoftmax } from '../../src/core/learning/softmax-regression';
-import { random } from '../../src/core/measures/random';
+import { HEAD_DEFAULTS, headProblem } from '../../src/learning/domain/head';
+import type { LearningSet } from '../../src/learning/domain/learning-set';
+import { fitSoftmax } from '../../src/learning/domain/softmax-regression';
+import { random } from '../../src/measures/domain/random';
 import { KINDS, type Question } from '../../src/core/memory/bank';
 
 const { values } = parseArgs({

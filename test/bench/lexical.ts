@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { create, insertMultiple, search } from '@orama/orama';
 import { Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { readDataset } from '../../src/core/datasets/formats';
-import { quantile } from '../../src/core/measures/summary';
+import { readDataset } from '../../src/data/formats/formats';
+import { quantile } from '../../src/measures/domain/summary';
 import type { Memory, MemoryBank } from '../../src/core/memory/bank';
-import { BM25, Bm25Retriever, MINISEARCH } from '../../src/core/retrieval/bm25';
-import { OkapiRetriever } from '../../src/core/retrieval/okapi';
+import { BM25, Bm25Retriever, MINISEARCH } from '../../src/pipeline/retrieval/bm25';
+import { OkapiRetriever } from '../../src/pipeline/retrieval/okapi';
 
 const ROUNDS = 5;
 const DEPTH = 5;

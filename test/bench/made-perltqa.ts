@@ -1,6 +1,6 @@
 /** A dataset in PerLTQA's shape and of its size, of invented people and sentences that mean nothing. */
 
-import { random } from '../../src/core/measures/random';
+import { random } from '../../src/measures/domain/random';
 
 const WORDS =
   'lamp river kettle orchard bridge letter winter garden violin harbour ticket ladder candle market window copper pepper meadow anchor saddle basket thunder velvet lantern paper silver cousin teacher baker sailor quietly slowly once again beside under before after mended carried painted counted followed borrowed planted answered remembered forgot'.split(

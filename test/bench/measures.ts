@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scoreAll } from '../../src/core/measures/batch';
-import { bootstrapInterval, bootstrapIntervals } from '../../src/core/measures/interval';
-import { random } from '../../src/core/measures/random';
-import { MEASURE_FAMILIES, type MeasureFamily } from '../../src/core/measures/ranking/registry';
-import { RankingMeasure } from '../../src/core/measures/ranking';
+import { scoreAll } from '../../src/measures/domain/batch';
+import { bootstrapInterval, bootstrapIntervals } from '../../src/measures/domain/interval';
+import { random } from '../../src/measures/domain/random';
+import { MEASURE_FAMILIES, type MeasureFamily } from '../../src/measures/domain/ranking/registry';
+import { RankingMeasure } from '../../src/measures/domain/ranking';
 
 const QUESTIONS = 10_000;
 const RESULTS = 100;

@@ -6,11 +6,11 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { writeBanks } from '../../src/core/datasets/mnemoscope/mnemoscope-banks';
-import { DEPTH, type RunPlan } from '../../src/core/experiments/run/run';
-import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';
-import type { QuestionResult } from '../../src/core/experiments/run/question-result';
-import { random } from '../../src/core/measures/random';
+import { writeBanks } from '../../src/data/formats/mnemoscope/mnemoscope-banks';
+import { DEPTH, type RunPlan } from '../../src/runs/domain/run/run';
+import { describeBank, newRun } from '../../src/runs/domain/run/run-banks';
+import type { QuestionResult } from '../../src/runs/domain/run/question-result';
+import { random } from '../../src/measures/domain/random';
 import { KINDS, type MemoryBank } from '../../src/core/memory/bank';
 import { serveBuilt, visit } from '../browser/chromium';
 import { putRun } from '../browser/lab-run';

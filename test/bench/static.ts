@@ -9,13 +9,13 @@
 
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { readDataset } from '../../src/core/datasets/formats';
+import { readDataset } from '../../src/data/formats/formats';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import { staticEncoderOf } from '../../src/core/retrieval/static-vectors';
-import { DiskModel } from '../../src/headless/encoder';
-import { generatedBanks } from '../../src/headless/generated';
-import { bundledTable } from '../../src/headless/models';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import { staticEncoderOf } from '../../src/pipeline/retrieval/static-vectors';
+import { DiskModel } from '../../src/cli/encoder';
+import { generatedBanks } from '../../src/cli/generated';
+import { bundledTable } from '../../src/cli/models';
 import { madePerltqa } from './made-perltqa';
 
 /** As many questions as PerLTQA asks: 61 of each character. */

@@ -4,13 +4,13 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { parseSource } from '../../src/core/datasets/source';
-import { blameRun } from '../../src/core/systems/blame';
-import { answersByContext, answersByPlace } from '../../src/core/systems/breakdown';
-import { digestOf, type Digest } from '../../src/core/systems/digest';
-import { figuresOf } from '../../src/core/systems/figures';
-import { readRecorded, RECORDED_CAPABILITIES } from '../../src/core/systems/recorded';
-import { judgedFile, outputs } from '../core/systems/recorded-fixture';
+import { parseSource } from '../../src/data/formats/source';
+import { blameRun } from '../../src/memory-systems/domain/blame';
+import { answersByContext, answersByPlace } from '../../src/memory-systems/domain/breakdown';
+import { digestOf, type Digest } from '../../src/memory-systems/domain/digest';
+import { figuresOf } from '../../src/memory-systems/domain/figures';
+import { readRecorded, RECORDED_CAPABILITIES } from '../../src/memory-systems/domain/recorded';
+import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
 
 const USERS = 20;
 const SESSIONS = 62;

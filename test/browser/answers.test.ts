@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { LlmRunHeader } from '../../src/core/llm-runs/run';
-import type { LlmUnit } from '../../src/core/llm/units';
+import type { LlmRunHeader } from '../../src/runs/domain/llm-runs/run';
+import type { LlmUnit } from '../../src/llm/domain/units';
 import { serveBuilt, visit, type Visit } from './chromium';
 
 const QUESTIONS = 6;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Question } from '../../src/core/memory/bank';
-import { archivesOf } from '../../src/storage/archive';
-import { openStorage } from '../../src/storage/open';
-import { bankRecord, freshBrowser } from '../storage/browser';
+import { archivesOf } from '../../src/storage/tables/archive';
+import { openStorage } from '../../src/storage/tables/open';
+import { bankRecord, freshBrowser } from '../storage/tables/browser';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

@@ -2,17 +2,17 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hitsAt, overlapOf, overlapSentence } from '../../src/core/compare/overlap';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { memoryRows } from '../../src/core/projection/memory-rows';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import type { RetrieverId } from '../../src/core/retrieval/registry';
+import { hitsAt, overlapOf, overlapSentence } from '../../src/compare/domain/overlap';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { memoryRows } from '../../src/pipeline/projection/memory-rows';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import type { RetrieverId } from '../../src/pipeline/retrieval/registry';
 import { verbatim } from '../../src/core/text/phrase';
-import { DiskModel } from '../../src/headless/encoder';
-import { OVERLAP_DEPTH } from '../../src/features/compare/state/overlap.svelte';
-import { pointsWithin, type Point } from '../../src/features/compare/ui/map/view';
-import { ProjectionHost } from '../../src/workers/projection-host';
-import { shippedVectors } from '../inference/shipped-vectors';
+import { DiskModel } from '../../src/cli/encoder';
+import { OVERLAP_DEPTH } from '../../src/compare/page/state/overlap.svelte';
+import { pointsWithin, type Point } from '../../src/compare/page/ui/map/view';
+import { ProjectionHost } from '../../src/pipeline/workers/projection-host';
+import { shippedVectors } from '../models/runtime/shipped-vectors';
 import { ask, choose, serveBuilt, titles, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

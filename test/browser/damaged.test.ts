@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgedFile, outputs } from '../core/systems/recorded-fixture';
+import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { makeRuns, places, settled, type MadeRuns } from './places';

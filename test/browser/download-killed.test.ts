@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { random } from '../../src/core/measures/random';
+import { random } from '../../src/measures/domain/random';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { KILLS, killBrowser, launch, PATIENCE_FOR_KILLS } from './launch';

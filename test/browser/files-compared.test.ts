@@ -2,11 +2,11 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareWith } from '../../src/core/experiments/evaluation/comparison';
-import { scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
-import { trecQrels, trecQuestion, trecRun } from '../../src/core/export/run-record';
-import { RankingMeasure } from '../../src/core/measures/ranking';
-import { signed } from '../../src/features/lab/ui/compare/compared';
+import { compareWith } from '../../src/runs/domain/evaluation/comparison';
+import { scoreSystem } from '../../src/runs/domain/evaluation/evaluate';
+import { trecQrels, trecQuestion, trecRun } from '../../src/runs/domain/export/run-record';
+import { RankingMeasure } from '../../src/measures/domain/ranking';
+import { signed } from '../../src/runs/page/lab/ui/compare/compared';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { makeRun, putRun, type MadeRun } from './lab-run';

@@ -2,11 +2,11 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { failureAtlas } from '../../src/core/experiments/atlas/atlas';
-import { rolesOf } from '../../src/core/experiments/atlas/facts';
-import { systemName, type RetrievalSystem } from '../../src/core/flow/system';
+import { failureAtlas } from '../../src/runs/domain/atlas/atlas';
+import { rolesOf } from '../../src/runs/domain/atlas/facts';
+import { systemName, type RetrievalSystem } from '../../src/pipeline/flow/system';
 import { verbatim } from '../../src/core/text/phrase';
-import { answersOf, judgedRun } from '../features/answers/judged-run';
+import { answersOf, judgedRun } from '../runs/page/answers/judged-run';
 import { axeFindings } from './axe';
 import { ask, choose, serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

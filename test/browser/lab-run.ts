@@ -2,18 +2,18 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { parseJson } from '../../src/core/datasets/parse-json';
-import { DEPTH, type RunHeader, type RunPlan } from '../../src/core/experiments/run/run';
-import { describeBank, newRun } from '../../src/core/experiments/run/run-banks';
-import { continueRun } from '../../src/core/experiments/run/runner';
-import { sweepSystems } from '../../src/core/experiments/sweeps/sweep';
-import type { RetrievalSystem } from '../../src/core/flow/system';
-import type { QuestionResult } from '../../src/core/experiments/run/question-result';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { parseJson } from '../../src/core/text/parse-json';
+import { DEPTH, type RunHeader, type RunPlan } from '../../src/runs/domain/run/run';
+import { describeBank, newRun } from '../../src/runs/domain/run/run-banks';
+import { continueRun } from '../../src/runs/domain/run/runner';
+import { sweepSystems } from '../../src/runs/domain/sweeps/sweep';
+import type { RetrievalSystem } from '../../src/pipeline/flow/system';
+import type { QuestionResult } from '../../src/runs/domain/run/question-result';
 import type { Kind, MemoryBank } from '../../src/core/memory/bank';
 import type { Encoder, QuestionClassifier } from '../../src/core/ports';
 import { textKey } from '../../src/core/text/key';
-import { localRanker } from '../../src/workers/rank-client';
+import { localRanker } from '../../src/runs/workers/rank-client';
 
 /** What tables call the retrievers that these runs try. */
 export const LABELS: Readonly<Record<string, string>> = { bm25: 'BM25', dense: 'Dense', hybrid: 'Hybrid' };

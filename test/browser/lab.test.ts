@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePlan } from '../../src/core/experiments/run/plan-file';
-import type { QuestionResult } from '../../src/core/experiments/run/question-result';
-import type { ExportTable, IntervalCell } from '../../src/core/export/table';
+import { writePlan } from '../../src/runs/domain/run/plan-file';
+import type { QuestionResult } from '../../src/runs/domain/run/question-result';
+import type { ExportTable, IntervalCell } from '../../src/data/export/table';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { LABELS } from './lab-run';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLecture } from '../../src/core/lecture/read';
+import { readLecture } from '../../src/lectures/domain/read';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

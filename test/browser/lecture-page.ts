@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { readLecture } from '../../src/core/lecture/read';
+import { readLecture } from '../../src/lectures/domain/read';
 import { eventually } from './eventually';
 
 export const TOWER_FILE = 'test/fixtures/lectures/tower.lecture.json';

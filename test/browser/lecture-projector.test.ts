@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLecture } from '../../src/core/lecture/read';
+import { readLecture } from '../../src/lectures/domain/read';
 import { SOURCE_LOCALES } from '../../src/core/text/phrase';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

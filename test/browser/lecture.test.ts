@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { readLecture } from '../../src/core/lecture/read';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { readLecture } from '../../src/lectures/domain/read';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';

@@ -6,9 +6,9 @@ import { chromium, type Browser } from 'playwright-core';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
-import type { LlmError } from '../../src/llm/errors';
-import type { languageModel } from '../../src/llm/language-model';
-import type { Limits } from '../../src/llm/transport';
+import type { LlmError } from '../../src/llm/providers/errors';
+import type { languageModel } from '../../src/llm/providers/language-model';
+import type { Limits } from '../../src/llm/providers/transport';
 
 /** What a page has under `window`. */
 export interface LlmWindow {
@@ -51,7 +51,7 @@ export async function llmPage(): Promise<Listening> {
       write: false,
       minify: false,
       target: 'es2023',
-      lib: { entry: 'src/llm/language-model.ts', formats: ['es'], fileName: 'language-model' },
+      lib: { entry: 'src/llm/providers/language-model.ts', formats: ['es'], fileName: 'language-model' },
     },
   })) as Rolldown.RolldownOutput[];
   // Anthropic and Gemini are files of their own, loaded when asked for.

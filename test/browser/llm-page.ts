@@ -1,11 +1,11 @@
 /** What runs in the page of the tests and the benchmark of runs with language models: the real runner on the real database, without the screens. */
 
-import { cachedAsk } from '../../src/core/llm/cache';
-import type { ModelRef } from '../../src/core/llm/call';
-import { continueWork, type WorkResult } from '../../src/core/llm/runner';
-import { languageModel } from '../../src/llm/language-model';
-import { openStorage } from '../../src/storage/open';
-import { answerWork, verdictWork } from '../core/llm/works';
+import { cachedAsk } from '../../src/llm/domain/cache';
+import type { ModelRef } from '../../src/llm/domain/call';
+import { continueWork, type WorkResult } from '../../src/pipeline/work/runner';
+import { languageModel } from '../../src/llm/providers/language-model';
+import { openStorage } from '../../src/storage/tables/open';
+import { answerWork, verdictWork } from '../llm/works';
 
 export interface PageRun {
   /** Of the server, with its path. */

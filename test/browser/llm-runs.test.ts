@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { random } from '../../src/core/measures/random';
+import { random } from '../../src/measures/domain/random';
 import { eventually } from './eventually';
 import type { LlmWindow, PageResult } from './llm-page';
 import { llmPages, type LlmPages } from './llm-pages';

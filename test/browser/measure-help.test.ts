@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classificationScores } from '../../src/core/measures/classification';
-import { parseMeasure } from '../../src/core/measures/ranking';
+import { classificationScores } from '../../src/measures/domain/classification';
+import { parseMeasure } from '../../src/measures/domain/ranking';
 import { CATEGORIES, categoryOf, type MemoryBank } from '../../src/core/memory/bank';
 import { axeFindings } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
-import { DiskModel } from '../../src/headless/encoder';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
+import { DiskModel } from '../../src/cli/encoder';
 import { ask, choose, serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readCharacter } from '../../src/core/datasets/mnemoscope/mnemoscope';
-import { parseJson } from '../../src/core/datasets/parse-json';
-import type { AnswerUnit, LlmUnit } from '../../src/core/llm/units';
-import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../features/answers/judged-run';
+import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
+import { parseJson } from '../../src/core/text/parse-json';
+import type { AnswerUnit, LlmUnit } from '../../src/llm/domain/units';
+import { answersOf, correctness, judgedRun, pairwise, verdictOf } from '../runs/page/answers/judged-run';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { putRecord } from './lab-run';

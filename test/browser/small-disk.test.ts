@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { random } from '../../src/core/measures/random';
+import { random } from '../../src/measures/domain/random';
 import { madePerltqa } from '../bench/made-perltqa';
 import { serveBuilt } from './chromium';
 import { eventually } from './eventually';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bankRecord } from '../storage/browser';
+import { bankRecord } from '../storage/tables/browser';
 import { eventually } from './eventually';
 import { storagePages, type StorageWindow } from './storage-module';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
-import type { openStorage } from '../../src/storage/open';
+import type { openStorage } from '../../src/storage/tables/open';
 
 /** What a page has under `window`. */
 export interface StorageWindow {
@@ -31,7 +31,7 @@ export async function storagePages(): Promise<{ address: string; browser: Browse
       write: false,
       minify: false,
       target: 'es2023',
-      lib: { entry: 'src/storage/open.ts', formats: ['es'], fileName: 'open' },
+      lib: { entry: 'src/storage/tables/open.ts', formats: ['es'], fileName: 'open' },
     },
   })) as Rolldown.RolldownOutput[];
   const scripts = new Map(

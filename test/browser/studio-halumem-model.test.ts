@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readDataset } from '../../src/core/datasets/formats';
-import { grammarUser } from '../../src/core/studio/halumem/grammar';
-import { missingFields } from '../core/studio/halumem-fields';
-import { sessionOf, userAnswer } from '../core/studio/scripted-user';
+import { readDataset } from '../../src/data/formats/formats';
+import { grammarUser } from '../../src/studio/domain/halumem/grammar';
+import { missingFields } from '../studio/halumem-fields';
+import { sessionOf, userAnswer } from '../studio/scripted-user';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { connectScripted, paidTwice, scriptedLlm, type ScriptedLlm } from './scripted-llm';

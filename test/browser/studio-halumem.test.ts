@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readDataset } from '../../src/core/datasets/formats';
-import { missingFields } from '../core/studio/halumem-fields';
+import { readDataset } from '../../src/data/formats/formats';
+import { missingFields } from '../studio/halumem-fields';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { readDataset } from '../../src/core/datasets/formats';
+import { readDataset } from '../../src/data/formats/formats';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgedFile, outputs } from '../core/systems/recorded-fixture';
+import { judgedFile, outputs } from '../memory-systems/recorded-fixture';
 import { serveBuilt, visit, type Visit } from './chromium';
 
 let server: { close(): void };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultOf } from '../headless/process';
+import { resultOf } from '../cli/process';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Change } from '../../src/storage/table-store';
-import { bankRecord } from '../storage/browser';
+import type { Change } from '../../src/storage/tables/table-store';
+import { bankRecord } from '../storage/tables/browser';
 import { storagePages, type StorageWindow } from './storage-module';
 import { eventually } from './eventually';
 

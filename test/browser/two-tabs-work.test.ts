@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { authorsAnswer } from '../core/studio/scripted-author';
+import { authorsAnswer } from '../studio/scripted-author';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 import { makeRun, putRun } from './lab-run';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareProbe } from '../../src/core/devices';
-import { DiskModel } from '../../src/headless/encoder';
+import { DiskModel } from '../../src/cli/encoder';
 import { choose, serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
 

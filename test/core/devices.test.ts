@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareProbe, fastestCorrect, isDeviceFailure, type DeviceReport } from '../../src/core/devices';
-import { ModelError } from '../../src/inference/errors';
+import { ModelError } from '../../src/models/runtime/errors';
 
 const PROBE = {
   text: 'a',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { halumem } from '../../src/core/datasets/halumem/halumem';
-import { scoreSystem } from '../../src/core/experiments/evaluation/evaluate';
-import type { QuestionResult } from '../../src/core/experiments/run/question-result';
-import { newRun, describeBank } from '../../src/core/experiments/run/run-banks';
-import type { RunPlan } from '../../src/core/experiments/run/run';
-import { continueRun } from '../../src/core/experiments/run/runner';
-import { RankingMeasure } from '../../src/core/measures/ranking';
-import { InMemoryVectors } from '../../src/core/retrieval/in-memory-vectors';
+import { halumem } from '../../src/data/formats/halumem/halumem';
+import { scoreSystem } from '../../src/runs/domain/evaluation/evaluate';
+import type { QuestionResult } from '../../src/runs/domain/run/question-result';
+import { newRun, describeBank } from '../../src/runs/domain/run/run-banks';
+import type { RunPlan } from '../../src/runs/domain/run/run';
+import { continueRun } from '../../src/runs/domain/run/runner';
+import { RankingMeasure } from '../../src/measures/domain/ranking';
+import { InMemoryVectors } from '../../src/pipeline/retrieval/in-memory-vectors';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { localRanker } from '../../src/workers/rank-client';
-import { point, USER } from './datasets/halumem-fixture';
-import { BANK, ticking, WordModel } from './experiments/fixture';
+import { localRanker } from '../../src/runs/workers/rank-client';
+import { point, USER } from '../data/formats/halumem-fixture';
+import { BANK, ticking, WordModel } from '../runs/fixture';
 
 describe('much at once', () => {
   it('a HaluMem user of 5,000 turns is read in full, without a problem', () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRatings } from '../../src/core/experiments/external/ratings-csv';
-import { evaluateRatings } from '../../src/core/experiments/external/ratings';
-import { rankedLists, readQrels, readRun } from '../../src/core/export/trec-reader';
-import { readHumanCsv, readHumanJsonLines } from '../../src/core/judging/human-file';
-import { RUBRICS } from '../../src/core/judging/rubrics';
-import { readLecture, writeLecture } from '../../src/core/lecture/read';
+import { readRatings } from '../../src/runs/domain/external/ratings-csv';
+import { evaluateRatings } from '../../src/runs/domain/external/ratings';
+import { rankedLists, readQrels, readRun } from '../../src/runs/domain/export/trec-reader';
+import { readHumanCsv, readHumanJsonLines } from '../../src/judging/domain/human-file';
+import { RUBRICS } from '../../src/judging/domain/rubrics';
+import { readLecture, writeLecture } from '../../src/lectures/domain/read';
 import { PhraseError } from '../../src/core/text/phrase';
-import { mutate, seeded, type Random } from './datasets/mutator';
+import { mutate, seeded, type Random } from '../data/formats/mutator';
 
 const MUTANTS = Number(process.env['MNEMOSCOPE_FUZZ_FACTOR'] ?? 1) * 1000;
 const SEED = Number(process.env['MNEMOSCOPE_FUZZ_SEED'] ?? 13);

@@ -1,6 +1,6 @@
 /** A table of six tokens and two dimensions. */
 
-import type { StaticTable } from '../../src/core/retrieval/static-vectors';
+import type { StaticTable } from '../../src/pipeline/retrieval/static-vectors';
 
 const TOKENS = ['[UNK]', 'storm', 'sea', 'half', 'lamp', 'pier', 'the'];
 

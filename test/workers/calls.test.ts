@@ -3,7 +3,7 @@ import { PhraseError, phraseOf } from '../../src/core/text/phrase';
 import { callOnce, StandingWorker, WorkerCalls, WorkerFailure } from '../../src/workers/calls';
 import { PLAIN_ERRORS } from '../../src/workers/error-data';
 import { handled, type Handlers } from '../../src/workers/serve';
-import { inProcessWorker, type InProcessWorker } from '../inference/in-process';
+import { inProcessWorker, type InProcessWorker } from '../models/runtime/in-process';
 
 interface Calls {
   fail: { input: 'phrase' | 'plain' | 'text'; progress: never; result: void };

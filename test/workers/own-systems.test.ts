@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { verbatim } from '../../src/core/systems/built-in/verbatim';
-import { NOISE_VERSION } from '../../src/core/systems/noise/noise';
-import { PROTOCOL_DEFAULTS } from '../../src/core/systems/protocol';
-import { withOwnSystems } from '../../src/core/systems/run-task';
-import type { TestUser } from '../../src/core/systems/user';
-import { SystemsHost } from '../../src/workers/systems-host';
-import { live, POTTER } from '../core/systems/fixture';
+import { verbatim } from '../../src/memory-systems/domain/built-in/verbatim';
+import { NOISE_VERSION } from '../../src/memory-systems/domain/noise/noise';
+import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
+import { withOwnSystems } from '../../src/memory-systems/domain/run-task';
+import type { TestUser } from '../../src/memory-systems/domain/user';
+import { SystemsHost } from '../../src/memory-systems/workers/systems-host';
+import { live, POTTER } from '../memory-systems/fixture';
 
 const work = (host: SystemsHost) =>
   withOwnSystems(

@@ -1,19 +1,19 @@
 /** The search worker: the same lists as in the page's thread, in parts that hold up nobody. */
 
 import { describe, expect, it, vi } from 'vitest';
-import { rankMemories } from '../../src/core/flow/run-stage';
+import { rankMemories } from '../../src/pipeline/flow/run-stage';
 import type { MemoryBank } from '../../src/core/memory/bank';
-import { BankIndex } from '../../src/core/retrieval/bank-index';
+import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import { TABLE } from '../core/static-table-fixture';
-import { RETRIEVER_IDS } from '../../src/core/retrieval/registry';
-import { searchHandlers, type SearchCalls } from '../../src/workers/search-host';
-import { workerSearch } from '../../src/workers/search-client';
+import { RETRIEVER_IDS } from '../../src/pipeline/retrieval/registry';
+import { searchHandlers, type SearchCalls } from '../../src/pipeline/workers/search-host';
+import { workerSearch } from '../../src/pipeline/workers/search-client';
 import { PLAIN_ERRORS } from '../../src/workers/error-data';
 import { handled, type Handlers } from '../../src/workers/serve';
 import { bank, memory } from '../core/fixture';
 import * as fc from '../fast-check';
-import { inProcessWorker, type InProcessWorker } from '../inference/in-process';
-import { bagVector } from '../shared/bag-model';
+import { inProcessWorker, type InProcessWorker } from '../models/runtime/in-process';
+import { bagVector } from '../ui/bag-model';
 
 const QUESTION = 'Which night did the storm take lamp 7?';
 

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { SettingsStore } from '../../core/ports';
 import type { Phrase } from '../../core/text/phrase';
-import { say } from '../../shared/state/locale.svelte';
+import { say } from '../../ui/state/locale.svelte';
 import { isSingleKey, isStroke, type Stroke } from './keystroke';
 
 /** In the order in which the palette shows them. */

@@ -1,9 +1,9 @@
 /** What the app depends on: everything that main.ts hands to it. */
 
-import type { Stats } from '../../core/experiments/evaluation/columns';
-import type { ExternalResultsWork } from '../../core/experiments/external/host';
-import type { OpenSearch } from '../../core/flow/bank-search';
-import type { RankingPorts } from '../../core/experiments/run/open-bank';
+import type { Stats } from '../../runs/domain/evaluation/columns';
+import type { ExternalResultsWork } from '../../runs/domain/external/host';
+import type { OpenSearch } from '../../pipeline/flow/bank-search';
+import type { RankingPorts } from '../../runs/domain/run/open-bank';
 import type {
   BankStore,
   BundledLibrary,
@@ -18,24 +18,24 @@ import type {
   VectorStore,
 } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
-import type { TableLoader } from '../../core/retrieval/static-vectors';
+import type { TableLoader } from '../../pipeline/retrieval/static-vectors';
 import type { Keeping } from '../../core/archiving';
-import type { EnginesAccess } from '../../core/engines/access';
-import type { RecordedWork } from '../../core/systems/recorded-work';
-import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../core/systems/work';
-import type { LearningWork } from '../../core/learning/work';
-import type { RecordingSource } from '../../core/lecture/recording';
-import type { ReadText, StudioStore } from '../../core/studio/port';
-import type { LectureSource } from '../../core/lecture/source';
+import type { EnginesAccess } from '../../search-engines/domain/access';
+import type { RecordedWork } from '../../memory-systems/domain/recorded-work';
+import type { BundledUsers, RecountWork, SystemsWork, UserWork } from '../../memory-systems/domain/work';
+import type { LearningWork } from '../../learning/domain/work';
+import type { RecordingSource } from '../../lectures/domain/recording';
+import type { ReadText, StudioStore } from '../../studio/domain/port';
+import type { LectureSource } from '../../lectures/domain/source';
 import type { EmbeddingEndpoint, EncoderLibrary } from '../../core/encoders';
 import type { DeviceChecker } from '../../core/devices';
-import type { Importer, PublisherFetch } from '../../core/importing';
-import type { StorageState } from '../../features/storage/state/storage-manager.svelte';
-import type { LanguageModelDependencies } from '../../models/connection';
-import type { Notices } from '../../shared/state/notices.svelte';
-import type { CompareToolsDependencies } from '../../features/compare/state/compare-tools';
-import type { Page } from '../../shared/state/route.svelte';
-import type { ServicesAccess } from '../../features/systems/state/services.svelte';
+import type { Importer, PublisherFetch } from '../../data/importing';
+import type { StorageState } from '../../storage/page/state/storage-manager.svelte';
+import type { LanguageModelDependencies } from '../../llm/page/state/connection';
+import type { Notices } from '../../ui/state/notices.svelte';
+import type { CompareToolsDependencies } from '../../compare/page/state/compare-tools';
+import type { Page } from '../../ui/state/route.svelte';
+import type { ServicesAccess } from '../../memory-systems/page/state/services.svelte';
 
 /** What main.ts joins to the state. */
 export interface AppDependencies extends CompareToolsDependencies {

@@ -1,11 +1,11 @@
 /** The language models that may be asked, what they cost and what they have answered. Its code is fetched once the first question is answered, or when a screen needs it. */
 
 import type { SettingsStore, Tabs } from '../../core/ports';
-import type { LanguageModelDependencies } from '../../models/connection';
-import { Connections } from '../../models/connections.svelte';
-import { KeptCalls } from '../../models/kept-calls.svelte';
-import { Prices } from '../../models/prices.svelte';
-import { Probe } from '../../models/probe.svelte';
+import type { LanguageModelDependencies } from '../../llm/page/state/connection';
+import { Connections } from '../../llm/page/state/connections.svelte';
+import { KeptCalls } from '../../llm/page/state/kept-calls.svelte';
+import { Prices } from '../../llm/page/state/prices.svelte';
+import { Probe } from '../../llm/page/state/probe.svelte';
 
 export class LanguageModels {
   readonly connections: Connections;

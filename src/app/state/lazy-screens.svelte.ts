@@ -1,37 +1,37 @@
 /** What the screens beside Ask share. Its code is fetched with the first of them: a first visit opens on Ask, and does not wait for it. */
 
-import type { LlmRunHeader } from '../../core/llm-runs/run';
-import type { DescribeEngines } from '../../core/experiments/run/engine-ranker';
-import type { RankingPorts } from '../../core/experiments/run/open-bank';
-import type { RunHeader } from '../../core/experiments/run/run';
+import type { LlmRunHeader } from '../../runs/domain/llm-runs/run';
+import type { DescribeEngines } from '../../runs/domain/run/engine-ranker';
+import type { RankingPorts } from '../../runs/domain/run/open-bank';
+import type { RunHeader } from '../../runs/domain/run/run';
 import type { ModelStamp, Tabs } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
-import { AnswerResults } from '../../features/answers/state/answer-results.svelte';
-import { AnswerRuns } from '../../features/answers/state/answer-runs.svelte';
+import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
+import { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
 import type { App } from './app.svelte';
-import { Browse } from '../../features/library/state/browse.svelte';
-import { isoNow } from '../../shared/state/clock';
-import { Disputes } from '../../features/library/state/disputes.svelte';
-import { Editor } from '../../features/library/state/editor.svelte';
-import { HumanScores } from '../../features/answers/state/human-scores.svelte';
-import { Imports } from '../../features/library/state/import.svelte';
-import { JudgeLab } from '../../features/answers/state/judge-lab.svelte';
-import { Lab } from '../../features/lab/state/lab.svelte';
-import { Learning } from '../../features/learning/state/learning.svelte';
-import { LearntModels } from '../../features/learning/state/learnt-models.svelte';
-import { Lectures } from '../../features/lectures/state/lectures.svelte';
-import { Engines } from '../../models/engines.svelte';
-import { SelfCheck } from '../../models/self-check.svelte';
+import { Browse } from '../../data/page/state/browse.svelte';
+import { isoNow } from '../../ui/state/clock';
+import { Disputes } from '../../data/page/state/disputes.svelte';
+import { Editor } from '../../data/page/state/editor.svelte';
+import { HumanScores } from '../../runs/page/answers/state/human-scores.svelte';
+import { Imports } from '../../data/page/state/import.svelte';
+import { JudgeLab } from '../../runs/page/answers/state/judge-lab.svelte';
+import { Lab } from '../../runs/page/lab/state/lab.svelte';
+import { Learning } from '../../learning/page/state/learning.svelte';
+import { LearntModels } from '../../learning/page/state/learnt-models.svelte';
+import { Lectures } from '../../lectures/page/state/lectures.svelte';
+import { Engines } from '../../search-engines/page/state/engines.svelte';
+import { SelfCheck } from '../../models/page/state/self-check.svelte';
 import type { AppDependencies } from './dependencies';
 import type { LanguageModels } from './language-models';
-import { CompareTools } from '../../features/compare/state/compare-tools';
-import { ExternalResults } from '../../features/lab/state/external-results.svelte';
-import { RunResults } from '../../features/lab/state/run-results.svelte';
-import { Services } from '../../features/systems/state/services.svelte';
-import type { MakingPorts } from '../../features/studio/state/make-run.svelte';
-import { StorageManager } from '../../features/storage/state/storage-manager.svelte';
-import { Studio } from '../../features/studio/state/studio.svelte';
-import { Systems } from '../../features/systems/state/systems.svelte';
+import { CompareTools } from '../../compare/page/state/compare-tools';
+import { ExternalResults } from '../../runs/page/lab/state/external-results.svelte';
+import { RunResults } from '../../runs/page/lab/state/run-results.svelte';
+import { Services } from '../../memory-systems/page/state/services.svelte';
+import type { MakingPorts } from '../../studio/page/state/make-run.svelte';
+import { StorageManager } from '../../storage/page/state/storage-manager.svelte';
+import { Studio } from '../../studio/page/state/studio.svelte';
+import { Systems } from '../../memory-systems/page/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {

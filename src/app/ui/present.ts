@@ -2,7 +2,7 @@
 
 import { hydrate, mount, type ComponentProps } from 'svelte';
 import Frame from './Frame.svelte';
-import { takeOver } from '../../shared/state/take-over';
+import { takeOver } from '../../ui/state/take-over';
 
 /** What `index.html` has of the page in one of its languages, with the first question answered; undefined where it has none. */
 export function pictureOf(target: Element, locale: string | null): HTMLElement | undefined {

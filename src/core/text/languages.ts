@@ -4,7 +4,7 @@
  * Two things are distinct: a *locale* is the language of the page, a *language* that of a character's memories and questions. Either
  * list may have what the other lacks.
  *
- * A further language of the page is an entry in `CATALOGUE_LOCALES`, one in `WRITING`, and a file in `shared/words/catalogues`. A further
+ * A further language of the page is an entry in `CATALOGUE_LOCALES`, one in `WRITING`, and a file in `ui/words/catalogues`. A further
  * language of characters is an entry in `LANGUAGES` and one in `WRITING`; the compiler then names every `Record<Language, …>` that lacks it.
  */
 

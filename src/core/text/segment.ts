@@ -1,4 +1,4 @@
-/** Ways to cut a text into the tokens that text measures count. Jieba, the fourth, is `inference/jieba.ts`. */
+/** Ways to cut a text into the tokens that text measures count. Jieba, the fourth, is `models/runtime/jieba.ts`. */
 
 export type Segment = (text: string) => string[];
 

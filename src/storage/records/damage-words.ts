@@ -1,7 +1,7 @@
 /** What is told of records that are left out. */
 
 import type { DamagedRecord } from '../../core/archiving';
-import type { StorageProblem } from '../problem';
+import type { StorageProblem } from '../tables/problem';
 
 /** How many records are named in a notice; the settings list all. */
 const NAMED = 3;

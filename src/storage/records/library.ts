@@ -1,8 +1,8 @@
 /** The records of characters: banks, what lists show of them, imports, corrections of labels. */
 
 import * as z from 'zod';
-import { bankSchema } from '../../core/datasets/mnemoscope/mnemoscope-schema-2';
-import { RULES } from '../../core/datasets/issue';
+import { bankSchema } from '../../data/formats/mnemoscope/mnemoscope-schema-2';
+import { RULES } from '../../data/formats/issue';
 import { BANK_ORIGINS } from '../../core/memory/summary';
 import { LANGUAGES } from '../../core/text/languages';
 import { count, countsByKind, different, id, SAME_ID, text } from './parts';

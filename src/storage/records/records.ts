@@ -4,14 +4,14 @@
  */
 
 import * as z from 'zod';
-import { issuePhrase } from '../../core/datasets/issue';
-import { pathText } from '../../core/datasets/problem';
-import { CallSummaryForm, KeptCallForm } from '../../core/llm/unit-form';
-import { DraftForm } from '../../core/studio/schema';
+import { issuePhrase } from '../../data/formats/issue';
+import { pathText } from '../../core/text/problem';
+import { CallSummaryForm, KeptCallForm } from '../../llm/domain/unit-form';
+import { DraftForm } from '../../studio/domain/schema';
 import type { Phrase } from '../../core/text/phrase';
-import { WRITTEN_OVER } from '../checked-table-store';
-import type { TableName } from '../schema';
-import type { Key } from '../table-store';
+import { WRITTEN_OVER } from '../tables/checked-table-store';
+import type { TableName } from '../tables/schema';
+import type { Key } from '../tables/table-store';
 import { BankRecordForm, BankSummaryForm, CorrectionForm, KeptImportForm, VectorMatrixForm } from './library';
 import { different, id, SAME_ID, text } from './parts';
 import { runForms } from './runs';

@@ -1,21 +1,21 @@
 /** The records that lie among the runs, told apart by the format of their headers: each format's header and its units. */
 
 import * as z from 'zod';
-import { ExternalResultsForm } from '../../core/experiments/external/record-form';
-import { EXTERNAL_RESULTS_FORMAT } from '../../core/experiments/external/record';
-import { QuestionResultForm, RunHeaderForm, RunStateForm } from '../../core/experiments/run/run-form';
-import { RUN_FORMAT } from '../../core/experiments/run/run';
-import { ProblemForm } from '../../core/datasets/problem-form';
-import { systemName } from '../../core/flow/system';
-import { HumanRecordForm, HumanUnitForm } from '../../core/judging/human-form';
-import { HUMAN_FORMAT } from '../../core/judging/human-record';
-import { RUBRICS } from '../../core/judging/rubrics';
-import { LlmUnitForm } from '../../core/llm/unit-form';
-import { LlmRunForm } from '../../core/llm-runs/run-form';
-import { LLM_RUN_FORMAT } from '../../core/llm-runs/run';
-import { SEARCHES } from '../../core/systems/entry-search';
-import { KNOWN_SYSTEMS } from '../../core/systems/known';
-import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../core/systems/record-form';
+import { ExternalResultsForm } from '../../runs/domain/external/record-form';
+import { EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
+import { QuestionResultForm, RunHeaderForm, RunStateForm } from '../../runs/domain/run/run-form';
+import { RUN_FORMAT } from '../../runs/domain/run/run';
+import { ProblemForm } from '../../data/formats/problem-form';
+import { systemName } from '../../pipeline/flow/system';
+import { HumanRecordForm, HumanUnitForm } from '../../judging/domain/human-form';
+import { HUMAN_FORMAT } from '../../judging/domain/human-record';
+import { RUBRICS } from '../../judging/domain/rubrics';
+import { LlmUnitForm } from '../../llm/domain/unit-form';
+import { LlmRunForm } from '../../runs/domain/llm-runs/run-form';
+import { LLM_RUN_FORMAT } from '../../runs/domain/llm-runs/run';
+import { SEARCHES } from '../../memory-systems/domain/entry-search';
+import { KNOWN_SYSTEMS } from '../../memory-systems/domain/known';
+import { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../memory-systems/domain/record-form';
 import { count, different, id, SAME_ID, text } from './parts';
 
 const plan = z.object({ title: text });

@@ -1,11 +1,11 @@
 /** The values among the settings, by their keys. */
 
 import * as z from 'zod';
-import { PhraseForm } from '../../core/datasets/problem-form';
-import { StampForm } from '../../core/experiments/run/run-form';
-import { ModelRefForm } from '../../core/llm/unit-form';
-import { READING_PROMPTS } from '../../core/systems/readings/prompt';
-import { USER_PROMPTS } from '../../core/studio/halumem/model/prompts';
+import { PhraseForm } from '../../data/formats/problem-form';
+import { StampForm } from '../../runs/domain/run/run-form';
+import { ModelRefForm } from '../../llm/domain/unit-form';
+import { READING_PROMPTS } from '../../memory-systems/domain/readings/prompt';
+import { USER_PROMPTS } from '../../studio/domain/halumem/model/prompts';
 import { LANGUAGES, LOCALES } from '../../core/text/languages';
 import { count, different, id, SAME_ID, text } from './parts';
 

@@ -2,9 +2,9 @@
 
 import mjs from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
-import { Engine } from '../../../src/inference/engine';
-import { httpSource } from '../../../src/inference/http-source';
-import { MODEL_ERRORS } from '../../../src/inference/errors';
+import { Engine } from '../../../src/models/runtime/engine';
+import { httpSource } from '../../../src/models/runtime/http-source';
+import { MODEL_ERRORS } from '../../../src/models/runtime/errors';
 import { serve } from '../../../src/workers/serve';
 
 const absolute = (address: string) => new URL(address, import.meta.url).href;

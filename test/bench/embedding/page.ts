@@ -1,7 +1,7 @@
 /** What the driver calls in the page: each body encodes the same texts, and the time is taken where a caller of it would wait. */
 
-import { ModelClient } from '../../../src/inference/client';
-import { loadPool } from '../../../src/inference/load-pool';
+import { ModelClient } from '../../../src/models/runtime/client';
+import { loadPool } from '../../../src/models/runtime/load-pool';
 
 type Encode = (texts: string[], batch: number) => Promise<unknown>;
 

@@ -7,8 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readDataset } from '../../../src/core/datasets/formats';
-import { passages } from '../../../src/core/retrieval/passages';
+import { readDataset } from '../../../src/data/formats/formats';
+import { passages } from '../../../src/pipeline/retrieval/passages';
 import { ONLY } from '../only';
 import { openBench } from './throughput';
 

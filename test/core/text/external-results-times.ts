@@ -1,7 +1,7 @@
 /** The distinct times of memories in the released data that this machine has. */
 
-import { readDataset } from '../../../src/core/datasets/formats';
-import { hasReleased, released } from '../datasets/external-results';
+import { readDataset } from '../../../src/data/formats/formats';
+import { hasReleased, released } from '../../data/formats/external-results';
 
 const DATASETS = [
   ['perltqa/perltmem.json', 'perltqa/perltqa.json'],

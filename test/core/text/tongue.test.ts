@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readDataset } from '../../../src/core/datasets/formats';
+import { readDataset } from '../../../src/data/formats/formats';
 import { tongueOf } from '../../../src/core/text/tongue';
-import { bundledCharacters } from '../../../src/headless/bundled';
+import { bundledCharacters } from '../../../src/cli/bundled';
 
 describe('the language that a text is written in', () => {
   it.each([

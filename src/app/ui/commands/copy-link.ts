@@ -1,6 +1,6 @@
 /** Copies a link to what is shown. */
 
-import type { Notices } from '../../../shared/state/notices.svelte';
+import type { Notices } from '../../../ui/state/notices.svelte';
 import { t } from '../../words/commands';
 
 /** A screen that has a button for it knows what belongs into its link; elsewhere the address says it all. */

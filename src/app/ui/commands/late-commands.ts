@@ -1,9 +1,9 @@
 /** Commands whose titles must be fetched first, or whose code the first screen does not hold: lectures, and the help on measures. */
 
-import { textIn } from '../../../core/lecture/lecture';
+import { textIn } from '../../../lectures/domain/lecture';
 import type { App } from '../../state/app.svelte';
 import type { Command } from '../../state/commands.svelte';
-import { openHelp } from '../../../shared/help/help.svelte';
+import { openHelp } from '../../../measures/page/help.svelte';
 import { phrase } from '../../words/commands';
 
 export const helpCommand: Command = {

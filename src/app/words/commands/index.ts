@@ -1,7 +1,7 @@
 /** The command palette and the list of shortcuts, in the language of the interface. */
 
 import type { Phrase } from '../../../core/text/phrase';
-import { catalogue } from '../../../shared/state/locale.svelte';
+import { catalogue } from '../../../ui/state/locale.svelte';
 import { en, type Words } from './en';
 import { zh } from './zh';
 

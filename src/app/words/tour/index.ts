@@ -1,6 +1,6 @@
 /** The tour of the Ask screen, in the language of the interface. */
 
-import { catalogue } from '../../../shared/state/locale.svelte';
+import { catalogue } from '../../../ui/state/locale.svelte';
 import { en } from './en';
 import { zh } from './zh';
 

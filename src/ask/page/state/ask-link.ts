@@ -1,0 +1,139 @@
+/** A question and its settings as an address of the Ask and Compare screens, and back. Links are short: what is at its default is left out, but for the
+ * re-ranking  and for a list other
+ * than the hybrid one: a link without them is an older one. */
+
+import type { RetrievalSystem } from '../../../pipeline/flow/system';
+import type { MemoryBank, Question } from '../../../core/memory/bank';
+import {
+  DEFAULT_LIST,
+  isListId,
+  LIST_OF_OLDER,
+  retrieverOf,
+  STAND_IN_LIST,
+  type ListId,
+} from '../../../pipeline/retrieval/registry';
+import type { RerankParameters } from '../../../pipeline/retrieval/rerank';
+import {
+  changesFrom,
+  choiceBy,
+  choiceOf,
+  isPreset,
+  PRESET_OF_OLDER,
+  presetParameters,
+  type RerankChoice,
+  parametersOf,
+} from '../../../pipeline/retrieval/rerank-presets';
+import { rerankerOf, isReader } from '../../../pipeline/retrieval/rerankers';
+import { t } from '../words/state';
+import { say } from '../../../ui/state/locale.svelte';
+import type { RouteAddress } from '../../../ui/state/route-address';
+
+/** A question as a link names it: one of the character's own by its id, any other by its words. */
+export type LinkedQuestion = { readonly id: string } | { readonly text: string };
+
+export interface AskSettings {
+  /** Id of the character's bank. */
+  readonly character: string;
+  readonly question: LinkedQuestion;
+  readonly base: ListId;
+  readonly reranking: RerankChoice;
+}
+
+/** What of an address says which question is asked, and how. */
+export const ASK_KEYS = [
+  ...(['character', 'q', 'question', 'retriever', 'rerank'] as const),
+  ...(['alpha', 'beta', 'k', 'scale', 'kinds'] as const),
+] as const;
+type AskQuery = Readonly<Partial<Record<(typeof ASK_KEYS)[number], string>>>;
+
+/** The words of a link's question; undefined where the bank has no question of that id. */
+export function wordingOf(question: LinkedQuestion, bank: MemoryBank): string | undefined {
+  return 'text' in question ? question.text : bank.questions.find(({ id }) => id === question.id)?.text;
+}
+
+/** A question as a link names it. @param known the bank's own with this wording: it is named where it reads the same to the letter. */
+export function linkedQuestion(text: string, known: Question | undefined): LinkedQuestion {
+  return known?.text === text ? { id: known.id } : { text };
+}
+
+/** What an address says of these settings; without what is at its default. */
+export function askQuery({ character, question, base, reranking }: AskSettings): AskQuery {
+  const { preset, parameters } = reranking;
+  const changed = preset === 'none' || preset === 'reader' ? [] : changesFrom(preset, parameters);
+  return {
+    character,
+    ...('id' in question ? { q: question.id } : { question: question.text }),
+    ...(base === LIST_OF_OLDER ? {} : { retriever: base }),
+    rerank: preset,
+    ...(Object.fromEntries(changed.map(([key, value]) => [key, String(value)])) as AskQuery),
+  };
+}
+
+/**
+ * Where a question is asked as a system asked it, as far as the screen can: `askDifferences` says how far.
+ *
+ * @param question the bank's own, which makes the link short, or any words.
+ */
+export function askPlace(
+  system: RetrievalSystem,
+  bank: string,
+  question: string | Pick<Question, 'id'>,
+): RouteAddress {
+  const reranking =
+    system.rerank === 'none'
+      ? choiceOf('none')
+      : isReader(system.rerank)
+        ? choiceOf('reader')
+        : choiceBy(parametersOf(system));
+  const asked = typeof question === 'string' ? { text: question } : { id: question.id };
+  const query = askQuery({ character: bank, question: asked, base: shownList(system.retriever), reranking });
+  return { view: 'ask', path: [], query };
+}
+
+/** What the Ask screen does otherwise than the system, in words; empty where nothing. */
+export function askDifferences({ retriever, bm25, dense, rerank }: RetrievalSystem): string[] {
+  const { otherwise } = t();
+  const shown = shownList(retriever);
+  return [
+    ...(bm25 ? [otherwise.bm25] : []),
+    ...(dense === undefined ? [] : [otherwise.weights]),
+    ...(shown === retriever
+      ? []
+      : [otherwise.list(say(retrieverOf(shown).name), say(retrieverOf(retriever).name))]),
+    ...(['truth', 'cue-words'].includes(rerankerOf(rerank).probabilities) ? [otherwise.probabilities] : []),
+  ];
+}
+
+/** What an address asks for; undefined where it names no question. A value that it cannot have is the default. */
+export function askSettings(query: Readonly<Record<string, string>>): AskSettings | undefined {
+  const { character, question: text, q: id } = query;
+  if (!character || !(id || text)) return undefined;
+  const number = (key: string, fallback: number, fits: (value: number) => boolean) => {
+    const value = Number(query[key] || Number.NaN);
+    return fits(value) ? value : fallback;
+  };
+  const share = (value: number) => value >= 0 && value <= 1;
+  const preset = isPreset(query['rerank']) ? query['rerank'] : PRESET_OF_OLDER;
+  const { alpha, beta, k, scale, kinds } = presetParameters(preset);
+  const parameters: RerankParameters = {
+    alpha: number('alpha', alpha, share),
+    beta: number('beta', beta, share),
+    k: number('k', k, (value) => Number.isInteger(value) && value >= 1),
+    scale: query['scale'] === 'standardised' || query['scale'] === 'raw' ? query['scale'] : scale,
+    kinds: number('kinds', kinds, (value) => value === 2 || value === 4) as 2 | 4,
+  };
+  return {
+    character,
+    question: id ? { id } : { text: text! },
+    base: shownList(query['retriever']),
+    reranking: preset === 'none' || preset === 'reader' ? choiceOf(preset) : choiceBy(parameters, preset),
+  };
+}
+
+/** The list that the screen re-ranks for a name: its own, or BM25 for a list by words that it does not make for every question. */
+function shownList(name: string | undefined): ListId {
+  if (!isListId(name)) return LIST_OF_OLDER;
+  const { everyQuestion, needs } = retrieverOf(name);
+  if (everyQuestion) return name;
+  return needs === 'nothing' ? STAND_IN_LIST : DEFAULT_LIST;
+}

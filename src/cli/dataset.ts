@@ -1,0 +1,87 @@
+/** From the options to banks: the files are read here, and understood by the core. */
+
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { FORMATS, readDataset, type Dataset, type FormatId } from '../data/formats/formats';
+import { ENCODING_NAMES } from '../data/formats/encodings';
+import { countsOf, UNITS } from '../data/formats/shape';
+import { decodeSource } from '../data/formats/source';
+import { isTableFile } from '../data/formats/table-source';
+import { guessed } from '../data/workers/import-text';
+import { bundledCharacters } from './bundled';
+import type { Say } from './task';
+import { UsageError, type Arguments } from './usage';
+
+/** Values of an option that names a format. */
+export const FORMAT_CHOICES: readonly (FormatId | 'auto')[] = ['auto', ...FORMATS.map(({ id }) => id)];
+
+export const DATASET_OPTIONS = {
+  format: { form: { one: FORMAT_CHOICES }, value: 'F', default: 'auto', help: FORMAT_CHOICES.join(', ') },
+  memories: { value: 'FILE', help: 'file with memories; may be repeated; default: the bundled characters' },
+  questions: { value: 'FILE', help: 'file with questions, where they stand apart; may be repeated' },
+};
+
+/** Reads what --memories and --questions name, a file under both once; the bundled characters where neither names any. */
+export function readNamed(words: Arguments, say: Say): Promise<Dataset> {
+  return readPaths([...words.all('memories'), ...words.all('questions')], words, say);
+}
+
+/** @param option that names the format. @throws UsageError or DatasetError naming the file. */
+export async function readPaths(
+  paths: readonly string[],
+  words: Arguments,
+  say: Say,
+  option = 'format',
+): Promise<Dataset> {
+  const wanted = words.choice(option, FORMAT_CHOICES);
+  const distinct = [...new Map(paths.map((path) => [resolve(path), path])).values()];
+  const files = await Promise.all(
+    (distinct.length > 0 ? distinct : bundledCharacters()).map((path) => readTextOrTable(path, say)),
+  );
+  const { format, banks, problems, held, guessed } = readDataset(files, wanted);
+  if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
+  if (problems.length > 0) {
+    say.note(
+      `${problems.length} places of the files were left out or read by assumption; the result lists them.`,
+    );
+  }
+  const read = countsOf(banks);
+  const fewer = UNITS.filter((unit) => read[unit] < held[unit]);
+  if (fewer.length > 0)
+    say.note(`Read: ${fewer.map((unit) => `${read[unit]} of ${held[unit]} ${unit}`).join(', ')}.`);
+  return { format, banks, problems, held };
+}
+
+export async function readText(path: string): Promise<{ name: string; text: string }> {
+  return { name: path, text: decodeSource(await bytesOf(path), path) };
+}
+
+/** A table that is no Unicode is read in the encoding that it is likely in, which is said. */
+async function readTextOrTable(path: string, say: Say): Promise<{ name: string; text: string }> {
+  const bytes = await bytesOf(path);
+  try {
+    return { name: path, text: decodeSource(bytes, path) };
+  } catch (error) {
+    const table = isTableFile(path, '') ? guessed(bytes) : undefined;
+    if (!table) throw error;
+    say.note(`${path} is not UTF-8; read as ${ENCODING_NAMES[table.encoding]}. Save it as UTF-8 to be sure.`);
+    return { name: path, text: table.text };
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new UsageError(
+      `${path}: ${REASONS[code] ?? 'could not be read; check that it is a readable file.'}`,
+    );
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file; check the path.',
+  EISDIR: 'is a folder; name the files in it.',
+  EACCES: 'may not be read; check its permissions.',
+};

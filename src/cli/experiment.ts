@@ -1,0 +1,35 @@
+/** Systems over banks, through the same runner as the page's. */
+
+import { runInMemory } from '../runs/domain/run/in-memory';
+import { systemName, type System } from '../pipeline/flow/system';
+import type { QuestionResult } from '../runs/domain/run/question-result';
+import type { MemoryBank } from '../core/memory/bank';
+import { localRanker } from '../runs/workers/rank-client';
+import { bundledTable, type Models } from './models';
+import type { Say } from './task';
+
+/** One unit a question; systems that are the same run once. */
+export function runSystems(
+  banks: readonly MemoryBank[],
+  systems: readonly System[],
+  { depth, seed }: { readonly depth: number; readonly seed: number },
+  models: Models,
+  say: Say,
+): Promise<QuestionResult[]> {
+  const distinct = [...new Map(systems.map((system) => [systemName(system), system])).values()];
+  return runInMemory(
+    banks,
+    { title: '', systems: distinct, depth, seed },
+    {
+      encoder: (language) => Promise.resolve(models.of(language)),
+      classifier: (language) => Promise.resolve(models.of(language)),
+      reader: (language) => Promise.resolve(models.readers.get(language)),
+      table: bundledTable,
+      vectors: models.store(say),
+      shipped: models.shipped,
+      ranker: localRanker(),
+      clock: () => performance.now(),
+    },
+    { onProgress: ({ bank, stage, done, total }) => say.progress(`${bank}: ${stage} ${done} of ${total}`) },
+  );
+}

@@ -1,0 +1,106 @@
+/** Finding the sentence that carries a memory's cosine: the memory is encoded without each of its sentences. */
+
+import {
+  leaveOneOut,
+  sentenceShares,
+  type LeaveOneOut,
+  type SentenceShare,
+} from '../../domain/sentence-cosine';
+import type { Language, Memory } from '../../../core/memory/bank';
+import type { Encoder, VectorStore } from '../../../core/ports';
+import { quoteVectors } from '../../../pipeline/reading/quote-vectors';
+import type { EmbedProgress } from '../../../pipeline/retrieval/vectors';
+import type { QuestionVectors } from './question-vectors';
+import { wordsOf } from '../../../ui/state/locale.svelte';
+import { Latest } from '../../../ui/state/latest';
+
+interface SentenceCosineDependencies {
+  readonly vectors: VectorStore;
+  readonly questions: QuestionVectors;
+  readonly encoder: (language: Language) => { ready(): Promise<Encoder> };
+}
+
+export interface CosineTask {
+  /** Id of the bank. */
+  readonly bank: string;
+  readonly language: Language;
+  readonly memory: Memory;
+  readonly question: string;
+  /** The memory's dense score. */
+  readonly score: number;
+}
+
+export type CosinePhase = 'idle' | 'working' | 'ready' | 'cancelled' | 'failed';
+
+export class SentenceCosine {
+  readonly #dependencies: SentenceCosineDependencies;
+  #phase = $state<CosinePhase>('idle');
+  #progress = $state.raw<EmbedProgress>({ done: 0, total: 0 });
+  #shares = $state.raw<readonly SentenceShare[]>([]);
+  #error = $state<string | undefined>();
+  readonly #latest = new Latest();
+
+  constructor(dependencies: SentenceCosineDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  /** Windows of the shortened memories that had to be encoded, so far. */
+  get progress() {
+    return this.#progress;
+  }
+  /** One a sentence, in the text's order, once `ready`. */
+  get shares() {
+    return this.#shares;
+  }
+  get error() {
+    return this.#error;
+  }
+
+  /** Computes; what was encoded before is taken from the store. A newer call stops the one before it. */
+  async find(task: CosineTask): Promise<void> {
+    const signal = this.#latest.begin();
+    this.#phase = 'working';
+    this.#shares = [];
+    this.#error = undefined;
+    this.#progress = { done: 0, total: 0 };
+    try {
+      const shares = await this.#compute(task, leaveOneOut(task.memory), signal);
+      signal.throwIfAborted();
+      this.#shares = shares;
+      this.#phase = 'ready';
+    } catch (error) {
+      // Whoever stopped this has said so.
+      if (signal.aborted) return;
+      this.#error = wordsOf(error);
+      this.#phase = 'failed';
+    }
+  }
+
+  /** Stops; what was encoded is kept. */
+  cancel(): void {
+    this.#latest.stop();
+    if (this.#phase === 'working') this.#phase = 'cancelled';
+  }
+
+  async #compute(task: CosineTask, plan: LeaveOneOut, signal: AbortSignal): Promise<SentenceShare[]> {
+    const encoder = await this.#dependencies.encoder(task.language).ready();
+    signal.throwIfAborted();
+    const question = await this.#dependencies.questions.of(encoder, task.question, signal);
+    const vectors = await quoteVectors(
+      task.bank,
+      plan.passages.map(({ text }) => text),
+      encoder,
+      this.#dependencies.vectors,
+      {
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) this.#progress = progress;
+        },
+      },
+    );
+    return sentenceShares(plan, task.score, question, vectors);
+  }
+}

@@ -1,0 +1,158 @@
+/** The source formats that are read. A new format is a new file and one entry here. */
+
+import type { MemoryBank } from '../../core/memory/bank';
+import type { DatasetFormat, ParsedFile } from './format';
+import { beam } from './beam/beam';
+import { madial } from './madial/madial';
+import { halumem } from './halumem/halumem';
+import { longmemeval } from './longmemeval';
+import { locomo } from './locomo/locomo';
+import { locomoPlus } from './locomo/locomo-plus';
+import { memorybank } from './memorybank';
+import { mnemoscope } from './mnemoscope/mnemoscope-format';
+import { perltqa } from './perltqa/perltqa';
+import { verbatim, type Phrase } from '../../core/text/phrase';
+import { DatasetError, problemAt, readable, type Problem } from '../../core/text/problem';
+import type { Counts } from './shape';
+import { table } from './table';
+import { readAnySource } from './table-source';
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** In the order in which `auto` asks them. */
+export const FORMATS = [
+  mnemoscope,
+  perltqa,
+  madial,
+  halumem,
+  longmemeval,
+  locomo,
+  locomoPlus,
+  beam,
+  memorybank,
+  table,
+] as const satisfies readonly DatasetFormat[];
+
+export type FormatId = (typeof FORMATS)[number]['id'];
+
+export interface Dataset {
+  readonly format: FormatId;
+  readonly banks: readonly MemoryBank[];
+  /** What was left out or assumed, with its place. */
+  readonly problems: readonly Problem[];
+  /** What the files hold, read or not. */
+  readonly held: Counts;
+}
+
+/**
+ * Reads the files of one dataset.
+ *
+ * @param format `auto` guesses from the content; `guessed` in the result says so.
+ * @throws DatasetError naming file and place; nothing is read in part.
+ */
+export function readDataset(
+  files: readonly SourceFile[],
+  format: FormatId | 'auto',
+): Dataset & { readonly guessed: boolean } {
+  if (files.length === 0) {
+    throw new DatasetError([
+      problemAt('dataset', withKnown({ en: 'no file was given.', zh: '没有给出文件。' })),
+    ]);
+  }
+  const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
+  const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name) }));
+  const all = sources.map(({ name, data }): ParsedFile => ({ name, data }));
+  const notes = all.flatMap(({ name, data }) => {
+    const beside = besideData(data);
+    return beside ? [problemAt(name, beside)] : [];
+  });
+  const parsed = all.filter(({ data }) => besideData(data) === undefined);
+  if (parsed.length === 0) throw new DatasetError(notes);
+  const used = chosen ?? commonFormat(parsed);
+  const { companion }: DatasetFormat = used;
+  const strangers = parsed.filter(({ data }) => !used.guess(data) && !companion?.guess(data));
+  if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
+  const { banks, problems, held } = used.read(parsed);
+  const beside = companion?.read(parsed.filter(({ data }) => companion.guess(data))).problems ?? [];
+  const told = [...sources.flatMap((source) => source.problems), ...notes, ...problems, ...beside].map(
+    readable,
+  );
+  return { format: used.id, banks, problems: told, held, guessed: chosen === undefined };
+}
+
+/** What a file is that some format's data are published beside; undefined for data. */
+export function besideData(data: unknown): Phrase | undefined {
+  for (const format of FORMATS as readonly DatasetFormat[]) {
+    const what = format.beside?.(data);
+    if (what) return what;
+  }
+  return undefined;
+}
+
+/** The registered format of this id, which may come from a command line. */
+function formatOf(id: string, file: string): (typeof FORMATS)[number] {
+  const found = FORMATS.find((format) => format.id === id);
+  if (found) return found;
+  throw new DatasetError([
+    problemAt(file, withKnown({ en: `"${id}" is no known format.`, zh: `“${id}”不是已知的格式。` })),
+  ]);
+}
+
+/** The format that all files share. */
+function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
+  const guesses = files.map((file) => ({ file, format: FORMATS.find(({ guess }) => guess(file.data)) }));
+  const unknown = guesses.filter(({ format }) => format === undefined);
+  if (unknown.length > 0) {
+    throw new DatasetError(
+      unknown.map(({ file }) =>
+        problemAt(
+          file.name,
+          withKnown({ en: 'its content is of no known format.', zh: '内容不属于任何已知的格式。' }),
+        ),
+      ),
+    );
+  }
+  const joining = guesses.find(({ format }) => {
+    const { companion }: DatasetFormat = format!;
+    return companion && guesses.every((each) => each.format === format || each.format === companion);
+  });
+  if (joining) return joining.format!;
+  const first = guesses[0]!;
+  const other = guesses.find(({ format }) => format !== first.format);
+  if (other) {
+    const own = other.format!.id;
+    const others = first.format!.id;
+    throw new DatasetError([
+      problemAt(other.file.name, {
+        en: `is ${own}, but ${first.file.name} is ${others}. Read one format at a time.`,
+        zh: `是 ${own} 格式，而 ${first.file.name} 是 ${others} 格式。请一次只读一种格式。`,
+      }),
+    ]);
+  }
+  return first.format!;
+}
+
+function mismatch({ name, data }: ParsedFile, expected: (typeof FORMATS)[number]): Problem {
+  const other = FORMATS.find(({ guess }) => guess(data));
+  const hint = other
+    ? { en: ` It looks like ${other.id}.`, zh: `看起来是 ${other.id} 格式。` }
+    : verbatim('');
+  return problemAt(
+    name,
+    withKnown({
+      en: `is not ${expected.id} (${expected.looks.en}).${hint.en}`,
+      zh: `不是 ${expected.id} 格式（${expected.looks.zh}）。${hint.zh}`,
+    }),
+  );
+}
+
+/** The sentence, and after it the formats that there are. */
+function withKnown({ en, zh }: Phrase): Phrase {
+  return {
+    en: `${en} Known formats: ${FORMATS.map(({ id, looks }) => `${id} (${looks.en})`).join('; ')}.`,
+    zh: `${zh}已知的格式：${FORMATS.map(({ id, looks }) => `${id}（${looks.zh}）`).join('；')}。`,
+  };
+}

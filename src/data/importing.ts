@@ -1,0 +1,159 @@
+/** Bringing datasets in: what the page shows of an import under way, and what it asks of the outside for it. */
+
+import type { Kind, MemoryBank } from '../core/memory/bank';
+import type { BankSummary } from '../core/memory/summary';
+import type { DatabaseName } from '../core/ports';
+import type { TableMapping } from './formats/table-source';
+import type { Problem } from '../core/text/problem';
+import type { Counts } from './formats/shape';
+import type { PublishedFile } from './formats/publishers';
+import type { Phrase } from '../core/text/phrase';
+
+/** A file that the user gave. */
+export interface ImportFile {
+  /** Its name, or its path within the folder that was given. */
+  readonly path: string;
+  readonly file: Blob;
+}
+
+export interface ImportProgress {
+  /** Bytes read, and of how many. */
+  readonly read: number;
+  readonly total: number;
+  /** The file that is being read. */
+  readonly file: string;
+  /** Found so far. */
+  readonly characters: number;
+  /** Present while an archive is unpacked: its files that are unpacked, and of how many. */
+  readonly unpacked?: { readonly done: number; readonly of: number };
+}
+
+/** What is done with a character that is kept already under the same id. */
+export const CLASH_RULES = ['replace', 'copy', 'skip'] as const;
+export type ClashRule = (typeof CLASH_RULES)[number];
+
+/** Where the reader's thread writes banks by itself. */
+export interface ImportTarget {
+  readonly database: DatabaseName;
+  /** Of the import that the banks are of; they are not seen before it is committed. */
+  readonly importId: string;
+  /** Of the records. */
+  readonly revision: string;
+}
+
+export interface ImportRequest {
+  readonly files: readonly ImportFile[];
+  /** Ids of the banks that are kept. */
+  readonly taken: readonly string[];
+  readonly rule: ClashRule;
+  /** How tables and texts among the files are read, by their paths; others are skipped. */
+  readonly tables?: Readonly<Record<string, TableMapping>>;
+  /** Absent where every bank is to be handed over. */
+  readonly into?: ImportTarget;
+}
+
+/** What became of a file. */
+export interface FileOutcome {
+  readonly name: string;
+  readonly bytes: number;
+  /** Hex; absent where the file was not read. */
+  readonly sha256?: string;
+  /** `read`, `failed`: a problem says why, `passed`: it holds nothing for the page. */
+  readonly fate: 'read' | 'failed' | 'passed';
+  /** The format's title, or why it was skipped. */
+  readonly note: Phrase;
+  /** The bytes of a file of results, which belong in the lab; `note` says what they are. */
+  readonly results?: Blob;
+  /** The results are HaluMem's, which are shown among memory systems too. */
+  readonly halumem?: 'outputs' | 'judged';
+}
+
+/** What was read of the files of one format, and what they hold. */
+export interface ReadCounts {
+  /** The format's title. */
+  readonly title: string;
+  readonly read: Counts;
+  readonly held: Counts;
+}
+
+/** Everything that came from one source under one licence. */
+export interface FoundSource {
+  readonly source: string;
+  readonly licence: string;
+  readonly citation?: string;
+  readonly characters: number;
+  readonly memories: Readonly<Record<Kind, number>>;
+  readonly questions: Readonly<Record<Kind, number>>;
+  /** About what it takes in the storage. */
+  readonly bytes: number;
+}
+
+/** Problems that say the same of different places. */
+export interface ProblemGroup {
+  /** In the words of the first of them. */
+  readonly why: Phrase;
+  readonly count: number;
+  /** The first of them, at most `MAX_PLACES`. */
+  readonly places: readonly Problem[];
+}
+export const MAX_PLACES = 200;
+
+/** A character that is kept already. */
+export interface Clash {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ImportOutcome {
+  readonly files: readonly FileOutcome[];
+  readonly sources: readonly FoundSource[];
+  readonly counts: readonly ReadCounts[];
+  /** The most frequent first. */
+  readonly problems: readonly ProblemGroup[];
+  readonly clashes: readonly Clash[];
+  /** Id of the first bank that was handed over. */
+  readonly first?: string;
+}
+
+/** Reads files away from the page's thread. */
+export interface Importer {
+  /**
+   * Reads files of any known format, zipped or not, several datasets at once too.
+   *
+   * @param events.onBanks receives banks as they are found that were not written `into` the database: all of them without it, and all from
+   *   the first one on that could not be written.
+   * @param events.onWritten receives the summaries of those that were.
+   * @throws DatasetError where the files contain no data; DOMException `AbortError` after the signal.
+   */
+  read(
+    request: ImportRequest,
+    events: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: ImportProgress) => void;
+      readonly onBanks: (banks: readonly MemoryBank[]) => Promise<void>;
+      readonly onWritten: (summaries: readonly BankSummary[]) => Promise<void>;
+    },
+  ): Promise<ImportOutcome>;
+}
+
+export interface FetchProgress {
+  /** Bytes received, and of how many; where servers do not tell, as the publishers' sizes have it. */
+  readonly received: number;
+  readonly total: number;
+  readonly file: string;
+}
+
+/** Fetches a dataset's files from where they are published. */
+export interface PublisherFetch {
+  /**
+   * What arrived before an interruption is kept until the page closes, and the download is resumed.
+   *
+   * @param mirror base address that stands in for the publishers' hosts; empty for themselves.
+   * @throws an error that names the file, what is wrong, and the remedy; DOMException `AbortError` after the signal.
+   */
+  fetch(
+    files: readonly PublishedFile[],
+    mirror: string,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: FetchProgress) => void },
+  ): Promise<ImportFile[]>;
+}

@@ -1,0 +1,243 @@
+/** What the user gave as a list of single files: archives unpacked, and told apart from what holds no data. */
+
+import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
+import { beginsJson, strangeText } from '../formats/source';
+import type { ExternalResultsKind } from '../../runs/domain/external/results';
+import { releasedTextSort } from '../../runs/domain/external/sort';
+import type { ImportFile } from '../importing';
+import { phraseOf, type Phrase } from '../../core/text/phrase';
+
+/** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
+const LARGEST_ARCHIVE = 4 * 1024 ** 3;
+/** So many bytes of one packed byte are no text. */
+const HIGHEST_RATIO = 200;
+/** As far as a file is looked at to see what it may be. */
+const SAMPLE = 4096;
+/** BEAM's repository has 2,654 files, and no dataset so many as this; unpacking one takes milliseconds, however small it is. */
+const MOST_ENTRIES = 10_000;
+/** Milliseconds between two words of progress. */
+const REPORT_EVERY = 100;
+
+const HIDDEN: Phrase = { en: 'a hidden file of the system', zh: '系统的隐藏文件' };
+
+const TABLE_NOT_ALONE: Phrase = {
+  en: 'a table; to read it as memories, import it without other files',
+  zh: '表格；要读作记忆，请不要与其他文件一起导入',
+};
+
+export interface PassedFile {
+  readonly file: ImportFile;
+  readonly why: Phrase;
+}
+
+export interface SortedFiles {
+  readonly data: readonly ImportFile[];
+  readonly passed: readonly PassedFile[];
+  /** Archives that could not be unpacked. */
+  readonly failed: readonly (Problem & { readonly file: ImportFile })[];
+  /** Results of others that are no JSON: TREC files and ratings. */
+  readonly results: readonly { readonly file: ImportFile; readonly sort: ExternalResultsKind }[];
+}
+
+export interface SortOptions {
+  /** Whether a table or text is data. */
+  readonly isTable?: (file: ImportFile) => boolean;
+  readonly signal?: AbortSignal;
+  /** @param of how many files the archive holds. */
+  readonly onUnpacked?: (file: string, done: number, of: number) => void;
+}
+
+/**
+ * Unpacks archives and skips what holds no JSON: read-me files, images, code. Ends at the signal between two files, for which it lets go of
+ * the thread.
+ *
+ * @throws DOMException `AbortError`.
+ */
+export async function sortFiles(
+  files: readonly ImportFile[],
+  { signal, isTable, onUnpacked }: SortOptions = {},
+): Promise<SortedFiles> {
+  const data: ImportFile[] = [];
+  const passed: PassedFile[] = [];
+  const failed: (Problem & { file: ImportFile })[] = [];
+  const results: { file: ImportFile; sort: ExternalResultsKind }[] = [];
+  const sort = async (file: ImportFile, packed: boolean) => {
+    signal?.throwIfAborted();
+    if (isHidden(file.path)) return passed.push({ file, why: HIDDEN });
+    if (!packed && (await isZip(file.file))) {
+      try {
+        const unpacked = await unpack(file, signal, onUnpacked);
+        passed.push(...unpacked.passed);
+        failed.push(...unpacked.failed);
+        for (const inner of unpacked.found) await sort(inner, true);
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') throw error;
+        failed.push({ file, ...archiveProblem(file.path, error) });
+      }
+      return;
+    }
+    const what = isTable?.(file) ? 'data' : await whatIs(file);
+    if (what === 'data') data.push(file);
+    else if (typeof what === 'string') results.push({ file, sort: what });
+    else passed.push({ file, why: what });
+  };
+  for (const file of files) await sort(file, false);
+  return { data, passed, failed, results };
+}
+
+function isHidden(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => part === '__MACOSX' || /^\.(?!\.?$)/.test(part) || part === 'Thumbs.db');
+}
+
+async function isZip(file: Blob): Promise<boolean> {
+  const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  return a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6));
+}
+
+/** Endings under which data, or results as text, are published; what is called JSON is always looked into. */
+const JSON_ENDINGS = ['json', 'jsonl', 'ndjson'];
+const TEXT_ENDINGS = ['', 'txt', 'csv', 'tsv', 'trec', 'run', 'res', 'qrels', 'qrel'];
+
+/** Whether a file may be data, which results of others it holds, or why it is not even looked into. */
+async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResultsKind | Phrase> {
+  const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  if (JSON_ENDINGS.includes(extension)) return 'data';
+  const known = TEXT_ENDINGS.includes(extension) || /^\d+$/.test(extension);
+  const begin = await beginOf(file);
+  const pointer = strangeText(begin);
+  if (pointer && (known || begin.startsWith('version '))) return pointer;
+  if (!known) return { en: `a .${extension} file`, zh: `.${extension} 文件` };
+  const results = releasedTextSort(begin);
+  if (results) return results;
+  return beginsJson(begin)
+    ? 'data'
+    : /^[ct]sv$/.test(extension)
+      ? TABLE_NOT_ALONE
+      : { en: 'no JSON', zh: '不是 JSON' };
+}
+
+/** What cannot be decoded is told by who reads it. */
+async function beginOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, SAMPLE).arrayBuffer());
+  const [a, b] = bytes;
+  const utf16 = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+  // Without its mark, every second byte of UTF-16 in Latin letters is NUL.
+  return new TextDecoder(utf16 ?? 'utf-8').decode(utf16 ? bytes : bytes.filter((byte) => byte !== 0));
+}
+
+interface Unpacked {
+  readonly found: ImportFile[];
+  readonly passed: PassedFile[];
+  readonly failed: (Problem & { file: ImportFile })[];
+}
+
+async function unpack(
+  { path, file }: ImportFile,
+  signal: AbortSignal | undefined,
+  onUnpacked: SortOptions['onUnpacked'],
+): Promise<Unpacked> {
+  // Names that lead out of the archive are told one by one, and cost no other file.
+  const reader = new ZipReader(new BlobReader(file), {
+    useWebWorkers: false,
+    filenameValidation: 'tolerant',
+  });
+  try {
+    const entries: FileEntry[] = [];
+    for await (const entry of reader.getEntriesGenerator()) {
+      signal?.throwIfAborted();
+      if (!entry.directory) entries.push(entry);
+      if (entries.length > MOST_ENTRIES) throw tooMany(path);
+    }
+    const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (total > LARGEST_ARCHIVE) throw tooLarge(path);
+    const unpacked: Unpacked = { found: [], passed: [], failed: [] };
+    let reported = -Infinity;
+    for (const [i, entry] of entries.entries()) {
+      const now = performance.now();
+      if (now - reported >= REPORT_EVERY) {
+        reported = now;
+        onUnpacked?.(path, i, entries.length);
+        // A word to stop is heard only where the thread is free.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      signal?.throwIfAborted();
+      await unpackEntry(entry, path, unpacked, signal);
+    }
+    return unpacked;
+  } finally {
+    await reader.close();
+  }
+}
+
+async function unpackEntry(
+  entry: FileEntry,
+  path: string,
+  { found, passed, failed }: Unpacked,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const inner = `${path}/${entry.filename}`;
+  const unread = { path: inner, file: new Blob() };
+  if (leadsOut(entry.filename)) failed.push({ file: unread, ...problemAt(inner, LEADS_OUT) });
+  else if (isHidden(inner)) passed.push({ file: unread, why: HIDDEN });
+  else if (/\.zip$/i.test(inner))
+    passed.push({
+      file: unread,
+      why: { en: 'an archive within an archive; unpack it first', zh: '压缩文件中的压缩文件；请先解压' },
+    });
+  else if (entry.uncompressedSize > HIGHEST_RATIO * Math.max(entry.compressedSize, 1024))
+    throw tooLarge(inner);
+  else found.push({ path: inner, file: await content(entry, signal) });
+}
+
+/** Whether a name in an archive means a place outside of the folder that it is unpacked to. */
+function leadsOut(name: string): boolean {
+  return name.split(/[/\\]/).includes('../..') || /^([/\\]|[a-z]:)/i.test(name);
+}
+
+const LEADS_OUT: Phrase = {
+  en: 'has a name in the archive that leads out of its folder ("../..", or a path from the root), as crafted archives do; not read. If you trust the archive, unpack it yourself and give this file.',
+  zh: '在压缩文件中的名称指向其文件夹之外（“..”或从根目录开始的路径），恶意构造的压缩文件会如此；未读取。如果信任它，请自行解压，再给出此文件。',
+};
+
+/** An entry's bytes as a Blob, which browsers keep outside of the script's memory. */
+function content(entry: FileEntry, signal: AbortSignal | undefined): Promise<Blob> {
+  const options = { useWebWorkers: false, checkSignature: true, ...(signal && { signal }) };
+  return entry.getData(new BlobWriter(), options);
+}
+
+function tooMany(where: string): DatasetError {
+  const most = MOST_ENTRIES.toLocaleString('en');
+  return new DatasetError([
+    problemAt(where, {
+      en: `contains more than ${most} files, which no dataset has. Unpack it yourself, and give the files you need.`,
+      zh: `含有超过 ${most} 个文件，没有数据集会有这么多。请自行解压，只给出需要的文件。`,
+    }),
+  ]);
+}
+
+function tooLarge(where: string): DatasetError {
+  return new DatasetError([
+    problemAt(where, {
+      en: 'would unpack to more than a dataset can have. Unpack it yourself, and give the files you need.',
+      zh: '解压后会超出数据集应有的大小。请自行解压，只给出需要的文件。',
+    }),
+  ]);
+}
+
+function archiveProblem(where: string, error: unknown): Problem {
+  if (error instanceof DatasetError) return error.problems[0]!;
+  const reason = phraseOf(error);
+  if (/encrypted|password/i.test(reason.en)) {
+    return problemAt(where, {
+      en: 'is protected by a password. Unpack it first, and give the files.',
+      zh: '有密码保护。请先解压，再给出其中的文件。',
+    });
+  }
+  return problemAt(where, {
+    en: `could not be unpacked (${reason.en}). Check that the download is complete.`,
+    zh: `无法解压（${reason.zh}）。请检查下载是否完整。`,
+  });
+}

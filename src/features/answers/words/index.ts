@@ -1,7 +1,0 @@
-/** Words of the screen of runs with language models that its parts share, in the language of the interface. */
-
-import { catalogue } from '../../../shared/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });

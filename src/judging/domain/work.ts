@@ -1,0 +1,162 @@
+/** Judging as work of a run: one verdict on one aspect of one answer, or of two beside each other. */
+
+import { NOT_MADE_CODES as NO_RESPONSE } from '../../pipeline/dialogue/work';
+import type { LlmCall } from '../../llm/domain/call';
+import type { Outcome } from '../../llm/domain/fault';
+import { askStructured } from '../../llm/domain/structured';
+import type { AnswerUnit, Verdict, VerdictUnit } from '../../llm/domain/units';
+import type { Work, WorkContext } from '../../pipeline/work/work';
+import type { Language } from '../../core/memory/bank';
+import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/context-selector';
+import { judgeMessages, promptHash, type Judged } from './prompt';
+import { answersOf, type Rubric } from './rubric';
+import { judgeSettingName, rubricOf, type JudgeSetting, type Order } from './setting';
+import { turned, verdictSchema } from './verdict';
+
+/** Why an answer was not asked for at all: its setting could not be made for the question. */
+const NOT_MADE: ReadonlySet<string> = new Set([...NO_ANSWER, ...NO_RESPONSE]);
+
+/** What is known of an answer before it is written; its text is read when it is judged. */
+export interface JudgedSubject {
+  /** Ids of the answers' work: one, or two for a rubric that compares, in the order in which tables name them. */
+  readonly answers: readonly string[];
+  readonly bank: string;
+  /** Id of the question. */
+  readonly question: string;
+  readonly language: Language;
+  readonly asked: Judged['asked'];
+  readonly reference?: string;
+  /** Texts of the bank's memories by id. The judge sees those that the answer was written from, in its order; of two answers, both's. */
+  readonly memories: ReadonlyMap<string, string>;
+}
+
+/**
+ * The verdicts that a setting asks for: every subject, as often as it is repeated; pairs in each order. Same ids for the same setting,
+ * however the subjects are arranged.
+ *
+ * An answer that is none (failed, unreadable, blank) costs no call: its verdict is `failed`, code `no-answer`. Likewise `not-made` where the
+ * answer was not asked for, since its setting could not be made, `no-reference` where the rubric needs one, and `no-memory` where the
+ * answer names a memory that the bank has not.
+ *
+ * @throws RangeError where there is no such rubric, or where it judges another number of answers than a subject has.
+ */
+export function judgingWork(setting: JudgeSetting, subjects: readonly JudgedSubject[]): Work[] {
+  const rubric = rubricOf(setting);
+  const name = judgeSettingName(setting);
+  const prompt = promptHash(rubric);
+  const wanted = answersOf(rubric);
+  const orders: readonly Order[] = wanted === 2 ? setting.orders : ['given'];
+  const repeats = Array.from({ length: setting.repeats }, (_, repeat) => repeat);
+  return subjects.flatMap((subject) => {
+    if (subject.answers.length !== wanted)
+      throw new RangeError(
+        `"${rubric.id}" judges ${wanted === 2 ? 'two answers' : 'one answer'} at a time; question "${subject.question}" comes with ${subject.answers.length}.`,
+      );
+    return repeats.flatMap((repeat) =>
+      orders.map((order) => verdictWork(setting, { rubric, name, prompt }, subject, repeat, order)),
+    );
+  });
+}
+
+interface Named {
+  readonly rubric: Rubric;
+  readonly name: string;
+  readonly prompt: string;
+}
+
+function verdictWork(
+  setting: JudgeSetting,
+  { rubric, name, prompt }: Named,
+  subject: JudgedSubject,
+  repeat: number,
+  order: Order,
+): Work {
+  const { judge } = setting;
+  const { bank, question, answers } = subject;
+  const id = `verdict ${JSON.stringify([name, judge.provider, judge.address, prompt, answers, repeat, order])}`;
+  const swapped = order === 'swapped';
+  const unit = {
+    ...({ kind: 'verdict', id, bank, question, judge, setting: name, rubric: rubric.id, prompt } as const),
+    aspect: rubric.aspect,
+    subjects: answers,
+    repeat,
+    ...(answersOf(rubric) === 2 && { swapped }),
+  };
+  return {
+    id,
+    bank,
+    question,
+    purpose: 'judge',
+    model: judge,
+    after: answers,
+    async perform(context: WorkContext): Promise<VerdictUnit> {
+      const material = judgedOf(
+        rubric,
+        subject,
+        answers.map((answer) => answerUnit(context, answer)),
+        swapped,
+      );
+      if ('state' in material) return { ...unit, exchanges: [], outcome: material };
+      const call: LlmCall = {
+        model: judge,
+        messages: judgeMessages(rubric, material),
+        parameters: setting.parameters,
+        repeat,
+        purpose: 'judge',
+      };
+      const { outcome, exchanges } = await askStructured(context.ask, call, verdictSchema(rubric), 'verdict');
+      return { ...unit, exchanges, outcome: swapped ? turnedOutcome(outcome) : outcome };
+    },
+  };
+}
+
+function turnedOutcome(outcome: Outcome<Verdict>): Outcome<Verdict> {
+  return outcome.state === 'done' ? { state: 'done', value: turned(outcome.value) } : outcome;
+}
+
+/** @throws Error where the id is of other work than an answer: the plan is at fault. */
+function answerUnit(context: WorkContext, id: string): AnswerUnit {
+  const unit = context.unit(id);
+  if (unit.kind === 'answer') return unit;
+  throw new Error(`"${id}" is no answer, so it cannot be judged. Make the plan anew.`);
+}
+
+type Failed = Extract<Outcome<never>, { state: 'failed' }>;
+
+/** What the judge sees, or why there is nothing to judge. */
+function judgedOf(
+  rubric: Rubric,
+  { language, asked, reference, memories }: JudgedSubject,
+  units: readonly AnswerUnit[],
+  swapped: boolean,
+): Judged | Failed {
+  const failed = (code: string, message: string): Failed => ({ state: 'failed', code, message });
+  const texts: string[] = [];
+  for (const { outcome } of units) {
+    if (outcome.state === 'failed')
+      return NOT_MADE.has(outcome.code)
+        ? failed('not-made', `No answer was asked for: ${outcome.message}`)
+        : failed('no-answer', `There is no answer to judge: ${outcome.message}`);
+    if (outcome.state === 'unparsed')
+      return failed('no-answer', `There is no answer to judge; it could not be read: ${outcome.why}`);
+    if (outcome.value.trim() === '')
+      return failed('no-answer', 'The answer is blank: there is nothing to judge.');
+    texts.push(outcome.value);
+  }
+  if (rubric.needsReference && !reference?.trim())
+    return failed('no-reference', 'The question has no reference answer, and this rubric judges by one.');
+  const ids = [...new Set(units.flatMap((unit) => unit.memories))];
+  const unknown = ids.find((id) => !memories.has(id));
+  if (unknown !== undefined && rubric.shows.includes('memories'))
+    return failed(
+      'no-memory',
+      `The answer was written from the memory "${unknown}", which the bank no longer has.`,
+    );
+  return {
+    language,
+    asked,
+    answers: swapped ? texts.toReversed() : texts,
+    memories: ids.flatMap((id) => memories.get(id) ?? []),
+    ...(reference !== undefined && { reference }),
+  };
+}

@@ -1,0 +1,5 @@
+import { LearningHost, type LearningCalls } from './learning-host';
+import { handled, serve } from '../../workers/serve';
+
+const host = new LearningHost();
+serve(handled<LearningCalls>({ learn: (task, control) => host.learn(task, control) }));

@@ -1,0 +1,76 @@
+/** A lecture as a file: steps, each one thing at a time, in one language of the interface or several. */
+
+import * as z from 'zod';
+import { LOCALES, type Locale, type Phrase } from '../../core/text/phrase';
+import { IN_SOME_LANGUAGE, textSchema, type LectureText } from './lecture-text';
+import { liveSchema } from './live';
+
+export { textSchema, type LectureText };
+
+export const LECTURE_FORMAT = 'mnemoscope-lecture';
+/** Counts up when an older page could no longer read what a newer one writes. */
+export const LECTURE_VERSION = 1;
+
+/** What a lecture's file keeps to besides the shape of its parts; a checker's message is the English words. */
+export const LECTURE_RULES = {
+  inSomeLanguage: IN_SOME_LANGUAGE,
+  id: {
+    en: 'An id has small letters, digits and hyphens.',
+    zh: 'id 只能包含小写字母、数字和连字符。',
+  },
+  stepTwice: {
+    en: 'Another step has this id already. Give each step its own.',
+    zh: '已有另一个步骤使用这个 id。请给每个步骤不同的 id。',
+  },
+} satisfies Readonly<Record<string, Phrase>>;
+
+export const stepSchema = z.strictObject({
+  /** Unique within the lecture; part of the step's address. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, LECTURE_RULES.id.en),
+  title: textSchema,
+  /** What the room reads: short. */
+  text: textSchema.optional(),
+  /** What the lecturer says: seen by him alone. */
+  notes: textSchema.optional(),
+  /** Time that is planned for the step, in seconds. */
+  seconds: z.int().positive().optional(),
+  /** What runs on the stage, beside or below the text. */
+  live: liveSchema.optional(),
+});
+export type LectureStep = z.infer<typeof stepSchema>;
+
+export const lectureSchema = z.strictObject({
+  format: z.literal(LECTURE_FORMAT),
+  version: z.literal(LECTURE_VERSION),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, LECTURE_RULES.id.en),
+  title: textSchema,
+  /** What it teaches, in a sentence or two. */
+  about: textSchema.optional(),
+  steps: z
+    .array(stepSchema)
+    .min(1)
+    // Two steps of one name would have one address.
+    .check(({ value, issues }) => {
+      const seen = new Set<string>();
+      value.forEach(({ id }, i) => {
+        if (seen.has(id))
+          issues.push({
+            code: 'custom',
+            input: id,
+            path: [i, 'id'],
+            message: LECTURE_RULES.stepTwice.en,
+          });
+        seen.add(id);
+      });
+    }),
+});
+export type Lecture = z.infer<typeof lectureSchema>;
+
+/** The text in a language, or in the one that there is. */
+export function textIn(
+  text: LectureText,
+  locale: Locale,
+): { readonly text: string; readonly locale: Locale } {
+  const there = [locale, ...LOCALES].find((each) => text[each] !== undefined) ?? locale;
+  return { text: text[there] ?? '', locale: there };
+}

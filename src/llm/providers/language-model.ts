@@ -1,0 +1,124 @@
+/**
+ * Language models behind addresses, whoever serves them. Plain fetch and no SDK: those weigh over 100 KB, and add headers that strict
+ * servers refuse, for what `transport.ts` and eventsource-parser do already.
+ */
+
+import type { LanguageModel, LlmReply, ModelRef } from '../domain/call';
+import { Client, Conversation } from './client';
+import { lossesOf, type Dialect } from './dialect';
+import { failuresOf, hostOf } from './settings';
+import { openAiCompatible } from './openai-compatible';
+import { defaultConcurrency } from './providers';
+import { RETRY_POLICY, withRetries, type RetryPolicy } from './retry';
+import { LIMITS, type Limits } from './transport';
+
+export interface LlmConnection {
+  readonly ref: ModelRef;
+  /** Empty for a server that asks for none. */
+  readonly key: string;
+  /** Most calls at a time; {@link defaultConcurrency} where absent. */
+  readonly concurrency?: number;
+  /** Called with the server's host whenever it repeats the key, which is masked then. */
+  readonly onKeyEchoed?: ((server: string) => void) | undefined;
+}
+
+/** In a run nobody waits for the single answer, and a model that thinks first may be silent for long. */
+const CALL_LIMITS: Limits = { ...LIMITS, firstByteMs: 120_000, idleMs: 60_000 };
+
+/**
+ * What the families have of their own; all but the most usual are loaded when asked for.
+ *
+ * @throws LlmError `bad-settings` for a provider that is not behind an address, `network` where the part of the page cannot be loaded.
+ */
+export async function dialectOf({ ref, key }: LlmConnection): Promise<Dialect> {
+  const fail = failuresOf({ baseUrl: ref.address, key });
+  try {
+    if (ref.provider === 'openai-compatible') return openAiCompatible;
+    if (ref.provider === 'anthropic') return (await import('./anthropic')).anthropic;
+    if (ref.provider === 'gemini') return (await import('./gemini')).gemini;
+  } catch {
+    throw fail('network', {
+      detail: { en: 'a part of this page could not be loaded', zh: '本页的一部分未能加载' },
+      remedy: {
+        en: 'Check the connection and load the page again.',
+        zh: '请检查网络连接，然后重新加载页面。',
+      },
+    });
+  }
+  throw fail('bad-settings', {
+    detail: {
+      en: `the provider "${ref.provider}" has no address to ask`,
+      zh: `服务商“${ref.provider}”没有可以询问的地址`,
+    },
+  });
+}
+
+/**
+ * A model behind an address. Retries where it helps ({@link withRetries}), leaves out what the server refuses and says so in `dropped`,
+ * and remembers the refusals for its next calls. Thoughts of the model are no part of the text.
+ *
+ * @param limits of every single request; those of {@link CALL_LIMITS} where absent.
+ */
+export function languageModel(
+  connection: LlmConnection,
+  limits: Partial<Limits> = {},
+  retryPolicy: Partial<RetryPolicy> = {},
+): LanguageModel {
+  const { ref, key, concurrency = defaultConcurrency(ref) } = connection;
+  const waits = { ...RETRY_POLICY, ...retryPolicy };
+  let loading: Promise<{ dialect: Dialect; client: Client }> | undefined;
+  const load = async () => {
+    const dialect = await dialectOf(connection);
+    const server = { baseUrl: ref.address, model: ref.model, key };
+    const onKeyEchoed = () => connection.onKeyEchoed?.(hostOf(server));
+    return { dialect, client: new Client(dialect, server, { ...CALL_LIMITS, ...limits }, onKeyEchoed) };
+  };
+  return {
+    ref,
+    concurrency,
+    async complete({ messages, parameters }, { signal, onPiece, again }) {
+      loading ??= load();
+      const { dialect, client } = await loading.catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      const saying = { messages, parameters, usage: true };
+      let milliseconds = 0;
+      let attempts = 0;
+      let failed: unknown;
+      return withRetries(
+        async () => {
+          if (attempts > 0) await again?.(failed);
+          const conversation = new Conversation(saying, signal, again);
+          const start = performance.now();
+          try {
+            for await (const piece of client.stream(conversation)) onPiece?.(piece);
+          } catch (error) {
+            failed = error;
+            throw error;
+          } finally {
+            milliseconds += performance.now() - start;
+            attempts += conversation.requests;
+          }
+          const dropped = lossesOf(dialect, saying, conversation.without);
+          return replyOf(conversation, { milliseconds, attempts, dropped });
+        },
+        signal,
+        waits,
+      );
+    },
+  };
+}
+
+type Measured = Pick<LlmReply, 'milliseconds' | 'attempts' | 'dropped'>;
+
+function replyOf({ answer }: Conversation, measured: Measured): LlmReply {
+  const { text, finish, input, output, servedBy } = answer;
+  return {
+    text,
+    ...(finish === undefined ? {} : { finish }),
+    ...(input === undefined || output === undefined ? {} : { usage: { input, output } }),
+    ...measured,
+    ...(servedBy === undefined ? {} : { servedBy }),
+  };
+}

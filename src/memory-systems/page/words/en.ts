@@ -1,0 +1,144 @@
+/** Memory systems under test, in English. */
+
+import type { EntryState, PointState } from '../../domain/growth';
+import type { ToldPart } from '../../domain/port';
+
+const pointStates: Readonly<Record<PointState, string>> = {
+  found: 'found',
+  half: 'half',
+  missed: 'missed',
+  resisted: 'distractor resisted',
+  'distractor stored': 'distractor stored',
+  'not judged': 'not judged',
+};
+const entryStates: Readonly<Record<EntryState, string>> = {
+  gold: 'gold',
+  other: 'other',
+  'made up': 'not in the gold',
+  'not judged': 'not judged',
+};
+
+export const en = {
+  title: 'Memory systems',
+  lead: 'Sessions are fed to a memory system one by one. See what it stores, what it updates, and which stage loses an answer.',
+  user: 'User',
+  bundled: 'Bundled',
+  imported: 'From the Library',
+  systems: 'Systems',
+  more: 'Search, noise and repeats',
+  noise: 'Noise',
+  noiseNote:
+    'Unrelated questions and answers between turns and as separate sessions, up to 1 million tokens in all. The questions stay the same.',
+  noiseRatio: (ratio: number) => (ratio === 0 ? 'none' : `${ratio} × the length of the sessions`),
+  search: 'Search in the memory',
+  searchNote:
+    'How the systems of this page find memories. Searching by meaning loads the model and encodes every memory once, which takes minutes for a user with thousands of turns.',
+  repeats: 'Repeats',
+  repeatsNote:
+    'Runs the same test several times and shows the spread. Systems without a model differ in time only.',
+  variant: (system: string, search: string, noise: number, repeat: number) =>
+    `${system}${search && ` · ${search}`}${noise > 0 ? ` · noise ${noise} ×` : ''}${repeat > 1 ? ` · run ${repeat}` : ''}`,
+  spread: 'Repeats',
+  spreadNote: 'Mean and range of the runs.',
+  runs: 'Runs',
+  spreadOf: (mean: string, low: string, high: string) =>
+    low === high ? `${mean} (all runs)` : `${mean} [${low}, ${high}]`,
+  start: 'Run',
+  startAgain: 'Run again',
+  goOn: 'Continue',
+  cancel: 'Cancel',
+  running: (system: string) => `Running: ${system}`,
+  steps: (done: number, total: number) => `${done} of ${total} steps`,
+  loading: 'Loading results…',
+  unfinished: (systems: string) => `Stopped before the end: ${systems}.`,
+  empty: 'No results yet. Choose systems and run them: the bundled users need no key and no network.',
+  lexical:
+    'Judged by comparing words (lexical judge), without understanding meaning: treat the figures as a guide, and compare systems only with each other.',
+  noUser:
+    'No user with conversations. Import HaluMem, LoCoMo, LongMemEval, BEAM, MemoryBank, MADial-Bench or characters with dialogues in the Library.',
+  growth: 'Growth of the memory',
+  growthNote:
+    'Move through the sessions. Each shows what the system changed, and beside it what it should have stored.',
+  system: 'System',
+  session: 'Session',
+  sessionOf: (at: number, total: number, date: string) =>
+    `Session ${at} of ${total}${date ? `, ${date}` : ''}`,
+  unrelated: 'Inserted noise: fed to the system, not judged.',
+  size: (count: number) => `${count} memories after this session`,
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  nothing: 'Nothing',
+  gold: 'Gold points',
+  noGold: 'No gold points in this session.',
+  pointStates,
+  entryStates,
+  turns: 'Dialogue of the session',
+  matched: 'matched by words',
+  byWords: '(by words)',
+  turnAt: (turn: number) => `turn ${turn}`,
+  turnIn: (session: number, turn: number) => `session ${session}, turn ${turn}`,
+  named: 'named by the data',
+  blame: 'Where answers are lost',
+  blameNote:
+    'All questions by type, and what became of each: answered right, or lost at a stage. The stage is found from the answer backwards: was the evidence retrieved, was it stored, was the system told? Click a band, or choose below, to see its questions.',
+  blameSummary: (wrong: number, all: number, parts: string) =>
+    `${wrong} of ${all} answers are wrong. ${parts}`,
+  wrongOf: (wrong: number, all: number) => `${wrong} of ${all} answers are wrong.`,
+  allQuestions: 'All questions',
+  allTypes: 'All types',
+  right: 'Answered right',
+  unjudged: 'Not judged',
+  noQuestion: 'No question was asked.',
+  noneOfThese: 'No question of this type came to this end.',
+  questions: (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`,
+  stage: 'Stage',
+  allStages: 'All wrong',
+  asked: 'Question',
+  reference: 'Reference',
+  response: 'Response',
+  declined: '(declined)',
+  evidence: 'Evidence',
+  stored: 'Most similar stored memory',
+  storedNothing: 'Nothing similar was stored.',
+  retrievedAt: (rank: number) => `retrieved at rank ${rank}`,
+  notRetrieved: 'not retrieved',
+  toSession: (session: number) => `Show session ${session}`,
+  sessionAt: (session: number) => `Session ${session}`,
+  beside: 'Two systems side by side',
+  besideNote: 'One slider moves both through the sessions that both were fed.',
+  besideSession: 'Session of both systems',
+  firstSystem: 'First system',
+  secondSystem: 'Second system',
+  nothingInCommon: 'These two have no session in common.',
+  card: 'Protocol',
+  cardNote: 'Tables with the same fingerprint were computed in the same way.',
+  cardRows: {
+    fingerprint: 'Fingerprint',
+    systems: 'Systems',
+    dataset: 'Data',
+    budget: 'Most context tokens',
+    noise: 'Noise',
+    version: 'Protocol version',
+    search: 'Search',
+    answerer: 'Answers',
+    judge: 'Judge',
+    depths: 'Memories searched',
+    tokens: 'Token count',
+  },
+  notToldOf: (system: string, parts: readonly ToldPart[]) => {
+    const words = { who: 'who speaks', when: 'when', role: 'in which role' };
+    return `${system} (not told of a turn: ${parts.map((part) => words[part]).join(', ')})`;
+  },
+  notRecorded: 'not recorded',
+  recordedJudge: 'verdicts of the files (who judged is not recorded)',
+  unversioned: (system: string) => `${system}, version not recorded`,
+  depths: (update: number, question: number) => `${update} for an update, ${question} for a question`,
+  noBudget: 'no limit',
+  noiseMade: (ratio: number, seed: number, version: number) =>
+    `${ratio} × the length of the sessions, seed ${seed}, version ${version}`,
+  questionType: 'Question type',
+  notShown: (run: string, why: string) => `“${run}” cannot be shown: ${why}`,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,162 @@
+/** What the asker of a question is told besides an answer, or in its place. */
+
+import type { AnswerRequest } from '../flow/answerer';
+import type { Memory, MemoryBank } from '../../core/memory/bank';
+import { questionWords } from '../retrieval/question-words';
+import { contentTerms } from '../../core/text/content-terms';
+import { isoDay, parseDate } from '../../core/text/dates';
+import { languageOfText } from '../../core/text/languages';
+import { terms } from '../../core/text/terms';
+import type { Candidate, Reading } from './reader';
+
+export type Remark =
+  /** A greeting or thanks: nothing is asked. */
+  | { readonly kind: 'no question' }
+  /** It is not in the language of the memories. */
+  | { readonly kind: 'other language' }
+  /** Several questions, of which one is answered at a time. */
+  | { readonly kind: 'several'; readonly questions: readonly string[] }
+  /** The character's age, computed from the date of birth. */
+  | {
+      readonly kind: 'age';
+      /** Id of the memory with the date of birth. */
+      readonly memory: string;
+      readonly years: number;
+      /** The day for which it was computed, as `2026-01-31`. */
+      readonly on: string;
+    };
+
+/** @param today the day for which an age is computed. */
+export function remarkOn(
+  question: string,
+  bank: Pick<MemoryBank, 'memories' | 'character'>,
+  today: Date,
+): Remark | undefined {
+  if (GREETING.test(question.toLowerCase())) return { kind: 'no question' };
+  if (isInOtherLanguage(question, bank)) return { kind: 'other language' };
+  const questions = questionsIn(question);
+  if (questions.length > 1) return { kind: 'several', questions };
+  return ageAskedFor(question, bank, today);
+}
+
+/**
+ * A reading with what a remark changes: an age that was computed comes first, with the sentence that it was computed from; of several questions no
+ * answer is likely.
+ *
+ * @param memories those that were read from, best first.
+ */
+export function remarked(reading: Reading, remark: Remark, { index, memories }: AnswerRequest): Reading {
+  const { candidates } = reading;
+  if (remark.kind !== 'age') return { ...reading, likely: undefined };
+  const { id, text } = index.bank.memories.find((memory) => memory.id === remark.memory)!;
+  const whole = { start: 0, end: text.length };
+  const first: Candidate = {
+    ...whole,
+    memoryId: id,
+    memoryRank: memories.findIndex((memory) => memory.id === id) + 1 || memories.length + 1,
+    passage: whole,
+    sentence: { ...whole, text },
+    phrase: `${remark.years}`,
+    score: candidates[0]?.score ?? 0,
+    reason: { terms: [], type: 'how many', typeFound: true },
+  };
+  const others = candidates.filter(({ memoryId }) => memoryId !== id);
+  return { ...reading, candidates: [first, ...others], answerability: 1, likely: 1 };
+}
+
+const GREETING =
+  /^(?:(?:hi+|hiya|hey+|hello|howdy|yo|greetings|good (?:morning|afternoon|evening|day|night)|how are you(?: doing)?(?: today)?|what['’]s up|thanks?(?: you)?(?: (?:so|very) much)?|thx|ok(?:ay)?|bye|goodbye|please|test(?:ing)?|there|everyone|again|(?:你|您|大家)好[呀啊吗]?|嗨|哈[喽啰罗]|喂|(?:早上|上午|中午|下午|晚上)好|早安|晚安|在吗|谢谢[你您]?|多谢|再见|拜拜|测试)(?:[\s\p{P}\p{S}]+|$|(?=\p{Script=Han})))+$/u;
+
+/**
+ * Function words of languages that are written in Latin letters and are not English; none that is an English word as well. They only say that
+ * a question is not in English, not which language it is in.
+ */
+const OTHER_LATIN = new Set(
+  (
+    'wer wie wo wann warum wieso weshalb welche welcher welches ist hat sind haben er ihr ihre ihren ihm sein seine seinen der das dem und mit ' +
+    'von zu nicht ein eine einen qui que quoi où quand comment pourquoi quel quelle quels quelles combien est elle il ils elles sa ses le la ' +
+    'les du et avec dans pour à une un quién quien qué cuándo cuando dónde donde cómo como cuál cual cuánto cuánta cuántos cuántas es él ella ' +
+    'su sus el los las y con por para una chi che cosa come dove quando perché quale quanto quanti è lui lei suo sua il lo gli della nel quem ' +
+    'onde quando qual quantos quantas ele ela seu sua com não wie wat waar wanneer waarom hoe welke heeft zijn haar hij zij het een met niet'
+  ).split(' '),
+);
+
+/** English function words that are words of those languages as well: they tell nothing. */
+const IN_BOTH = new Set('a an am as do in me no on or so to was'.split(' '));
+
+/** Letters of other scripts than those of the page's languages, from this share of all letters on, are another language. */
+const OTHER_SCRIPT = 0.3;
+
+function isInOtherLanguage(question: string, bank: Pick<MemoryBank, 'memories' | 'character'>): boolean {
+  const letters = question.match(/\p{L}/gu) ?? [];
+  const others = question.match(/(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu) ?? [];
+  if (others.length > 0 && others.length >= OTHER_SCRIPT * letters.length) return true;
+  const { weights, unknown } = questionWords(question, bank);
+  const isUnknown = [...weights.keys()].every(unknown);
+  if (languageOfText(question) !== bank.character.language) return isUnknown && letters.length > 0;
+  const words = terms(question);
+  const foreign = words.filter((word) => OTHER_LATIN.has(word)).length;
+  const isOwn = words.some(
+    (word) => !OTHER_LATIN.has(word) && !IN_BOTH.has(word) && contentTerms(word).length === 0,
+  );
+  return foreign > 0 && !isOwn && (foreign > 1 || isUnknown);
+}
+
+/** Words with which an English question begins. */
+const ASKING = 'who|whom|whose|what|when|where|why|how|which';
+const AND_ASKING = new RegExp(`[,;]?\\s+and\\s+(?=(?:also\\s+)?(?:${ASKING})\\b)`, 'iu');
+const ENDS_ASKING = new RegExp(`(?:^|\\s)(?:${ASKING})$`, 'iu');
+
+/** Its questions, where there are several; each as it is written. */
+export function questionsIn(text: string): string[] {
+  const marked = (text.match(/[^?？]+[?？]+/gu) ?? []).map((each) => each.trim());
+  const asked = marked.filter((each) => terms(each).length > 1);
+  if (asked.length > 1) return asked;
+  const [first = '', second = ''] = text.split(AND_ASKING, 2);
+  const isOne = terms(first).length < 3 || terms(second).length < 3 || ENDS_ASKING.test(first);
+  if (isOne || !new RegExp(`\\b(?:${ASKING})\\b`, 'iu').test(first)) return [text];
+  return [`${first.trim()}?`, second.trim().replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];
+}
+
+/** Each has the person whose age is asked for as its first group; none where it goes without saying. */
+const AGE: readonly RegExp[] = [
+  /^(?:(?:so|and|but)[, ]+)?how old (?:is|are) (.+?)(?:,? (?:now|today|these days|currently))?[?\s]*$/iu,
+  /^how old['’]s (.+?)(?: now| today)?[?\s]*$/iu,
+  /^what(?: is|['’]s) (.+?)(?:['’]s)?(?: current)? age[?\s]*$/iu,
+  /^(.*?)(?:今年|现在|如今)?(?:多大|几岁|多少岁)(?:了|年纪了?|岁数了?|年龄了?)?[？?。\s]*$/u,
+];
+const PRONOUN = /^(?:he|she|they|his|her|their|[他她]|ta)?$/iu;
+const BIRTH = /^(?:date of birth|birth ?date|birth ?day|born|d\.?o\.?b\.?|出生|生日|生辰)/iu;
+const DEATH = /\b(?:death|died|deceased)\b|去世|逝世|死亡|卒/iu;
+const DAY =
+  /\d{4}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?\p{Lu}\p{L}+,?\s+\d{4}|\p{Lu}\p{L}+\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u;
+
+function ageAskedFor(
+  question: string,
+  { memories, character }: Pick<MemoryBank, 'memories' | 'character'>,
+  today: Date,
+): Remark | undefined {
+  const asked = AGE.map((pattern) => pattern.exec(question.trim())?.[1]).find((who) => who !== undefined);
+  if (asked === undefined) return undefined;
+  const names = [character.name, ...character.name.split(/\s+/u)].map((name) => name.toLowerCase());
+  const who = asked.trim().toLowerCase();
+  if (!PRONOUN.test(who) && !names.includes(who)) return undefined;
+  const profile = memories.filter(({ kind }) => kind === 'profile');
+  if (profile.some(({ title }) => DEATH.test(title))) return undefined;
+  const memory = profile.find(({ title }) => BIRTH.test(title));
+  const years = memory && yearsSinceBirth(memory, today);
+  if (!memory || years === undefined || years < 0) return undefined;
+  const on = isoDay(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()));
+  return { kind: 'age', memory: memory.id, years, on };
+}
+
+/** Whole years from the day that a memory names to a day; undefined where it names no day. */
+function yearsSinceBirth({ body }: Memory, today: Date): number | undefined {
+  const born = parseDate(DAY.exec(body)?.[0] ?? '');
+  if (born?.precision !== 'day') return undefined;
+  const day = new Date(born.start);
+  const isBefore =
+    today.getMonth() < day.getUTCMonth() ||
+    (today.getMonth() === day.getUTCMonth() && today.getDate() < day.getUTCDate());
+  return today.getFullYear() - day.getUTCFullYear() - (isBefore ? 1 : 0);
+}

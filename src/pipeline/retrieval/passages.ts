@@ -1,0 +1,59 @@
+/** Long memories are encoded in windows of whole sentences. */
+
+import type { Memory } from '../../core/memory/bank';
+import { hasHan } from '../../core/text/terms';
+import { sentences, type Span } from '../../core/text/sentences';
+
+export interface Passage {
+  /** Index of the memory within the bank. */
+  readonly memory: number;
+  readonly text: string;
+  /** Offsets of the passage in the memory's text, UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Longest window, in characters: about 90 word pieces of English, 120 of Chinese, for which the encoders were trained. A longer sentence is
+ * a window of its own, which the tokenizer truncates.
+ */
+const WINDOW_LENGTH = { latin: 420, han: 120 } as const;
+
+/**
+ * Windows of whole sentences (or turns) of every memory, in the bank's order; none overlaps another. A text without a
+ * sentence ("🎂🎂") is one window; a blank text has none.
+ */
+export function passages(memories: readonly Memory[]): Passage[] {
+  return memories.flatMap((memory, index) => passagesOf(memory, index));
+}
+
+/** The windows of the memory at an index of its bank. */
+export function passagesOf({ text }: Pick<Memory, 'text'>, index: number): Passage[] {
+  return windows(text).map((span) => ({ memory: index, ...span }));
+}
+
+function windows(text: string): { text: string; start: number; end: number }[] {
+  const limit = hasHan(text) ? WINDOW_LENGTH.han : WINDOW_LENGTH.latin;
+  const found: { text: string; start: number; end: number }[] = [];
+  let start = -1;
+  let end = -1;
+  const close = () => {
+    if (start >= 0) found.push({ text: text.slice(start, end), start, end });
+  };
+  for (const sentence of unitsOf(text)) {
+    const sentenceEnd = sentence.start + sentence.text.length;
+    if (start < 0 || sentenceEnd - start > limit) {
+      close();
+      start = sentence.start;
+    }
+    end = sentenceEnd;
+  }
+  close();
+  return found;
+}
+
+function unitsOf(text: string): Span[] {
+  const found = sentences(text);
+  const whole = text.trim();
+  return found.length > 0 || whole === '' ? found : [{ text: whole, start: text.indexOf(whole) }];
+}

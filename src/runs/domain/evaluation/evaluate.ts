@@ -1,0 +1,152 @@
+/** From a run's units to numbers: measures are computed when a run is read, under any gold, cutoff or correction. */
+
+import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
+import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
+import type { RankingMeasure } from '../../../measures/domain/ranking';
+import { mean } from '../../../measures/domain/summary';
+import { categoryOf, type Category, type Kind, type MemoryBank, type Question } from '../../../core/memory/bank';
+import { millisecondsOf, type Milliseconds } from './times';
+import type { QuestionResult } from '../run/question-result';
+import type { Language } from '../../../core/text/languages';
+
+/** One question of a run under one system. */
+export interface ScoredQuestion {
+  readonly bank: string;
+  readonly question: string;
+  readonly kind: Kind;
+  readonly language: Language;
+  /** One value per measure, in the measures' order; each in [0, 1]. */
+  readonly values: readonly number[];
+  /** Best rank of any gold; undefined where the kept list has none. */
+  readonly rank: number | undefined;
+  readonly milliseconds: number;
+}
+
+/** A system's questions, and what could not be scored. */
+export interface SystemScores {
+  readonly system: string;
+  readonly questions: readonly ScoredQuestion[];
+  /** Questions without gold: there is nothing to find. */
+  readonly unanswerable: number;
+  /** Questions that the run has but the bank no longer does. */
+  readonly unknown: number;
+}
+
+export interface EvaluationOptions {
+  readonly measures: readonly RankingMeasure[];
+  readonly gold: GoldMode;
+}
+
+/**
+ * Scores one system's lists. A question whose list is missing counts with an empty one: not found, not left out. Only a question that the
+ * system is yet to rank is left out.
+ *
+ * @param banks by id, with whatever corrections are to count.
+ */
+export function scoreSystem(
+  system: string,
+  units: readonly QuestionResult[],
+  banks: ReadonlyMap<string, MemoryBank>,
+  { measures, gold }: EvaluationOptions,
+): SystemScores {
+  const questions: ScoredQuestion[] = [];
+  let unanswerable = 0;
+  let unknown = 0;
+  const lookups = new Map([...banks].map(([id, bank]) => [id, lookup(bank, gold)]));
+  for (const unit of units) {
+    if (unit.partial && !unit.lists[system]) continue;
+    const known = lookups.get(unit.bank);
+    const question = known?.questions.get(unit.question);
+    if (!known || !question) {
+      unknown++;
+      continue;
+    }
+    if (question.gold.length === 0) {
+      unanswerable++;
+      continue;
+    }
+    const list = unit.lists[system];
+    const ranked = (list?.ranked ?? []).map(known.unitOf);
+    const wanted = new Set(question.gold.map(known.unitOf));
+    const place = ranked.findIndex((id) => wanted.has(id));
+    questions.push({
+      bank: unit.bank,
+      question: unit.question,
+      kind: question.kind,
+      language: known.language,
+      values: measures.map((measure) => measure.of(ranked, wanted)!),
+      rank: place < 0 ? undefined : place + 1,
+      milliseconds: list?.milliseconds ?? 0,
+    });
+  }
+  return { system, questions, unanswerable, unknown };
+}
+
+function lookup(bank: MemoryBank, gold: GoldMode) {
+  return {
+    questions: new Map(bank.questions.map((question): [string, Question] => [question.id, question])),
+    unitOf: goldUnits(bank, gold),
+    language: bank.character.language,
+  };
+}
+
+/** A row of Table 5: means over questions, their 95 % bootstrap intervals, and times. */
+export interface ScoreRow {
+  readonly system: string;
+  readonly questions: number;
+  /** By the measures' names; null where there is no question. */
+  readonly measures: Readonly<Record<string, number | null>>;
+  readonly interval: Readonly<Record<string, Interval | null>>;
+  readonly milliseconds: Milliseconds;
+}
+
+/** Means, intervals and times of one system's questions. */
+export function scoreRow(
+  { system, questions }: Pick<SystemScores, 'system' | 'questions'>,
+  measures: readonly RankingMeasure[],
+  seed: number,
+): ScoreRow {
+  const columns = measures.map((_, i) => questions.map(({ values }) => values[i]!));
+  const intervals = bootstrapIntervals(columns, { seed, groups: questions.map(({ bank }) => bank) });
+  return {
+    system,
+    questions: questions.length,
+    measures: Object.fromEntries(measures.map(({ name }, i) => [name, mean(columns[i]!) ?? null])),
+    interval: Object.fromEntries(measures.map(({ name }, i) => [name, intervals[i] ?? null])),
+    milliseconds: millisecondsOf(questions.map(({ milliseconds }) => milliseconds)),
+  };
+}
+
+/** One question under one classifier: what it asks for and what was said. */
+export interface ClassifiedQuestion {
+  readonly bank: string;
+  readonly question: string;
+  readonly kind: Kind;
+  readonly truth: Category;
+  readonly given: Category;
+  /** P(semantic), in [0, 1]. */
+  readonly semantic: number;
+  readonly milliseconds: number;
+}
+
+/** A classifier's word on every question of a run that the banks still have, the unanswerable among them: they too ask for a category. */
+export function classifiedQuestions(
+  classifier: string,
+  units: readonly QuestionResult[],
+  banks: ReadonlyMap<string, MemoryBank>,
+): readonly ClassifiedQuestion[] {
+  const kinds = new Map(
+    [...banks].map(([id, { questions }]) => [
+      id,
+      new Map(questions.map((q): [string, Kind] => [q.id, q.kind])),
+    ]),
+  );
+  return units.flatMap((unit): ClassifiedQuestion[] => {
+    const kind = kinds.get(unit.bank)?.get(unit.question);
+    const said = unit.classes[classifier];
+    if (!kind || !said) return [];
+    const { category: given, semantic, milliseconds } = said;
+    const { bank, question } = unit;
+    return [{ bank, question, kind, truth: categoryOf(kind), given, semantic, milliseconds }];
+  });
+}

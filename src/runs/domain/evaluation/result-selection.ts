@@ -1,0 +1,82 @@
+/** What the results of several runs are of: systems under names of their own, units in order, which questions count. */
+
+import { systemName, type System } from '../../../pipeline/flow/system';
+import { systemLabels, type SystemLabel } from '../../../pipeline/flow/system-label';
+import type { Kind, Language, MemoryBank } from '../../../core/memory/bank';
+import type { RunHeader } from '../run/run';
+import { verbatim } from '../../../core/text/phrase';
+import type { QuestionResult } from '../run/question-result';
+
+/** One system of one run. */
+export interface SystemEntry {
+  /** Unique among the results: the system's name; with the run's title where several runs have it. */
+  readonly key: string;
+  /** Under which the run's units have it. */
+  readonly name: string;
+  readonly system: System;
+  readonly run: RunHeader;
+}
+
+/** Which questions count; absent: all. */
+export interface Filters {
+  readonly kind?: Kind | undefined;
+  readonly language?: Language | undefined;
+  readonly bank?: string | undefined;
+}
+
+/** Units by run, then by bank. */
+export type UnitsByRun = ReadonlyMap<string, ReadonlyMap<string, readonly QuestionResult[]>>;
+
+/** Units by bank, in the plan's order of banks and each bank's order of questions; questions that the bank no longer has come last. */
+export function inOrder(
+  run: RunHeader,
+  units: readonly QuestionResult[],
+  banks: ReadonlyMap<string, MemoryBank>,
+): ReadonlyMap<string, readonly QuestionResult[]> {
+  const own = new Map<string, QuestionResult[]>(run.banks.map(({ id }) => [id, []]));
+  for (const unit of units) own.get(unit.bank)?.push(unit);
+  for (const [id, some] of own) {
+    const places = new Map(banks.get(id)?.questions.map((question, i) => [question.id, i]));
+    const place = ({ question }: QuestionResult) => places.get(question) ?? places.size;
+    some.sort((a, b) => place(a) - place(b));
+  }
+  return own;
+}
+
+/** The systems of runs under names of their own. */
+export function entriesOf(runs: readonly RunHeader[]): readonly SystemEntry[] {
+  const entries = runs.flatMap((run) =>
+    run.plan.systems.map((system) => ({ name: systemName(system), system, run })),
+  );
+  const alone = (text: (entry: (typeof entries)[number]) => string, entry: (typeof entries)[number]) =>
+    entries.filter((each) => text(each) === text(entry)).length === 1;
+  const byName = ({ name }: { name: string }) => name;
+  const byTitle = ({ name, run }: (typeof entries)[number]) => `${name} · ${run.plan.title}`;
+  const byTime = (entry: (typeof entries)[number]) => `${byTitle(entry)} · ${entry.run.created}`;
+  const byId = (entry: (typeof entries)[number]) => `${byTitle(entry)} · ${entry.run.id}`;
+  return entries.map((entry) => {
+    const text = [byName, byTitle, byTime].find((each) => alone(each, entry)) ?? byId;
+    return { ...entry, key: text(entry) };
+  });
+}
+
+/** What entries are called, by their keys. A run is named where the key names it. */
+export function labelsOf(entries: readonly SystemEntry[]): ReadonlyMap<string, SystemLabel> {
+  const labels = systemLabels([...new Map(entries.map(({ name, system }) => [name, system])).values()]);
+  const byName = new Map([...new Set(entries.map(({ name }) => name))].map((name, i) => [name, labels[i]!]));
+  return new Map(
+    entries.map(({ key, name }) => {
+      const label = byName.get(name)!;
+      const run = key.slice(`${name} · `.length);
+      return [key, run === '' ? label : { name: label.name, parts: [...label.parts, verbatim(run)] }];
+    }),
+  );
+}
+
+/** Whether a question counts. */
+export function filterOf({ kind, language, bank }: Filters, banks: ReadonlyMap<string, MemoryBank>) {
+  return (question: { readonly kind: Kind; readonly bank: string }): boolean =>
+    (kind === undefined || question.kind === kind) &&
+    (language === undefined || banks.get(question.bank)?.character.language === language) &&
+    (bank === undefined || question.bank === bank);
+}

@@ -1,0 +1,149 @@
+/** From a plan to its work: the same plan on the same data gives the same pieces with the same ids, in the same order. */
+
+import { classificationWork } from '../../../pipeline/classification/llm-classifier';
+import { isDialogueBank } from '../../../pipeline/dialogue/candidates';
+import { listDepth as dialogueDepth } from '../../../pipeline/dialogue/settings';
+import { dialogueWork, turnsOf } from '../../../pipeline/dialogue/work';
+import { RunError } from '../run/open-bank';
+import { drawnOf } from '../run/run-banks';
+import { systemName, type ListSystem } from '../../../pipeline/flow/system';
+import { judgingWork } from '../../../judging/domain/work';
+import { modelName } from '../../../llm/domain/call';
+import type { AnswerUnit } from '../../../llm/domain/units';
+import type { Work } from '../../../pipeline/work/work';
+import type { MemoryBank, Question } from '../../../core/memory/bank';
+import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
+import { synthesisWork } from '../../../pipeline/synthesis/work';
+import type { LlmPlan } from './plan';
+import { subjectsOf, type Answer } from '../../../judging/domain/subjects';
+
+export interface Expansion {
+  readonly work: readonly Work[];
+  /** The questions of each bank that the work is about, by the bank's id. */
+  readonly questions: ReadonlyMap<string, readonly Question[]>;
+  /** Whose lists the work reads, each once. */
+  readonly systems: readonly ListSystem[];
+  /** How deep those lists must be; `Infinity` for all. */
+  readonly depth: number;
+}
+
+/** What a plan is about. */
+export interface PlanData {
+  /** Of the plan, in its order. */
+  readonly banks: readonly MemoryBank[];
+  /** Those that few-shot examples may come from, besides the plan's own. */
+  readonly examples: readonly MemoryBank[];
+  /** Answers of the runs that the plan judges besides its own, and the banks that these are about. */
+  readonly earlier: { readonly answers: readonly AnswerUnit[]; readonly banks: readonly MemoryBank[] };
+}
+
+/**
+ * All at once, however long it holds the thread. @throws RunError where an answer would be judged that two of its runs have: a verdict could
+ * not say which it is about.
+ */
+export function expandPlan(plan: LlmPlan, data: PlanData): Expansion {
+  const steps = expansion(plan, data);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** {@link expandPlan} character by character, breathing in between. @throws as that does, and the signal's reason. */
+export async function expandPlanInSteps(
+  plan: LlmPlan,
+  data: PlanData,
+  { breathe, signal }: { readonly breathe: () => Promise<void>; readonly signal?: AbortSignal },
+): Promise<Expansion> {
+  const steps = expansion(plan, data);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+    signal?.throwIfAborted();
+  }
+}
+
+/** Yields after each character of the work, and of each judge's. */
+function* expansion(plan: LlmPlan, { banks, examples, earlier }: PlanData): Generator<void, Expansion> {
+  const questions = new Map<string, readonly Question[]>();
+  const pool = [...new Map([...examples, ...banks].map((bank) => [bank.id, bank])).values()];
+  const work: Work[] = [];
+  const systems = new Set<ListSystem>();
+  const answers = new Answers();
+  for (const bank of banks) {
+    const chosen = askedQuestions(plan, bank);
+    questions.set(bank.id, chosen);
+    for (const each of askedWork(plan, bank, pool, chosen)) {
+      work.push(each);
+      if (each.system) systems.add(each.system);
+      if (plan.judges.length > 0) answerOf(each).forEach((answer) => answers.add(answer));
+    }
+    yield;
+  }
+  if (plan.judges.length > 0) {
+    const byId = new Map([...earlier.banks, ...banks].map((bank) => [bank.id, bank]));
+    earlier.answers.forEach((answer) => answers.add(answer));
+    for (const judge of plan.judges) {
+      for (const own of answers.byBank.values()) {
+        work.push(...judgingWork(judge, subjectsOf(judge, own, byId)));
+        yield;
+      }
+    }
+  }
+  return {
+    work,
+    questions,
+    systems: [...new Map([...systems].map((system) => [systemName(system), system])).values()],
+    depth: Math.max(0, ...plan.synthesis.map(synthesisDepth), ...plan.dialogue.settings.map(dialogueDepth)),
+  };
+}
+
+/** What is to be judged, each once. */
+class Answers {
+  readonly byBank = new Map<string, Answer[]>();
+  readonly #ids = new Set<string>();
+
+  /** @throws RunError where it is there already. */
+  add(answer: Answer): void {
+    if (this.#ids.has(answer.id))
+      throw new RunError({
+        en: `${modelName(answer.model)} answers the same questions under “${answer.setting}” in two of the runs that are judged here. Take one of them away.`,
+        zh: `在要评判的运行中，有两次都是 ${modelName(answer.model)} 在“${answer.setting}”下回答同样的问题。请去掉其中一次。`,
+      });
+    this.#ids.add(answer.id);
+    const own = this.byBank.get(answer.bank);
+    if (own) own.push(answer);
+    else this.byBank.set(answer.bank, [answer]);
+  }
+}
+
+/**
+ * The questions of a bank that a plan asks: of a bank of dialogues its test turns, of another all of its questions, also those that it
+ * cannot answer; or a draw of them.
+ */
+export function askedQuestions(plan: LlmPlan, bank: MemoryBank): readonly Question[] {
+  const open = isDialogueBank(bank)
+    ? turnsOf(plan.dialogue, bank).map(({ question }) => question)
+    : bank.questions;
+  return drawnOf(bank, open, plan.questionsPerBank, plan.seed);
+}
+
+function askedWork(
+  plan: LlmPlan,
+  bank: MemoryBank,
+  pool: readonly MemoryBank[],
+  chosen: readonly Question[],
+): Work[] {
+  const { models, parameters, seed } = plan;
+  const part = { models, parameters, questions: new Set(chosen.map(({ id }) => id)) };
+  if (isDialogueBank(bank)) return dialogueWork({ ...part, ...plan.dialogue }, bank, seed);
+  return [
+    ...classificationWork({ ...part, settings: plan.classifiers }, bank, pool, seed),
+    ...synthesisWork({ ...part, settings: plan.synthesis }, bank, seed),
+  ];
+}
+
+function answerOf({ id, bank, question, model, setting }: Work): Answer[] {
+  return setting === undefined ? [] : [{ id, bank, question, model, setting }];
+}

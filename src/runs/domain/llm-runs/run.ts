@@ -1,0 +1,122 @@
+/** A run with language models: what was planned, on which data, with what; and how far it is. */
+
+import type { RunBank, RunModels, RunState } from '../run/run';
+import type { RunTally } from '../../../llm/domain/progress';
+import type { Language, MemoryBank } from '../../../core/memory/bank';
+import type { Expansion, PlanData } from './expand';
+import { llmFingerprintOf } from './fingerprint';
+import type { LlmPlan } from './plan';
+import { faultPhrase } from '../../../llm/domain/fault-words';
+import { PhraseError, verbatim, type Phrase } from '../../../core/text/phrase';
+
+/** `earlier-runs.ts` brings version 1 to this one. */
+export const LLM_RUN_FORMAT = 'llm-2';
+
+export interface LlmRunHeader {
+  readonly format: typeof LLM_RUN_FORMAT;
+  readonly id: string;
+  /** ISO 8601. */
+  readonly created: string;
+  readonly plan: LlmPlan;
+  readonly banks: readonly RunBank[];
+  /** Those that few-shot examples may come from, with what they held. */
+  readonly examples: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[];
+  /** Banks that only this run has: of dialogues that came with released answers. */
+  readonly own?: readonly MemoryBank[];
+  /** References as they came with released answers, by unit: the published measures depend on their quotes and speakers. */
+  readonly references?: Readonly<Record<string, string>>;
+  /** The file that it came from, where it was not made here. */
+  readonly from?: { readonly file: string; readonly what: 'record' | 'released responses' };
+  /** Versions, segmenter, parameters, the prices in use: all that the numbers depend on besides plan, data and models. */
+  readonly setup: Readonly<Record<string, unknown>>;
+  /** The models that ranked memories, by language; absent until one was asked. */
+  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
+  readonly state: RunState;
+  /** Units done and in all. */
+  readonly done: number;
+  readonly total: number;
+  /** Units that failed or could not be read, of those done. */
+  readonly failed: number;
+  readonly unparsed: number;
+  /** Those for which nothing could be asked. */
+  readonly unasked: number;
+  /** What it has taken so far. */
+  readonly tally: RunTally;
+  /** Time spent so far, over all sessions. */
+  readonly milliseconds: number;
+  /** Why it paused, with the remedy. */
+  readonly failure?: string;
+  /** The kind of fault that `failure` tells of, which has words in every language; absent in runs that were written before it was kept. */
+  readonly failureCode?: string;
+}
+
+export const NO_TALLY: RunTally = {
+  calls: 0,
+  cached: 0,
+  input: 0,
+  output: 0,
+  uncounted: 0,
+  dollars: 0,
+  unpriced: 0,
+};
+
+/** A run of which nothing is done yet. Its banks carry {@link llmFingerprintOf}. @throws Error where it has nothing to do. */
+export function newLlmRun(
+  plan: LlmPlan,
+  { banks, examples }: Pick<PlanData, 'banks' | 'examples'>,
+  { work, questions }: Pick<Expansion, 'work' | 'questions'>,
+  own: Pick<LlmRunHeader, 'id' | 'created' | 'setup'>,
+): LlmRunHeader {
+  checkWork(plan, work);
+  return {
+    format: LLM_RUN_FORMAT,
+    ...own,
+    plan,
+    banks: banks.map((bank) => ({
+      ...named(bank),
+      language: bank.character.language,
+      source: bank.source,
+      memories: bank.memories.length,
+      questions: questions.get(bank.id)?.length ?? 0,
+    })),
+    examples: examples.map(named),
+    models: {},
+    state: 'paused',
+    done: 0,
+    total: work.length,
+    failed: 0,
+    unparsed: 0,
+    unasked: 0,
+    tally: NO_TALLY,
+    milliseconds: 0,
+  };
+}
+
+/** @throws Error that says why a plan has nothing to do, and what would help. */
+export function checkWork(plan: LlmPlan, work: Expansion['work']): void {
+  if (work.length > 0) return;
+  throw new PhraseError(
+    plan.banks.length > 0
+      ? {
+          en: 'The chosen characters have nothing for these settings: questions go with PerLTQA’s settings, dialogues with MADial-Bench’s. Choose others.',
+          zh: '所选人物没有适合这些设置的内容：问题对应 PerLTQA 的设置，对话对应 MADial-Bench 的设置。请另选。',
+        }
+      : {
+          en: 'The chosen runs have no answers for these rubrics: PerLTQA’s judge answers to questions, MADial-Bench’s responses to dialogues, and pairs need two answers to one question. Choose others.',
+          zh: '所选实验没有适合这些评分标准的回答：PerLTQA 的标准评判对问题的回答，MADial-Bench 的标准评判对话中的回复，成对比较需要同一问题的两个回答。请另选。',
+        },
+  );
+}
+
+function named(bank: MemoryBank): Pick<RunBank, 'id' | 'name' | 'fingerprint'> {
+  return { id: bank.id, name: bank.character.name, fingerprint: llmFingerprintOf(bank) };
+}
+
+/** Why a run stopped, in every language; empty where it did not. */
+export function failurePhrase({
+  failure,
+  failureCode,
+}: Pick<LlmRunHeader, 'failure' | 'failureCode'>): Phrase {
+  if (failure === undefined) return verbatim('');
+  return failureCode === undefined ? verbatim(failure) : faultPhrase({ code: failureCode, message: failure });
+}

@@ -1,0 +1,186 @@
+/** What tables of runs with language models share: what they are over, how answers are grouped, and what a reader must know. */
+
+import { modelKey, modelName, type ModelRef } from '../../../llm/domain/call';
+import type { Interval } from '../../../measures/domain/interval';
+import { answerCounts, type JudgedBy, type Reading, type ScoredAnswer } from '../../../pipeline/synthesis/measures';
+import { inEach, listed, type TableText, textIn } from '../../../core/text/table-text';
+import { counted } from '../../../core/text/counted';
+import type { Phrase } from '../../../core/text/phrase';
+import { intervalNote } from '../evaluation/resampling';
+import type { TableContext } from '../evaluation/tables';
+import { WRITING } from '../../../core/text/languages';
+
+/**
+ * The interval of a cell's mean, where it is known; `banks` names the character of each value, `key` is the same for the same model, setting,
+ * measure and questions.
+ */
+export type IntervalOf = (
+  values: readonly number[],
+  banks: readonly string[],
+  key: string,
+) => Interval | undefined;
+
+export interface LlmTableContext extends Omit<TableContext<TableText>, 'gold' | 'intervals'> {
+  readonly reading: Reading;
+  /** Which MAP stands in the papers' column. */
+  readonly anchors: 'MAP' | 'MAP(normalised)';
+  /** Absent: no intervals. */
+  readonly interval?: IntervalOf;
+  readonly judges: readonly JudgedBy[];
+}
+
+/** What a reader of any of these tables must know: denominators, judges, and rows that no language model wrote. */
+export function answerNotes(
+  answers: readonly ScoredAnswer[],
+  context: Pick<LlmTableContext, 'reading' | 'judges' | 'anchors'>,
+): Phrase[] {
+  const { abstained, failed, notMade, asked } = answerCounts(answers);
+  const unjudged = answers.filter(
+    ({ state, values }) => state !== 'failed' && (values['Corr.'] === null || values['Coh.'] === null),
+  ).length;
+  const scripted = modelsOf(answers).filter(({ provider }) => provider === 'scripted');
+  const judges = [...new Set(context.judges.map(({ setting }) => setting))];
+  const several = (['Corr.', 'Coh.'] as const).some(
+    (measure) =>
+      new Set(context.judges.filter((each) => each.measure === measure).map((each) => each.setting)).size > 1,
+  );
+  const wordings = (measure: JudgedBy['measure']) =>
+    new Set(context.judges.filter((each) => each.measure === measure).map(({ prompt }) => prompt)).size;
+  return [
+    context.anchors === 'MAP'
+      ? {
+          en: 'MAP is the mean share of a question’s anchors that occur verbatim in the answer (Eq. 5).',
+          zh: 'MAP 是问题的记忆锚点在回答中逐字出现的平均比例（公式 5）。',
+        }
+      : {
+          en: 'MAP is the mean share of a question’s anchors that occur in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
+          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、全半角、标点和空格；公式 5 要求逐字出现。',
+        },
+    context.reading === 'valid'
+      ? {
+          en: 'Means are over the answers that have a value; failed and unjudged ones are left out.',
+          zh: '均值只统计有值的回答；失败和未评判的不计入。',
+        }
+      : {
+          en: 'Means are over all answers that should have a value; failed and unjudged ones count 0.',
+          zh: '均值统计所有应有值的回答；失败和未评判的计 0。',
+        },
+    ...(abstained > 0
+      ? [
+          {
+            en: `${abstained} of ${asked} answers say that the memories do not hold the answer; they are scored as they stand.`,
+            zh: `${asked} 个回答中有 ${abstained} 个表示记忆中没有答案；按其原样计分。`,
+          },
+        ]
+      : []),
+    ...(failed > 0
+      ? [
+          {
+            en: `${failed} of ${asked} answers failed.`,
+            zh: `${asked} 个回答中有 ${failed} 个失败。`,
+          },
+        ]
+      : []),
+    ...(unjudged > 0
+      ? [
+          {
+            en: `${unjudged} of ${asked} answers lack a verdict that could be read.`,
+            zh: `${asked} 个回答中有 ${unjudged} 个没有可解读的评判。`,
+          },
+        ]
+      : []),
+    ...(notMade > 0
+      ? [
+          {
+            en: `Not made: ${notMade} (the question has no gold memory, or the bank too few others). These were not asked and are in no mean.`,
+            zh: `未生成：${notMade} 个（问题没有标准记忆，或记忆库中其他记忆太少）。这些没有提问，也不计入任何均值。`,
+          },
+        ]
+      : []),
+    ...(judges.length > 0
+      ? [
+          {
+            en: `Judged by ${judges.join('; ')}${several ? '; an answer’s verdicts are averaged' : ''}.`,
+            zh: `评审：${judges.join('；')}${several ? '；同一回答的多次评判取平均' : ''}。`,
+          },
+        ]
+      : []),
+    ...(['Corr.', 'Coh.'] as const)
+      .filter((measure) => wordings(measure) > 1)
+      .map((measure) => ({
+        en: `${measure} mixes verdicts of different prompts: choose one judge.`,
+        zh: `${measure} 混合了不同提示词的评判：请只选一个评审。`,
+      })),
+    ...scripted.map((model) => ({
+      en: `${modelName(model)} is not a language model: a rule wrote its answers, to show that the run works. Its figures say nothing of any model.`,
+      zh: `${modelName(model)} 不是大语言模型：其回答由一条规则写成，用来展示运行过程。其数字不能说明任何模型的表现。`,
+    })),
+    ...(context.judges.some(({ judge }) => judge.provider === 'scripted')
+      ? [
+          {
+            en: 'Verdicts of a scripted judge are a rule’s, not a language model’s: they say nothing of any answer’s worth.',
+            zh: '脚本评审的评判出自一条规则，而不是大语言模型：不能说明回答的好坏。',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Models in the order of their first answer. */
+export function modelsOf(answers: readonly ScoredAnswer[]): ModelRef[] {
+  return [...new Map(answers.map(({ model }) => [modelKey(model), model])).values()];
+}
+
+/** Answers of one model under one setting, by {@link groupKey}. */
+export function byModelAndSetting(
+  answers: readonly ScoredAnswer[],
+): ReadonlyMap<string, readonly ScoredAnswer[]> {
+  const groups = new Map<string, ScoredAnswer[]>();
+  for (const answer of answers) {
+    const key = groupKey(answer.model, answer.setting);
+    const group = groups.get(key);
+    if (group) group.push(answer);
+    else groups.set(key, [answer]);
+  }
+  return groups;
+}
+
+export function groupKey(model: ModelRef, setting: string): string {
+  return `${modelKey(model)}\u0000${setting}`;
+}
+
+/** A caption with what the table is over. */
+export function captionOf(
+  what: Phrase,
+  { languages, done, total }: Pick<LlmTableContext, 'languages' | 'done' | 'total'>,
+): Phrase {
+  const over = (text: string, open: string, close: string) => (text ? `${open}${text}${close}` : '');
+  const partial = done < total;
+  return {
+    en: `${what.en}${over(listed(languages, 'en'), ' (', ')')}${partial ? `, partial: ${done} of ${total} questions` : ''}`,
+    zh: `${what.zh}${over(listed(languages, 'zh'), '（', '）')}${partial ? `，部分结果：${total} 个问题中的 ${done} 个` : ''}`,
+  };
+}
+
+export function contextNotes(
+  answers: readonly ScoredAnswer[],
+  { filters, corrections, interval }: LlmTableContext,
+): Phrase[] {
+  const narrowed = inEach((locale) =>
+    filters.map((text) => textIn(text, locale)).join(WRITING[locale].listComma),
+  );
+  return [
+    ...(narrowed.en ? [{ en: `Only ${narrowed.en}.`, zh: `仅限${narrowed.zh}。` }] : []),
+    ...(corrections === undefined
+      ? []
+      : [
+          {
+            en: `With ${counted(corrections, 'correction')} of labels.`,
+            zh: `计入 ${corrections} 处标注更正。`,
+          },
+        ]),
+    ...(interval ? [intervalNote(answers)] : []),
+  ];
+}
+
+export const MODEL: Phrase = { en: 'Model', zh: '模型' };

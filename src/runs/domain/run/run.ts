@@ -1,0 +1,101 @@
+/** A run: what was planned, on which data, with what; and how far it is. Together with its units it repeats to the same numbers. */
+
+import type { MemoryBank } from '../../../core/memory/bank';
+import type { ModelStamp } from '../../../core/ports';
+import { textKey } from '../../../core/text/key';
+import type { Phrase } from '../../../core/text/phrase';
+import { systemProblems, type System } from '../../../pipeline/flow/system';
+import type { Language } from '../../../core/text/languages';
+
+export const RUN_FORMAT = 1;
+
+/** How many memories of each list are kept where the plan does not say; the deepest published cutoff is 20. */
+export const DEPTH = 20;
+
+export interface RunPlan {
+  readonly title: string;
+  readonly systems: readonly System[];
+  /** Ids of banks, in the order in which they run. */
+  readonly banks: readonly string[];
+  /** At most so many questions of each bank, drawn with the seed; absent for all. */
+  readonly questionsPerBank?: number;
+  /** How many memories of each list are kept, from 1. */
+  readonly depth: number;
+  /** Of the draw and of every interval and test computed from the run. */
+  readonly seed: number;
+}
+
+/** One bank as the run saw it. */
+export interface RunBank {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly source: string;
+  readonly memories: number;
+  /** Questions that run, after the draw. */
+  readonly questions: number;
+  /** SHA-256 over the bank's memories and questions; another content is another run. */
+  readonly fingerprint: string;
+}
+
+export type RunState = 'running' | 'paused' | 'failed' | 'done';
+
+export interface RunHeader {
+  readonly format: typeof RUN_FORMAT;
+  readonly id: string;
+  /** ISO 8601. */
+  readonly created: string;
+  readonly plan: RunPlan;
+  readonly banks: readonly RunBank[];
+  /** Versions, segmenter, parameters: all that the numbers depend on besides plan, data and models. */
+  readonly setup: Readonly<Record<string, unknown>>;
+  /** The models that gave vectors and classes, by language; absent until one was asked. */
+  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
+  readonly state: RunState;
+  /** Units done and in all. */
+  readonly done: number;
+  readonly total: number;
+  /** Questions that the systems without a model have ranked ahead of the others; absent where no system can go ahead. */
+  readonly early?: number;
+  /** Time spent so far, over all sessions. */
+  readonly milliseconds: number;
+  /** Why it failed, with the remedy. */
+  readonly failure?: string;
+}
+
+export interface RunModels {
+  readonly encoder?: ModelStamp;
+  readonly classifier?: ModelStamp;
+  readonly reader?: ModelStamp;
+  /** Token vectors of static retrieval. */
+  readonly table?: ModelStamp;
+}
+
+/** SHA-256, hex, of what a bank's numbers depend on: memories and questions as retrievers and measures see them. */
+export function fingerprintOf(bank: MemoryBank): string {
+  const memories = bank.memories.map(({ id, kind, text, story }) => [id, kind, text, story ?? null]);
+  const questions = bank.questions.map(({ id, kind, text, gold }) => [id, kind, text, gold]);
+  return textKey(JSON.stringify([bank.character.language, memories, questions]));
+}
+
+/** What keeps a plan from running, in words; empty where it can. Told before it starts. */
+export function planProblems({ banks, depth, questionsPerBank, systems }: RunPlan): Phrase[] {
+  const whole = (value: number) => Number.isInteger(value) && value >= 1;
+  return [
+    ...(banks.length === 0
+      ? [{ en: 'No character is chosen. Choose at least one.', zh: '没有选择人物。请至少选择一个。' }]
+      : []),
+    ...(whole(depth)
+      ? []
+      : [{ en: 'The depth must be a whole number from 1.', zh: '深度必须是不小于 1 的整数。' }]),
+    ...(questionsPerBank === undefined || whole(questionsPerBank)
+      ? []
+      : [
+          {
+            en: 'Questions per character must be a whole number from 1, or empty for all.',
+            zh: '每个人物的问题数必须是不小于 1 的整数，留空表示全部。',
+          },
+        ]),
+    ...systemProblems(systems),
+  ];
+}

@@ -1,0 +1,160 @@
+/** Answers and verdicts of a run as plain tables, and tables as JSON. */
+
+import { modelName, modelKey, type Exchange } from '../../../../../llm/domain/call';
+import { isUnasked, type Outcome } from '../../../../../llm/domain/fault';
+import { csvOf } from '../../../../../data/export/csv';
+import {
+  tableIn,
+  type Cell,
+  type ExportColumn,
+  type ExportTable,
+  type PhrasedTable,
+} from '../../../../../data/export/table';
+import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
+import type { AnswerResults } from '../../state/answer-results.svelte';
+import { answerStatusOf } from './words';
+
+const text = (key: string): ExportColumn => ({ key, label: key, kind: 'text' });
+const number = (key: string): ExportColumn => ({ key, label: key, kind: 'number' });
+
+const CALL_COLUMNS = [
+  ...['calls', 'kept', 'tokens in', 'tokens out', 'milliseconds'].map(number),
+  text('parameters dropped'),
+];
+
+/** Tokens are empty where a server counted none of the calls. */
+function callCells(exchanges: readonly Exchange[]): Record<string, Cell> {
+  const usage = exchanges.flatMap(({ reply }) => reply.usage ?? []);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    calls: exchanges.length,
+    kept: exchanges.filter(({ cached }) => cached).length,
+    'tokens in': usage.length > 0 ? sum(usage.map(({ input }) => input)) : null,
+    'tokens out': usage.length > 0 ? sum(usage.map(({ output }) => output)) : null,
+    milliseconds: exchanges.length > 0 ? sum(exchanges.map(({ reply }) => reply.milliseconds)) : null,
+    'parameters dropped': [...new Set(exchanges.flatMap(({ reply }) => reply.dropped))].join(' '),
+  };
+}
+
+function said(outcome: Outcome<unknown>): string {
+  if (outcome.state === 'done') return '';
+  return outcome.state === 'failed' ? `${outcome.code}: ${outcome.message}` : outcome.why;
+}
+
+type Read = Pick<AnswerResults, 'answers' | 'verdicts' | 'banks'> & {
+  readonly question: AnswerResults['question'];
+};
+
+/** One row per answer. What has no value is empty, and its state says why. */
+export function answersTable(
+  { answers, banks, question }: Read,
+  scored: readonly ScoredAnswer[],
+): ExportTable {
+  const values = new Map(scored.map((each) => [each.id, each.values]));
+  return {
+    caption: 'Answers',
+    columns: [
+      ...['answer id', 'bank', 'character', 'language', 'question id', 'kind', 'question', 'reference'].map(
+        text,
+      ),
+      ...['gold', 'anchors', 'model', 'provider', 'setting', 'memories', 'state', 'answer', 'why'].map(text),
+      ...ANSWER_MEASURES.map(number),
+      ...CALL_COLUMNS,
+    ],
+    rows: answers.map((unit) => {
+      const bank = banks.get(unit.bank);
+      const asked = question(unit.bank, unit.question);
+      const own = values.get(unit.id);
+      const { outcome } = unit;
+      return {
+        cells: {
+          'answer id': unit.id,
+          bank: unit.bank,
+          character: bank?.character.name ?? '',
+          language: bank?.character.language ?? '',
+          'question id': unit.question,
+          kind: asked?.kind ?? '',
+          question: asked?.text ?? '',
+          reference: asked?.answer ?? '',
+          gold: JSON.stringify(asked?.gold ?? []),
+          anchors: JSON.stringify(asked?.anchors ?? []),
+          model: modelName(unit.model),
+          provider: unit.model.provider,
+          setting: unit.setting,
+          memories: JSON.stringify(unit.memories),
+          state: answerStatusOf(unit),
+          answer: outcome.state === 'done' ? outcome.value : outcome.state === 'unparsed' ? outcome.text : '',
+          why: said(outcome),
+          ...Object.fromEntries(ANSWER_MEASURES.map((measure) => [measure, own?.[measure] ?? null])),
+          ...callCells(unit.exchanges),
+        },
+      };
+    }),
+    notes: [],
+  };
+}
+
+/** A row a verdict; of a pair 1 means that the first is better, 0 the second, ½ neither. */
+export function verdictsTable({ verdicts }: Pick<Read, 'verdicts'>): ExportTable {
+  return {
+    caption: 'Verdicts',
+    columns: [
+      ...['verdict id', 'bank', 'question id', 'judge', 'judge key', 'setting', 'rubric', 'prompt'].map(text),
+      ...['aspect', 'answer', 'second answer', 'order shown'].map(text),
+      number('repetition'),
+      text('state'),
+      number('score'),
+      ...['points', 'label', 'reason', 'why'].map(text),
+      ...CALL_COLUMNS,
+    ],
+    rows: verdicts.map((unit) => {
+      const { outcome, subjects } = unit;
+      const verdict = outcome.state === 'done' ? outcome.value : undefined;
+      return {
+        cells: {
+          'verdict id': unit.id,
+          bank: unit.bank,
+          'question id': unit.question,
+          judge: modelName(unit.judge),
+          'judge key': modelKey(unit.judge),
+          setting: unit.setting,
+          rubric: unit.rubric,
+          prompt: unit.prompt,
+          aspect: unit.aspect,
+          answer: subjects[0] ?? '',
+          'second answer': subjects[1] ?? '',
+          'order shown': subjects.length < 2 ? '' : unit.swapped ? 'swapped' : 'given',
+          repetition: unit.repeat,
+          state: verdict ? 'judged' : isUnasked(outcome) ? 'nothing to judge' : 'unjudged',
+          score: verdict?.score ?? null,
+          points: verdict?.points ? JSON.stringify(verdict.points) : '',
+          label: verdict?.label ?? '',
+          reason: verdict?.reason ?? '',
+          why: said(outcome),
+          ...callCells(unit.exchanges),
+        },
+      };
+    }),
+    notes: [],
+  };
+}
+
+/** Rows written between two breaths. */
+const STEP = 100;
+
+/** `csvOf` in pieces, so that the page can draw in between. @param breathe yields to the event loop when enough time has passed. */
+export async function csvPieces(table: PhrasedTable, breathe: () => Promise<void>): Promise<string[]> {
+  const header = csvOf({ ...table, rows: [] });
+  const pieces = [header];
+  for (let at = 0; at < table.rows.length; at += STEP) {
+    pieces.push(csvOf({ ...table, rows: table.rows.slice(at, at + STEP) }).slice(header.length));
+    await breathe();
+  }
+  return pieces;
+}
+
+/** Tables with all digits, captions and notes, in English. */
+export function tablesJson(title: string, phrased: readonly PhrasedTable[]): string {
+  const tables = phrased.map((table) => tableIn(table, 'en'));
+  return `${JSON.stringify({ format: 'mnemoscope-tables', version: 1, title, tables }, null, 1)}\n`;
+}

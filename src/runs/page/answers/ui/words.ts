@@ -1,0 +1,89 @@
+/** How runs with language models read on the screen. */
+
+import { rubricById } from '../../../../judging/domain/rubrics';
+import type { LlmRunHeader } from '../../../domain/llm-runs/run';
+import type { LlmPlan } from '../../../domain/llm-runs/plan';
+import type { Preview } from '../../../../pipeline/work/dry-run';
+import type { Spending } from '../../../../llm/domain/budget-ledger';
+import { modelName, type ModelRef } from '../../../../llm/domain/call';
+import type { Phrase } from '../../../../core/text/phrase';
+import { listText, say } from '../../../../ui/state/locale.svelte';
+import { dollarsText } from '../../../../ui/ui/dollars';
+import { t } from '../words';
+
+/** Models × settings. */
+export function plannedText({ models, synthesis, classifiers, dialogue, of }: LlmPlan): string {
+  const names = different(models);
+  const { tasks, methods } = t();
+  const settings = [
+    ...synthesis.map(({ id }) => id),
+    ...classifiers.map(({ method }) => methods[method]),
+    ...dialogue.settings.map(({ task, setting }) =>
+      setting === 'none' ? t().withoutMemory(tasks[task]) : t().taskSetting(tasks[task], setting),
+    ),
+  ];
+  const asked = [names.join(', '), [...new Set(settings)].join(', ')].filter(Boolean).join(' × ');
+  const earlier = of.length === 0 ? '' : t().answersOfEarlier(of.length);
+  return listText([asked, earlier].filter(Boolean));
+}
+
+/** `judged by a, b: correctness, coherence`; empty where nothing is judged. */
+export function judgedText({ judges }: Pick<LlmPlan, 'judges'>): string {
+  if (judges.length === 0) return '';
+  const aspects = judges.map(({ rubric }) => {
+    try {
+      const { aspect } = rubricById(rubric);
+      return t().aspects[aspect] ?? aspect;
+    } catch {
+      return rubric;
+    }
+  });
+  return t().judgedBy(
+    different(judges.map(({ judge }) => judge)).join(', '),
+    [...new Set(aspects)].join(', '),
+  );
+}
+
+/** Requests that a run has sent, with those that no answer came to; of a run from a file its header alone tells. */
+export function sentBy({ tally }: Pick<LlmRunHeader, 'tally'>, spent: Spending | undefined): number {
+  return Math.max(spent?.calls ?? 0, tally.calls);
+}
+
+/** Calls and dollars so far; what is not known is said and never counted as nothing. */
+export function spentText(run: Pick<LlmRunHeader, 'tally'>, spent: Spending | undefined): string {
+  const { calls: answered, cached, unpriced } = run.tally;
+  const calls = sentBy(run, spent);
+  const dollars = Math.max(spent?.dollars ?? 0, run.tally.dollars);
+  const priced = unpriced < answered || answered === 0;
+  const cost = [
+    ...(priced ? [dollarsText(dollars)] : []),
+    ...(unpriced > 0 ? [t().unknownCost(unpriced)] : []),
+  ];
+  return [t().callsSent(calls), ...(cached > 0 ? [t().keptAnswers(cached)] : []), cost.join(' + ')].join(
+    ' · ',
+  );
+}
+
+/** What a plan will cost; what is not known is said. */
+export function costText({ dollars, unpriced }: Pick<Preview, 'dollars' | 'unpriced'>): string {
+  return unpriced > 0 ? t().plusUnknown(dollarsText(dollars)) : dollarsText(dollars);
+}
+
+/** How far a run is: its units, not its questions. @param here whether it is under way in this tab. */
+export function unitsText({ state, done, total }: LlmRunHeader, here: boolean): string {
+  const { units } = t();
+  if (state === 'done') return units.done(total);
+  if (here) return units.running(done, total);
+  if (state === 'failed') return units.failed(done, total);
+  return state === 'paused' ? units.paused(done, total) : units.interrupted(done, total);
+}
+
+/** The first problem whose English words match, in the language of the interface: to be shown beside its field. */
+export function problemText(problems: readonly Phrase[], words: RegExp): string | undefined {
+  const found = problems.find(({ en }) => words.test(en));
+  return found && say(found);
+}
+
+function different(models: readonly ModelRef[]): string[] {
+  return [...new Set(models.map(modelName))];
+}

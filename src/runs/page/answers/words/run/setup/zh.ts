@@ -1,0 +1,78 @@
+/** Words of the tab of the setup of a run with language models, in Chinese. */
+
+import type { LlmRunHeader } from '../../../../../domain/llm-runs/run';
+import { numberText as num } from '../../../../../../ui/state/locale.svelte';
+import type { Words } from './en';
+
+const states: Readonly<Record<LlmRunHeader['state'], string>> = {
+  running: '运行中',
+  paused: '已暂停',
+  done: '已完成',
+  failed: '失败',
+};
+
+export const zh: Words = {
+  released: '回答来自文件：没有可以重复的调用。各项指标在此处计算。',
+  stop: '停止重做',
+  repeating: '正在依据记录重新执行方案……',
+  onlyFinished: '只有已完成的实验才能重做',
+  repeat: '依据自身的记录重做',
+  repeatHelp:
+    '重新执行方案：对记忆排序、写出提示词、从记录中取回复。不发送任何内容。得到的回答和评判应当完全相同。',
+  same: (pieces) => `重做完毕：全部 ${num(pieces)} 项结果相同，包括提示词和所提供的记忆。`,
+  notSame: (different, unpaired, same) =>
+    `结果不同：${num(different)} 项不一致，${num(unpaired)} 项只在一边出现，${num(same)} 项一致。请对照下面的数据、模型和版本。`,
+  unknownPiece: '此实验中没有的结果',
+  pieces: { answer: '回答', class: '分类', verdict: '评判' },
+  piece: (kind, setting, about) => `${kind}，${setting}：“${about}”`,
+  prompts: '提示词',
+  ownWording: '自己的措辞',
+  roles: { system: '系统消息', user: '用户消息' },
+  promptOf: (language, role) => `${language}，${role}`,
+  rows: {
+    run: '实验',
+    begun: '开始时间',
+    from: '来源',
+    fromFile: (what, file) => `${what}，${file}`,
+    state: '状态',
+    stateOf: (state, done, total) => `${states[state]}，${num(done)} / ${num(total)} 项`,
+    models: '作答的模型',
+    parameters: '作答参数',
+    temperature: (value) => `温度 ${value}`,
+    mostTokens: (tokens) => `最多 ${tokens} 词元`,
+    sampling: (seed) => `种子 ${seed}`,
+    defaults: '服务器默认值',
+    settings: '实验条件',
+    classifiers: '分类器',
+    dialogueSettings: '对话的实验条件',
+    dialogues: '对话',
+    recall: { all: '全部对话', proactive: '主动回忆', passive: '被动回忆' },
+    turns: { all: '所有测试轮次', first: '首个测试轮次' },
+    dialoguesOf: (recall, turns) => `${recall}，${turns}`,
+    judges: '评审',
+    judge: (name, repeats) => `${name}，${num(repeats)} 次`,
+    orders: { given: '给定顺序', swapped: '对调顺序' },
+    pairsShown: (judge, orders) => `${judge}，成对展示：${orders}`,
+    of: '评判以下实验的回答',
+    questions: '问题',
+    allQuestions: '全部',
+    drawn: (count) => `每个人物抽样 ${count} 个`,
+    seed: '种子',
+    budget: '预算',
+    tokens: (count) => `${num(count)} 词元`,
+    calls: (count) => `${num(count)} 次调用`,
+    none: '无',
+    data: (name) => `数据：${name}`,
+    counts: (memories, questions) => `${memories} 条记忆 · ${questions} 个问题`,
+    examples: (name) => `示例可取自 ${name}`,
+    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' },
+    model: (role, language) => `模型：${role}，${language}`,
+    revision: (revision) => `修订版 ${revision}`,
+    served: '实际服务的模型',
+    servedAs: (model, name) => `${model} 由 ${name} 提供服务`,
+    dropped: '被拒绝而未发送的参数',
+    droppedBy: (parameter, model, calls) => `${parameter}（${model}）：${num(calls)} 次调用`,
+    value: (name, key) => `${name}：${key}`,
+    unknown: '未知',
+  },
+};

@@ -1,0 +1,13 @@
+/** What the state of runs with language models says, in the language of the interface. */
+
+import type { Phrase } from '../../../../../core/text/phrase';
+import { catalogue } from '../../../../../ui/state/locale.svelte';
+import { en, type Words } from './en';
+import { zh } from './zh';
+
+export const t = catalogue({ en, zh });
+
+/** A message in every language: for errors and problems, which are told later. */
+export function phrase(pick: (words: Words) => string): Phrase {
+  return { en: pick(en), zh: pick(zh) };
+}

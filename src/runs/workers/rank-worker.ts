@@ -1,0 +1,4 @@
+import { RankHost, rankHandlers, type RankCalls } from './rank-host';
+import { handled, serve } from '../../workers/serve';
+
+serve(handled<RankCalls>(rankHandlers(new RankHost())));

@@ -1,9 +1,0 @@
-/** The service worker. The build puts the list of its files in. */
-
-import type { ShippedFile } from '../core/offline/files';
-import type { WorkerScope } from './scope';
-import { wire } from './wire';
-
-declare const SHIPPED_FILES: readonly ShippedFile[];
-
-wire(self as unknown as WorkerScope, SHIPPED_FILES);

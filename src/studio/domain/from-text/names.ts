@@ -1,0 +1,163 @@
+/** Names of people in a text, English and Chinese, by rule: what a relation, a speaker or a verb of speech marks as one. */
+
+import type { Language } from '../../../core/memory/bank';
+import { FAMILIES, RELATIONS } from '../steps/families';
+import { matchesIn } from './lines';
+
+export interface FoundRelation {
+  readonly name: string;
+  readonly relation: string;
+  /** Of the words that say it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const CAPITAL = String.raw`\p{Lu}[\p{Ll}\p{M}’'-]+(?:-\p{Lu}\p{Ll}+)?`;
+const NAME = String.raw`${CAPITAL}(?:\s+(?:de|van|von|da|of)?\s?${CAPITAL}){0,2}`;
+/** Words that stand with a capital and are no names of people. */
+const NO_NAME = new Set(
+  'I The A An In On At My His Her Our Their It He She We They You This That There Then When After Before But And So For With From To Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December Christmas Easter God English German French Chinese Dear Yesterday Today Tomorrow'.split(
+    ' ',
+  ),
+);
+
+/** The hundred commonest surnames of one character, and those of two. */
+const SURNAMES =
+  '(?:欧阳|司马|诸葛|上官|[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤罗毕郝邬安常乐于傅康余元顾孟黄穆萧尹姚邵汪祁毛米贝明臧成戴宋庞熊纪舒屈项祝董梁杜阮蓝闵季贾江童颜郭梅林徐邱骆高夏蔡田胡凌霍万柯卢莫房丁邓洪包左石崔吉龚程邢陆荣翁荀惠聂阎裴温])';
+const HAN = String.raw`\p{Script=Han}`;
+/** What may follow a Chinese name and does not belong to it. */
+const AFTER_NAME = new Set(
+  '是在和与说的了去来也就都给把对从向跟同为有做当住教帮带让到会要又却还正曾，。、；：！？“”（）',
+);
+
+function relationPattern(language: Language): string {
+  return FAMILIES.flatMap((family) => RELATIONS[language][family])
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+}
+
+function isRelation(word: string, language: Language): boolean {
+  return FAMILIES.some((family) => RELATIONS[language][family].includes(word.toLowerCase()));
+}
+
+const PATTERNS: Readonly<Record<Language, readonly RegExp[]>> = {
+  en: [
+    // my sister Odile; his mentor, Leopold Asch
+    new RegExp(
+      String.raw`\b(?:my|his|her|their|our|a|an)\s+(?:(?<before>\p{Ll}+)\s)?(?<relation>${relationPattern('en')}),?\s+(?<name>${NAME})`,
+      'giu',
+    ),
+    // Odile, my sister
+    new RegExp(
+      String.raw`(?<name>${NAME}),\s+(?:my|his|her|their|our)\s+(?:\p{Ll}+\s)?(?<relation>${relationPattern('en')})\b`,
+      'gu',
+    ),
+    // Odile is my sister
+    new RegExp(
+      String.raw`(?<name>${NAME})\s+(?:is|was|became)\s+(?:my|his|her|their|our)\s+(?:\p{Ll}+\s)?(?<relation>${relationPattern('en')})\b`,
+      'gu',
+    ),
+  ],
+  zh: [
+    // 我的姐姐林小雨
+    new RegExp(
+      String.raw`(?:我|他|她)?(?:的)?(?<relation>${relationPattern('zh')})(?:叫)?(?<name>${SURNAMES}${HAN}{1,2})`,
+      'gu',
+    ),
+    // 林小雨是我的姐姐
+    new RegExp(
+      String.raw`(?<name>${SURNAMES}${HAN}{1,2})是(?:我|他|她)?(?:的)?(?<relation>${relationPattern('zh')})`,
+      'gu',
+    ),
+  ],
+};
+
+/** People whom the text calls something within a line: my sister Odile. One for each name, the first that is said. */
+export function relationsIn(text: string, language: Language): FoundRelation[] {
+  const count = counterOf(text);
+  const found: FoundRelation[] = [];
+  for (const pattern of PATTERNS[language])
+    for (const [match, start] of matchesIn(text, pattern)) {
+      const { before, relation, name: raw } = match.groups!;
+      const name = properName(raw!, count, language);
+      if (!name || found.some((other) => other.name === name)) continue;
+      found.push({
+        name,
+        // In “her mentor Professor Berg” the second word is a title.
+        relation: (before && isRelation(before, language) ? before : relation!).toLowerCase(),
+        start,
+        end: start + match[0].length,
+      });
+    }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** A name without what only looks like part of it; empty where nothing is left. */
+function properName(raw: string, count: Count, language: Language): string {
+  if (PATTERNS_BY_CAPITALS.has(language)) {
+    const words = raw.trim().split(/\s+/);
+    // The pattern of relations takes capitals and small letters alike.
+    const end = words.findIndex((word) => !/^\p{Lu}/u.test(word) || NO_NAME.has(word));
+    return words
+      .slice(0, end < 0 ? undefined : end)
+      .join(' ')
+      .replace(/[’']s?$/, '');
+  }
+  const long = raw;
+  const short = [...raw].slice(0, -1).join('');
+  if ([...raw].length < 3) return raw;
+  if (AFTER_NAME.has([...raw].at(-1)!)) return short;
+  // Said more than once, it is a name: another one may begin alike.
+  return count(long) === 1 && count(short) > 1 ? short : long;
+}
+
+/** Languages whose names stand with capitals. */
+const PATTERNS_BY_CAPITALS: ReadonlySet<Language> = new Set<Language>(['en']);
+
+/** All names of people: of relations, of speakers, after “with” and before verbs of speech; longest first. */
+export function namesIn(text: string, language: Language, speakers: readonly string[] = []): string[] {
+  const count = counterOf(text);
+  const names = new Set([...speakers, ...relationsIn(text, language).map(({ name }) => name)]);
+  if (PATTERNS_BY_CAPITALS.has(language)) {
+    const marked = [
+      new RegExp(
+        String.raw`\b(?:with|and|met|visited|called|asked|told|married|Mr|Mrs|Ms|Dr)\.?\s+(${NAME})`,
+        'gu',
+      ),
+      new RegExp(
+        String.raw`(?<![.!?]\s)(${NAME})\s+(?:said|says|asked|told|answered|laughed|smiled|called|wrote|agreed)\b`,
+        'gu',
+      ),
+    ];
+    for (const pattern of marked)
+      for (const [match] of matchesIn(text, pattern)) {
+        const name = properName(match[1]!, count, language);
+        if (name.length > 1) names.add(name);
+      }
+  } else
+    for (const [match] of matchesIn(
+      text,
+      new RegExp(
+        String.raw`(?<=[和跟与同，。、“]|^)(${SURNAMES}${HAN}{1,2})(?=[说问答笑道也去来在是，、和])`,
+        'gu',
+      ),
+    )) {
+      const name = properName(match[1]!, count, language);
+      if (count(name) > 1) names.add(name);
+    }
+  return [...names].filter(Boolean).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}
+
+/** How often a text has a part. */
+type Count = (part: string) => number;
+
+/** Counts each part once, however often it is asked for. */
+function counterOf(text: string): Count {
+  const met = new Map<string, number>();
+  return (part) => {
+    const known = met.get(part) ?? (part === '' ? 0 : text.split(part).length - 1);
+    met.set(part, known);
+    return known;
+  };
+}

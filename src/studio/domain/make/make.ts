@@ -1,0 +1,118 @@
+/** Makes what is missing of a character with a model, step by step. What was made is kept at once, and what is kept is not made again. */
+
+import type { Ask } from '../../../llm/domain/call';
+import { faultOf, type Fault } from '../../../llm/domain/fault';
+import { keptOf, type Draft } from '../draft';
+import { dialogueTask, eventsWithoutDialogue } from './dialogues';
+import { eventTask } from './events';
+import type { MakeProblem } from './problem';
+import { profileTask } from './profile';
+import { questionsTask, unaskedBatches } from './questions';
+import { relationshipsTask } from './relationships';
+import type { Maker, MakeTask } from './task';
+
+/** How many of each a character is to have. */
+export interface Amounts {
+  readonly relationships: number;
+  readonly events: number;
+  readonly dialogues: number;
+  /** For each memory; 0 for none at all. */
+  readonly questions: number;
+}
+
+/** A character of a lecture's size; PerLTQA's have 9.5 relationships, 32 events and 24 dialogues. */
+export const AMOUNTS: Amounts = { relationships: 6, events: 5, dialogues: 4, questions: 1 };
+export const MOST: Amounts = { relationships: 50, events: 60, dialogues: 60, questions: 5 };
+
+/** Which tasks are open, as the draft stands. Those of one list may be done at the same time. */
+export type Stage = (draft: Draft) => readonly MakeTask[];
+
+/** The steps in order: a later one begins when an earlier one has nothing left to do. */
+export function stagesOf(amounts: Amounts): readonly Stage[] {
+  return [
+    (draft) => (keptOf(draft, 'profile').length === 0 ? [profileTask(draft)] : []),
+    (draft) =>
+      keptOf(draft, 'relationships').length < amounts.relationships
+        ? [relationshipsTask(draft, amounts.relationships)]
+        : [],
+    // One after the other: each is told what the earlier ones say.
+    (draft) => (keptOf(draft, 'events').length < amounts.events ? [eventTask(draft)] : []),
+    (draft) => {
+      const missing = amounts.dialogues - keptOf(draft, 'dialogues').length;
+      return eventsWithoutDialogue(draft)
+        .slice(0, Math.max(0, missing))
+        .map((event) => dialogueTask(draft, event));
+    },
+    (draft) =>
+      amounts.questions === 0
+        ? []
+        : unaskedBatches(draft).map((memories) => questionsTask(draft, memories, amounts.questions)),
+  ];
+}
+
+export interface MakePorts {
+  readonly ask: (task: MakeTask) => Ask;
+  readonly maker: Maker;
+  /** The draft as it is now: the user may write in it meanwhile. */
+  readonly draft: () => Draft;
+  /** Changes and keeps the draft. What is made counts once this resolves. */
+  readonly change: (change: (draft: Draft) => Draft) => Promise<void>;
+  /** Tasks at a time, from 1. */
+  readonly concurrency: number;
+  /** Begins nothing further. Calls under way end as the `ask` decides. */
+  readonly signal: AbortSignal;
+  readonly onTask?: (task: MakeTask, state: 'begun' | 'done', problems: readonly MakeProblem[]) => void;
+}
+
+export interface MakeEnd {
+  /** `paused`: not everything was tried; `fault` says why, and is absent where the signal asked for it. */
+  readonly state: 'done' | 'paused';
+  readonly fault?: Fault;
+  readonly problems: readonly MakeProblem[];
+}
+
+/** Does the tasks of all stages, each once. A task that comes to nothing is told of, and does not hold up the others. */
+export async function make(stages: readonly Stage[], ports: MakePorts): Promise<MakeEnd> {
+  const { draft, change, maker, ask, signal, concurrency, onTask } = ports;
+  const tried = new Set<string>();
+  const problems: MakeProblem[] = [];
+  let fault: Fault | undefined;
+  const stopped = () => signal.aborted || fault !== undefined;
+
+  const perform = async (task: MakeTask): Promise<void> => {
+    onTask?.(task, 'begun', []);
+    try {
+      const end = await task.run(ask(task), maker);
+      await change(end.apply);
+      problems.push(...end.problems);
+      onTask?.(task, 'done', end.problems);
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error)) fault ??= faultOf(error);
+    }
+  };
+
+  for (const stage of stages) {
+    for (;;) {
+      const open = stage(draft()).filter(({ key }) => !tried.has(key));
+      if (open.length === 0 || stopped()) break;
+      for (const { key } of open) tried.add(key);
+      const queue = [...open];
+      const lane = async () => {
+        for (let task = queue.shift(); task && !stopped(); task = queue.shift()) await perform(task);
+      };
+      await Promise.all(Array.from({ length: Math.max(1, concurrency) }, lane));
+    }
+    if (stopped()) break;
+  }
+  if (!stopped()) return { state: 'done', problems };
+  return { state: 'paused', problems, ...(fault && { fault }) };
+}
+
+/** Tasks that do not depend on each other, as the only stage. */
+export function once(tasks: readonly MakeTask[]): readonly Stage[] {
+  return [() => tasks];
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

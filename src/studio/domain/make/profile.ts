@@ -1,0 +1,166 @@
+/** Step 2 with a model: the profile from the seed. */
+
+import type { Language } from '../../../core/memory/bank';
+import { PRONOUNS } from '../../../core/memory/pronouns';
+import { parseDate } from '../../../core/text/dates';
+import { onOneLine } from '../../../core/text/fence';
+import { WRITING } from '../../../core/text/languages';
+import { sentences } from '../../../core/text/sentences';
+import { addItem, changeHead, keptOf, SEED, type Draft } from '../draft';
+import { PROFILE_KEYS, PROFILE_SCHEMA, type ProfileAnswer, type ProfileKey } from '../steps/prompts/profile';
+import type { Complaint } from './problem';
+import { words } from './sample';
+import { taskOf, type MakeTask } from './task';
+
+type Field = Exclude<ProfileKey, 'name' | 'nickname' | 'gender'> | 'names';
+
+/** The fields as a character's profile shows them. */
+export const PROFILE_FIELDS: Readonly<Record<Language, Readonly<Record<Field, string>>>> = {
+  en: {
+    names: 'Name and nickname',
+    birth_date: 'Date of birth',
+    nationality: 'Nationality',
+    ethnicity: 'Ethnicity',
+    home: 'Home',
+    looks: 'Appearance',
+    education: 'Education',
+    occupation: 'Occupation',
+    employer: 'Employer',
+    hobbies: 'Hobbies',
+    achievements: 'Achievements',
+    awards: 'Awards',
+    role_models: 'Role models',
+  },
+  zh: {
+    names: '姓名和外号',
+    birth_date: '出生日期',
+    nationality: '国籍',
+    ethnicity: '民族',
+    home: '住处',
+    looks: '外貌',
+    education: '学历',
+    occupation: '职业',
+    employer: '工作单位',
+    hobbies: '业余爱好',
+    achievements: '成就',
+    awards: '获奖',
+    role_models: '敬佩的人',
+  },
+};
+
+/** What later steps rest on: where it changes, they are stale. */
+const CORE: readonly Field[] = ['birth_date', 'home', 'occupation', 'employer'];
+
+/** What PerLTQA's authors emptied by hand. */
+const PLACEHOLDER =
+  /^(?:not (?:provided|given|known|applicable|mentioned|specified)|n\/?a|none|unknown|-|无|未知|未提供|不详|暂无)[.。]?$/i;
+
+const ANY_NAME: Readonly<Record<Language, string>> = { en: '(choose one)', zh: '（请自拟）' };
+
+/** Ids of the profile's items that later steps rest on. */
+export function coreOf(draft: Draft): string[] {
+  const labels = new Set(CORE.map((field) => PROFILE_FIELDS[draft.language][field]));
+  return keptOf(draft, 'profile').flatMap(({ id, value }) => (labels.has(value.field) ? [id] : []));
+}
+
+/** When the character was born, in milliseconds; undefined where the profile does not say. */
+export function bornOf(draft: Draft): number | undefined {
+  const label = PROFILE_FIELDS[draft.language].birth_date;
+  const found = keptOf(draft, 'profile').find(({ value }) => value.field === label);
+  return found && parseDate(found.value.value)?.start;
+}
+
+export function profileTask(draft: Draft): MakeTask {
+  const { seed, language, name } = draft;
+  const comma = WRITING[language].listComma;
+  return taskOf<ProfileAnswer>({
+    key: 'profile',
+    step: 'profile',
+    title: { en: 'Profile', zh: '个人资料' },
+    draft,
+    prompt: 'profile',
+    values: {
+      name: onOneLine(name) || ANY_NAME[language],
+      job: onOneLine(seed.job),
+      hobbies: onOneLine(seed.hobbies.join(comma)),
+      topics: onOneLine(seed.topics.join(comma)),
+    },
+    schema: PROFILE_SCHEMA,
+    sample: () => ({
+      ...(Object.fromEntries(PROFILE_KEYS.map((key) => [key, words(8, language)])) as Record<
+        ProfileKey,
+        string
+      >),
+      name: name || words(2, language),
+      birth_date: '1985-05-01',
+      description: words(70, language),
+    }),
+    check: (value) => complaintsOf(value, draft),
+    apply: (now, value, origin) => {
+      const given = now.name || value.name.trim();
+      const head = changeHead(now, {
+        name: given,
+        portrait: {
+          pronouns: pronounsOf(value.gender, language),
+          summary: sentences(value.description)[0]?.text ?? value.description,
+          description: value.description.trim(),
+        },
+      });
+      return fieldsOf(value, given, language).reduce(
+        (next, field) => addItem(next, 'profile', { value: field, origin, from: [SEED] }).draft,
+        head,
+      );
+    },
+  });
+}
+
+function fieldsOf(value: ProfileAnswer, name: string, language: Language) {
+  const labels = PROFILE_FIELDS[language];
+  const nickname = plain(value.nickname);
+  return (Object.keys(labels) as Field[]).flatMap((field) => {
+    const text =
+      field === 'names'
+        ? [name, nickname].filter(Boolean).join(WRITING[language].semicolon)
+        : plain(value[field]);
+    return text ? [{ field: labels[field], value: text }] : [];
+  });
+}
+
+function plain(text: string): string {
+  const trimmed = text.trim();
+  return PLACEHOLDER.test(trimmed) ? '' : trimmed;
+}
+
+function complaintsOf({ birth_date, name }: ProfileAnswer, draft: Draft): Complaint[] {
+  const birth = parseDate(birth_date);
+  return [
+    ...(birth === undefined || birth.start > draft.changed
+      ? [
+          {
+            code: 'incomplete' as const,
+            message: {
+              en: `The birth date “${birth_date}” is no day in the past. Write it as YYYY-MM-DD.`,
+              zh: `出生日期“${birth_date}”不是过去的某一天。请写成 YYYY-MM-DD。`,
+            },
+          },
+        ]
+      : []),
+    ...(draft.name && !name.includes(draft.name)
+      ? [
+          {
+            code: 'contradicts' as const,
+            message: {
+              en: `The name is given: ${draft.name}. Keep it.`,
+              zh: `姓名已给定：${draft.name}。请保留。`,
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+function pronounsOf(gender: string, language: Language): string {
+  const { she, he, they } = PRONOUNS[language];
+  if (/^(?:female|woman|girl|女)/i.test(gender.trim())) return she;
+  return /^(?:male|man|boy|男)/i.test(gender.trim()) ? he : they;
+}

@@ -1,0 +1,356 @@
+/** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
+
+import { NO_SPENDING, type BudgetLedger, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
+import { cachedAsk, type CallStore } from '../../../llm/domain/cache';
+import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import { faultOf } from '../../../llm/domain/fault';
+import { faultPhrase } from '../../../llm/domain/fault-words';
+import type { KnownPrice } from '../../../llm/domain/prices';
+import type { SettingsStore, Tabs } from '../../../core/ports';
+import { costOfMaking, type MakeCost } from '../../domain/make/cost';
+import { AMOUNTS, make, once, stagesOf, type Amounts, type Stage } from '../../domain/make/make';
+import type { MakeProblem } from '../../domain/make/problem';
+import type { Maker, MakeTask } from '../../domain/make/task';
+import type { ReadText } from '../../domain/port';
+import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
+import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Latest } from '../../../ui/state/latest';
+import { phrase, t } from '../words/make';
+import type { DraftEditor } from './draft-editor.svelte';
+
+/** What a draft is made with, given by the app. */
+export interface MakingPorts {
+  readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
+  /** @throws an error with `code` and `reach` if the model is unavailable. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  readonly calls: CallStore;
+  readonly budgets: BudgetLedger;
+  readonly settings: SettingsStore;
+  readonly tabs: Pick<Tabs, 'perform'>;
+  /** Reads a pasted text by rule, away from the page's thread. */
+  readonly readText: ReadText;
+}
+
+/** What is kept of the making of one draft, so that it can go on in another visit. */
+export interface KeptMaking {
+  readonly model?: ModelRef | undefined;
+  readonly amounts: Amounts;
+  readonly limits: Limits;
+  /** The budget that it shares with other drafts; absent for one of its own. */
+  readonly shared?: string | undefined;
+  /** What the budget had spent when this was kept here, before there was a ledger. */
+  readonly spent?: Spending | undefined;
+  /** It was begun and did not come to its end. */
+  readonly open: boolean;
+}
+
+/** Sampling of texts that are to differ from each other. */
+export const TEMPERATURE = 0.8;
+/** Calls at a time: what depends on each other is made one after the other anyway. */
+const AT_ONCE = 4;
+
+/** Limits with a change; an undefined one is none. */
+export type LimitChange = { readonly [K in keyof Limits]?: number | undefined };
+export function changedLimits(limits: Limits, change: LimitChange): Limits {
+  return Object.fromEntries(
+    Object.entries({ ...limits, ...change }).filter(([, value]) => value !== undefined),
+  );
+}
+
+export class MakeRun {
+  readonly #editor: DraftEditor;
+  readonly #ports: MakingPorts;
+  readonly #accounts: Accounts;
+  #kept = $state.raw<KeptMaking>({ amounts: AMOUNTS, limits: {}, open: false });
+  #phase = $state<'idle' | 'counting' | 'making'>('idle');
+  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost } | undefined>();
+  #problem = $state.raw<Phrase | undefined>();
+  #problems = $state.raw<readonly MakeProblem[]>([]);
+  #titles = $state.raw<readonly Phrase[]>([]);
+  #done = $state(0);
+  #total = $state(0);
+  readonly #latest = new Latest();
+  readonly #loaded: Promise<void>;
+
+  constructor(editor: DraftEditor, ports: MakingPorts) {
+    this.#editor = editor;
+    this.#ports = ports;
+    this.#accounts = new Accounts(ports.budgets, ports.price);
+    this.#loaded = this.#load();
+  }
+
+  get phase() {
+    return this.#phase;
+  }
+  get amounts(): Amounts {
+    return this.#kept.amounts;
+  }
+  get limits(): Limits {
+    return this.#kept.limits;
+  }
+  get spent(): Spending {
+    return this.#accounts.spentOf(this.#account) ?? this.#kept.spent ?? NO_SPENDING;
+  }
+  get models() {
+    return this.#ports.models();
+  }
+  /** The chosen one, while it is connected; else the first. */
+  get model(): ModelRef | undefined {
+    const { model } = this.#kept;
+    const { models } = this;
+    return models.find(({ ref }) => model && modelKey(ref) === modelKey(model))?.ref ?? models[0]?.ref;
+  }
+  /** An earlier making did not come to its end. */
+  get interrupted(): boolean {
+    return this.#kept.open && this.#phase !== 'making';
+  }
+  /** What the rest would take; undefined where something has changed since it was computed. */
+  get cost(): MakeCost | undefined {
+    return this.#cost?.of === this.#key ? this.#cost.cost : undefined;
+  }
+  /** Why it stopped. */
+  get problem(): Phrase | undefined {
+    return this.#problem;
+  }
+  /** What came to nothing, or is to be looked at. */
+  get problems(): readonly MakeProblem[] {
+    return this.#problems;
+  }
+  /** What is being made now. */
+  get titles(): readonly Phrase[] {
+    return this.#titles;
+  }
+  /** Calls answered, and how many there will be, as far as is known. */
+  get progress() {
+    return { done: this.#done, total: Math.max(this.#total, this.#done) };
+  }
+
+  use(model: ModelRef | undefined): void {
+    this.#keep({ model });
+  }
+  amount(change: Partial<Amounts>): void {
+    this.#keep({ amounts: { ...this.amounts, ...change } });
+  }
+  /** A changed limit begins a new budget, of this draft alone. */
+  limit(change: LimitChange): void {
+    this.#keep({ limits: changedLimits(this.limits, change), shared: undefined, spent: undefined });
+    void this.#accounts.forget(this.#account).catch(() => undefined);
+  }
+  /** Spends from a budget that other drafts spend from as well. */
+  share(account: string, limits: Limits): void {
+    this.#keep({ limits, shared: account, spent: undefined });
+  }
+  dismiss(): void {
+    this.#problem = undefined;
+    this.#problems = [];
+  }
+
+  /** Computes what the rest would take. */
+  async count(): Promise<void> {
+    const maker = this.#maker();
+    if (!maker || this.#phase !== 'idle') return;
+    const signal = this.#latest.begin();
+    this.#phase = 'counting';
+    this.#problem = undefined;
+    const of = this.#key;
+    try {
+      const cost = await costOfMaking(stagesOf(this.amounts), this.#editor.draft, maker, {
+        calls: this.#ports.calls,
+        price: this.#ports.price(maker.model),
+        signal,
+      });
+      this.#cost = { of, cost };
+    } catch (error) {
+      if (!signal.aborted) this.#problem = phraseOf(error);
+    } finally {
+      if (!signal.aborted) this.#phase = 'idle';
+    }
+  }
+
+  /** Makes what is missing. What an earlier making was answered comes from the cache. */
+  start(): Promise<void> {
+    return this.#perform(stagesOf(this.amounts), true);
+  }
+  /** Makes single things, and nothing else. */
+  only(tasks: readonly MakeTask[]): Promise<void> {
+    return this.#perform(once(tasks), false);
+  }
+  /** Tries again what came to nothing: its answers are forgotten, so that they are truly asked for again. */
+  async retry(): Promise<void> {
+    const keys = this.#problems.flatMap(({ calls }) => calls);
+    await this.#perform(stagesOf(this.amounts), true, async () => {
+      if (keys.length > 0) await this.#ports.calls.clear({ keys });
+    });
+  }
+  /**
+   * Asks on behalf of something else that the draft is made from, within the same budget.
+   *
+   * @returns undefined where it failed or was stopped; `problem` says why.
+   */
+  async ask<T>(
+    perform: (asking: { readonly ask: Ask; readonly maker: Maker }) => Promise<T>,
+  ): Promise<T | undefined> {
+    await this.#loaded;
+    const maker = this.#maker();
+    if (!maker || this.#phase !== 'idle') return undefined;
+    const signal = this.#latest.begin();
+    this.#phase = 'making';
+    this.#problem = undefined;
+    this.#done = this.#total = 0;
+    try {
+      return await this.#alone(() => perform({ ask: this.#ask(signal), maker }));
+    } catch (error) {
+      if (!signal.aborted) this.#problem = faultPhrase(faultOf(error));
+      return undefined;
+    } finally {
+      if (!signal.aborted) this.#phase = 'idle';
+    }
+  }
+  /** Ends the calls under way as well: what they would have answered may have been charged. */
+  stop(): void {
+    this.#latest.stop();
+    this.#phase = 'idle';
+    this.#titles = [];
+  }
+
+  /** No two tabs make one draft: the second is told. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#ports.tabs.perform({ draft: this.#editor.id }, work);
+  }
+
+  async #perform(
+    stages: readonly Stage[],
+    whole: boolean,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    try {
+      await this.#alone(async () => {
+        await before();
+        await this.#make(stages, whole);
+      });
+    } catch (error) {
+      this.#problem = phraseOf(error);
+    }
+  }
+
+  async #make(stages: readonly Stage[], whole: boolean): Promise<void> {
+    await this.#loaded;
+    const maker = this.#maker();
+    if (!maker || this.#phase === 'making') return;
+    const signal = this.#latest.begin();
+    this.#phase = 'making';
+    this.#problem = undefined;
+    this.#problems = [];
+    this.#done = 0;
+    this.#total = whole
+      ? this.cost
+        ? this.cost.calls + this.cost.cached
+        : 0
+      : stages[0]!(this.#editor.draft).length;
+    if (whole) this.#keep({ open: true });
+    try {
+      const ask = this.#ask(signal);
+      const end = await make(stages, {
+        ask: () => ask,
+        maker,
+        draft: () => this.#editor.draft,
+        change: async (change) => {
+          // A draft that was left is no longer written; the answer comes from the cache when making goes on.
+          signal.throwIfAborted();
+          this.#editor.apply(change, t().did);
+          // What another tab wrote meanwhile is the user's to choose; the answers are kept in any case.
+          if (!(await this.#editor.save())) throw new UnsavedError();
+        },
+        concurrency: Math.min(AT_ONCE, this.#ports.model(maker.model).concurrency),
+        signal,
+        onTask: (task, state, problems) => {
+          if (signal.aborted) return;
+          if (state === 'begun') this.#titles = [...this.#titles, task.title];
+          else {
+            this.#titles = this.#titles.filter((title) => title !== task.title);
+            this.#done++;
+            this.#problems = [...this.#problems, ...problems];
+          }
+        },
+      });
+      if (whole && end.state === 'done') this.#keep({ open: false });
+      if (end.fault)
+        this.#problem =
+          end.fault.code === UNSAVED ? phrase((words) => words.unsaved) : faultPhrase(end.fault);
+    } catch (error) {
+      if (!signal.aborted) this.#problem = phraseOf(error);
+    } finally {
+      if (!signal.aborted) {
+        this.#phase = 'idle';
+        this.#titles = [];
+      }
+    }
+  }
+
+  #maker(): Maker | undefined {
+    const { model } = this;
+    return model && { model, parameters: { temperature: TEMPERATURE } };
+  }
+
+  get #key(): string {
+    const { draft } = this.#editor;
+    return JSON.stringify([
+      this.model,
+      this.amounts,
+      draft.items.length,
+      draft.seed,
+      draft.prompts,
+      draft.name,
+    ]);
+  }
+
+  #ask(signal: AbortSignal): Ask {
+    const { calls, model } = this.#ports;
+    const { limits, spent = NO_SPENDING } = this.#kept;
+    const budget = this.#accounts.budget(limits, this.#account, () => Promise.resolve(spent));
+    return cachedAsk({ model, store: calls, signal, budget });
+  }
+
+  get #place(): string {
+    return `studio.making.${this.#editor.id}`;
+  }
+  get #account(): string {
+    return this.#kept.shared ?? this.#place;
+  }
+  async #load(): Promise<void> {
+    const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
+    if (kept) this.#kept = kept;
+    await this.#accounts.load([this.#account]);
+  }
+  #keep(change: Partial<KeptMaking>): void {
+    this.#kept = { ...this.#kept, ...change };
+    const begun = this.#kept;
+    // Another tab may have changed other fields. Where it cannot be kept, the storage itself tells why.
+    void this.#ports.settings
+      .change<KeptMaking>(this.#place, (kept) => ({ ...begun, ...kept, ...change }))
+      .catch(() => undefined);
+  }
+}
+
+const UNSAVED = 'unsaved';
+
+/** The draft could not be written: nothing further is made until the user has chosen or made room. */
+class UnsavedError extends PhraseError {
+  readonly code = UNSAVED;
+  readonly reach = 'run';
+  constructor() {
+    super(phrase((words) => words.unsaved));
+  }
+}
+
+/** One making for each editor, whichever of the steps is shown. */
+const RUNS = new WeakMap<DraftEditor, MakeRun>();
+export function makeRunOf(editor: DraftEditor, ports: MakingPorts): MakeRun {
+  const known = RUNS.get(editor);
+  if (known) return known;
+  const run = new MakeRun(editor, ports);
+  RUNS.set(editor, run);
+  editor.whenLeft(() => run.stop());
+  return run;
+}

@@ -1,0 +1,13 @@
+/** Words of making a character with a language model, in the language of the interface. */
+
+import type { Phrase } from '../../../../core/text/phrase';
+import { catalogue } from '../../../../ui/state/locale.svelte';
+import { en, type Words } from './en';
+import { zh } from './zh';
+
+export const t = catalogue({ en, zh });
+
+/** A message in every language: for errors, which are told later. */
+export function phrase(pick: (words: Words) => string): Phrase {
+  return { en: pick(en), zh: pick(zh) };
+}

@@ -1,4 +1,0 @@
-import { IMPORT_HANDLERS, type ImportCalls } from './import-host';
-import { handled, serve } from './serve';
-
-serve(handled<ImportCalls>(IMPORT_HANDLERS));

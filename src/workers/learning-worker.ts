@@ -1,5 +1,0 @@
-import { LearningHost, type LearningCalls } from './learning-host';
-import { handled, serve } from './serve';
-
-const host = new LearningHost();
-serve(handled<LearningCalls>({ learn: (task, control) => host.learn(task, control) }));

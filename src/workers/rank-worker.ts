@@ -1,4 +1,0 @@
-import { RankHost, rankHandlers, type RankCalls } from './rank-host';
-import { handled, serve } from './serve';
-
-serve(handled<RankCalls>(rankHandlers(new RankHost())));

@@ -1,4 +1,0 @@
-import { searchHandlers, type SearchCalls } from './search-host';
-import { handled, serve } from './serve';
-
-serve(handled<SearchCalls>(searchHandlers()));

@@ -1,0 +1,363 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PUBLICATIONS } from '../../../src/data/formats/publishers';
+import type { Importer, ImportFile, PublisherFetch } from '../../../src/data/importing';
+import type { BankStore, StagedImport } from '../../../src/core/ports';
+import { Imports, problemsText } from '../../../src/data/page/state/import.svelte';
+import { Library } from '../../../src/data/page/state/library.svelte';
+import { Notices } from '../../../src/ui/state/notices.svelte';
+import { localImporter } from '../../../src/data/workers/import-client';
+import { Gate } from '../../ui/bag-model';
+import { ADA } from '../../ui/banks';
+import { eventually, MemoryBanks, MemoryBundle, MemorySettings, record } from '../../ui/app-dependencies';
+
+const file = (path: string): ImportFile => {
+  return { path, file: new Blob([readFileSync(`test/fixtures/perltqa/${path}`)]) };
+};
+const PAIR = [file('memory-en.json'), file('questions-en.json')];
+const QUILL = 'perltqa-ada-quill';
+
+interface Doubles {
+  importer?: Importer;
+  fetcher?: PublisherFetch;
+  quota?: number;
+  stage?: (staged: StagedImport) => StagedImport;
+}
+
+async function page({ importer = localImporter(), fetcher, quota, stage = (same) => same }: Doubles = {}) {
+  const banks = new MemoryBanks(record(ADA, '1', 'written'));
+  const settings = new MemorySettings();
+  const library = new Library({ banks, settings, bundled: new MemoryBundle(), notices: new Notices() });
+  await library.start();
+  const store: Pick<BankStore, 'beginImport'> = {
+    beginImport: async (meta) => stage(await banks.beginImport(meta)),
+  };
+  const none: PublisherFetch = { fetch: () => Promise.reject(new Error('Nothing is fetched here.')) };
+  const imports = new Imports({
+    importer,
+    banks: store,
+    tabs: banks.tabs,
+    settings,
+    library,
+    fetcher: fetcher ?? none,
+    room: async () => (quota === undefined ? {} : { usage: 0, quota }),
+  });
+  const kept = async () => (await banks.summaries()).map(({ id }) => id);
+  /** Banks that lie in the store, seen or not. */
+  const lying = async () => (await banks.body.keys('banks')).map(([, id]) => id);
+  return { imports, banks, settings, library, kept, lying };
+}
+
+describe('tables and texts', () => {
+  const csv = (path: string, text: string): ImportFile => ({ path, file: new Blob([text]) });
+  const DIARY = csv(
+    'notes/my_diary.csv',
+    'when it was,what happened\n2024-05-31,The ferry froze to the pier.\n',
+  );
+  const ASKED = csv('asked.csv', 'question,gold\nWhat froze?,1\n');
+
+  it('are of one character; their columns are chosen before they are read', async () => {
+    const { imports, library } = await page();
+    await imports.read([ASKED, DIARY]);
+    expect([imports.phase, imports.failure]).toEqual(['columns', undefined]);
+    expect(
+      imports.tables.map(({ path, mapping }) => [path, mapping.name, mapping.holds, mapping.columns]),
+    ).toEqual([
+      ['asked.csv', 'my diary', 'questions', { question: 0, gold: 1 }],
+      ['notes/my_diary.csv', 'my diary', 'memories', { date: 0, text: 1 }],
+    ]);
+    imports.setMapping('notes/my_diary.csv', { name: 'Ada Quill' });
+    expect(imports.tables.map(({ mapping }) => mapping.name)).toEqual(['Ada Quill', 'Ada Quill']);
+    await imports.readTables();
+    expect(imports.phase).toBe('review');
+    await imports.agree();
+    const bank = await library.read('table-ada-quill');
+    expect(bank.memories).toMatchObject([
+      { id: '1', time: '2024-05-31', body: 'The ferry froze to the pier.' },
+    ]);
+    expect(bank.questions).toMatchObject([{ text: 'What froze?', gold: ['1'] }]);
+  });
+
+  // "编号,内容\n1,小林搬到了杭州。" as GBK.
+  const GBK = Uint8Array.from(
+    'b1 e0 ba c5 2c c4 da c8 dd 0a 31 2c d0 a1 c1 d6 b0 e1 b5 bd c1 cb ba bc d6 dd a1 a3'
+      .split(' ')
+      .map((byte) => Number.parseInt(byte, 16)),
+  );
+
+  it('that are no Unicode are shown as they will be read, in an encoding that can be changed', async () => {
+    const { imports, library } = await page();
+    await imports.read([{ path: '林.csv', file: new Blob([GBK]) }]);
+    expect(imports.tables[0]).toMatchObject({
+      peek: {
+        rows: [
+          ['编号', '内容'],
+          ['1', '小林搬到了杭州。'],
+        ],
+      },
+      mapping: { encoding: 'gb18030', columns: { id: 0, text: 1 } },
+    });
+    await imports.setEncoding('林.csv', 'windows-1252');
+    expect(imports.tables[0]!.peek.rows[1]![1]).toMatch(/^Ð¡ÁÖ/);
+    await imports.setEncoding('林.csv', 'gb18030');
+    await imports.readTables();
+    await imports.agree();
+    expect((await library.read('table-林')).memories).toMatchObject([{ id: '1', body: '小林搬到了杭州。' }]);
+  });
+
+  it('that are UTF-8 with a damaged byte are refused at once, with its place, not shown with signs for it', async () => {
+    const { imports } = await page();
+    const bytes = new TextEncoder().encode('编号,内容\n1,小林搬到了杭州。她很喜欢。\n');
+    bytes[20] = 0xff;
+    await imports.read([{ path: '林.csv', file: new Blob([bytes]) }]);
+    expect([imports.phase, imports.failure]).toEqual([
+      'choose',
+      expect.stringMatching(/byte 20, in line 2, does not belong/),
+    ]);
+  });
+
+  it('that begin with a bracket are text where they are no JSON', async () => {
+    const { imports, library } = await page();
+    await imports.read([csv('_chat.txt', '[01.03.24, 10:06:02] Ada: I moved to Oslo\n')]);
+    expect([imports.phase, imports.failure]).toEqual(['columns', undefined]);
+    await imports.readTables();
+    await imports.agree();
+    expect((await library.read('table-chat')).memories).toMatchObject([
+      { body: '[01.03.24, 10:06:02] Ada: I moved to Oslo' },
+    ]);
+  });
+
+  it('beside a dataset are its notes, and skipped', async () => {
+    const { imports } = await page();
+    await imports.read([...PAIR, DIARY]);
+    expect(imports.phase).toBe('review');
+    expect(imports.outcome!.files.find(({ name }) => name === DIARY.path)).toMatchObject({ fate: 'passed' });
+  });
+
+  it('of ratings and TREC runs are results, not memories', async () => {
+    const { imports } = await page();
+    await imports.read([csv('ratings.csv', 'rater,item,score\nann,1,3\n')]);
+    expect([imports.phase, imports.outcome!.files[0]!.results]).toEqual(['review', expect.any(Blob)]);
+  });
+
+  it('are cancelled without a trace', async () => {
+    const { imports, kept, lying } = await page();
+    await imports.read([DIARY]);
+    await imports.cancel();
+    expect([imports.phase, imports.tables, await kept(), await lying()]).toEqual([
+      'choose',
+      [],
+      ['ada'],
+      ['ada'],
+    ]);
+    await imports.readTables();
+    expect(imports.phase).toBe('choose');
+  });
+
+  it.each([
+    ['a\tb\nc\td', 'pasted.tsv'],
+    ['a;"b;c"\nd;e', 'pasted.csv'],
+    ['{"format": "mnemoscope"}', 'pasted.json'],
+    ['Well, it rained.\nWe stayed in.', 'pasted.txt'],
+    ['Well, it rained.\nSo, we stayed in.', 'pasted.txt'],
+    ['3/1/24, 10:06 AM - Ada: I moved\n3/1/24, 10:07 AM - Tor: Great!', 'pasted.txt'],
+    ['text, date\nIt rained., 2024-05-31', 'pasted.csv'],
+    ['[01.03.24, 10:06:02] Ada: I moved', 'pasted.txt'],
+  ])('that are pasted are told by their look: %j', async (text, name) => {
+    const { imports } = await page();
+    await imports.paste(text);
+    const read = imports.phase === 'columns' ? imports.tables[0]!.path : imports.outcome!.files[0]!.name;
+    expect(read).toBe(name);
+  });
+});
+
+describe('an import', () => {
+  it('is looked at first, and there once the user has agreed', async () => {
+    const { imports, library, kept, banks } = await page();
+    await imports.read(PAIR);
+    expect([imports.phase, imports.failure]).toEqual(['review', undefined]);
+    expect(imports.outcome!.sources[0]).toMatchObject({ source: 'PerLTQA', licence: 'CC BY-NC 4.0' });
+    expect(await kept()).toEqual(['ada']);
+    await imports.agree();
+    expect(imports.phase).toBe('done');
+    expect(imports.brought).toMatchObject({ first: QUILL });
+    expect(await kept()).toContain(QUILL);
+    expect(library.summaries.map(({ id }) => id)).toContain(QUILL);
+    expect((await library.read(QUILL)).citation).toContain('arXiv:2402.16288');
+    const [made] = await banks.imports();
+    expect(made).toMatchObject({ source: 'PerLTQA', licence: 'CC BY-NC 4.0', state: 'complete' });
+    expect(made!.files.map(({ name, sha256 }) => `${name} ${sha256.length}`)).toEqual([
+      'memory-en.json 64',
+      'questions-en.json 64',
+    ]);
+    expect(made!.problems).toBe(imports.outcome!.problems.reduce((sum, { count }) => sum + count, 0));
+    expect(made!.problems).toBeGreaterThan(0);
+  });
+
+  it('cancelled at the review leaves nothing', async () => {
+    const { imports, kept, lying, banks } = await page();
+    await imports.read(PAIR);
+    expect(await lying()).toContain(QUILL);
+    await imports.cancel();
+    expect([imports.phase, await kept(), await lying()]).toEqual(['choose', ['ada'], ['ada']]);
+    expect(await banks.imports()).toEqual([]);
+    // The lock of the tab is free again.
+    await imports.read(PAIR);
+    expect(imports.phase).toBe('review');
+  });
+
+  it('cancelled while reading leaves nothing, and what comes late is not taken', async () => {
+    const gate = new Gate();
+    const slow: Importer = {
+      read: async (request, events) => {
+        const outcome = await localImporter().read(request, events);
+        await gate.opened;
+        return outcome;
+      },
+    };
+    const { imports, kept, lying } = await page({ importer: slow });
+    const reading = imports.read(PAIR);
+    await eventually(async () => expect(await lying()).toContain(QUILL));
+    await imports.cancel();
+    gate.open();
+    await reading;
+    expect([imports.phase, imports.outcome, await kept(), await lying()]).toEqual([
+      'choose',
+      undefined,
+      ['ada'],
+      ['ada'],
+    ]);
+  });
+
+  it('that the storage has no room for says so and leaves nothing', async () => {
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const { imports, kept, lying } = await page({ stage: (staged) => ({ ...staged, add: full }) });
+    await imports.read(PAIR);
+    expect(imports.phase).toBe('choose');
+    expect(imports.failure).toMatch(/Not enough space in this browser. Nothing was imported/);
+    expect([await kept(), await lying()]).toEqual([['ada'], ['ada']]);
+  });
+
+  it('that fails when it is written leaves nothing', async () => {
+    const fails = () => Promise.reject(new Error('The disk is gone.'));
+    const { imports, kept, lying } = await page({ stage: (staged) => ({ ...staged, commit: fails }) });
+    await imports.read(PAIR);
+    await imports.agree();
+    expect([imports.phase, imports.failure]).toEqual(['choose', 'The disk is gone.']);
+    expect([await kept(), await lying()]).toEqual([['ada'], ['ada']]);
+  });
+
+  it('larger than what is free is refused before anything is written', async () => {
+    const { imports, lying } = await page({ quota: 1000 });
+    await imports.read(PAIR);
+    expect(imports.failure).toMatch(/^Not enough space: about \d+ MB needed.*Nothing was imported/);
+    expect(await lying()).toEqual(['ada']);
+  });
+
+  it('while another tab writes is refused with what helps', async () => {
+    const { imports, banks } = await page();
+    const refusing: BankStore['beginImport'] = () =>
+      Promise.reject(new Error('Another tab of this page is importing. Wait until it is done.'));
+    banks.beginImport = refusing;
+    await imports.read(PAIR);
+    expect([imports.phase, imports.failure]).toEqual([
+      'choose',
+      'Another tab of this page is importing. Wait until it is done.',
+    ]);
+  });
+
+  it('of nothing usable is shown with its problems, and cannot be agreed to', async () => {
+    const { imports, lying } = await page();
+    await imports.read([PAIR[1]!]);
+    expect([imports.phase, imports.outcome!.sources]).toEqual(['review', []]);
+    expect(problemsText(imports.outcome!)).toContain('questions-en.json: contains no memories.');
+    await imports.agree();
+    expect([imports.phase, await lying()]).toEqual(['review', ['ada']]);
+  });
+});
+
+describe('characters that are there already', () => {
+  const again = async (rule: 'replace' | 'copy' | 'skip') => {
+    const all = await page();
+    await all.imports.read(PAIR);
+    await all.imports.agree();
+    await all.library.open(QUILL);
+    await all.imports.read(PAIR);
+    expect(all.imports.outcome!.clashes.map(({ id }) => id)).toContain(QUILL);
+    all.imports.setRule(rule);
+    await all.imports.agree();
+    return all;
+  };
+
+  it('are replaced, and the open one is shown anew', async () => {
+    const { imports, library, kept, lying } = await again('replace');
+    expect(imports.phase).toBe('done');
+    expect((await kept()).filter((id) => id.startsWith(QUILL))).toEqual([QUILL]);
+    expect((await lying()).filter((id) => id === QUILL)).toHaveLength(1);
+    expect(library.index!.bank.id).toBe(QUILL);
+  });
+
+  it('are kept beside the new ones', async () => {
+    const { kept, library } = await again('copy');
+    expect((await kept()).filter((id) => id.startsWith(QUILL))).toEqual([QUILL, `${QUILL}-2`]);
+    expect(library.summaries.map(({ name }) => name)).toContain('Ada Quill (2)');
+  });
+
+  it('are left as they are', async () => {
+    const { kept, imports } = await again('skip');
+    expect((await kept()).filter((id) => id.startsWith(QUILL))).toEqual([QUILL]);
+    expect([imports.phase, imports.outcome!.sources]).toEqual(['review', []]);
+  });
+});
+
+describe('pasting and fetching', () => {
+  it('reads what was pasted, and says so of nothing', async () => {
+    const { imports } = await page();
+    await imports.paste('  ');
+    expect(imports.failure).toMatch(/Nothing to read/);
+    await imports.paste(readFileSync('test/fixtures/mnemoscope/mira.json', 'utf8'));
+    expect([imports.phase, imports.failure, imports.outcome!.sources[0]!.characters]).toEqual([
+      'review',
+      undefined,
+      1,
+    ]);
+  });
+
+  it('fetches a publication from the mirror that was kept, and reads it', async () => {
+    const asked: string[] = [];
+    const fetcher: PublisherFetch = {
+      fetch: async (files, mirror, { onProgress }) => {
+        asked.push(mirror);
+        onProgress({ received: 5, total: 10, file: 'x' });
+        expect(files).toHaveLength(2);
+        return [...PAIR];
+      },
+    };
+    const { imports, settings } = await page({ fetcher });
+    expect(imports.setMirror('mirror')).toMatch(/Enter a base address/);
+    expect(imports.setMirror('https://me:pw@mirror.example')).toMatch(/without a query/);
+    expect(imports.setMirror(' http://127.0.0.1:9/base/ ')).toBeUndefined();
+    expect(settings.kept.get('import.mirror')).toBe('http://127.0.0.1:9/base');
+    await imports.fetch(PUBLICATIONS[0]!);
+    expect([imports.phase, asked]).toEqual(['review', ['http://127.0.0.1:9/base']]);
+  });
+
+  it('says why a fetch failed, and can be cancelled', async () => {
+    const { imports } = await page();
+    await imports.fetch(PUBLICATIONS[0]!);
+    expect([imports.phase, imports.failure]).toEqual(['choose', 'Nothing is fetched here.']);
+    const hanging: PublisherFetch = {
+      fetch: (_, __, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError'))),
+        ),
+    };
+    const slow = await page({ fetcher: hanging });
+    const fetching = slow.imports.fetch(PUBLICATIONS[0]!);
+    await eventually(() => expect(slow.imports.phase).toBe('fetching'));
+    await slow.imports.cancel();
+    await fetching;
+    expect([slow.imports.phase, slow.imports.failure]).toEqual(['choose', undefined]);
+  });
+});

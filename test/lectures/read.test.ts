@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LectureError, lectureFileName, readLecture, writeLecture } from '../../src/lectures/domain/read';
+import { PhraseError } from '../../src/core/text/phrase';
+
+const FILE = 'test/fixtures/lectures/tower.lecture.json';
+const TEXT = readFileSync(FILE, 'utf8');
+const changed = (change: (lecture: Record<string, unknown>) => void) => {
+  const lecture = JSON.parse(TEXT) as Record<string, unknown>;
+  change(lecture);
+  return JSON.stringify(lecture);
+};
+function refusal(text: string): LectureError {
+  try {
+    readLecture(text, 'mine.json');
+  } catch (error) {
+    if (error instanceof LectureError) return error;
+    throw error;
+  }
+  throw new Error('It was read.');
+}
+type Steps = { id: string; title: unknown; live?: unknown; extra?: unknown }[];
+
+describe('a lecture’s file', () => {
+  it('is read, written and read again', () => {
+    const lecture = readLecture(TEXT, FILE);
+    expect(lecture.steps.map(({ id }) => id)).toEqual(['opening', 'vote', 'flow', 'end']);
+    expect(readLecture(writeLecture(lecture), FILE)).toEqual(lecture);
+    expect(lectureFileName(lecture)).toBe('tower.lecture.json');
+  });
+
+  it.each([
+    ['nothing at all', '', /^mine\.json: The file is empty/],
+    [
+      'another file of the page',
+      '{"format":"mnemoscope-plan"}',
+      /^mine\.json › format: The file is not a lecture/,
+    ],
+    ['a list', '[]', /is not a lecture/],
+    ['one of a newer page', changed((all) => (all['version'] = 2)), /version: .*newer version of this page/],
+    ['one without steps', changed((all) => (all['steps'] = [])), /^mine\.json › steps: /],
+    ['a title in no language', changed((all) => (all['title'] = {})), /^mine\.json › title: .*`en`/],
+    [
+      'a word that means nothing',
+      changed((all) => ((all['steps'] as Steps)[1]!.extra = 1)),
+      /^mine\.json › steps\[1\]: .*extra/,
+    ],
+    [
+      'a part that does not exist',
+      changed((all) => ((all['steps'] as Steps)[2]!.live = { part: 'dance' })),
+      /^mine\.json › steps\[2\]\.live\.part: /,
+    ],
+    [
+      'two steps of one id',
+      changed((all) => ((all['steps'] as Steps)[3]!.id = 'vote')),
+      /^mine\.json › steps\[3\]\.id: Another step has this id/,
+    ],
+  ])('is refused with its place: %s', (_, text, message) => {
+    const { message: words, phrase } = refusal(text);
+    expect(words).toMatch(message);
+    expect(phrase.zh).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('that is no JSON is refused with line and column', () => {
+    expect(() => readLecture('{\n  "format": "mnemo', 'mine.json')).toThrow(PhraseError);
+    expect(() => readLecture('{\n  "format": "mnemo', 'mine.json')).toThrow(/mine\.json.*line 2/);
+  });
+
+  it('with many faults names three and counts the rest', () => {
+    const error = refusal(
+      changed((all) => (all['steps'] = (all['steps'] as Steps).map(({ id }) => ({ id })))),
+    );
+    expect(error.problems).toHaveLength(4);
+    expect(error.message).toContain('1 more such place');
+  });
+});

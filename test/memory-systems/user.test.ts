@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { MemoryBank } from '../../src/core/memory/bank';
+import { questionsOf, testUserOf } from '../../src/memory-systems/domain/user';
+import { bank } from '../core/fixture';
+import { POTTER, potter } from './fixture';
+
+describe('a user under test', () => {
+  it('has each session with its points and the questions asked after it', () => {
+    expect(potter.sessions.map(({ points }) => points.length)).toEqual([3, 0, 1]);
+    expect(potter.sessions.map(({ questions }) => questions.map(({ id }) => id))).toEqual([
+      ['s0-q1', 's0-q2'],
+      [],
+      ['s2-q1'],
+    ]);
+    expect(potter.finalQuestions.map(({ id }) => id)).toEqual(['end-q1']);
+    expect(questionsOf(potter)).toHaveLength(4);
+    expect(potter.sessions[2]!.points[0]!.replaces).toEqual(['Ines Falk fires her pots in a gas kiln']);
+    expect(potter.sessions[0]!.points.map(({ interference }) => interference)).toEqual([false, false, true]);
+    expect(potter.evidenceUnit).toBe('session');
+    expect(potter.sessions[2]!.questions[0]!.evidence).toEqual(['s2']);
+  });
+
+  it('keeps texts that no earlier memory has as texts that are replaced', () => {
+    const memories = POTTER.memories.map((memory) =>
+      memory.id === 's2-m1' ? { ...memory, updates: [], replacedTexts: ['a raku kiln'] } : memory,
+    );
+    expect(testUserOf({ ...POTTER, memories })!.sessions[2]!.points[0]!.replaces).toEqual(['a raku kiln']);
+  });
+
+  it('takes turns that are memories for evidence, not for points', () => {
+    const turns = [
+      { id: 'D1:1', speaker: 'Ines', text: 'I have a kiln.' },
+      { id: 'D1:2', speaker: 'Otto', text: 'I have a boat.' },
+    ];
+    const memories = turns.map(({ id, text }) => ({
+      id,
+      kind: 'dialogue' as const,
+      title: text,
+      text,
+      body: text,
+      people: [],
+      session: 's1',
+    }));
+    const questions: MemoryBank['questions'] = [
+      {
+        id: 'q',
+        kind: 'dialogue',
+        text: 'Who has a boat?',
+        answer: 'Otto',
+        gold: ['D1:2'],
+        anchors: [],
+        tags: [],
+      },
+    ];
+    const locomo = { ...bank({ memories, questions }), sessions: [{ id: 's1', turns }] };
+    const user = testUserOf({ ...locomo, character: { ...locomo.character, name: 'Ines and Otto' } })!;
+    expect(user.hasPoints).toBe(false);
+    expect(user.evidenceUnit).toBe('turn');
+    expect(user.finalQuestions[0]!.evidence).toEqual(['D1:2']);
+    expect(user.sessions[0]!.turns.map(({ role }) => role)).toEqual(['user', 'user']);
+    // Where the character is a speaker, the other one is the companion.
+    expect(testUserOf(locomo)!.sessions[0]!.turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+
+  it('meets its sessions in time order, as recorded results do not', () => {
+    const [first, second, third] = POTTER.sessions!;
+    const undated = { id: 's9', turns: [{ id: 's9-t1', speaker: 'user', text: 'I forgot the glaze.' }] };
+    const mixed = { ...POTTER, sessions: [third!, undated, first!, second!] };
+    const user = testUserOf(mixed)!;
+    // What has no date stays behind what it stood behind.
+    expect(user.sessions.map(({ id }) => id)).toEqual(['s0', 's1', 's2', 's9']);
+    expect(user.sessions.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
+    expect(user.sessions[2]!.questions.map(({ id }) => id)).toEqual(['s2-q1']);
+    expect(testUserOf({ ...POTTER, sessions: [third!, first!, second!] })!.hash).toBe(potter.hash);
+    expect(testUserOf(mixed, 'given')!.sessions.map(({ id }) => id)).toEqual(['s2', 's9', 's0', 's1']);
+  });
+
+  it('is none without a conversation', () => {
+    expect(testUserOf(bank({}))).toBeUndefined();
+    expect(testUserOf({ ...bank({}), sessions: [{ id: 's', turns: [] }] })).toBeUndefined();
+  });
+
+  it('has a hash that changes with any word', () => {
+    const other = POTTER.sessions!.map((each, i) =>
+      i === 0 ? { ...each, turns: each.turns.map((turn) => ({ ...turn, text: `${turn.text}!` })) } : each,
+    );
+    expect(testUserOf({ ...POTTER, sessions: other })!.hash).not.toBe(potter.hash);
+    expect(testUserOf(POTTER)!.hash).toBe(potter.hash);
+  });
+});

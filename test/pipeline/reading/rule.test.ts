@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Memory } from '../../../src/core/memory/bank';
+import type { VectorStore } from '../../../src/core/ports';
+import { readingRequest } from '../../../src/pipeline/reading/passages';
+import { answers } from '../../../src/pipeline/reading/reader';
+import { rule } from '../../../src/pipeline/reading/rule';
+import { unitsOf } from '../../../src/pipeline/reading/units';
+import { BankIndex } from '../../../src/pipeline/retrieval/bank-index';
+import { bank, memory } from '../../core/fixture';
+
+const BOAT: Memory = { ...memory('p', 'Boat: a green dory', 'profile'), title: 'Boat', body: 'a green dory' };
+const IVO: Memory = {
+  ...memory('r', 'Ivo: uncle. He taught her to row.', 'relationship'),
+  title: 'Ivo · uncle',
+  people: ['Ivo'],
+};
+const STORM: Memory = {
+  ...memory('e', 'The storm. It blew for three days. The dory sank off Brill. (1987-03-01)'),
+  body: 'It blew for three days. The dory sank off Brill.',
+  time: '1987-03-01',
+};
+const TALK: Memory = {
+  ...memory('d', '1987-03-04\nVera: Who found the oars?\nIvo: The Brook boys did.', 'dialogue'),
+  body: 'Vera: Who found the oars?\nIvo: The Brook boys did.',
+};
+const INDEX = new BankIndex(bank({ memories: [BOAT, IVO, STORM, TALK] }));
+const NO_STORE: VectorStore = { load: async () => undefined, save: async () => undefined };
+
+const read = (question: string, memories: readonly Memory[]) =>
+  rule.read(readingRequest({ question, index: INDEX, memories }), { vectors: NO_STORE }, undefined);
+
+describe('the units of a memory', () => {
+  it('are a field with its label, sentences, and turns with the one before', () => {
+    const texts = (each: Memory) => unitsOf([each]).map(({ text }) => text);
+    expect(texts(BOAT)).toEqual(['Boat: a green dory']);
+    expect(texts(IVO)).toEqual(['Ivo: uncle.', 'He taught her to row.']);
+    expect(texts(STORM)).toEqual(['It blew for three days.', 'The dory sank off Brill.']);
+    expect(texts(TALK)).toEqual([
+      'Vera: Who found the oars?',
+      'Vera: Who found the oars?\nIvo: The Brook boys did.',
+    ]);
+  });
+
+  it('stand at their offsets in the text, and know whom a relationship is about', () => {
+    for (const { memory: of, start, end, text } of unitsOf([BOAT, IVO, STORM, TALK]))
+      expect(of.text.slice(start, end)).toBe(text);
+    expect(unitsOf([IVO])[1]!.inContext).toBe('Ivo: uncle. He taught her to row.');
+  });
+});
+
+describe('the rule', () => {
+  it('gives a length of time as a short phrase within its sentence', async () => {
+    const reading = await read('How long did the storm blow?', [STORM, BOAT]);
+    const [best] = reading.candidates;
+    expect(best).toMatchObject({ memoryId: 'e', phrase: 'three days' });
+    expect(best!.sentence.text).toBe('It blew for three days.');
+    expect(STORM.text.slice(best!.start, best!.end)).toBe('three days');
+    expect(best!.reason).toMatchObject({ type: 'how long', typeFound: true });
+  });
+
+  it('gives a relation with the owner’s pronoun', async () => {
+    const { candidates } = await read('What is Ivo to Ines?', [IVO]);
+    expect(candidates[0]!.phrase).toBe('her uncle');
+  });
+
+  it('gives the time of an event that its sentence does not say', async () => {
+    const { candidates } = await read('When did the dory sink?', [STORM]);
+    const sank = candidates.find(({ sentence }) => sentence.text.startsWith('The dory sank'));
+    expect(sank!.phrase).toBe('1987-03-01');
+  });
+
+  it('answers what the memories say, and declines what they do not', async () => {
+    const memories = [STORM, IVO, TALK, BOAT];
+    expect(answers(await read('Where did the dory sink in the storm?', memories))).toBe(true);
+    const france = await read('What is the capital of France?', memories);
+    expect(answers(france)).toBe(false);
+    expect(france.candidates.length).toBeGreaterThan(0);
+  });
+
+  it('has no candidate where there is nothing to read', async () => {
+    expect(await read('Who?', [])).toMatchObject({ candidates: [], answerability: 0 });
+  });
+});

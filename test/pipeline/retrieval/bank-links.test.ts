@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { anatomyOf, sumOfParts } from '../../../src/compare/domain/anatomy';
+import { withFusionWeight } from '../../../src/compare/domain/flow';
+import { BankLinks } from '../../../src/pipeline/retrieval/bank-links';
+import { NamedPeople } from '../../../src/pipeline/retrieval/named-people';
+import type { FusionEvidence, Ranking } from '../../../src/pipeline/retrieval/ranking';
+import { bundled, CHARACTERS, flowOf, indexed } from '../../compare/worlds';
+import { bank, memory } from '../../core/fixture';
+
+const person = (id: string, name: string, body: string) => ({
+  ...memory(id, `${name}: ${body}`, 'relationship'),
+  title: `${name} · friend`,
+  body,
+  people: [name],
+});
+const BANK = bank({
+  memories: [
+    person('r-hong', 'Zhang Xiao Hong', 'Known as Bean. They met at school.'),
+    person('r-detlef', 'Detlef Harms', 'He owns the yard.'),
+    person('r-gerda', 'Gerda Timm', 'The neighbour.'),
+    person('r-karl', 'Karl Timm', 'Her late husband.'),
+    { ...memory('e-walk', 'Xiaohong and Detlef walked to the lake.', 'event'), story: 'walk' },
+    { ...memory('d-walk', 'It was cold.', 'dialogue'), people: ['Detlef Harms'], story: 'walk' },
+    { ...memory('e-fair', 'The fair burnt down.', 'event'), story: 'fair' },
+    memory('p-food', 'Food: bread', 'profile'),
+    memory('p-town', 'Town: Kiel', 'profile'),
+  ],
+});
+const fused = (scores: Readonly<Record<string, number>>): Ranking<FusionEvidence> =>
+  Object.entries(scores)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id, score], i) => ({
+      id,
+      score,
+      rank: i + 1,
+      evidence: {
+        type: 'fusion',
+        method: 'z-scores',
+        parts: [{ retriever: 'dense', rank: i + 1, contribution: score }],
+      },
+    }));
+
+describe('the people whom a text names', () => {
+  const people = new NamedPeople(BANK);
+  const named = (text: string) => people.inQuestion(text).map((i) => people.names[i]);
+
+  it('are found by name, part of a name, and nickname, in one word or two', () => {
+    expect(named('What did Detlef Harms sell?')).toEqual(['Detlef Harms']);
+    expect(named('Where did detlef’s boat sink?')).toEqual(['Detlef Harms']);
+    for (const text of ['Who is Zhang Xiao Hong?', 'Who is Zhang Xiaohong?', 'Who is Bean?'])
+      expect(named(text)).toEqual(['Zhang Xiao Hong']);
+    expect(named('Did Gerda and Karl dance?')).toEqual(['Gerda Timm', 'Karl Timm']);
+  });
+
+  it('are not found by a name that two of them bear, by a title, or within a word', () => {
+    expect(named('Did the Timms dance?')).toEqual([]);
+    expect(named('Did Mrs Timm dance?')).toEqual([]);
+    expect(named('Who karls?')).toEqual([]);
+  });
+
+  it('are found in Chinese in full, by the given name, and by a nickname', () => {
+    const { memories, character } = bundled('shen-ruolan');
+    const of = new NamedPeople({ ...BANK, character, memories });
+    const asked = (text: string) => of.inQuestion(text).map((i) => of.names[i]);
+    expect(asked('程一帆喜欢画什么？')).toEqual(['程一帆']);
+    expect(asked('豆子喜欢画什么？')).toEqual(['程一帆']);
+    expect(asked('其昌师傅是哪一年生的？')).toEqual(['汪其昌']);
+    expect(asked('她叫什么名字？')).toEqual([]);
+  });
+
+  it('tell nothing where most memories name them, as the character does under another name', () => {
+    const speaker = BANK.memories.map((each) => ({ ...each, people: [...each.people, 'Roz'] }));
+    const of = new NamedPeople({ ...BANK, memories: speaker });
+    expect(of.names).toContain('Roz');
+    expect(of.inQuestion('When did Roz leave?')).toEqual([]);
+  });
+});
+
+describe('what a bank knows besides its texts', () => {
+  const links = new BankLinks(BANK);
+  const scores = { 'p-food': 1, 'e-fair': 0.9, 'e-walk': 0.5, 'd-walk': 0.1, 'r-detlef': 0, 'r-hong': -1 };
+
+  it('gives a memory 0.8 times its share of the question’s people', () => {
+    const linked = links.apply(fused(scores), 'What did Xiao Hong and Detlef Harms see?');
+    const gained = (id: string) => linked.find((entry) => entry.id === id)!;
+    expect(gained('e-walk').score).toBeCloseTo(0.5 + 0.8, 12);
+    expect(gained('e-walk').evidence.links).toEqual([
+      {
+        by: 'people',
+        names: expect.arrayContaining(['Zhang Xiao Hong', 'Detlef Harms']),
+        asked: 2,
+        contribution: 0.8,
+      },
+    ]);
+    expect(gained('r-detlef').score).toBeCloseTo(0.4, 12);
+    expect(gained('p-food')).toMatchObject({ score: 1, rank: 2 });
+    expect(gained('p-food').evidence.links).toBeUndefined();
+  });
+
+  it('lifts an event or dialogue by 0.2 of the way to the best of its event, and never above it', () => {
+    const linked = links.apply(fused(scores), 'What burnt?');
+    expect(linked.find(({ id }) => id === 'd-walk')).toMatchObject({
+      score: expect.closeTo(0.1 + 0.2 * 0.4, 12) as number,
+      evidence: {
+        links: [{ by: 'event', sibling: 'e-walk', contribution: expect.closeTo(0.08, 12) as number }],
+      },
+    });
+    expect(linked.filter(({ id }) => id !== 'd-walk').map(({ score }) => score)).toEqual([
+      1, 0.9, 0.5, 0, -1,
+    ]);
+  });
+
+  it.each(CHARACTERS)(
+    'keeps the first memory of %s where nobody is named, and its parts sum to the score',
+    (name) => {
+      const index = indexed(bundled(name));
+      for (const { text } of index.bank.questions.slice(0, 40)) {
+        const flow = flowOf(index, text);
+        const before = flow.rankings.hybrid! as Ranking<FusionEvidence>;
+        const after = new BankLinks(index.bank).apply(before, text);
+        expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+        if (!after.some(({ evidence }) => evidence.links?.some(({ by }) => by === 'people')))
+          expect(after[0]!.id).toBe(before[0]!.id);
+        for (const entry of after.slice(0, 10))
+          expect(sumOfParts(anatomyOf(entry, 'linked', text))).toBeCloseTo(entry.score, 9);
+      }
+    },
+  );
+
+  it('follows the weight of the fusion', () => {
+    const index = indexed(bundled('ottilie-brandt'));
+    const { text } = index.bank.questions[0]!;
+    const plain = flowOf(index, text);
+    const links = new BankLinks(index.bank);
+    const linked = links.apply(plain.rankings.hybrid as Ranking<FusionEvidence>, text);
+    const flow = { ...plain, rankings: { ...plain.rankings, linked } };
+    const moved = withFusionWeight(flow, 0.1);
+    expect(moved.rankings.linked).toEqual(
+      links.apply(moved.rankings.hybrid as Ranking<FusionEvidence>, text),
+    );
+    expect(moved.rankings.linked).not.toEqual(linked);
+  });
+});

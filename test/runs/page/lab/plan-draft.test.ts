@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { READY_PLANS, readyPlan } from '../../../../src/runs/domain/run/plan';
+import { readPlan, writePlan } from '../../../../src/runs/domain/run/plan-file';
+import { systemName } from '../../../../src/pipeline/flow/system';
+import { summaryOf } from '../../../../src/core/memory/summary';
+import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../../../src/runs/page/lab/state/plan-draft.svelte';
+import { RunRemoval, UNDO_WINDOW } from '../../../../src/ui/runs/run-removal.svelte';
+import { BANK } from '../../fixture';
+
+const SUMMARIES = ['b', 'a'].map((id) =>
+  summaryOf({ id, revision: '1', origin: 'bundled', bank: { ...BANK, id } }),
+);
+const BM25 = { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const;
+
+describe('a plan in the making', () => {
+  it('says what it will be and every reason why it cannot run', () => {
+    const draft = new PlanDraft(() => SUMMARIES);
+    expect(draft.problems).toEqual([
+      'No character is chosen. Choose at least one.',
+      'No system is chosen. Choose at least one retriever or classifier.',
+    ]);
+    draft.choose(['a', 'b'], true);
+    draft.add([BM25, BM25, { ...BM25, retriever: 'dense' }]);
+    expect(draft.problems).toEqual([]);
+    expect(draft.line).toBe('2 characters · up to 10 questions · 2 systems · models: encoder');
+    expect(draft.title).toBe('BM25, Dense on 2 characters');
+    expect(draft.plan.banks).toEqual(['b', 'a']);
+    draft.questionsPerBank = 2;
+    expect(draft.line).toContain('4 questions');
+    draft.depth = Number.NaN;
+    draft.choose(['nobody'], true);
+    expect(draft.problems).toEqual([
+      'The depth must be a whole number from 1.',
+      'There is no character “nobody” in the library. Import it, or leave it out.',
+    ]);
+  });
+
+  it('comes back from its file as it was, and says what is wrong with another', () => {
+    for (const ready of READY_PLANS) {
+      const plan = { ...readyPlan(ready, ['a']), questionsPerBank: 3 };
+      expect(readPlan(writePlan(plan), 'plan.json')).toEqual(plan);
+    }
+    expect(() => readPlan('{', 'plan.json')).toThrow('plan.json is no JSON');
+    const wrong = writePlan(readyPlan(READY_PLANS[0]!, ['a'])).replace('"bert"', '"gpt"');
+    expect(() => readPlan(wrong, 'plan.json')).toThrow('plan.json › plan › systems › 0 › classifier');
+  });
+
+  it('sweeps a parameter over a range', () => {
+    const system = { ...BM25, retriever: 'hybrid', rerank: 'classifier' } as const;
+    expect(sweepable(system)).toEqual(['alpha', 'k', 'dense', 'k1', 'b']);
+    expect(sweepable(BM25)).toEqual(['k1', 'b']);
+    expect(rangeOf(0, 1, 0.1)).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+    expect(sweepOver(BM25, 'b', { from: 0, to: 1, step: 0.5 }).map(systemName)).toEqual([
+      'bm25(k1=1.2, b=0)',
+      'bm25(k1=1.2, b=0.5)',
+      'bm25(k1=1.2, b=1)',
+    ]);
+    expect(() => rangeOf(0, 1, 0)).toThrow('a step above 0');
+    expect(() => rangeOf(0, 1, 0.001)).toThrow('gives 1001 values');
+  });
+});
+
+describe('deleting a run', () => {
+  it('can be taken back until the time is over', () => {
+    vi.useFakeTimers();
+    const removed: string[] = [];
+    const removal = new RunRemoval(async (id) => void removed.push(id));
+    removal.begin('one', 'One');
+    removal.undo();
+    vi.advanceTimersByTime(UNDO_WINDOW);
+    expect(removed).toEqual([]);
+    removal.begin('two', 'Two');
+    removal.begin('three', 'Three');
+    expect([removed, removal.run?.id]).toEqual([['two'], 'three']);
+    vi.advanceTimersByTime(UNDO_WINDOW);
+    expect(removed).toEqual(['two', 'three']);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { Keeper, OfflineEvents, OfflineHost } from '../../../src/storage/offline/host';
+import { OfflineError } from '../../../src/storage/offline/problem';
+import { Offline, type Unfinished } from '../../../src/storage/page/state/offline.svelte';
+
+/** A browser that keeps two files in memory. */
+class MemoryHost implements OfflineHost {
+  readonly obstacle = undefined;
+  readonly did: string[] = [];
+  events!: OfflineEvents;
+  fault: OfflineError | undefined;
+  readonly kept = new Set<string>();
+
+  start(events: OfflineEvents): Promise<void> {
+    this.events = events;
+    return Promise.resolve();
+  }
+  keeper(): Keeper {
+    const files = ['index.html', 'models/a.onnx'].map((path, at) => ({
+      path,
+      sha256: path,
+      bytes: 100 * (at + 1),
+      group: at === 0 ? ('shell' as const) : ('bundled' as const),
+    }));
+    return {
+      listing: () => Promise.resolve({ files, kept: [...this.kept] }),
+      keep: (path) => {
+        if (this.fault && path.startsWith('models')) return Promise.reject(this.fault);
+        this.kept.add(path);
+        return Promise.resolve();
+      },
+    };
+  }
+  tidy(): Promise<void> {
+    this.did.push('tidy');
+    return Promise.resolve();
+  }
+  check(): Promise<void> {
+    this.did.push('check');
+    return Promise.resolve();
+  }
+  takeOver(): void {
+    this.did.push('take over');
+    this.events.onTakenOver();
+  }
+  reload(): void {
+    this.did.push('reload');
+  }
+}
+
+function made(options: { unfinished?: () => Unfinished | undefined; save?: () => Promise<boolean> } = {}) {
+  const host = new MemoryHost();
+  const offline = new Offline({
+    host,
+    install: { follow: () => () => undefined },
+    groups: () => ['shell', 'bundled'],
+    unfinished: options.unfinished ?? (() => undefined),
+    saveText: options.save ?? (() => Promise.resolve(true)),
+  });
+  return { host, offline };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('keeping the page', () => {
+  it('ends with everything kept, and then lets go of what earlier versions kept', async () => {
+    const { host, offline } = made();
+    await offline.start();
+    expect(offline.state).toBe('ready');
+    expect(offline.sum).toEqual({ done: 300, total: 300 });
+    expect(host.did).toEqual(['tidy']);
+  });
+
+  it('says in both languages what could not be kept, and goes on by itself when the network is back', async () => {
+    const { host, offline } = made();
+    host.fault = new OfflineError({ reason: 'network', what: 'models/a.onnx' });
+    await offline.start();
+    expect(offline.state).toBe('failed');
+    expect(offline.sum).toEqual({ done: 100, total: 300 });
+    expect(offline.failure?.en).toMatch(/models\/a\.onnx .* connection was lost/);
+    expect(offline.failure?.zh).toMatch(/models\/a\.onnx.*连接中断/);
+    host.fault = undefined;
+    host.events.onOnline();
+    await settled();
+    expect(offline.state).toBe('ready');
+    expect(offline.failure).toBeUndefined();
+  });
+
+  it('looks for a newer version where the server has another content', async () => {
+    const { host, offline } = made();
+    host.fault = new OfflineError({ reason: 'changed', what: 'models/a.onnx' });
+    await offline.start();
+    expect(host.did).toContain('check');
+  });
+});
+
+describe('a newer version', () => {
+  async function waiting(options: Parameters<typeof made>[0] = {}) {
+    const all = made(options);
+    await all.offline.start();
+    all.host.did.length = 0;
+    all.host.events.onWaiting();
+    await settled();
+    return all;
+  }
+
+  it('waits until it is let in, and reloads then', async () => {
+    const { host, offline } = await waiting();
+    expect(offline.newer).toBe('waiting');
+    expect(host.did).toEqual([]);
+    expect(await offline.reload()).toBe(true);
+    expect(host.did).toEqual(['take over', 'reload']);
+  });
+
+  it('is not let in while a run is under way', async () => {
+    const { host, offline } = await waiting({ unfinished: () => 'work' });
+    expect(await offline.reload()).toBe(false);
+    expect(host.did).toEqual([]);
+  });
+
+  it('is let in after the text was saved, and not where it could not be', async () => {
+    let text: Unfinished | undefined = 'text';
+    const saved = await waiting({
+      unfinished: () => text,
+      save: () => {
+        text = undefined;
+        return Promise.resolve(true);
+      },
+    });
+    expect(await saved.offline.reload()).toBe(true);
+    const unsaved = await waiting({ unfinished: () => 'text', save: () => Promise.resolve(false) });
+    expect(await unsaved.offline.reload()).toBe(false);
+    expect(unsaved.host.did).toEqual([]);
+  });
+
+  it('that another tab let in is only told of', async () => {
+    const { host, offline } = await waiting();
+    host.events.onTakenOver();
+    expect(offline.newer).toBe('elsewhere');
+    expect(host.did).toEqual([]);
+    expect(await offline.reload()).toBe(true);
+    expect(host.did).toEqual(['reload']);
+  });
+
+  it('is put away, until there is another', async () => {
+    const { host, offline } = await waiting();
+    offline.later();
+    expect(offline.newer).toBeUndefined();
+    host.events.onWaiting();
+    await settled();
+    expect(offline.newer).toBe('waiting');
+  });
+});
