@@ -10,8 +10,8 @@ import type {
   Replaced,
 } from '../../../src/core/archiving';
 import { replacedText, StorageManager } from '../../../src/storage/page/state/storage-manager.svelte';
-import { en } from '../../../src/storage/page/words/en';
-import { zh } from '../../../src/storage/page/words/zh';
+import { own as en } from '../../../src/storage/page/words/en';
+import { own as zh } from '../../../src/storage/page/words/zh';
 import { MemoryBanks, MemorySettings } from '../../ui/app-dependencies';
 
 const HERE: Replaced = {

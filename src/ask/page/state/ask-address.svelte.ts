@@ -3,7 +3,7 @@
 import { AddressPart, type Query } from '../../../ui/state/address-part';
 import type { App } from '../../../app/context';
 import { ASK_KEYS, askQuery, askSettings, linkedQuestion, wordingOf, type AskSettings } from './ask-link';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import type { View } from '../../../ui/state/route-address';
 import { sameChoice } from '../../../pipeline/retrieval/rerank-presets';
 import { Latest } from '../../../ui/state/latest';

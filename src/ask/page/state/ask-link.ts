@@ -24,7 +24,7 @@ import {
   parametersOf,
 } from '../../../pipeline/retrieval/rerank-presets';
 import { rerankerOf, isReader } from '../../../pipeline/retrieval/rerankers';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { say } from '../../../ui/state/locale.svelte';
 import type { RouteAddress } from '../../../ui/state/route-address';
 

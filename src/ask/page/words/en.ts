@@ -1,4 +1,4 @@
-/** Words of the Ask screen, in English. */
+/** Words of ask, in English. */
 
 import type { AnswerType } from '../../../pipeline/reading/answer-type';
 import type { Reason } from '../../../pipeline/reading/reader';
@@ -16,7 +16,7 @@ const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
 
 const memoriesOf = (count: number) => `${count} ${count === 1 ? 'memory' : 'memories'}`;
 
-export const en = {
+export const own = {
   askAbout: (name: string) => `Ask about ${name}’s life`,
   examples: 'Example questions',
   examplesByKind: 'Example questions by kind',
@@ -218,4 +218,15 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export const state = {
+  otherwise: {
+    bm25: 'BM25 with the page’s own k1 and b',
+    weights: 'the fusion with the page’s own weights',
+    list: (shown: string, system: string): string => `${shown} in place of ${system}`,
+    probabilities: 'the classifier’s probabilities for re-ranking',
+  },
+  link: {
+    noCharacter: 'The character of this link is not in the library. Import it again.',
+    noQuestion: 'The character of this link has no such question; it may have been edited. Type it instead.',
+  },
+};

@@ -1,5 +1,8 @@
-import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
+/** Words of ask, in the language of the page. */
 
-export const t = catalogue({ en, zh });
+import { catalogue } from '../../../ui/state/locale.svelte';
+import * as en from './en';
+import * as zh from './zh';
+
+export const t = catalogue({ en: en.own, zh: zh.own });
+export const state = catalogue({ en: en.state, zh: zh.state });

@@ -1,8 +1,8 @@
-/** Words of the Ask screen, in Chinese. */
+/** Words of ask, in Chinese. */
 
 import type { AnswerType } from '../../../pipeline/reading/answer-type';
 import { amidHan, beforeHan } from '../../../core/text/amid-han';
-import type { Words } from './en';
+import type * as en from './en';
 
 const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
   who: '人名',
@@ -12,7 +12,7 @@ const TYPE_WORDS: Readonly<Partial<Record<AnswerType, string>>> = {
   relation: '关系',
 };
 
-export const zh: Words = {
+export const own: typeof en.own = {
   askAbout: (name) => `问一问${amidHan(name)}的生活`,
   examples: '示例问题',
   examplesByKind: '按类型查看示例问题',
@@ -196,5 +196,18 @@ export const zh: Words = {
     tokens: '词元向量',
     tokensDone: (done, all) => `延迟交互的词元向量：${done} / ${all} 个段落`,
     lateOff: (why) => `延迟交互不可用：${why}`,
+  },
+};
+
+export const state: typeof en.state = {
+  otherwise: {
+    bm25: 'BM25 用本页自己的 k1 和 b',
+    weights: '融合用本页自己的权重',
+    list: (shown, system) => `以 ${shown} 代替 ${system}`,
+    probabilities: '重排序用分类器给出的概率',
+  },
+  link: {
+    noCharacter: '链接中的人物不在人物库里，请重新导入。',
+    noQuestion: '链接中的人物没有这个问题，它可能已被修改。请直接输入问题。',
   },
 };

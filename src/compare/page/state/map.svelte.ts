@@ -24,7 +24,7 @@ import {
   type MapSource,
   type Opened,
 } from '../../../pipeline/projection/map-picture';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import type { MapColouring, MapView } from './map-link';
 import type { ModelSlot } from '../../../models/page/state/models.svelte';
 import { wordsOf } from '../../../ui/state/locale.svelte';

@@ -10,7 +10,7 @@ import type { GoldMode } from '../../../measures/domain/gold';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
 import { CONTRASTED_LISTS, isRetrieverId, type RetrieverId } from '../../../pipeline/retrieval/registry';
 import type { RerankParameters } from '../../../pipeline/retrieval/rerank';
-import { t } from '../words/state';
+import { state as t } from '../words';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
 

@@ -10,8 +10,8 @@ import type { Side } from '../state/overlap.svelte';
 import { t as shared } from '../../../ui/words/common';
 import { en } from '../../../ui/words/common/en';
 import { zh } from '../../../ui/words/common/zh';
-import { en as ownEn } from '../words/en';
-import { zh as ownZh } from '../words/zh';
+import { own as ownEn } from '../words/en';
+import { own as ownZh } from '../words/zh';
 
 export type ColumnId = ComparedList | 'reranked';
 

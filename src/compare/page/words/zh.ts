@@ -1,8 +1,9 @@
-/** Words of the Compare screen, in Chinese. */
+/** Words of compare, in Chinese. */
 
-import type { Words } from './en';
+import { beforeHan, amidHan } from '../../../core/text/amid-han';
+import type * as en from './en';
 
-export const zh: Words = {
+export const own: typeof en.own = {
   tabs: {
     flow: '排名变化图',
     anatomy: '得分剖析',
@@ -30,5 +31,354 @@ export const zh: Words = {
     before: '还没有可供对比的人物。',
     link: '打开人物库',
     after: '，导入或新建一个。',
+  },
+};
+
+export const anatomy: typeof en.anatomy = {
+  lists: '要剖析的得分',
+  zero: (rank, all) =>
+    `它与问题没有共同的词：得分为 0，与其他得分为 0 的记忆一起排在 ${all} 条中的第 ${rank} 位。`,
+  title: (list, rank, all, score) => `${list}：${all} 条中第 ${rank} 位，得分 ${score}`,
+  summary: (parts, sum) => `${parts} 个部分，合计 ${sum}；数字见下表。`,
+  part: '部分',
+  madeOf: '计算方式',
+  adds: '贡献',
+  score: '得分',
+  sum: '得分：总和',
+  lexical: (length, mean, k, b) =>
+    `这条记忆有 ${length} 个词项，记忆库平均 ${mean} 个（k ${k}，b ${b}）。虚线：同一词项在平均长度的记忆中的贡献。`,
+  notClassified: '问题尚未分类。',
+  noCandidate: (k) => `不在候选之中：k = ${k} 只取每类的前几条。`,
+  noWord: '它与问题没有共同的词，因此不在这个列表中。',
+  candidates: '各候选的公式 3：先 α·P，再 β·σ(s)',
+  candidatesSummary: (count) => `${count} 个候选得分的两个部分，从高到低。`,
+  classifierPart: '分类器 α·P',
+  retrieverPart: '检索器 β·σ(s)',
+  candidate: '候选',
+  theMemory: '这条记忆',
+  none: '没有检索到记忆，因此没有可剖析的得分。',
+
+  rows: {
+    lexical: ({ times, idf, df, saturation, tf, length }) =>
+      `${times > 1 ? `${times} × ` : ''}idf ${idf}（见于 ${df} 条） × tf ${saturation}（${tf} 次） × 长度 ${length}`,
+    window: '最佳段落',
+    whole: '整条记忆',
+    windowNote: (cosine) => `½ × 余弦 ${cosine}`,
+    wholeNote: (cosine) => `½ × 余弦 ${cosine}，全部段落合并计算`,
+    nearest: (token) => `最相似的词元：${token}`,
+    reciprocal: (constant, rank) => `1 / (${constant} + 名次 ${rank})`,
+    notInList: '不在其列表中：0',
+    zScore: (rank) => `权重 × z：高出记忆库平均值多少（${rank ? `第 ${rank} 位` : '不在其列表中，得分 0'}）`,
+    people: '提到的人物',
+    peopleNote: (weight, found, asked, names) =>
+      `${weight} × 问题提到的 ${asked} 人中的 ${found} 人：${names.join('、')}`,
+    event: '同一事件',
+    eventNote: (weight, title) => `${weight} × 与“${title}”的差距`,
+    classifier: '分类器',
+    reader: '阅读模型',
+    unread: (k) => `未阅读：阅读模型只读前 ${k} 条`,
+    retriever: '检索器',
+  },
+
+  sentence: {
+    title: '哪一句对余弦贡献最大',
+    about: (score) =>
+      `依次去掉每一句，重新嵌入这条记忆。稠密得分（${score}）减少的部分就是该句的贡献；贡献为负，说明去掉它之后反而更相似。`,
+    embedding: (done, all) => `正在嵌入：${done} / ${all}`,
+    waiting: '正在等待编码器……',
+    progress: '逐句去掉后嵌入',
+    cancelled: '已取消。',
+    goOn: '继续',
+    single: '这条记忆只有一句，得分全部来自它。',
+    carrying: (without) => `粗体：去掉这一句，得分下降最多，降到 ${without}。`,
+    nobody: '没有单独起决定作用的句子：去掉任何一句，得分都不会降低。',
+  },
+};
+
+export const essay: typeof en.essay = {
+  save: '保存为网页',
+  page: {
+    title: '哪条记忆能回答这个问题？',
+    other: 'English',
+    answer: '参考答案',
+    gold: '标准记忆',
+    goldAt: '标准记忆的名次：',
+    missing: '标准记忆：不在列表中',
+    lists: { bm25: 'BM25', dense: '稠密检索', hybrid: '混合检索', reranked: '重排序' },
+    kinds: { profile: '个人资料', relationship: '社会关系', event: '事件', dialogue: '对话' },
+    words: {
+      title: '1. 字面匹配',
+      text: 'BM25 把问题和记忆共有的词加起来。词越少见，权重（idf）越大。k1 决定重复的词还算多少；b 决定记忆越长，匹配打多少折扣。',
+      formula: '得分 = Σ idf · tf·(k1 + 1) / (tf + k1·(1 − b + b·长度/平均长度))',
+    },
+    meaning: {
+      title: '2. 语义匹配',
+      text: '模型把问题和记忆变成向量，得分是两者的余弦相似度，不需要共有的词。这里没有可调的参数：保存本页时模型已经算好。',
+    },
+    both: {
+      title: '3. 两者结合',
+      text: '混合检索把两个得分相加，每个得分先换算成偏离列表均值多少个标准差。w 是稠密检索的权重。',
+      formula: '得分 = w·z(稠密) + (1 − w)·z(BM25)',
+    },
+    rerank: {
+      title: '4. 需要哪一类记忆？',
+      text: '分类器读问题，预测能回答它的记忆属于哪一类。公式 3 把这个概率加到下面列表的得分上。k 是语义、情景两类各取多少条候选。',
+      formula: 's′ = α·P(π|m) + β·σ(s)',
+      over: '被重排序的列表',
+    },
+    unclassified: '这个问题没有分类，因此这里不做重排序。',
+    sliders: {
+      k1: 'k1：重复的词',
+      b: 'b：记忆的长度',
+      dense: 'w：稠密检索的权重',
+      alpha: 'α：分类器的权重',
+      beta: 'β：列表的权重',
+      k: 'k：每类的候选数',
+    },
+    reset: '恢复为本页的设置',
+    was: '原第',
+    source: '由 Mnemoscope 保存。列表在本文件中按页面自己的公式计算，不从网络加载任何内容。',
+  },
+};
+
+export const flow: typeof en.flow = {
+  story: '发生了什么',
+  title: '排名变化图',
+  lists: '列表',
+  ranks: '名次',
+  allRanks: (count) => `全部 ${count}`,
+  firstRanks: (count) => `前 ${count}`,
+  hint: '指向一条线，或用 ↑ 和 ↓ 逐条查看；点击可剖析它的得分。',
+  summary: (lines, lists) => `${lines} 条记忆在 ${lists} 个列表中的名次；数字见下表。`,
+  loading: (list) => `${list}：正在加载词向量表……`,
+  notLoaded: (list, why) => `${list}：词向量表加载失败。原因：${why} 再次提问即可重试。`,
+  capped: (most) => `画出了前 ${most} 条记忆。`,
+  ownWeight: (weight, calibrated) =>
+    `这里混合检索中稠密检索的权重是 ${weight}，而不是 ${calibrated}；提问页不变。`,
+  table: '各列表中的名次',
+  line: (title, kind, gold, places) => `${title}，${kind}${gold ? '，标准记忆' : ''}：${places}`,
+  below: (ranks) => `第 ${ranks} 位之后`,
+  legend: '图例',
+  goldMemory: '标准记忆',
+  anchor: '含有答案的记忆锚点',
+  notReranked: '未重排序',
+  scale: { raw: '原始得分', standardised: '标准化' },
+};
+
+export const map: typeof en.map = {
+  keys: '方向键在记忆之间移动，回车打开，空格选中，Esc 取消全部选择。加号和减号缩放，0 显示全部，Shift 加方向键移动地图。',
+  waiting: '正在等待编码器和记忆的向量……',
+  neighbours: 'UMAP：寻找近邻',
+  layout: 'UMAP：布局',
+  drawing: '正在绘制……',
+  cannotSay: '这张图的局限。',
+  warning:
+    '编码器在几百维空间中比较文本，图只有二维。图上靠近的点实际可能相距很远，实际相近的点在图上也可能分开。请以连线和数字为准：它们来自原始空间。',
+  noText: (count) => `有 ${count} 条记忆没有文字，因此没有位置。`,
+  nearest: '离问题最近的记忆',
+  nearestHow: (lines) => `按原始空间：稠密检索的前 ${lines} 条，即连线所示`,
+  noPlace: '问题在这里还没有位置。',
+  noQuestion: '提一个问题：星号标出它的位置，连线指向离它最近的记忆。',
+  picked: '选中的记忆',
+  letGo: '取消选择',
+  more: (count) => `还有 ${count} 条；全部见表格。`,
+  howToPick: '用方框或套索圈住一些点，或沿时间轴拖动，就会列出相应的记忆。按住 Shift 可追加。',
+  empty: '这个人物还没有记忆，没有可显示的内容。请在人物库中添加。',
+
+  components: '主成分',
+  title: (name, method, encoder) => `${beforeHan(name)}的记忆，${method}，${encoder}`,
+  summary: (title, points, question) =>
+    `${title}：${points} 个点${question ? '、问题，以及指向最近记忆的连线；列表按名次给出这些记忆' : ''}。`,
+  aboutQuestion: (question) => `问题：${question}`,
+  aboutMemories: (count) => `${count} 条记忆`,
+  turned: '· 已转到与第一张图一致',
+  role: '记忆地图',
+  zoom: '缩放',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  showAll: '显示全部',
+  notEmbedded: '问题没有用这个编码器嵌入，因此没有位置。',
+  nearestNumber: (rank) => `第 ${rank} 近`,
+
+  variance: (both, first, second) => `两条轴共解释 ${both} 的方差（${first} + ${second}）；其余不在图中。`,
+  umap: (neighbours, seed) =>
+    `UMAP，${neighbours} 个近邻，种子 ${seed}。它的轴没有含义，簇与簇之间的距离也几乎没有含义。`,
+  kept: (k, mean, chance) =>
+    `一条记忆原来的 ${k} 个近邻中，平均有 ${mean} 个在图中仍是它的 ${k} 个近邻；随机情况下为 ${chance} 个。`,
+  sampled: (looked, rows) => `（从 ${rows} 条记忆中抽样 ${looked} 条。）`,
+
+  tools: {
+    title: '地图',
+    method: '方法',
+    colour: '着色依据',
+    kinds: '类型',
+    categories: '类别',
+    pointer: '指针',
+    pan: '移动',
+    box: '方框',
+    lasso: '套索',
+    table: '表格',
+    marks: '标记',
+    encoders: '并列显示的其他编码器',
+    beside: (encoder) => `并列 ${encoder}`,
+  },
+  timeline: {
+    title: '时间线',
+    name: (memories) => `时间线：${memories} 条有日期的记忆。拖动可选中。`,
+    hint: '沿时间轴拖动可选中一段时间；单击圆点打开记忆，较大的圆点则选中多条。',
+    all: (memories) => `全部 ${memories} 条`,
+  },
+  table: {
+    title: '图中的记忆',
+    rank: '名次',
+    rankWhy: '在原始空间中，按与问题的相似度排的名次',
+    kind: '类型',
+    time: '日期',
+    picked: '选中',
+    pick: (title) => `选中${title}`,
+  },
+};
+
+export const overlap: typeof en.overlap = {
+  title: '重合与差异',
+  first: '第一个',
+  second: '第二个',
+  read: '截断位置',
+  firstOnes: (k) => (k === 1 ? '第 1 条' : `前 ${k} 条`),
+  gold: '标准记忆',
+  strict: '严格匹配',
+  event: '同一事件',
+  run: (questions) => `在 ${questions} 个问题上对比`,
+  stages: {
+    memories: (done, all) => `正在嵌入记忆：${done} / ${all}`,
+    questions: (done, all) => `正在嵌入问题：${done} / ${all}`,
+    classification: (done, all) => `正在给问题分类：${done} / ${all}`,
+    reading: (done, all) => `正在为每个问题阅读记忆：${done} / ${all}`,
+    pushing: (done, all) => `推送到搜索引擎：${done} / ${all}`,
+    ranking: (done, all) => `正在排序：${done} / ${all}`,
+  },
+  comparing: '正在对比',
+  waiting: '正在等待模型……',
+  cancelled: '已取消。再次对比即可继续。',
+  empty: {
+    title: '哪些问题一个命中，另一个未命中？',
+    text: (name) =>
+      `得分相同的两个检索器，命中的问题可能不同。这里把${amidHan(name)}的每个问题都交给两者，再比较标准记忆的名次。结果不会保存为实验。`,
+  },
+  reranked: '重排序',
+
+  withoutGold: (count) => `有 ${count} 个问题没有标准记忆，无法计入。`,
+  noGold: (name) => `${beforeHan(name)}的问题都没有标准记忆，因此无法比较。请在人物库中为问题标注标准记忆。`,
+  scatter: (a, b) => `标准记忆的名次：${a} 与 ${b}`,
+  scatterSummary: (sentence) => `${sentence}每个问题是一个点；下面的列表给出它们的名次。`,
+  marks: '标记',
+  reading: (b, k) => `虚线以下，${beforeHan(b)}领先。实线位于第 ${k} 位。`,
+  byKind: '谁领先：按问题类型',
+  byLength: '谁领先：按问题长度',
+  kind: '类型',
+  length: '长度',
+  words: (range) => `${range} 词`,
+  characters: (range) => `${range} 字`,
+  aheadCounts: (label, a, aAhead, even, b, bAhead) =>
+    `${label}：${beforeHan(a)}领先 ${aAhead} 个，持平 ${even} 个，${beforeHan(b)}领先 ${bAhead} 个`,
+  source: (name, from, questions, a, b, gold) =>
+    `${name}（${from}），${questions} 个问题 · ${a}、${b} · 标准记忆：${gold}`,
+  askLimits: (limits) => `提问页显示这样的问题时，${limits}。`,
+
+  ahead: (name) => `${beforeHan(name)}领先`,
+  even: '持平',
+  questions: '问题数',
+  questionsOf: (count) => `${count} 个问题`,
+  notFound: '未命中',
+  none: '无',
+  only: (name, k, count) => `前 ${k} 条内仅${amidHan(name)}命中：${count}`,
+  axisX: (name) => `标准记忆在${amidHan(name)}中的名次 →`,
+  axisY: (name) => `在${amidHan(name)}中的名次 →`,
+  point: (question, a, rankA, b, rankB) => `${question} ${a}：${rankA}，${b}：${rankB}`,
+
+  differences: '差异',
+  differ: '两者不同的问题',
+  differHow: '1/名次 相差最大的在前；点开问题会转到提问页，用领先的那个检索器。“–”表示未命中。',
+  same: '在每个问题上，标准记忆的名次在两者中都相同。',
+  showMore: (left) => `显示更多（还有 ${left} 个）`,
+};
+
+export const state: typeof en.state = {
+  sameTwice: '两者相同，请选两个不同的检索器。',
+  vectorsNotKept: '这个人物的向量未能保存。请在设置中腾出一些空间，然后重新加载。',
+};
+
+export const whatIf: typeof en.whatIf = {
+  cases: {
+    retrieved: '实际检索',
+    none: '无检索',
+    incorrect: '错误检索',
+    correct: '正确检索',
+  },
+  tried: '更改',
+  wording: '换一种问法',
+  try: '试一试',
+  forceClass: '强制类别',
+  asClassified: '按分类结果',
+  forcedReranks: '强制的类别只在重排序中起作用，因此这里两种情况都按论文重排序。',
+  forced: (category) => `P(${category}) = 1`,
+  models: '换模型',
+  encoder: '编码器',
+  encoderInUse: '同原问题',
+  encoderNamed: (name) => `同原问题：${name}`,
+  shippedEncoder: '本页自带的编码器',
+  endpointEncoder: '嵌入接口',
+  onlyEncoder: '没有其他编码器。在设置的“编码器”中下载一个，即可对比。',
+  classifier: '分类器',
+  classifiers: { model: 'BERT', 'cue-words': '线索词' },
+  classifierNamed: (name) => `同原问题：${name}`,
+  change: '修改一条记忆（在副本中）',
+  option: (title, kind) => `${title}（${kind}）`,
+  text: '记忆的文字',
+  useText: '使用这段文字',
+  takeOut: '移除',
+  putBack: '恢复',
+  changed: '副本中的更改',
+  takenOut: '已移除：',
+  rewritten: '已改写：',
+  nothingKept: '保存的记忆不变，这里的更改不会保存。',
+  takeAllBack: '撤销全部更改',
+
+  embedding: (done, all) => `正在嵌入更改的部分：${done} / ${all}`,
+  embeddingLabel: '正在嵌入更改的部分',
+  asking: '正在重新提问……',
+  difference: '差异',
+  nothingYet: '还没有更改。换一种问法、强制类别、换模型或修改一条记忆，看看效果。',
+  goldOut: '一条标准记忆已移除：记忆库无法再据此回答，但仍会引用次优的记忆作答。',
+  noGold: '这个问题没有已知的标准记忆：请比较检索到的记忆和最后的回答。',
+  probability: (asked, here) => `P(语义)：原问题 ${asked}，这里 ${here}。`,
+  answers: '回答',
+  handedOver: '用于回答的记忆',
+  asAsked: '原问题',
+  whatIf: '假如',
+  whatIfCase: (name) => `假如：${name}`,
+
+  encoderFailed: '编码器无法比较各条引文，因此只按共同的词选出答案。',
+  encoderFailedFor: (label) => `${label}：编码器无法比较各条引文，因此只按共同的词选出答案。`,
+  answerOf: (label) => `回答：${label}`,
+  waiting: '正在等待回答……',
+  handed: '交给回答者的记忆',
+  nothing: '无。',
+  nothingAnswers: '这里似乎没有能回答这个问题的内容。',
+  nearest: '最接近的内容，不是答案：',
+  byRule: '由规则选出。',
+  byReader: '由规则和训练的阅读模型选出。',
+  quotedFrom: { before: '引自 ', after: '；未使用大语言模型。' },
+  anchors: (found, all) => `包含 ${all} 个记忆锚点中的 ${found} 个。`,
+  noAnswer: '没有答案：未提供记忆，无从引用。大语言模型会凭自身的知识作答，或者编造。',
+
+  moves: {
+    title: '最靠前的标准记忆的名次',
+    list: '列表',
+    asAsked: '原问题',
+    whatIf: '假如',
+    change: '变化',
+    lost: '丢失',
+    found: '命中',
   },
 };

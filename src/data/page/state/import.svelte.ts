@@ -20,7 +20,7 @@ import type { Library } from './library.svelte';
 import type { TableFile } from './import-tables';
 import type { OtherEncoding } from '../../formats/encodings';
 import type { TableMapping } from '../../formats/table-source';
-import { t } from '../words/import-state';
+import { importState as t } from '../words/edit';
 import { say, wordsOf } from '../../../ui/state/locale.svelte';
 
 const MIRROR = 'import.mirror';

@@ -1,17 +1,20 @@
-/** Words of the library: its list, its sources, and what can be done with them. In English. */
+/** Words of data, in English. */
 
 import type { Language } from '../../../core/memory/bank';
 import type { BankOrigin } from '../../../core/memory/summary';
 import { counted } from '../../../core/text/counted';
 import { numberText } from '../../../ui/state/locale.svelte';
 import { countedMemories } from './english';
+import type { Tab } from '../state/browse.svelte';
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', zh: 'Chinese' };
+
 const origins: Readonly<Record<BankOrigin, string>> = {
   bundled: 'Bundled',
   imported: 'Imported',
   written: 'Written',
 };
+
 /** Beside a character’s name. */
 const originMarks: Readonly<Record<BankOrigin, string>> = {
   bundled: 'bundled',
@@ -92,7 +95,7 @@ const removal = {
   deleted: (what: string) => `Deleted: ${what}`,
 };
 
-export const en = {
+export const own = {
   list,
   empty,
   source,
@@ -121,4 +124,175 @@ export const en = {
   valueCount: (value: string, count: number) => `${value} (${numberText(count)})`,
 };
 
-export type Words = typeof en;
+const memories = {
+  name: 'Memories',
+  search: 'Search memories',
+  kinds: 'Kinds of memory',
+  category: 'Category',
+  anyCategory: 'Any category',
+  person: 'Person',
+  anyPerson: 'Any person',
+  origin: 'Source of knowledge',
+  anyOrigin: 'Any origin',
+  emotion: 'Emotion',
+  anyEmotion: 'Any emotion',
+  scene: 'Scene',
+  anyScene: 'Any scene',
+  session: 'Session',
+  anySession: 'Any session',
+  from: 'From',
+  to: 'To',
+  shownOf: (shown: number, all: number) => `${numberText(shown)} of ${countedMemories(all)}`,
+  more: 'More filters',
+  fewer: 'Fewer filters',
+  empty: 'This bank has no memories yet, so it cannot answer questions.',
+  noMatch:
+    'No memory matches. A search finds memories that contain all words, also as parts of longer words; ' +
+    'use quotation marks for an exact phrase.',
+  goldOf: (questions: number) => `Gold for ${counted(questions, 'question')}`,
+};
+
+const questions = {
+  name: 'Questions',
+  search: 'Search questions and answers',
+  kinds: 'Kinds of question',
+  type: 'Type',
+  anyType: 'Any type',
+  difficulty: 'Difficulty',
+  anyDifficulty: 'Any difficulty',
+  tag: 'Tag',
+  anyTag: 'Any tag',
+  gold: 'Gold memories',
+  anyGold: 'With or without gold',
+  withGold: 'with gold',
+  withoutGold: 'without gold',
+  shownOf: (shown: number, all: number) => `${numberText(shown)} of ${counted(all, 'question')}`,
+  noGold: 'no gold',
+  empty:
+    'This character has no questions, so retrieval cannot be measured; you can still try it ' + 'in Ask.',
+  noMatch: 'No question matches.',
+};
+
+const memory = {
+  markedSearch: 'Marked: matches of the search.',
+  markedAnchors: 'Marked: the anchors of the questions below.',
+  time: 'Time',
+  place: 'Place',
+  scene: 'Scene',
+  emotion: 'Emotion',
+  origin: 'Known from',
+  importance: 'Importance',
+  id: 'Id',
+  people: 'People',
+  allWith: (person: string) => `All memories with ${person}`,
+  session: 'Session',
+  utterances: (turns: number) => ` · ${counted(turns, 'utterance')}`,
+  wholeSession: 'The whole session',
+  speaker: (name: string) => `${name}:`,
+  changed: 'Changes',
+  story: 'Same event',
+  questions: 'Questions it answers',
+  noQuestions: 'It is the gold memory of no question.',
+};
+
+const question = {
+  kind: (kind: string) => `${kind} question`,
+  ask: 'Ask',
+  answer: 'Reference answer',
+  noAnswer: 'The source gives none.',
+  unanswerable: 'The source gives none: the bank cannot answer this question.',
+  type: 'Type',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+  asked: 'Asked',
+  session: 'After session',
+  anchors: 'Anchors',
+  id: 'Id',
+  gold: 'Gold memories',
+  goldMemory: (title: string) => `Gold memory: ${title}`,
+  noGold: 'None: no memory in this bank contains the answer.',
+  missing: (ids: string) => `The bank does not have: ${ids}. Recall of this question cannot reach 1.`,
+  markedAnchors: 'Marked: the anchors.',
+  candidates: 'Candidates given to systems',
+  rubric: 'Rubric',
+};
+
+const timeline = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  earlier: (memories: number) => `Earlier: ${countedMemories(memories)}`,
+  later: (memories: number) => `Later: ${countedMemories(memories)}`,
+  all: (memories: number) => `All ${numberText(memories)}`,
+  span: (from: string, to: string) => `${from} to ${to}`,
+  name: (memories: number) => `Timeline: ${countedMemories(memories)} with a date. Drag to zoom.`,
+  hint: 'Larger dots are several memories. Drag across the axis to zoom.',
+  noDates:
+    'No memory of this character has a recognised date (such as 2023-05-08, May 8, 2023 or 2023年5月8日), so ' +
+    'there is no axis to draw.',
+  listed: 'List',
+  inView: (memories: number) => `In view ${numberText(memories)}`,
+  undated: (memories: number) => `Without a date ${numberText(memories)}`,
+  inViewRows: 'Memories in view, by time',
+  undatedRows: 'Memories without a date',
+  nothing: 'Nothing starts in this period.',
+};
+
+const people = {
+  graph: (count: number, name: string) =>
+    `${numberText(count)} people around ${name}; thicker lines mean more shared memories. The table below has the same data.`,
+  person: (name: string, relation: string, shared: number) =>
+    `${name}${relation ? `, ${relation}` : ''}: ${numberText(shared)} shared ${shared === 1 ? 'memory' : 'memories'}`,
+  key:
+    'Filled: described by a relationship. Lines are thicker and shorter with more shared events and dialogues, and ' +
+    'dashed if there are none.',
+  drawn: (most: number, all: number) =>
+    `Only the ${numberText(most)} with the most shared memories are drawn; the table has all ${numberText(all)}.`,
+  table: (name: string) => `The people around ${name}`,
+  name: 'Person',
+  relationship: 'Relationship',
+  shared: 'Shared memories',
+  described: 'described',
+  notDescribed: 'not described',
+  sharedWith: (count: number, name: string) => `${countedMemories(count)} shared with ${name}`,
+  none: 'This bank names no people: its source lists none in relationships or events.',
+};
+
+const counts = {
+  what: 'Scope',
+  character: 'This character',
+  source: 'Its source',
+  library: 'Whole library',
+  as: 'Method',
+  perltqa: 'As PerLTQA’s Table 2',
+  halumem: 'As HaluMem’s Table 6',
+  failed: (what: string) => `Not counted: ${what}`,
+  counting: (done: number, total: number) => `Counting ${numberText(done)} of ${numberText(total)} …`,
+  progress: 'Characters counted',
+  caption: (caption: string, table: string, counted: string) =>
+    `${caption}: ${table} of the paper, and ${counted}`,
+  here: 'here',
+  published: (group: string) => `published${group ? `, ${group.toLowerCase()}` : ''}`,
+  notCounted: 'not counted',
+};
+
+const tabs: Readonly<Record<Tab, (count: number) => string>> = {
+  memories: (count) => `Memories ${numberText(count)}`,
+  questions: (count) => `Questions ${numberText(count)}`,
+  timeline: () => 'Timeline',
+  people: () => 'People',
+  counts: () => 'Counts',
+};
+
+export const bank = {
+  tabs,
+  parts: 'Parts of the character',
+  ask: 'Ask about this character',
+  clearFilters: 'Clear filters',
+  memories,
+  questions,
+  memory,
+  question,
+  timeline,
+  people,
+  counts,
+};

@@ -1,7 +1,10 @@
-/** Words of the library, in the language of the interface. */
+/** Words of data, in the language of the page. */
 
 import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
+import * as en from './en';
+import * as zh from './zh';
 
-export const t = catalogue({ en, zh });
+/** Words of the library. */
+export const t = catalogue({ en: en.own, zh: zh.own });
+/** Words of an open character. */
+export const bank = catalogue({ en: en.bank, zh: zh.bank });

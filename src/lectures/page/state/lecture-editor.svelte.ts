@@ -17,7 +17,7 @@ import { noSuchLecture } from '../../domain/names';
 import { PhraseError, type Locale } from '../../../core/text/phrase';
 import type { Saving } from '../../../ui/state/draft';
 import { SavedHistory } from '../../../ui/state/saved-history.svelte';
-import { t } from '../words/state';
+import { state as t } from '../words/stage';
 import type { Lectures } from './lectures.svelte';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 

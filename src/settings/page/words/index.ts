@@ -1,7 +1,10 @@
-/** Words of the settings, in the language of the interface. Those of language models lie in `connections/`. */
+/** Words of settings, in the language of the page. */
 
 import { catalogue } from '../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
+import * as en from './en';
+import * as zh from './zh';
 
-export const t = catalogue({ en, zh });
+/** Words of the settings. Those of language models lie in `connections/`. */
+export const t = catalogue({ en: en.own, zh: zh.own });
+/** Words of the settings of language models. */
+export const connections = catalogue({ en: en.connections, zh: zh.connections });

@@ -13,7 +13,7 @@ import type {
 } from '../../../core/archiving';
 import type { BankStore, ImportRecord, SettingsStore } from '../../../core/ports';
 import type { Phrase } from '../../../core/text/phrase';
-import { t } from '../words/archive';
+import { archive as t } from '../words';
 import { openedBanks } from './opened';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';

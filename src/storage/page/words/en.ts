@@ -1,8 +1,9 @@
-/** Words of the storage panel, in English. */
+/** Words of storage, in English. */
 
-import type { RestoreRule } from '../../../core/archiving';
+import type { RestoreRule, ArchiveCounts, Replaced } from '../../../core/archiving';
 import { counted } from '../../../core/text/counted';
 import type { Task } from '../state/storage-manager.svelte';
+import { numberText } from '../../../ui/state/locale.svelte';
 
 const tasks: Readonly<Record<Task['name'], string>> = {
   writing: 'Writing',
@@ -92,7 +93,7 @@ const damaged = {
   archive: (count: number) => `${counted(count, 'damaged record')} of this archive will be left out:`,
 };
 
-export const en = {
+export const own = {
   damaged,
   tasks,
   panes,
@@ -118,4 +119,63 @@ export const en = {
   noLicence: 'no licence stated',
 };
 
-export type Words = typeof en;
+const plural = (one: string, many: string) => (count: number) =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
+/** What an archive is said to hold: imports go with their characters and are not counted aloud. */
+const amounts: Readonly<
+  Record<Exclude<keyof ArchiveCounts, 'imports'> | keyof Replaced, (count: number) => string>
+> = {
+  characters: (count) => counted(count, 'character'),
+  vectors: plural('set of vectors', 'sets of vectors'),
+  runs: (count) => counted(count, 'run'),
+  units: plural('question of runs', 'questions of runs'),
+  corrections: (count) => counted(count, 'correction'),
+  drafts: (count) => counted(count, 'draft'),
+  settings: (count) => counted(count, 'setting'),
+  lectures: (count) => counted(count, 'lecture'),
+  models: (count) => counted(count, 'trained model'),
+  asked: (count) => counted(count, 'asked question'),
+  answers: (count) => counted(count, 'cached answer'),
+};
+
+export const archive = {
+  amounts,
+  list: (amounts: readonly string[]) => amounts.join(', '),
+  nothing: 'nothing',
+  vectorsGone: 'Vectors deleted. They are recomputed when a character is opened.',
+  runGone: 'Run deleted.',
+  damagedGone: 'Damaged records deleted.',
+  importGone: 'Import deleted, with its characters.',
+  exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
+  running: 'An experiment is running. Pause it in the Lab, then import the archive.',
+  changedSince:
+    'Your data has changed since you were asked. Look at what would be deleted, then confirm again.',
+  broughtIn: (counts: string) => `Imported ${counts}.`,
+  cancelled: 'Cancelled. Nothing has changed.',
+};
+
+export const offline = {
+  title: 'Offline',
+  lead: 'After the first visit, everything works offline: the page, all models, the characters and the lectures.',
+  progress: (done: string, total: string): string => `Preparing for offline use: ${done} of ${total} MB`,
+  ready: (total: string): string => `Ready for offline use: all ${total} MB are stored in this browser.`,
+  begins: 'Files are stored as soon as more urgent downloads are finished.',
+  bar: 'Stored for offline use',
+  again: 'Continue',
+  hindered: {
+    insecure:
+      'This page was loaded over http, so browsers cannot store it for offline use. Open it over https, or from this computer.',
+    unsupported: 'This browser cannot store pages for offline use, or not in private windows.',
+    development: 'In development, the page is not stored, so that changes appear at once.',
+  },
+  install: 'Install Mnemoscope',
+  installLead: 'Once installed, it opens in its own window and appears among your apps.',
+  newer: 'A new version of Mnemoscope is ready.',
+  newerElsewhere: 'Another tab uses a new version of Mnemoscope. Reload this tab to update it.',
+  work: 'A run or an import is in progress here and would be interrupted. Wait until it finishes, or pause it, before you reload.',
+  unsaved: 'Your changes could not be saved, so the page was not reloaded.',
+  reloadNow: 'Reload now',
+  later: 'Later',
+  update: 'New version',
+};

@@ -1,9 +1,9 @@
-/** Words of the storage panel, in Chinese. */
+/** Words of storage, in Chinese. */
 
 import { numberText } from '../../../ui/state/locale.svelte';
-import type { Words } from './en';
+import type * as en from './en';
 
-export const zh: Words = {
+export const own: typeof en.own = {
   tasks: {
     writing: '正在写入',
     checking: '正在检查',
@@ -93,4 +93,55 @@ export const zh: Words = {
   noSource: '未注明来源',
   licenceLine: (source, licence, words) => `${source}（${licence}）：${words}`,
   noLicence: '未注明许可',
+};
+
+export const archive: typeof en.archive = {
+  amounts: {
+    characters: (count) => `${numberText(count)} 个人物`,
+    vectors: (count) => `${numberText(count)} 组向量`,
+    runs: (count) => `${numberText(count)} 次实验`,
+    units: (count) => `实验中的 ${numberText(count)} 个问题`,
+    corrections: (count) => `${numberText(count)} 条更正`,
+    drafts: (count) => `${numberText(count)} 份草稿`,
+    settings: (count) => `${numberText(count)} 项设置`,
+    lectures: (count) => `${numberText(count)} 个讲座`,
+    models: (count) => `${numberText(count)} 个训练好的模型`,
+    asked: (count) => `${numberText(count)} 个问过的问题`,
+    answers: (count) => `${numberText(count)} 个缓存的回答`,
+  },
+  list: (amounts) => amounts.join('、'),
+  nothing: '没有内容',
+  vectorsGone: '向量已删除。打开人物时会重新计算。',
+  runGone: '实验已删除。',
+  damagedGone: '已删除损坏的记录。',
+  importGone: '这次导入及其人物已删除。',
+  exported: (counts, size) => `已导出${counts}（${size}）。`,
+  running: '有实验正在进行。请先在实验室中暂停，再导入存档。',
+  changedSince: '询问之后您的数据有了变化。请查看将被删除的内容，然后再次确认。',
+  broughtIn: (counts) => `已导入${counts}。`,
+  cancelled: '已取消；没有任何改动。',
+};
+
+export const offline: typeof en.offline = {
+  title: '离线使用',
+  lead: '首次访问之后，无需网络即可使用本页：包括页面本身、全部模型、人物和讲座。',
+  progress: (done, total) => `离线准备：已保存 ${done} / ${total} MB`,
+  ready: (total) => `可以离线使用：全部 ${total} MB 已保存在此浏览器中。`,
+  begins: '等更急需的文件下载完后，就开始保存。',
+  bar: '已保存的离线文件',
+  again: '继续保存',
+  hindered: {
+    insecure: '本页通过普通 http 打开，浏览器不会为其保存离线文件。请改用 https 或从本机打开。',
+    unsupported: '此浏览器不支持离线保存页面，或在无痕窗口中不支持。',
+    development: '开发中的页面不作离线保存，以便每次改动立即可见。',
+  },
+  install: '安装 Mnemoscope',
+  installLead: '安装后，它有自己的窗口，并可在应用列表中找到。',
+  newer: 'Mnemoscope 有新版本可用。',
+  newerElsewhere: '另一个标签页已切换到 Mnemoscope 的新版本。本标签页在重新加载之前保持不变。',
+  work: '这里正在进行实验或导入，重新加载会中断它。请等待完成，或先将其暂停。',
+  unsaved: '您的更改未能保存，因此没有重新加载。',
+  reloadNow: '立即重新加载',
+  later: '稍后',
+  update: '新版本',
 };

@@ -15,7 +15,7 @@ import type { Draft } from '../../domain/draft';
 import type { ReadText } from '../../domain/port';
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
-import { t } from '../words/from-text';
+import { fromText as t } from '../words';
 
 export class TextReading {
   readonly #editor: DraftEditor;

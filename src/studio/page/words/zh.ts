@@ -1,9 +1,9 @@
-/** Words of the studio, in Chinese. */
+/** Words of studio, in Chinese. */
 
 import { numberText } from '../../../ui/state/locale.svelte';
-import type { Words } from './en';
+import type * as en from './en';
 
-export const zh: Words = {
+export const own: typeof en.own = {
   title: '创作',
   intro: '按 PerLTQA 作者的步骤创作新人物：手写、按规则生成，或使用大语言模型。',
   steps: {
@@ -123,4 +123,240 @@ export const zh: Words = {
     answerable: '记忆中有答案',
     difficulty: '难度',
   },
+};
+
+export const batch: typeof en.batch = {
+  title: '批量生成人物',
+  count: '人物数（最多 50）',
+  firstSeed: '起始种子',
+  language: '人物的语言',
+  make: '批量生成',
+  compare: '比较各份草稿',
+  byModel: '用大语言模型批量生成',
+  byModelAbout: '从本页列表中抽取职业各不相同的种子，逐个生成人物的全部步骤。预算用于整批人物。',
+  madeOf: (made, count) => `已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物`,
+  cost: (calls, input, output, dollars) =>
+    `约 ${numberText(calls)} 次调用，输入 ${numberText(input)} 个词元，输出 ${numberText(output)} 个${dollars === undefined ? '' : `，${dollars}`}。`,
+  goOn: '请打开正在生成的草稿，从那里继续。',
+  stop: '停止',
+  progress: (count) => `已生成 ${numberText(count)} 个`,
+  failed: (why) => `批量生成已停止：${why}`,
+  tooFew: '至少需要两份同一语言的草稿才能比较。',
+  likeness: (value) =>
+    `各人物与最相似人物之间余弦的平均值：${value}。越低越不相似；为 1 表示每条记忆都有重复。`,
+  summary: (characters, jobs, places, relations) =>
+    `${numberText(characters)} 份草稿：${numberText(jobs)} 种职业，${numberText(places)} 个事件地点，${numberText(relations)} 类关系。`,
+  spread: '草稿的分布',
+  source: (count) => `创作中的 ${numberText(count)} 份草稿`,
+  jobs: '职业',
+  ages: '年龄',
+  places: '事件地点',
+  relations: '社会关系',
+  other: '其他',
+  beside: '与 PerLTQA 表 2、HaluMem 表 6 对照',
+  counted: '各份草稿',
+};
+
+export const finish: typeof en.finish = {
+  title: '人物库与文件',
+  ready: '已就绪：通过了内置人物的各项检查。',
+  notReady: (count) => `尚未就绪：${numberText(count)} 处错误。`,
+  faults: '查看错误',
+  add: '加入人物库',
+  added: '人物已加入人物库。',
+  notAdded: (why) => `人物未能加入：${why}`,
+  ask: '提问',
+  open: '在人物库中打开',
+  export: '导出',
+  files: {
+    own: 'Mnemoscope（JSON）',
+    memories: 'PerLTQA 记忆（JSON）',
+    questions: 'PerLTQA 问题（JSON）',
+    card: '数据卡片（Markdown）',
+    draft: '草稿（JSON）',
+  },
+};
+
+export const fromText: typeof en.fromText = {
+  title: '从文本读取',
+  about:
+    '粘贴日记、传记或聊天记录。本页会提出个人资料、社会关系和事件，并附上原句，由您逐条接受。按规则读取时，内容不会离开此浏览器。',
+  text: '文本',
+  byRule: '按规则读取',
+  byModel: '用大语言模型读取',
+  hide: '发送前替换姓名',
+  reading: '正在读取文本……',
+  stop: '停止读取',
+  names: (count) => `将替换 ${numberText(count)} 个姓名`,
+  name: '原文',
+  alias: '发送时改为',
+  aliasOf: (name) => `${name} 发送时改为`,
+  back: '模型提出的内容会换回原来的姓名。',
+  proposals: (open, accepted) => `待定 ${numberText(open)} 条，已接受 ${numberText(accepted)} 条`,
+  nothing: '没有找到内容。可识别日期、带关系的姓名（“我的姐姐林小雨”）和直接的陈述（“我是一名护士”）。',
+  accept: (what) => `接受：${what}`,
+  leave: (what) => `略过：${what}`,
+  acceptShort: '接受',
+  leaveShort: '略过',
+  acceptAll: '全部接受',
+  source: '出处',
+  steps: { profile: '个人资料', relationships: '社会关系', events: '事件', dialogues: '对话' },
+  did: '从文本接受',
+};
+
+export const grammar: typeof en.grammar = {
+  title: '按规则生成',
+  about:
+    '由种子生成一个小人物，不用大语言模型。人物会标为“规则生成”，不参与模型之间的比较：模型的训练文本出自同样的规则。',
+  language: '人物的语言',
+  seed: '种子',
+  seedHint: '种子相同，结果相同。',
+  generate: '生成人物',
+  failed: (why) => `人物未能生成：${why}`,
+};
+
+export const halumem: typeof en.halumem = {
+  title: '带对话的用户（HaluMem）',
+  about: '用户画像、人生骨架、含记忆点、更新和干扰的会话，以及六类问题：用于“系统”页面。',
+  language: '语言',
+  seed: '随机种子',
+  sessions: '会话数',
+  byGrammar: '按规则生成',
+  byModel: '用大语言模型生成',
+  count: '估算费用',
+  stop: '停止',
+  resume: '继续',
+  interrupted: '生成在完成前停止。已付费的回答取自缓存。',
+  making: (done, total) => `正在生成：第 ${numberText(done)} 次调用，共 ${numberText(total)} 次`,
+  cost: (calls, cached, input, output) =>
+    `${numberText(calls)} 次调用，${numberText(cached)} 次取自缓存，约 ${numberText(input)} 个输入词元、${numberText(output)} 个输出词元`,
+  dollars: (sum) => `，${sum}`,
+  generated: '按规则生成：语言出自规则，适合检验流程，不用于衡量模型质量。',
+  sizes: (sessions, points, interference, questions) =>
+    `${numberText(sessions)} 次会话，${numberText(points)} 个记忆点，${numberText(interference)} 个干扰点，${numberText(questions)} 个问题`,
+  sound: '全部检查通过：证据和更新逐字一致，干扰只由助手说出。',
+  faults: (count) => `有 ${numberText(count)} 项检查未通过：`,
+  keep: '在“系统”中打开',
+  save: '导出为 HaluMem 格式（JSON Lines）',
+  card: '数据卡片（Markdown）',
+  failed: (why) => `无法加入人物库：${why}`,
+  persona: '用户画像',
+  line: (label, value) => `${label}：${value}`,
+  sheet: {
+    persona: {
+      name: '姓名',
+      gender: '性别',
+      birth: '出生日期',
+      location: '居住地',
+      degree: '学历',
+      major: '专业',
+      goal: '目标',
+      occupation: '职业',
+      employer: '工作单位',
+      health: '健康状况',
+    },
+    stances: {
+      like: (what, reason) => `喜欢${what}（${reason}）`,
+      dislike: (what, reason) => `不喜欢${what}（${reason}）`,
+    },
+  },
+  session: (number, date, title) => `第 ${number} 次会话 · ${date} · ${title}`,
+  points: '记忆点',
+  dialogue: '对话',
+  questions: '问题',
+  sources: {
+    system: '来自画像',
+    primary: '主题',
+    secondary: '附带提到',
+    interference: '干扰：只由助手说出',
+  },
+  importance: (value) => `重要性 ${value}`,
+  replaces: (text) => `更新：${text}`,
+  distorts: (text) => `歪曲：${text}`,
+  promptsOf: {
+    persona: '用户画像',
+    skeleton: '人生骨架',
+    points: '记忆点与干扰',
+    dialogue: '对话',
+    questions: '问题',
+  },
+  roles: { user: '用户', assistant: '助手' },
+};
+
+export const questions: typeof en.questions = {
+  balance: '问题的分布',
+  source: (count) => `${numberText(count)} 个问题`,
+  kinds: '类型',
+  difficulty: '难度',
+  types: '答案类型',
+  answers: '答案',
+  answerable: '在记忆中',
+  unanswerable: '不存在',
+  levels: { easy: '容易', medium: '中等', trap: '陷阱', hard: '困难' },
+  answerTypes: {
+    who: '谁',
+    when: '何时',
+    'how long': '多久',
+    'how many': '多少',
+    where: '哪里',
+    relation: '关系',
+    'yes or no': '是否',
+    why: '为什么',
+    how: '怎样',
+    what: '什么',
+  },
+  ranks: '标准记忆的名次',
+  ranksWhy:
+    '边写边检索。容易：各检索器都排第 1 位。中等：各检索器都排在前 5 名。陷阱：有的检索器排在前 5 名，有的没有。困难：没有一个检索器排在前 5 名。–：不在列表中。',
+  ranking: '正在排序……',
+  question: '问题',
+};
+
+export const review: typeof en.review = {
+  title: '审核',
+  tab: (left) => (left === 0 ? '审核' : `审核 ${numberText(left)}`),
+  about:
+    '逐条审核，问题最多的在前。PerLTQA 的六类错误，以及年龄、时节、地点上的疏漏，由规则找出，由您决定。按键：A 接受，F 修改，D 舍弃，J 下一条，K 上一条；Esc 离开输入框。',
+  left: (at, count, findings) =>
+    `待审核 ${numberText(count)} 条，当前第 ${numberText(at)} 条；共发现 ${numberText(findings)} 处问题。`,
+  done: '已全部审核。',
+  accept: '接受',
+  fix: '修改',
+  drop: '舍弃',
+  back: '上一条',
+  next: '下一条',
+  acceptRest: (count) => `接受没有问题的 ${numberText(count)} 条`,
+  applyScores: (count) => `按评分处理 ${numberText(count)} 条`,
+  scoresWhy: '与论文一致：10 分接受，6 分以下舍弃，6 至 9 分留待审核。',
+  findings: '发现的问题',
+  comparing: '正在查找近似重复的记忆……',
+  notCompared: (why) => `未能查找近似重复的记忆：${why}`,
+  nothingFound: '检查没有发现问题。',
+  verdict: (score, verdict) => `评分 ${score}（满分 10）：${verdict}。`,
+  verdicts: { accept: '接受', review: '审核', drop: '舍弃' },
+  types: {
+    profile: '个人资料异常',
+    relation: '无效关系',
+    event: '事件过短或时间不符',
+    referent: '指代错误',
+    answer: '答案冗余',
+    anchor: '锚点边界模糊',
+    other: '其他',
+  },
+};
+
+export const support: typeof en.support = {
+  title: '没有依据的陈述',
+  about:
+    '答案与其标准记忆对照，对话与对应事件及先前已有的内容对照，从文本读出的内容与该文本对照。个人资料、社会关系和事件可以写入新内容。',
+  reads: '阅读模型会在您编辑时检查答案和从文本读出的内容；对话须由大语言模型检查。',
+  load: '加载阅读模型',
+  loading: (received, total) =>
+    total === undefined ? `正在加载阅读模型：${received}。` : `正在加载阅读模型：${received}，共 ${total}。`,
+  cancel: '取消',
+  noReader: '这种语言没有阅读模型。',
+  judge: (items) => `请大语言模型检查（调用 ${numberText(items)} 次，计入上面的预算）`,
+  stop: '停止',
+  connect: '连接大语言模型',
+  failed: (why) => `阅读模型已停止：${why}`,
 };

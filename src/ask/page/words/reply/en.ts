@@ -1,6 +1,6 @@
-/** What is said of a language model’s answer, in English. */
+/** Words of ask (reply), in English. */
 
-export const en = {
+export const reply = {
   waiting: (name: string) => `Waiting for ${name} …`,
   theModel: 'the model',
   stopped: 'Stopped; the text so far is incomplete.',
@@ -20,4 +20,64 @@ export const en = {
   cut: 'The token limit cut the answer off.',
 };
 
-export type Words = typeof en;
+export const sheet = {
+  sheet: {
+    why: 'Why this rank?',
+    evidence: (list: string) => `${list} evidence`,
+    rank: (rank: number | string, all: number) => `rank ${rank} of ${all}`,
+    notYet: 'not computed yet',
+    noCandidate: 'Not among the candidates.',
+    noWord: 'It shares no word with the question.',
+    questions: 'Questions it answers',
+    underlined: 'Underlined: the passage that the encoder finds closest to the question.',
+    marked: 'Marked: the anchors of the reference answer.',
+  },
+  evidence: {
+    term: 'term',
+    df: 'in memories',
+    adds: 'contributes',
+    sum: 'score (sum)',
+    length: (terms: number, mean: string) =>
+      `Length: ${terms} terms; bank mean: ${mean}. Matches count less in long memories.`,
+    bestPassage: '(best passage)',
+    whole: '(the whole memory)',
+    cosines: ', the cosines to its best passage and to all of them together. The best passage:',
+    questionToken: 'question token',
+    memoryToken: 'most similar in the memory',
+    cosine: 'cosine',
+    within: 'All within its best passage:',
+    atRank: (list: string, rank: number) => `(${list} rank ${rank})`,
+    missed: (list: string) => `(${list} did not find it)`,
+    people: (names: readonly string[], asked: number) =>
+      `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
+    event: (title: string) => `(same event as “${title}”)`,
+    zScores: 'Weight × z: how many standard deviations the score is above the bank’s mean.',
+    unread: (k: number) => `Not read: the reader reads the first ${k} memories, the others keep their order.`,
+    from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,
+  },
+};
+
+export const sure = {
+  probability: (value: string, likely: string | undefined, threshold: string) =>
+    `Confidence ${value}: shown as an answer from ${threshold}${likely === undefined ? '' : `, as “Likely” from ${likely}`}.`,
+  computed: 'Computed from the date of birth, so nothing was estimated.',
+  byRule: 'Chosen by a rule, without a language model.',
+  byReader: 'Chosen by a rule and a small trained reader, without a language model.',
+  byWords: 'Found by shared words alone; such an answer is never called “Likely”.',
+  caption: 'How often each label was right. The thresholds were chosen on other characters.',
+  word: 'Label',
+  sets: { bundled: 'Bundled characters', perltqa: 'PerLTQA’s character' },
+  rate: (right: number, all: number) =>
+    all === 0 ? '–' : `${Math.round((100 * right) / all)} % (${right} of ${all})`,
+  meaning:
+    '“Likely” and “Unsure” are right if the sentence contains the reference phrase; “Nothing here” is right if no memory answers the question.',
+  remarks: {
+    noQuestion: (name: string) =>
+      `That is not a question yet. Ask about ${name}’s life: who, what, when, where or why.`,
+    otherLanguage: (language: string) =>
+      `These memories are in ${language}. Ask your question in ${language}.`,
+    several: 'This is more than one question. One is answered at a time:',
+    age: (name: string, years: number, day: string) =>
+      `${name} is ${years} years old on ${day}, computed from the date of birth.`,
+  },
+};

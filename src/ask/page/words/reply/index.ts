@@ -1,5 +1,9 @@
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
+/** Words of ask, in the language of the page. */
 
-export const t = catalogue({ en, zh });
+import { catalogue } from '../../../../ui/state/locale.svelte';
+import * as en from './en';
+import * as zh from './zh';
+
+export const reply = catalogue({ en: en.reply, zh: zh.reply });
+export const sheet = catalogue({ en: en.sheet, zh: zh.sheet });
+export const sure = catalogue({ en: en.sure, zh: zh.sure });

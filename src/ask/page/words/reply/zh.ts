@@ -1,9 +1,9 @@
-/** What is said of a language model’s answer, in Chinese. */
+/** Words of ask (reply), in Chinese. */
 
-import { amidHan } from '../../../../core/text/amid-han';
-import type { Words } from './en';
+import { amidHan, beforeHan } from '../../../../core/text/amid-han';
+import type * as en from './en';
 
-export const zh: Words = {
+export const reply: typeof en.reply = {
   waiting: (name) => `正在等待${amidHan(name).trimEnd()}……`,
   theModel: '模型',
   stopped: '已停止；目前的文字不完整。',
@@ -21,4 +21,60 @@ export const zh: Words = {
   writtenBy: (name, time, facts) => `由 ${name} 生成，用时 ${time}。${facts}。`,
   dropped: (names) => `服务器拒绝了 ${names}，因此生成时未使用。`,
   cut: '答案因词元上限而被截断。',
+};
+
+export const sheet: typeof en.sheet = {
+  sheet: {
+    why: '为什么排在这一位？',
+    evidence: (list) => `${beforeHan(list)}的依据`,
+    rank: (rank, all) => `${all} 条中第 ${rank} 位`,
+    notYet: '尚无结果',
+    noCandidate: '不在候选之中。',
+    noWord: '它与问题没有共同的词。',
+    questions: '它能回答的问题',
+    underlined: '下划线：编码器认为与问题最相似的段落。',
+    marked: '高亮：参考答案的记忆锚点。',
+  },
+  evidence: {
+    term: '词项',
+    df: '出现的记忆数',
+    adds: '贡献',
+    sum: '得分：总和',
+    length: (terms, mean) => `长度 ${terms} 个词项；记忆库平均 ${mean} 个。记忆越长，每次匹配的得分越低。`,
+    bestPassage: '（最佳段落）',
+    whole: '（整条记忆）',
+    cosines: '，即与最佳段落的余弦、与整条记忆的余弦。最佳段落：',
+    questionToken: '问题的词元',
+    memoryToken: '记忆中最相似的词元',
+    cosine: '余弦',
+    within: '全部在其最佳段落之内：',
+    atRank: (list, rank) => `（${beforeHan(list)}第 ${rank} 位）`,
+    missed: (list) => `（${beforeHan(list)}未命中）`,
+    people: (names, asked) => `（提到${names.join('、')}：问题中 ${asked} 人里的 ${names.length} 人）`,
+    event: (title) => `（与“${title}”属于同一事件）`,
+    zScores: '权重乘 z：得分比记忆库平均值高多少个标准差。',
+    unread: (k) => `未阅读：阅读模型只读前 ${k} 条记忆，其余保持原来的次序。`,
+    from: (score, rank) => `s = ${score}，即检索器列表中的得分，在那里排第 ${rank} 位。`,
+  },
+};
+
+export const sure: typeof en.sure = {
+  probability: (value, likely, threshold) =>
+    `置信度 ${value}：达到 ${threshold} 才作答${likely === undefined ? '' : `，达到 ${likely} 标为“很可能”`}。`,
+  computed: '由出生日期算出，不是估计。',
+  byRule: '由规则从原文中选出，未使用大语言模型。',
+  byReader: '由规则和一个训练的小型阅读模型选出，未使用大语言模型。',
+  byWords: '仅按共同的词选出，这样的答案不标为“很可能”。',
+  caption: '每种标注的正确率（标注的界限用其他人物选定）',
+  word: '标注',
+  sets: { bundled: '内置人物', perltqa: 'PerLTQA 的人物' },
+  rate: (right, all) => (all === 0 ? '–' : `${Math.round((100 * right) / all)}%（${right} / ${all}）`),
+  meaning:
+    '“很可能”和“不确定”：所引句子包含参考答案的记忆锚点即为正确；“没有答案”：记忆确实不能回答该问题即为正确。',
+  remarks: {
+    noQuestion: (name) => `这还不是一个问题。请就${name}的生平提问，例如人物、事件、时间、地点或原因。`,
+    otherLanguage: (language) => `这个记忆库使用${language}，请用${language}提问。`,
+    several: '这里有不止一个问题，每次只回答一个：',
+    age: (name, years, day) => `截至 ${day}，${name}${years} 岁（由出生日期算出）。`,
+  },
 };

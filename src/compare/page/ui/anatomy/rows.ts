@@ -7,7 +7,7 @@ import { nameOfPart } from '../../../../pipeline/retrieval/registry';
 import { say } from '../../../../ui/state/locale.svelte';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../ui/ui/kinds';
 import { t as shared } from '../../../../ui/words/common';
-import { t } from '../../words/anatomy';
+import { anatomy as t } from '../../words';
 import type { WaterfallRow } from './waterfall';
 
 /**

@@ -2,7 +2,7 @@
 
 import { element, words } from '../overlap/svg';
 import { fitted, textWidth } from '../flow/layout';
-import { t } from '../../words/anatomy';
+import { anatomy as t } from '../../words';
 
 export interface WaterfallRow {
   readonly label: string;

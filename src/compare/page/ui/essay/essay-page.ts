@@ -8,9 +8,9 @@ import {
   type EssayControls,
 } from '../../../domain/essay';
 import type { Ranking } from '../../../../pipeline/retrieval/ranking';
-import type { Words } from '../../words/essay/en';
+import type { essay as essayTexts } from '../../words/en';
 
-type PageWords = Words['page'];
+type PageWords = (typeof essayTexts)['page'];
 /** What is written into the file beside the script. */
 export interface EssayFile {
   readonly essay: Essay;

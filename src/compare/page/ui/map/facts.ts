@@ -2,7 +2,7 @@
 
 import type { Projection } from '../../../../pipeline/projection/projector';
 import { UMAP } from '../../../../pipeline/projection/projector';
-import { t } from '../../words/map';
+import { map as t } from '../../words';
 
 /** How much of the original space the picture holds, in words. */
 export function factsOf({ method, plane, kept }: Projection): string[] {

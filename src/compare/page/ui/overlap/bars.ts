@@ -1,7 +1,7 @@
 /** Who is ahead, by group: three parts of a bar with their counts. */
 
 import type { OverlapGroup } from '../../../domain/overlap';
-import { t } from '../../words/overlap';
+import { overlap as t } from '../../words';
 import { element, words } from './svg';
 
 export interface BarOptions {

@@ -3,7 +3,7 @@
 import type { HitsAt, OverlapRow } from '../../../domain/overlap';
 import { random } from '../../../../measures/domain/random';
 import { markOf } from '../map/marks';
-import { t } from '../../words/overlap';
+import { overlap as t } from '../../words';
 import { element, words } from './svg';
 
 export interface ScatterOptions {

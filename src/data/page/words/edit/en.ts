@@ -1,9 +1,15 @@
-/** Words of writing and mending characters, in English. */
+/** Words of data (edit), in English. */
 
 import type { DatePrecision } from '../../../../core/text/dates';
 import type { Desk } from '../../state/editor.svelte';
 import { numberText } from '../../../../ui/state/locale.svelte';
 import type { EditedField } from './fields';
+import type { Disputable } from '../../../../runs/domain/corrections/corrections';
+import type { Severity } from '../../../quality/flag';
+import { counted } from '../../../../core/text/counted';
+import type { TableRows } from '../../../formats/table';
+import type { ClashRule } from '../../../importing';
+import type { ImportPhase } from '../../state/import.svelte';
 
 /** What can be done with an open character: on its button, and in full. */
 const actions = {
@@ -167,7 +173,7 @@ const question = {
   add: 'Add the question',
 };
 
-export const en = {
+export const edit = {
   actions,
   titles,
   steps,
@@ -180,4 +186,255 @@ export const en = {
   notTaken: (why: string) => `Not saved: ${why}`,
 };
 
-export type Words = typeof en;
+const labelsLabels: Readonly<Record<Disputable, string>> = {
+  gold: 'Gold memories',
+  kind: 'Kind',
+  answer: 'Reference answer',
+  anchors: 'Anchors',
+};
+
+/** Labels within a line. */
+const labelsInLine: Readonly<Record<Disputable, string>> = {
+  gold: 'gold',
+  kind: 'kind',
+  answer: 'answer',
+  anchors: 'anchors',
+};
+
+const disputes = {
+  labels: labelsLabels,
+  labelsInLine,
+  about:
+    'The original label is not changed. Your correction is stored separately, and measures can be computed with or without ' +
+    'corrections.',
+  which: 'Which label',
+  gold: 'Corrected gold memories',
+  takeOut: 'Remove',
+  takeOutOf: (title: string) => `Remove “${title}”`,
+  noGold: 'No gold: the bank cannot answer this question.',
+  kind: 'Corrected kind',
+  answer: 'Corrected answer',
+  anchors: 'Corrected anchors, one per line',
+  reason: 'Why the original is wrong',
+  author: 'Your name',
+  keep: 'Save the correction',
+  list: 'Corrections',
+  original: (label: string) => `${label}, original`,
+  corrected: 'corrected',
+  because: 'because',
+  by: 'by',
+  byOn: (author: string, day: string) => `${author}, ${day}`,
+  outdated: 'The label has been edited since: check whether this is still correct.',
+  questionGone: 'The bank no longer has this question.',
+  withdraw: 'Withdraw',
+  none: 'No label of this character is disputed. Open a question and choose “Dispute a label”.',
+  export: 'Export all corrections',
+  import: 'Import corrections',
+  notWritten: (why: string) => `The file could not be written. ${why}`,
+  notWithdrawn: (why: string) => `The correction could not be withdrawn. ${why}`,
+  notRead: (why: string) => `Corrections could not be read. ${why}`,
+  read: (added: number, strangers: number) =>
+    `${counted(added, 'correction')} imported.${
+      strangers > 0
+        ? ` ${numberText(strangers)} belong to characters that are not in the library; they apply once you import these.`
+        : ''
+    }`,
+};
+
+const severities: Readonly<Record<Severity, string>> = {
+  wrong: 'certainly wrong',
+  doubtful: 'worth checking',
+};
+
+const quality = {
+  severities,
+  nothing: 'No problems: no empty fields, missing gold memories, unmatched anchors or doubtful references.',
+  found: (places: number) => `${counted(places, 'place')} worth checking. Every fix can be undone.`,
+  open: 'Open',
+  more: (count: number) => `${numberText(count)} more`,
+};
+
+export const labels = { disputes, quality };
+
+const importWordsTitles: Readonly<Record<ImportPhase, string>> = {
+  choose: 'Import data',
+  columns: 'What the file contains',
+  fetching: 'Downloading',
+  reading: 'Reading',
+  review: 'Review',
+  writing: 'Writing',
+  done: 'Imported',
+};
+
+const rules: Readonly<Record<ClashRule, string>> = {
+  replace: 'Replace existing',
+  copy: 'Keep both',
+  skip: 'Skip these',
+};
+
+const choose = {
+  ways: 'Where the dataset comes from',
+  files: 'Files',
+  paste: 'Paste text',
+  fetch: 'From the publishers',
+};
+
+const files = {
+  drop:
+    'Drop files, a folder or a zip anywhere on this page. Include both the memory file and the question file, in ' +
+    'any order; you can import several datasets at once. A CSV, TSV or text file becomes a character: one memory per row or paragraph.',
+  choose: 'Choose files',
+  folder: 'Choose a folder',
+  formats: (importWordsTitles: string) =>
+    `Formats are recognised by content, not by file name: ${importWordsTitles}. Files never leave this browser, and ` +
+    'you can review them before anything is saved.',
+};
+
+const paste = {
+  label: 'JSON of any known format, a table with headings, or plain text',
+  read: 'Read',
+};
+
+const columns = {
+  name: 'Character’s name',
+  holds: 'Contains',
+  heading: 'First row is a heading',
+  both: 'Memories, each with a question',
+  encoding: 'Encoding',
+  encodingHelp: 'This file is not Unicode. Choose the encoding in which its rows read correctly.',
+  each: (holds: TableRows): string => (holds === 'questions' ? 'One question per' : 'One memory per'),
+  units: { paragraph: 'paragraph', line: 'line' },
+  fields: {
+    text: 'Text',
+    date: 'Date',
+    kind: 'Kind',
+    title: 'Title',
+    person: 'People',
+    id: 'Id',
+    question: 'Question',
+    answer: 'Answer',
+    gold: 'Gold memory’s id',
+  },
+  none: 'none',
+  unused: 'not imported',
+  column: (number: number) => `Column ${number}`,
+  first: (file: string) => `Beginning of ${file}`,
+  help:
+    'Kinds are profile, relationship, event or dialogue; without the column, every memory is an event. Without ids, a row’s id is its number, ' +
+    'and gold names that number.',
+  noName: 'Enter a name.',
+  noMemories: 'Only questions. Go back and add the table of memories.',
+  noText: (file: string, field: string) => `${file}: choose the column for “${field}”.`,
+  read: 'Continue',
+};
+
+const fetching = {
+  about:
+    'Downloaded from the publisher when you press the button; licence and citation stay with the ' +
+    'characters.',
+  name: (title: string, size: string) => `Download ${title}, about ${size}`,
+  fetch: (size: string) => `Download · ${size}`,
+  details: 'Citation and files',
+  unverified: '· address not verified',
+  mirror: 'Mirror with the same paths (leave empty for the publisher)',
+};
+
+const reading = {
+  fetched: 'Downloaded',
+  fetchedOf: (title: string, received: string, total: string) => `${title}: ${received} of about ${total}`,
+  read: 'Read',
+  readOf: (read: string, total: string, characters: number) =>
+    `${read} of ${total} · ${counted(characters, 'character')} so far`,
+  unpacked: 'Unpacked',
+  unpackedOf: (done: number, of: number) => `Unpacking: ${numberText(done)} of ${counted(of, 'file')}`,
+  writing: 'Saving to the library …',
+  cancelled: 'Cancelling leaves the library unchanged.',
+};
+
+const review = {
+  allThere: 'All characters in these files are already in the library.',
+  nothing: 'No importable data. Details below.',
+  onlyResults: 'These files contain results of systems, not characters.',
+  size: (characters: number, size: string | undefined) =>
+    `${counted(characters, 'character')} · ${size === undefined ? 'under 0.1 MB' : `about ${size}`} ·`,
+  what: 'Content',
+  table: (source: string) => `Found in ${source}`,
+  memories: 'Memories',
+  questions: 'Questions',
+  clashes: (count: number) =>
+    `${numberText(count)} of them ${count === 1 ? 'is' : 'are'} already in the library`,
+  names: (names: readonly string[], more: boolean) => `${names.join(', ')}${more ? ' …' : ''}`,
+  take: (characters: number) => `Import ${counted(characters, 'character')}`,
+};
+
+const counts = {
+  name: 'Read from the files',
+  of: (read: string, held: string) => `${read} of ${held} read`,
+  units: {
+    memories: (count: number) => (count === 1 ? '1 memory' : `${numberText(count)} memories`),
+    questions: (count: number) => counted(count, 'question'),
+    sessions: (count: number) => counted(count, 'session'),
+    turns: (count: number) => counted(count, 'turn'),
+  },
+  number: numberText,
+};
+
+const results = {
+  name: 'Results of systems',
+  about: (count: number) =>
+    `${counted(count, 'file')} ${count === 1 ? 'contains' : 'contain'} results. Score them in the Lab next to the papers’ tables:`,
+  file: (name: string, sort: string) => `${name}: ${sort}`,
+  open: (count: number): string => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
+  added: 'Added to the Lab under “The papers’ tables”.',
+  openInSystems: (count: number): string =>
+    count === 1 ? 'Open it in Systems' : `Open ${counted(count, 'file')} of HaluMem in Systems`,
+  addedToSystems: 'Added to Systems under “Recorded results”.',
+};
+
+const problems = {
+  name: 'Problems',
+  title: (problems: number, failed: number) =>
+    `${counted(problems, 'problem')}${failed > 0 ? `, ${counted(failed, 'file')} not read` : ''}`,
+  save: 'Save as text',
+  fileName: 'import-problems.txt',
+  times: (count: number) => `${numberText(count)} ×`,
+  place: (why: string) => `: ${why}`,
+  morePlaces: (count: number) => `… and ${counted(count, 'more place')}.`,
+  moreKinds: (count: number) => `… and ${counted(count, 'more kind')}; all are in the text.`,
+  passed: (count: number) => `${counted(count, 'file')} skipped`,
+  passedFile: (name: string, why: string) => `${name}: ${why}`,
+  morePassed: (count: number) => `… and ${numberText(count)} more.`,
+};
+
+const done = {
+  atlas: 'Find the most instructive questions',
+  look: (name: string) => `Open ${name}`,
+};
+
+export const importWords = {
+  titles: importWordsTitles,
+  rules,
+  choose,
+  files,
+  paste,
+  columns,
+  fetching,
+  reading,
+  review,
+  counts,
+  results,
+  problems,
+  done,
+};
+
+export const importState = {
+  mirror: 'Enter a base address such as https://mirror.example.org, without a query, a name or a password.',
+  noFiles: 'No files. Choose the files, folder or zip of a dataset.',
+  nothingPasted: 'Nothing to read. Paste JSON of any known format, a table or a text.',
+  noRoom: (needed: number, free: number) =>
+    `Not enough space: about ${numberText(needed)} MB needed, ${numberText(free)} MB available in this browser. Nothing was imported. Delete imports you no longer need, or free disk space.`,
+  full: 'Not enough space in this browser. Nothing was imported. Delete imports you no longer need, or free disk space, then try again.',
+  notRead: (files: string) => `Not read:\n  ${files}`,
+  entry: (name: string, why: string) => `${name}: ${why}`,
+  more: (count: number) => `… and ${numberText(count)} more`,
+};

@@ -1,7 +1,14 @@
-/** Words of writing and mending characters, in the language of the interface. */
+/** Words of data, in the language of the page. */
 
 import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
+import * as en from './en';
+import * as zh from './zh';
 
-export const t = catalogue({ en, zh });
+/** Words of writing and mending characters. */
+export const edit = catalogue({ en: en.edit, zh: zh.edit });
+/** Words of what is wrong with labels. */
+export const labels = catalogue({ en: en.labels, zh: zh.labels });
+/** Words of bringing datasets in. */
+export const importWords = catalogue({ en: en.importWords, zh: zh.importWords });
+/** What the import of datasets says. */
+export const importState = catalogue({ en: en.importState, zh: zh.importState });

@@ -1,9 +1,9 @@
-/** Words of writing and mending characters, in Chinese. */
+/** Words of data (edit), in Chinese. */
 
 import type { DatePrecision } from '../../../../core/text/dates';
 import { numberText } from '../../../../ui/state/locale.svelte';
-import type { Words } from './en';
 import type { EditedField } from './fields';
+import type * as en from './en';
 
 const fields: Readonly<Record<EditedField, string>> = {
   title: '标题',
@@ -30,7 +30,7 @@ const precisions: Readonly<Record<DatePrecision, string>> = {
   years: '若干年',
 };
 
-export const zh: Words = {
+export const edit: typeof en.edit = {
   actions: {
     memory: '记忆',
     addMemory: '添加记忆',
@@ -157,4 +157,184 @@ export const zh: Words = {
   opening: '正在打开……',
   gone: '它已不存在。如果是在此删除的，可以撤销。',
   notTaken: (why) => `未保存：${why}`,
+};
+
+export const labels: typeof en.labels = {
+  disputes: {
+    labels: { gold: '标准记忆', kind: '类型', answer: '参考答案', anchors: '记忆锚点' },
+    labelsInLine: { gold: '标准记忆', kind: '类型', answer: '答案', anchors: '记忆锚点' },
+    about: '原标注不变。您的更正单独记录，计算指标时可以选择是否采用更正。',
+    which: '哪一项标注',
+    gold: '更正后的标准记忆',
+    takeOut: '移除',
+    takeOutOf: (title) => `移除“${title}”`,
+    noGold: '没有标准记忆：记忆库无法回答这个问题。',
+    kind: '更正后的类型',
+    answer: '更正后的答案',
+    anchors: '更正后的记忆锚点，每行一个',
+    reason: '原标注为什么不对',
+    author: '提出者',
+    keep: '保存更正',
+    list: '更正',
+    original: (label) => `${label}（原标注）`,
+    corrected: '更正为',
+    because: '理由',
+    by: '提出者',
+    byOn: (author, day) => `${author}，${day}`,
+    outdated: '此后标注又被编辑过：请检查这条更正是否仍然成立。',
+    questionGone: '记忆库中已没有这个问题。',
+    withdraw: '撤回',
+    none: '这个人物的标注没有异议。打开一个问题，选择“对标注提出异议”。',
+    export: '导出全部更正',
+    import: '导入更正',
+    notWritten: (why) => `文件未能写入。${why}`,
+    notWithdrawn: (why) => `更正未能撤回。${why}`,
+    notRead: (why) => `更正未能读取。${why}`,
+    read: (added, strangers) =>
+      `已读入 ${numberText(added)} 条更正。${
+        strangers > 0 ? `其中 ${numberText(strangers)} 条属于此处没有的人物，导入这些人物后即可生效。` : ''
+      }`,
+  },
+  quality: {
+    severities: { wrong: '肯定有误', doubtful: '值得检查' },
+    nothing: '没有发现问题：没有空字段、失效的标准记忆、对不上的记忆锚点或指代不明。',
+    found: (places) => `有 ${numberText(places)} 处值得检查。每项修正都可以撤销。`,
+    open: '打开',
+    more: (count) => `还有 ${numberText(count)} 处`,
+  },
+};
+
+export const importWords: typeof en.importWords = {
+  titles: {
+    choose: '导入数据',
+    columns: '文件的内容',
+    fetching: '正在下载',
+    reading: '正在读取',
+    review: '检查内容',
+    writing: '正在写入',
+    done: '导入完成',
+  },
+  rules: { replace: '替换已有的', copy: '两者都保留', skip: '不导入这些' },
+  choose: { ways: '数据集来自哪里', files: '文件', paste: '粘贴文本', fetch: '从发布者下载' },
+  files: {
+    drop: '把文件、文件夹或 zip 压缩包拖到页面任意位置。请同时提供记忆文件和问题文件，顺序不限；可以一次导入多个数据集。CSV、TSV 或文本文件会成为一个人物：每行或每段一条记忆。',
+    choose: '选择文件',
+    folder: '选择文件夹',
+    formats: (titles) =>
+      `按内容识别格式，与文件名无关：${titles}。文件不会离开本浏览器，保存之前可以先检查内容。`,
+  },
+  paste: { label: '任何已知格式的 JSON、带标题行的表格，或纯文本', read: '读取' },
+  columns: {
+    name: '人物姓名',
+    holds: '内容',
+    heading: '首行是标题',
+    both: '记忆，每条附一个问题',
+    encoding: '编码',
+    encodingHelp: '此文件不是 Unicode 编码。请选择能正确显示各行的编码。',
+    each: (holds) => (holds === 'questions' ? '一个问题对应一个' : '一条记忆对应一个'),
+    units: { paragraph: '段落', line: '行' },
+    fields: {
+      text: '正文',
+      date: '日期',
+      kind: '类型',
+      title: '标题',
+      person: '相关人物',
+      id: 'id',
+      question: '问题',
+      answer: '参考答案',
+      gold: '标准记忆的 id',
+    },
+    none: '无',
+    unused: '不导入',
+    column: (number) => `第 ${number} 列`,
+    first: (file) => `${file} 的开头`,
+    help: '类型为个人资料、社会关系、事件或对话；没有该列时，每条记忆都是事件。没有 id 时，以行号为 id，标准记忆引用行号。',
+    noName: '请填写姓名。',
+    noMemories: '只有问题。请返回，再给出记忆的表格。',
+    noText: (file, field) => `${file}：请选择“${field}”所在的列。`,
+    read: '继续',
+  },
+  fetching: {
+    about: '按下按钮后从发布者处下载；许可与引用信息随人物一起保存。',
+    name: (title, size) => `下载 ${title}，约 ${size}`,
+    fetch: (size) => `下载 · ${size}`,
+    details: '引用信息与文件',
+    unverified: '· 地址未经核实',
+    mirror: '镜像地址（路径与发布者相同）；留空则直接从发布者下载',
+  },
+  reading: {
+    fetched: '已下载',
+    fetchedOf: (title, received, total) => `${title}：${received}，共约 ${total}`,
+    read: '已读取',
+    readOf: (read, total, characters) => `${read}，共 ${total} · 目前读到 ${numberText(characters)} 个人物`,
+    unpacked: '已解压',
+    unpackedOf: (done, of) => `正在解压：${numberText(done)}／${numberText(of)} 个文件`,
+    writing: '正在写入人物库……',
+    cancelled: '取消后人物库不会有变化。',
+  },
+  review: {
+    allThere: '这些文件中的人物都已在人物库中，没有可导入的内容。',
+    nothing: '没有可导入的数据。详见下文。',
+    onlyResults: '这些文件是系统的结果，不是人物。',
+    size: (characters, size) =>
+      `${numberText(characters)} 个人物 · ${size === undefined ? '不到 0.1 MB' : `约 ${size}`} ·`,
+    what: '内容',
+    table: (source) => `${source} 的内容`,
+    memories: '记忆',
+    questions: '问题',
+    clashes: (count) => `其中 ${numberText(count)} 个已在人物库中`,
+    names: (names, more) => `${names.join('、')}${more ? '……' : ''}`,
+    take: (characters) => `导入 ${numberText(characters)} 个人物`,
+  },
+  counts: {
+    name: '已读内容与文件内容',
+    of: (read, held) => `已读 ${read}／${held}`,
+    units: {
+      memories: (count) => `${numberText(count)} 条记忆`,
+      questions: (count) => `${numberText(count)} 个问题`,
+      sessions: (count) => `${numberText(count)} 个会话`,
+      turns: (count) => `${numberText(count)} 个话轮`,
+    },
+    number: numberText,
+  },
+  results: {
+    name: '系统的结果',
+    about: (count) => `${numberText(count)} 个文件是系统的结果，可在实验室中评分，与论文表格对照：`,
+    file: (name, sort) => `${name}：${sort}`,
+    open: () => '在实验室中打开',
+    added: '已加入实验室的“论文表格”。',
+    openInSystems: (count) =>
+      count === 1 ? '在“系统”中打开' : `在“系统”中打开 ${numberText(count)} 个 HaluMem 文件`,
+    addedToSystems: '已加入“系统”的“已有的结果”。',
+  },
+  problems: {
+    name: '问题清单',
+    title: (problems, failed) =>
+      `${numberText(problems)} 处问题${failed > 0 ? `，${numberText(failed)} 个文件未能读取` : ''}`,
+    save: '保存为文本',
+    fileName: '导入问题.txt',
+    times: (count) => `${numberText(count)} ×`,
+    place: (why) => `：${why}`,
+    morePlaces: (count) => `……还有 ${numberText(count)} 处。`,
+    moreKinds: (count) => `……还有 ${numberText(count)} 类；全部在文本文件中。`,
+    passed: (count) => `已跳过 ${numberText(count)} 个文件`,
+    passedFile: (name, why) => `${name}：${why}`,
+    morePassed: (count) => `……还有 ${numberText(count)} 个。`,
+  },
+  done: {
+    atlas: '找出最有启发的问题',
+    look: (name) => `查看 ${name}`,
+  },
+};
+
+export const importState: typeof en.importState = {
+  mirror: '请输入基础地址，例如 https://mirror.example.org，不带查询参数、用户名或密码。',
+  noFiles: '没有文件。请选择数据集的文件、文件夹或 zip 压缩包。',
+  nothingPasted: '还没有可读取的内容。请粘贴任何已知格式的 JSON、表格或文本。',
+  noRoom: (needed, free) =>
+    `空间不足：约需 ${numberText(needed)} MB，而浏览器只能再给本页 ${numberText(free)} MB。没有导入任何内容。请删除不再需要的导入，或释放磁盘空间。`,
+  full: '浏览器空间不足，没有导入任何内容。请删除不再需要的导入，或释放磁盘空间，然后重试。',
+  notRead: (files) => `未读取：\n  ${files}`,
+  entry: (name, why) => `${name}：${why}`,
+  more: (count) => `……还有 ${numberText(count)} 处`,
 };

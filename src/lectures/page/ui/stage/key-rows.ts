@@ -1,6 +1,6 @@
 /** The list of keys, as it is read. */
 
-import { t as words } from '../../words/stage';
+import { stage as words } from '../../words/stage';
 
 interface Key {
   readonly name: string;

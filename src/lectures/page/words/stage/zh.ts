@@ -1,8 +1,9 @@
-/** Words of the stage, in Chinese. */
+/** Words of lectures (stage), in Chinese. */
 
-import type { Words } from './en';
+import { numberText } from '../../../../ui/state/locale.svelte';
+import type * as en from './en';
 
-export const zh: Words = {
+export const stage: typeof en.stage = {
   lecture: '讲座',
   controls: '讲座控制',
   position: (n, all) => `${n} / ${all}`,
@@ -61,4 +62,64 @@ export const zh: Words = {
   notThere: '没有这个讲座。它可能已被删除，或保存在另一个浏览器中。',
   toList: '全部讲座',
   planned: (time) => `计划 ${time}`,
+};
+
+export const state: typeof en.state = {
+  notSaved: (why) => `未能保存：${why} 您的内容仍在本页上。`,
+  deletedElsewhere: '这个讲座已在另一个标签页中删除。您的内容仍在本页上；再次保存即可恢复讲座。',
+  did: {
+    title: '讲座标题',
+    about: '讲座简介',
+    write: (n) => `第 ${n} 步的文字`,
+    plan: (n) => `第 ${n} 步的时间`,
+    live: (n) => `第 ${n} 步的演示`,
+    add: '添加步骤',
+    remove: (n) => `移除第 ${n} 步`,
+    move: (n) => `移动第 ${n} 步`,
+  },
+};
+
+export const trap: typeof en.trap = {
+  wording: '您的问题',
+  place: (rank) => `第 ${numberText(rank)} 位`,
+  notFound: '未找到',
+  waits: '稠密检索尚未完成……',
+  won: 'BM25 找不到，稠密检索找到了：您赢了。',
+  found: (rank) => `BM25 仍把它排在第 ${numberText(rank)} 位。请换一种说法，避开下面的词。`,
+  lost: '两者都没有找到。请说得更接近这条记忆的意思。',
+  sharedWords: 'BM25 凭这些词找到它：',
+  noSharedWord: '问题与这条记忆没有共同的词。',
+};
+
+export const vote: typeof en.vote = {
+  question: '哪条记忆会排在第一？',
+  assistant: '助手',
+  options: '可选的记忆',
+  option: (n) => `选项 ${n}`,
+  add: (n) => `给选项 ${n} 加一票`,
+  takeBack: (n) => `移除选项 ${n} 的一票`,
+  enlarge: (n) => `查看选项 ${n} 全文`,
+  votes: (n) => `${n} 票`,
+  inAll: (n) => `共 ${n} 票`,
+  reset: '重新投票',
+  undo: '恢复票数',
+  reveal: '揭晓',
+  reckoning: '正在计算排名……',
+  place: (n) => `第 ${n} 位`,
+  unplaced: '不在列表中',
+  first: (n) => `其中第一 · 第 ${n} 位`,
+  right: (right, all, choice) =>
+    all === 0
+      ? `选项 ${choice} 排在最前。还没有人投票。`
+      : `选项 ${choice} 排在最前。${all} 票中有 ${right} 票猜对，占 ${Math.round((100 * right) / all)}%。`,
+  none: '这些记忆都不在列表中。',
+  told: (choice, votes) => `选项 ${choice}：${votes} 票`,
+  keys: (n) => ({
+    before: '按 ',
+    range: `1–${n}`,
+    between: ' 加一票，按住 ',
+    modifier: 'Shift',
+    after: ' 再按数字则收回一票。按 ',
+    enlarge: ' 看全文。',
+  }),
 };

@@ -1,11 +1,12 @@
-/** Words of the screen of runs with language models that its parts share, in English. */
+/** Words of runs answers, in English. */
 
 import { languageModelClassifierNames } from '../../../../pipeline/classification/registry';
 import { counted } from '../../../../core/text/counted';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
-import { numberText } from '../../../../ui/state/locale.svelte';
+import { numberText, numberText as num } from '../../../../ui/state/locale.svelte';
+import type { Purpose } from '../../../../llm/domain/call';
 
-export const en = {
+export const own = {
   heading: 'Answers',
   newRun: 'New run',
   allRuns: 'All runs',
@@ -64,4 +65,329 @@ export const en = {
   plusUnknown: (dollars: string) => `${dollars} + unknown costs`,
 };
 
-export type Words = typeof en;
+export const judges = {
+  problem: (why: string) => `The verdicts could not be computed: ${why}`,
+  again: 'Judge these answers again …',
+  againHelp: 'with another judge, wording, order or more repetitions',
+  reckoning: 'Computing …',
+  lost: (verdicts: number) =>
+    `${counted(verdicts, 'verdict')} excluded: they are on answers of a run that is no longer in this browser. Import its record to include them.`,
+  unknown: (verdicts: number) =>
+    `${counted(verdicts, 'verdict')} excluded: this version of the page does not know their rubrics.`,
+  byRubric: 'By rubric',
+  rubric: 'Rubric',
+  scores: (rubric: string) => `Scores by judge: ${rubric}`,
+  scoresSummary:
+    'Mean score of each writer’s answers by each judge with 95 % intervals; the table below has the numbers.',
+  scoresSource: (run: string) =>
+    `${run}. Filled: over answers with a verdict. Hollow: over all asked for. Bootstrap over answers.`,
+  scoreAxis: 'Score (mean, 95 % interval) →',
+  judged: (judge: string, valid: number, answers: number) => `${judge}: ${num(valid)} of ${num(answers)}`,
+  noVerdict: (judge: string) => `${judge}: no verdict`,
+  agreement: (rubric: string) => `Agreement between judges: ${rubric}`,
+  oneJudge: (rubric: string) =>
+    `Only one judge scored by “${rubric}”. Add a second judge, or another wording, to see how much the scores depend on it.`,
+  run: (run: string) => `${run}.`,
+  beside: 'Side by side',
+  both: (first: string, second: string) => `${first} and ${second}`,
+  nothingShared: (both: string) => `${both} have scored nothing in common yet.`,
+  pairSummary: (items: number, both: string) =>
+    `${counted(items, 'item')} by the scores of ${both}; on the diagonal they agree. The confusion table has the numbers.`,
+  confusion: (first: string, second: string) => `Confusion of ${first} and ${second}`,
+  axes: (first: string, second: string) => `Rows: ${first}. Columns: ${second}. Items.`,
+  confusionCaption: 'Items by the two scores',
+  differ: (rubric: string) => `Where verdicts differ most: ${rubric}`,
+  noneDiffer: 'No answer has two verdicts that differ by this rubric.',
+  differing: (items: number) =>
+    `${counted(items, 'item')} ${items === 1 ? 'has' : 'have'} verdicts that differ, largest difference between judges first.`,
+  more: (items: number) => `Show ${num(items)} more`,
+  item: {
+    spread: (character: string, between: string, all: string) =>
+      `${character} · between judges ${between} · all verdicts ${all}`,
+    firstBetter: 'first better',
+    secondBetter: 'second better',
+    tie: 'tie',
+    sawFirst: 'saw the first as A',
+    sawSecond: 'saw the second as A',
+    repetition: (at: number) => `repetition ${at}`,
+    first: 'First',
+    second: 'Second',
+    answer: 'Answer',
+    characters: (which: string, length: number) => `${which} · ${counted(length, 'character')}`,
+    reference: 'Reference',
+    point: (title: string, score: string) => `${title} ${score}:`,
+    quote: { before: '“', after: '”' },
+    notThere: 'not in the answer',
+  },
+  about: {
+    title: 'These answers have not been judged',
+    why: 'Word overlap does not tell whether a free-form answer is correct. A judge, itself a language model, reads question and answer and scores the answer by a rubric, with a reason and a quotation. It makes mistakes, so it is measured too:',
+    reference: 'With the reference',
+    referenceHelp:
+      'With the reference, a judge only has to compare. Without it, a judge relies on its own knowledge and often believes confident answers.',
+    orders: 'In both orders',
+    ordersHelp:
+      'Many judges favour the answer they see first. Shown in both orders, a real preference stays; an effect of the order becomes a tie and counts as a flip.',
+    repeats: 'More than once',
+    repeatsHelp: 'A judge that changes its verdict when asked again cannot separate similar answers.',
+    people: 'Against people',
+    peopleHelp:
+      'Score blind under the tab People. A judge’s scores are only worth as much as their agreement with people.',
+    judge: (answers: number) => `Judge these ${counted(answers, 'answer')} …`,
+    nothing: 'There are no answers to judge yet.',
+  },
+};
+
+const purposes: Readonly<Record<Purpose, string>> = {
+  answer: 'answers',
+  classify: 'classifies',
+  respond: 'continues dialogues',
+  judge: 'judges',
+  remember: 'keeps a memory',
+  make: 'makes characters',
+  repair: 'repairs',
+  test: 'is tested',
+};
+
+export const newWords = {
+  takeOne: 'Choose one …',
+  judgedAgain: 'Judged again',
+  /** What stands around the marked name of the stand-in. */
+  noModel: {
+    before: 'No language model is connected, so only the ',
+    standIn: 'scripted stand-in',
+    after: ' can answer and judge: it shows how everything works, not how well a language model would do.',
+  },
+  connect: 'Connect a language model',
+  asks: { questions: 'questions', dialogues: 'dialogue turns' },
+  whoIsAsked:
+    'Characters with questions use PerLTQA’s settings; characters with dialogues use MADial-Bench’s.',
+  none: 'none',
+  noneYet: 'none yet',
+  differ: 'differ',
+  languagesOfAnswer: { character: 'the character’s', en: 'English', zh: 'Chinese' },
+  setBack: 'Reset to default',
+  models: {
+    title: 'Models',
+    who: 'Each model answers every question in every setting.',
+    rule: '· no language model: a rule that quotes the memories',
+    missing: '· not connected here: the run would pause at its first call',
+    connect: 'Connect another model',
+    temperature: 'Temperature',
+    serversOwn: 'server default',
+    temperatureHint: '0 is the least random. If a model rejects it, it is omitted and the run says so.',
+    mostTokens: 'Maximum tokens per answer',
+    mostTokensHint: 'Reasoning models need a few thousand.',
+    seed: 'Sampling seed',
+    seedHint: 'Sent to servers that support it; most do not guarantee identical output.',
+  },
+  synthesis: {
+    title: 'Answers to questions (PerLTQA)',
+    settings: 'Settings',
+    forAll: 'For all of these settings',
+    each: 'Single settings and variants',
+    byThemselves: 'Single settings',
+    addVariant: (id: string) => `Add a variant of ${id}`,
+    variantHelp: 'A copy in which you can change one thing',
+    remove: (name: string) => `Remove ${name}`,
+    retriever: 'Retriever',
+    engines: 'Search engines',
+    engineHint: 'The list of a search engine is not re-ranked: W-MC+R keeps its retriever.',
+    reranking: 'Re-ranking of W-MC+R',
+    memories: 'Memories given',
+    order: 'Order of the memories',
+    orders: {
+      'best-first': 'best first',
+      'best-last': 'best last',
+      'by-date': 'by date',
+      shuffled: 'shuffled',
+    },
+    dates: 'Dates',
+    dateChoices: { true: 'shown', false: 'hidden' },
+    labels: 'Labels',
+    labelChoices: { none: 'none', kind: 'kind (event, profile …)', category: 'category' },
+    words: 'Maximum words per answer',
+    language: 'Language of the answer',
+  },
+  classifiers: {
+    title: 'Classification (Table 4)',
+    ways: 'Ways to classify',
+    fewShot: (examples: number) => `few-shot, ${examples} of each`,
+    instruction: 'By instruction',
+    instructionHelp: 'The model is told what the two categories are.',
+    examples: 'Few-shot',
+    examplesHelp: 'The model also sees questions of other characters with their categories.',
+    ofEach: 'Examples of each category',
+    where: (characters: number) =>
+      `Where examples come from: ${counted(characters, 'character')}, and the plan’s own`,
+    whereHelp: 'Only characters of the same language, and never the one being asked about.',
+    charactersFor: 'Characters for examples',
+  },
+  dialogue: {
+    title: 'Dialogues (MADial-Bench)',
+    about:
+      'Injection: write what the assistant says next. Recognition: choose the memory that belongs there.',
+    teaches: {
+      1: 'The first gold memory alone.',
+      2: 'The gold memory among four others.',
+      3: 'The first five of a retriever’s list.',
+      none: 'The dialogue alone, for comparison.',
+    },
+    which: 'Which dialogues',
+    recall: { all: 'all', proactive: 'proactive recall only', passive: 'passive recall only' },
+    turns: 'Which turns',
+    turnChoices: {
+      all: 'every test turn, as in the paper',
+      first: 'the first test turn of each dialogue',
+    },
+    settings: 'Settings of dialogues',
+    remove: (name: string) => `Remove ${name}`,
+    memories: 'Memories given',
+    others: 'Other memories',
+    negatives: { file: 'from the file, if it has any', sampled: 'sampled with the seed' },
+    list: 'List',
+    fileList: 'from the file (the paper’s retriever)',
+    cues: 're-ranked by emotion and scene (beyond the paper)',
+    weights: {
+      similarity: 'Weight of similarity',
+      emotion: 'Weight of emotion',
+      scene: 'Weight of scene',
+    },
+    persona: (own: boolean) => `Who the assistant is: ${own ? 'your wording' : 'default'}`,
+    personaEmpty: 'This is empty. Describe the assistant, or reset it.',
+  },
+  judges: {
+    title: 'Judges',
+    notConnected: (model: string) => `${model} (not connected)`,
+    earlier: (runs: number) => `and answers of ${counted(runs, 'earlier run')}`,
+    source: (paper: string, place: string) => `${paper}, ${place}`,
+    remove: (at: number, rubric: string) => `Remove judge ${at}, ${rubric}`,
+    judge: 'Judge',
+    repetitions: 'Repetitions',
+    servers: 'server default',
+    orders: 'Order of pairs',
+    orderChoices: { given: 'in the given order', swapped: 'swapped' },
+    none: 'None. Measures that need no judge (anchor MAP, word overlap, accuracy) are still computed; people can score later.',
+    rubric: 'Rubric',
+    add: 'Add a judge',
+    needsReference: 'It needs the reference answer.',
+    ofEarlier: (runs: string) => `Also judge answers of earlier runs: ${runs}`,
+    earlierRuns: 'Earlier runs',
+    gone: (id: string) => `A run that is not in this browser (${id})`,
+  },
+  prompts: {
+    title: 'Prompts',
+    line: (prompts: number, own: number) =>
+      `${prompts}, ${own === 0 ? 'none of your own wording' : `${own} of your own wording`}`,
+    about:
+      'Each character is asked in its own language. A different wording is a separate setting with its own numbers.',
+    language: 'Language of the wording',
+    own: 'your own wording',
+    paper: 'the paper’s instructions',
+    wording: 'Wording',
+    wordings: { paper: 'The paper’s instructions', standard: 'Ours' },
+    roles: { system: 'System message', user: 'User message', assistant: 'Assistant message' },
+    otherFault: 'The text in the other language has a problem, too.',
+    slots: 'Slots to be filled in',
+    slotRequired: 'Required in the user message.',
+    slotBlock: 'On a line of its own.',
+    slotFromBank: 'In the user message only.',
+    differs: 'Changes from the default',
+    asSent: 'As sent',
+    instructions: 'Instructions',
+    criterion: (title: string) => `Criterion: ${title}`,
+    blank: 'This is empty. Write a text, or reset it to the default.',
+    tooLong: (most: number) => `This is longer than ${numberText(most)} characters. Shorten it.`,
+    wholeSystem: 'Full system message, including the fixed parts',
+  },
+  extent: {
+    title: 'Extent and budget',
+    name: 'Title',
+    questions: 'Questions per character',
+    all: 'all',
+    questionsHint: 'Leave empty for all, or enter how many to sample.',
+    seed: 'Seed',
+    seedHint: 'For sampling, wrong memories, examples and intervals. Same seed, same result.',
+    limits: {
+      dollars: 'Limit in dollars',
+      tokens: 'Limit in tokens',
+      calls: 'Limit in calls',
+    },
+    noLimit: 'no limit',
+    help: 'The most that a call can cost is reserved before it is sent. A call that could exceed a limit is not sent: the run pauses and keeps its results. Every request counts, also one that fails, and stays counted when the run is resumed; 0 sends nothing. A limit in dollars needs the price of every model.',
+  },
+  start: {
+    cost: 'Cost',
+    start: 'Start',
+    ranking: 'Ranking the memories in this tab …',
+    counting: (done: number, total: number) => `Counting: ${numberText(done)} of ${numberText(total)}`,
+    counted: 'Counted',
+    cut: (why: string) => `Counting stopped early, so the numbers below are too low: ${why}`,
+    unmade: 'What differs from the plan',
+    unmadeOf: (questions: number, setting: string, why: string) =>
+      `${counted(questions, 'question')} under ${setting}: ${why}`,
+    unmadeHelp:
+      'Nothing is sent for questions without a possible setting. They are counted separately, not as zeros.',
+    changed: 'The plan has changed since its cost was estimated.',
+    where:
+      'Retrieval runs in this tab and is free. Questions, memories and answers are sent only to the addresses of the selected models.',
+    whereEngines: (names: string) =>
+      `Start pushes the chosen characters to ${names} and asks their questions there; what is there already is not sent again.`,
+    lookFirst: 'Check the cost before you start.',
+    another: 'Another run is in progress. Pause it, or wait until it finishes.',
+    reckoning: 'Estimating the cost …',
+    limit: (limits: string) =>
+      `The run sends at most: ${limits}. It pauses before a request that could exceed this limit.`,
+    takes: (calls: string, cost: string) => `${calls}, ${cost}`,
+    see: 'See the cost',
+  },
+  cost: {
+    title: 'Estimated cost',
+    caption: 'Calls, tokens and cost by model and purpose',
+    columns: {
+      model: 'Model',
+      calls: 'Calls',
+      cached: 'From cache',
+      input: 'Tokens in',
+      output: 'Tokens out',
+      dollars: 'Dollars',
+    },
+    does: (model: string, purpose: Purpose) => `${model} ${purposes[purpose]}`,
+    noModel: ', no language model',
+    free: 'free',
+    own: 'your price',
+    unknown: 'price unknown',
+    all: 'Total',
+    estimated: (method: string) =>
+      `Calls whose answer is cached, or that repeat within the run, are not sent. Token counts are estimates (${method}); models count differently. Answers that cannot be parsed are requested again, which may add a few calls.`,
+    prices: (date: string) => `List prices as of ${date}.`,
+    checkPrices: 'Check them, or enter your own',
+  },
+  ready: {
+    scripted: {
+      before: 'No language model is connected, so these run with the ',
+      standIn: 'scripted stand-in',
+      after:
+        ': it quotes the memories and shows how everything works, not how well a language model would do.',
+    },
+    model: {
+      before: 'These run with ',
+      after: ', which also judges. To change that, press “Change”.',
+    },
+    needsDialogues: 'Needs the dialogues of MADial-Bench, which are not in the library yet.',
+    needsQuestions: 'Needs a character with questions.',
+    import: 'Import them in the library',
+    start: 'Start',
+    startPlan: (title: string) => `Start ${title}`,
+    see: 'See the cost',
+    seePlan: (title: string) => `See the cost of ${title}`,
+    change: 'Change',
+    changePlan: (title: string) => `Change ${title}`,
+  },
+  file: {
+    several: 'Open one file at a time.',
+    reading: 'Reading …',
+    open: 'Open a file',
+    drop: 'Drop a run record, or released responses of MADial-Bench',
+  },
+};

@@ -1,7 +1,7 @@
 /** Dots with intervals: what each judge gives each writer's answers, so that it is seen whether judges rank writers alike. */
 
 import { writerName, type ScoreRow } from '../../../../../judging/domain/scores';
-import { t } from '../../words/judges';
+import { judges as t } from '../../words';
 
 const ROW = 40;
 const HEAD = 30;

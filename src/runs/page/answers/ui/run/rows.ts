@@ -9,7 +9,7 @@ import type { ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
 import { SETTINGS, type SettingId } from '../../../../../pipeline/synthesis/settings';
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import { localeTag, say } from '../../../../../ui/state/locale.svelte';
-import { t } from '../../words/run';
+import { run as t } from '../../words/run';
 import { answerStatusOf, type AnswerStatus } from './words';
 
 export interface RowAnswer {

@@ -12,7 +12,7 @@ import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import { settingName } from '../../../../../pipeline/synthesis/settings';
 import { listText } from '../../../../../ui/state/locale.svelte';
 import { t as page } from '../../words';
-import { t } from '../../words/run/setup';
+import { setup as t } from '../../words/run';
 
 type Row = readonly [name: string, value: string];
 

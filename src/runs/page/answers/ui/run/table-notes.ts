@@ -8,7 +8,7 @@ import { listText, say } from '../../../../../ui/state/locale.svelte';
 import { ANSWER_COLUMNS, JUDGED } from '../../../../../pipeline/synthesis/measures';
 import { SETTINGS, TABLE_SETTINGS } from '../../../../../pipeline/synthesis/settings';
 import { ASPECT_RUBRICS } from '../../../../domain/dialogue/judged';
-import { t } from '../../words/run/tables';
+import { tables as t } from '../../words/run';
 
 /** The measures of a group of tables. */
 export function measureNotes(group: TableGroup['id']): readonly (readonly [string, MeasureWords])[] {

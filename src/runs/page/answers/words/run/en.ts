@@ -1,9 +1,10 @@
-/** Words of one run with language models, in English. */
+/** Words of runs answers (run), in English. */
 
 import { counted } from '../../../../../core/text/counted';
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
 import type { AnswerStatus } from '../../ui/run/words';
+import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 
 const purposes: Readonly<Record<Purpose, string>> = {
   answer: 'Answers',
@@ -15,6 +16,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   repair: 'Repairs',
   test: 'Tests',
 };
+
 /** What became of an answer. */
 const fates: Readonly<Record<AnswerStatus, string>> = {
   answered: 'answered',
@@ -24,7 +26,7 @@ const fates: Readonly<Record<AnswerStatus, string>> = {
   'not-made': 'not made',
 };
 
-export const en = {
+export const run = {
   purposes,
   fates,
   tabs: {
@@ -188,4 +190,242 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+const states: Readonly<Record<LlmRunHeader['state'], string>> = {
+  running: 'running',
+  paused: 'paused',
+  done: 'done',
+  failed: 'failed',
+};
+
+export const setup = {
+  released: 'The answers came with a file: there is no call to repeat. Measures are computed here.',
+  stop: 'Stop repeating',
+  repeating: 'Repeating the plan from the record …',
+  onlyFinished: 'Only finished runs can be repeated',
+  repeat: 'Repeat from its own record',
+  repeatHelp:
+    'Repeats the plan: memories are ranked and prompts written again, replies come from the record. Nothing is sent. Answers and verdicts must be identical.',
+  same: (pieces: number) =>
+    `Repeated: all ${num(pieces)} results are identical, including prompts and memories.`,
+  notSame: (different: number, unpaired: number, same: number) =>
+    `Not identical: ${num(different)} results differ, ${num(unpaired)} are on one side only, ${num(same)} agree. Compare the data, models and versions below with the current ones.`,
+  unknownPiece: 'a result that this run does not have',
+  pieces: { answer: 'answer', class: 'classification', verdict: 'verdict' },
+  piece: (kind: string, setting: string, about: string) => `${kind}, ${setting}: “${about}”`,
+  prompts: 'Prompts',
+  ownWording: 'own wording',
+  roles: { system: 'system', user: 'user' },
+  promptOf: (language: string, role: string) => `${language}, ${role}`,
+  rows: {
+    run: 'Run',
+    begun: 'Started',
+    from: 'From',
+    fromFile: (what: string, file: string) => `${what}, ${file}`,
+    state: 'State',
+    stateOf: (state: LlmRunHeader['state'], done: number, total: number) =>
+      `${states[state]}, ${num(done)} of ${counted(total, 'result')}`,
+    models: 'Models that answer',
+    parameters: 'Parameters of answers',
+    temperature: (value: number) => `temperature ${value}`,
+    mostTokens: (tokens: number) => `at most ${tokens} tokens`,
+    sampling: (seed: number) => `seed ${seed}`,
+    defaults: 'server defaults',
+    settings: 'Settings',
+    classifiers: 'Classifiers',
+    dialogueSettings: 'Dialogue settings',
+    dialogues: 'Dialogues',
+    recall: { all: 'all dialogues', proactive: 'proactive recall', passive: 'passive recall' },
+    turns: { all: 'all test turns', first: 'first test turns' },
+    dialoguesOf: (recall: string, turns: string) => `${recall}, ${turns}`,
+    judges: 'Judges',
+    judge: (name: string, repeats: number) => `${name}, ${counted(repeats, 'time')}`,
+    orders: { given: 'given', swapped: 'swapped' },
+    pairsShown: (judge: string, orders: string) => `${judge}, pairs shown ${orders}`,
+    of: 'Judges answers of the runs',
+    questions: 'Questions',
+    allQuestions: 'all',
+    drawn: (count: number) => `${count} per character, sampled`,
+    seed: 'Seed',
+    budget: 'Budget',
+    tokens: (count: number) => `${num(count)} tokens`,
+    calls: (count: number) => `${num(count)} calls`,
+    none: 'none',
+    data: (name: string) => `Data: ${name}`,
+    counts: (memories: number, questions: number) => `${memories} memories · ${questions} questions`,
+    examples: (name: string) => `Examples may come from ${name}`,
+    stampRoles: { encoder: 'encoder', classifier: 'classifier', reader: 'reader', table: 'token vectors' },
+    model: (role: string, language: string) => `Model: ${role}, ${language}`,
+    revision: (revision: string) => `revision ${revision}`,
+    served: 'Served',
+    servedAs: (model: string, name: string) => `${model} as ${name}`,
+    dropped: 'Parameters rejected and omitted',
+    droppedBy: (parameter: string, model: string, calls: number) =>
+      `${parameter} by ${model}: ${counted(calls, 'call')}`,
+    value: (name: string, key: string) => `${name}: ${key}`,
+    unknown: 'unknown',
+  },
+};
+
+export const sheet = {
+  testTurn: 'Test turn of a dialogue',
+  place: (at: number, count: number) => `${num(at)} of ${num(count)}`,
+  before: 'Previous question',
+  next: 'Next question',
+  answersOf: (model: string) => `Answers of ${model}`,
+  rule: '– a rule, not a language model',
+  chose: 'Chose',
+  choseNone: 'Chose none of them.',
+  right: '✓ right',
+  rightNotBest: '✓ right, though not the most suitable',
+  wrong: '✗ wrong',
+  unread: (why: string) => `Could not be parsed: ${why}`,
+  measures: 'Measures',
+  noValue: 'none',
+  noMemory: 'No memories were given.',
+  handed: (count: number, gold: 'unknown' | 'found' | 'missed') =>
+    `${num(count)} ${count === 1 ? 'memory' : 'memories'} given${
+      gold === 'unknown' ? '' : gold === 'found' ? ', gold among them' : ', gold not among them'
+    }`,
+  chosen: 'chosen',
+  gold: 'gold',
+  goneMemory: (id: string) => `${id} (no longer in the bank)`,
+  question: {
+    dialogue: 'Dialogue',
+    soFar: 'The dialogue so far',
+    reference: 'Reference',
+    saidNext: 'What was said next',
+    noReference: 'None: correctness, F1 and ROUGE-L do not apply.',
+    anchors: 'Anchors:',
+    classification: 'Classification',
+    classifiedAs: 'Classified as',
+    by: (model: string, setting: string) => `${model}, ${setting}:`,
+    asksFor: (category: string) => `✗ it asks for ${category} memory`,
+    unread: (why: string) => `could not be parsed: ${why}`,
+    goldMemories: 'Gold memories',
+    goldMemory: 'Gold memory',
+    missing: (ids: string) =>
+      `The labels name memories that are not in the bank: ${ids}. No setting can provide them.`,
+    noneNamed: 'None given for this dialogue.',
+    none: 'None: the bank cannot answer this.',
+  },
+  verdicts: {
+    title: 'Verdicts',
+    unjudged: 'unjudged',
+    by: (judge: string, repeat: number) => (repeat > 0 ? `${judge}, repetition ${repeat + 1}` : judge),
+    fault: (message: string, code: string) => `${message} (${code})`,
+    orders: (found: readonly string[]) =>
+      `The judged text contains instructions to the judge: ${found.map((each) => `“${each}”`).join(', ')}. The judge was told to ignore them; treat this verdict with care.`,
+    nothing: (settings: number) =>
+      `${settings === 1 ? 'One judge setting' : counted(settings, 'judge setting')} had nothing to judge here.`,
+  },
+  pairs: {
+    label: 'Compared by judges',
+    title: 'Pairwise comparison',
+    between: (first: string, second: string) => `${first} – ${second}`,
+    writer: (model: string, setting: string) => `${model}, ${setting.toLowerCase()}`,
+    other: 'an answer of another run',
+    tie: 'Tie',
+    better: (name: string) => `Better: ${name}`,
+    shown: (setting: string, swapped: boolean | undefined) =>
+      `${setting}, ${swapped ? 'the second shown first' : 'the first shown first'}`,
+    unasked: (pairs: number) =>
+      `${counted(pairs, 'pair')} could not be judged: one of the answers is missing.`,
+  },
+  exchange: {
+    none: 'No call is recorded.',
+    title: (words: string) => (words ? `Prompt and reply (${words})` : 'Prompt and reply'),
+    calls: (calls: number) => counted(calls, 'call'),
+    repairs: (repairs: number) => (repairs === 1 ? 'one repair' : counted(repairs, 'repair')),
+    kept: 'from cache',
+    dropped: (names: string) => `dropped: ${names}`,
+    temperature: (value: number) => `temperature ${value}`,
+    mostTokens: (tokens: number) => `at most ${tokens} tokens`,
+    seed: (seed: number) => `seed ${seed}`,
+    schema: (name: string) => `answer in the schema “${name}”`,
+    model: 'Model',
+    servedAs: (model: string, name: string) => `${model}, served as ${name}`,
+    askedWith: 'Asked with',
+    defaults: 'the server’s defaults',
+    refused: 'Rejected and omitted',
+    tokens: 'Tokens',
+    inOut: (input: number, output: number) => `${num(input)} in, ${num(output)} out`,
+    uncounted: 'not counted by the server',
+    time: 'Time',
+    attempts: (time: string, attempts: number) => `${time}, ${counted(attempts, 'attempt')}`,
+    ended: 'Ended',
+    sent: 'Sent',
+    notSent: 'no: from cache',
+    yes: 'yes',
+    repetition: 'Repetition',
+    key: 'Key',
+    call: (at: number, repair: boolean) =>
+      `Call ${at}${repair ? ': repair of an answer that could not be parsed' : ''}`,
+    roles: { system: 'system as sent', user: 'user as sent', assistant: 'assistant as sent' },
+    reply: 'Reply as received',
+    empty: '(empty)',
+  },
+};
+
+export const tables = {
+  controls: {
+    title: 'Table options',
+    means: 'Means over',
+    valid: 'answers with a value (valid)',
+    all: 'all answers; no value counts as 0 (all)',
+    anchors: 'Anchors',
+    verbatim: 'verbatim (Eq. 5)',
+    normalised: 'normalised',
+    text: 'Text measures',
+    published: 'as published',
+    standard: 'standard',
+    inGrey: 'As published, in grey',
+    intervals: '95 % intervals',
+    verdicts: (judged: number, judges: number) =>
+      judged === judges
+        ? `Verdicts of all ${judged} judge settings count`
+        : `Verdicts of ${judged} of ${judges} judge settings count`,
+    scoring: 'Scoring …',
+    computing: 'Computing intervals …',
+  },
+  scoring: 'Scoring the answers …',
+  nothing: 'No tables: none of the answered questions is still in the library.',
+  numbers: 'Data as a table',
+  /** Figure 4. */
+  figure: {
+    model: 'Model',
+    questions: {
+      semantic: 'semantic questions',
+      episodic: 'episodic questions',
+      all: 'all questions',
+    },
+    title: (measure: string, writer: string) => `${measure} by category of memory, ${writer}`,
+    summary: (measure: string, writer: string, bars: string) => `Bars of ${measure} for ${writer}. ${bars}`,
+    bar: (configuration: string, questions: string, value: string, n: number) =>
+      `${configuration}, ${questions}: ${value} over ${n}`,
+    answers: (range: string) => `${range} answers per bar of all questions`,
+    source: (run: string, counts: string) =>
+      `${run} · ${counts} · Se-MM: semantic memory only; Ep-MM: episodic only; B-MM: both; B-MM-W-MC: both, with the classifier · bars from left: semantic, episodic, all questions`,
+    noAnchors: (measure: string) => `No ${measure}: the questions have no anchors.`,
+    noJudge: (measure: string) =>
+      `No ${measure}: these answers have not been judged. Judge them in a new run to draw this panel.`,
+  },
+  missing: {
+    title: 'Why are cells empty?',
+    tables: {
+      'table-3': 'Table 3',
+      'table-6': 'Table 6',
+      'table-7': 'Table 7',
+      'figure-4': 'Figure 4',
+    },
+    setting: (id: string, label: string) => `${id} (${label.toLowerCase()})`,
+    settings: (table: string, settings: string) =>
+      `${table} lacks ${settings}: not part of the plan. Add it in a new run.`,
+    unjudged: (measures: string, several: boolean, answers: boolean) =>
+      `${measures}: ${answers ? 'these answers have' : 'no answer has'} ${answers ? 'not ' : ''}been judged. Judge this run in a new one to fill ${several ? 'them' : 'it'}; MAP, F1 and ROUGE-L need no judge.`,
+    aspects: (aspects: string) =>
+      `${aspects}: not judged yet. Judge this run in a new one, or add human scores.`,
+    intimacy: 'Tables 6 and 7 of MemBench need pairs judged by intimacy, with memory against without.',
+    unknown: (answers: number) =>
+      `${counted(answers, 'answer')} excluded: their questions are no longer in the library.`,
+  },
+};

@@ -1,9 +1,10 @@
-/** Words of one run with language models, in Chinese. */
+/** Words of runs answers (run), in Chinese. */
 
 import type { Purpose } from '../../../../../llm/domain/call';
 import { numberText as num } from '../../../../../ui/state/locale.svelte';
 import type { AnswerStatus } from '../../ui/run/words';
-import type { Words } from './en';
+import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
+import type * as en from './en';
 
 const purposes: Readonly<Record<Purpose, string>> = {
   answer: '回答',
@@ -15,6 +16,7 @@ const purposes: Readonly<Record<Purpose, string>> = {
   repair: '修复',
   test: '测试',
 };
+
 const fates: Readonly<Record<AnswerStatus, string>> = {
   answered: '已作答',
   abstained: '弃答',
@@ -23,7 +25,7 @@ const fates: Readonly<Record<AnswerStatus, string>> = {
   'not-made': '未生成',
 };
 
-export const zh: Words = {
+export const run: typeof en.run = {
   purposes,
   fates,
   tabs: {
@@ -176,5 +178,223 @@ export const zh: Words = {
     bibtexHelp: '应引用的论文和数据',
     licences: '数据许可的要求',
     bound: '实验记录和回答包含这些来源的问题和记忆：任何得到它们的人都受同样的约束。',
+  },
+};
+
+const states: Readonly<Record<LlmRunHeader['state'], string>> = {
+  running: '运行中',
+  paused: '已暂停',
+  done: '已完成',
+  failed: '失败',
+};
+
+export const setup: typeof en.setup = {
+  released: '回答来自文件：没有可以重复的调用。各项指标在此处计算。',
+  stop: '停止重做',
+  repeating: '正在依据记录重新执行方案……',
+  onlyFinished: '只有已完成的实验才能重做',
+  repeat: '依据自身的记录重做',
+  repeatHelp:
+    '重新执行方案：对记忆排序、写出提示词、从记录中取回复。不发送任何内容。得到的回答和评判应当完全相同。',
+  same: (pieces) => `重做完毕：全部 ${num(pieces)} 项结果相同，包括提示词和所提供的记忆。`,
+  notSame: (different, unpaired, same) =>
+    `结果不同：${num(different)} 项不一致，${num(unpaired)} 项只在一边出现，${num(same)} 项一致。请对照下面的数据、模型和版本。`,
+  unknownPiece: '此实验中没有的结果',
+  pieces: { answer: '回答', class: '分类', verdict: '评判' },
+  piece: (kind, setting, about) => `${kind}，${setting}：“${about}”`,
+  prompts: '提示词',
+  ownWording: '自己的措辞',
+  roles: { system: '系统消息', user: '用户消息' },
+  promptOf: (language, role) => `${language}，${role}`,
+  rows: {
+    run: '实验',
+    begun: '开始时间',
+    from: '来源',
+    fromFile: (what, file) => `${what}，${file}`,
+    state: '状态',
+    stateOf: (state, done, total) => `${states[state]}，${num(done)} / ${num(total)} 项`,
+    models: '作答的模型',
+    parameters: '作答参数',
+    temperature: (value) => `温度 ${value}`,
+    mostTokens: (tokens) => `最多 ${tokens} 词元`,
+    sampling: (seed) => `种子 ${seed}`,
+    defaults: '服务器默认值',
+    settings: '实验条件',
+    classifiers: '分类器',
+    dialogueSettings: '对话的实验条件',
+    dialogues: '对话',
+    recall: { all: '全部对话', proactive: '主动回忆', passive: '被动回忆' },
+    turns: { all: '所有测试轮次', first: '首个测试轮次' },
+    dialoguesOf: (recall, turns) => `${recall}，${turns}`,
+    judges: '评审',
+    judge: (name, repeats) => `${name}，${num(repeats)} 次`,
+    orders: { given: '给定顺序', swapped: '对调顺序' },
+    pairsShown: (judge, orders) => `${judge}，成对展示：${orders}`,
+    of: '评判以下实验的回答',
+    questions: '问题',
+    allQuestions: '全部',
+    drawn: (count) => `每个人物抽样 ${count} 个`,
+    seed: '种子',
+    budget: '预算',
+    tokens: (count) => `${num(count)} 词元`,
+    calls: (count) => `${num(count)} 次调用`,
+    none: '无',
+    data: (name) => `数据：${name}`,
+    counts: (memories, questions) => `${memories} 条记忆 · ${questions} 个问题`,
+    examples: (name) => `示例可取自 ${name}`,
+    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' },
+    model: (role, language) => `模型：${role}，${language}`,
+    revision: (revision) => `修订版 ${revision}`,
+    served: '实际服务的模型',
+    servedAs: (model, name) => `${model} 由 ${name} 提供服务`,
+    dropped: '被拒绝而未发送的参数',
+    droppedBy: (parameter, model, calls) => `${parameter}（${model}）：${num(calls)} 次调用`,
+    value: (name, key) => `${name}：${key}`,
+    unknown: '未知',
+  },
+};
+
+export const sheet: typeof en.sheet = {
+  testTurn: '一段对话的测试轮次',
+  place: (at, count) => `${num(at)} / ${num(count)}`,
+  before: '上一个问题',
+  next: '下一个问题',
+  answersOf: (model) => `${model} 的回答`,
+  rule: '——规则，不是大语言模型',
+  chose: '选择了',
+  choseNone: '一条也没有选。',
+  right: '✓ 正确',
+  rightNotBest: '✓ 正确，但不是最合适的',
+  wrong: '✗ 不正确',
+  unread: (why) => `无法解析：${why}`,
+  measures: '指标',
+  noValue: '无',
+  noMemory: '没有提供记忆。',
+  handed: (count, gold) =>
+    `提供了 ${num(count)} 条记忆${
+      gold === 'unknown' ? '' : gold === 'found' ? '，其中有标准记忆' : '，其中没有标准记忆'
+    }`,
+  chosen: '已选',
+  gold: '标准记忆',
+  goneMemory: (id) => `${id}（已不在记忆库中）`,
+  question: {
+    dialogue: '对话',
+    soFar: '此前的对话',
+    reference: '参考答案',
+    saidNext: '实际的下一句',
+    noReference: '无：正确性、F1 和 ROUGE-L 在此没有意义。',
+    anchors: '记忆锚点：',
+    classification: '分类',
+    classifiedAs: '判定的类别',
+    by: (model, setting) => `${model}，${setting}：`,
+    asksFor: (category) => `✗ 问的是${category}记忆`,
+    unread: (why) => `无法解析：${why}`,
+    goldMemories: '标准记忆',
+    goldMemory: '标准记忆',
+    missing: (ids) => `标注中的记忆不在记忆库中：${ids}。任何条件都无法提供。`,
+    noneNamed: '这段对话没有指明标准记忆。',
+    none: '无：记忆库无法回答这个问题。',
+  },
+  verdicts: {
+    title: '评判',
+    unjudged: '未评判',
+    by: (judge, repeat) => (repeat > 0 ? `${judge}，第 ${repeat + 1} 次重复` : judge),
+    fault: (message, code) => `${message}（${code}）`,
+    orders: (found) =>
+      `被评判的文本含有对评审的指令：${found.map((each) => `“${each}”`).join('、')}。评审已被要求忽略这些指令，但仍请谨慎看待这一评判。`,
+    nothing: (settings) => `${num(settings)} 种评审条件在此没有可评判的内容。`,
+  },
+  pairs: {
+    label: '评审的成对比较',
+    title: '两两比较',
+    between: (first, second) => `${first} – ${second}`,
+    writer: (model, setting) => `${model}，${setting}`,
+    other: '另一次实验的回答',
+    tie: '平局',
+    better: (name) => `更好的是：${name}`,
+    shown: (setting, swapped) => `${setting}，${swapped ? '先展示第二个' : '先展示第一个'}`,
+    unasked: (pairs) => `${num(pairs)} 对无法评判：其中一个回答缺失。`,
+  },
+  exchange: {
+    none: '没有记录任何调用。',
+    title: (words) => (words ? `提示词与回复（${words}）` : '提示词与回复'),
+    calls: (calls) => `${num(calls)} 次调用`,
+    repairs: (repairs) => `${num(repairs)} 次修复`,
+    kept: '取自缓存',
+    dropped: (names) => `未发送：${names}`,
+    temperature: (value) => `温度 ${value}`,
+    mostTokens: (tokens) => `最多 ${tokens} 词元`,
+    seed: (seed) => `种子 ${seed}`,
+    schema: (name) => `按模式“${name}”作答`,
+    model: '模型',
+    servedAs: (model, name) => `${model}，实际服务的是 ${name}`,
+    askedWith: '调用参数',
+    defaults: '服务器默认值',
+    refused: '被拒绝而未发送',
+    tokens: '词元',
+    inOut: (input, output) => `输入 ${num(input)}，输出 ${num(output)}`,
+    uncounted: '服务器未计数',
+    time: '用时',
+    attempts: (time, attempts) => `${time}，${num(attempts)} 次尝试`,
+    ended: '结束原因',
+    sent: '是否发送',
+    notSent: '否：取自缓存',
+    yes: '是',
+    repetition: '重复序号',
+    key: '键',
+    call: (at, repair) => `第 ${at} 次调用${repair ? '：修复无法解析的回答' : ''}`,
+    roles: { system: '发送的系统消息', user: '发送的用户消息', assistant: '发送的助手消息' },
+    reply: '收到的回复',
+    empty: '（空）',
+  },
+};
+
+export const tables: typeof en.tables = {
+  controls: {
+    title: '表格选项',
+    means: '均值范围',
+    valid: '有值的项（valid）',
+    all: '全部；没有值的计 0（all）',
+    anchors: '记忆锚点',
+    verbatim: '逐字匹配（公式 5）',
+    normalised: '归一化',
+    text: '文本指标',
+    published: '按论文的做法',
+    standard: '标准做法',
+    inGrey: '显示论文数据（灰色）',
+    intervals: '95 % 置信区间',
+    verdicts: (judged, judges) =>
+      judged === judges
+        ? `计入全部 ${judged} 种评审条件的评判`
+        : `计入 ${judges} 种评审条件中 ${judged} 个的评判`,
+    scoring: '正在评分……',
+    computing: '正在计算置信区间……',
+  },
+  scoring: '正在为回答评分……',
+  nothing: '此实验没有表格：回答过的问题都已不在人物库中。',
+  numbers: '数据表',
+  figure: {
+    model: '模型',
+    questions: { semantic: '语义问题', episodic: '情景问题', all: '全部问题' },
+    title: (measure, writer) => `${writer}：按记忆类别的 ${measure}`,
+    summary: (measure, writer, bars) => `${writer} 的 ${measure} 条形图。${bars}`,
+    bar: (configuration, questions, value, n) => `${configuration}，${questions}：${value}（n = ${n}）`,
+    answers: (range) => `“全部问题”每条含 ${range} 个回答`,
+    source: (run, counts) =>
+      `${run} · ${counts} · Se-MM：仅语义记忆；Ep-MM：仅情景记忆；B-MM：两者；B-MM-W-MC：两者并用分类器 · 条形自左至右：语义问题、情景问题、全部问题`,
+    noAnchors: (measure) => `没有 ${measure}：问题没有记忆锚点。`,
+    noJudge: (measure) => `没有 ${measure}：还没有评审评判这些回答。新建一个评判它们的实验即可画出此图。`,
+  },
+  missing: {
+    title: '为什么有空单元格',
+    tables: { 'table-3': '表 3', 'table-6': '表 6', 'table-7': '表 7', 'figure-4': '图 4' },
+    setting: (id, label) => `${id}（${label}）`,
+    settings: (table, settings) => `${table} 缺少 ${settings}：方案中没有。新建一个实验即可补上。`,
+    unjudged: (measures, _several, answers) =>
+      `${measures}：还没有评审评判${answers ? '这些' : '任何'}回答。新建一个评判它们的实验即可填上；MAP、F1 和 ROUGE-L 不需要评审。`,
+    aspects: (aspects) =>
+      `${aspects}：还没有评审就这些方面评判回复。新建一个评判它们的实验，或由人评分，即可填上。`,
+    intimacy: 'MemBench 的表 6 和表 7 需要按亲密度成对评判：有记忆对无记忆。',
+    unknown: (answers) => `${num(answers)} 个回答的问题已不在人物库中：不计入任何表格。`,
   },
 };

@@ -1,11 +1,137 @@
-/** Words of the parts that run on the stage, in English. */
+/** Words of lectures, in English. */
 
-import type { Emotion, Scene } from '../../../../pipeline/dialogue/emotions';
-import type { Handed } from '../../../domain/live-dialogue';
-import type { Live, PipelineStage, RecordedCase } from '../../../domain/live';
-import type { Blame, UpdateStep } from '../../../domain/live-system';
-import type { Category } from '../../../../core/memory/bank';
-import { counted } from '../../../../core/text/counted';
+import { counted } from '../../../core/text/counted';
+import type { Emotion, Scene } from '../../../pipeline/dialogue/emotions';
+import type { Handed } from '../../domain/live-dialogue';
+import type { Live, PipelineStage, RecordedCase } from '../../domain/live';
+import type { Blame, UpdateStep } from '../../domain/live-system';
+import type { Category } from '../../../core/memory/bank';
+
+export const beat = {
+  title: 'Beat the retriever',
+  about:
+    'A question, six memories, one minute: find the memory that answers before you see what BM25 and dense retrieval found.',
+  play: 'Play',
+  round: (n: number, all: number) => `Round ${n} of ${all}`,
+  left: (time: string) => `${time} left`,
+  timeUp: 'Time’s up',
+  start: 'Start the clock',
+  pause: 'Pause',
+  reveal: 'Reveal',
+  next: 'Next round',
+  finish: 'Final score',
+  again: 'Play again',
+  room: 'The room',
+  alone: 'You',
+  player: 'Played by',
+  modes: { room: 'a room', alone: 'one person' },
+  character: 'Character',
+  seed: 'Seed',
+  seedHint: 'Same seed, same questions.',
+  newSeed: 'New questions',
+  leave: 'Leave',
+  pick: (n: number) => `Put choice ${n} next in your order, or take it out`,
+  asked: { room: 'Which memory answers this?', alone: 'Click the memories in order, best first.' },
+  told: (choice: number, rank: number | undefined) =>
+    rank === undefined ? `Choice ${choice}: no rank` : `Choice ${choice}: rank ${rank}`,
+  points: (n: string) => `${n} points`,
+  scoring: 'Rank 1: 1 point, rank 2: ½, rank 3: ⅓. Only these memories count, for the lists too.',
+  said: (name: string, rank: number | undefined) =>
+    rank === undefined ? `${name}: not found` : `${name}: rank ${rank}`,
+  won: (names: string) => `${names} won.`,
+  tied: (names: string) => `A tie: ${names}.`,
+  after: (n: number) => `after ${counted(n, 'round')}`,
+  none: 'This character has no questions with a known answer. Choose another one.',
+  noCharacter: 'There is no such character in this browser. Choose another one.',
+  clock: 'Clock',
+  keys: {
+    vote: (n: number) => `1–${n}`,
+    voteSays: { room: ': add vote, with Shift: remove.', alone: ': next in order.' },
+    clock: ': clock.',
+    reveal: ': reveal, next round.',
+    enlarge: ': full text.',
+  },
+};
+
+export const edit = {
+  title: 'Edit a lecture',
+  back: 'All lectures',
+  present: 'Present',
+  saveFile: 'Save to a file',
+  language: 'Write in',
+  lectureTitle: 'Title of the lecture',
+  about: 'What it teaches',
+  aboutHint: 'A sentence or two for the list.',
+  steps: 'Steps',
+  addStep: 'Add a step',
+  stepTitle: 'Title',
+  text: 'Text on the screen',
+  textHint: {
+    before: 'Short. An empty line starts a new paragraph; ',
+    between: ' and ',
+    and: ' and ',
+    after: ' are formatted.',
+    strong: '**strong**',
+    emphasis: '*emphasis*',
+    code: '`code`',
+  },
+  notes: 'Notes for you',
+  notesHint: 'Shown in the presenter view, and during the presentation by pressing N.',
+  seconds: 'Planned time in seconds',
+  up: (n: number) => `Move step ${n} up`,
+  down: (n: number) => `Move step ${n} down`,
+  duplicate: (n: number) => `Duplicate step ${n}`,
+  remove: (n: number) => `Remove step ${n}`,
+  moved: (n: number) => `Now step ${n}`,
+  stepN: (n: number) => `Step ${n}`,
+  preview: 'Preview',
+  live: 'Live part',
+  liveHint:
+    'Open the view in Ask, Compare, Lab or Answers, copy its link, and paste it here. It works the same in the presentation.',
+  link: 'Link of a view',
+  noParts: 'This view cannot be presented. Copy a link from Ask, Compare, Lab or Answers.',
+  becomes: 'Shown as',
+  use: 'Use it in this step',
+  runs: (what: string) => `This step runs: ${what}.`,
+  inOneLanguage: 'The lecture in other languages shows it too, until it is given a link of its own.',
+  noLiveYet: 'No live part: this step is text only.',
+  takeOut: 'Remove the live part',
+  otherPart: 'a part that was written for this step',
+  drag: 'Drag to move',
+};
+
+export const list = {
+  title: 'Lectures',
+  intro:
+    'Talks for a big screen, with live parts that run real retrieval on the page’s characters. No network or key needed.',
+  bundled: 'Bundled',
+  own: 'Your own',
+  emptyOwn:
+    'You have no lectures yet. Start with an empty one, or edit a copy of one above. Any view of the page can become a step: paste its link.',
+  reading: 'Loading lectures …',
+  new: 'New lecture',
+  open: 'Open a file',
+  drop: 'Drop a lecture file',
+  several: 'Open one file at a time.',
+  present: 'Present',
+  presentOf: (title: string) => `Present: ${title}`,
+  presenter: 'Presenter view',
+  edit: 'Edit',
+  editOf: (title: string) => `Edit: ${title}`,
+  editCopy: 'Edit a copy',
+  editCopyOf: (title: string) => `Edit a copy of: ${title}`,
+  saveFile: 'Save to a file',
+  saveFileOf: (title: string) => `Save to a file: ${title}`,
+  deleteOf: (title: string) => `Delete: ${title}`,
+  deleted: (title: string) => `“${title}” deleted.`,
+  minutes: (n: number) => `${n} min`,
+  steps: (n: number) => counted(n, 'step'),
+  listSteps: 'Steps',
+  changed: (day: string) => `changed ${day}`,
+  retry: 'Some lectures could not be read.',
+  unreadable: (why: string) => `One of your lectures could not be read; it is stored unchanged. ${why}`,
+  notKept: (why: string) => `Your changes could not be saved. ${why}`,
+};
 
 const parts: Readonly<Record<Live['part'], string>> = {
   screen: 'Screen',
@@ -35,6 +161,7 @@ const parts: Readonly<Record<Live['part'], string>> = {
   recall: 'What a dialogue recalls',
   handed: 'Memories given to the language model, by setting',
 };
+
 const cases: Readonly<Record<RecordedCase, string>> = {
   none: 'No retrieval',
   incorrect: 'Incorrect retrieval',
@@ -42,6 +169,7 @@ const cases: Readonly<Record<RecordedCase, string>> = {
   retrieved: 'Our own retrieval',
   insisting: '… and must answer',
 };
+
 const stages: Readonly<Record<PipelineStage, string>> = {
   dialogue: 'Dialogue',
   extraction: 'Extraction',
@@ -49,17 +177,20 @@ const stages: Readonly<Record<PipelineStage, string>> = {
   answer: 'Answers',
   blame: 'Error source',
 };
+
 const outcomes: Readonly<Record<UpdateStep['outcome'], string>> = {
   updated: 'replaces it: correct',
   added: 'added: correct',
   stale: 'added: the old one is out of date',
   overwrote: 'replaces it: the old one still holds',
 };
+
 const blames: Readonly<Record<Blame, string>> = {
   extraction: 'extraction',
   update: 'update',
   answering: 'question answering',
 };
+
 const emotions: Readonly<Record<Emotion, string>> = {
   happy: 'happy',
   sad: 'sad',
@@ -69,6 +200,7 @@ const emotions: Readonly<Record<Emotion, string>> = {
   expectant: 'expectant',
   other: 'other',
 };
+
 const scenes: Readonly<Record<Scene, string>> = {
   disease: 'illness',
   emotions: 'emotions',
@@ -76,9 +208,10 @@ const scenes: Readonly<Record<Scene, string>> = {
   activity: 'activities',
   other: 'other',
 };
+
 const category = (which: Category): string => (which === 'semantic' ? 'Semantic memory' : 'Episodic memory');
 
-export const en = {
+export const live = {
   parts,
   cases,
   stages,
@@ -244,4 +377,35 @@ export const en = {
       : ''),
 };
 
-export type Words = typeof en;
+export const presenter = {
+  votes: 'Votes',
+  votesHidden: 'The room does not see the counts yet.',
+  noVote: 'Waiting for the vote in the presentation window.',
+  title: 'Presenter view',
+  connected: 'In sync with the presentation',
+  alone: 'The presentation is not open in this browser. Open it to keep both in sync.',
+  openStage: 'Open the presentation',
+  now: 'On the screen',
+  next: 'Next',
+  end: 'This is the last step.',
+  notes: 'Notes',
+  noNotes: 'There are no notes for this step.',
+  smaller: 'Smaller notes',
+  larger: 'Larger notes',
+  clock: 'Clock',
+  start: 'Start',
+  pause: 'Pause',
+  reset: 'Reset',
+  step: 'This step',
+  all: 'The lecture',
+  of: (spent: string, planned: string) => `${spent} of ${planned}`,
+  over: (time: string) => `${time} over the plan`,
+  left: (time: string) => `${time} left`,
+  blank: 'Black screen',
+  unblank: 'Show the lecture',
+  room: 'Language on the screen',
+  goTo: 'Go to step',
+  perStep: 'Time per step',
+  spent: 'Spent',
+  planned: 'Planned',
+};

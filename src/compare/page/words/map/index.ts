@@ -1,5 +1,0 @@
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });

@@ -1,7 +1,0 @@
-/** Words of batches of characters. */
-
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });

@@ -1,7 +1,0 @@
-/** Words of the check for statements without support. */
-
-import { catalogue } from '../../../../ui/state/locale.svelte';
-import { en } from './en';
-import { zh } from './zh';
-
-export const t = catalogue({ en, zh });
