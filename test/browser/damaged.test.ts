@@ -115,9 +115,12 @@ describe('the page over damaged data', () => {
     { timeout: 120_000 },
     async () => {
       const { page, errors } = browser;
+      await page.goto('about:blank');
       await page.goto(`${address}#/ask`);
       await page.getByRole('button', { name: 'Settings' }).first().click();
       await page.getByRole('button', { name: 'Storage usage' }).click();
+      // All tables were read.
+      await page.getByText('Largest characters').waitFor({ timeout: 60_000 });
       const list = page.getByRole('region', { name: 'Records that cannot be read' });
       await list.getByRole('listitem').first().waitFor({ timeout: 60_000 });
       const before = await list.getByRole('listitem').count();

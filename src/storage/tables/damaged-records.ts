@@ -2,7 +2,7 @@
 
 import type { DamageCare, DamagedRecord } from '../../core/archiving';
 import { toJson } from './archive-json';
-import { damageId, DERIVED, type LeftOut } from './checked-table-store';
+import { damageId, DERIVED, WRITTEN_OVER, type LeftOut } from './checked-table-store';
 import { keptValue, pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';
 import type { Storage } from './storage';
@@ -24,7 +24,11 @@ export function damageCare({ checked, tabs }: Pick<Storage, 'checked' | 'tabs'>)
     find: async () => (found = await findDamaged(tables)),
     file: (records) => damagedFile(tables, those(records)),
     async remove(records) {
-      const gone = those(records);
+      const ids = new Set(records.map(({ id }) => id));
+      // A setting may have been written since it was found: its damaged value lies elsewhere then, and the new one stays.
+      for (const { table, key } of those(records))
+        if (table === 'settings') ids.add(damageId(table, `${WRITTEN_OVER}${String(key)}`));
+      const gone = (await findDamaged(tables)).filter(({ id }) => ids.has(id));
       await tables.write([
         ...gone.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change),
         ...(await chunksWithout(tables, gone)),

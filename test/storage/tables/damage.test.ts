@@ -239,6 +239,18 @@ describe('a damaged record in its table', () => {
     expect(await own.file(await own.find())).toContain('"value":[{"model":"tiny"');
   });
 
+  it('of the settings that is written over before it is deleted goes, and what was written stays', async () => {
+    const { storage } = await opened();
+    await plant('settings', 'theme', 7);
+    const own = care(storage);
+    const found = await own.find();
+    expect(await storage.settings.get('theme')).toBeUndefined();
+    await storage.settings.set('theme', 'dark');
+    await own.remove(found);
+    expect([await storage.settings.get('theme'), await own.find()]).toEqual(['dark', []]);
+    expect(await rawKeys('settings')).toEqual(['theme']);
+  });
+
   it('costs no bank its place: one whose summary has lost its import is not swept away', async () => {
     const { storage } = await opened();
     const importing = await storage.banks.beginImport(IMPORT);
