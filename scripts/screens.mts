@@ -3,7 +3,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import type { Lecture } from '../src/lectures/domain/lecture';
-import { SOURCE_LOCALES, type SourceLocale } from '../src/core/text/phrase';
+import { LOCALES, type Locale } from '../src/core/text/phrase';
 import { serveBuilt, visit } from '../test/browser/chromium';
 import { makeRuns, places, settled, speak, type ScreenPlace } from '../test/browser/places';
 
@@ -48,7 +48,7 @@ async function steps(): Promise<ScreenPlace[]> {
   );
 }
 
-async function picture(page: Page, place: ScreenPlace, locale: SourceLocale): Promise<void> {
+async function picture(page: Page, place: ScreenPlace, locale: Locale): Promise<void> {
   await page.goto(`${address}#/${place.at}`);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
@@ -72,7 +72,7 @@ const { address, server } = await serveBuilt();
 const { page, close } = await visit(address);
 const runs = await makeRuns(page, address);
 const stage = await steps();
-for (const locale of SOURCE_LOCALES) {
+for (const locale of LOCALES) {
   await page.goto(`${address}#/ask`);
   await speak(page, locale);
   for (const place of [FIRST, ...places(locale, runs), ...stage].filter(isWanted)) {

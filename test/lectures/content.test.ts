@@ -27,7 +27,7 @@ import { answers } from '../../src/pipeline/reading/reader';
 import { rule } from '../../src/pipeline/reading/rule';
 import { synthesisMessages } from '../../src/pipeline/synthesis/prompt';
 import { MEMORIES } from '../../src/pipeline/synthesis/settings';
-import { SOURCE_LOCALES, type SourceLocale } from '../../src/core/text/phrase';
+import { LOCALES, type Locale } from '../../src/core/text/phrase';
 import type { DiskModel } from '../../src/cli/encoder';
 import { bundledEncoders } from '../../src/cli/models';
 import { askSettings, wordingOf } from '../../src/ask/page/state/ask-link';
@@ -62,7 +62,7 @@ function expectLearning({ path, query }: RouteAddress): void {
 }
 
 /** The address of a step in a language; both must be written in what comes with the page. */
-function addressIn(live: Live, locale: SourceLocale): RouteAddress | undefined {
+function addressIn(live: Live, locale: Locale): RouteAddress | undefined {
   if (!('at' in live)) return undefined;
   const address = live.at[locale];
   expect(address, `address in ${locale}`).toBeDefined();
@@ -70,7 +70,7 @@ function addressIn(live: Live, locale: SourceLocale): RouteAddress | undefined {
 }
 
 /** Ids of memories that a part names in a language. */
-function memoriesIn(live: Live, locale: SourceLocale, place: RouteAddress | undefined): readonly string[] {
+function memoriesIn(live: Live, locale: Locale, place: RouteAddress | undefined): readonly string[] {
   const named = place?.query['memory'] ? [place.query['memory']] : [];
   if (live.part === 'memories') return [...named, ...(live.memories[locale] ?? [])];
   if (live.part === 'vote') return [...named, ...(live.options[locale] ?? [])];
@@ -96,7 +96,7 @@ describe('the lectures that come with the page', () => {
     for (const { lecture } of lectures) {
       expect(lecture.steps.some(({ live }) => live?.part === 'vote')).toBe(true);
       const last = lecture.steps.at(-1)!;
-      for (const locale of SOURCE_LOCALES) {
+      for (const locale of LOCALES) {
         const address = /`(#\/[^`]+)`/.exec(last.text?.[locale] ?? '')?.[1];
         expect(address, `${lecture.id} ${locale}`).toBeDefined();
         const { character, user } = routeAddressOf(address!).query;
@@ -109,7 +109,7 @@ describe('the lectures that come with the page', () => {
   it.each(steps)('$name says everything in both languages, and plans its time', ({ step }) => {
     for (const text of [step.title, step.text, step.notes]) {
       if (!text) continue;
-      for (const locale of SOURCE_LOCALES) expect(text[locale]?.trim()).toBeTruthy();
+      for (const locale of LOCALES) expect(text[locale]?.trim()).toBeTruthy();
       expect(/\p{Script=Han}/u.test(text.zh!)).toBe(true);
       expect(/\p{Script=Han}{6}/u.test(text.en!)).toBe(false);
     }
@@ -119,7 +119,7 @@ describe('the lectures that come with the page', () => {
 
   it.each(steps.filter(({ step }) => step.live))('$name names what there is', ({ step }) => {
     const live = step.live!;
-    for (const locale of SOURCE_LOCALES) {
+    for (const locale of LOCALES) {
       const place = addressIn(live, locale);
       if (place?.view === 'lab') expectLearning(place);
       else if (live.part === 'beat') {
@@ -146,7 +146,7 @@ describe('the lectures that come with the page', () => {
   });
 });
 
-function recordingsOf(live: Live, locale: SourceLocale): string[] {
+function recordingsOf(live: Live, locale: Locale): string[] {
   if (live.part === 'recorded' || live.part === 'pipeline') return [live.recording[locale]!];
   if (live.part === 'cases')
     return Object.values(live.recordings).map((names) => names?.[locale] ?? `missing in ${locale}`);
@@ -180,7 +180,7 @@ describe('figures that are quoted', () => {
     ['dialogue', 'intimacy', '74.17', 'membench-table-8', 'GLM-4', 'BERTScore'],
     ['dialogue', 'intimacy', '2.435', 'membench-table-5', 'GPT4-Turbo', 'Average'],
   ])('%s/%s: %s', (lecture, step, said, table, row, column) => {
-    for (const locale of SOURCE_LOCALES) expect(textOf(lecture, step)[locale]).toContain(said);
+    for (const locale of LOCALES) expect(textOf(lecture, step)[locale]).toContain(said);
     expect(cell(table, row, column)).toBe(Number(said));
   });
   it.each([
@@ -191,7 +191,7 @@ describe('figures that are quoted', () => {
     ['GLM-4', 2, '2.275'],
     ['Ziya-Character', 1, '0.289'],
   ])('MADial-Bench, memory injection of %s in setting %i: %s', (row, setting, said) => {
-    for (const locale of SOURCE_LOCALES) expect(textOf('dialogue', 'recognition')[locale]).toContain(said);
+    for (const locale of LOCALES) expect(textOf('dialogue', 'recognition')[locale]).toContain(said);
     const value = cell('membench-table-5', row, 'Memory Injection', `Setting ${setting}`);
     expect(value!.toFixed(3)).toBe(said);
   });
@@ -201,15 +201,13 @@ describe('figures that are quoted', () => {
       .filter(({ language }) => language === 'zh')
       .map(({ label, values }) => [values['MAP@1'], label]);
     expect(best.sort(([a], [b]) => Number(b) - Number(a))[0]).toEqual([64.38, 'OpenAI']);
-    for (const locale of SOURCE_LOCALES)
-      expect(textOf('dialogue', 'recall-figures')[locale]).toContain('64.38');
+    for (const locale of LOCALES) expect(textOf('dialogue', 'recall-figures')[locale]).toContain('64.38');
   });
   it.each([
     ['Update O', '74.0'],
     ['QA H', '19.2'],
   ])('HaluMem-Medium, Mem0 %s: %s %%', (column, said) => {
-    for (const locale of SOURCE_LOCALES)
-      expect(textOf('hallucination', 'paper')[locale]).toContain(`${said} %`);
+    for (const locale of LOCALES) expect(textOf('hallucination', 'paper')[locale]).toContain(`${said} %`);
     expect(cell('halumem-readme-table-1', 'Mem0', column, 'HaluMem-Medium')!.toFixed(1)).toBe(said);
   });
 
@@ -277,7 +275,7 @@ describe('what the lectures say of live results', { timeout: 300_000 }, () => {
   }
 
   /** The question of a step's address, through the real pipeline, under the address's settings. */
-  async function asked(lecture: string, step: string, locale: SourceLocale): Promise<Asked> {
+  async function asked(lecture: string, step: string, locale: Locale): Promise<Asked> {
     const settings = askSettings(addressIn(stepOf(lecture, step).live!, locale)!.query)!;
     const built = indexOf(settings.character);
     const { bank } = built;
@@ -298,7 +296,7 @@ describe('what the lectures say of live results', { timeout: 300_000 }, () => {
   }
   const goldAt = (ranking: Ranking, { gold }: Question) => ranking.find(({ id }) => gold.includes(id))?.rank;
 
-  describe.each(SOURCE_LOCALES)('in %s', (locale) => {
+  describe.each(LOCALES)('in %s', (locale) => {
     it('memory: the first question is classified as the notes say, the second as episodic', async () => {
       const first = await asked('memory', 'classified', locale);
       expect(first.semantic > 0.5).toBe(locale === 'en');
@@ -496,7 +494,7 @@ describe('what the lectures say of live results', { timeout: 300_000 }, () => {
     });
   });
 
-  describe.each(SOURCE_LOCALES)('a dialogue, in %s', (locale) => {
+  describe.each(LOCALES)('a dialogue, in %s', (locale) => {
     const goldOf = (step: string) => {
       const { live } = stepOf('dialogue', step);
       return live?.part === 'recall' || live?.part === 'handed' ? live.gold[locale]! : [];

@@ -14,7 +14,7 @@ import type { LlmCall } from '../../src/llm/domain/call';
 import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { questionsOf } from '../../src/memory-systems/domain/user';
 import type { SystemsResult } from '../../src/memory-systems/domain/work';
-import { SOURCE_LOCALES, type SourceLocale } from '../../src/core/text/phrase';
+import { LOCALES, type Locale } from '../../src/core/text/phrase';
 import { routeAddressOf } from '../../src/ui/state/route-address';
 import { SystemsHost } from '../../src/memory-systems/workers/systems-host';
 
@@ -35,7 +35,7 @@ async function rulesOn(user: string): Promise<SystemsResult> {
 const quotes = (text: string) =>
   [...text.matchAll(/“([^”]+)”/gu)].map(([, quoted]) => quoted!.replaceAll('**', ''));
 
-describe.each(SOURCE_LOCALES)('the lecture on systems under test, in %s', (locale: SourceLocale) => {
+describe.each(LOCALES)('the lecture on systems under test, in %s', (locale: Locale) => {
   const steps = lecture.steps.map((step) => ({ ...step, words: inLocale(step.text ?? {}, locale) ?? '' }));
   const stepOf = (id: string) => steps.find((step) => step.id === id)!;
 

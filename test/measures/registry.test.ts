@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf, type Formula } from '../../src/measures/domain/formula';
 import { rangeOf } from '../../src/measures/domain/measure';
 import { allMeasures } from '../../src/measures/domain/registry';
-import { SOURCE_LOCALES } from '../../src/core/text/phrase';
+import { LOCALES } from '../../src/core/text/phrase';
 import { formulaValue } from './formula-value';
 
 const MEASURES = allMeasures();
@@ -32,10 +32,10 @@ describe('the registry of measures', () => {
       expect(phrase.en.length).toBeGreaterThan(10);
     }
     for (const phrase of [words.spoken, words.source, rangeOf(words)])
-      for (const locale of SOURCE_LOCALES) expect(phrase[locale].trim()).not.toBe('');
+      for (const locale of LOCALES) expect(phrase[locale].trim()).not.toBe('');
     expect(words.source.en).toMatch(/\d{4}|\d\.\d|Table \d|trec_eval|scikit-learn|MADial-Bench|HotpotQA/);
     expect(hasSymbols(words.formula)).toBe(true);
-    for (const locale of SOURCE_LOCALES) expect(textOf(words.formula, locale)).not.toMatch(/undefined|NaN/);
+    for (const locale of LOCALES) expect(textOf(words.formula, locale)).not.toMatch(/undefined|NaN/);
     expect(words.range[0]).toBeLessThan(words.range[1]);
   });
 
@@ -45,7 +45,7 @@ describe('the registry of measures', () => {
     expect(value).toBeGreaterThanOrEqual(words.range[0]);
     expect(value).toBeLessThanOrEqual(words.range[1]);
     for (const { says, formula, value: own } of steps) {
-      for (const locale of SOURCE_LOCALES) expect(says[locale]).not.toBe('');
+      for (const locale of LOCALES) expect(says[locale]).not.toBe('');
       expect(formulaValue(formula), says.en).toBeCloseTo(own, 9);
     }
   });

@@ -18,14 +18,14 @@ import type { AnswerCase } from '../../src/measures/domain/text/measure';
 import { ANSWERS } from '../../src/measures/domain/text/registry';
 import { formulaValue } from './formula-value';
 import { CATEGORIES } from '../../src/core/memory/bank';
-import { SOURCE_LOCALES } from '../../src/core/text/phrase';
+import { LOCALES } from '../../src/core/text/phrase';
 import { characters, whitespace } from '../../src/core/text/segment';
 
 function expectWorked(steps: readonly WorkedStep[], value: number): void {
   expect(steps.at(-1)!.value).toBe(value);
   for (const step of steps) {
     expect(formulaValue(step.formula), step.says.en).toBeCloseTo(step.value, 10);
-    for (const locale of SOURCE_LOCALES) expect(step.says[locale], locale).toMatch(/\S/);
+    for (const locale of LOCALES) expect(step.says[locale], locale).toMatch(/\S/);
   }
 }
 

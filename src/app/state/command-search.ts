@@ -1,6 +1,6 @@
 /** Which commands a few typed letters mean. */
 
-import { availableLocales, phraseIn } from '../../core/text/phrase';
+import { LOCALES, phraseIn } from '../../core/text/phrase';
 import { titleText, type Command, type CommandGroup } from './commands.svelte';
 
 export interface FoundGroup {
@@ -73,9 +73,7 @@ function fit(text: string, word: string): number {
 
 function textsOf({ title, words }: Command): string[] {
   const titles =
-    typeof title === 'function'
-      ? [titleText(title)]
-      : availableLocales().map((locale) => phraseIn(title, locale));
+    typeof title === 'function' ? [titleText(title)] : LOCALES.map((locale) => phraseIn(title, locale));
   return [...titles, words ?? ''];
 }
 

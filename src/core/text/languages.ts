@@ -4,24 +4,13 @@
  * Two things are distinct: a *locale* is the language of the page, a *language* that of a character's memories and questions. Either
  * list may have what the other lacks.
  *
- * A further language of the page is an entry in `CATALOGUE_LOCALES`, one in `WRITING`, and a file in `ui/words/catalogues`. A further
- * language of characters is an entry in `LANGUAGES` and one in `WRITING`; the compiler then names every `Record<Language, …>` that lacks it.
+ * A further language of the page is an entry in `LOCALES` and one in `WRITING`; a further language of characters is one in `LANGUAGES` and one in
+ * `WRITING`. The compiler then names every text and every `Record<Language, …>` that lacks it.
  */
 
-/** The languages that every text is written in, beside the code that shows it. English is the key of all catalogues. */
-export const SOURCE_LOCALES = ['en', 'zh'] as const;
-export type SourceLocale = (typeof SOURCE_LOCALES)[number];
-
-/** The languages of the page whose texts are in a catalogue: `['fr'] as const` is `shared/words/catalogues/fr.json`. */
-export const CATALOGUE_LOCALES = [] as const;
-
-/** In no menu: tests show the page in it, so that the compiler and the tests cover a language that has a catalogue. */
-export const TEST_LOCALE = 'qps';
-export type CatalogueLocale = (typeof CATALOGUE_LOCALES)[number] | typeof TEST_LOCALE;
-
-/** The languages of the page that can be chosen; the first is used where a browser prefers none of them. */
-export const LOCALES = [...SOURCE_LOCALES, ...CATALOGUE_LOCALES] as const;
-export type Locale = SourceLocale | CatalogueLocale;
+/** The languages of the page, in which every text is written beside the code that shows it; the first is used if a browser prefers none of them. */
+export const LOCALES = ['en', 'zh'] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** The languages of characters and their questions; the first is used where none is known. */
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -85,26 +74,7 @@ export const WRITING: Readonly<Record<Locale | Language, Writing>> = {
     brackets: ['（', '）'],
     possessive: '的',
   },
-  [TEST_LOCALE]: {
-    name: 'Ƥşḗŭḓǿ',
-    tag: 'qps',
-    unit: 'words',
-    gap: ' ',
-    stop: '.',
-    comma: ', ',
-    listComma: ', ',
-    and: ' & ',
-    semicolon: '; ',
-    colon: ': ',
-    brackets: [' (', ')'],
-    possessive: "'s ",
-  },
 };
-
-/** Whether texts are written in this language beside the code; otherwise a catalogue translates the English ones. */
-export function isSourceLocale(locale: Locale): locale is SourceLocale {
-  return SOURCE_LOCALES.some((source) => source === locale);
-}
 
 /** The locale of a tag such as `zh-Hant-TW`, by its first part; undefined where the page has none. */
 export function localeOfTag(tag: string): Locale | undefined {

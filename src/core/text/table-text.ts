@@ -1,6 +1,6 @@
 /** Words of tables and reports: there in every language of the interface, where they are words at all. */
 
-import { availableLocales, phraseIn, type Locale, type Phrase } from './phrase';
+import { LOCALES, phraseIn, type Locale, type Phrase } from './phrase';
 import { WRITING } from './languages';
 
 /** A plain string reads the same in every language: a name, a label as a paper prints it. */
@@ -13,7 +13,7 @@ export function textIn(text: TableText, locale: Locale): string {
 
 /** A phrase whose wording is made the same way in every language. */
 export function inEach(make: (locale: Locale) => string): Phrase {
-  return Object.fromEntries(availableLocales().map((locale) => [locale, make(locale)])) as unknown as Phrase;
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as unknown as Phrase;
 }
 
 /** Texts as one running text: sentences are parted by a space where the language has one. */

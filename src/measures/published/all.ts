@@ -9,7 +9,7 @@ import { MEMBENCH_OVERVIEWS, PERLTQA_OVERVIEWS } from './overviews';
 import { PERLTQA_TABLES } from './perltqa';
 import { inEach } from '../../core/text/table-text';
 import {
-  availableLocales,
+  LOCALES,
   phraseIn,
   verbatim,
   wordsIn,
@@ -58,7 +58,7 @@ export function tableMatches(table: PublishedTable, search: string): boolean {
   const text = [
     table.table,
     ...[PAPER_TITLES[table.paper], caption, ...notes].flatMap((phrase) =>
-      availableLocales().map((locale) => phraseIn(phrase, locale)),
+      LOCALES.map((locale) => phraseIn(phrase, locale)),
     ),
     ...table.columns.flatMap(({ label, group }) => [label, group ?? '']),
     ...table.rows.flatMap(({ label, group, texts }) => [label, group ?? '', ...Object.values(texts ?? {})]),

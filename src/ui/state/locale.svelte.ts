@@ -1,15 +1,7 @@
 /** The language of the interface, and words in it. Whatever reads it in markup or a `$derived` follows a change at once. */
 
-import { isSourceLocale, LOCALES, WRITING } from '../../core/text/languages';
-import {
-  hasTexts,
-  phraseIn,
-  phraseOf,
-  wordsIn,
-  type Locale,
-  type Phrase,
-  type Written,
-} from '../../core/text/phrase';
+import { LOCALES, WRITING } from '../../core/text/languages';
+import { phraseIn, phraseOf, wordsIn, type Locale, type Phrase, type Written } from '../../core/text/phrase';
 import { numberFormat } from './number-format';
 
 class ChosenLocale {
@@ -22,23 +14,11 @@ export function locale(): Locale {
   return chosen.current;
 }
 
-/** What was asked for last: its catalogue may still be on its way. */
-let wanted: Locale = LOCALES[0];
-
-/** Shows the page in a language, at once or when its catalogue has come. If that cannot be fetched, texts are in English; the next choice tries again. */
+/** Shows the page in a language. */
 export function setLocale(to: Locale): void {
-  wanted = to;
-  if (isSourceLocale(to) || hasTexts(to)) {
-    chosen.current = to;
-    return;
-  }
-  void import('../words/catalogues')
-    .then(({ loadCatalogue }) => loadCatalogue(to))
-    .catch(() => undefined)
-    .then(() => {
-      if (wanted === to) chosen.current = to;
-    });
+  chosen.current = to;
 }
+
 /** The tag of the language of the interface, for `lang`. */
 export function localeTag(): string {
   return WRITING[chosen.current].tag;
@@ -66,8 +46,7 @@ export function wordsOf(error: unknown): string {
 /** A number as the language of the interface writes it. */
 export function numberText(value: number, options?: Intl.NumberFormatOptions): string {
   // The first formatter of a page costs tens of milliseconds: numbers that are written as they are need none.
-  if (!options && isSourceLocale(chosen.current) && Number.isInteger(value) && value >= 0 && value < 1000)
-    return String(value);
+  if (!options && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numberFormat(localeTag(), options).format(value);
 }
 

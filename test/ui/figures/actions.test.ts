@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a figure says of a copy, above all where the browser has no clipboard. In a real browser: test/browser/compare.test.ts. */
+/** What a figure says of a copy, above all where the browser has no clipboard. In a real browser: test/browser/full/compare.test.ts. */
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /** The commands of the frame: every screen, character and question, and what the page's head can do. Fetched with the palette, which shows them. */
 
-import { isSourceLocale, LOCALES, WRITING, type Locale } from '../../../core/text/languages';
+import { LOCALES, WRITING, type Locale } from '../../../core/text/languages';
 import type { Phrase } from '../../../core/text/phrase';
 import type { App } from '../../state/app.svelte';
 import { askQuery } from '../../../ask/page/state/ask-link';
@@ -72,9 +72,7 @@ export function baseCommands(app: App, { isDark, openSettings }: FrameActions): 
     ...LOCALES.map((locale: Locale) => ({
       id: `locale.${locale}`,
       group: 'page' as const,
-      title: phrase((words) =>
-        isSourceLocale(locale) ? words.toLocale[locale] : words.toOther(WRITING[locale].name),
-      ),
+      title: phrase((words) => words.toLocale[locale]),
       words: [WRITING[locale].name, ...[frameEn, frameZh].map(({ language }) => language)].join(' '),
       run: () => settings.setLocale(locale),
     })),

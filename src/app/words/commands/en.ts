@@ -23,7 +23,6 @@ export const en = {
   goTo: (screen: string) => `Go to ${screen}`,
   theme: 'Switch between light and dark',
   themeSystem: 'Use the system theme',
-  toOther: (language: string) => `Switch to ${language}`,
   toLocale: { en: 'Switch to English', zh: 'Switch to Chinese' },
   copyLink: 'Copy a link to this page',
   showToRoom: 'Show this to the room',

@@ -22,7 +22,6 @@ export const zh: Words = {
   goTo: (screen) => `前往${amidHan(screen)}`,
   theme: '切换浅色与深色',
   themeSystem: '主题跟随系统',
-  toOther: (language) => `界面改为 ${language}`,
   toLocale: { en: '界面改为英文', zh: '界面改为中文' },
   copyLink: '复制本页的链接',
   showToRoom: '把本页展示给全场',
