@@ -46,6 +46,17 @@ const SHARING = {
   exclude: ['test/*/page/**', 'test/*/workers/**', 'test/memory-systems/client/**'],
 };
 
+const BROWSER = {
+  environment: 'node',
+  globalSetup: ['test/browser/prepared.ts'],
+  // Two browsers at once, not more: the tests load models. Each file has its own browser and profile.
+  maxWorkers: 2,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // Real time passes in a real browser; what fails twice is broken.
+  retry: 1,
+};
+
 const notices = noticesPlugins();
 
 export default defineConfig({
@@ -104,21 +115,9 @@ export default defineConfig({
           ],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          environment: 'node',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/browser/prepared.ts'],
-          // Two browsers at once, not more: the tests load models. Each file has its own browser and profile.
-          maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // Real time passes in a real browser; what fails twice is broken.
-          retry: 1,
-        },
-      },
+      // The main path of each screen and each promise about data; `npm run test:full` adds the rest.
+      { extends: true, test: { ...BROWSER, name: 'browser', include: ['test/browser/*.test.ts'] } },
+      { extends: true, test: { ...BROWSER, name: 'full', include: ['test/browser/full/*.test.ts'] } },
     ],
   },
 });

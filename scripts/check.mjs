@@ -1,9 +1,7 @@
-// Lint, types and build, two at a time, then the unit tests; with --browser the tests in a browser after these. Says what each part took.
-// Usage: node scripts/check.mjs [--browser]
+// Lint, types and build, two at a time, then the unit tests, and after these the scripts that are named. Says what each part took.
+// Usage: node scripts/check.mjs [browser] [full]
 import { spawn } from 'node:child_process';
-import { parseArgs } from 'node:util';
 
-const { values } = parseArgs({ options: { browser: { type: 'boolean', default: false } } });
 const took = [];
 
 /** Runs an npm script. With `shown` its output appears as it comes, else when it has ended. @returns whether it succeeded. */
@@ -45,6 +43,6 @@ async function lanes(...scripts) {
 const started = performance.now();
 let passed = await lanes('lint', 'types', 'build');
 passed = passed && (await part('unit', true));
-if (values.browser) passed = passed && (await part('browser', true));
+for (const script of process.argv.slice(2)) passed = passed && (await part(script, true));
 console.log(`${took.join(', ')}; together ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 process.exit(passed ? 0 : 1);

@@ -47,12 +47,11 @@ function messages(value: unknown, path = ''): (readonly [string, unknown])[] {
 
 describe.each(CATALOGUES)('%s', (path) => {
   it('says in Chinese what it says in English', async () => {
-    const { en } = (await import(/* @vite-ignore */ join(SRC, path))) as { en: unknown };
-    const { zh } = (await import(/* @vite-ignore */ join(SRC, path.replace(/en\.ts$/, 'zh.ts')))) as {
-      zh: unknown;
-    };
-    const english = messages(en);
-    const chinese = messages(zh);
+    const words = (name: string) => import(/* @vite-ignore */ join(SRC, path, '..', name)) as Promise<object>;
+    // Either `en` and `zh`, or the parts of a screen by their names, which are the same in both.
+    const [english, chinese] = (await Promise.all([words('en.ts'), words('zh.ts')])).map((all, i) =>
+      messages(i === 0 && 'en' in all ? all.en : i === 1 && 'zh' in all ? all.zh : { ...all }),
+    ) as [ReturnType<typeof messages>, ReturnType<typeof messages>];
     expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
     for (const [key, value] of [...english, ...chinese]) {
       expect(['string', 'function'], `${path}: ${key}`).toContain(typeof value);

@@ -12,6 +12,8 @@ import type { Prepared } from './prepared';
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** Folder of the browser profile. */
+  readonly profile: string;
   /** Origins of all requests that pages and workers made. */
   readonly origins: Set<string>;
   /** Uncaught errors and console errors. */
@@ -54,6 +56,7 @@ export async function visit(
   return {
     page,
     context,
+    profile,
     origins,
     errors,
     async close() {

@@ -1,7 +1,7 @@
 /** Every screen of the page as an address, with what must be there to see it: for pictures and for audits. */
 
 import type { Page } from 'playwright-core';
-import type { SourceLocale } from '../../src/core/text/phrase';
+import type { Locale } from '../../src/core/text/phrase';
 import { makeRun, putRun } from './lab-run';
 
 export interface ScreenPlace {
@@ -16,16 +16,16 @@ export interface ScreenPlace {
 const CHARACTERS = {
   en: { id: 'ottilie-brandt', question: 'How punctual is she for an appointment?' },
   zh: { id: 'shen-ruolan', question: '是谁教会她修瓷器的？' },
-} as const satisfies Record<SourceLocale, unknown>;
+} as const satisfies Record<Locale, unknown>;
 
 /** A question that the screen asks by itself. */
-function asked(screen: string, locale: SourceLocale, more: Record<string, string> = {}): string {
+function asked(screen: string, locale: Locale, more: Record<string, string> = {}): string {
   const { id, question } = CHARACTERS[locale];
   return `${screen}?${new URLSearchParams({ character: id, question, ...more }).toString()}`;
 }
 
 /** The question under every retriever; some tabs draw more than that. */
-function compared(tab: (typeof TABS.compare)[number], locale: SourceLocale): ScreenPlace {
+function compared(tab: (typeof TABS.compare)[number], locale: Locale): ScreenPlace {
   const main = `[data-compared="${CHARACTERS[locale].question}"]`;
   const drawn = { map: ' [data-drawn]', overlap: ' [data-overlap]', 'what-if': ' [data-move]' };
   const more = tab in drawn ? drawn[tab as keyof typeof drawn] : '';
@@ -41,7 +41,7 @@ const TABS = {
 } as const;
 
 /** The screens in a language, with characters of that language. @param runs addresses of a run of the lab and one of Answers. */
-export function places(locale: SourceLocale, runs: { lab: string; answers: string }): ScreenPlace[] {
+export function places(locale: Locale, runs: { lab: string; answers: string }): ScreenPlace[] {
   const { id, question } = CHARACTERS[locale];
   return [
     { name: 'ask', at: asked('ask', locale), there: `[data-answered="${question}"]` },
@@ -84,7 +84,7 @@ export async function makeRuns(page: Page, address: string): Promise<MadeRuns> {
 }
 
 /** Switches the interface's language where a reader does. */
-export async function speak(page: Page, locale: SourceLocale): Promise<void> {
+export async function speak(page: Page, locale: Locale): Promise<void> {
   await page.locator('header select').selectOption(locale);
   await page.locator(`html[lang^="${locale}"]`).waitFor({ state: 'attached' });
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SOURCE_LOCALES } from '../../src/core/text/phrase';
+import { LOCALES } from '../../src/core/text/phrase';
 import { axeFindings, LOOKS } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
@@ -159,7 +159,7 @@ describe('palette, shortcuts, tour and settings', () => {
     ['the settings', 'settings appearance'],
   ];
   it.each(OPEN)('%s: axe finds nothing in either theme, language or size', async (_what, typed) => {
-    for (const locale of SOURCE_LOCALES) {
+    for (const locale of LOCALES) {
       await page.getByRole('combobox', { name: /^(Language|语言)$/ }).selectOption(locale);
       await page.keyboard.press('Control+k');
       await dialog().getByRole('combobox').fill(typed);

@@ -194,7 +194,7 @@ async function unpackEntry(
 
 /** Whether a name in an archive means a place outside of the folder that it is unpacked to. */
 function leadsOut(name: string): boolean {
-  return name.split(/[/\\]/).includes('../..') || /^([/\\]|[a-z]:)/i.test(name);
+  return name.split(/[/\\]/).includes('..') || /^([/\\]|[a-z]:)/i.test(name);
 }
 
 const LEADS_OUT: Phrase = {

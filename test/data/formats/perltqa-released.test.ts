@@ -68,7 +68,7 @@ describe.skipIf(absent)(`PerLTQA's released character${absent ? ' (skipped: no d
     'memorybank/memory_bank_cn.json',
     'memorybank/probing_questions_en.jsonl',
   ])('is not confused with %s', (path) => {
-    const text = readFileSync(join(folder, '../../core', path), 'utf8');
+    const text = readFileSync(join(folder, '..', path), 'utf8');
     expect(perltqa.guess(parseSource(text, path))).toBe(false);
   });
 });

@@ -8,7 +8,8 @@ import { engineOf } from '../../../src/search-engines/domain/registry';
 import { LlmError } from '../../../src/llm/providers/errors';
 import { engineIndex } from '../../../src/search-engines/client';
 
-const pem = (name: string) => readFileSync(new URL(`../fixtures/self-signed/${name}.pem`, import.meta.url));
+const pem = (name: string) =>
+  readFileSync(new URL(`../../fixtures/self-signed/${name}.pem`, import.meta.url));
 let asked = 0;
 const server = createServer({ key: pem('key'), cert: pem('cert') }, (_, response) => {
   asked++;

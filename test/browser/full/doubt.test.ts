@@ -1,0 +1,86 @@
+/** How sure an answer is, and what is said to questions that no quotation fits. */
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { serveBuilt, visit } from '../chromium';
+import { eventually } from '../eventually';
+
+let server: { close(): void };
+let address: string;
+beforeAll(async () => ({ server, address } = await serveBuilt()));
+afterAll(() => server.close());
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
+
+async function opened(): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors, close } = await visit(address);
+  onTestFinished(close);
+  await page.locator('main[data-answered]').waitFor();
+  await eventually(() => page.locator('[data-pending]').count()).toBe(0);
+  return { page, errors };
+}
+
+describe('an answer', () => {
+  it('says how sure it is, what that means, and has the next sentences one key away', async () => {
+    const { page, errors } = await opened();
+    const section = answer(page);
+    expect(await section.getAttribute('data-answer')).toMatch(/^(?:likely|unsure)$/);
+    await section.getByText(/^(?:Likely|Unsure)$/).waitFor();
+    // The reference phrase is marked where the sentence has it: the first answer is right.
+    expect(await section.locator('blockquote').first().locator('mark').count()).toBeGreaterThan(0);
+    await section.getByRole('button', { name: 'How sure?' }).click();
+    const rows = section.locator('[data-how-sure] tbody tr');
+    await eventually(() => rows.count()).toBe(3);
+    for (const row of await rows.allInnerTexts()) expect(row).toMatch(/\d+ % \(\d+ of \d+\)/);
+    const next = section.getByRole('list', { name: 'Next candidates' }).getByRole('listitem');
+    expect(await next.count()).toBe(0);
+    await page.keyboard.press('n');
+    await eventually(() => next.count()).toBe(1);
+    await section.getByRole('button', { name: 'Next best sentence' }).click();
+    await eventually(() => next.count()).toBe(2);
+    await page.keyboard.press('n');
+    await eventually(() => next.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('gives way to words where nothing is asked, or in another language', async () => {
+    const { page, errors } = await opened();
+    for (const [text, remark, words] of [
+      ['hi', 'no question', /not a question yet/],
+      ['他靠什么谋生？', 'other language', /in English/],
+    ] as const) {
+      await box(page).fill(text);
+      await box(page).press('Enter');
+      const said = answer(page).locator(`[data-remark="${remark}"]`);
+      await said.waitFor({ timeout: 90_000 });
+      expect(await said.innerText()).toMatch(words);
+      expect(await answer(page).locator('blockquote').count()).toBe(0);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('is computed from the date of birth where the age is asked for', async () => {
+    const { page, errors } = await opened();
+    await box(page).fill('How old is he?');
+    await box(page).press('Enter');
+    const said = answer(page).locator('[data-remark="age"]');
+    await said.waitFor({ timeout: 90_000 });
+    expect(await said.innerText()).toMatch(/is \d\d years old on .*, computed from the date of birth/);
+    expect(await answer(page).locator('blockquote').first().innerText()).toContain('Date of birth');
+    expect(errors).toEqual([]);
+  });
+
+  it('of an earlier question does not stay under an error', async () => {
+    const { page, errors } = await opened();
+    for (const text of ['', 'why '.repeat(300).trim()]) {
+      await box(page).fill(text);
+      await box(page).press('Enter');
+      await page.getByText(/There is no question yet|The question has 1,199 characters/).waitFor();
+      expect(await page.locator('[data-answer]').count()).toBe(0);
+      // What was too long can be shortened.
+      expect(await box(page).inputValue()).toBe(text);
+    }
+    expect(errors).toEqual([]);
+  });
+});
