@@ -147,7 +147,8 @@ async function languageModels(): Promise<LanguageModelDependencies> {
   return {
     presets: PROVIDER_PRESETS,
     model: (access) => lazyLanguageModel(warning(access)),
-    list: async (access, signal) => (await import('./llm/providers/connection')).listModels(warning(access), signal),
+    list: async (access, signal) =>
+      (await import('./llm/providers/connection')).listModels(warning(access), signal),
     test: async (access, signal) =>
       (await import('./llm/providers/connection')).testConnection(warning(access), signal),
     local: [
@@ -225,7 +226,9 @@ const app: App = new App({
   banks: storage.banks,
   vectors: storage.vectors,
   settings: storage.settings,
-  drafts: lazyPort(async () => (await import('./storage/tables/drafts')).studioStore(storage.tables, storage.tabs)),
+  drafts: lazyPort(async () =>
+    (await import('./storage/tables/drafts')).studioStore(storage.tables, storage.tabs),
+  ),
   bundled,
   loadModel,
   readers: { languages: readerLanguages, load: loadReader },
@@ -252,20 +255,29 @@ const app: App = new App({
   externalResults: lazyPort(async () =>
     (await import('./runs/workers/external-results-client')).workerExternalResults(startExternalResults),
   ),
-  learning: lazyPort(async () => (await import('./learning/workers/learning-client')).workerLearning(startLearning)),
+  learning: lazyPort(async () =>
+    (await import('./learning/workers/learning-client')).workerLearning(startLearning),
+  ),
   memorySystems: {
     work: lazyPort(async () =>
       (await import('./memory-systems/workers/systems-client')).workerSystems(startSystems, nextTask),
     ),
-    recorded: lazyPort(async () => (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems)),
-    recount: lazyPort(async () => (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems)),
+    recorded: lazyPort(async () =>
+      (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems),
+    ),
+    recount: lazyPort(async () =>
+      (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems),
+    ),
     users: lazyPort(async () => (await import('./storage/tables/sessions')).bundledUsers(`${page}sessions/`)),
     access: lazyPort(async () => (await import('./memory-systems/services')).servicesAccess({ onKeyEchoed })),
     proxyScript,
   },
   engines: lazyPort(async () => {
     const yielder = new Yielder();
-    return (await import('./search-engines/client')).enginesAccess({ onKeyEchoed, pause: () => yielder.pause() });
+    return (await import('./search-engines/client')).enginesAccess({
+      onKeyEchoed,
+      pause: () => yielder.pause(),
+    });
   }),
   importer: lazyPort(async () => (await import('./data/workers/import-client')).workerImporter(startImport)),
   readText: async (...text) =>
@@ -274,7 +286,9 @@ const app: App = new App({
   setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
   tabs: storage.tabs,
   places: storage.places,
-  lectures: lazyPort(async () => (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`)),
+  lectures: lazyPort(async () =>
+    (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`),
+  ),
   recordings: lazyPort(async () =>
     (await import('./storage/tables/recordings')).publishedRecordings(`${page}lectures/recordings/`),
   ),

@@ -9,7 +9,11 @@ import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import type { Scores } from '../../src/pipeline/retrieval/ranking';
 import { DEFAULT_LIST } from '../../src/pipeline/retrieval/registry';
 import { RERANK_READER } from '../../src/pipeline/retrieval/rerank';
-import { memoriesToRead, rerankByReader, type Relevances } from '../../src/pipeline/retrieval/rerank-by-reader';
+import {
+  memoriesToRead,
+  rerankByReader,
+  type Relevances,
+} from '../../src/pipeline/retrieval/rerank-by-reader';
 import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
 import { LANGUAGES } from '../../src/core/text/languages';
 import { DiskModel } from '../../src/cli/encoder';

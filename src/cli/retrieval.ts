@@ -3,7 +3,13 @@
 import type { Dataset } from '../data/formats/formats';
 import { scoreRow, scoreSystem, type SystemScores } from '../runs/domain/evaluation/evaluate';
 import { RETRIEVER_PARAMETERS } from '../runs/domain/run/setup';
-import { defaultReranking, needsOf, reranking, systemName, type RetrievalSystem } from '../pipeline/flow/system';
+import {
+  defaultReranking,
+  needsOf,
+  reranking,
+  systemName,
+  type RetrievalSystem,
+} from '../pipeline/flow/system';
 import { intervalOver } from '../runs/domain/evaluation/resampling';
 import { unscored } from '../runs/domain/evaluation/unscored';
 import { bootstrapIntervals, type Interval } from '../measures/domain/interval';

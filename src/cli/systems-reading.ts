@@ -7,7 +7,12 @@ import type { Preview } from '../pipeline/work/dry-run';
 import { priceOf } from '../llm/domain/prices';
 import type { LlmUnit } from '../llm/domain/units';
 import type { Capabilities } from '../memory-systems/domain/port';
-import { previewReading, readRun, type Reading, type ReadingPorts } from '../memory-systems/domain/readings/read';
+import {
+  previewReading,
+  readRun,
+  type Reading,
+  type ReadingPorts,
+} from '../memory-systems/domain/readings/read';
 import { READING_DEFAULTS, type ReadingSettings } from '../memory-systems/domain/readings/settings';
 import type { UserRun } from '../memory-systems/domain/results';
 import type { KeptSpending } from './kept-spending';

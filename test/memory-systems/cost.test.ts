@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as fc from '../fast-check';
 import { callKey, type Ask, type Exchange, type LlmCall, type ModelRef } from '../../src/llm/domain/call';
 import { gold } from '../../src/memory-systems/domain/built-in/gold';
-import { costsOf, memoryCosts, runCost, together, type ModelCost } from '../../src/memory-systems/domain/cost';
+import {
+  costsOf,
+  memoryCosts,
+  runCost,
+  together,
+  type ModelCost,
+} from '../../src/memory-systems/domain/cost';
 import {
   languageModelSystem,
   LANGUAGE_MODEL_DEFAULTS,

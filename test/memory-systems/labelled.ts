@@ -10,7 +10,12 @@ import { PROTOCOL_DEFAULTS } from '../../src/memory-systems/domain/protocol';
 import { SystemRegistry } from '../../src/memory-systems/domain/registry';
 import { runSystem, type AnswerOutcome } from '../../src/memory-systems/domain/run';
 import { lexicalSearch } from '../../src/memory-systems/domain/entry-search';
-import { questionsOf, testUserOf, type TestQuestion, type TestUser } from '../../src/memory-systems/domain/user';
+import {
+  questionsOf,
+  testUserOf,
+  type TestQuestion,
+  type TestUser,
+} from '../../src/memory-systems/domain/user';
 import { live, ports } from './fixture';
 
 export interface LabelledCase {

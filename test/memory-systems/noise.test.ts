@@ -5,7 +5,12 @@ import { random } from '../../src/measures/domain/random';
 import { euclid, primeFactors, roman } from '../../src/memory-systems/domain/noise/arithmetic';
 import { MOST_TOKENS, withNoise } from '../../src/memory-systems/domain/noise/noise';
 import { exchanges } from '../../src/memory-systems/domain/noise/talk';
-import { questionsOf, type TestSession, type TestTurn, type TestUser } from '../../src/memory-systems/domain/user';
+import {
+  questionsOf,
+  type TestSession,
+  type TestTurn,
+  type TestUser,
+} from '../../src/memory-systems/domain/user';
 import { potter } from './fixture';
 
 const tokens = ({ sessions }: TestUser) =>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { memoryTypeSum, questionTypeSum, standard, type Digest } from '../../src/memory-systems/domain/digest';
+import {
+  memoryTypeSum,
+  questionTypeSum,
+  standard,
+  type Digest,
+} from '../../src/memory-systems/domain/digest';
 import { figuresOf } from '../../src/memory-systems/domain/figures';
 import { cellOf, RESULT_TABLES, unjudgedOf, type TableLine } from '../../src/memory-systems/domain/tables';
 import { answerColumns } from '../../src/memory-systems/page/ui/tables/answer-columns';

@@ -4,7 +4,13 @@ import { compareWith } from '../../src/runs/domain/evaluation/comparison';
 import type { SystemScores } from '../../src/runs/domain/evaluation/evaluate';
 import { repetition } from '../../src/runs/domain/run/repeat';
 import type { QuestionResult } from '../../src/runs/domain/run/question-result';
-import { fileStem, licenceNotes, runRecord, trecQrels, trecRun } from '../../src/runs/domain/export/run-record';
+import {
+  fileStem,
+  licenceNotes,
+  runRecord,
+  trecQrels,
+  trecRun,
+} from '../../src/runs/domain/export/run-record';
 import { classificationScores } from '../../src/measures/domain/classification';
 import { classificationIntervals } from '../../src/measures/domain/classification-interval';
 import { bootstrapInterval } from '../../src/measures/domain/interval';

@@ -4,7 +4,12 @@ import { categoryOf, type Kind } from '../../core/memory/bank';
 import { rerankMemories } from '../../pipeline/flow/run-stage';
 import type { Flow } from '../../pipeline/flow/stages';
 import { calibratedFusion } from '../../pipeline/retrieval/fusion';
-import { rankByScore, type LexicalEvidence, type Ranking, type RerankEvidence } from '../../pipeline/retrieval/ranking';
+import {
+  rankByScore,
+  type LexicalEvidence,
+  type Ranking,
+  type RerankEvidence,
+} from '../../pipeline/retrieval/ranking';
 import type { Probabilities, RerankParameters } from '../../pipeline/retrieval/rerank';
 import { byClassifier } from '../../pipeline/retrieval/rerankers';
 import { termWeight, type TermWeightParameters } from '../../pipeline/retrieval/term-weight';

@@ -2,7 +2,12 @@
 
 import { ASSISTANT, utteranceOf } from '../../data/formats/madial/madial-fields';
 import { selectedCandidates, type TestTurn } from '../../pipeline/dialogue/candidates';
-import { criterionFor, rerankByCues, type CueScored, type RecallCriterion } from '../../pipeline/dialogue/cue-rerank';
+import {
+  criterionFor,
+  rerankByCues,
+  type CueScored,
+  type RecallCriterion,
+} from '../../pipeline/dialogue/cue-rerank';
 import { dialogueCues, type DetectedCues } from '../../pipeline/dialogue/cues';
 import { emotionWords } from '../../pipeline/dialogue/emotions';
 import { dialogueMessages } from '../../pipeline/dialogue/prompt';

@@ -2,12 +2,7 @@
 
 import type { Phrase } from '../../core/text/phrase';
 import type { Json } from '../domain/services/json-template';
-import type {
-  ServiceConnection,
-  ServicePort,
-  ServiceReply,
-  ServiceRequest,
-} from '../domain/services/port';
+import type { ServiceConnection, ServicePort, ServiceReply, ServiceRequest } from '../domain/services/port';
 import type { ServiceShape } from '../domain/services/shape';
 import { failures, LlmError, type Fail } from './errors';
 import { tryJson } from './json';

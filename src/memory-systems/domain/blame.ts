@@ -2,7 +2,12 @@
  * Which stage lost a wrong answer, decided from the answer backwards: was it in what was handed over, in what was stored, in what was told?
  */
 
-import { givenOf, type AnswerLabel, type Score, type UpdateLabel } from '../../measures/domain/halumem-records';
+import {
+  givenOf,
+  type AnswerLabel,
+  type Score,
+  type UpdateLabel,
+} from '../../measures/domain/halumem-records';
 import type { Phrase } from '../../core/text/phrase';
 import { disputeOf } from './disputed';
 import { Holding, sourcesOf, type Holder, type Need, type Piece } from './held';

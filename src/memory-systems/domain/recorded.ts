@@ -6,7 +6,11 @@
 import type { ParsedFile } from '../../data/formats/format';
 import { banksOfOutputs } from '../../data/formats/halumem/halumem';
 import { readJudged } from '../../data/formats/halumem/halumem-judged';
-import { readOutputs, type RecordedAnswer, type RecordedUser } from '../../data/formats/halumem/halumem-outputs';
+import {
+  readOutputs,
+  type RecordedAnswer,
+  type RecordedUser,
+} from '../../data/formats/halumem/halumem-outputs';
 import type { Problem } from '../../core/text/problem';
 import { estimateTokens } from '../../llm/domain/tokens';
 import type { JudgedRecords } from '../../measures/domain/halumem-records';

@@ -1,11 +1,6 @@
 /** The calls of the worker of memory systems that are about recorded results; `memory-systems/domain/recorded-work.ts` says what each is. */
 
-import type {
-  RecordedFile,
-  RecordedReading,
-  RecordedUserRead,
-  RecordedWork,
-} from '../domain/recorded-work';
+import type { RecordedFile, RecordedReading, RecordedUserRead, RecordedWork } from '../domain/recorded-work';
 import type { RecordedHost } from './recorded-host';
 import type { Digest } from '../domain/digest';
 import type { SystemsResult, SystemsTotal } from '../domain/work';

@@ -16,12 +16,7 @@ import { judgeRun, type JudgedRun } from '../domain/judge';
 import { judgeOf, RECORDED_JUDGE, type JudgeChoice } from '../domain/judge-choice';
 import { eachRecorded, RECORDED_CAPABILITIES } from '../domain/recorded';
 import { recordedCard } from '../domain/recorded-card';
-import type {
-  RecordedFile,
-  RecordedReading,
-  RecordedUserUnit,
-  RecordedWork,
-} from '../domain/recorded-work';
+import type { RecordedFile, RecordedReading, RecordedUserUnit, RecordedWork } from '../domain/recorded-work';
 import { resultOf } from '../domain/result';
 import { testUserOf, type TestUser } from '../domain/user';
 import type { SystemsResult, SystemsTotal } from '../domain/work';

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { systemName, systemProblems, type ListSystem } from '../flow/system';
 import type { Language } from '../../core/memory/bank';
 import { ListSystemForm } from '../flow/system-form';
-import { templateName, problemInPlace, templateProblems, type TemplateForm } from '../../llm/domain/templates';
+import {
+  templateName,
+  problemInPlace,
+  templateProblems,
+  type TemplateForm,
+} from '../../llm/domain/templates';
 import { textKey } from '../../core/text/key';
 import { CUE_PARTS, DEFAULT_CUE_WEIGHTS } from './cue-rerank';
 import { DEFAULT_PERSONA, INJECTION_FORM, RECOGNITION_FORM } from './templates';

@@ -2,7 +2,13 @@
 
 import { goldUnits } from '../../measures/domain/gold';
 import { random, seedOf, shuffled } from '../../measures/domain/random';
-import { categoryOf, memoriesById, type Memory, type MemoryBank, type Question } from '../../core/memory/bank';
+import {
+  categoryOf,
+  memoriesById,
+  type Memory,
+  type MemoryBank,
+  type Question,
+} from '../../core/memory/bank';
 import { parseDate } from '../../core/text/dates';
 import { SETTINGS, type SynthesisSetting } from './settings';
 

@@ -9,7 +9,13 @@ import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED } from '../../measures/domain/text/an
 import { standardTokenizers } from '../../measures/domain/text/responses';
 import { ROUGE_SCORE_L } from '../../measures/domain/text/rouge-score';
 import { tokenF1 } from '../../measures/domain/text/squad';
-import { categoryOf, type Category, type Language, type MemoryBank, type Question } from '../../core/memory/bank';
+import {
+  categoryOf,
+  type Category,
+  type Language,
+  type MemoryBank,
+  type Question,
+} from '../../core/memory/bank';
 import { characters, whitespace } from '../../core/text/segment';
 import { NOT_MADE_CODES } from './context-selector';
 import { isAbstention } from './prompt';

@@ -19,7 +19,13 @@ import {
 } from '../../core/memory/bank';
 import type { ChatMessage } from '../../core/ports';
 import { onOneLine, quoted } from '../../core/text/fence';
-import { filled, slotsOf, type PromptTemplate, type Slot, type TemplateForm } from '../../llm/domain/templates';
+import {
+  filled,
+  slotsOf,
+  type PromptTemplate,
+  type Slot,
+  type TemplateForm,
+} from '../../llm/domain/templates';
 import type { Phrase } from '../../core/text/phrase';
 
 /** What the model is asked to say when the memories hold no answer, word for word, so that it can be recognised. */

@@ -2,7 +2,14 @@
 
 import type { BudgetLedger } from '../../llm/domain/budget-ledger';
 import type { CallStore } from '../../llm/domain/cache';
-import type { BankStore, CorrectionStore, Places, RunStore, SettingsStore, VectorStore } from '../../core/ports';
+import type {
+  BankStore,
+  CorrectionStore,
+  Places,
+  RunStore,
+  SettingsStore,
+  VectorStore,
+} from '../../core/ports';
 import type { CheckedTableStore } from './checked-table-store';
 import type { TableStore, Change } from './table-store';
 import type { StorageProblem } from './problem';

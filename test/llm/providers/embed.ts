@@ -1,7 +1,11 @@
 /** A server for embeddings in a test, and an encoder connected to it. */
 
 import { expect } from 'vitest';
-import { OpenAiEmbeddings, type EmbeddingOptions, type EmbeddingSettings } from '../../../src/llm/providers/embeddings';
+import {
+  OpenAiEmbeddings,
+  type EmbeddingOptions,
+  type EmbeddingSettings,
+} from '../../../src/llm/providers/embeddings';
 import { LlmError } from '../../../src/llm/providers/errors';
 import { open } from './ask';
 import { KEY, loopback, reply, type Loopback, type Respond } from './loopback';

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HumanScore } from '../../../src/judging/domain/human';
 import { agreementTable, aspectTable } from '../../../src/runs/domain/dialogue/tables-aspects';
-import {
-  bestWithMemoryTable,
-  sideBySideTable,
-} from '../../../src/runs/domain/dialogue/tables-side-by-side';
+import { bestWithMemoryTable, sideBySideTable } from '../../../src/runs/domain/dialogue/tables-side-by-side';
 import {
   recognitionTable,
   responseTables,

@@ -8,10 +8,7 @@ import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import { memoryTypeTable } from '../../../src/runs/domain/llm-tables/figure';
 import type { LlmTableContext } from '../../../src/runs/domain/llm-tables/context';
 import { LLM_TABLES, synthesisTable } from '../../../src/runs/domain/llm-tables/tables';
-import {
-  modelClassifiers,
-  withModelClassifiers,
-} from '../../../src/runs/domain/llm-tables/classification';
+import { modelClassifiers, withModelClassifiers } from '../../../src/runs/domain/llm-tables/classification';
 import { systemName } from '../../../src/pipeline/flow/system';
 import { classifierTable } from '../../../src/runs/domain/evaluation/tables';
 import { BankRanker, questionResultId } from '../../../src/runs/domain/run/question-result';

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  classifiedQuestions,
-  scoreRow,
-  scoreSystem,
-} from '../../../src/runs/domain/evaluation/evaluate';
+import { classifiedQuestions, scoreRow, scoreSystem } from '../../../src/runs/domain/evaluation/evaluate';
 import { runInMemory } from '../../../src/runs/domain/run/in-memory';
 import { systemName, type RetrievalSystem, type System } from '../../../src/pipeline/flow/system';
 import { millisecondsOf } from '../../../src/runs/domain/evaluation/times';

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  passageVectors,
-  questionClasses,
-  questionVectors,
-} from '../../../src/runs/domain/run/model-outputs';
+import { passageVectors, questionClasses, questionVectors } from '../../../src/runs/domain/run/model-outputs';
 import { passages } from '../../../src/pipeline/retrieval/passages';
 import { InMemoryVectors } from '../../../src/pipeline/retrieval/in-memory-vectors';
 import { BANK, ticking, WordModel } from '../fixture';

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  continuedSetup,
-  experimentSetup,
-  RETRIEVER_PARAMETERS,
-} from '../../../src/runs/domain/run/setup';
+import { continuedSetup, experimentSetup, RETRIEVER_PARAMETERS } from '../../../src/runs/domain/run/setup';
 import type { RunHeader, RunModels } from '../../../src/runs/domain/run/run';
 import { newRun } from '../../../src/runs/domain/run/run-banks';
 import { setupRows } from '../../../src/runs/domain/run/setup-rows';

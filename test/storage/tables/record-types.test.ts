@@ -25,7 +25,11 @@ import type {
 import type { Draft } from '../../../src/studio/domain/draft';
 import type { DraftForm } from '../../../src/studio/domain/schema';
 import type { Digest } from '../../../src/memory-systems/domain/digest';
-import type { DigestForm, RecordedUserUnitForm, SessionRecordForm } from '../../../src/memory-systems/domain/record-form';
+import type {
+  DigestForm,
+  RecordedUserUnitForm,
+  SessionRecordForm,
+} from '../../../src/memory-systems/domain/record-form';
 import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded-work';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
 import type { AskedQuestion } from '../../../src/ask/page/state/asked-questions.svelte';

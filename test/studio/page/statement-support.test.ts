@@ -5,11 +5,7 @@ import type { ModelRef } from '../../../src/llm/domain/call';
 import type { ReadingModel } from '../../../src/core/ports';
 import { addItem, changeItem, dropItem, itemOf, newDraft } from '../../../src/studio/domain/draft';
 import { DraftEditor } from '../../../src/studio/page/state/draft-editor.svelte';
-import {
-  makeRunOf,
-  type MakingPorts,
-  type MakeRun,
-} from '../../../src/studio/page/state/make-run.svelte';
+import { makeRunOf, type MakingPorts, type MakeRun } from '../../../src/studio/page/state/make-run.svelte';
 import { StatementSupport } from '../../../src/studio/page/state/statement-support.svelte';
 import { Studio } from '../../../src/studio/page/state/studio.svelte';
 import { studioStore } from '../../../src/storage/tables/drafts';

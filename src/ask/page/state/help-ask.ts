@@ -1,7 +1,11 @@
 /** Examples for the help on measures from the question that the Ask screen shows. */
 
 import type { Ask } from './ask.svelte';
-import { rankingExample, type AnswerExample, type RankingExample } from '../../../measures/page/help-examples';
+import {
+  rankingExample,
+  type AnswerExample,
+  type RankingExample,
+} from '../../../measures/page/help-examples';
 
 /** The question’s re-ranked list, or the base list while nothing is re-ranked. Undefined where no question with gold has been asked. */
 export function rankingOfAsk({

@@ -3,7 +3,12 @@
 import type { FlowHooks } from '../../../pipeline/flow/answer-question';
 import type { Language } from '../../../core/memory/bank';
 import type { BankIndex } from '../../../pipeline/retrieval/bank-index';
-import { DENSE_STAND_IN, needsTable, QUESTION_LISTS, type ListId } from '../../../pipeline/retrieval/registry';
+import {
+  DENSE_STAND_IN,
+  needsTable,
+  QUESTION_LISTS,
+  type ListId,
+} from '../../../pipeline/retrieval/registry';
 import type { StaticTable } from '../../../pipeline/retrieval/static-vectors';
 
 /**

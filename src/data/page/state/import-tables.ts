@@ -2,12 +2,7 @@
 
 import { likelyEncodings, type OtherEncoding } from '../../formats/encodings';
 import { beginsJson, decodeSource, encodingOf } from '../../formats/source';
-import {
-  isTableFile,
-  peekTable,
-  type TableMapping,
-  type TablePeek,
-} from '../../formats/table-source';
+import { isTableFile, peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
 import { releasedTextSort } from '../../../runs/domain/external/sort';
 import type { ImportFile } from '../../importing';
 

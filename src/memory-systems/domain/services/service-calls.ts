@@ -4,10 +4,24 @@ import type { Phrase } from '../../../core/text/phrase';
 import type { Entry, Hit } from '../port';
 import { entriesIn, withoutRepeats } from './entries';
 import { ServiceFault } from './faults';
-import { filled, filledPath, firstAt, textAt, valuesAt, type Json, type Values } from '../../../llm/domain/services/json-template';
+import {
+  filled,
+  filledPath,
+  firstAt,
+  textAt,
+  valuesAt,
+  type Json,
+  type Values,
+} from '../../../llm/domain/services/json-template';
 import { uuidOf } from './names';
 import type { ServicePort, ServiceReply } from '../../../llm/domain/services/port';
-import type { ListShape, PagesShape, RequestShape, ServiceShape, Sign } from '../../../llm/domain/services/shape';
+import type {
+  ListShape,
+  PagesShape,
+  RequestShape,
+  ServiceShape,
+  Sign,
+} from '../../../llm/domain/services/shape';
 
 /** Pages of one list: far more than a test leaves. */
 const MOST_PAGES = 1000;

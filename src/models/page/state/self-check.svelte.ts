@@ -1,6 +1,11 @@
 /** The self-check of this browser's devices: run on demand, its result kept with what made it. */
 
-import { fastestCorrect, type DeviceChecker, type DeviceReport, type DeviceStep } from '../../../core/devices';
+import {
+  fastestCorrect,
+  type DeviceChecker,
+  type DeviceReport,
+  type DeviceStep,
+} from '../../../core/devices';
 import type { Language } from '../../../core/memory/bank';
 import type { Device, SettingsStore } from '../../../core/ports';
 import { isoNow } from '../../../ui/state/clock';

@@ -1,7 +1,13 @@
 /** What a run knows of one question, as the rules of the failure atlas ask for it. */
 
 import { systemName, type RetrievalSystem } from '../../../pipeline/flow/system';
-import { categoryOf, type Category, type Memory, type MemoryBank, type Question } from '../../../core/memory/bank';
+import {
+  categoryOf,
+  type Category,
+  type Memory,
+  type MemoryBank,
+  type Question,
+} from '../../../core/memory/bank';
 import { contentTerms } from '../../../core/text/content-terms';
 import type { Phrase } from '../../../core/text/phrase';
 import type { QuestionResult } from '../run/question-result';

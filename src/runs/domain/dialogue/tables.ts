@@ -1,14 +1,23 @@
 /** MemBench's text tables (8 and 11) with a run's responses below the printed rows, and a table of recognition, which the paper does not print. */
 
 import { printedResponses, type Cutting } from '../../../pipeline/dialogue/external-text';
-import { publishedExport, type Cell, type PhrasedColumn, type PhrasedTable } from '../../../data/export/table';
+import {
+  publishedExport,
+  type Cell,
+  type PhrasedColumn,
+  type PhrasedTable,
+} from '../../../data/export/table';
 import type { TableText } from '../../../core/text/table-text';
 import { LANGUAGE_WORDS } from '../../../core/memory/words';
 import { modelName } from '../../../llm/domain/call';
 import type { AnswerUnit } from '../../../llm/domain/units';
 import { groupBy } from '../../../judging/domain/groups';
 import type { Language } from '../../../core/memory/bank';
-import { responseMeasureFacts, RESPONSE_MEASURES, type TextConvention } from '../../../measures/domain/text/responses';
+import {
+  responseMeasureFacts,
+  RESPONSE_MEASURES,
+  type TextConvention,
+} from '../../../measures/domain/text/responses';
 import { publishedTitle } from '../../../measures/published/all';
 import { MADIAL_TABLE_11, MADIAL_TABLE_8 } from '../../../measures/published/madial-text';
 import type { PublishedTable } from '../../../measures/published/table';

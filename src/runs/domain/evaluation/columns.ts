@@ -1,6 +1,9 @@
 /** Systems' values as plain columns over the same questions: what crosses to a worker quickly. */
 
-import { classificationIntervals, type WeightedScore } from '../../../measures/domain/classification-interval';
+import {
+  classificationIntervals,
+  type WeightedScore,
+} from '../../../measures/domain/classification-interval';
 import type { Interval } from '../../../measures/domain/interval';
 import { CATEGORIES, type Category } from '../../../core/memory/bank';
 import type { Reading } from '../../../pipeline/synthesis/measures';

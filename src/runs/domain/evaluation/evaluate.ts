@@ -4,7 +4,13 @@ import { goldUnits, type GoldMode } from '../../../measures/domain/gold';
 import { bootstrapIntervals, type Interval } from '../../../measures/domain/interval';
 import type { RankingMeasure } from '../../../measures/domain/ranking';
 import { mean } from '../../../measures/domain/summary';
-import { categoryOf, type Category, type Kind, type MemoryBank, type Question } from '../../../core/memory/bank';
+import {
+  categoryOf,
+  type Category,
+  type Kind,
+  type MemoryBank,
+  type Question,
+} from '../../../core/memory/bank';
 import { millisecondsOf, type Milliseconds } from './times';
 import type { QuestionResult } from '../run/question-result';
 import type { Language } from '../../../core/text/languages';

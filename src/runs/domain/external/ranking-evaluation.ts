@@ -3,7 +3,11 @@
 import type { ParsedFile } from '../../../data/formats/format';
 import { readMadialRankings, type MadialRanking } from '../../../data/formats/madial/madial-rankings';
 import type { Problem } from '../../../core/text/problem';
-import { madialMeasures, RANKING_CONVENTIONS, type RankingConvention } from '../../../measures/domain/ranking';
+import {
+  madialMeasures,
+  RANKING_CONVENTIONS,
+  type RankingConvention,
+} from '../../../measures/domain/ranking';
 import { mean } from '../../../measures/domain/summary';
 import { MADIAL_TABLE_4 } from '../../../measures/published/madial-table4';
 import type { PublishedRow } from '../../../measures/published/table';

@@ -4,7 +4,11 @@
  * when it came: a later version brings its own step.
  */
 
-import { HUMAN_FORMAT_1, humanRecordFrom1, humanUnitFrom1 } from '../../../judging/domain/earlier-human-record';
+import {
+  HUMAN_FORMAT_1,
+  humanRecordFrom1,
+  humanUnitFrom1,
+} from '../../../judging/domain/earlier-human-record';
 import type { HumanUnit } from '../../../judging/domain/human-record';
 import type { LlmUnit, VerdictUnit } from '../../../llm/domain/units';
 import {

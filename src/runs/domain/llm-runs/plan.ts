@@ -1,13 +1,22 @@
 /** The plan of a run with language models: who answers what under which settings, and who judges it by which rubrics. */
 
 import { z } from 'zod';
-import { classifierSettingsProblems, ClassifierSettingForm } from '../../../pipeline/classification/llm-classifier';
-import { DialogueSettingForm, settingsProblems as dialogueProblems } from '../../../pipeline/dialogue/settings';
+import {
+  classifierSettingsProblems,
+  ClassifierSettingForm,
+} from '../../../pipeline/classification/llm-classifier';
+import {
+  DialogueSettingForm,
+  settingsProblems as dialogueProblems,
+} from '../../../pipeline/dialogue/settings';
 import type { ListSystem } from '../../../pipeline/flow/system';
 import { judgeSettingProblems, JudgeSettingSchema } from '../../../judging/domain/setting';
 import { modelName, PROVIDERS } from '../../../llm/domain/call';
 import { chosenTwice } from '../../../llm/domain/problem-words';
-import { settingsProblems as synthesisProblems, SynthesisSettingForm } from '../../../pipeline/synthesis/settings';
+import {
+  settingsProblems as synthesisProblems,
+  SynthesisSettingForm,
+} from '../../../pipeline/synthesis/settings';
 import type { Phrase } from '../../../core/text/phrase';
 
 const NO_PLAIN_ADDRESS: Phrase = {

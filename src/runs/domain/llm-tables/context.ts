@@ -2,7 +2,12 @@
 
 import { modelKey, modelName, type ModelRef } from '../../../llm/domain/call';
 import type { Interval } from '../../../measures/domain/interval';
-import { answerCounts, type JudgedBy, type Reading, type ScoredAnswer } from '../../../pipeline/synthesis/measures';
+import {
+  answerCounts,
+  type JudgedBy,
+  type Reading,
+  type ScoredAnswer,
+} from '../../../pipeline/synthesis/measures';
 import { inEach, listed, type TableText, textIn } from '../../../core/text/table-text';
 import { counted } from '../../../core/text/counted';
 import type { Phrase } from '../../../core/text/phrase';

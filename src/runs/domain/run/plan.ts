@@ -7,7 +7,13 @@ import { noReader } from './open-bank';
 import { DEPTH, type RunPlan } from './run';
 import { sweepSystems } from '../sweeps/sweep';
 import { systemLabels } from '../../../pipeline/flow/system-label';
-import { needsOf, reranking, systemName, type RetrievalSystem, type System } from '../../../pipeline/flow/system';
+import {
+  needsOf,
+  reranking,
+  systemName,
+  type RetrievalSystem,
+  type System,
+} from '../../../pipeline/flow/system';
 import { counted } from '../../../core/text/counted';
 import type { Language } from '../../../core/text/languages';
 import { phraseIn, type Locale, type Phrase } from '../../../core/text/phrase';

@@ -1,6 +1,11 @@
 /** Making a draft with a language model: what is to be made, what it would take, and the making under way. */
 
-import { NO_SPENDING, type BudgetLedger, type Limits, type Spending } from '../../../llm/domain/budget-ledger';
+import {
+  NO_SPENDING,
+  type BudgetLedger,
+  type Limits,
+  type Spending,
+} from '../../../llm/domain/budget-ledger';
 import { cachedAsk, type CallStore } from '../../../llm/domain/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
 import { faultOf } from '../../../llm/domain/fault';

@@ -3,7 +3,10 @@
 import { memoryLedger } from '../../../../src/llm/domain/budget-ledger';
 import { describe, expect, it } from 'vitest';
 import { humanAgreement, humanRatings } from '../../../../src/judging/domain/human-agreement';
-import { settingName as dialogueSettingName, standardSetting } from '../../../../src/pipeline/dialogue/settings';
+import {
+  settingName as dialogueSettingName,
+  standardSetting,
+} from '../../../../src/pipeline/dialogue/settings';
 import { HUMAN_FORMAT, humanRecordId, type RaterSetup } from '../../../../src/judging/domain/human-record';
 import { rubricById } from '../../../../src/judging/domain/rubrics';
 import type { RunStore } from '../../../../src/core/ports';

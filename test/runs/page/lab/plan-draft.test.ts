@@ -4,7 +4,12 @@ import { READY_PLANS, readyPlan } from '../../../../src/runs/domain/run/plan';
 import { readPlan, writePlan } from '../../../../src/runs/domain/run/plan-file';
 import { systemName } from '../../../../src/pipeline/flow/system';
 import { summaryOf } from '../../../../src/core/memory/summary';
-import { PlanDraft, rangeOf, sweepable, sweepOver } from '../../../../src/runs/page/lab/state/plan-draft.svelte';
+import {
+  PlanDraft,
+  rangeOf,
+  sweepable,
+  sweepOver,
+} from '../../../../src/runs/page/lab/state/plan-draft.svelte';
 import { RunRemoval, UNDO_WINDOW } from '../../../../src/ui/runs/run-removal.svelte';
 import { BANK } from '../../fixture';
 

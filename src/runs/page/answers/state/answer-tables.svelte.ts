@@ -6,11 +6,7 @@ import { referenceSource } from '../../../../pipeline/dialogue/responses';
 import { isDialogueBank, testTurns } from '../../../../pipeline/dialogue/candidates';
 import { readSettingName } from '../../../../pipeline/dialogue/settings';
 import { groupsOf, modelSaidColumn, type ScoreIntervals } from '../../../domain/evaluation/columns';
-import {
-  memoryTypePoints,
-  memoryTypeTable,
-  type MemoryTypePoint,
-} from '../../../domain/llm-tables/figure';
+import { memoryTypePoints, memoryTypeTable, type MemoryTypePoint } from '../../../domain/llm-tables/figure';
 import type { LlmTableContext } from '../../../domain/llm-tables/context';
 import { LLM_TABLES, settingTable, synthesisTable } from '../../../domain/llm-tables/tables';
 import { modelClassifiers, withModelClassifiers } from '../../../domain/llm-tables/classification';

@@ -1,12 +1,6 @@
 /** Values of items as they begin, and as fields of one line. */
 
-import {
-  keptOf,
-  type Draft,
-  type DraftTurn,
-  type ItemStep,
-  type ItemValue,
-} from '../../../domain/draft';
+import { keptOf, type Draft, type DraftTurn, type ItemStep, type ItemValue } from '../../../domain/draft';
 import { WRITING, type Language } from '../../../../core/text/languages';
 
 export function emptyValue<S extends ItemStep>(draft: Draft, step: S): ItemValue[S] {
