@@ -92,6 +92,8 @@ describe('the main job in a real browser', () => {
   it('finds everything still there after a reload, and embeds nothing anew', async () => {
     const { page } = browser;
     const first = await titles(page, 'Dense ranking');
+    // The address is written when nothing has changed for a moment.
+    await page.waitForURL(/character=shen-ruolan/);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: '沈若兰' }).waitFor();
     await ask(page, '是谁教会她修瓷器的？');
