@@ -21,10 +21,13 @@ import { intervalOver } from '../runs/domain/evaluation/resampling';
 import { mean } from '../measures/domain/summary';
 import { RETRIEVER_IDS, type RetrieverId } from '../pipeline/retrieval/registry';
 import {
+  ANCHOR_COLUMNS,
+  anchorCeiling,
   ANSWER_MEASURES,
   answerCounts,
   scoreAnswers,
   scoredBy,
+  type AnchorColumn,
   type ScoredAnswer,
 } from '../pipeline/synthesis/measures';
 import { MEMORIES, setting, SETTING_IDS, settingName, withPaperPrompt } from '../pipeline/synthesis/settings';
@@ -236,6 +239,12 @@ function rowOf(name: string, scored: readonly ScoredAnswer[], { models, seed }: 
     counts: answerCounts(own),
     measures: Object.fromEntries(
       lists.map(([measure, values]) => [measure, mean(values.map(({ value }) => value))]),
+    ),
+    ceilings: Object.fromEntries(
+      (Object.keys(ANCHOR_COLUMNS) as AnchorColumn[]).map((measure) => [
+        measure,
+        anchorCeiling(own, measure) ?? null,
+      ]),
     ),
     n: Object.fromEntries(lists.map(([measure, values]) => [measure, values.length])),
     intervalOver: intervalOver(own),

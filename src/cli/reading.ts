@@ -151,7 +151,7 @@ async function readAll(
           vectors,
           model: trained.get(bank.character.language),
         });
-        read.get(id)!.push(readQuestion(question, found, performance.now() - begun));
+        read.get(id)!.push(readQuestion(question, found, performance.now() - begun, index.byId));
       }
     }
   }

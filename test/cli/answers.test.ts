@@ -20,6 +20,7 @@ interface Result {
     readonly setting: string;
     readonly counts: Readonly<Record<string, number>>;
     readonly measures: Readonly<Record<string, number>>;
+    readonly ceilings: Readonly<Record<string, number | null>>;
     readonly n: Readonly<Record<string, number>>;
     readonly interval: Readonly<Record<string, [number, number]>>;
   }[];
@@ -48,9 +49,11 @@ describe('answers', { timeout: 120_000 }, () => {
     expect([task, dataset]).toEqual(['answers', { characters: 1, questions: 6 }]);
     expect(setup).toMatchObject({ seed: 1, models: [], parameters: { scripted: true } });
     expect(rows.map(({ setting }) => setting.split('(')[0])).toEqual(['W/o-MC+W-R', 'W/o-MC+R', 'CR']);
-    for (const { model, counts, measures, n, interval } of rows) {
+    for (const { model, counts, ceilings, measures, n, interval } of rows) {
       expect(model).toBe('scripted stand-in (rule 1)');
       expect(counts).toMatchObject({ asked: 6, failed: 0 });
+      // Every anchor of a bundled character is a fragment of a gold memory.
+      expect(ceilings).toEqual({ MAP: 1, 'MAP(normalised)': 1 });
       for (const [name, value] of Object.entries(measures)) {
         const [low, high] = interval[name]!;
         expect([name, low <= value && value <= high && n[name]! > 0]).toEqual([name, true]);

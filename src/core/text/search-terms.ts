@@ -1,29 +1,12 @@
 /** Index terms for searching: what people type differently and mean alike is one term. */
 
+import { unaccented } from './accents';
 import { contentTerms } from './content-terms';
 import { simplified } from './han-variants';
 import { terms } from './terms';
 
 /** Soft hyphens, joiners, marks of direction and of byte order: nobody sees them. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
-
-const LATIN_OR_GREEK = String.raw`[\p{Script=Latin}\p{Script=Greek}]`;
-/** Accents. In other scripts marks are vowels or make other letters. */
-const ACCENT = new RegExp(String.raw`(?<=${LATIN_OR_GREEK}\p{Mn}*)\p{Mn}`, 'gu');
-/** Letters that no decomposition takes apart. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 
 /** 1,200 and 1’200 are 1200. */
 const GROUPED = /(?<![\p{N}.,])\d{1,3}(?:[,'’\u202f]\d{3})+(?![\p{N}])/gu;
@@ -66,12 +49,7 @@ function folded(text: string, split: (text: string) => string[]): string[] {
 function fold(text: string): string {
   const joined = text.replace(GROUPED, (number) => number.replace(/\P{N}/gu, '')).replace(ELECTRONIC, 'e');
   if (ASCII.test(joined)) return joined;
-  const plain = joined
-    .replace(INVISIBLE, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(ACCENT, '')
-    .replace(LETTER, (letter) => LETTERS[letter]!);
+  const plain = unaccented(joined.replace(INVISIBLE, ''));
   const composed = ARABIC.reduce((each, [pattern, other]) => each.replace(pattern, other), plain).normalize(
     'NFKC',
   );

@@ -7,7 +7,7 @@
  */
 
 import { titleOf } from '../../data/formats/halumem/halumem-memories';
-import { normalisedText } from '../../measures/domain/text/anchors';
+import { normalisedText } from '../../measures/domain/text/anchor-hit';
 import type { Kind, Memory, MemoryBank, Question } from '../../core/memory/bank';
 import { contentTerms } from '../../core/text/content-terms';
 import { conversationsOf } from './conversations';

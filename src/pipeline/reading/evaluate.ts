@@ -1,10 +1,17 @@
 /** What a reader is worth over questions: hits, token F1, and whether it declines what the memories do not say. */
 
-import type { Kind, Question } from '../../core/memory/bank';
+import type { Kind, Memory, Question } from '../../core/memory/bank';
 import { isUnanswerable } from '../../core/memory/question-tags';
 import { bootstrapInterval, type Interval } from '../../measures/domain/interval';
 import { random } from '../../measures/domain/random';
 import { mean, quantile } from '../../measures/domain/summary';
+import {
+  anchorHit,
+  anchorsFound,
+  realOf,
+  type AnchorForm,
+  type AnchorsFound,
+} from '../../measures/domain/text/anchor-hit';
 import { tokenF1 } from '../../measures/domain/text/squad';
 import { hasHan } from '../../core/text/terms';
 import { characters, whitespace } from '../../core/text/segment';
@@ -15,9 +22,9 @@ import { answers, CONFIDENCES, confidenceOf, type Confidence, type Reading } fro
 export interface ReadQuestion {
   readonly kind: Kind;
   readonly type: AnswerType;
-  /** Undefined where the question has no anchors. */
-  readonly hit1: number | undefined;
-  readonly hit3: number | undefined;
+  /** In the first sentence, in the first three, and in the gold memories. Undefined where the question has no anchors. */
+  readonly anchors:
+    { readonly first: AnchorsFound; readonly three: AnchorsFound; readonly gold: AnchorsFound } | undefined;
   readonly f1: number | undefined;
   readonly isAnswerable: boolean;
   readonly isAnswered: boolean;
@@ -31,26 +38,27 @@ const F1 = { words: tokenF1(whitespace), characters: tokenF1(characters) };
 /**
  * Hits count whatever the reader decides: they say whether the sentence that holds an anchor is first, or among the first three. F1 compares the
  * short answer, or the span where there is none, with the anchor that it fits best, or with all of them together.
+ *
+ * @param memories of the bank by id, of which the gold ones say what can be hit.
  */
 export function readQuestion(
   { kind, text, gold, anchors, tags }: Question,
   reading: Reading,
   milliseconds: number,
+  memories: ReadonlyMap<string, Pick<Memory, 'text'>>,
 ): ReadQuestion {
-  const real = anchors.filter((anchor) => anchor !== '');
-  const holds = (count: number) =>
-    reading.candidates
-      .slice(0, count)
-      .some(({ sentence }) => real.some((anchor) => sentence.text.includes(anchor)))
-      ? 1
-      : 0;
-  const has = real.length > 0;
+  const quoted = reading.candidates.map(({ sentence }) => sentence.text);
+  const first = anchorsFound(anchors, quoted.slice(0, 1));
+  const three = anchorsFound(anchors, quoted.slice(0, 3));
+  const reachable = anchorsFound(
+    anchors,
+    gold.flatMap((id) => memories.get(id)?.text ?? []),
+  );
   return {
     kind,
     type: answerTypeOf(text),
-    hit1: has ? holds(1) : undefined,
-    hit3: has ? holds(3) : undefined,
-    f1: has ? bestF1(reading, real) : undefined,
+    anchors: first && three && reachable && { first, three, gold: reachable },
+    f1: first && bestF1(reading, realOf(anchors)),
     isAnswerable: gold.length > 0 && !isUnanswerable({ tags }),
     isAnswered: answers(reading),
     answerability: reading.answerability,
@@ -69,7 +77,11 @@ function bestF1({ candidates: [best] }: Reading, anchors: readonly string[]): nu
 
 export const READING_MEASURES = [
   'AnchorHit@1',
+  'AnchorHit@1(folded)',
   'AnchorHit@3',
+  'AnchorHit@3(folded)',
+  'AnchorCeiling',
+  'AnchorCeiling(folded)',
   'F1',
   'Answered',
   'FalseAnswers',
@@ -89,13 +101,23 @@ export interface ReadingRow {
 
 const VALUES: Readonly<Record<Exclude<ReadingMeasure, 'AUROC'>, (read: ReadQuestion) => number | undefined>> =
   {
-    'AnchorHit@1': ({ hit1 }) => hit1,
-    'AnchorHit@3': ({ hit3 }) => hit3,
+    'AnchorHit@1': hitIn('first', 'strict'),
+    'AnchorHit@1(folded)': hitIn('first', 'folded'),
+    'AnchorHit@3': hitIn('three', 'strict'),
+    'AnchorHit@3(folded)': hitIn('three', 'folded'),
+    AnchorCeiling: hitIn('gold', 'strict'),
+    'AnchorCeiling(folded)': hitIn('gold', 'folded'),
     F1: ({ f1 }) => f1,
     Answered: ({ isAnswered }) => Number(isAnswered),
     FalseAnswers: ({ isAnswerable, isAnswered }) => (isAnswerable ? undefined : Number(isAnswered)),
     FalseSilences: ({ isAnswerable, isAnswered }) => (isAnswerable ? Number(!isAnswered) : undefined),
   };
+
+/** Whether an anchor is in the first sentence, in the first three, or in a gold memory: the ceiling of both. */
+function hitIn(place: 'first' | 'three' | 'gold', form: AnchorForm) {
+  return ({ anchors }: Pick<ReadQuestion, 'anchors'>): number | undefined =>
+    anchors && anchorHit(anchors[place], form);
+}
 
 /** @param seed of the intervals. */
 export function readingRow(read: readonly ReadQuestion[], seed: number): ReadingRow {
@@ -125,9 +147,10 @@ export function readingRow(read: readonly ReadQuestion[], seed: number): Reading
   };
 }
 
-/** How often a word for how sure an answer is was right. */
+/** How often a word for how sure an answer is was right, with anchors as they are and folded. */
 export interface ConfidenceRate {
   readonly right: number;
+  readonly rightFolded: number;
   readonly questions: number;
 }
 
@@ -136,14 +159,16 @@ export interface ConfidenceRate {
  * nobody can tell, are left out.
  */
 export function ratesByConfidence(
-  read: readonly Pick<ReadQuestion, 'confidence' | 'isAnswerable' | 'hit1'>[],
+  read: readonly Pick<ReadQuestion, 'confidence' | 'isAnswerable' | 'anchors'>[],
 ): Record<Confidence, ConfidenceRate> {
-  const judged = read.filter(({ isAnswerable, hit1 }) => !isAnswerable || hit1 !== undefined);
+  const judged = read.filter(({ isAnswerable, anchors }) => !isAnswerable || anchors !== undefined);
   const rate = (word: Confidence): ConfidenceRate => {
     const said = judged.filter(({ confidence }) => confidence === word);
-    const isRight = ({ isAnswerable, hit1 }: (typeof judged)[number]) =>
-      word === 'nothing' ? !isAnswerable : isAnswerable && hit1 === 1;
-    return { right: said.filter(isRight).length, questions: said.length };
+    const right = (form: AnchorForm) =>
+      said.filter((each) =>
+        word === 'nothing' ? !each.isAnswerable : each.isAnswerable && hitIn('first', form)(each) === 1,
+      ).length;
+    return { right: right('strict'), rightFolded: right('folded'), questions: said.length };
   };
   return Object.fromEntries(CONFIDENCES.map((word) => [word, rate(word)])) as Record<
     Confidence,

@@ -5,6 +5,8 @@ import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../llm/domain/units';
 import { COHERENCE } from '../../measures/domain/judged/coherence';
 import { CORRECTNESS } from '../../measures/domain/judged/correctness';
 import type { MeasureWords } from '../../measures/domain/measure';
+import { mean } from '../../measures/domain/summary';
+import { anchorsFound, type AnchorForm, type AnchorsFound } from '../../measures/domain/text/anchor-hit';
 import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED } from '../../measures/domain/text/anchors';
 import { standardTokenizers } from '../../measures/domain/text/responses';
 import { ROUGE_SCORE_L } from '../../measures/domain/text/rouge-score';
@@ -32,6 +34,12 @@ export const ANSWER_COLUMNS = {
 } as const satisfies Record<string, MeasureWords>;
 export type AnswerMeasure = keyof typeof ANSWER_COLUMNS;
 export const ANSWER_MEASURES = Object.keys(ANSWER_COLUMNS) as readonly AnswerMeasure[];
+
+/** The measures of anchors, and how each looks an anchor up. */
+export const ANCHOR_COLUMNS = { MAP: 'strict', 'MAP(normalised)': 'folded' } as const satisfies Partial<
+  Record<AnswerMeasure, AnchorForm>
+>;
+export type AnchorColumn = keyof typeof ANCHOR_COLUMNS;
 
 /** The rubrics whose verdicts are the judged measures. */
 export const JUDGED = { 'Corr.': 'perltqa-correctness', 'Coh.': 'perltqa-coherence' } as const;
@@ -61,6 +69,8 @@ export interface ScoredAnswer {
   readonly code?: string;
   /** null: there should be a value, and there is none. Absent: nothing can be said. */
   readonly values: Readonly<Partial<Record<AnswerMeasure, number | null>>>;
+  /** How many of the question's anchors its gold memories contain. Absent where it has none, or was not asked. */
+  readonly inGold?: AnchorsFound;
 }
 
 /** Who judged: the judge setting's canonical name, and the prompt's SHA-256. */
@@ -110,9 +120,7 @@ export function scoreAnswers(
     const question = bank?.questions.get(unit.question);
     if (!bank || !question) return [];
     return [
-      scored(unit, question, bank.language, (m) =>
-        judged(unit, m, asked, verdicts.get(verdictKey(unit.id, m))),
-      ),
+      scored(unit, question, bank, (m) => judged(unit, m, asked, verdicts.get(verdictKey(unit.id, m)))),
     ];
   });
   return { answers, judges: [...judgedBy.values()], unknown: given.length - answers.length };
@@ -121,7 +129,7 @@ export function scoreAnswers(
 function scored(
   unit: AnswerUnit,
   question: Question,
-  language: Language,
+  { language, inGold }: Known,
   verdict: (measure: keyof typeof JUDGED) => number | null | undefined,
 ): ScoredAnswer {
   const { id, bank, model, setting, outcome } = unit;
@@ -145,7 +153,14 @@ function scored(
     'Coh.': verdict('Coh.'),
   };
   const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { ...about, state, values: Object.fromEntries(said), ...(code && { code }) };
+  const reachable = inGold(question);
+  return {
+    ...about,
+    state,
+    values: Object.fromEntries(said),
+    ...(code && { code }),
+    ...(reachable && { inGold: reachable }),
+  };
 }
 
 function stateOf({ outcome }: AnswerUnit): AnswerState {
@@ -219,6 +234,15 @@ export function scoredBy(
   });
 }
 
+/**
+ * What a measure of anchors comes to for answers in the words of the gold memories: the ceiling of answers that add nothing of their own.
+ *
+ * @returns undefined where no question has anchors.
+ */
+export function anchorCeiling(answers: readonly ScoredAnswer[], column: AnchorColumn): number | undefined {
+  return mean(answers.flatMap(({ inGold }) => (inGold ? [inGold[ANCHOR_COLUMNS[column]] / inGold.of] : [])));
+}
+
 export interface AnswerCounts {
   /** Questions that were asked: all but those not made. */
   readonly asked: number;
@@ -252,9 +276,21 @@ function verdictKey(answer: string, measure: string): string {
   return `${measure}\u0000${answer}`;
 }
 
-function lookup(bank: MemoryBank) {
+type Known = ReturnType<typeof lookup>;
+
+function lookup({ questions, memories, character }: MemoryBank) {
+  const texts = new Map(memories.map(({ id, text }) => [id, text]));
+  /** Several models and settings are asked the same question. */
+  const reachable = new Map<string, AnchorsFound | undefined>();
   return {
-    questions: new Map(bank.questions.map((question): [string, Question] => [question.id, question])),
-    language: bank.character.language,
+    questions: new Map(questions.map((question): [string, Question] => [question.id, question])),
+    language: character.language,
+    inGold: ({ id, anchors, gold }: Question): AnchorsFound | undefined => {
+      if (!reachable.has(id)) {
+        const said = gold.flatMap((memory) => texts.get(memory) ?? []);
+        reachable.set(id, anchorsFound(anchors, said));
+      }
+      return reachable.get(id);
+    },
   };
 }

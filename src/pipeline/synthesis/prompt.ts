@@ -8,7 +8,7 @@
  * the figure has them. Runs that stand beside the paper's rows use it. How many memories are handed over, the paper does not say.
  */
 
-import { normalisedText } from '../../measures/domain/text/anchors';
+import { normalisedText } from '../../measures/domain/text/anchor-hit';
 import {
   categoryOf,
   type Category,

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import type { Question } from '../../../src/core/memory/bank';
 import {
+  anchorCeiling,
   answerCounts,
   scoreAnswers,
   valuesOf,
   type AnswerMeasure,
   type Reading,
 } from '../../../src/pipeline/synthesis/measures';
-import { bank, question } from '../../core/fixture';
+import { bank, memory, question } from '../../core/fixture';
 import { answer, failed, verdict } from './answer-units';
 
 const ask = (id: string, change: Partial<Question>): Question => ({ ...question(id, `${id}?`), ...change });
@@ -37,6 +38,28 @@ describe('an answer', () => {
     const units = [answer('q1', 'The DORY, at 10 : 30.'), answer('q2', 'Ivo did.'), answer('q3', 'A cake.')];
     expect(values(units, 'MAP', 'valid')).toEqual([0, 1, 0]);
     expect(values(units, 'MAP(normalised)', 'valid')).toEqual([1, 1, 0]);
+  });
+
+  it('has beside it how many of the anchors are in the gold memories, of which the ceiling is the mean share', () => {
+    const memories = [memory('m1', 'The green dory sank at 10 : 30.'), memory('m2', 'Tide tables, by Ívo.')];
+    const gold = (id: string, ids: string[], anchors: string[]) => ask(id, { gold: ids, anchors });
+    const questions = [
+      gold('q1', ['m1'], ['dory', '10:30']),
+      gold('q2', ['m1', 'm2'], ['Ivo', 'Tide', 'lost', '']),
+      gold('q3', ['m2'], []),
+      gold('q4', ['gone'], ['dory']),
+    ];
+    const units = questions.map(({ id }) => answer(id, 'dory'));
+    const { answers } = scoreAnswers(units, new Map([['ines', bank({ memories, questions })]]));
+    expect(answers.map(({ inGold }) => inGold)).toEqual([
+      { of: 2, strict: 1, folded: 2 },
+      { of: 3, strict: 1, folded: 2 },
+      undefined,
+      { of: 1, strict: 0, folded: 0 },
+    ]);
+    expect(anchorCeiling(answers, 'MAP')).toBeCloseTo((1 / 2 + 1 / 3 + 0) / 3, 12);
+    expect(anchorCeiling(answers, 'MAP(normalised)')).toBeCloseTo((1 + 2 / 3 + 0) / 3, 12);
+    expect(anchorCeiling([answers[2]!], 'MAP')).toBeUndefined();
   });
 
   it('has no anchor value where the question has none', () => {

@@ -14,7 +14,7 @@ import {
   withPaperPrompt,
   type SettingId,
 } from '../../../src/pipeline/synthesis/settings';
-import { bank, question } from '../../core/fixture';
+import { bank, memory, question } from '../../core/fixture';
 import { answer, failed, MODEL, verdict } from '../../pipeline/synthesis/answer-units';
 
 const OKAPI = { task: 'retrieval', retriever: 'okapi', rerank: 'classifier' } as const;
@@ -26,9 +26,10 @@ const BANKS = new Map([
   [
     'ines',
     bank({
+      memories: [memory('m1', 'a B'), memory('m2', 'c')],
       questions: [
-        { ...question('q1', '?'), anchors: ['a', 'b'], answer: 'a b' },
-        { ...question('q2', '?'), anchors: ['c'], answer: 'c', kind: 'profile' },
+        { ...question('q1', '?'), gold: ['m1'], anchors: ['a', 'b'], answer: 'a b' },
+        { ...question('q2', '?'), gold: ['m2'], anchors: ['c'], answer: 'c', kind: 'profile' },
       ],
     }),
   ],
@@ -124,6 +125,8 @@ describe('Table 3 of a run', () => {
       'Prompt synthesis-2: ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
       'Prompt no-memory-1: ours; the paper prints no prompt for this setting.',
       'MAP is the mean share of a question’s anchors that occur verbatim in the answer (Eq. 5).',
+      // Half of the first question's anchors and all of the second's; without regard to case, all.
+      'Ceiling of MAP for answers that quote the gold memories: 0.750 verbatim, 1.000 folded, since anchors are cut from the reference answer.',
       'Means are over the answers that have a value; failed and unjudged ones are left out.',
       '1 of 6 answers say that the memories do not hold the answer; they are scored as they stand.',
       '1 of 6 answers failed.',

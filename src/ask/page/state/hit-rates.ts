@@ -3,8 +3,8 @@
 import type { Language } from '../../../core/memory/bank';
 import type { Confidence } from '../../../pipeline/reading/reader';
 
-/** Right answers, of how many. */
-export type HitRate = readonly [right: number, all: number];
+/** Right answers with anchors word for word, with folded ones, and of how many. */
+export type HitRate = readonly [right: number, folded: number, all: number];
 export type QuestionSet = 'bundled' | 'perltqa';
 
 interface Measured {
@@ -12,6 +12,8 @@ interface Measured {
   readonly language: Language;
   readonly reader: 'rule' | 'rule-reader';
   readonly rates: Readonly<Record<Confidence, HitRate>>;
+  /** How many questions have an anchor in a gold memory, of those that have anchors. */
+  readonly ceiling: HitRate;
 }
 
 /** `rows[].byConfidence` of the commands in docs/results.md (How sure an answer is). */

@@ -1,5 +1,6 @@
 /** Words of ask, in English. */
 
+import type { AnchorsFound } from '../../../measures/domain/text/anchor-hit';
 import type { AnswerType } from '../../../pipeline/reading/answer-type';
 import type { Reason } from '../../../pipeline/reading/reader';
 import { counted } from '../../../core/text/counted';
@@ -124,8 +125,13 @@ export const own = {
   },
   used: 'Memories read',
   reference: 'Reference',
-  anchorsFound: (found: number, all: number) =>
-    `${found} of ${counted(all, 'anchor')} found in the quoted answer (Eq. 5).`,
+  anchorsFound: (found: AnchorsFound, inGold: AnchorsFound) =>
+    `${found.strict} of ${counted(found.of, 'anchor')} found in the quoted answer (Eq. 5)` +
+    (found.folded > found.strict ? `, ${found.folded} if case, accents and punctuation are ignored.` : '.') +
+    (inGold.strict < inGold.of
+      ? ` The gold memory contains ${inGold.strict} word for word` +
+        (inGold.folded > inGold.strict ? `, ${inGold.folded} ignoring those.` : '.')
+      : ''),
   falseAnswer: 'The memories do not contain the answer: this answer should have been declined.',
   rightlyDeclined: 'The memories do not contain the answer: declining is right.',
   falseSilence: 'The memories contain the answer: declining is wrong here.',

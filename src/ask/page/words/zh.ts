@@ -111,7 +111,13 @@ export const own: typeof en.own = {
   },
   used: '读过的记忆',
   reference: '参考答案',
-  anchorsFound: (found, all) => `引用的回答包含 ${all} 个记忆锚点中的 ${found} 个（公式 5）。`,
+  anchorsFound: (found, inGold) =>
+    `引用的回答包含 ${found.of} 个记忆锚点中的 ${found.strict} 个（公式 5）` +
+    (found.folded > found.strict ? `，忽略大小写、变音符号和标点则为 ${found.folded} 个。` : '。') +
+    (inGold.strict < inGold.of
+      ? `标准记忆逐字包含其中 ${inGold.strict} 个` +
+        (inGold.folded > inGold.strict ? `，同样忽略则为 ${inGold.folded} 个。` : '。')
+      : ''),
   falseAnswer: '记忆中没有答案：本不该作答。',
   rightlyDeclined: '记忆中没有答案：不作答是对的。',
   falseSilence: '记忆中有答案：这里不该拒答。',

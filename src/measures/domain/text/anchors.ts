@@ -3,6 +3,7 @@
 import { mean } from '../summary';
 import { whitespace } from '../../../core/text/segment';
 import { frac, type Formula } from '../formula';
+import { ANCHOR_FINDERS, realOf } from './anchor-hit';
 import type { TextMeasure } from './measure';
 
 /** An answer, and the fragments that it should have from the gold memory. */
@@ -47,7 +48,7 @@ export const ANCHOR_MAP: AnchorMeasure = {
     en: 'A right answer in other words scores 0, and an answer that denies the fact in the same words scores 1.',
     zh: '换一种说法的正确回答得 0；用同样的词语否定该事实的回答却得 1。',
   },
-  ...anchorMeasure((answer) => (anchor) => answer.includes(anchor)),
+  ...anchorMeasure(ANCHOR_FINDERS.strict),
   example: {
     given: {
       answer: 'Her kiln burned down in 2019.',
@@ -69,8 +70,8 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
   spoken: { en: 'anchor MAP after normalisation', zh: '归一化后的记忆锚点 MAP' },
   formula: FORMULA,
   definition: {
-    en: 'the same with case, width, punctuation and spacing folded',
-    zh: '同上，但忽略大小写、全半角、标点和空格的差别',
+    en: 'the same with case, accents, width, punctuation and spacing folded',
+    zh: '同上，但忽略大小写、变音符号、全半角、标点和空格的差别',
   },
   source: {
     en: 'after Du et al., 2024 (PerLTQA), Eq. 5; the folding is Mnemoscope’s',
@@ -83,13 +84,7 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
     en: 'It is not the figure that the paper reports; and it still cannot read a paraphrase.',
     zh: '它不是论文报告的数字；而且仍然看不懂换一种说法的回答。',
   },
-  ...anchorMeasure((answer) => {
-    const plain = normalisedText(answer);
-    return (anchor) => {
-      const fragment = normalisedText(anchor);
-      return answer.includes(anchor) || (fragment !== '' && plain.includes(fragment));
-    };
-  }),
+  ...anchorMeasure(ANCHOR_FINDERS.folded),
   example: {
     given: {
       answer: 'They meet at 10:30 in the Workshop.',
@@ -101,27 +96,9 @@ export const ANCHOR_MAP_NORMALISED: AnchorMeasure = {
   },
 };
 
-/**
- * A text without case (lower), width and compatibility forms (NFKC), punctuation, symbols and spacing. Between two words that are not written in Han
- * characters one space stays, so that words and numbers do not run together. Numbers keep their value: the decimal point stays, the
- * comma of thousands goes.
- */
-export function normalisedText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?<=\p{N}),(?=\p{N}{3}(?!\p{N}))/gu, '')
-    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
-    .replace(/(?!(?<=\p{N})\.(?=\p{N}))[^\p{L}\p{M}\p{N}]/gu, ' ')
-    .replace(/(?<=\p{Script=Han}) +| +(?=\p{Script=Han})/gu, '')
-    .replace(/ +/g, ' ')
-    .trim();
-}
-
 function anchorMeasure(
   finder: (answer: string) => (anchor: string) => boolean,
 ): Pick<AnchorMeasure, 'over' | 'of' | 'ofAll' | 'worked'> {
-  const realOf = (anchors: readonly string[]) => anchors.filter((anchor) => anchor !== '');
   const of = ({ answer, anchors }: AnchoredAnswer) => {
     const real = realOf(anchors);
     return real.length === 0 ? undefined : real.filter(finder(answer)).length / real.length;

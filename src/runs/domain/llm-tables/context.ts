@@ -3,7 +3,9 @@
 import { modelKey, modelName, type ModelRef } from '../../../llm/domain/call';
 import type { Interval } from '../../../measures/domain/interval';
 import {
+  anchorCeiling,
   answerCounts,
+  type AnchorColumn,
   type JudgedBy,
   type Reading,
   type ScoredAnswer,
@@ -28,7 +30,7 @@ export type IntervalOf = (
 export interface LlmTableContext extends Omit<TableContext<TableText>, 'gold' | 'intervals'> {
   readonly reading: Reading;
   /** Which MAP stands in the papers' column. */
-  readonly anchors: 'MAP' | 'MAP(normalised)';
+  readonly anchors: AnchorColumn;
   /** Absent: no intervals. */
   readonly interval?: IntervalOf;
   readonly judges: readonly JudgedBy[];
@@ -58,9 +60,10 @@ export function answerNotes(
           zh: 'MAP 是问题的记忆锚点在回答中逐字出现的平均比例（公式 5）。',
         }
       : {
-          en: 'MAP is the mean share of a question’s anchors that occur in the answer, with case, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
-          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、全半角、标点和空格；公式 5 要求逐字出现。',
+          en: 'MAP is the mean share of a question’s anchors that occur in the answer, with case, accents, width, punctuation and spacing folded; Eq. 5 takes them verbatim.',
+          zh: 'MAP 是问题的记忆锚点在回答中出现的平均比例，忽略大小写、变音符号、全半角、标点和空格；公式 5 要求逐字出现。',
         },
+    ...ceilingNotes(answers),
     context.reading === 'valid'
       ? {
           en: 'Means are over the answers that have a value; failed and unjudged ones are left out.',
@@ -128,6 +131,19 @@ export function answerNotes(
           },
         ]
       : []),
+  ];
+}
+
+function ceilingNotes(answers: readonly ScoredAnswer[]): Phrase[] {
+  const [strict, folded] = (['MAP', 'MAP(normalised)'] as const).map((column) =>
+    anchorCeiling(answers, column)?.toFixed(3),
+  );
+  if (strict === undefined || folded === undefined) return [];
+  return [
+    {
+      en: `Ceiling of MAP for answers that quote the gold memories: ${strict} verbatim, ${folded} folded, since anchors are cut from the reference answer.`,
+      zh: `只引用标准记忆的回答，MAP 的上限：逐字为 ${strict}，归一化后为 ${folded}，因为记忆锚点取自参考答案。`,
+    },
   ];
 }
 

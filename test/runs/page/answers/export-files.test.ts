@@ -73,6 +73,7 @@ const scored = [
     language: 'en' as const,
     state: 'answered' as const,
     values: { MAP: 0.25, 'Corr.': null },
+    inGold: { of: 4, strict: 2, folded: 3 },
   },
 ];
 
@@ -81,6 +82,7 @@ describe('answers as a table', () => {
 
   it('have their measures, and nothing where there is no value', () => {
     expect(rows[0]!.cells).toMatchObject({ MAP: 0.25, 'Corr.': null, F1: null, state: 'answered', why: '' });
+    expect(rows[0]!.cells).toMatchObject({ 'anchors in gold': 2, 'anchors in gold(normalised)': 3 });
     expect(rows[1]!.cells).toMatchObject({ MAP: null, state: 'failed', why: 'timeout: Silence. Try again.' });
   });
 

@@ -69,8 +69,11 @@ export const sure = {
   sets: { bundled: 'Bundled characters', perltqa: 'PerLTQA’s character' },
   rate: (right: number, all: number) =>
     all === 0 ? '–' : `${Math.round((100 * right) / all)} % (${right} of ${all})`,
+  verbatim: 'verbatim',
+  folded: 'folded',
+  atMost: 'At most',
   meaning:
-    '“Likely” and “Unsure” are right if the sentence contains the reference phrase; “Nothing here” is right if no memory answers the question.',
+    '“Likely” and “Unsure” are right if the sentence contains the reference phrase: verbatim, or with case, accents, width and punctuation folded. “Nothing here” is right if no memory answers the question. “At most”: questions whose gold memory contains the phrase; the others are answered in other words.',
   remarks: {
     noQuestion: (name: string) =>
       `That is not a question yet. Ask about ${name}’s life: who, what, when, where or why.`,

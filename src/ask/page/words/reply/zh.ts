@@ -69,8 +69,11 @@ export const sure: typeof en.sure = {
   word: '标注',
   sets: { bundled: '内置人物', perltqa: 'PerLTQA 的人物' },
   rate: (right, all) => (all === 0 ? '–' : `${Math.round((100 * right) / all)}%（${right} / ${all}）`),
+  verbatim: '逐字',
+  folded: '忽略写法',
+  atMost: '上限',
   meaning:
-    '“很可能”和“不确定”：所引句子包含参考答案的记忆锚点即为正确；“没有答案”：记忆确实不能回答该问题即为正确。',
+    '“很可能”和“不确定”：所引句子包含参考答案的记忆锚点即为正确，可以逐字比较，也可以忽略大小写、变音符号、全半角和标点的差别；“没有答案”：记忆确实不能回答该问题即为正确。“上限”：标准记忆包含记忆锚点的问题，其余问题的参考答案换了说法。',
   remarks: {
     noQuestion: (name) => `这还不是一个问题。请就${name}的生平提问，例如人物、事件、时间、地点或原因。`,
     otherLanguage: (language) => `这个记忆库使用${language}，请用${language}提问。`,

@@ -22,6 +22,12 @@ const CALL_COLUMNS = [
   text('parameters dropped'),
 ];
 
+/** How many of the question's anchors the gold memories contain: what MAP can reach in their words. */
+const IN_GOLD = [
+  ['anchors in gold', 'strict'],
+  ['anchors in gold(normalised)', 'folded'],
+] as const;
+
 /** Tokens are empty where a server counted none of the calls. */
 function callCells(exchanges: readonly Exchange[]): Record<string, Cell> {
   const usage = exchanges.flatMap(({ reply }) => reply.usage ?? []);
@@ -50,7 +56,7 @@ export function answersTable(
   { answers, banks, question }: Read,
   scored: readonly ScoredAnswer[],
 ): ExportTable {
-  const values = new Map(scored.map((each) => [each.id, each.values]));
+  const scores = new Map(scored.map((each) => [each.id, each]));
   return {
     caption: 'Answers',
     columns: [
@@ -59,12 +65,13 @@ export function answersTable(
       ),
       ...['gold', 'anchors', 'model', 'provider', 'setting', 'memories', 'state', 'answer', 'why'].map(text),
       ...ANSWER_MEASURES.map(number),
+      ...IN_GOLD.map(([key]) => number(key)),
       ...CALL_COLUMNS,
     ],
     rows: answers.map((unit) => {
       const bank = banks.get(unit.bank);
       const asked = question(unit.bank, unit.question);
-      const own = values.get(unit.id);
+      const own = scores.get(unit.id);
       const { outcome } = unit;
       return {
         cells: {
@@ -85,7 +92,8 @@ export function answersTable(
           state: answerStatusOf(unit),
           answer: outcome.state === 'done' ? outcome.value : outcome.state === 'unparsed' ? outcome.text : '',
           why: said(outcome),
-          ...Object.fromEntries(ANSWER_MEASURES.map((measure) => [measure, own?.[measure] ?? null])),
+          ...Object.fromEntries(ANSWER_MEASURES.map((measure) => [measure, own?.values[measure] ?? null])),
+          ...Object.fromEntries(IN_GOLD.map(([key, form]) => [key, own?.inGold?.[form] ?? null])),
           ...callCells(unit.exchanges),
         },
       };
