@@ -6,6 +6,7 @@ import { readCharacter } from '../../src/data/formats/mnemoscope/mnemoscope';
 import { parseJson } from '../../src/core/text/parse-json';
 import { answerQuestion } from '../../src/pipeline/flow/answer-question';
 import { memoriesOfRanking } from '../../src/pipeline/flow/stages';
+import { anchorHit, anchorsFound } from '../../src/measures/domain/text/anchor-hit';
 import type { MemoryBank } from '../../src/core/memory/bank';
 import { BankIndex } from '../../src/pipeline/retrieval/bank-index';
 import { DEFAULT_LIST } from '../../src/pipeline/retrieval/registry';
@@ -14,7 +15,7 @@ import { byClassifier, noReranking } from '../../src/pipeline/retrieval/reranker
 import { collectionOf, embed } from '../../src/pipeline/retrieval/vectors';
 import { extractive } from '../../src/pipeline/synthesis/answerers';
 import { rerankedFlow } from '../../src/pipeline/flow/answer-question';
-import { answers, type Candidate } from '../../src/pipeline/reading/reader';
+import { answers } from '../../src/pipeline/reading/reader';
 import { bundledReader, Models } from '../../src/cli/models';
 import { Arguments } from '../../src/cli/usage';
 
@@ -46,7 +47,13 @@ const say = { note: (text: string) => console.error(text), progress: () => undef
 const models = await Models.open(Arguments.parse([], {}, false), banks, '', say);
 const store = models.store(say);
 
-const totals = { top1: 0, top3: 0, hit: 0, hit3: 0, silent: 0, answerable: 0, answered: 0, unanswerable: 0 };
+const totals = { top1: 0, top3: 0, silent: 0, answerable: 0, answered: 0, unanswerable: 0 };
+/** Questions that have an anchor in the first sentence, in the first three, in a gold memory: as it is, and folded. */
+const anchored = {
+  first: { strict: 0, folded: 0 },
+  three: { strict: 0, folded: 0 },
+  gold: { strict: 0, folded: 0 },
+};
 for (const [place, bank] of banks.entries()) {
   console.log(`## ${bank.character.name}\n`);
   for (const asked of characters[place]!.questions) console.log(`${await lineOf(bank, asked)}\n`);
@@ -54,7 +61,8 @@ for (const [place, bank] of banks.entries()) {
 console.log('## All\n');
 console.log(
   `Answerable: ${totals.answerable}. A gold memory is first for ${totals.top1}, among the first three for ${totals.top3}; ` +
-    `the first candidate contains an anchor for ${totals.hit}, one of the first three for ${totals.hit3}; ${totals.silent} are declined.`,
+    `the first candidate contains an anchor for ${written(anchored.first)}, one of the first three for ${written(anchored.three)}, ` +
+    `a gold memory for ${written(anchored.gold)}; ${totals.silent} are declined.`,
 );
 console.log(`Unanswerable: ${totals.unanswerable}, of which ${totals.answered} are answered anyway.`);
 process.exit(0);
@@ -88,13 +96,15 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   const reading = flow.answer?.reading;
   const answered = reading !== undefined && answers(reading);
   const candidates = (reading?.candidates ?? []).slice(0, 3);
-  const hit = holds(candidates[0], asked.anchors);
+  const quoted = candidates.map(({ sentence }) => sentence.text);
+  const gold = bank.memories.filter(({ id }) => asked.gold.includes(id)).map(({ text }) => text);
+  const hit = tally('first', asked, quoted.slice(0, 1));
+  tally('three', asked, quoted);
+  tally('gold', asked, gold);
   if (asked.gold.length > 0) {
     totals.answerable++;
     if (rank === 1) totals.top1++;
     if (rank >= 1 && rank <= 3) totals.top3++;
-    if (hit) totals.hit++;
-    if (candidates.some((each) => holds(each, asked.anchors))) totals.hit3++;
     if (!answered) totals.silent++;
   } else {
     totals.unanswerable++;
@@ -115,6 +125,17 @@ async function lineOf(bank: MemoryBank, asked: Asked): Promise<string> {
   ].join('\n');
 }
 
-function holds(candidate: Candidate | undefined, anchors: readonly string[]): boolean {
-  return anchors.some((anchor) => candidate?.sentence.text.includes(anchor));
+/** Counts an answerable question whose anchors are in the texts. @returns whether they are, as they are. */
+function tally(place: keyof typeof anchored, { anchors, gold }: Asked, texts: readonly string[]): boolean {
+  const found = gold.length > 0 ? anchorsFound(anchors, texts) : undefined;
+  if (!found) return false;
+  anchored[place].strict += anchorHit(found, 'strict');
+  anchored[place].folded += anchorHit(found, 'folded');
+  return anchorHit(found, 'strict') === 1;
+}
+
+function written({ strict, folded }: (typeof anchored)['first']): string {
+  return folded === strict
+    ? String(strict)
+    : `${strict} (${folded} with case, accents, width and punctuation folded)`;
 }
