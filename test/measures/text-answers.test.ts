@@ -1,6 +1,6 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorHit, anchorsFound, normalisedText } from '../../src/measures/domain/text/anchor-hit';
+import { normalisedText } from '../../src/measures/domain/text/anchor-hit';
 import { ANCHOR_MAP, ANCHOR_MAP_NORMALISED } from '../../src/measures/domain/text/anchors';
 import { bertScores, greedyMatch, meanBertScore } from '../../src/measures/domain/text/bert-score';
 import { EXACT_MATCH, normalisedAnswer, tokenF1 } from '../../src/measures/domain/text/squad';
@@ -123,31 +123,5 @@ describe('anchor MAP', () => {
         return strict === undefined ? loose === undefined : loose! >= strict;
       }),
     );
-  });
-});
-
-describe('AnchorHit', () => {
-  const gold = [
-    'She was born in Kraków.',
-    'The café opens at 10:30; her own boat, the “Tern”, lies beside it.',
-  ];
-
-  it.each([
-    // In the memory word for word; only after folding case, accents, width and punctuation; in other words.
-    [['Kraków'], { of: 1, strict: 1, folded: 1 }],
-    [['krakow', 'CAFE', 'ｔｅｒｎ', '10 : 30', 'boat the Tern'], { of: 5, strict: 0, folded: 5 }],
-    [['in Poland', 'Tern', 'the cafe'], { of: 3, strict: 1, folded: 2 }],
-    [['', 'Tern'], { of: 1, strict: 1, folded: 1 }],
-    [['Kraków. The café'], { of: 1, strict: 0, folded: 0 }],
-  ])('finds %j in the gold memories: %j', (anchors, expected) => {
-    expect(anchorsFound(anchors, gold)).toEqual(expected);
-  });
-
-  it('is 1 where one of the anchors is found, and cannot be said without anchors', () => {
-    const found = anchorsFound(['krakow', 'Gdańsk'], gold)!;
-    expect([anchorHit(found, 'strict'), anchorHit(found, 'folded')]).toEqual([0, 1]);
-    expect(anchorsFound([], gold)).toBeUndefined();
-    expect(anchorsFound([''], gold)).toBeUndefined();
-    expect(anchorsFound(['krakow'], [])).toEqual({ of: 1, strict: 0, folded: 0 });
   });
 });
