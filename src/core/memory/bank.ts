@@ -119,7 +119,7 @@ export interface MemoryBank {
   readonly generated?: true;
   /** How the source asks to be cited. */
   readonly citation?: string;
-  /** The conversations, where the source has them; retrievers see memories only. */
+  /** The conversations, where the source has them. Retrievers see memories, and of conversations only which memories are neighbouring turns. */
   readonly sessions?: readonly Session[];
   readonly memories: readonly Memory[];
   readonly questions: readonly Question[];

@@ -1,11 +1,12 @@
 /**
- * What a bank knows besides its texts: who its people are, and which event a dialogue is about. Both move memories of a fused list: one that
- * names the people whom the question names gains, and an event and its dialogues lift each other.
+ * What a bank knows besides its texts: who its people are, which event a dialogue is about, and which turn of a conversation follows which. All move
+ * memories of a fused list: one that names the people whom the question names gains, an event and its dialogues lift each other, and a turn is
+ * lifted by the one that it follows.
  */
 
 import type { MemoryBank } from '../../core/memory/bank';
 import { NamedPeople } from './named-people';
-import { rankByScore, type FusionEvidence, type LinkEvidence, type Ranked, type Ranking } from './ranking';
+import { rankByScore, type FusionEvidence, type LinkEvidence, type Ranking, type Scored } from './ranking';
 
 /** What a memory gains that names all of the question's people, in the fused score's standard deviations. */
 export const PEOPLE_WEIGHT = 0.8;
@@ -13,11 +14,19 @@ export const PEOPLE_WEIGHT = 0.8;
 /** The share of the distance to the best memory of its event by which a memory is lifted. */
 export const SIBLING_WEIGHT = 0.2;
 
+/**
+ * The share of the distance to the turn before it by which a turn is lifted. A turn answers the one before it, often without repeating what was
+ * asked, so the words and the meaning of the question are found there.
+ */
+export const TURN_WEIGHT = 0.7;
+
 /** The links of one bank, prepared once. */
 export class BankLinks {
   readonly #people: NamedPeople;
   readonly #ids: readonly string[];
   readonly #stories: ReadonlyMap<string, string>;
+  /** Pairs of neighbouring turns, in the order of the conversations; empty where memories are not turns. */
+  readonly #turns: readonly (readonly [before: string, turn: string])[];
 
   constructor(bank: MemoryBank) {
     this.#people = new NamedPeople(bank);
@@ -25,14 +34,16 @@ export class BankLinks {
     this.#stories = new Map(
       bank.memories.flatMap(({ id, story }) => (story === undefined ? [] : [[id, story] as const])),
     );
+    this.#turns = neighbouringTurns(bank);
   }
 
   /**
    * s₁(m) = s(m) + 0.8 · (the question's people whom m names) / (the question's people);
-   * s₂(m) = s₁(m) + 0.2 · (the largest s₁ of m's event − s₁(m)).
-   * The second step never lowers a score and never lifts one above its event's best, so the first memory stays first.
+   * s₂(m) = s₁(m) + 0.2 · (the largest s₁ of m's event − s₁(m));
+   * s₃(m) = s₂(m) + 0.7 · max(0, s₃(the turn before m) − s₂(m)), where m is a turn of a conversation.
+   * The later steps never lower a score and never lift one above the best of its event or conversation, so the first memory stays first.
    *
-   * @param ranking a fused list of the whole bank. A question that names nobody, over a bank without events, gives the same scores.
+   * @param ranking a fused list of the whole bank. A question that names nobody, over a bank without events and turns, gives the same scores.
    */
   apply(ranking: Ranking<FusionEvidence>, question: string): Ranking<FusionEvidence> {
     const entries = new Map(ranking.map((entry) => [entry.id, entry]));
@@ -41,39 +52,66 @@ export class BankLinks {
       const entry = entries.get(id);
       return entry ? [this.#withPeople(entry, asked)] : [];
     });
+    return rankByScore(this.#withTurns(this.#withEvents(scored)));
+  }
+
+  #withEvents(scored: readonly Scored<FusionEvidence>[]): Scored<FusionEvidence>[] {
     const best = new Map<string, { readonly id: string; readonly score: number }>();
     for (const { id, score } of scored) {
       const story = this.#stories.get(id);
       if (story !== undefined && score > (best.get(story)?.score ?? -Infinity))
         best.set(story, { id, score });
     }
-    return rankByScore(
-      scored.map(({ id, score, evidence }) => {
-        const sibling = best.get(this.#stories.get(id) ?? '');
-        if (!sibling || sibling.score <= score) return { id, score, evidence };
-        const contribution = SIBLING_WEIGHT * (sibling.score - score);
-        const link: LinkEvidence = { by: 'event', sibling: sibling.id, contribution };
-        return {
-          id,
-          score: score + contribution,
-          evidence: { ...evidence, links: [...(evidence.links ?? []), link] },
-        };
-      }),
-    );
+    return scored.map((entry) => {
+      const sibling = best.get(this.#stories.get(entry.id) ?? '');
+      if (!sibling || sibling.score <= entry.score) return entry;
+      const contribution = SIBLING_WEIGHT * (sibling.score - entry.score);
+      return linkedBy(entry, { by: 'event', sibling: sibling.id, contribution });
+    });
   }
 
-  #withPeople({ id, score, evidence }: Ranked<FusionEvidence>, asked: readonly number[]) {
+  #withTurns(scored: readonly Scored<FusionEvidence>[]): readonly Scored<FusionEvidence>[] {
+    if (this.#turns.length === 0) return scored;
+    const lifted = new Map(scored.map((entry) => [entry.id, entry]));
+    for (const [before, turn] of this.#turns) {
+      const [earlier, entry] = [lifted.get(before), lifted.get(turn)];
+      if (!earlier || !entry || earlier.score <= entry.score) continue;
+      const contribution = TURN_WEIGHT * (earlier.score - entry.score);
+      lifted.set(turn, linkedBy(entry, { by: 'turn', before, contribution }));
+    }
+    return [...lifted.values()];
+  }
+
+  #withPeople(
+    { id, score, evidence }: Scored<FusionEvidence>,
+    asked: readonly number[],
+  ): Scored<FusionEvidence> {
     const named = this.#people.inMemory(asked, id);
     if (named.length === 0) return { id, score, evidence };
     const contribution = (PEOPLE_WEIGHT * named.length) / asked.length;
-    const link: LinkEvidence = {
-      by: 'people',
-      names: named.map((person) => this.#people.names[person]!),
-      asked: asked.length,
-      contribution,
-    };
-    return { id, score: score + contribution, evidence: { ...evidence, links: [link] } };
+    const names = named.map((person) => this.#people.names[person]!);
+    return linkedBy({ id, score, evidence }, { by: 'people', names, asked: asked.length, contribution });
   }
+}
+
+function linkedBy(
+  { id, score, evidence }: Scored<FusionEvidence>,
+  link: LinkEvidence,
+): Scored<FusionEvidence> {
+  return {
+    id,
+    score: score + link.contribution,
+    evidence: { ...evidence, links: [...(evidence.links ?? []), link] },
+  };
+}
+
+/** Of conversations whose turns are memories under the same id, as LoCoMo's are. */
+function neighbouringTurns({ memories, sessions = [] }: MemoryBank): (readonly [string, string])[] {
+  const ids = new Set(memories.map(({ id }) => id));
+  return sessions.flatMap(({ turns }) => {
+    const told = turns.flatMap(({ id }) => (id !== undefined && ids.has(id) ? [id] : []));
+    return told.slice(1).map((turn, i) => [told[i]!, turn] as const);
+  });
 }
 
 const KNOWN = new WeakMap<MemoryBank, BankLinks>();

@@ -59,6 +59,8 @@ export type LinkEvidence = { readonly contribution: number } & (
     }
   /** `sibling`: id of the best memory of the same event. */
   | { readonly by: 'event'; readonly sibling: string }
+  /** `before`: id of the turn that this one follows. */
+  | { readonly by: 'turn'; readonly before: string }
 );
 
 export interface FusionEvidence {

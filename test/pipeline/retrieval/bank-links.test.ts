@@ -110,6 +110,36 @@ describe('what a bank knows besides its texts', () => {
     ]);
   });
 
+  it('lifts a turn by 0.7 of the way to the turn that it follows, as lifted itself, and never above it', () => {
+    const turn = (id: string) => ({ id, speaker: 'Ada', text: id });
+    const told = new BankLinks({
+      ...bank({ memories: ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'note'].map((id) => memory(id, id)) }),
+      sessions: [
+        // A turn that is no memory is passed over.
+        { id: 'a', turns: [turn('a1'), turn('a2'), turn('lost'), turn('a3'), turn('a4')] },
+        { id: 'b', turns: [turn('b1'), turn('b2')] },
+      ],
+    });
+    const linked = told.apply(fused({ a1: 2, b1: 1, note: 0.5, a4: 0.1, a2: 0, a3: -1, b2: 1.5 }), '?');
+    const of = (id: string) => linked.find((entry) => entry.id === id)!;
+    expect(of('a2').score).toBeCloseTo(0.7 * 2, 12);
+    expect(of('a3').score).toBeCloseTo(-1 + 0.7 * 2.4, 12);
+    expect(of('a4').score).toBeCloseTo(0.1 + 0.7 * 0.58, 12);
+    expect(of('a4').evidence.links).toEqual([
+      { by: 'turn', before: 'a3', contribution: expect.closeTo(0.7 * 0.58, 12) as number },
+    ]);
+    // The first turn of a conversation, one above the turn before it, and what is no turn.
+    expect(['a1', 'b1', 'b2', 'note'].map((id) => [of(id).score, of(id).evidence.links])).toEqual([
+      [2, undefined],
+      [1, undefined],
+      [1.5, undefined],
+      [0.5, undefined],
+    ]);
+    expect(linked[0]!.id).toBe('a1');
+    for (const entry of linked)
+      expect(sumOfParts(anatomyOf(entry, 'linked', '?'))).toBeCloseTo(entry.score, 12);
+  });
+
   it.each(CHARACTERS)(
     'keeps the first memory of %s where nobody is named, and its parts sum to the score',
     (name) => {

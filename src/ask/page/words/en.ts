@@ -71,6 +71,7 @@ export const own = {
   first: (count: number) => `First ${count}`,
   all: (count: number) => `All ${count}`,
   sameEvent: 'same event',
+  turnBefore: 'turn before',
   movedFrom: (rank: number, p: string, sigma: string) => `from ${rank} · P ${p} · σ ${sigma}`,
   movedByReader: (rank: number, relevance: string | undefined, sigma: string) =>
     `from ${rank} · ${relevance === undefined ? 'not read' : `relevance ${relevance}`} · σ ${sigma}`,

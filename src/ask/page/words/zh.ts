@@ -62,6 +62,7 @@ export const own: typeof en.own = {
   first: (count) => `前 ${count} 条`,
   all: (count) => `全部 ${count} 条`,
   sameEvent: '同一事件',
+  turnBefore: '上一轮',
   movedFrom: (rank, p, sigma) => `原第 ${rank} 位 · P ${p} · σ ${sigma}`,
   movedByReader: (rank, relevance, sigma) =>
     `原第 ${rank} 位 · ${relevance === undefined ? '未读' : `相关度 ${relevance}`} · σ ${sigma}`,

@@ -84,7 +84,8 @@ export const anatomy = {
     peopleNote: (weight: number, found: number, asked: number, names: readonly string[]) =>
       `${weight} × ${found} of ${asked} named in the question: ${names.join(', ')}`,
     event: 'Same event',
-    eventNote: (weight: number, title: string) => `${weight} × the distance up to “${title}”`,
+    turn: 'Turn before',
+    distanceNote: (weight: number, title: string) => `${weight} × the distance up to “${title}”`,
     classifier: 'Classifier',
     reader: 'Reader',
     unread: (k: number) => `not read: the reader reads the first ${k}`,

@@ -73,7 +73,8 @@ export const anatomy: typeof en.anatomy = {
     peopleNote: (weight, found, asked, names) =>
       `${weight} × 问题提到的 ${asked} 人中的 ${found} 人：${names.join('、')}`,
     event: '同一事件',
-    eventNote: (weight, title) => `${weight} × 与“${title}”的差距`,
+    turn: '上一轮',
+    distanceNote: (weight, title) => `${weight} × 与“${title}”的差距`,
     classifier: '分类器',
     reader: '阅读模型',
     unread: (k) => `未阅读：阅读模型只读前 ${k} 条`,

@@ -17,7 +17,7 @@ import {
   weightByWords,
 } from '../fusion';
 import { embeddedMemories } from '../dense';
-import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../bank-links';
+import { linksOf, PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../bank-links';
 import { heldWeight, largestIdf, questionWords } from '../question-words';
 import type { FusionEvidence, Ranking, Scores } from '../ranking';
 import { scoresOf } from '../scores';
@@ -94,14 +94,15 @@ export const linked = {
   longName: { en: 'Hybrid, with people and events', zh: '混合检索，考虑人物与事件' },
   shortName: { en: 'H + people', zh: '混合＋人物' },
   description: {
-    en: 'hybrid, with shared words, people and events',
-    zh: '混合检索，兼顾共同的词、人物与事件',
+    en: 'hybrid, with shared words, people, events and turns',
+    zh: '混合检索，兼顾共同的词、人物、事件与对话轮次',
   },
   parameters: {
     of: hybrid.id,
     sharedWords: SHARED_WORDS,
     people: PEOPLE_WEIGHT,
     siblings: SIBLING_WEIGHT,
+    turns: TURN_WEIGHT,
   },
   takes: hybrid.takes,
   fuses: hybrid.fuses,

@@ -51,6 +51,7 @@ export const sheet = {
     people: (names: readonly string[], asked: number) =>
       `(names ${names.join(' and ')}: ${names.length} of the ${asked} ${asked === 1 ? 'person' : 'people'} in the question)`,
     event: (title: string) => `(same event as “${title}”)`,
+    turn: (title: string) => `(follows the turn “${title}”)`,
     zScores: 'Weight × z: how many standard deviations the score is above the bank’s mean.',
     unread: (k: number) => `Not read: the reader reads the first ${k} memories, the others keep their order.`,
     from: (score: string, rank: number) => `s = ${score} in the retriever’s list, rank ${rank} there.`,

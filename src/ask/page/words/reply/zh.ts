@@ -52,6 +52,7 @@ export const sheet: typeof en.sheet = {
     missed: (list) => `（${beforeHan(list)}未命中）`,
     people: (names, asked) => `（提到${names.join('、')}：问题中 ${asked} 人里的 ${names.length} 人）`,
     event: (title) => `（与“${title}”属于同一事件）`,
+    turn: (title) => `（承接上一轮“${title}”）`,
     zScores: '权重乘 z：得分比记忆库平均值高多少个标准差。',
     unread: (k) => `未阅读：阅读模型只读前 ${k} 条记忆，其余保持原来的次序。`,
     from: (score, rank) => `s = ${score}，即检索器列表中的得分，在那里排第 ${rank} 位。`,

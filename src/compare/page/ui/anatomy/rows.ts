@@ -2,7 +2,8 @@
 
 import type { Anatomy } from '../../../domain/anatomy';
 import { categoryOf, type Kind } from '../../../../core/memory/bank';
-import { PEOPLE_WEIGHT, SIBLING_WEIGHT } from '../../../../pipeline/retrieval/bank-links';
+import { PEOPLE_WEIGHT, SIBLING_WEIGHT, TURN_WEIGHT } from '../../../../pipeline/retrieval/bank-links';
+import type { LinkEvidence } from '../../../../pipeline/retrieval/ranking';
 import { nameOfPart } from '../../../../pipeline/retrieval/registry';
 import { say } from '../../../../ui/state/locale.svelte';
 import { CATEGORY_COLORS, KIND_LOOKS } from '../../../../ui/ui/kinds';
@@ -58,12 +59,7 @@ export function rowsOf(anatomy: Anatomy, kind: Kind, titleOf: (id: string) => st
         const { value } = part;
         if ('link' in part) {
           const { link } = part;
-          const label = link.by === 'people' ? rows.people : rows.event;
-          const note =
-            link.by === 'people'
-              ? rows.peopleNote(PEOPLE_WEIGHT, link.names.length, link.asked, link.names)
-              : rows.eventNote(SIBLING_WEIGHT, titleOf(link.sibling));
-          return { label, value, color, note };
+          return { ...linkWords(link, titleOf), value, color };
         }
         const { rank } = part;
         return {
@@ -116,6 +112,22 @@ export function rowsOf(anatomy: Anatomy, kind: Kind, titleOf: (id: string) => st
             },
       );
     }
+  }
+}
+
+/** What a link is called, and how its share comes about. */
+function linkWords(link: LinkEvidence, titleOf: (id: string) => string): { label: string; note: string } {
+  const { rows } = t();
+  switch (link.by) {
+    case 'people':
+      return {
+        label: rows.people,
+        note: rows.peopleNote(PEOPLE_WEIGHT, link.names.length, link.asked, link.names),
+      };
+    case 'event':
+      return { label: rows.event, note: rows.distanceNote(SIBLING_WEIGHT, titleOf(link.sibling)) };
+    case 'turn':
+      return { label: rows.turn, note: rows.distanceNote(TURN_WEIGHT, titleOf(link.before)) };
   }
 }
 
