@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anatomyOf, sumOfParts } from '../../../src/compare/domain/anatomy';
 import { withFusionWeight } from '../../../src/compare/domain/flow';
+import { readDataset } from '../../../src/data/formats/formats';
 import { BankLinks } from '../../../src/pipeline/retrieval/bank-links';
 import { NamedPeople } from '../../../src/pipeline/retrieval/named-people';
 import type { FusionEvidence, Ranking } from '../../../src/pipeline/retrieval/ranking';
@@ -138,6 +139,30 @@ describe('what a bank knows besides its texts', () => {
     expect(linked[0]!.id).toBe('a1');
     for (const entry of linked)
       expect(sumOfParts(anatomyOf(entry, 'linked', '?'))).toBeCloseTo(entry.score, 12);
+  });
+
+  it('knows the turns of a LoCoMo conversation, and that a session begins anew', () => {
+    const said = (speaker: string, dia_id: string, text: string) => ({ speaker, dia_id, text });
+    const conversation = {
+      speaker_a: 'Ada',
+      speaker_b: 'Bo',
+      session_1_date_time: '1:56 pm on 8 May, 2023',
+      session_1: [said('Ada', 'D1:1', 'What did you buy?'), said('Bo', 'D1:2', 'A kiln.')],
+      session_2_date_time: '2:10 pm on 9 May, 2023',
+      session_2: [said('Ada', 'D2:1', 'Good morning!')],
+    };
+    const qa = [{ question: 'What did Bo buy?', answer: 'a kiln', evidence: ['D1:2'], category: 4 }];
+    const text = JSON.stringify([{ sample_id: 'conv-1', conversation, qa }]);
+    const [locomo] = readDataset([{ name: 'locomo.json', text }], 'locomo').banks;
+    const linked = new BankLinks(locomo!).apply(
+      fused({ 'D1:1': 1, 'D2:1': 0, 'D1:2': -1 }),
+      'What did Bo buy?',
+    );
+    expect(linked.map(({ id, evidence }) => [id, evidence.links?.map(({ by }) => by)])).toEqual([
+      ['D1:1', undefined],
+      ['D1:2', ['turn']],
+      ['D2:1', undefined],
+    ]);
   });
 
   it.each(CHARACTERS)(
