@@ -88,13 +88,20 @@ describe('the registries', () => {
   it('tell which retrievers any encoder can serve', () => {
     expect(RETRIEVER_IDS).toEqual(LIST_IDS.filter((id) => id !== 'late'));
     expect(RETRIEVER_IDS.filter(needsVectors)).toEqual(['dense', 'hybrid', 'linked', 'rrf']);
-    expect(['late', 'bm25', 'tf-idf', undefined].map(isRetrieverId)).toEqual([false, true, false, false]);
-    expect(['late', 'bm25', 'tf-idf', undefined].map(isListId)).toEqual([true, true, false, false]);
+    expect(['late', 'bm25', 'no-such-list', undefined].map(isRetrieverId)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(['late', 'bm25', 'no-such-list', undefined].map(isListId)).toEqual([true, true, false, false]);
   });
 
   it('refuse ids that they do not hold', () => {
-    expect(() => retrieverOf('tf-idf' as 'bm25')).toThrow('There is no retriever "tf-idf".');
-    expect(() => rerankerOf('cross-encoder' as 'none')).toThrow('There is no re-ranker "cross-encoder".');
+    expect(() => retrieverOf('no-such-list' as 'bm25')).toThrow('There is no retriever "no-such-list".');
+    expect(() => rerankerOf('no-such-reranker' as 'none')).toThrow(
+      'There is no re-ranker "no-such-reranker".',
+    );
     expect(() => classifierOfId('coin' as 'bert')).toThrow('There is no classifier "coin".');
     // It gives no probabilities, so that no system of the lab may have it, and the other way round.
     expect(() => classifierOfId('instruction' as 'bert')).toThrow('There is no classifier "instruction".');
