@@ -35,6 +35,7 @@ export class LayeredTableStore implements TableStore {
   readonly #memory = new MemoryTableStore();
   readonly #failures: Failures;
   #base: TableStore | undefined;
+  #isLost = false;
   #renewing: Promise<void> | undefined;
   #copied: Promise<void> = Promise.resolve();
   #closed = false;
@@ -90,6 +91,11 @@ export class LayeredTableStore implements TableStore {
     return kept;
   }
 
+  /** Whether there was a database that is gone from under the page: a reload may find it again, as it was then. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** Whether one of the records that are asked for, or will be written next, is not in the database. */
   isInMemory(isAsked: (table: TableName, key: Key) => boolean): boolean {
     return !this.#base || this.#memory.some(isAsked);
@@ -113,6 +119,7 @@ export class LayeredTableStore implements TableStore {
   detach(copy: readonly TableName[]): void {
     const base = this.#base;
     this.#base = undefined;
+    this.#isLost ||= base !== undefined;
     if (base) this.#copied = this.#copy(base, copy);
     this.#failures.onMoved?.();
   }

@@ -130,7 +130,10 @@ class PageStorage implements Storage {
   #hold(db: IDBPDatabase<Schema>): IndexedDbTableStore {
     this.#db = db;
     db.addEventListener('versionchange', ({ newVersion }) => {
-      if (this.#db === db) this.#leave(storageProblem(newVersion === null ? 'deleted' : 'newer-page'));
+      if (newVersion === null) this.#leaveIfHeld(db, 'deleted');
+      else if (!this.tabs.works) this.#leaveIfHeld(db, 'newer-page');
+      // Results that were paid for would be in memory alone from here on. The newer page says that it is held up.
+      else void this.tabs.idle().then(() => this.#leaveIfHeld(db, 'newer-page'));
     });
     // By the browser, and not by this page.
     db.addEventListener('close', () => {
@@ -166,6 +169,10 @@ class PageStorage implements Storage {
     if (this.#reported.has(problem.code)) return;
     this.#reported.add(problem.code);
     this.#onProblem?.(problem);
+  }
+
+  #leaveIfHeld(db: IDBPDatabase<Schema>, reason: 'deleted' | 'newer-page'): void {
+    if (this.#db === db) this.#leave(storageProblem(reason));
   }
 
   /** Goes on in memory, with what can still be read. The connection is closed, so that it blocks no other tab. */

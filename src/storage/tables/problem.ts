@@ -51,9 +51,9 @@ const SAYS = {
     code: 'blocked',
     says: {
       en:
-        'The stored data is held by another tab, so this tab keeps everything in memory until it closes. ' +
-        `${EXPORT.en} Close the other tabs of this page, then reload this one.`,
-      zh: `已存的数据被另一个标签页占用，因此此标签页把一切保留在内存中，直到关闭。${EXPORT.zh}然后关闭本页的其他标签页，再重新加载。`,
+        'The stored data is held by another tab, where a run may be in progress, so this tab keeps everything in memory until it closes. ' +
+        `${EXPORT.en} Wait until the run is done, or close the other tabs of this page, then reload this one.`,
+      zh: `已存的数据被另一个标签页占用，其中可能有实验正在进行，因此此标签页把一切保留在内存中，直到关闭。${EXPORT.zh}然后等实验完成，或关闭本页的其他标签页，再重新加载。`,
     },
   },
   full: {

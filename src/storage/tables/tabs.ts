@@ -35,6 +35,10 @@ export interface PageTabs extends Tabs {
   take(work: TabWork): Promise<() => void>;
   /** @throws StorageError where another tab works on a run, a draft or anything else that would be replaced under it. */
   quiet(): Promise<void>;
+  /** Whether this tab performs something, or writes what it has done. */
+  readonly works: boolean;
+  /** Resolves as soon as it does not. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -57,6 +61,17 @@ export function pageTabs(name: string): PageTabs {
   const take = async (work: TabWork): Promise<() => void> =>
     locks ? writing.take(() => hold(locks, writer, work)) : () => undefined;
 
+  let works = 0;
+  const waiting: (() => void)[] = [];
+  const counted = async <T>(action: () => Promise<T>): Promise<T> => {
+    works++;
+    try {
+      return await action();
+    } finally {
+      if (--works === 0) for (const go of waiting.splice(0)) go();
+    }
+  };
+
   return {
     limits: [...(channel ? [] : [NO_MESSAGES]), ...(locks ? [] : [NO_LOCKS])],
     locks: locks !== undefined,
@@ -69,19 +84,19 @@ export function pageTabs(name: string): PageTabs {
     async exclusively(work, action) {
       const release = await take(work);
       try {
-        return await action();
+        return await counted(action);
       } finally {
         release();
       }
     },
     async perform(thing, action) {
-      if (!locks) return action();
+      if (!locks) return counted(action);
       const lock = lockOf(thing);
       const own = things.get(lock) ?? new OwnLock();
       things.set(lock, own);
       const release = await own.take(() => holdThing(locks, lock, thing));
       try {
-        return await action();
+        return await counted(action);
       } finally {
         release();
       }
@@ -109,6 +124,10 @@ export function pageTabs(name: string): PageTabs {
         if (others.length > 0) throw worked({ [kind]: '' } as unknown as WorkedThing);
       }
     },
+    get works() {
+      return works > 0;
+    },
+    idle: () => (works === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     close: () => channel?.close(),
   };
 }

@@ -15,6 +15,7 @@ import {
   IMPORT,
   matrixOf,
   rawOpen,
+  settled,
 } from './browser';
 
 async function openAndListen(options: StorageOptions = {}) {
@@ -167,6 +168,37 @@ describe('another tab', () => {
     newer.close();
   });
 
+  it('of a newer version waits for what this one performs: its results and what it spends are on the disk', async () => {
+    const { storage, problems } = await openAndListen();
+    const opened = storage.tabs.perform({ run: 'r' }, async () => {
+      const request = indexedDB.open('mnemoscope', UPGRADES.length + 1);
+      const success = new Promise<IDBDatabase>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+      // Whether it is held up or not, the page has been told by then.
+      await Promise.race([success, new Promise((resolve) => (request.onblocked = resolve))]);
+      for (const unit of ['u', 'v']) {
+        await storage.runs.append('r', new Map([[unit, { score: 1 }]]));
+        await storage.budgets.change('run.r', (spent) => ({
+          dollars: 1,
+          tokens: 1,
+          calls: (spent?.calls ?? 0) + 1,
+        }));
+      }
+      expect([storage.kind, problems]).toEqual(['indexeddb', []]);
+      return { success };
+    });
+    const db = await (await opened).success;
+    expect([storage.kind, problems.map(({ code }) => code)]).toEqual(['memory', ['newer-version']]);
+    const read = db.transaction(['units', 'unitChunks', 'settings']);
+    expect(
+      (await settled(read.objectStore('units').count())) +
+        (await settled(read.objectStore('unitChunks').count())),
+    ).toBe(2);
+    expect(await settled(read.objectStore('settings').get('budget run.r'))).toMatchObject({ calls: 2 });
+    db.close();
+  });
+
   it('that deletes the data is not held up, and this one says what happened', async () => {
     const { storage, problems } = await openAndListen();
     const deletion = indexedDB.deleteDatabase('mnemoscope');
@@ -214,6 +246,17 @@ describe('a connection that the browser ends', () => {
     expect([storage.kind, problems.map(({ code }) => code)]).toEqual(['memory', ['refused']]);
     expect(await storage.settings.get('theme')).toBe('light');
     expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('for good: a budget with limits sends nothing that a reload would not know of', async () => {
+    const { storage } = await openAndListen();
+    const spend = (calls: number) =>
+      storage.budgets.change('run.r', () => ({ dollars: 0, tokens: 0, calls }));
+    await spend(1);
+    vi.spyOn(indexedDB, 'open').mockImplementation(failingOpen('UnknownError'));
+    cutConnections();
+    await vi.waitFor(() => expect(storage.kind).toBe('memory'));
+    await expect(spend(2)).rejects.toThrow('Nothing was sent. Reload the page to go on');
   });
 
   it('without any event is noticed at the next call, which is made once more over another connection', async () => {
