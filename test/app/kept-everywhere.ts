@@ -184,6 +184,10 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   'library.opened': { ada: WHEN },
   'studio.user-making': { plan: { language: 'en', seed: 1, sessions: 8, prompts: {} }, model: REF },
   'studio.user-budget': BUDGET,
+  'studio.batch-making': {
+    ...{ batch: { language: 'en', count: 2, seed: 1 }, model: REF, limits: { calls: 3 } },
+    ...{ account: 'studio.batch.1', drafts: ['draft-1', 'draft-2'], done: 1 },
+  },
   'studio.making.draft-1': {
     ...{ model: REF, amounts: { relationships: 6, events: 5, dialogues: 4, questions: 1 } },
     ...BUDGET,

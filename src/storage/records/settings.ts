@@ -97,6 +97,14 @@ export const UserMakingForm = z.object({
   plan: z.object({ language, seed: number, sessions: number, prompts: promptsOf(USER_PROMPTS) }),
   model: ModelRefForm,
 });
+export const BatchMakingForm = z.object({
+  batch: z.object({ language, count, seed: number }),
+  model: ModelRefForm,
+  limits: z.object(limits),
+  account: text,
+  drafts: texts,
+  done: count,
+});
 export const UserBudgetForm = z.object({ limits: z.object(limits), spent: spent.exactOptional() });
 export const CoresForm = z.object({ reported: number, measured: number });
 /** Earlier versions of the page kept these texts in English alone. */
@@ -163,6 +171,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['library.opened', byId],
   ['studio.user-making', UserMakingForm],
   ['studio.user-budget', UserBudgetForm],
+  ['studio.batch-making', BatchMakingForm],
   ['systems.readings', ReadersForm.partial()],
   ['systems.services', ServicesForm.partial()],
   ['cores', CoresForm],

@@ -33,6 +33,7 @@ import type {
 import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded-work';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
 import type { AskedQuestion } from '../../../src/ask/page/state/asked-questions.svelte';
+import type { KeptBatch } from '../../../src/studio/page/state/batch-making.svelte';
 import type { KeptBudget, KeptPlan } from '../../../src/studio/page/state/halumem-making.svelte';
 import type { KeptMaking } from '../../../src/studio/page/state/make-run.svelte';
 import type { KeptReaders, ReadingsHeader } from '../../../src/memory-systems/page/state/readings.svelte';
@@ -65,6 +66,7 @@ import type {
   PriceForm,
   ReadersForm,
   ServicesForm,
+  BatchMakingForm,
   UserBudgetForm,
   UserMakingForm,
 } from '../../../src/storage/records/settings';
@@ -147,6 +149,7 @@ describe('the schema of', () => {
     expectTypeOf<Read<typeof MakingForm>>().toEqualTypeOf<Plain<KeptMaking>>();
     expectTypeOf<Read<typeof UserMakingForm>>().toEqualTypeOf<Plain<KeptPlan>>();
     expectTypeOf<Read<typeof UserBudgetForm>>().toEqualTypeOf<Plain<KeptBudget>>();
+    expectTypeOf<Read<typeof BatchMakingForm>>().toEqualTypeOf<Plain<KeptBatch>>();
     expectTypeOf<Read<typeof CoresForm>>().toEqualTypeOf<Plain<KeptCores>>();
     expectTypeOf<Read<typeof StampForm>>().toEqualTypeOf<Plain<ModelStamp>>();
   });

@@ -4,6 +4,7 @@ import type { KeptCall } from '../../../src/llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../src/llm/domain/call';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';
 import { keptOf, newDraft } from '../../../src/studio/domain/draft';
+import { random } from '../../../src/measures/domain/random';
 import { drawnSeed } from '../../../src/studio/domain/steps/seed';
 import { BatchMaking } from '../../../src/studio/page/state/batch-making.svelte';
 import { DraftEditor } from '../../../src/studio/page/state/draft-editor.svelte';
@@ -70,10 +71,11 @@ function ports(): MakingPorts {
   };
 }
 
-async function tab(name: string): Promise<Studio> {
+async function tab(name: string, mortal = <T extends object>(store: T): T => store): Promise<Studio> {
   const tabs = pageTabs(name);
   const clock = () => Date.now();
-  const studio = new Studio({ store: studioStore(tables, tabs), tabs, clock, newId: () => `id${++ids}` });
+  const store = mortal(studioStore(tables, tabs));
+  const studio = new Studio({ store, tabs, clock, newId: () => `id${++ids}` });
   await studio.load();
   return studio;
 }
@@ -273,6 +275,78 @@ describe('making a draft with a language model', () => {
     const cut = drafts.find((draft) => keptOf(draft, 'events').length === 0)!;
     const run = makeRunOf(new DraftEditor(cut.id, studio), ports());
     await eventually(() => expect(run.interrupted).toBe(true));
+  });
+
+  it('goes on with a batch through 40 kills: no draft twice, no answer asked for twice, nothing beyond the limit', async () => {
+    const batch = { language: 'en', count: 3, seed: 1 } as const;
+    const next = random(36);
+    const answered: string[] = [];
+    /** A tab that dies with a request: nothing that it asks for afterwards is answered, and it writes nothing more. */
+    const dying = async (requests: number) => {
+      let left = requests;
+      let dead = false;
+      let die = () => undefined as void;
+      const death = new Promise<void>((resolve) => (die = resolve));
+      const mortal = <T extends object>(target: T): T =>
+        new Proxy(target, {
+          get: (_, key) => {
+            const own: unknown = Reflect.get(target, key, target);
+            if (typeof own !== 'function') return own;
+            return (...args: unknown[]): unknown =>
+              dead ? new Promise(() => undefined) : Reflect.apply(own, target, args);
+          },
+        });
+      const { model, ...rest } = ports();
+      const complete: LanguageModel['complete'] = async (call, events) => {
+        if (--left < 0) {
+          sent.push('as it dies');
+          dead = true;
+          die();
+          return new Promise<never>(() => undefined);
+        }
+        const reply = await model(MODEL).complete(call, events);
+        if (dead) return new Promise<never>(() => undefined);
+        const prompt = call.messages[1]!.content;
+        answered.push(prompt);
+        if (call.parameters.schema?.name !== 'profile') return reply;
+        // People differ by their seed, so that no other's answers are theirs.
+        const profile = { ...(JSON.parse(reply.text) as object), awards: prompt.slice(-400) };
+        return { ...reply, text: JSON.stringify(profile) };
+      };
+      const [settingsOf, callsOf, budgetsOf] = [rest.settings, rest.calls, rest.budgets].map(mortal);
+      const making = new BatchMaking(await tab(name, mortal), {
+        ...rest,
+        model: () => ({ ...model(MODEL), complete }),
+        settings: settingsOf as typeof rest.settings,
+        calls: callsOf as typeof rest.calls,
+        budgets: budgetsOf as typeof rest.budgets,
+      });
+      return { making, death };
+    };
+    const whole = 150;
+    let made = 0;
+    let account = '';
+    for (let kill = 0; made < batch.count; kill++) {
+      expect(kill).toBeLessThanOrEqual(40);
+      // As often as the tab shall die; then it lives.
+      const { making, death } = await dying(kill < 40 ? Math.floor(next() * 4) : Infinity);
+      await eventually(() => expect(making.limits.calls).toBe(kill === 0 ? undefined : whole));
+      if (kill === 0) making.limit({ calls: whole });
+      else expect(making.interrupted?.drafts).toHaveLength(batch.count);
+      account = making.interrupted?.account ?? '';
+      const work = kill === 0 ? making.make(batch) : making.resume();
+      await Promise.race([work, death]);
+      ({ made } = making);
+    }
+    const { drafts } = await tab(name);
+    expect(drafts).toHaveLength(batch.count);
+    expect(drafts.map(({ draft }) => keptOf(draft, 'events').length)).toEqual([5, 5, 5]);
+    expect(new Set(answered).size).toBe(answered.length);
+    // All of it was counted on one account, also what a tab had sent as it died.
+    expect(account).toMatch(/^studio\.batch\./);
+    expect((await budgets.get(account))?.calls).toBe(sent.length);
+    expect(sent.length).toBeLessThanOrEqual(whole);
+    expect(settings.get('studio.batch-making')).toBeUndefined();
   });
 
   it('reads a text by rule, and what is accepted is in the draft', async () => {

@@ -20,6 +20,22 @@ export interface BatchOf {
   readonly seed: number;
 }
 
+/** Where the batch in progress lies among the settings. */
+const PLACE = 'studio.batch-making';
+
+/** What is kept of a batch, so that it can go on in another visit. */
+export interface KeptBatch {
+  readonly batch: BatchOf;
+  readonly model: ModelRef;
+  readonly limits: Limits;
+  /** The budget that the characters share. */
+  readonly account: string;
+  /** Ids of all its drafts, in the order in which they are made. */
+  readonly drafts: readonly string[];
+  /** How many of them are whole. */
+  readonly done: number;
+}
+
 /** What a batch would take. */
 interface BatchCost {
   readonly calls: number;
@@ -41,11 +57,16 @@ export class BatchMaking {
   #made = $state(0);
   #problem = $state.raw<Phrase | undefined>();
   #cost = $state.raw<BatchCost | undefined>();
+  #kept = $state.raw<KeptBatch | undefined>();
+  readonly #loaded: Promise<void>;
+  /** Settles when the work before has let go of its draft. */
+  #ended: Promise<void> = Promise.resolve();
 
   constructor(studio: Studio, ports: MakingPorts) {
     this.#studio = studio;
     this.#ports = ports;
     this.#account = this.#newAccount();
+    this.#loaded = this.#load();
   }
 
   get models() {
@@ -66,6 +87,10 @@ export class BatchMaking {
   get busy(): boolean {
     return this.#busy;
   }
+  /** How many characters the batch in progress has. */
+  get total(): number {
+    return this.#kept?.batch.count ?? this.#made;
+  }
   /** Characters that are whole. */
   get made(): number {
     return this.#made;
@@ -77,6 +102,10 @@ export class BatchMaking {
   get cost(): BatchCost | undefined {
     return this.#cost;
   }
+  /** A batch that did not come to its end, in this or an earlier visit. */
+  get interrupted(): KeptBatch | undefined {
+    return this.#busy ? undefined : this.#kept;
+  }
 
   use(model: ModelRef | undefined): void {
     this.#model = model;
@@ -86,6 +115,7 @@ export class BatchMaking {
     this.#limits = changedLimits(this.#limits, change);
     this.#spent = NO_SPENDING;
     this.#account = this.#newAccount();
+    if (this.#kept) void this.#keep({ ...this.#kept, limits: this.#limits, account: this.#account });
   }
 
   /** Computes what a batch would take, without sending anything. */
@@ -95,7 +125,7 @@ export class BatchMaking {
     await this.#work(async (signal) => {
       const price = this.#ports.price(model);
       let cost: BatchCost = { calls: 0, input: 0, output: 0, dollars: price && 0 };
-      for (const draft of this.#drafts(batch)) {
+      for (const draft of this.#drafts(batch, [])) {
         const maker = { model, parameters: { temperature: TEMPERATURE } };
         const { calls } = this.#ports;
         const own = await costOfMaking(stagesOf(AMOUNTS), draft, maker, { calls, price, signal });
@@ -110,32 +140,55 @@ export class BatchMaking {
     });
   }
 
-  /** Makes the characters. One that is stopped, or ends with the budget, stays as a draft that goes on from there when it is opened. */
+  /** Makes the characters. What is stopped, or ends with the budget or the browser, goes on with {@link resume}. */
   async make(batch: BatchOf): Promise<void> {
+    await this.#loaded;
     const { model } = this;
     if (!model) return;
-    this.#made = 0;
-    await this.#work(async (signal) => {
-      for (const draft of this.#drafts(batch)) {
-        if (signal.aborted) return;
-        const editor = new DraftEditor(await this.#studio.add(draft), this.#studio);
-        const run = makeRunOf(editor, this.#ports);
-        const stop = () => run.stop();
-        signal.addEventListener('abort', stop);
-        run.use(model);
-        run.share(this.#account, this.#limits);
-        await run.start();
-        signal.removeEventListener('abort', stop);
-        this.#spent = run.spent;
-        const { problem } = run;
-        await editor.leave();
-        if (problem) {
-          this.#problem = problem;
-          return;
+    const drafts = Array.from({ length: batch.count }, () => this.#studio.newId());
+    await this.#perform({ batch, model, limits: this.#limits, account: this.#account, drafts, done: 0 });
+  }
+
+  /** Goes on with what was stopped: what was answered comes from the cache, and no draft is made twice. */
+  async resume(): Promise<void> {
+    await this.#loaded;
+    if (this.#kept) await this.#perform({ ...this.#kept, limits: this.#limits, account: this.#account });
+  }
+
+  /** No two tabs make one batch: the second is told. */
+  #perform(kept: KeptBatch): Promise<void> {
+    return this.#work((signal) =>
+      this.#ports.tabs.perform({ setting: PLACE }, async () => {
+        this.#made = kept.done;
+        await this.#keep(kept);
+        for (const [at, draft] of [...this.#drafts(kept.batch, kept.drafts)].entries()) {
+          if (at < kept.done) continue;
+          if (signal.aborted || !(await this.#makeOne(draft, kept, signal))) return;
+          this.#made = at + 1;
+          await this.#keep(at + 1 < kept.drafts.length ? { ...kept, done: at + 1 } : undefined);
         }
-        if (!signal.aborted) this.#made++;
-      }
-    });
+      }),
+    );
+  }
+
+  /** @returns whether the character is whole. */
+  async #makeOne(draft: Draft, kept: KeptBatch, signal: AbortSignal): Promise<boolean> {
+    if (!this.#studio.ready) await this.#studio.load();
+    if (!this.#studio.keptOf(draft.id)) await this.#studio.add(draft);
+    const editor = new DraftEditor(draft.id, this.#studio);
+    const run = makeRunOf(editor, this.#ports);
+    const stop = () => run.stop();
+    signal.addEventListener('abort', stop);
+    run.use(kept.model);
+    run.share(kept.account, kept.limits);
+    await run.start();
+    signal.removeEventListener('abort', stop);
+    this.#spent = run.spent;
+    const { problem } = run;
+    await editor.leave();
+    if (signal.aborted) return false;
+    this.#problem = problem;
+    return problem === undefined;
   }
 
   /** Ends the calls under way as well: what they would have answered may have been charged. */
@@ -149,8 +202,10 @@ export class BatchMaking {
     const signal = this.#latest.begin();
     this.#busy = true;
     this.#problem = undefined;
+    const working = this.#ended.then(() => work(signal));
+    this.#ended = working.catch(() => undefined);
     try {
-      await work(signal);
+      await working;
     } catch (error) {
       if (!signal.aborted) this.#problem = phraseOf(error);
     } finally {
@@ -158,19 +213,39 @@ export class BatchMaking {
     }
   }
 
+  async #load(): Promise<void> {
+    const kept = await this.#ports.settings.get<KeptBatch>(PLACE).catch(() => undefined);
+    if (!kept) return;
+    this.#kept = kept;
+    this.#made = kept.done;
+    this.#model = kept.model;
+    this.#limits = kept.limits;
+    this.#account = kept.account;
+    this.#spent = (await this.#ports.budgets.get(kept.account).catch(() => undefined)) ?? NO_SPENDING;
+  }
+  /** Where it cannot be kept, the storage itself tells why. */
+  async #keep(kept: KeptBatch | undefined): Promise<void> {
+    this.#kept = kept;
+    await this.#ports.settings.set(PLACE, kept).catch(() => undefined);
+  }
+
   #newAccount(): string {
     return `studio.batch.${this.#studio.newId()}`;
   }
 
-  /** Empty drafts with seeds from the lists, in ascending order; a job comes twice only where the lists have no other in reach. */
-  *#drafts({ language, count, seed }: BatchOf): Generator<Draft> {
+  /**
+   * Empty drafts with seeds from the lists, in ascending order; a job comes twice only where the lists have no other in reach.
+   *
+   * @param ids of the drafts; others have new ones.
+   */
+  *#drafts({ language, count, seed }: BatchOf, ids: readonly string[]): Generator<Draft> {
     const jobs: string[] = [];
     let number = seed;
     for (let at = 0; at < count; at++) {
       for (let tried = 0; tried < OTHERS && jobs.includes(drawnSeed(language, number).job); tried++) number++;
       const drawn = drawnSeed(language, number);
       jobs.push(drawn.job);
-      const id = this.#studio.newId();
+      const id = ids[at] ?? this.#studio.newId();
       const draft = newDraft({ id, language, name: '' }, this.#studio.now(), number);
       yield { ...draft, seed: { ...draft.seed, ...drawn } };
       number++;

@@ -170,7 +170,9 @@ export const batch = {
     `${numberText(made)} of ${numberText(count)} ${count === 1 ? 'character' : 'characters'} made`,
   cost: (calls: number, input: number, output: number, dollars: string | undefined) =>
     `About ${numberText(calls)} calls, ${numberText(input)} tokens in and ${numberText(output)} out${dollars === undefined ? '' : `, ${dollars}`}.`,
-  goOn: 'Open the draft that was being made to go on from there.',
+  interrupted: (made: number, count: number) =>
+    `A batch stopped before the end: ${numberText(made)} of ${numberText(count)} ${count === 1 ? 'character' : 'characters'} made.`,
+  resume: 'Resume the batch',
   stop: 'Stop',
   progress: (count: number) => `${numberText(count)} generated`,
   failed: (why: string) => `The batch stopped: ${why}`,

@@ -137,7 +137,9 @@ export const batch: typeof en.batch = {
   madeOf: (made, count) => `已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物`,
   cost: (calls, input, output, dollars) =>
     `约 ${numberText(calls)} 次调用，输入 ${numberText(input)} 个词元，输出 ${numberText(output)} 个${dollars === undefined ? '' : `，${dollars}`}。`,
-  goOn: '请打开正在生成的草稿，从那里继续。',
+  interrupted: (made, count) =>
+    `一次批量生成在完成前停止：已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物。`,
+  resume: '继续批量生成',
   stop: '停止',
   progress: (count) => `已生成 ${numberText(count)} 个`,
   failed: (why) => `批量生成已停止：${why}`,
