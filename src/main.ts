@@ -334,6 +334,7 @@ const offline = new Offline({
     return lazyScreens?.editor.unsaved ? 'text' : undefined;
   },
   saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
+  written: () => storage.tabs.idle(),
 });
 
 let shown = false;

@@ -108,6 +108,7 @@ export async function renderFirstPaint(locale: Locale, read: Read, version: stri
     groups: () => [],
     unfinished: () => undefined,
     saveText: async () => true,
+    written: async () => undefined,
   });
   let parts = 0;
   const context = withPartRenderer((part, props, around) => {

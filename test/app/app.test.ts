@@ -73,6 +73,20 @@ describe('the app', () => {
     expect(await app.storageState()).toEqual({ kind: 'memory' });
   });
 
+  it('knows that a draft is being made, which a reload or another archive would cut', async () => {
+    const app = new App(appDependencies(VERA));
+    const screens = await app.openLazyScreens();
+    let end = () => undefined as void;
+    const making = screens.making.tabs.perform(
+      { draft: 'd' },
+      () => new Promise<void>((_resolve, reject) => (end = () => reject(new Error('stopped')))),
+    );
+    expect(screens.running).toBe(true);
+    end();
+    await expect(making).rejects.toThrow('stopped');
+    expect(screens.running).toBe(false);
+  });
+
   it('knows the connections and prices of earlier visits once it has started', async () => {
     const { app, settings } = appOf();
     const ref = { provider: 'openai-compatible', address: 'http://localhost:1/v1', model: 'tiny' };

@@ -37,7 +37,7 @@ export interface ScriptedLlm {
   close(): void;
 }
 
-/** @param author says what is answered, as a value of the schema. */
+/** @param author says what is answered, as a value of the schema, at once or when a test lets it. */
 export async function scriptedLlm(author: (schema: string, prompt: string) => unknown): Promise<ScriptedLlm> {
   const sent: SentCall[] = [];
   const broken: { readonly schema: string; readonly reply: BrokenReply }[] = [];
@@ -47,7 +47,7 @@ export async function scriptedLlm(author: (schema: string, prompt: string) => un
       response.writeHead(204, CORS).end();
       return;
     }
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const { messages, response_format } = JSON.parse(body) as {
         messages: { content: string }[];
         response_format?: { json_schema: { name: string } };
@@ -59,8 +59,8 @@ export async function scriptedLlm(author: (schema: string, prompt: string) => un
       if (held(call)) return;
       const at = broken.findIndex((each) => each.schema === schema);
       const reply = at < 0 ? undefined : broken.splice(at, 1)[0]!.reply;
-      const sound = () => JSON.stringify(author(schema, prompt));
-      const content = reply ? reply.text(sound()) : sound();
+      const sound = JSON.stringify(await author(schema, prompt));
+      const content = reply ? reply.text(sound) : sound;
       const usage = { prompt_tokens: 200, completion_tokens: 100 };
       const ends = { delta: {}, finish_reason: reply?.finish ?? 'stop' };
       response.writeHead(200, { ...CORS, 'Content-Type': 'text/event-stream' });

@@ -86,6 +86,8 @@ export class LazyScreens {
   readonly #dependencies: AppDependencies;
   readonly #shared: Shared;
   readonly #asked: LanguageModels;
+  /** Makings of the studio in this tab. */
+  #makings = $state(0);
 
   /** @param asked the language models that runs may ask. */
   constructor(dependencies: AppDependencies, shared: Shared, asked: LanguageModels) {
@@ -209,7 +211,16 @@ export class LazyScreens {
       calls: asked.calls,
       budgets: asked.budgets,
       settings: dependencies.settings,
-      tabs,
+      tabs: {
+        perform: async (thing, action) => {
+          this.#makings++;
+          try {
+            return await tabs.perform(thing, action);
+          } finally {
+            this.#makings--;
+          }
+        },
+      },
       readText: dependencies.readText,
     };
     this.studio = new Studio({
@@ -249,9 +260,10 @@ export class LazyScreens {
     });
   }
 
-  /** Whether a run is under way in this tab. */
+  /** Whether a run or a making is in progress in this tab. */
   get running(): boolean {
     return (
+      this.#makings > 0 ||
       this.lab.activeRun !== undefined ||
       this.answers.activeRun !== undefined ||
       this.learning.active !== undefined ||

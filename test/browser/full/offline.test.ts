@@ -1,28 +1,19 @@
 /** The page without a network: all of it after one visit, resumed where it was cut, and a newer version that takes nothing away. */
 
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeWorker } from '../../../scripts/precache.mjs';
 import { ask, choose, titles, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
+import { entry, newerVersion, told } from '../newer-version';
 import { ownServer, type OwnServer } from '../own-server';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const BUILT = join(ROOT, 'dist');
 
 let server: OwnServer | undefined;
 let browser: Visit | undefined;
-const folders: string[] = [];
 
 afterEach(async () => {
   await browser?.close();
   await server?.stop();
   browser = server = undefined;
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
 async function open(options: Parameters<typeof ownServer>[0] = {}, init?: string): Promise<Page> {
@@ -39,28 +30,6 @@ async function withoutNetwork(): Promise<void> {
   await server!.stop();
   await browser!.context.setOffline(true);
 }
-
-/** The build again under other names, as a newer version has: a script that imports a changed one is a changed one itself. */
-async function newerVersion(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mnemoscope-newer-'));
-  folders.push(folder);
-  await cp(BUILT, folder, { recursive: true });
-  const assets = join(folder, 'assets');
-  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
-  const newer = (text: string) =>
-    text.replace(/[\w.-]+\.js\b/g, (name) => (scripts.includes(name) ? newerName(name) : name));
-  for (const name of scripts) {
-    const text = await readFile(join(assets, name), 'utf8');
-    await rm(join(assets, name));
-    await writeFile(join(assets, newerName(name)), newer(text));
-  }
-  const page = join(folder, 'index.html');
-  await writeFile(page, newer(await readFile(page, 'utf8')));
-  await writeWorker(ROOT, folder);
-  return folder;
-}
-
-const newerName = (script: string) => script.replace(/\.js$/, '-newer.js');
 
 describe('without a network, after one visit', () => {
   it('opens every screen and answers in both languages with the models, having fetched nothing twice', async () => {
@@ -146,13 +115,11 @@ describe('a newer version', () => {
     await second.goto(server!.address);
     await whole(second);
     server!.publish(await newerVersion());
-    const entry = () => page.locator('script[type=module][src]').getAttribute('src');
-    const before = await entry();
+    const before = await entry(page);
 
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await told(page);
     const word = page.getByRole('region', { name: 'New version' });
-    await word.waitFor();
-    expect(await entry()).toBe(before);
+    expect(await entry(page)).toBe(before);
 
     await page.evaluate(() => (location.hash = '#/library/ottilie-brandt?open=m%3Ap-occupation'));
     await page.getByRole('button', { name: 'Edit the memory' }).first().click();
@@ -160,7 +127,7 @@ describe('a newer version', () => {
     await sheet.getByRole('textbox', { name: /^Text/ }).fill('Occupation: keeper of a lighthouse.');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await word.getByRole('button', { name: 'Reload now' }).click();
-    await eventually(entry).toMatch(/-newer\.js$/);
+    await eventually(() => entry(page)).toMatch(/-newer\.js$/);
     await page.getByRole('region', { name: 'Opened memory' }).getByText('keeper of a lighthouse').waitFor();
 
     // The other tab is of the earlier version still, whose lab is on no server any more.

@@ -48,7 +48,13 @@ class MemoryHost implements OfflineHost {
   }
 }
 
-function made(options: { unfinished?: () => Unfinished | undefined; save?: () => Promise<boolean> } = {}) {
+function made(
+  options: {
+    unfinished?: () => Unfinished | undefined;
+    save?: () => Promise<boolean>;
+    written?: () => Promise<void>;
+  } = {},
+) {
   const host = new MemoryHost();
   const offline = new Offline({
     host,
@@ -56,6 +62,7 @@ function made(options: { unfinished?: () => Unfinished | undefined; save?: () =>
     groups: () => ['shell', 'bundled'],
     unfinished: options.unfinished ?? (() => undefined),
     saveText: options.save ?? (() => Promise.resolve(true)),
+    written: options.written ?? (() => Promise.resolve()),
   });
   return { host, offline };
 }
@@ -115,6 +122,25 @@ describe('a newer version', () => {
     const { host, offline } = await waiting({ unfinished: () => 'work' });
     expect(await offline.reload()).toBe(false);
     expect(host.did).toEqual([]);
+  });
+
+  it('is let in when the last word of a run is written, and not where another has begun meanwhile', async () => {
+    let work: Unfinished | undefined;
+    let end = () => undefined as void;
+    const written = () => new Promise<void>((resolve) => (end = resolve));
+    const { host, offline } = await waiting({ unfinished: () => work, written });
+    const first = offline.reload();
+    await settled();
+    expect(host.did).toEqual([]);
+    work = 'work';
+    end();
+    expect(await first).toBe(false);
+    work = undefined;
+    const second = offline.reload();
+    await settled();
+    end();
+    expect(await second).toBe(true);
+    expect(host.did).toEqual(['take over', 'reload']);
   });
 
   it('is let in after the text was saved, and not where it could not be', async () => {

@@ -23,6 +23,8 @@ interface OfflineDependencies {
   readonly unfinished: () => Unfinished | undefined;
   /** Keeps text that waits to be kept. @returns whether all of it is. */
   readonly saveText: () => Promise<boolean>;
+  /** Resolves when the last word of work that has ended is written. */
+  readonly written: () => Promise<void>;
 }
 
 /**
@@ -120,8 +122,9 @@ export class Offline {
 
   /** Lets the newer version in: text is kept first, and work that is under way is never ended. @returns whether it goes ahead. */
   async reload(): Promise<boolean> {
-    const { host, saveText } = this.#dependencies;
+    const { host, saveText, written } = this.#dependencies;
     if (this.unfinished === 'text') await saveText();
+    if (this.unfinished === undefined) await written();
     if (this.unfinished !== undefined) return false;
     this.#asked = true;
     if (this.#newer === 'waiting') host.takeOver();
