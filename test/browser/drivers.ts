@@ -2,7 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,15 +44,29 @@ export async function chromiumDriver(address: string): Promise<Driver> {
   };
 }
 
+/** A driver whose browser can be killed from outside: nothing in it has a last word. */
+export interface MortalDriver extends Driver {
+  /** Kills the whole browser, or, of WebKit, the process of the page; afterwards the driver is at the address, in what came in its place. */
+  kill(address: string): Promise<void>;
+}
+
 /** Firefox over WebDriver BiDi, with a fresh profile. */
-export async function firefoxDriver(address: string): Promise<Driver> {
+export async function firefoxDriver(address: string): Promise<MortalDriver> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox for the tests; run `node scripts/browser.mjs`.');
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
-  const page = await browser.newPage();
-  await page.setViewport({ width: 1440, height: 900 });
-  page.setDefaultTimeout(90_000);
-  await page.goto(address);
+  const folder = await mkdtemp(join(tmpdir(), 'mnemoscope-firefox-'));
+  const profiles = [join(folder, 'profile')];
+  await mkdir(profiles[0]!);
+  const begin = async (at: string) => {
+    const userDataDir = profiles.at(-1)!;
+    const browser = await launch({ browser: 'firefox', executablePath, headless: true, userDataDir });
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1440, height: 900 });
+    page.setDefaultTimeout(90_000);
+    await page.goto(at);
+    return { browser, page };
+  };
+  let { browser, page } = await begin(address);
   return {
     name: 'Firefox',
     open: async (to) => void (await page.goto(to)),
@@ -65,12 +79,26 @@ export async function firefoxDriver(address: string): Promise<Driver> {
       await (input as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths);
     },
     screenshot: () => page.screenshot(),
-    close: () => browser.close(),
+    async kill(at) {
+      await ended(browser.process()!, 'SIGKILL');
+      // As it is at this moment; its driver still moves the old profile's preferences about.
+      const killed = join(folder, `profile ${profiles.length}`);
+      await cp(profiles.at(-1)!, killed, {
+        recursive: true,
+        filter: (path) => !/(?:prefs|user)\.js/.test(path),
+      });
+      profiles.push(killed);
+      ({ browser, page } = await begin(at));
+    },
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
 /** WebKitGTK's small browser, driven by WebKitWebDriver on a virtual display. */
-export async function webkitDriver(address: string): Promise<Driver> {
+export async function webkitDriver(address: string): Promise<MortalDriver> {
   const found = findWebKit();
   if (!found) throw new Error('No WebKitGTK for the tests; run `node scripts/browser.mjs`.');
   const home = await mkdtemp(join(tmpdir(), 'mnemoscope-webkit-'));
@@ -118,6 +146,13 @@ export async function webkitDriver(address: string): Promise<Driver> {
     },
     upload: (paths) => driver.findElement(By.css('input[type=file]')).sendKeys(paths.join('\n')),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async kill(to) {
+      // Driven, this browser keeps its data for one session alone: the whole of it has nothing left after a kill.
+      const pages = await descendants(service.pid!, 'WebKitWebProces');
+      if (pages.length === 0) throw new Error('The process of the page is not found.');
+      for (const page of pages) process.kill(page, 'SIGKILL');
+      await driver.get(to);
+    },
     async close() {
       await driver.quit().catch(() => undefined);
       await end();
@@ -125,12 +160,27 @@ export async function webkitDriver(address: string): Promise<Driver> {
   };
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
-    child.kill();
+    child.kill(signal);
   });
+}
+
+/** Processes below one, of a name as the kernel cuts it. Linux alone has WebKitGTK. */
+async function descendants(root: number, name: string): Promise<number[]> {
+  const found = new Map<number, { readonly parent: number; readonly name: string }>();
+  for (const id of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+    const [, own, parent] = /\((.*)\) \S+ (\d+)/s.exec(stat) ?? [];
+    if (own !== undefined) found.set(Number(id), { parent: Number(parent), name: own });
+  }
+  const isBelow = (id: number): boolean => {
+    const parent = found.get(id)?.parent;
+    return parent !== undefined && (parent === root || isBelow(parent));
+  };
+  return [...found].filter(([id, each]) => each.name === name && isBelow(id)).map(([id]) => id);
 }
 
 function freePort(): Promise<number> {

@@ -191,7 +191,7 @@ export async function deleteData(driver: Driver): Promise<string> {
 }
 
 /** Presses the first element of the selector whose text matches, as soon as it is there and may be pressed. */
-async function pressed(driver: Driver, selector: string, text: string): Promise<void> {
+export async function pressed(driver: Driver, selector: string, text: string): Promise<void> {
   const press = () =>
     driver.run(
       (wanted: string, pattern: string) => {

@@ -2,6 +2,7 @@
 
 import type { Json } from '../../llm/domain/services/json-template';
 import type { Language } from '../../core/text/languages';
+import { pathPart } from '../../core/text/path-part';
 import type { EngineDocument } from './document';
 import { lexicalEvidence } from './explanation';
 import { metaIn, metaNote } from './meta';
@@ -17,7 +18,7 @@ const MOST_TERMS = 1000;
 /** Most hits of one request by default. */
 const MOST_HITS = 10_000;
 
-const HANDLE = (index: string, path: string) => `/${encodeURIComponent(index)}${path}`;
+const HANDLE = (index: string, path: string) => `/${pathPart(index)}${path}`;
 
 const allow = (origin: string): readonly string[] => [
   'http.cors.enabled: true',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +119,19 @@ describe('damaged files', () => {
     expect(fixtures.map(({ format }) => format)).toEqual(
       expect.arrayContaining(['mnemoscope', 'perltqa', 'locomo', 'memorybank']),
     );
+  });
+
+  it('are damaged alike by the same seed, whatever was damaged before', () => {
+    const text = JSON.stringify({ a: { b: [1, 'two'] }, c: 'three', d: [{ e: null }] });
+    const all = () => {
+      const random = seeded(731);
+      const mutants = Array.from(
+        { length: 3000 },
+        () => mutate([{ name: 'a.json', text }], random).files[0]!,
+      );
+      return mutants.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
+    };
+    expect(all()).toEqual(all());
   });
 
   it.each(corpora)(

@@ -110,7 +110,12 @@ const IN_DOCUMENT: Readonly<Record<string, InDocument>> = {
   'delete a value': (place) => drop(place),
   'write a key twice': (place, _, random) => {
     if (Array.isArray(place.holder)) place.holder.push(structuredClone(valueAt(place)));
-    else put({ holder: place.holder, key: `${place.key}${SECOND}` }, pick(random, HOSTILE_VALUES));
+    // Cloned, since what is damaged next may lie in it, and would hold itself.
+    else
+      put(
+        { holder: place.holder, key: `${place.key}${SECOND}` },
+        structuredClone(pick(random, HOSTILE_VALUES)),
+      );
   },
   'swap a type': (place, _, random) => put(place, structuredClone(pick(random, HOSTILE_VALUES))),
   'wrap a value': (place, _, random) => put(place, random() < 0.5 ? [valueAt(place)] : { x: valueAt(place) }),

@@ -66,8 +66,8 @@ function plain(text: string): string {
   for (let before = ''; before !== shown;) {
     before = shown;
     shown = shown
-      .replace(/\\+u\{?0*([0-9a-f]{2})\}?/gi, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
+      .replace(/\\+u(?:00([0-9a-f]{2})|\{0*([0-9a-f]{2})\})/gi, (_, four?: string, braced?: string) =>
+        String.fromCharCode(Number.parseInt(four ?? braced!, 16)),
       )
       .replace(/\\+x([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

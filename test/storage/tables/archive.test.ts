@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter, type FileEntry } from '@zip.js/zip.js';
+import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ArchiveProgress, Archives, RestoreRule } from '../../../src/core/archiving';
 import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
@@ -8,6 +7,7 @@ import { setting } from '../../../src/pipeline/synthesis/settings';
 import { archivesOf } from '../../../src/storage/tables/archive';
 import { openStorage } from '../../../src/storage/tables/open';
 import type { Storage } from '../../../src/storage/tables/storage';
+import { altered, edit, resealed, text, written } from './archive-file';
 import { bankRecord, CORRECTION, fillDisk, freshBrowser, IMPORT, rawOpen, settled } from './browser';
 
 const RUN = {
@@ -88,14 +88,6 @@ async function filled() {
   return { storage, archives };
 }
 
-async function written(archives: Archives, choice?: Parameters<Archives['write']>[1]): Promise<Blob> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const blob = new Response(readable as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
-  const { bytes } = await archives.write(writable, choice);
-  expect((await blob).size).toBe(bytes);
-  return blob;
-}
-
 /** All records of all tables but the stage, which must be empty. */
 async function all({ tables }: Storage): Promise<Record<string, unknown>> {
   const names = [
@@ -122,41 +114,6 @@ async function unitsIn(storage: Storage, run: string): Promise<Map<string, unkno
 }
 
 const bits = (data: Float32Array) => [...new Uint32Array(data.slice().buffer)];
-
-/** The archive with some entries changed, added (`undefined` removes one); hashes are left as they are. */
-async function altered(archive: Blob, change: (texts: Map<string, Uint8Array>) => void): Promise<Blob> {
-  const texts = new Map<string, Uint8Array>();
-  const reader = new ZipReader(new BlobReader(archive), { useWebWorkers: false });
-  for (const entry of (await reader.getEntries()) as FileEntry[]) {
-    const blob = await entry.getData(new BlobWriter(), { useWebWorkers: false });
-    texts.set(entry.filename, new Uint8Array(await blob.arrayBuffer()));
-  }
-  change(texts);
-  const zip = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
-  for (const [name, bytes] of texts) await zip.add(name, new BlobReader(new Blob([bytes.slice()])));
-  return zip.close();
-}
-
-/** The same with the manifest's hashes and lengths for what was changed, as whoever wrote the archive would have. */
-async function resealed(archive: Blob, change: (texts: Map<string, Uint8Array>) => void): Promise<Blob> {
-  return altered(archive, (texts) => {
-    change(texts);
-    edit(texts, 'manifest.json', (manifest) => {
-      const read = JSON.parse(manifest) as { entries: { name: string; bytes: number; sha256: string }[] };
-      for (const entry of read.entries) {
-        const bytes = texts.get(entry.name)!;
-        entry.bytes = bytes.length;
-        entry.sha256 = createHash('sha256').update(bytes).digest('hex');
-      }
-      return JSON.stringify(read);
-    });
-  });
-}
-
-const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-function edit(texts: Map<string, Uint8Array>, name: string, change: (text: string) => string) {
-  texts.set(name, new TextEncoder().encode(change(text(texts.get(name)!))));
-}
 
 beforeEach(freshBrowser);
 

@@ -1,5 +1,7 @@
 /** Requests as JSON with named places, and paths into replies: what a service's shape is written in. */
 
+import { pathPart } from '../../../core/text/path-part';
+
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
@@ -38,7 +40,7 @@ function filledText(template: string, values: Values): Json | undefined {
 
 /** A path of an address: every value is escaped, so that no value can become another path. */
 export function filledPath(template: string, values: Values): string {
-  return template.replace(PLACE, (_, name: string) => encodeURIComponent(textOf(valueOf(name, values))));
+  return template.replace(PLACE, (_, name: string) => pathPart(textOf(valueOf(name, values))));
 }
 
 function valueOf(name: string, values: Values): Json | undefined {

@@ -7,6 +7,7 @@ import type { ReportedFault } from '../../../core/text/trouble';
 export type ServiceFaultCode =
   | 'other-user'
   | 'no-list'
+  | 'no-id'
   | 'fewer'
   | 'page-twice'
   | 'endless'
@@ -29,6 +30,16 @@ const SAYS: Readonly<Record<ServiceFaultCode, ReportedFault>> = {
     what: {
       en: 'sent a reply without the memories that it should have',
       zh: '返回的回复中没有应有的记忆列表',
+    },
+    remedy: {
+      en: 'Check that the address and the version of the API are right. The run goes on from here.',
+      zh: '请检查地址和 API 版本是否正确。运行可以从这里继续。',
+    },
+  },
+  'no-id': {
+    what: {
+      en: 'gave no id for what it had made, which later requests need',
+      zh: '没有返回它所建对象的标识，而后续请求需要它',
     },
     remedy: {
       en: 'Check that the address and the version of the API are right. The run goes on from here.',

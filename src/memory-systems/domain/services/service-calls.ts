@@ -8,6 +8,7 @@ import {
   filled,
   filledPath,
   firstAt,
+  namesIn,
   textAt,
   valuesAt,
   type Json,
@@ -79,6 +80,8 @@ export class ServiceCalls {
       person: this.person,
     };
     const { method, path, query = {}, body, accept = [], capture = {} } = request;
+    const missing = namesIn([path, query, body ?? null]).find((name) => !Object.hasOwn(values, name));
+    if (missing !== undefined) throw new ServiceFault('no-id', this.port.server, `{${missing}}`);
     const asked = Object.entries(query).flatMap(([name, template]) => {
       const value = filled(template, values);
       return value === undefined || value === null || value === ''

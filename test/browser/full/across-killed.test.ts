@@ -1,0 +1,165 @@
+/** Firefox and the page's process of WebKit killed in the middle of a run of answers: nothing kept is lost or asked for again, and the limit holds. */
+
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findFirefox, findWebKit } from '../../../scripts/browser.mjs';
+import { reranking } from '../../../src/pipeline/flow/system';
+import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
+import { writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
+import { random } from '../../../src/measures/domain/random';
+import { setting } from '../../../src/pipeline/synthesis/settings';
+import { serveBuilt } from '../chromium';
+import { firefoxDriver, webkitDriver, type Driver } from '../drivers';
+import { eventually } from '../eventually';
+import { KILLS, PATIENCE_FOR_KILLS } from '../launch';
+import { importFile, pressed } from '../scenario';
+import { paidTwice, scriptedLlm, type ScriptedLlm } from '../scripted-llm';
+
+/** On Debian both can be installed, so a machine that checks this project there has to have them. */
+const REQUIRED = Boolean(process.env['CI']) && existsSync('/etc/debian_version');
+const BROWSERS = [
+  { name: 'Firefox', there: findFirefox() !== undefined, start: firefoxDriver },
+  { name: 'WebKit', there: findWebKit() !== undefined, start: webkitDriver },
+];
+const PATIENCE = { timeout: 180_000 };
+/** Answers between two kills. */
+const EACH = 2;
+const QUESTIONS = KILLS * EACH + 3;
+/** Calls at a time, each of which may be on its way as the browser dies. */
+const AT_ONCE = 4;
+const LIMIT = QUESTIONS + KILLS * AT_ONCE;
+
+let server: { close(): void };
+let address: string;
+let folder: string;
+let llm: ScriptedLlm;
+
+beforeAll(async () => {
+  ({ server, address } = await serveBuilt());
+  folder = await mkdtemp(join(tmpdir(), 'mnemoscope-killed-'));
+  const profile = { Protagonist: 'Odile Marsh', Occupation: 'ferry pilot', Age: 52 };
+  const odile = { profile, social_relationship: {}, events: {}, dialogues: {} };
+  await writeFile(join(folder, 'odile.json'), JSON.stringify({ 'Odile Marsh': odile }));
+});
+afterAll(async () => {
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes a connection where the page keeps those that were made in its settings. */
+function connect(driver: Driver, ref: object): Promise<void> {
+  return driver.run(
+    (given: object) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('mnemoscope');
+        request.onerror = () => reject(request.error!);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('settings', 'readwrite');
+          const connection = { id: 'author', title: 'The author', ref: given, parameters: {} };
+          transaction.objectStore('settings').put([connection], 'connections');
+          transaction.onerror = () => reject(transaction.error!);
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+    ref,
+  );
+}
+
+/** Of the one run in the database: what it says that it sent, and the ids of its answers, each with a text. */
+const kept = (driver: Driver) =>
+  driver.run(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+    const db = await settled(indexedDB.open('mnemoscope'));
+    const stores = db.transaction(['runs', 'units']);
+    const [runs, units] = await Promise.all([
+      settled(stores.objectStore('runs').getAll() as IDBRequest<{ tally: { calls: number } }[]>),
+      settled(stores.objectStore('units').getAll() as IDBRequest<{ kind: string; id: string }[]>),
+    ]);
+    db.close();
+    const answers = units.filter(({ kind }) => kind === 'answer').map(({ id }) => id);
+    return { calls: runs[0]!.tally.calls, units: answers };
+  });
+
+const state = (driver: Driver) =>
+  driver.run(() => document.querySelector('[data-run-state]')?.getAttribute('data-run-state') ?? '');
+
+describe.each(BROWSERS)('$name', ({ name, there, start }) => {
+  it.skipIf(!there && !REQUIRED)(
+    `goes on through ${KILLS} kills, and is complete in the end`,
+    async () => {
+      llm = await scriptedLlm((_, prompt) => `An answer of ${prompt.length} characters.`);
+      onTestFinished(() => llm.close());
+      const driver = await start(address);
+      onTestFinished(() => driver.close());
+      await importFile(driver, join(folder, 'odile.json'), 'Odile Marsh');
+      const ref = { provider: 'openai-compatible', address: llm.address, model: 'author' };
+      await connect(driver, ref);
+      // Another document, begun from the start: a reload of WebKit's driver may end before it.
+      await driver.open('about:blank');
+      await driver.open(`${address}#/answers/new`);
+      const plan = writeLlmPlan({
+        ...EMPTY_PLAN,
+        ...{
+          title: 'Killed',
+          seed: 1,
+          banks: ['ottilie-brandt'],
+          questionsPerBank: QUESTIONS,
+          models: [ref],
+        },
+        synthesis: [setting('W/o-MC+R', { task: 'retrieval', retriever: 'bm25', ...reranking('none') })],
+        limits: { calls: LIMIT },
+      });
+      await writeFile(join(folder, 'killed.plan.json'), plan);
+      await eventually(
+        () => driver.run(() => document.querySelectorAll('main input[type=file]').length),
+        PATIENCE,
+      ).toBe(1);
+      await driver.upload([join(folder, 'killed.plan.json')]);
+      await eventually(() => driver.run(() => document.querySelector('main')!.textContent!)).toContain(
+        `${QUESTIONS} questions · 1 setting`,
+      );
+
+      const next = random(17);
+      let answers: readonly string[] = [];
+      for (let kill = 0; kill < KILLS; kill++) {
+        let left = EACH;
+        llm.hold(() => --left < 0);
+        const from = llm.sent.length;
+        await pressed(driver, 'main button', kill === 0 ? '^Start$' : '^Resume$');
+        await eventually(() => llm.sent.length - from, PATIENCE).toBeGreaterThan(EACH);
+        // At any moment: before, while and after an answer is written.
+        await new Promise((resolve) => setTimeout(resolve, next() * 300));
+        const hash = await driver.run(() => location.hash);
+        await driver.kill(`${address}${hash}`);
+        await eventually(() => state(driver), PATIENCE).not.toBe('');
+        const { units } = await kept(driver);
+        expect(units).toEqual(expect.arrayContaining([...answers]));
+        answers = units;
+      }
+      llm.hold();
+      await pressed(driver, 'main button', '^Resume$');
+      await eventually(() => state(driver), PATIENCE).toBe('done');
+      const { calls, units } = await kept(driver);
+      expect([units.length, new Set(units).size]).toEqual([QUESTIONS, QUESTIONS]);
+      expect(units).toEqual(expect.arrayContaining([...answers]));
+      const twice = paidTwice(llm).length;
+      console.info(`${name}: ${KILLS} kills, ${llm.sent.length} of ${LIMIT} sent, ${twice} answered twice`);
+      expect(twice).toBeLessThanOrEqual(KILLS);
+      expect(calls).toBeGreaterThanOrEqual(llm.sent.length);
+      expect(llm.sent.length).toBeLessThanOrEqual(LIMIT);
+      await driver.run(() => void (location.hash = '#/library'));
+      await eventually(() => driver.run(() => document.body.textContent!), PATIENCE).toContain('Odile Marsh');
+    },
+    PATIENCE_FOR_KILLS,
+  );
+});
