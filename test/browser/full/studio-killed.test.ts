@@ -1,10 +1,10 @@
-/** The whole browser killed while one tab makes a character and another a user with conversations: nothing kept is lost or asked for again. */
+/** The whole browser killed while one tab makes a character and another a user with conversations, and while it makes a batch: nothing kept is lost or asked for again. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { random } from '../../../src/measures/domain/random';
 import { grammarUser } from '../../../src/studio/domain/halumem/grammar';
 import { authorsAnswer } from '../../studio/scripted-author';
@@ -110,6 +110,7 @@ it(
         }
         const labels = (await character.getByRole('tab').allInnerTexts()).join(' ');
         expect(labels).toMatch(/Relationships\s+3.*Events\s+4.*Dialogues\s+4/s);
+        await context.close();
         break;
       }
       // Counted in requests, so that a busy machine kills at the same places.
@@ -126,6 +127,80 @@ it(
       `${KILLS} kills: ${seen.join('; ')}; ${llm.sent.length} sent in all, ${twice.length} answered twice`,
     );
     expect(twice.length).toBeLessThanOrEqual(KILLS * UNDER_WAY);
+  },
+  PATIENCE_FOR_KILLS,
+);
+
+const batchPanel = (page: Page) => page.getByRole('region', { name: 'A batch of characters' });
+/** How many events each draft that is kept has. */
+const drafts = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+    const db = await settled(indexedDB.open('mnemoscope'));
+    const kept = await settled(
+      db.transaction('drafts').objectStore('drafts').getAll() as IDBRequest<
+        { draft: { items: { step: string }[] } }[]
+      >,
+    );
+    db.close();
+    return kept.map(({ draft }) => draft.items.filter(({ step }) => step === 'events').length);
+  });
+
+it(
+  `goes on with a batch through ${KILLS} kills: no draft is made twice, and its limit holds`,
+  async () => {
+    const next = random(36);
+    const limit = 60 + KILLS * UNDER_WAY;
+    const before = llm.sent.length;
+    const own = await mkdtemp(join(tmpdir(), 'mnemoscope-batch-'));
+    onTestFinished(() => rm(own, { recursive: true, force: true }));
+    for (let kill = 0; kill <= KILLS; kill++) {
+      context = await launch(own);
+      const page = await tab('#/studio');
+      const panel = batchPanel(page);
+      if (kill === 0) {
+        await connectScripted(page, llm);
+        await panel.getByLabel('Characters (at most 50)').fill('2');
+        const field = panel.getByLabel('Limit in calls');
+        if (!(await field.isVisible())) await panel.getByText('Budget', { exact: true }).first().click();
+        await field.fill(String(limit));
+        await field.blur();
+      } else {
+        await panel.getByText('A batch stopped before the end').waitFor();
+        expect((await drafts(page)).length).toBeLessThanOrEqual(2);
+      }
+      const from = llm.sent.length;
+      const name = kill === 0 ? 'Make the batch with a language model' : 'Resume the batch';
+      await panel.getByRole('button', { name }).click();
+      if (kill === KILLS) {
+        await eventually(() => panel.locator('[data-batch-by-model]').getAttribute('data-batch-by-model'), {
+          timeout: 120_000,
+        }).toBe('2');
+        await panel
+          .getByRole('button', { name: 'Make the batch with a language model' })
+          .and(page.locator(':enabled'))
+          .waitFor();
+        expect(await panel.getByText('A batch stopped').count()).toBe(0);
+        expect(await drafts(page)).toEqual([5, 5]);
+        await context.close();
+        break;
+      }
+      const wanted = from + 1 + Math.floor(next() * 5);
+      await eventually(() => llm.sent.length, { interval: 5 }).toBeGreaterThanOrEqual(wanted);
+      await new Promise((resolve) => setTimeout(resolve, next() * 150));
+      await killBrowser(context);
+    }
+    const sent = llm.sent.slice(before);
+    const twice = paidTwice({ ...llm, sent });
+    console.info(
+      `${KILLS} kills of a batch: ${sent.length} of ${limit} sent, ${twice.length} answered twice`,
+    );
+    expect(twice.length).toBeLessThanOrEqual(KILLS * UNDER_WAY);
+    expect(sent.length).toBeLessThanOrEqual(limit);
   },
   PATIENCE_FOR_KILLS,
 );

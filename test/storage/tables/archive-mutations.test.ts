@@ -111,9 +111,8 @@ it(
       const before = await all(storage);
       const rule = RESTORE_RULES[n % RESTORE_RULES.length]!;
       const file = await mutant(archive, random);
-      let damaged: readonly unknown[] = [];
       try {
-        ({ damaged } = await archives.inspect(file));
+        const { damaged } = await archives.inspect(file);
         await archives.restore(file, rule);
         outcomes[damaged.length > 0 ? 'in part' : 'whole']++;
       } catch (error) {

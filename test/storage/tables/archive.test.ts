@@ -1,4 +1,4 @@
-import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ArchiveProgress, Archives, RestoreRule } from '../../../src/core/archiving';
 import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
