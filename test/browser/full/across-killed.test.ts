@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findFirefox, findWebKit } from '../../../scripts/browser.mjs';
 import { reranking } from '../../../src/pipeline/flow/system';
+import type { ModelRef } from '../../../src/llm/domain/call';
 import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
 import { writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
 import { random } from '../../../src/measures/domain/random';
@@ -102,7 +103,7 @@ describe.each(BROWSERS)('$name', ({ name, there, start }) => {
       const driver = await start(address);
       onTestFinished(() => driver.close());
       await importFile(driver, join(folder, 'odile.json'), 'Odile Marsh');
-      const ref = { provider: 'openai-compatible', address: llm.address, model: 'author' };
+      const ref: ModelRef = { provider: 'openai-compatible', address: llm.address, model: 'author' };
       await connect(driver, ref);
       // Another document, begun from the start: a reload of WebKit's driver may end before it.
       await driver.open('about:blank');
