@@ -2,7 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export async function chromiumDriver(address: string): Promise<Driver> {
 
 /** A driver whose browser can be killed from outside: nothing in it has a last word. */
 export interface MortalDriver extends Driver {
-  /** Kills the whole browser, or, of WebKit, the process of the page; afterwards the driver is at the address, in what came in its place. */
+  /** Kills the whole browser; afterwards the driver is at the address, in one that was started on the same profile. */
   kill(address: string): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export async function firefoxDriver(address: string): Promise<MortalDriver> {
 }
 
 /** WebKitGTK's small browser, driven by WebKitWebDriver on a virtual display. */
-export async function webkitDriver(address: string): Promise<MortalDriver> {
+export async function webkitDriver(address: string): Promise<Driver> {
   const found = findWebKit();
   if (!found) throw new Error('No WebKitGTK for the tests; run `node scripts/browser.mjs`.');
   const home = await mkdtemp(join(tmpdir(), 'mnemoscope-webkit-'));
@@ -146,13 +146,6 @@ export async function webkitDriver(address: string): Promise<MortalDriver> {
     },
     upload: (paths) => driver.findElement(By.css('input[type=file]')).sendKeys(paths.join('\n')),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    async kill(to) {
-      // Driven, this browser keeps its data for one session alone: the whole of it has nothing left after a kill.
-      const pages = await descendants(service.pid!, 'WebKitWebProces');
-      if (pages.length === 0) throw new Error('The process of the page is not found.');
-      for (const page of pages) process.kill(page, 'SIGKILL');
-      await driver.get(to);
-    },
     async close() {
       await driver.quit().catch(() => undefined);
       await end();
@@ -166,21 +159,6 @@ function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
     child.once('exit', () => resolve());
     child.kill(signal);
   });
-}
-
-/** Processes below one, of a name as the kernel cuts it. Linux alone has WebKitGTK. */
-async function descendants(root: number, name: string): Promise<number[]> {
-  const found = new Map<number, { readonly parent: number; readonly name: string }>();
-  for (const id of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-    const [, own, parent] = /\((.*)\) \S+ (\d+)/s.exec(stat) ?? [];
-    if (own !== undefined) found.set(Number(id), { parent: Number(parent), name: own });
-  }
-  const isBelow = (id: number): boolean => {
-    const parent = found.get(id)?.parent;
-    return parent !== undefined && (parent === root || isBelow(parent));
-  };
-  return [...found].filter(([id, each]) => each.name === name && isBelow(id)).map(([id]) => id);
 }
 
 function freePort(): Promise<number> {
