@@ -6,7 +6,7 @@ import { damageId, DERIVED, WRITTEN_OVER, type LeftOut } from './checked-table-s
 import { keptValue, pairsIn } from './run-units';
 import { TABLES, type TableName } from './schema';
 import type { Storage } from './storage';
-import { pagesOf, type Change, type Entry, type TableStore } from './table-store';
+import { identity, pagesOf, type Change, type Entry, type TableStore } from './table-store';
 
 const forms = () => import('../records/records');
 
@@ -32,11 +32,23 @@ export function damageCare({ checked, tabs }: Pick<Storage, 'checked' | 'tabs'>)
       await tables.write([
         ...gone.map(({ table, key }) => ({ table, delete: [key] }) as unknown as Change),
         ...(await chunksWithout(tables, gone)),
+        { table: 'summaries', delete: await summariesOf(tables, gone) },
       ]);
       checked.forget(gone);
       for (const topic of ['banks', 'runs', 'corrections', 'settings', 'drafts'] as const) tabs.tell(topic);
     },
   };
+}
+
+/** The characters whose banks go: what is left of them in the list would be called damaged next. */
+async function summariesOf(tables: TableStore, gone: readonly LeftOut[]): Promise<string[]> {
+  const places = new Set(gone.filter(({ table }) => table === 'banks').map(({ key }) => identity(key)));
+  const stay = new Set(
+    (await tables.keys('banks')).filter((key) => !places.has(identity(key))).map(([, id]) => id),
+  );
+  return gone.flatMap(({ table, key }) =>
+    table === 'banks' && !stay.has(String(key[1])) ? [String(key[1])] : [],
+  );
 }
 
 /** The chunks of units that something damaged lies in, without it: their other units stay. */
@@ -68,6 +80,9 @@ async function findDamaged(tables: TableStore): Promise<LeftOut[]> {
     if (table === 'staged' || DERIVED.includes(table) || PAIRED.some((each) => each === table)) continue;
     for (const entry of await tables.entries(table)) look(table, entry as Entry<TableName>);
   }
+  // One that has a bank is written anew from it.
+  const banks = new Set((await tables.keys('banks')).map(([, id]) => id));
+  for (const entry of await tables.entries('summaries')) if (!banks.has(entry[0])) look('summaries', entry);
   for (const table of PAIRED) {
     const firsts = new Set((await tables.keys(table)).map(([first]) => first));
     for (const first of firsts) {

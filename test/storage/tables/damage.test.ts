@@ -239,6 +239,20 @@ describe('a damaged record in its table', () => {
     expect(await own.file(await own.find())).toContain('"value":[{"model":"tiny"');
   });
 
+  it('that is a bank takes its place in the list with it, and one in the list without a bank can be deleted too', async () => {
+    const { storage } = await opened();
+    await storage.banks.putAll([bankRecord('a'), bankRecord('b')]);
+    await plant('banks', ['', 'a'], null);
+    await plant('summaries', 'a', {});
+    await plant('summaries', 'c', { id: 'c' });
+    const own = care(storage);
+    expect((await own.find()).map(({ id }) => id).sort()).toEqual(['banks ["","a"]', 'summaries "c"']);
+    await own.remove(await own.find());
+    expect(await banksOf(storage)).toEqual(['b r1']);
+    expect([await own.known(), await own.find()]).toEqual([[], []]);
+    expect([await rawKeys('banks'), await rawKeys('summaries')]).toEqual([[['', 'b']], ['b']]);
+  });
+
   it('of the settings that is written over before it is deleted goes, and what was written stays', async () => {
     const { storage } = await opened();
     await plant('settings', 'theme', 7);
