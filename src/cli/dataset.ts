@@ -1,13 +1,15 @@
 /** From the options to banks: the files are read here, and understood by the core. */
 
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { leftOutCounts, type ChatSummary } from '../data/formats/chats/chat-bank';
 import { FORMATS, readDataset, type Dataset, type FormatId } from '../data/formats/formats';
 import { ENCODING_NAMES } from '../data/formats/encodings';
 import { countsOf, UNITS } from '../data/formats/shape';
 import { decodeSource } from '../data/formats/source';
 import { isTableFile } from '../data/formats/table-source';
-import { guessed } from '../data/workers/import-text';
+import { sortFiles } from '../data/workers/import-files';
+import { decodedText, guessed } from '../data/workers/import-text';
 import { bundledCharacters } from './bundled';
 import type { Say } from './task';
 import { UsageError, type Arguments } from './usage';
@@ -36,9 +38,9 @@ export async function readPaths(
   const wanted = words.choice(option, FORMAT_CHOICES);
   const distinct = [...new Map(paths.map((path) => [resolve(path), path])).values()];
   const files = await Promise.all(
-    (distinct.length > 0 ? distinct : bundledCharacters()).map((path) => readTextOrTable(path, say)),
+    (distinct.length > 0 ? distinct : bundledCharacters()).map((path) => readAny(path, say)),
   );
-  const { format, banks, problems, held, guessed } = readDataset(files, wanted);
+  const { format, banks, problems, held, guessed, chats } = readDataset(files.flat(), wanted);
   if (guessed && distinct.length > 0) say.note(`--${option} auto: the files look like ${format}.`);
   if (problems.length > 0) {
     say.note(
@@ -47,9 +49,58 @@ export async function readPaths(
   }
   const read = countsOf(banks);
   const fewer = UNITS.filter((unit) => read[unit] < held[unit]);
-  if (fewer.length > 0)
+  if (fewer.length > 0 && !chats)
     say.note(`Read: ${fewer.map((unit) => `${read[unit]} of ${held[unit]} ${unit}`).join(', ')}.`);
-  return { format, banks, problems, held };
+  if (chats) say.note(chatNote(chats));
+  return { format, banks, problems, held, ...(chats && { chats }) };
+}
+
+/** What became of the messages of chats. */
+function chatNote(chats: ChatSummary): string {
+  const left = Object.entries(leftOutCounts(chats)).map(([why, count]) => `${count} ${why}`);
+  const rest = left.length > 0 ? `; left out: ${left.join(', ')}` : '';
+  return `${chats.formats.join(', ')}: ${chats.messages} messages, ${chats.turns} turns${rest}.`;
+}
+
+type Text = { readonly name: string; readonly text: string };
+
+/** The texts of a file; of a folder or an archive those that hold data. */
+async function readAny(path: string, say: Say): Promise<readonly Text[]> {
+  const folder = await isFolder(path);
+  if (!folder && !/\.(zip|png)$/i.test(path)) return [await readTextOrTable(path, say)];
+  const given = folder ? await filesIn(path) : [path];
+  const files = await Promise.all(
+    given.map(async (each) => ({ path: each, file: new Blob([await bytesOf(each)]) })),
+  );
+  const { data, failed } = await sortFiles(files);
+  for (const { where, why } of failed) say.note(`${where}: ${why}`);
+  if (data.length === 0)
+    throw new UsageError(
+      `${path}: is ${folder ? 'a folder' : 'an archive'} without data that can be read; name the files in it.`,
+    );
+  return Promise.all(
+    data.map(async ({ path: name, file }) => ({
+      name,
+      text: decodedText(new Uint8Array(await file.arrayBuffer()), name),
+    })),
+  );
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    // What is wrong with it is said where it is read.
+    return false;
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 export async function readText(path: string): Promise<{ name: string; text: string }> {
@@ -60,7 +111,7 @@ export async function readText(path: string): Promise<{ name: string; text: stri
 async function readTextOrTable(path: string, say: Say): Promise<{ name: string; text: string }> {
   const bytes = await bytesOf(path);
   try {
-    return { name: path, text: decodeSource(bytes, path) };
+    return { name: path, text: decodedText(bytes, path) };
   } catch (error) {
     const table = isTableFile(path, '') ? guessed(bytes) : undefined;
     if (!table) throw error;
@@ -69,9 +120,9 @@ async function readTextOrTable(path: string, say: Say): Promise<{ name: string; 
   }
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await readFile(path);
+    return new Uint8Array(await readFile(path));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new UsageError(

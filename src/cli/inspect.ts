@@ -1,18 +1,24 @@
 /** `inspect`: what files hold, and what is wrong with them. */
 
 import { KINDS, type Kind } from '../core/memory/bank';
-import { tongueOf } from '../core/text/tongue';
+import { leftOutCounts } from '../data/formats/chats/chat-bank';
+import { REASONS } from '../data/formats/chats/reasons';
+import { tongueOfMemories } from '../data/formats/tongue-problem';
 import { DATASET_OPTIONS, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';
 
+/** Places of each reason. */
+const SHOWN = 5;
+
 export const inspect: Task = {
   name: 'inspect',
-  summary: 'what the files hold: characters, memories and questions by kind, problems with their place',
+  summary:
+    'what the files hold: characters, memories and questions by kind, problems with their place; of chats what became of every message',
   positionals: 'FILE…',
   options: { format: DATASET_OPTIONS.format },
   async run(words, say) {
-    const { format, banks, problems } = await readPaths(words.positionals, words, say);
+    const { format, banks, problems, chats } = await readPaths(words.positionals, words, say);
     return {
       task: 'inspect',
       setup: { ...setupOf([], { format }), ...NO_SEGMENTER },
@@ -23,11 +29,25 @@ export const inspect: Task = {
         id,
         name: character.name,
         // As it is written; what is neither English nor Chinese is read as one of them.
-        language: tongueOf(memories.map(({ text }) => text).join('\n')) ?? character.language,
+        language: tongueOfMemories(memories) ?? character.language,
         memories: memories.length,
         questions: questions.length,
         unanswerable: questions.filter(({ gold }) => gold.length === 0).length,
       })),
+      ...(chats && {
+        format: chats.formats.join(', '),
+        messages: chats.messages,
+        sessions: chats.sessions,
+        turns: chats.turns,
+        speakers: chats.speakers.map(({ name }) => name),
+        leftOut: leftOutCounts(chats),
+        leftOutAt: Object.fromEntries(
+          chats.leftOut.map(({ reason, places }) => [
+            REASONS[reason].en,
+            places.slice(0, SHOWN).map(({ where }) => where),
+          ]),
+        ),
+      }),
       problems,
     };
   },

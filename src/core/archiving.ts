@@ -11,12 +11,21 @@ declare global {
   }
 }
 
-/** What goes into an archive; without it, everything does. Of chosen characters go their imports, vectors and corrections. */
-export interface ArchiveChoice {
+/** What goes into an archive; without it, everything does. */
+export type ArchiveChoice = ArchivePart | ArchiveRest;
+
+/** Of chosen characters go their imports, vectors and corrections. */
+export interface ArchivePart {
   /** Ids of banks. */
   readonly characters: readonly string[];
   /** Ids of runs. */
   readonly runs: readonly string[];
+}
+
+/** Everything but some characters, with whatever is about them. */
+export interface ArchiveRest {
+  /** Ids of banks. */
+  readonly without: readonly string[];
 }
 
 export interface ArchiveProgress {

@@ -4,6 +4,8 @@ import type { Kind, MemoryBank } from '../core/memory/bank';
 import type { BankSummary } from '../core/memory/summary';
 import type { DatabaseName } from '../core/ports';
 import type { TableMapping } from './formats/table-source';
+import type { ChatSummary } from './formats/chats/chat-bank';
+import type { ChatChoice } from './formats/chats/chat-format';
 import type { Problem } from '../core/text/problem';
 import type { Counts } from './formats/shape';
 import type { PublishedFile } from './formats/publishers';
@@ -48,6 +50,8 @@ export interface ImportRequest {
   readonly rule: ClashRule;
   /** How tables and texts among the files are read, by their paths; others are skipped. */
   readonly tables?: Readonly<Record<string, TableMapping>>;
+  /** What was said of chats before they are read. */
+  readonly chats?: ChatChoice;
   /** Absent where every bank is to be handed over. */
   readonly into?: ImportTarget;
 }
@@ -111,6 +115,8 @@ export interface ImportOutcome {
   /** The most frequent first. */
   readonly problems: readonly ProblemGroup[];
   readonly clashes: readonly Clash[];
+  /** Of chats: what became of every message. */
+  readonly chats?: ChatSummary;
   /** Id of the first bank that was handed over. */
   readonly first?: string;
 }

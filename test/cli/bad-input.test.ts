@@ -25,6 +25,8 @@ describe.concurrent(
     });
     const noise = join(folder, 'noise');
     mkdirSync(noise);
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
     writeFileSync(
       join(noise, 'manifest.json'),
       Uint8Array.from({ length: 3000 }, (_, i) => (i * 89) % 251),
@@ -62,7 +64,11 @@ describe.concurrent(
         ['inspect', join(folder, 'absent.json')],
         /absent\.json: there is no such file; check the path/,
       ],
-      ['a folder', ['inspect', folder], /is a folder; name the files in it/],
+      [
+        'an empty folder',
+        ['inspect', empty],
+        /is a folder without data that can be read; name the files in it/,
+      ],
       [
         'text that is not UTF-8',
         ['inspect', file('latin.json', Uint8Array.of(0x7b, 0xe9))],

@@ -3,6 +3,13 @@
 import { verbatim, type Phrase } from '../text/phrase';
 import { datasetsNamedIn } from './published';
 
+/** The licence of texts that are nobody else's business, such as a person's own chats: they are shared only by a choice of their own. */
+export const PRIVATE = 'Private';
+
+export function isPrivate(licence: string): boolean {
+  return licence === PRIVATE;
+}
+
 export interface LicenceTerms {
   /** Whether any licence is stated. */
   readonly stated: boolean;
@@ -19,6 +26,7 @@ export interface LicenceTerms {
  * asked; where it is absent they may be anyone's.
  */
 export function licenceTerms(licence: string, source?: string): LicenceTerms {
+  if (isPrivate(licence)) return { stated: true, nonCommercial: false, noDerivatives: false, words: YOURS };
   const text = licence.trim().toLowerCase();
   const stated = text !== '' && !/^(none|unknown|not stated|unspecified|未说明|无)$/.test(text);
   const nonCommercial = /\bnc\b|non-?\s?commercial|非商业/.test(text);
@@ -27,6 +35,11 @@ export function licenceTerms(licence: string, source?: string): LicenceTerms {
   const words = isOwn && !stated ? verbatim('') : wordsOf(stated, nonCommercial, noDerivatives);
   return { stated, nonCommercial, noDerivatives, words };
 }
+
+const YOURS: Phrase = {
+  en: 'Yours: never leaves this browser, and is left out of archives and reports unless you include it. Other people’s words are in it, too.',
+  zh: '您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。其中也有他人的话。',
+};
 
 function wordsOf(stated: boolean, nonCommercial: boolean, noDerivatives: boolean): Phrase {
   if (!stated)

@@ -180,7 +180,9 @@ function lossOf(scanner: JSONScanner): Phrase | undefined {
       en: `the number ${shown} is too large to be held. Write it as text.`,
       zh: `数字 ${shown} 太大，无法保存。请写成文本。`,
     };
-  if (written.length > EXACT_DIGITS && Number.isInteger(number) && !Number.isSafeInteger(number)) {
+  const inexact =
+    Number.isInteger(number) && !Number.isSafeInteger(number) && String(number) !== written.toLowerCase();
+  if (written.length > EXACT_DIGITS && inexact) {
     return {
       en: `the number ${shown} cannot be held exactly and is read as ${number}. Write it as text.`,
       zh: `数字 ${shown} 无法精确保存，读作 ${number}。请写成文本。`,

@@ -27,6 +27,18 @@ const EMOJI = /(?!\p{Emoji_Modifier})\p{Emoji_Presentation}|\p{Extended_Pictogra
 
 const ASCII = /^[\t-~]*$/;
 
+/** Scripts that part no words by blanks; Han has bigrams. */
+const UNSPACED =
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a run of letters, as the platform's dictionary knows them: browsers differ in few of them. */
+function wordsOf(run: string): string[] {
+  if (!UNSPACED.test(run) || !('Segmenter' in Intl)) return [run];
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+}
+
 /**
  * The terms of `terms`, of which those that differ in accents, width, invisible signs, the way of writing a number, or simplified and traditional
  * characters are alike; and emoji.
@@ -43,7 +55,7 @@ export function searchContentTerms(text: string): string[] {
 function folded(text: string, split: (text: string) => string[]): string[] {
   const found = split(fold(text));
   // Emoji, which few texts have, come after the words.
-  return ASCII.test(text) ? found : [...found, ...(text.match(EMOJI) ?? [])];
+  return ASCII.test(text) ? found : [...found.flatMap(wordsOf), ...(text.match(EMOJI) ?? [])];
 }
 
 function fold(text: string): string {

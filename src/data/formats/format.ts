@@ -2,6 +2,8 @@
 
 import type { MemoryBank } from '../../core/memory/bank';
 import type { Phrase } from '../../core/text/phrase';
+import type { ChatSummary } from './chats/chat-bank';
+import type { ChatChoice } from './chats/chat-format';
 import type { Problem } from '../../core/text/problem';
 import type { Counts } from './shape';
 
@@ -12,6 +14,9 @@ export interface ParsedFile {
   readonly data: unknown;
   /** Where `data` is a list cut from a longer one: how many documents stand before it, so that messages name the right place. */
   readonly firstDocument?: number;
+  /** Where `data` holds some messages of a longer list: how many stand before them, and how many chats before theirs. */
+  readonly firstMessage?: number;
+  readonly firstItem?: number;
 }
 
 /** One source format: data for the registry in formats.ts. */
@@ -38,6 +43,14 @@ export interface DatasetFormat {
    * the file may belong to any other.
    */
   readonly groupOf?: (file: string) => string | undefined;
+  /**
+   * Reads files and documents one by one, all into one reading that `end` gives: for formats whose files are of one character. With it, `read` is
+   * the same at once.
+   */
+  readonly gather?: (choice?: ChatChoice) => {
+    readonly add: (file: ParsedFile) => void;
+    readonly end: () => ReturnType<DatasetFormat['read']>;
+  };
   /** Whether a document is of this format. Cheap, and never throws. */
   guess(data: unknown): boolean;
   /**
@@ -46,10 +59,15 @@ export interface DatasetFormat {
    * @returns the banks, and everything that was left out or assumed.
    * @throws DatasetError where nothing can be read.
    */
-  read(files: readonly ParsedFile[]): {
+  read(
+    files: readonly ParsedFile[],
+    choice?: ChatChoice,
+  ): {
     readonly banks: readonly MemoryBank[];
     readonly problems: readonly Problem[];
     /** What the files hold, read or not. */
     readonly held: Counts;
+    /** Of chats: what became of every message. */
+    readonly chats?: ChatSummary;
   };
 }

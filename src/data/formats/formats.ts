@@ -3,6 +3,10 @@
 import type { MemoryBank } from '../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
 import { beam } from './beam/beam';
+import type { ChatSummary } from './chats/chat-bank';
+import type { ChatChoice } from './chats/chat-format';
+import { chats, hasDailyNotes } from './chats/chats';
+import { lackOf } from './chats/near-miss';
 import { madial } from './madial/madial';
 import { halumem } from './halumem/halumem';
 import { longmemeval } from './longmemeval';
@@ -25,6 +29,7 @@ export interface SourceFile {
 /** In the order in which `auto` asks them. */
 export const FORMATS = [
   mnemoscope,
+  chats,
   perltqa,
   madial,
   halumem,
@@ -45,17 +50,21 @@ export interface Dataset {
   readonly problems: readonly Problem[];
   /** What the files hold, read or not. */
   readonly held: Counts;
+  /** Of chats: what became of every message. */
+  readonly chats?: ChatSummary;
 }
 
 /**
  * Reads the files of one dataset.
  *
+ * @param choice what is known of chats beside their files.
  * @param format `auto` guesses from the content; `guessed` in the result says so.
  * @throws DatasetError naming file and place; nothing is read in part.
  */
 export function readDataset(
   files: readonly SourceFile[],
   format: FormatId | 'auto',
+  choice: ChatChoice = {},
 ): Dataset & { readonly guessed: boolean } {
   if (files.length === 0) {
     throw new DatasetError([
@@ -63,24 +72,47 @@ export function readDataset(
     ]);
   }
   const chosen = format === 'auto' ? undefined : formatOf(format, files[0]!.name);
-  const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name) }));
+  const notes = hasDailyNotes(files.map(({ name }) => name));
+  const sources = files.map(({ name, text }) => ({ name, ...readAnySource(text, name, undefined, notes) }));
   const all = sources.map(({ name, data }): ParsedFile => ({ name, data }));
-  const notes = all.flatMap(({ name, data }) => {
+  const said = all.flatMap(({ name, data }) => {
     const beside = besideData(data);
     return beside ? [problemAt(name, beside)] : [];
   });
-  const parsed = all.filter(({ data }) => besideData(data) === undefined);
-  if (parsed.length === 0) throw new DatasetError(notes);
-  const used = chosen ?? commonFormat(parsed);
+  const data = all.filter((file) => besideData(file.data) === undefined);
+  if (data.length === 0) throw new DatasetError(said);
+  const used = chosen ?? commonFormat(withoutStrangers(data));
+  // An export of chats has files beside them that hold none.
+  const parsed = used === chats ? data.filter((file) => chats.guess(file.data)) : data;
+  if (used === chats && parsed.length > 0)
+    said.push(...data.filter((file) => !parsed.includes(file)).map(({ name }) => problemAt(name, NO_CHAT)));
+  else if (parsed.length === 0) throw new DatasetError(data.map((file) => mismatch(file, used)));
   const { companion }: DatasetFormat = used;
   const strangers = parsed.filter(({ data }) => !used.guess(data) && !companion?.guess(data));
   if (strangers.length > 0) throw new DatasetError(strangers.map((file) => mismatch(file, used)));
-  const { banks, problems, held } = used.read(parsed);
+  const { banks, problems, held, chats: summary }: Reading = used.read(parsed, choice);
   const beside = companion?.read(parsed.filter(({ data }) => companion.guess(data))).problems ?? [];
-  const told = [...sources.flatMap((source) => source.problems), ...notes, ...problems, ...beside].map(
+  const told = [...sources.flatMap((source) => source.problems), ...said, ...problems, ...beside].map(
     readable,
   );
-  return { format: used.id, banks, problems: told, held, guessed: chosen === undefined };
+  return {
+    format: used.id,
+    banks,
+    problems: told,
+    held,
+    ...(summary && { chats: summary }),
+    guessed: chosen === undefined,
+  };
+}
+
+type Reading = ReturnType<DatasetFormat['read']>;
+
+const NO_CHAT: Phrase = { en: 'holds no chats; not read.', zh: '不含聊天记录；未读取。' };
+
+/** Without files of no format, where others are chats. */
+function withoutStrangers(files: readonly ParsedFile[]): readonly ParsedFile[] {
+  const known = files.filter(({ data }) => FORMATS.some(({ guess }) => guess(data)));
+  return known.some(({ data }) => chats.guess(data)) ? known : files;
 }
 
 /** What a file is that some format's data are published beside; undefined for data. */
@@ -110,7 +142,8 @@ function commonFormat(files: readonly ParsedFile[]): (typeof FORMATS)[number] {
       unknown.map(({ file }) =>
         problemAt(
           file.name,
-          withKnown({ en: 'its content is of no known format.', zh: '内容不属于任何已知的格式。' }),
+          lackOf(file.data) ??
+            withKnown({ en: 'its content is of no known format.', zh: '内容不属于任何已知的格式。' }),
         ),
       ),
     );

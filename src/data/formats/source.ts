@@ -55,8 +55,9 @@ function parse(text: string, file: string, report: (problem: Problem) => void): 
     file,
   );
   let broken: DatasetError | undefined;
+  const noted = HAS_NOTES.test(text.slice(0, 4096));
   const documents = lines.flatMap((line, i) => {
-    if (line.trim() === '') return [];
+    if (line.trim() === '' || (noted && line.startsWith('#'))) return [];
     try {
       return [parseJson(line, file, i + 1, report)];
     } catch (error) {
@@ -69,6 +70,9 @@ function parse(text: string, file: string, report: (problem: Problem) => void): 
   if (broken && documents.length === 0) throw broken;
   return documents;
 }
+
+/** The head of ChatLab's lines, between which lines with a # are notes. */
+const HAS_NOTES = /^\{"_type":\s*"header"/m;
 
 /** What is wrong with a part of a file that the rest can be read without. */
 export function leftOut(problem: Problem): Problem {

@@ -2,6 +2,7 @@
 
 import { parseDate } from '../../core/text/dates';
 import type { Phrase } from '../../core/text/phrase';
+import { chatText } from './chats/chats';
 import { csvRows, type CsvRow, type Separator } from '../../core/text/csv-rows';
 import type { OtherEncoding } from './encodings';
 import { DatasetError, inShort, problemAt, type Problem } from '../../core/text/problem';
@@ -84,9 +85,17 @@ export function isTableFile(name: string, begin: string): boolean {
   return TABLE_ENDING.test(name) && !beginsJson(begin) && strangeText(begin) === undefined;
 }
 
-/** The data of any source file: a table or text by a mapping, or by one that is guessed; everything else as JSON. @throws DatasetError */
-export function readAnySource(text: string, file: string, mapping?: TableMapping): Source {
-  if (!mapping && !isTableFile(file, text.slice(0, BEGIN))) return readSource(text, file);
+/**
+ * The data of any source file: a chat; a table or text by a mapping, or by one that is guessed; everything else as JSON.
+ *
+ * @param notes whether daily notes are among the files. @throws DatasetError
+ */
+export function readAnySource(text: string, file: string, mapping?: TableMapping, notes = false): Source {
+  if (!mapping) {
+    const chat = beginsJson(text.slice(0, BEGIN)) ? undefined : chatText(text, file, notes);
+    if (chat) return { data: chat, problems: [] };
+    if (!isTableFile(file, text.slice(0, BEGIN))) return readSource(text, file);
+  }
   return readTable(text, file, mapping ?? guessMapping(text, file));
 }
 

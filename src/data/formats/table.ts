@@ -13,7 +13,7 @@ import { PRONOUNS } from '../../core/memory/pronouns';
 import { parseDate } from '../../core/text/dates';
 import { languageOfText } from '../../core/text/languages';
 import type { Phrase } from '../../core/text/phrase';
-import { tongueOf } from '../../core/text/tongue';
+import { tonguePhrase } from './tongue-problem';
 import type { DatasetFormat, ParsedFile } from './format';
 import { documentsOf, isRecord, listAt, Problems, textAt, type JsonRecord } from './halumem/halumem-fields';
 import { titleOf } from './halumem/halumem-memories';
@@ -125,8 +125,8 @@ function readTables(files: readonly ParsedFile[]): ReturnType<DatasetFormat['rea
     throw new DatasetError(found.length > 0 ? found : files.map(({ name }) => problemAt(name, NO_MEMORY)));
   }
   for (const { name, memories } of drafts) {
-    const tongue = tongueOf(memories.map(({ text }) => text).join('\n'));
-    if (tongue !== undefined) problems.add(name, [], inTongue(tongue));
+    const tongue = tonguePhrase(memories);
+    if (tongue) problems.add(name, [], tongue);
   }
   return { banks: drafts.map(bankOf), problems: problems.list(), held: tally.counts };
 }
@@ -317,13 +317,6 @@ const noDate = (time: string): Phrase => ({
   en: `"${inShort(time)}" is not a date that the timeline recognises; kept as written. Use 2024-05-31, or May 31, 2024.`,
   zh: `“${inShort(time)}”不是时间线能识别的日期；按原样保留。请写成 2024-05-31 或 2024年5月31日。`,
 });
-function inTongue(tongue: string): Phrase {
-  const name = (locale: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(tongue)!;
-  return {
-    en: `the memories seem to be in ${name('en')}. They can be found by equal words; the encoders, readers and cue words know English and Chinese only.`,
-    zh: `记忆似乎是${name('zh')}。可以按相同的词语检索；编码器、阅读模型和提示词只适用于英文和中文。`,
-  };
-}
 const NO_GOLD: Phrase = {
   en: 'is null; the question has no gold and is not scored.',
   zh: '为 null；该问题没有标准记忆，不计分。',

@@ -1,11 +1,14 @@
 /** What the user gave as a list of single files: archives unpacked, and told apart from what holds no data. */
 
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
+import { hasDailyNotes, isNote } from '../formats/chats/chats';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { beginsJson, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/sort';
 import type { ImportFile } from '../importing';
+import { cardIn } from './import-card';
+import { chatBegin } from './import-text';
 import { phraseOf, type Phrase } from '../../core/text/phrase';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
@@ -77,13 +80,22 @@ export async function sortFiles(
       }
       return;
     }
+    const card = /\.png$/i.test(file.path) ? await cardIn(file.file) : undefined;
+    if (card) return data.push({ path: file.path, file: card });
     const what = isTable?.(file) ? 'data' : await whatIs(file);
     if (what === 'data') data.push(file);
     else if (typeof what === 'string') results.push({ file, sort: what });
     else passed.push({ file, why: what });
   };
   for (const file of files) await sort(file, false);
-  return { data, passed, failed, results };
+  if (!hasDailyNotes(data.map(({ path }) => path))) return { data, passed, failed, results };
+  const notes = passed.filter(({ file, why }) => isNote(file.path) && why !== HIDDEN);
+  return {
+    data: [...data, ...notes.map(({ file }) => file)],
+    passed: passed.filter((each) => !notes.includes(each)),
+    failed,
+    results,
+  };
 }
 
 function isHidden(path: string): boolean {
@@ -98,17 +110,20 @@ async function isZip(file: Blob): Promise<boolean> {
 }
 
 /** Endings under which data, or results as text, are published; what is called JSON is always looked into. */
-const JSON_ENDINGS = ['json', 'jsonl', 'ndjson'];
+const JSON_ENDINGS = ['json', 'jsonl', 'ndjson', 'af'];
 const TEXT_ENDINGS = ['', 'txt', 'csv', 'tsv', 'trec', 'run', 'res', 'qrels', 'qrel'];
 
 /** Whether a file may be data, which results of others it holds, or why it is not even looked into. */
 async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResultsKind | Phrase> {
   const extension = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (JSON_ENDINGS.includes(extension)) return 'data';
+  if (extension === 'png') return { en: 'a picture that is no character card', zh: '不是角色卡的图片' };
+  if (CHAT_ENDINGS.includes(extension) && (await isChat({ path, file }))) return 'data';
   const known = TEXT_ENDINGS.includes(extension) || /^\d+$/.test(extension);
   const begin = await beginOf(file);
   const pointer = strangeText(begin);
   if (pointer && (known || begin.startsWith('version '))) return pointer;
+  if (/^html?$/.test(extension) && CHAT_PAGE.test(path)) return NO_PAGES;
   if (!known) return { en: `a .${extension} file`, zh: `.${extension} 文件` };
   const results = releasedTextSort(begin);
   if (results) return results;
@@ -117,6 +132,23 @@ async function whatIs({ path, file }: ImportFile): Promise<'data' | ExternalResu
     : /^[ct]sv$/.test(extension)
       ? TABLE_NOT_ALONE
       : { en: 'no JSON', zh: '不是 JSON' };
+}
+
+/** Pages that exports of chats have where JSON was not asked for. */
+const CHAT_PAGE = /(?:^|\/)(?:messages?_?\d*|MyActivity|chat)\.html?$/i;
+const NO_PAGES: Phrase = {
+  en: 'a page of a chat export; export the chats again as JSON (Telegram: “machine-readable JSON”)',
+  zh: '聊天记录导出的网页；请重新导出为 JSON（Telegram 中选“机器可读的 JSON”）',
+};
+
+/** Endings of texts that may be chats or diaries. */
+const CHAT_ENDINGS = ['', 'txt', 'csv', 'md', 'mbox', 'log'];
+/** As far as a text is looked at to tell a chat. */
+const CHAT_SAMPLE = 64 * 1024;
+
+async function isChat({ path, file }: ImportFile): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, CHAT_SAMPLE).arrayBuffer());
+  return chatBegin(bytes, path, file.size > CHAT_SAMPLE);
 }
 
 /** What cannot be decoded is told by who reads it. */

@@ -6,8 +6,12 @@ import { DocumentSplitter, parsePiece, type Piece } from '../formats/documents';
 import { readAnySource, type TableMapping } from '../formats/table-source';
 import type { DatasetFormat, ParsedFile } from '../formats/format';
 import { besideData, FORMATS } from '../formats/formats';
+import { chats, hasDailyNotes, isChatText, isReadInParts } from '../formats/chats/chats';
+import { lackOf } from '../formats/chats/near-miss';
 import { withLines } from '../formats/lines';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
+import { MessageSplitter, type MessagePiece } from '../formats/message-splitter';
+import { parseJson } from '../../core/text/parse-json';
 import { leftOut, refusePretty } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { EXTERNAL_RESULTS_KINDS, releasedSort } from '../../runs/domain/external/sort';
@@ -23,7 +27,7 @@ import type { MemoryBank } from '../../core/memory/bank';
 import { PhraseError, phraseOf, verbatim, type Phrase } from '../../core/text/phrase';
 import { sortFiles } from './import-files';
 import { ProblemGroups, ReadTallies, SourceCounts } from './import-report';
-import { decoded, SourceDecoder } from './import-text';
+import { decodedText, SourceDecoder } from './import-text';
 
 /** Larger files are read document by document where their format lets them. */
 const STREAM_FROM = 16 * 1024 * 1024;
@@ -45,7 +49,13 @@ const UNKNOWN: Phrase = {
 /** Formats whose files others are read with. */
 const COMPANIONS = new Set(FORMATS.map(({ companion }: DatasetFormat) => companion));
 
+const CUT_OFF: Phrase = {
+  en: 'ends before its messages are closed, so that the last ones are missing. Check that the export is complete.',
+  zh: '消息列表未结束文件就中断了，因此缺少最后的消息。请检查导出是否完整。',
+};
 const NOT_READ: Phrase = { en: 'could not be read', zh: '无法读取' };
+
+type Gatherer = ReturnType<NonNullable<DatasetFormat['gather']>>;
 
 export interface RunEvents {
   readonly onProgress: (progress: ImportProgress) => void;
@@ -67,14 +77,22 @@ export class ImportRun {
   readonly #waiting = new Map<DatasetFormat, ParsedFile[]>();
   /** Files that others are read with, read for themselves already. */
   readonly #companions = new Map<DatasetFormat, ParsedFile[]>();
+  /** Formats whose files are read into one reading, with that reading and their files. */
+  readonly #gathering = new Map<
+    DatasetFormat,
+    { readonly into: Gatherer; readonly files: Map<string, ParsedFile> }
+  >();
   /** Texts of files that are not read yet, for the lines of what is wrong in them. */
   readonly #texts = new Map<string, string>();
   #batch: MemoryBank[] = [];
   #batchBytes = 0;
+  /** Whether daily notes are among the files. */
+  #notes = false;
   #total = 0;
   #read = 0;
   #reported = -Infinity;
   #first: string | undefined;
+  #chats: ImportOutcome['chats'];
 
   constructor(request: ImportRequest, events: RunEvents) {
     this.#request = request;
@@ -93,6 +111,7 @@ export class ImportRun {
     for (const { file, why } of passed) this.#fate(file, 'passed', why);
     for (const { file, sort } of results) this.#results(file, sort);
     for (const { file, ...problem } of failed) this.#fail(file, [problem]);
+    this.#notes = hasDailyNotes(data.map(({ path }) => path));
     this.#total = data.reduce((sum, { file }) => sum + file.size, 0);
     const groups = new GroupCounts(data);
     for (const file of data) {
@@ -107,6 +126,8 @@ export class ImportRun {
       const beside = format.companion && this.#companions.get(format.companion);
       if (files.length > 0) await this.#take(format, files, beside);
     }
+    for (const [format, { into, files }] of this.#gathering)
+      await this.#found(format, () => into.end(), [...files.values()]);
     await this.#flush();
     return {
       files: [...this.#fates.values()],
@@ -114,6 +135,7 @@ export class ImportRun {
       counts: this.#tallies.list(),
       problems: this.#problems.list(),
       clashes: this.#clashes,
+      ...(this.#chats && { chats: this.#chats }),
       ...(this.#first !== undefined && { first: this.#first }),
     };
   }
@@ -126,23 +148,28 @@ export class ImportRun {
   async #file(file: ImportFile): Promise<void> {
     this.#report(file.path, 0);
     const before = this.#read;
-    if (file.file.size > STREAM_FROM && !this.#mappingOf(file) && (await this.#stream(file))) return;
-    this.#read = before;
+    const isLong = file.file.size > STREAM_FROM && !this.#mappingOf(file);
+    for (const stream of isLong ? [this.#stream, this.#parts] : []) {
+      if (await stream.call(this, file)) return;
+      this.#read = before;
+    }
     const bytes = new Uint8Array(await file.file.arrayBuffer());
     this.#events.signal?.throwIfAborted();
     this.#report(file.path, bytes.length);
     const hash = await hashOf(bytes);
     const mapping = this.#mappingOf(file);
-    const text = decoded(bytes, file.path, mapping?.encoding);
-    const { data, problems } = readAnySource(text, file.path, mapping);
+    const text = decodedText(bytes, file.path, mapping?.encoding);
+    const { data, problems } = readAnySource(text, file.path, mapping, this.#notes);
     const released = releasedSort(data);
     if (released) return this.#results(file, released);
     const parsed: ParsedFile = { name: file.path, data };
     const format: DatasetFormat | undefined = FORMATS.find(({ guess }) => guess(data));
-    if (!format) return this.#fate(file, 'passed', besideData(data) ?? UNKNOWN, hash);
+    if (!format) return this.#fate(file, 'passed', besideData(data) ?? lackOf(data) ?? UNKNOWN, hash);
     this.#problems.add(problems);
     this.#fate(file, 'read', verbatim(format.title), hash);
-    if (!mapping) this.#texts.set(file.path, text);
+    // A text's readers name lines by themselves.
+    if (!mapping && !isChatText(data)) this.#texts.set(file.path, text);
+    if (format.gather) return this.#gather(format, parsed);
     if (format.perDocument) return this.#take(format, [parsed]);
     this.#waiting.set(format, [...(this.#waiting.get(format) ?? []), parsed]);
   }
@@ -167,7 +194,10 @@ export class ImportRun {
         format ??= FORMATS.find(({ guess }) => guess([data]));
         if (!format && begun.length < GUESSES) continue;
         if (!format?.perDocument) return false;
-        for (const document of begun.splice(0)) await this.#take(format, [document]);
+        for (const document of begun.splice(0)) {
+          if (format.gather) this.#gather(format, document);
+          else await this.#take(format, [document]);
+        }
       }
       return true;
     };
@@ -183,6 +213,39 @@ export class ImportRun {
     const { pieces, problem } = splitter.end();
     if (splitter.shape === 'one' || !(await documents(pieces)) || !format) return false;
     this.#problems.add(problem ? [...found, problem] : found);
+    this.#fate(file, 'read', verbatim(format.title), bytesToHex(hash.digest()));
+    return true;
+  }
+
+  /** Reads a long document whose bulk is messages part by part. @returns whether it could be. */
+  async #parts(file: ImportFile): Promise<boolean> {
+    const splitter = new MessageSplitter();
+    const decoder = new SourceDecoder(file.path);
+    const hash = sha256.create();
+    const found: Problem[] = [];
+    let format: DatasetFormat | undefined;
+    const take = (pieces: readonly MessagePiece[]): boolean => {
+      for (const { text, first, item } of pieces) {
+        const data = parseJson(text, file.path, undefined, (problem) => found.push(problem));
+        if (!format && !isReadInParts(data)) return false;
+        format = chats;
+        this.#gather(format, { name: file.path, data, firstMessage: first, firstItem: item });
+      }
+      return !splitter.broken;
+    };
+    for (let at = 0; at < file.file.size; at += PART) {
+      const part = new Uint8Array(await file.file.slice(at, at + PART).arrayBuffer());
+      this.#events.signal?.throwIfAborted();
+      hash.update(part);
+      // What was taken before a fault stays; a document of another sort shows at its first part, before anything is taken.
+      if (!take(splitter.write(decoder.write(part))) && !format) return false;
+      if (splitter.broken) break;
+      this.#report(file.path, part.length);
+    }
+    if (!take(splitter.write(decoder.end())) && !format) return false;
+    if (!format) return false;
+    if (!splitter.isWhole) found.push(problemAt(file.path, CUT_OFF));
+    this.#problems.add(found);
     this.#fate(file, 'read', verbatim(format.title), bytesToHex(hash.digest()));
     return true;
   }
@@ -216,9 +279,29 @@ export class ImportRun {
   ): Promise<void> {
     if (COMPANIONS.has(format))
       this.#companions.set(format, [...(this.#companions.get(format) ?? []), ...files]);
+    await this.#found(format, () => format.read([...files, ...beside]), files);
+  }
+
+  /** Reads a file, or a document of one, into what was read of its format before. */
+  #gather(format: DatasetFormat, file: ParsedFile): void {
+    const gathering = this.#gathering.get(format) ?? {
+      into: format.gather!(this.#request.chats),
+      files: new Map<string, ParsedFile>(),
+    };
+    this.#gathering.set(format, gathering);
+    gathering.into.add(file);
+    // Only its name and whether it is whole: the data may be let go of.
+    gathering.files.set(file.name, { ...file, data: undefined });
+  }
+
+  async #found(
+    format: DatasetFormat,
+    make: () => ReturnType<DatasetFormat['read']>,
+    files: readonly ParsedFile[],
+  ): Promise<void> {
     let read: ReturnType<DatasetFormat['read']>;
     try {
-      read = format.read([...files, ...beside]);
+      read = make();
     } catch (error) {
       const whole = files.every(({ firstDocument }) => firstDocument === undefined);
       const problems = problemsOf(error, files[0]!.name);
@@ -226,9 +309,22 @@ export class ImportRun {
       for (const [i, { name }] of files.entries()) this.#failed(name, i === 0 ? problems : []);
       return;
     }
+    if (read.chats) this.#chats = this.#placed(read.chats, files);
     this.#problems.add(this.#located(read.problems, files));
     this.#tallies.add(format.title, read.banks, read.held);
     for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
+  }
+
+  /** What was left out, with its lines. */
+  #placed(chats: NonNullable<ImportOutcome['chats']>, files: readonly ParsedFile[]) {
+    const leftOut = chats.leftOut.map((left) => {
+      const places = files.reduce((located, { name }) => {
+        const text = this.#texts.get(name);
+        return text === undefined ? located : withLines(located, name, text);
+      }, left.places);
+      return { ...left, places };
+    });
+    return { ...chats, leftOut };
   }
 
   /** The problems with their lines; the texts are let go of. */

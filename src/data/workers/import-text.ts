@@ -1,8 +1,9 @@
 /** A long file's bytes as text, piece by piece, to the same rules and with the same words as `decodeSource` has for short ones. */
 
+import { chatTextFormat } from '../formats/chats/chats';
 import { ENCODING_NAMES, likelyEncodings, type OtherEncoding } from '../formats/encodings';
 import type { DatasetError } from '../../core/text/problem';
-import { brokenUtf8, encodingOf, notIn, oddUtf16 } from '../formats/source';
+import { beginsJson, brokenUtf8, encodingOf, notIn, oddUtf16 } from '../formats/source';
 
 /** As far as a file is looked at to tell its encoding. */
 const SAMPLE = 4096;
@@ -11,6 +12,8 @@ const UNITS = 8192;
 /** Bytes decoded at once. */
 const PART = 1024 * 1024;
 const LINE_FEED = 0x0a;
+/** As far as a chat is looked at to tell its encoding. */
+const CHAT_SAMPLE = 64 * 1024;
 
 /** Decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order with one. The mark is removed. */
 export class SourceDecoder {
@@ -117,6 +120,43 @@ export function decoded(bytes: Uint8Array, file: string, encoding?: OtherEncodin
   let text = '';
   for (let at = 0; at < bytes.length; at += PART) text += decoder.write(bytes.subarray(at, at + PART));
   return text + decoder.end();
+}
+
+/**
+ * A whole file's text; of a chat that is no UTF-8 in the encoding in which it reads as one.
+ *
+ * @param encoding as in `decoded`. @throws as `decoded`.
+ */
+export function decodedText(bytes: Uint8Array, file: string, encoding?: OtherEncoding): string {
+  try {
+    return decoded(bytes, file, encoding);
+  } catch (error) {
+    const other = encoding === undefined ? chatIn(bytes, file) : undefined;
+    if (other === undefined) throw error;
+    return other;
+  }
+}
+
+/** Whether the beginning of a file is that of a chat, in whatever encoding. @param cut whether it ends within the file. */
+export function chatBegin(bytes: Uint8Array, file: string, cut: boolean): boolean {
+  // A character that is cut in two would be in no encoding.
+  const whole = cut ? bytes.subarray(0, bytes.lastIndexOf(LINE_FEED) + 1) : bytes;
+  try {
+    const text = decoded(whole, file);
+    return !beginsJson(text.slice(0, SAMPLE)) && chatTextFormat(text, file) !== undefined;
+  } catch {
+    return chatIn(whole, file) !== undefined;
+  }
+}
+
+/** The text of a chat in another encoding than Unicode; undefined where it is none in any. */
+function chatIn(bytes: Uint8Array, file: string): string | undefined {
+  const begin = bytes.subarray(0, CHAT_SAMPLE);
+  for (const encoding of likelyEncodings(begin)) {
+    const text = decodedAs(bytes, encoding);
+    if (text !== undefined && chatTextFormat(text, file)) return text;
+  }
+  return undefined;
 }
 
 /** The text of a table that is no Unicode, in the likeliest encoding; undefined if it is in none. */

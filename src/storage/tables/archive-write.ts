@@ -1,7 +1,7 @@
 /** Writes what is kept into an archive, entry by entry: no more than one of them is in memory. */
 
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import type { ArchiveChoice, ArchiveCounts, ArchiveEvents } from '../../core/archiving';
+import type { ArchiveChoice, ArchiveCounts, ArchiveEvents, ArchivePart } from '../../core/archiving';
 import type { BankSummary } from '../../core/ports';
 import { COLLECTION_KINDS, collectionOf } from '../../pipeline/retrieval/vectors';
 import { verbatim, type Phrase } from '../../core/text/phrase';
@@ -65,20 +65,25 @@ class Writing {
     this.#events = events;
   }
 
-  async all(tables: TableStore, choice: ArchiveChoice | undefined): Promise<ArchiveCounts> {
+  async all(tables: TableStore, scope: ArchiveChoice | undefined): Promise<ArchiveCounts> {
+    const choice = scope && 'characters' in scope ? scope : undefined;
+    const without = new Set(scope && 'without' in scope ? scope.without : []);
     const entries = await wholeOf(tables, 'summaries', await tables.entries('summaries'));
-    const summaries = entries.map(([, summary]) => summary);
+    const summaries = entries.map(([, summary]) => summary).filter(({ id }) => !without.has(id));
     const banks = choice ? summaries.filter(({ id }) => choice.characters.includes(id)) : summaries;
-    const collections = await collectionsIn(tables, choice);
-    const runs = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
+    const collections = (await collectionsIn(tables, choice)).filter(
+      ([, shelf]) => !shelvesOf([...without]).has(shelf),
+    );
+    const chosen = (await tables.keys('runs')).filter((id) => !choice || choice.runs.includes(id));
+    const runs = await runsWithout(tables, chosen, without);
     this.#total = banks.length + collections.length + runs.length;
-    const imports = await this.#imports(tables, choice && banks);
+    const imports = await this.#imports(tables, choice || without.size > 0 ? banks : undefined);
     const characters = await this.#banks(tables, banks);
     const vectors = await this.#vectors(tables, collections);
     const written = await this.#runs(tables, runs);
     const corrections = (await tables.entries('corrections'))
       .map(([, correction]) => correction)
-      .filter(({ bank }) => !choice || choice.characters.includes(bank));
+      .filter(({ bank }) => !without.has(bank) && (!choice || choice.characters.includes(bank)));
     await this.#json('corrections.json', corrections);
     const settings = choice ? {} : await settingsOf(tables);
     await this.#json('settings.json', settings);
@@ -189,14 +194,35 @@ function numbered(i: number): string {
 /** Those of the chosen characters, or all. */
 async function collectionsIn(
   tables: TableStore,
-  choice: ArchiveChoice | undefined,
+  choice: ArchivePart | undefined,
 ): Promise<KeyOf<'vectors'>[]> {
   const all = await tables.keys('vectors');
   if (!choice) return all;
-  const wanted = new Set(
-    choice.characters.flatMap((id) => COLLECTION_KINDS.map((sort) => collectionOf(id, sort))),
-  );
+  const wanted = shelvesOf(choice.characters);
   return all.filter(([, shelf]) => wanted.has(shelf));
+}
+
+function shelvesOf(characters: readonly string[]): ReadonlySet<string> {
+  return new Set(characters.flatMap((id) => COLLECTION_KINDS.map((sort) => collectionOf(id, sort))));
+}
+
+/** Runs in whose headers none of the characters is named: their results hold texts. */
+async function runsWithout(
+  tables: TableStore,
+  runs: readonly string[],
+  without: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  if (without.size === 0) return runs;
+  const names = (value: unknown): boolean =>
+    typeof value === 'string'
+      ? without.has(value)
+      : typeof value === 'object' && value !== null && Object.values(value).some(names);
+  const kept: string[] = [];
+  for (const id of runs) {
+    const [header] = await tables.get('runs', [id]);
+    if (!names(header)) kept.push(id);
+  }
+  return kept;
 }
 
 /** Only those that travel, whose values are of the known shape where the tables are checked: whatever else lies there may be a secret. */

@@ -40,6 +40,14 @@ describe('terms for searching', () => {
     expect(searchTerms(text)).toEqual(expected);
   });
 
+  it.each<[string, string, string]>([
+    ['Japanese', 'このあいだコーヒーをのみました', 'コーヒー'],
+    ['Thai', 'ฉันกินข้าวที่บ้าน', 'บ้าน'],
+  ])('find a word in a language that parts none: %s', (_, text, word) => {
+    expect(searchTerms(text)).toEqual(expect.arrayContaining(searchTerms(word)));
+    expect(terms(text)).not.toEqual(expect.arrayContaining(searchTerms(word)));
+  });
+
   it('leave out function words as content terms do', () => {
     expect(searchContentTerms('Where is the café of 她的猫?')).toEqual(['cafe', '猫']);
   });

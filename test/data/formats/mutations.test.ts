@@ -7,6 +7,7 @@ import { writeBanks } from '../../../src/data/formats/mnemoscope/mnemoscope-bank
 import { DatasetError, type Problem } from '../../../src/core/text/problem';
 import { decodeSource, parseSource } from '../../../src/data/formats/source';
 import type { MemoryBank } from '../../../src/core/memory/bank';
+import { CHAT_FIXTURES, fixtureText } from './chats/fixtures';
 import { mutate, seeded, slice, type Bytes, type Original } from './mutator';
 import { releasedFiles } from './external-results';
 import { cpuMilliseconds } from '../../cpu-time';
@@ -48,7 +49,17 @@ const slices = releasedFiles()
     return { title: `a slice from ${title}`, format: format!, files: small };
   });
 
-const corpora = [...fixtures, ...slices];
+/** All exports of chats at once: they are of one character, whatever program wrote them. */
+const chats: Corpus = {
+  title: 'the fixtures of chats',
+  format: 'chats',
+  files: CHAT_FIXTURES.filter(({ data }) => typeof data !== 'string').map((fixture) => ({
+    name: `${fixture.format}/${fixture.name}`,
+    text: fixtureText(fixture),
+  })),
+};
+
+const corpora = [...fixtures, chats, ...slices];
 
 function repeated(items: readonly { readonly id: string }[]): string | undefined {
   const seen = new Set<string>();

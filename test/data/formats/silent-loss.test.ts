@@ -19,8 +19,8 @@ const said = (role: string, content: string, has_answer?: boolean) => ({
   ...(has_answer !== undefined && { has_answer }),
 });
 
-/** One small valid dataset of our own for each format. */
-const DATASETS: Readonly<Record<FormatId, readonly Document[]>> = {
+/** One small valid dataset of our own for each format; chats, which are many, have theirs in `chats/formats.test.ts`. */
+const DATASETS: Readonly<Record<Exclude<FormatId, 'chats'>, readonly Document[]>> = {
   mnemoscope: [{ name: 'banks.json', data: fixture('mnemoscope/banks.json') }],
   perltqa: [
     {
@@ -512,7 +512,7 @@ function silentLoss(
 }
 
 describe('a value that cannot be used', () => {
-  it.each(Object.keys(DATASETS) as FormatId[])(
+  it.each(Object.keys(DATASETS) as Exclude<FormatId, 'chats'>[])(
     'wherever it stands in a dataset of %s, is never lost without a problem',
     { timeout: 120_000 },
     (format) => {

@@ -361,3 +361,90 @@ describe('pasting and fetching', () => {
     expect([slow.imports.phase, slow.imports.failure]).toEqual(['choose', undefined]);
   });
 });
+
+describe('chats', () => {
+  const CHAT = (() => {
+    const lines = [
+      '13/02/2026, 18:25 - Jonte Ruiz: The beds come on Tuesday',
+      '13/02/2026, 18:26 - Ute: <Media omitted>',
+      '13/02/2026, 18:27 - Ute: Thanks Jonte, I ask Jonte Ruiz again in Basel',
+      '13/02/2026, 18:28 - +49 151 000: Ute here, new number',
+    ];
+    return { path: 'WhatsApp Chat with Jonte Ruiz.txt', file: new Blob([lines.join('\n')]) };
+  })();
+
+  it('are no table: every message is told of, and whose memories they are is asked with a guess', async () => {
+    const { imports, library } = await page();
+    await imports.read([CHAT]);
+    expect([imports.phase, imports.failure]).toEqual(['review', undefined]);
+    const chats = imports.outcome!.chats!;
+    expect([chats.messages, chats.turns, chats.floating]).toEqual([4, 3, true]);
+    expect(chats.leftOut.map(({ reason, places }) => [reason, places[0]!.where])).toEqual([
+      ['omitted', `${CHAT.path} › line 2`],
+    ]);
+    expect(chats.guess).not.toBe('Jonte Ruiz');
+    await imports.agree();
+    const [summary] = library.summaries.filter(({ source }) => source === 'Own chats');
+    expect(summary).toMatchObject({ licence: 'Private' });
+    const bank = await library.read(summary!.id);
+    expect(bank.questions.length).toBeGreaterThan(0);
+    for (const { gold } of bank.questions) expect(bank.memories.map(({ id }) => id)).toContain(gold[0]);
+  });
+
+  it('are read again as the person says: name, other names, zone, own words', async () => {
+    const { imports, library } = await page();
+    await imports.read([CHAT]);
+    imports.setChoice({
+      about: 'Ute',
+      name: 'Ute Marn',
+      same: { '+49 151 000': 'Ute' },
+      zone: 'Europe/Zurich',
+    });
+    imports.setChoice({ ownWords: true });
+    await imports.agree();
+    expect(imports.phase).toBe('done');
+    const bank = await library.read('chats-ute-marn');
+    expect(bank.sessions!.flatMap(({ turns }) => turns.map(({ speaker, time }) => [speaker, time]))).toEqual([
+      ['Jonte Ruiz', '2026-02-13T18:25:00+01:00'],
+      ['Ute Marn', '2026-02-13T18:27:00+01:00'],
+      ['Ute Marn', '2026-02-13T18:28:00+01:00'],
+    ]);
+    expect(bank.memories.map(({ body }) => body)).toEqual([
+      'Ute Marn: Thanks Jonte, I ask Jonte Ruiz again in Basel\nUte Marn: Ute here, new number',
+    ]);
+  });
+
+  it('keep no real name where names are to be replaced', async () => {
+    const { imports, library } = await page();
+    await imports.read([CHAT]);
+    imports.setChoice({ about: 'Ute', hideNames: true });
+    await imports.agree();
+    const bank = await library.read('chats-me');
+    expect(JSON.stringify(bank)).not.toMatch(/Jonte|Ruiz|Ute|151/);
+    expect(bank.memories[0]!.body).toContain('Me: Thanks Person 1, I ask Person 1 again in Basel');
+  });
+
+  it('do not replace a character that is there without asking', async () => {
+    const { imports, kept } = await page();
+    await imports.read([CHAT]);
+    imports.setChoice({ name: 'Ute Zwei' });
+    await imports.agree();
+    await imports.read([CHAT]);
+    imports.setChoice({ name: 'Other' });
+    await imports.agree();
+    expect(imports.phase).toBe('done');
+    await imports.read([CHAT]);
+    imports.setChoice({ name: 'Ute Zwei' });
+    await imports.agree();
+    expect([imports.phase, imports.outcome!.clashes]).toEqual([
+      'review',
+      [{ id: 'chats-ute-zwei', name: 'Ute Zwei' }],
+    ]);
+    imports.setRule('copy');
+    await imports.agree();
+    expect(imports.phase).toBe('done');
+    expect(await kept()).toEqual(
+      expect.arrayContaining(['chats-ute-zwei', 'chats-ute-zwei-2', 'chats-other']),
+    );
+  });
+});

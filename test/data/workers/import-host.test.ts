@@ -109,7 +109,7 @@ describe('an import', () => {
       'LICENSE: no JSON',
       '.DS_Store: a hidden file of the system',
       expect.stringMatching(
-        /^package\.json: its content is of no known format \(Mnemoscope, PerLTQA/,
+        /^package\.json: its content is of no known format \(Mnemoscope, Chats and diaries, PerLTQA/,
       ) as unknown,
     ]);
   });

@@ -255,6 +255,17 @@ describe('an archive', () => {
     });
   });
 
+  it('without some characters holds nothing of them: no vectors, no corrections, no run about them', async () => {
+    const { archives } = await filled();
+    const all = await archives.inspect(await written(archives, undefined));
+    const rest = await written(archives, { without: ['a'] });
+    const { counts, whole, characters } = await archives.inspect(rest);
+    expect(whole).toBe(false);
+    expect(characters.map(({ id }) => id)).toEqual(['b']);
+    expect(counts).toMatchObject({ characters: 1, vectors: 1, runs: 0, units: 0, corrections: 0 });
+    expect(counts.settings).toBe(all.counts.settings);
+  });
+
   it.each<[RestoreRule, string, string[], string]>([
     ['keep-mine', 'r9', ['a', 'b', 'mine'], 'light'],
     ['take-theirs', 'r5', ['a', 'b', 'mine'], 'dark'],

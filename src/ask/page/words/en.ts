@@ -169,6 +169,8 @@ export const own = {
     glance: 'Character at a glance',
     less: 'Less',
     profile: 'Whole profile',
+    tongue: (language: string) =>
+      `${language}: matched by words. The encoders know English and Chinese; choose a multilingual encoder in the settings.`,
   },
   memories: {
     title: 'Memories',

@@ -155,6 +155,7 @@ export const own: typeof en.own = {
     glance: '人物一览',
     less: '收起',
     profile: '完整资料',
+    tongue: (language) => `${language}：按词语检索。编码器只适用于英文和中文；可在设置中选择多语言编码器。`,
   },
   memories: {
     title: '记忆',

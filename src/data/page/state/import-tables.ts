@@ -1,5 +1,6 @@
 /** Tables and texts among the files of an import: what they seem to hold, before anything is read. */
 
+import { chatTextFormat } from '../../formats/chats/chats';
 import { likelyEncodings, type OtherEncoding } from '../../formats/encodings';
 import { beginsJson, decodeSource, encodingOf } from '../../formats/source';
 import { isTableFile, peekTable, type TableMapping, type TablePeek } from '../../formats/table-source';
@@ -32,6 +33,7 @@ export async function tablesAmong(files: readonly ImportFile[]): Promise<readonl
     const begin = await beginOf(path, file, encoding);
     // An empty file is told by who reads it.
     if (!isTableFile(path, begin) || releasedTextSort(begin) !== undefined) return undefined;
+    if (chatTextFormat(begin, path)) return undefined;
     const peek = peekTable(begin, path);
     tables.push({ path, file, peek, mapping: { ...peek.mapping, ...(encoding && { encoding }) } });
   }

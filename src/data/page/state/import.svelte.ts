@@ -18,6 +18,7 @@ import { Yielder } from '../../../ui/state/yielder';
 import { isoNow } from '../../../ui/state/clock';
 import type { Library } from './library.svelte';
 import type { TableFile } from './import-tables';
+import type { ChatChoice } from '../../formats/chats/chat-format';
 import type { OtherEncoding } from '../../formats/encodings';
 import type { TableMapping } from '../../formats/table-source';
 import { importState as t } from '../words/edit';
@@ -62,8 +63,10 @@ export class Imports {
   #publication = $state.raw<Publication | undefined>();
   #files: readonly ImportFile[] = [];
   #tables = $state.raw<readonly TableFile[]>([]);
-  /** The rule that what is staged was read under. */
+  #choice = $state.raw<ChatChoice>({});
+  /** The rule that what is staged was read under, and what was said of its chats. */
   #readUnder: ClashRule = 'replace';
+  #readWith: ChatChoice = {};
   #staged: StagedImport | undefined;
   readonly #latest = new Latest();
   /** Of the import that was begun last. */
@@ -101,6 +104,10 @@ export class Imports {
   get rule(): ClashRule {
     return this.#rule;
   }
+  /** What was said of the chats among the files. */
+  get choice(): ChatChoice {
+    return this.#choice;
+  }
   /** Base address that stands in for the publishers' hosts; empty for themselves. */
   get mirror(): string {
     return this.#mirror;
@@ -129,6 +136,13 @@ export class Imports {
 
   setRule(rule: ClashRule): void {
     if (this.#phase === 'review') this.#rule = rule;
+  }
+
+  /** Says something of the chats, which are read accordingly when they are taken; undefined takes it back. */
+  setChoice(change: { readonly [K in keyof ChatChoice]: ChatChoice[K] | undefined }): void {
+    if (this.#phase !== 'review') return;
+    const next = Object.entries({ ...this.#choice, ...change }).filter(([, value]) => value !== undefined);
+    this.#choice = Object.fromEntries(next) as ChatChoice;
   }
 
   /** Reads files of the user's. Does nothing while another import is under way. */
@@ -215,9 +229,13 @@ export class Imports {
   async agree(): Promise<void> {
     if (this.#phase !== 'review' || !this.#staged) return;
     await this.#guarded(async (signal) => {
-      if (this.#rule !== this.#readUnder && this.#outcome!.clashes.length > 0) {
+      const { clashes } = this.#outcome!;
+      const other = this.#choice !== this.#readWith;
+      if (other || (this.#rule !== this.#readUnder && clashes.length > 0)) {
         await this.#read(this.#files, signal);
-        if (!this.#staged) return;
+        // Under another name it may be a character that is there: what to do then was not asked yet.
+        const asked = clashes.map(({ id }) => id);
+        if (!this.#staged || this.#outcome!.clashes.some(({ id }) => !asked.includes(id))) return;
       }
       await this.#write();
     });
@@ -242,6 +260,7 @@ export class Imports {
   #clear(): void {
     this.#failure = this.#progress = this.#fetched = this.#outcome = this.#brought = undefined;
     this.#rule = 'replace';
+    this.#choice = this.#readWith = {};
     this.#files = [];
     this.#tables = [];
   }
@@ -280,11 +299,13 @@ export class Imports {
     const revision = `imported ${isoNow()}`;
     const yielder = new Yielder();
     this.#readUnder = this.#rule;
+    this.#readWith = this.#choice;
     const outcome = await this.#dependencies.importer.read(
       {
         files,
         taken: this.#dependencies.library.summaries.map(({ id }) => id),
         rule: this.#rule,
+        chats: this.#choice,
         ...(this.#tables.length > 0 && {
           tables: Object.fromEntries(this.#tables.map(({ path, mapping }) => [path, mapping])),
         }),

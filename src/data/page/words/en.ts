@@ -87,6 +87,7 @@ const exporting = {
 
 const licence = {
   none: 'no licence stated',
+  yours: 'yours · private',
   nonCommercial: 'non-commercial',
   noDerivatives: 'no derivatives',
 };
@@ -187,8 +188,6 @@ const memory = {
   allWith: (person: string) => `All memories with ${person}`,
   session: 'Session',
   utterances: (turns: number) => ` · ${counted(turns, 'utterance')}`,
-  wholeSession: 'The whole session',
-  speaker: (name: string) => `${name}:`,
   changed: 'Changes',
   story: 'Same event',
   questions: 'Questions it answers',

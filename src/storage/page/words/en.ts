@@ -33,6 +33,8 @@ const exporting = {
   runs: 'Runs',
   none: 'None',
   everyOne: 'All',
+  yours: (count: number) =>
+    `Include ${counted(count, 'private character')} and the runs about ${count === 1 ? 'it' : 'them'}`,
   licences: 'Licences of the contents (also in the file, as LICENCES.txt)',
   write: 'Save the file',
   kindOfFile: 'Archive',

@@ -30,6 +30,7 @@ export const own: typeof en.own = {
     runs: '实验',
     none: '全不选',
     everyOne: '全选',
+    yours: (count) => `包含 ${numberText(count)} 个私人人物及相关实验`,
     licences: '所含内容的许可（文件中也有，即 LICENCES.txt）',
     write: '导出文件',
     kindOfFile: '存档',

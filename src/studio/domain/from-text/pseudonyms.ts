@@ -1,5 +1,6 @@
 /** Names taken out of a text before it leaves the page, and put back in what comes back. One name always becomes the same other one. */
 
+import { swapped } from '../../../core/text/swapped';
 import { random, seedOf, shuffled } from '../../../measures/domain/random';
 import type { Language } from '../../../core/memory/bank';
 
@@ -81,18 +82,4 @@ export function shown(text: string, table: readonly Pseudonym[]): string {
     text,
     table.map(({ name, alias }) => [alias, name]),
   );
-}
-
-/** In one pass, so that nothing is replaced twice; at whole words where the name is one. */
-function swapped(text: string, pairs: readonly (readonly [string, string])[]): string {
-  const map = new Map(pairs.filter(([from]) => from !== ''));
-  const escaped = [...map.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((each) => {
-      const plain = each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const edge = (sign: string) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(sign);
-      return `${edge(each[0]!) ? '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])' : ''}${plain}${edge(each.at(-1)!) ? '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])' : ''}`;
-    });
-  if (escaped.length === 0) return text;
-  return text.replace(new RegExp(escaped.join('|'), 'gu'), (found) => map.get(found) ?? found);
 }

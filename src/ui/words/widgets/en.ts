@@ -4,6 +4,10 @@ export const en = {
   dismiss: 'Dismiss',
   showHeld: (label: string): string => `Show ${label.toLowerCase()} while held`,
   shownHeld: 'Shown while held',
+  conversation: 'Place in the conversation',
+  speaker: (name: string): string => `${name}:`,
+  includePrivate: 'Include private texts in the file',
+  privateHeld: 'This concerns private chats. Tick “Include private texts in the file” first.',
   qr: (text: string): string => `QR code of ${text}`,
 };
 

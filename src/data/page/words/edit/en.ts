@@ -282,7 +282,7 @@ const choose = {
 const files = {
   drop:
     'Drop files, a folder or a zip anywhere on this page. Include both the memory file and the question file, in ' +
-    'any order; you can import several datasets at once. A CSV, TSV or text file becomes a character: one memory per row or paragraph.',
+    'any order; you can import several datasets at once. An export of your chats (ChatGPT, Claude, WhatsApp, Telegram and many others) or a diary becomes a character. A CSV, TSV or text file becomes a character: one memory per row or paragraph.',
   choose: 'Choose files',
   folder: 'Choose a folder',
   formats: (importWordsTitles: string) =>
@@ -406,9 +406,37 @@ const problems = {
   morePassed: (count: number) => `… and ${numberText(count)} more.`,
 };
 
+const chats = {
+  name: 'Messages',
+  sum: (messages: number, turns: number, left: number) =>
+    `${counted(messages, 'message')} in the files = ${counted(turns, 'turn')} + ${numberText(left)} left out`,
+  facts: (count: number) =>
+    `${count === 1 ? '1 memory' : `${numberText(count)} memories`} from outside the conversations`,
+  whose: 'Whose memories are these?',
+  speaker: 'Speaker',
+  said: (name: string, turns: number) => `${name} (${counted(turns, 'turn')})`,
+  merge: 'The same person under other names',
+  order: (file: string, date: string) => `${file}: what comes first in ${date}?`,
+  choose: 'Choose',
+  dayFirst: 'The day',
+  monthFirst: 'The month',
+  zone: 'The files state no time zone. Where were these times written?',
+  noZone: 'Keep the times as written',
+  ownWords: 'Make memories of this person’s words only',
+  hideNames: 'Replace everybody’s name (Person 1, Person 2 …)',
+  threads: (chosen: number, all: number) => `${numberText(chosen)} of ${counted(all, 'conversation')}`,
+  all: 'Select all',
+  none: 'Select none',
+  from: 'From',
+  until: 'Until',
+  turns: (count: number) => counted(count, 'turn'),
+  kept: 'These chats are yours and private: they never leave this browser, and archives and reports leave them out unless you include them. Delete the character in the Library to remove everything.',
+};
+
 const done = {
   atlas: 'Find the most instructive questions',
   look: (name: string) => `Open ${name}`,
+  ask: (name: string) => `Ask ${name}`,
 };
 
 export const importWords = {
@@ -424,6 +452,7 @@ export const importWords = {
   counts,
   results,
   problems,
+  chats,
   done,
 };
 

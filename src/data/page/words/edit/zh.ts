@@ -217,7 +217,7 @@ export const importWords: typeof en.importWords = {
   rules: { replace: '替换已有的', copy: '两者都保留', skip: '不导入这些' },
   choose: { ways: '数据集来自哪里', files: '文件', paste: '粘贴文本', fetch: '从发布者下载' },
   files: {
-    drop: '把文件、文件夹或 zip 压缩包拖到页面任意位置。请同时提供记忆文件和问题文件，顺序不限；可以一次导入多个数据集。CSV、TSV 或文本文件会成为一个人物：每行或每段一条记忆。',
+    drop: '把文件、文件夹或 zip 压缩包拖到页面任意位置。请同时提供记忆文件和问题文件，顺序不限；可以一次导入多个数据集。聊天记录的导出文件（ChatGPT、Claude、WhatsApp、Telegram 等）或日记会成为一个人物。CSV、TSV 或文本文件会成为一个人物：每行或每段一条记忆。',
     choose: '选择文件',
     folder: '选择文件夹',
     formats: (titles) =>
@@ -321,9 +321,35 @@ export const importWords: typeof en.importWords = {
     passedFile: (name, why) => `${name}：${why}`,
     morePassed: (count) => `……还有 ${numberText(count)} 个。`,
   },
+  chats: {
+    name: '消息',
+    sum: (messages, turns, left) =>
+      `文件中的 ${numberText(messages)} 条消息 = ${numberText(turns)} 个话轮 + 略过的 ${numberText(left)} 条`,
+    facts: (count) => `${numberText(count)} 条记忆不是来自会话`,
+    whose: '这些是谁的记忆？',
+    speaker: '说话人',
+    said: (name, turns) => `${name}（${numberText(turns)} 个话轮）`,
+    merge: '同一个人的其他名称',
+    order: (file, date) => `${file}：日期 ${date} 中排在前面的是什么？`,
+    choose: '请选择',
+    dayFirst: '日',
+    monthFirst: '月',
+    zone: '文件没有注明时区。这些时间是在哪里写下的？',
+    noZone: '按原文保留时间',
+    ownWords: '只把此人自己的话作为记忆',
+    hideNames: '替换所有人的姓名（人物1、人物2……）',
+    threads: (chosen, all) => `${numberText(all)} 个会话中的 ${numberText(chosen)} 个`,
+    all: '全选',
+    none: '全不选',
+    from: '从',
+    until: '到',
+    turns: (count) => `${numberText(count)} 个话轮`,
+    kept: '这些聊天记录是您的私人数据：不会离开本浏览器；除非您选择包含，否则不会进入存档和报告。在人物库中删除该人物，即可全部清除。',
+  },
   done: {
     atlas: '找出最有启发的问题',
     look: (name) => `查看 ${name}`,
+    ask: (name) => `向 ${name} 提问`,
   },
 };
 

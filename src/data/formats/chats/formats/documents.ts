@@ -1,0 +1,87 @@
+/** What readers of JSON exports share: how a damaged value is told, and the times of messages. */
+
+import { isRecord, listAt, type JsonRecord } from '../../halumem/halumem-fields';
+import { inShort, pathText } from '../../../../core/text/problem';
+import type { Gathering } from '../gathering';
+import { epochTime, isoTime } from '../moments';
+
+export { isRecord, listAt, type JsonRecord };
+export { documentsOf, textAt } from '../../halumem/halumem-fields';
+
+/** So many documents of a list are looked at to tell its format. */
+const LOOKED_AT = 50;
+
+/** Whether one of the first documents of a list, or the one document, is of a sort. */
+export function someDocument(data: unknown, isSort: (document: JsonRecord) => boolean): boolean {
+  const documents: readonly unknown[] = Array.isArray(data) ? data.slice(0, LOOKED_AT) : [data];
+  return documents.some((document) => isRecord(document) && isSort(document));
+}
+
+/** A place within a document, or within a place of one: as one path, by which its line is found. */
+export function placeIn(where: string, ...path: readonly PropertyKey[]): string {
+  const inner = pathText(path);
+  const parts = where.split(' › ');
+  const isWithin = parts.length > 1 && !/^document \d+$/.test(parts.at(-1)!);
+  return isWithin ? `${where}${inner.startsWith('[') ? '' : '.'}${inner}` : `${where} › ${inner}`;
+}
+
+/** A text as it is; empty for anything else. */
+export function rawText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Whether there is nothing to read: absent, null, or an empty text. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** A time that is neither absent nor readable is told. */
+export function timeAt(
+  value: unknown,
+  unit: 'iso' | 'seconds' | 'milliseconds',
+  where: string,
+  into: Gathering,
+): string | undefined {
+  if (isAbsent(value)) return undefined;
+  const time =
+    unit === 'iso' ? (typeof value === 'string' ? isoTime(value) : undefined) : epochTime(value, unit);
+  if (time === undefined) noTime(value, where, into);
+  return time;
+}
+
+export function noTime(value: unknown, where: string, into: Gathering): void {
+  const shown = inShort(JSON.stringify(value) ?? '');
+  into.problem(where, {
+    en: `the time ${shown} could not be read; the message is read without it.`,
+    zh: `时间 ${shown} 无法读取；该消息不带时间读入。`,
+  });
+}
+
+/** A list that is of another type is told, and holds nothing. */
+export function listOf(value: unknown, where: string, into: Gathering): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value !== undefined && value !== null) notRead(where, into);
+  return [];
+}
+
+export function notRead(where: string, into: Gathering): void {
+  into.problem(where, {
+    en: 'is not of the type that this format has here; not read. Export the chats again if the file was changed.',
+    zh: '类型与此格式不符；未读取。如果文件被改动过，请重新导出。',
+  });
+}
+
+/** A name that should be a text and is something else is told. */
+export function nameAt(value: unknown, where: string, into: Gathering): string | undefined {
+  if (isAbsent(value)) return undefined;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value.trim() || undefined;
+  notRead(where, into);
+  return undefined;
+}
+
+/** A conversation, or the messages of one, cannot be read: what it holds is not known. */
+export function leaveWhole(where: string, into: Gathering): void {
+  into.holds(1);
+  into.leave('unreadable', where);
+}

@@ -1,0 +1,196 @@
+/** What the readers of chat exports fill: conversations with their turns, facts beside them, and all that was left out. */
+
+import type { Kind } from '../../../core/memory/bank';
+import type { Phrase } from '../../../core/text/phrase';
+import { wellFormed } from '../../../core/text/json-scan';
+import { problemAt, type Problem } from '../../../core/text/problem';
+import { milliseconds } from './moments';
+import { REASONS, type Reason } from './reasons';
+
+/** People among themselves, somebody with an assistant, or the entries of a diary. */
+export type ThreadKind = 'people' | 'assistant' | 'diary';
+
+/** A message that has words. */
+export interface Message {
+  readonly speaker: string;
+  readonly text: string;
+  /** See `moments.ts`; absent where the file has none. */
+  readonly time?: string | undefined;
+  /** As the source has it, unique within its conversation. */
+  readonly id?: string | undefined;
+  /** Of a text, the line that it begins on, from 1. */
+  readonly line?: number;
+}
+
+export interface ThreadInfo {
+  /** Unique within its format: the same key continues a conversation from another file. */
+  readonly key: string;
+  readonly title?: string | undefined;
+  readonly kind: ThreadKind;
+  /** Milliseconds of silence after which a session ends, if not those of its kind. */
+  readonly pause?: number;
+  /** Whether messages are in the order of their times, whatever that of the file. */
+  readonly sorted?: boolean;
+}
+
+/** A memory that is no part of a conversation: a saved fact, a field of a card. */
+export interface Fact {
+  readonly text: string;
+  readonly kind?: Kind;
+  readonly title?: string | undefined;
+  readonly time?: string | undefined;
+  /** The source's id, to be named by `replaces` of a later one. */
+  readonly id?: string | undefined;
+  readonly replaces?: readonly string[] | undefined;
+}
+
+export interface LeftOut {
+  readonly reason: Reason;
+  count: number;
+  /** The first of them, at most `MOST_PLACES`. */
+  readonly places: Problem[];
+}
+/** As many as a list of an import shows. */
+const MOST_PLACES = 200;
+
+/** One conversation, in the order of its file. */
+export class Thread {
+  readonly messages: Message[] = [];
+  /** Messages by what tells them apart, of the files before this one and of this one. */
+  readonly #before = new Map<string, number>();
+  #own = new Map<string, number>();
+  #file: string | undefined;
+
+  constructor(
+    readonly format: string,
+    readonly info: ThreadInfo,
+  ) {}
+
+  /** Whether an earlier file held this very message. */
+  holds(message: Message, file: string): boolean {
+    if (file !== this.#file) {
+      for (const [key, count] of this.#own)
+        this.#before.set(key, Math.max(count, this.#before.get(key) ?? 0));
+      this.#own = new Map();
+      this.#file = file;
+    }
+    const { id, time, speaker, text } = message;
+    const key = id === undefined ? JSON.stringify([time, speaker, text]) : JSON.stringify([id]);
+    const count = (this.#own.get(key) ?? 0) + 1;
+    this.#own.set(key, count);
+    return count <= (this.#before.get(key) ?? 0);
+  }
+
+  /** The messages in the order in which they were said: a message without a time goes with the one before it. */
+  ordered(): readonly Message[] {
+    if (!this.info.sorted) return this.messages;
+    let last = -Infinity;
+    const placed = this.messages.map((message) => {
+      if (message.time !== undefined) last = milliseconds(message.time);
+      return { message, at: last };
+    });
+    return placed.sort((a, b) => a.at - b.at).map(({ message }) => message);
+  }
+}
+
+/** C0 controls but tab and line feed, which no reader of a text sees. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f]/g;
+
+/** The text without control characters and halves of surrogate pairs, its line ends as line feeds. */
+export function cleanText(text: string): string {
+  return wellFormed(text.replace(/\r\n?/g, '\n')).replace(CONTROLS, '').trim();
+}
+
+export class Gathering {
+  readonly threads: Thread[] = [];
+  readonly facts: Fact[] = [];
+  readonly problems: Problem[] = [];
+  /** Names under which the owner of the account speaks. */
+  readonly owners = new Set<string>();
+  /** Formats that files were of, as results name them. */
+  readonly formats = new Set<string>();
+  /** Files whose dates can be read with the day or the month first, with the first date of each. */
+  readonly ambiguous: { readonly file: string; readonly date: string }[] = [];
+  readonly #byKey = new Map<string, Thread>();
+  readonly #left = new Map<Reason, LeftOut>();
+  readonly #factKeys = new Set<string>();
+  /** Messages in the files, counted apart from what becomes of them. */
+  messages = 0;
+  turns = 0;
+  /** Whose memories these are, where a file says so by name. */
+  called: string | undefined;
+  #format = '';
+  #file = '';
+
+  /** Says which file is read, and as which format. */
+  begin(format: string, file: string): void {
+    this.#format = format;
+    this.#file = file;
+    this.formats.add(format);
+  }
+
+  /** Counts what is in the file, before anything is made of it. */
+  holds(messages: number): void {
+    this.messages += messages;
+  }
+
+  /** The conversation of this key; begun if it is new. */
+  thread(info: ThreadInfo): Thread {
+    const key = JSON.stringify([this.#format, info.key]);
+    let thread = this.#byKey.get(key);
+    if (!thread) {
+      thread = new Thread(this.#format, info);
+      this.#byKey.set(key, thread);
+      this.threads.push(thread);
+    }
+    return thread;
+  }
+
+  /** Adds a turn; a message without words, or one that another file held already, is left out. */
+  say(thread: Thread, message: Message, where: string, empty: Reason = 'empty'): void {
+    const text = cleanText(message.text);
+    if (text === '') return this.leave(empty, where);
+    const { time, id } = message;
+    const line = / › line (\d+)$/.exec(where)?.[1];
+    const clean: Message = {
+      speaker: cleanText(message.speaker).replace(/\s+/g, ' ') || '?',
+      text,
+      ...(time !== undefined && { time }),
+      ...(id !== undefined && { id }),
+      ...(line !== undefined && { line: Number(line) }),
+    };
+    if (thread.holds(clean, this.#file)) return this.leave('twice', where);
+    thread.messages.push(clean);
+    this.turns++;
+  }
+
+  leave(reason: Reason, where: string, count = 1): void {
+    const left = this.#left.get(reason) ?? { reason, count: 0, places: [] };
+    this.#left.set(reason, left);
+    left.count += count;
+    if (left.places.length < MOST_PLACES) left.places.push(problemAt(where, REASONS[reason]));
+  }
+
+  /** What was left out, the most frequent reason first. */
+  get leftOut(): readonly LeftOut[] {
+    return [...this.#left.values()].sort((a, b) => b.count - a.count);
+  }
+
+  get left(): number {
+    return [...this.#left.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Adds a memory beside the turns, once. */
+  fact(fact: Fact): void {
+    const text = cleanText(fact.text);
+    const key = JSON.stringify([text, fact.time]);
+    if (text === '' || this.#factKeys.has(key)) return;
+    this.#factKeys.add(key);
+    this.facts.push({ ...fact, text });
+  }
+
+  problem(where: string, why: Phrase): void {
+    this.problems.push(problemAt(where, why));
+  }
+}

@@ -1,0 +1,2 @@
+/** The one speaker of a diary. */
+export const WRITER = 'the writer';
