@@ -11,6 +11,7 @@ import { learn } from './learn';
 import { openNamed } from './models';
 import { ranking } from './ranking';
 import { reading } from './reading';
+import { results } from './results';
 import { retrieval } from './retrieval';
 import { systems } from './systems';
 import type { Task } from './task';
@@ -30,6 +31,7 @@ export const TASKS: readonly Task[] = [
   learn,
   text,
   ranking,
+  results,
 ];
 
 /** Where a command writes. */

@@ -124,11 +124,16 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(path));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new UsageError(
-      `${path}: ${REASONS[code] ?? 'could not be read; check that it is a readable file.'}`,
-    );
+    throw fileProblem(path, error);
   }
+}
+
+/** Why a file could not be read. */
+export function fileProblem(path: string, error: unknown): UsageError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new UsageError(
+    `${path}: ${REASONS[code] ?? 'could not be read; check that it is a readable file.'}`,
+  );
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -56,6 +56,7 @@ export function places(locale: Locale, runs: { lab: string; answers: string }): 
     { name: 'answers-new', at: 'answers/new' },
     ...TABS.answers.map((tab) => ({ name: `answers-run-${tab}`, at: `${runs.answers}?tab=${tab}` })),
     { name: 'systems', at: 'systems' },
+    { name: 'systems-results', at: 'systems/results' },
     { name: 'studio', at: 'studio', there: '[data-drafts]' },
     { name: 'lectures', at: 'lectures' },
     { name: 'widgets', at: 'widgets' },

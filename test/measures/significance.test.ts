@@ -1,6 +1,15 @@
 import * as fc from '../fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSystems, holm, pairedT, randomisationTest } from '../../src/measures/domain/significance';
+import {
+  benjaminiHochberg,
+  clusteredTest,
+  compareSystems,
+  holm,
+  mcNemar,
+  pairedT,
+  randomisationTest,
+} from '../../src/measures/domain/significance';
+import { studentQuantile, studentTwoSided } from '../../src/measures/domain/student';
 
 const values = fc.array(
   fc.integer({ min: -8, max: 8 }).map((n) => n / 8),
@@ -142,5 +151,79 @@ describe('systems compared over whole characters', () => {
     const gaps = first.map((value, i) => (i % 5 === 0 ? undefined : value));
     const found = compareSystems(gaps, second, { seed: 1, groups })!;
     expect(found).toMatchObject({ groups: 24, questions: 96, unpaired: 24 });
+  });
+});
+
+describe('McNemar’s test', () => {
+  it('counts what one system alone has right: 1 against 8 is 2 (1 + 9) / 2⁹', () => {
+    expect(mcNemar(1, 8).p).toBeCloseTo(20 / 512, 12);
+    expect(mcNemar(8, 1)).toEqual({ first: 8, second: 1, p: mcNemar(1, 8).p });
+    expect(mcNemar(0, 10).p).toBeCloseTo(2 / 1024, 12);
+  });
+
+  it('shows nothing where both have as many, or nothing differs', () => {
+    expect([mcNemar(0, 0).p, mcNemar(5, 5).p, mcNemar(3, 4).p]).toEqual([1, 1, 1]);
+  });
+
+  it('is the randomisation test of the same questions', () => {
+    const differences = [...Array<number>(11).fill(1), ...Array<number>(3).fill(-1)];
+    expect(mcNemar(11, 3).p).toBeCloseTo(randomisationTest(differences, { seed: 1 })!.p, 12);
+  });
+
+  it('refuses what is no count', () => {
+    expect(() => mcNemar(-1, 2)).toThrow(RangeError);
+    expect(() => mcNemar(1.5, 2)).toThrow(RangeError);
+  });
+});
+
+describe('Benjamini and Hochberg’s correction', () => {
+  it('multiplies by all over the place: R’s p.adjust gives the same', () => {
+    const corrected = benjaminiHochberg([0.01, 0.04, 0.03, 0.005]);
+    for (const [i, p] of [0.02, 0.04, 0.04, 0.02].entries()) expect(corrected[i]).toBeCloseTo(p, 12);
+    expect(benjaminiHochberg([])).toEqual([]);
+    expect(() => benjaminiHochberg([2])).toThrow(/no p value/);
+  });
+
+  it('is never stricter than Holm’s, and never below the value itself', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (list) => {
+        const strict = holm(list);
+        benjaminiHochberg(list).forEach((p, i) => {
+          expect(p).toBeLessThanOrEqual(strict[i]! + 1e-12);
+          expect(p).toBeGreaterThanOrEqual(list[i]! - 1e-12);
+        });
+      }),
+    );
+  });
+});
+
+describe('the test over groups', () => {
+  const differences = [1, 1, 0, 1, 1, 0, 1, 0, 1, 1, 0, -1];
+  const groups = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e', 'e', 'f', 'f'];
+
+  it('turns whole groups: sums 2, 1, 1, 1, 2, −1 are met by 6 of 32 patterns', () => {
+    const { p, groups: count, exact, interval } = clusteredTest(differences, groups, { seed: 1 })!;
+    expect({ count, exact }).toEqual({ count: 6, exact: true });
+    expect(p).toBe(randomisationTest([2, 1, 1, 1, 2, -1], { seed: 1 })!.p);
+    // Mean ½; spread Σ(sum − 1)² = 6, error √(6 · 6/5) / 12, t of 5 degrees 2.5706.
+    const reach = (2.570581835636 * Math.sqrt(7.2)) / 12;
+    expect(interval[0]).toBeCloseTo(0.5 - reach, 9);
+    expect(interval[1]).toBeCloseTo(0.5 + reach, 9);
+  });
+
+  it('is none with five groups: no pattern of their signs is rare enough', () => {
+    expect(clusteredTest(differences.slice(0, 10), groups.slice(0, 10), { seed: 1 })).toBeUndefined();
+    expect(() => clusteredTest([1], [], { seed: 1 })).toThrow(/0 groups of 1/);
+  });
+});
+
+describe('the quantile of Student’s t', () => {
+  it.each([
+    [0.05, 9, 2.262157162740992],
+    [0.01, 1, 63.65674116287399],
+    [0.5, 30, 0.6827556929259],
+  ])('of p %d and %d degrees is %d', (p, df, t) => {
+    expect(studentQuantile(p, df)).toBeCloseTo(t, 8);
+    expect(studentTwoSided(studentQuantile(p, df), df)).toBeCloseTo(p, 10);
   });
 });

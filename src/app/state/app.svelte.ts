@@ -221,6 +221,9 @@ export class App {
   get systems() {
     return this.#bench.systems;
   }
+  get opened() {
+    return this.#bench.opened;
+  }
   get selfCheck() {
     return this.#bench.selfCheck;
   }

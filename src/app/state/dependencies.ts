@@ -1,6 +1,7 @@
 /** What the app depends on: everything that main.ts hands to it. */
 
 import type { Stats } from '../../runs/domain/evaluation/columns';
+import type { OpenWork } from '../../runs/domain/opened/work';
 import type { ExternalResultsWork } from '../../runs/domain/external/host';
 import type { OpenSearch } from '../../pipeline/flow/bank-search';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';
@@ -77,6 +78,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly memorySystems: {
     readonly work: SystemsWork & UserWork;
     readonly recorded: RecordedWork;
+    /** Reads result files of other harnesses. */
+    readonly opened: OpenWork;
     readonly recount: RecountWork;
     readonly users: BundledUsers;
     /** Reaches memory services over the network. */

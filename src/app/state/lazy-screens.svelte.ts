@@ -4,6 +4,7 @@ import type { LlmRunHeader } from '../../runs/domain/llm-runs/run';
 import type { DescribeEngines } from '../../runs/domain/run/engine-ranker';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';
 import type { RunHeader } from '../../runs/domain/run/run';
+import type { ModelRef } from '../../llm/domain/call';
 import type { ModelStamp, Tabs } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
@@ -31,6 +32,7 @@ import { Services } from '../../memory-systems/page/state/services.svelte';
 import type { MakingPorts } from '../../studio/page/state/make-run.svelte';
 import { StorageManager } from '../../storage/page/state/storage-manager.svelte';
 import { Studio } from '../../studio/page/state/studio.svelte';
+import { OpenedFilesState } from '../../memory-systems/page/state/opened.svelte';
 import { Systems } from '../../memory-systems/page/state/systems.svelte';
 
 /** Where there are no other tabs to mind. */
@@ -75,6 +77,7 @@ export class LazyScreens {
   readonly learning: Learning;
   readonly lectures: Lectures;
   readonly systems: Systems;
+  readonly opened: OpenedFilesState;
   readonly services: Services;
   readonly selfCheck: SelfCheck;
   /** Absent where nothing is kept. */
@@ -239,20 +242,28 @@ export class LazyScreens {
       price: (ref) => asked.prices.of(ref),
       ports: inThisThread,
     });
+    const judging = {
+      settings: dependencies.settings,
+      calls: asked.calls,
+      budgets: asked.budgets,
+      models: () => asked.connections.models(),
+      model: (ref: ModelRef) => asked.connections.languageModel(ref),
+      price: (ref: ModelRef) => asked.prices.of(ref),
+    };
+    this.opened = new OpenedFilesState({
+      ...judging,
+      work: dependencies.memorySystems.opened,
+      runs: dependencies.runs,
+      tabs,
+      library,
+      now: isoNow,
+    });
     this.systems = new Systems({
       ...dependencies.memorySystems,
       stats: dependencies.stats,
       work: this.services.work(dependencies.memorySystems.work),
       encoder: ranking.encoder,
-      readings: {
-        recount: dependencies.memorySystems.recount,
-        settings: dependencies.settings,
-        calls: asked.calls,
-        budgets: asked.budgets,
-        models: () => asked.connections.models(),
-        model: (ref) => asked.connections.languageModel(ref),
-        price: (ref) => asked.prices.of(ref),
-      },
+      readings: { ...judging, recount: dependencies.memorySystems.recount },
       runs: dependencies.runs,
       tabs,
       library,
@@ -270,6 +281,7 @@ export class LazyScreens {
       this.systems.active !== undefined ||
       this.systems.recorded.reading !== undefined ||
       this.systems.readings.progress !== undefined ||
+      this.opened.progress !== undefined ||
       this.engines.task !== undefined
     );
   }

@@ -14,8 +14,25 @@ export function studentTwoSided(t: number, df: number): number {
   return regularisedBeta(df / (df + square), square / (df + square), df / 2, 0.5);
 }
 
+/**
+ * The t beyond which, on both sides together, lies the probability `p`, in (0, 1).
+ *
+ * @throws RangeError where df is not positive.
+ */
+export function studentQuantile(p: number, df: number): number {
+  let [low, high] = [0, 1];
+  while (studentTwoSided(high, df) > p) high *= 2;
+  // Each step halves what is left; 60 leave less than a rounding.
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (studentTwoSided(middle, df) > p) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
 /** I_x(a, b) with y = 1 − x given beside x (Press et al., Numerical Recipes, 3rd edition, 6.4). */
-function regularisedBeta(x: number, y: number, a: number, b: number): number {
+export function regularisedBeta(x: number, y: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
   // ln x by its small complement, where x itself is too near 1.

@@ -123,7 +123,8 @@ function costsOfUnits(ids: readonly string[], units: Units): ModelCost[] {
   return costsOf(ids.flatMap((id) => units.get(id)?.exchanges ?? []));
 }
 
-async function perform(
+/** Does what the store does not hold yet. @throws what stopped it; the signal's reason. */
+export async function perform(
   work: readonly Work[],
   ports: ReadingPorts & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -134,11 +135,12 @@ async function perform(
 }
 
 /** Equal work once. */
-function once(work: readonly Work[]): Work[] {
+export function once(work: readonly Work[]): Work[] {
   return [...new Map(work.map((each) => [each.id, each])).values()];
 }
 
-async function unitsOf({ run, store }: Pick<ReadingPorts, 'run' | 'store'>): Promise<Units> {
+/** What the store holds of a run. */
+export async function unitsOf({ run, store }: Pick<ReadingPorts, 'run' | 'store'>): Promise<Units> {
   const units = new Map<string, LlmUnit>();
   for await (const [id, unit] of store.units<LlmUnit>(run)) units.set(id, unit);
   return units;

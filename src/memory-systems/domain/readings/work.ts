@@ -142,6 +142,10 @@ export function withAnswers(
   return records.map((record) => ({ ...record, answers: record.answers.map(answered) }));
 }
 
+/** What a verdict on an answer needs of the question and of whoever asks it: answers of other harnesses have no more. */
+export type JudgedQuestion = Pick<TestQuestion, 'id' | 'text' | 'answer' | 'cue'>;
+export type JudgedUser = Pick<TestUser, 'id' | 'language'>;
+
 /**
  * HaluMem's four judges by a language model, and BEAM's for questions with a rubric. Its verdicts are those of the units; what is not among them is unjudged, and told to
  * `onMissing` as the work that would judge it.
@@ -195,10 +199,10 @@ export class ModelJudge implements RunJudge {
   }
 
   answer(
-    question: TestQuestion,
+    question: JudgedQuestion,
     evidence: readonly string[],
     response: string | undefined,
-    user: TestUser,
+    user: JudgedUser,
   ): Promise<Verdict<AnswerLabel>> {
     if (question.cue !== undefined) return Promise.resolve(this.#cue(question.cue, question, response, user));
     const values = {
@@ -214,9 +218,9 @@ export class ModelJudge implements RunJudge {
   /** The reply beside the cue alone, as in LoCoMo-Plus's evaluation; an empty one shows nothing, and no judge is asked. */
   #cue(
     cue: string,
-    { id }: TestQuestion,
+    { id }: JudgedQuestion,
     response: string | undefined,
-    user: TestUser,
+    user: JudgedUser,
   ): Verdict<AnswerLabel> {
     if (!response?.trim()) return { given: 'Omission' };
     const values = { cue: quoted(cue), response: quoted(response) };
@@ -255,11 +259,11 @@ export class ModelJudge implements RunJudge {
     return { given: points.map((event) => (event === 0 ? null : event - 1)) };
   }
 
-  #scored(task: JudgeTask, user: TestUser, about: string, key: string, values: Values): Verdict<Score> {
+  #scored(task: JudgeTask, user: JudgedUser, about: string, key: string, values: Values): Verdict<Score> {
     return verdictOf(this.#unit(task, user, about, key, values)?.score as Score | undefined);
   }
 
-  #unit(task: JudgeTask, user: TestUser, about: string, key: string, values: Values) {
+  #unit(task: JudgeTask, user: JudgedUser, about: string, key: string, values: Values) {
     const { parameters } = this.settings;
     const judge = this.settings.judge!;
     const prompt = promptOf(this.settings, task);

@@ -1,0 +1,353 @@
+/** Result files of other harnesses that are open: read together, compared, and judged again by the user's language model. */
+
+import type { BudgetLedger, Limits, Spending } from '../../../llm/domain/budget-ledger';
+import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
+import { modelKey, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
+import type { Preview } from '../../../pipeline/work/dry-run';
+import type { KnownPrice } from '../../../llm/domain/prices';
+import type { WorkProgress } from '../../../llm/domain/progress';
+import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
+import type { MemoryBank } from '../../../core/memory/bank';
+import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';
+import type { OpenedFiles } from '../../../runs/domain/opened/formats';
+import { askedIn, type AskedSet } from '../../../runs/domain/opened/join';
+import {
+  previewRejudging,
+  rejudge,
+  rejudged,
+  type RejudgeSettings,
+  type Rejudged,
+} from '../../../runs/domain/opened/rejudge';
+import type { OpenedResults } from '../../../runs/domain/opened/opened';
+import type { OpenWork } from '../../../runs/domain/opened/work';
+import { unitsOf } from '../../domain/readings/read';
+import { READING_FORMS } from '../../domain/readings/prompt';
+import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/readings/settings';
+import { PhraseError } from '../../../core/text/phrase';
+import { Accounts } from '../../../ui/state/accounts.svelte';
+import { Latest } from '../../../ui/state/latest';
+import { wordsOf } from '../../../ui/state/locale.svelte';
+import { Yielder } from '../../../ui/state/yielder';
+import { phrase } from '../words/opened';
+import type { ReadingsHeader } from './readings.svelte';
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- the sets are used up at once */
+
+/** All verdicts on opened answers lie in one run, by content: the same answer is judged once, whichever file it comes in. */
+const RUN = 'systems-reading-opened';
+const ACCOUNT = 'systems-reading opened';
+/** Calls at a time of a model that cannot be had now: the first of them says why. */
+const UNKNOWN_MODEL = 1;
+
+interface Summary {
+  readonly id: string;
+  readonly source: string;
+  readonly questions?: unknown;
+}
+
+export interface OpenedDependencies {
+  readonly work: OpenWork;
+  readonly runs: RunStore;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform'>;
+  readonly settings: SettingsStore;
+  readonly calls: AskedCalls;
+  readonly budgets: BudgetLedger;
+  /** Models that the user has connected. */
+  readonly models: () => readonly { readonly ref: ModelRef; readonly title: string }[];
+  /** @throws an error that says what is missing. */
+  readonly model: (ref: ModelRef) => LanguageModel;
+  readonly price: (ref: ModelRef) => KnownPrice | undefined;
+  /** The datasets that were imported: their questions may be joined. */
+  readonly library: { readonly summaries: readonly Summary[]; read(id: string): Promise<MemoryBank> };
+  /** ISO 8601. */
+  readonly now: () => string;
+}
+
+export class OpenedFilesState {
+  readonly #dependencies: OpenedDependencies;
+  readonly #accounts: Accounts;
+  readonly #latest = new Latest();
+  readonly #estimating = new Latest();
+  #files = $state.raw<readonly File[]>([]);
+  #source = $state<string | undefined>();
+  #read = $state.raw<OpenedFiles | undefined>();
+  #shown = $state.raw<OpenedResults | undefined>();
+  #reading = $state(false);
+  #problem = $state.raw<string | undefined>();
+  #judge = $state.raw<ModelRef | undefined>();
+  #prompts = $state.raw<ReadingSettings['prompts']>({});
+  #official = $state(false);
+  #dollars = $state<number | undefined>();
+  #preview = $state.raw<Preview | undefined>();
+  #progress = $state.raw<{ readonly work?: WorkProgress } | undefined>();
+  #judged = $state.raw<Omit<Rejudged, 'results' | 'waiting'> | undefined>();
+  /** Judges that have given verdicts since the files were opened: each stays beside the others. */
+  #settings: readonly RejudgeSettings[] = [];
+  #stop: AbortController | undefined;
+
+  constructor(dependencies: OpenedDependencies) {
+    this.#dependencies = dependencies;
+    this.#accounts = new Accounts(dependencies.budgets, dependencies.price);
+  }
+
+  get files() {
+    return this.#files;
+  }
+  /** Questions and runs, with the verdicts of every judge; undefined before anything is open. */
+  get results(): OpenedResults | undefined {
+    return this.#shown;
+  }
+  /** Files that could not be read. */
+  get refused() {
+    return this.#read?.refused ?? [];
+  }
+  get reading() {
+    return this.#reading;
+  }
+  get problem() {
+    return this.#problem;
+  }
+  /** Sources of the Library whose questions can be joined. */
+  get sources(): readonly string[] {
+    return [...new Set(this.#dependencies.library.summaries.map(({ source }) => source))];
+  }
+  /** The one that is. */
+  get source() {
+    return this.#source;
+  }
+  get models() {
+    return this.#dependencies.models();
+  }
+  /** As long as it is connected. */
+  get judge(): ModelRef | undefined {
+    const wanted = this.#judge && modelKey(this.#judge);
+    return this.models.find(({ ref }) => modelKey(ref) === wanted)?.ref;
+  }
+  set judge(model: ModelRef | undefined) {
+    this.#judge = model;
+    this.#preview = undefined;
+  }
+  /** Whether the judge is asked with LongMemEval's own prompts, by the type of the question. */
+  get official() {
+    return this.#official;
+  }
+  set official(on: boolean) {
+    this.#official = on;
+    this.#preview = undefined;
+  }
+  get prompt(): PromptTemplate {
+    return promptOf({ prompts: this.#prompts }, 'response');
+  }
+  /** @param template undefined brings the page's own wording back. */
+  setPrompt(template: PromptTemplate | undefined): void {
+    this.#prompts = template ? { response: $state.snapshot(template) as PromptTemplate } : {};
+    this.#preview = undefined;
+  }
+  /** US dollars that judging opened answers may cost at most, in all; undefined for no limit. */
+  get dollars() {
+    return this.#dollars;
+  }
+  set dollars(most: number | undefined) {
+    this.#dollars = most;
+  }
+  get limits(): Limits {
+    return this.#dollars === undefined ? {} : { dollars: this.#dollars };
+  }
+  get spent(): Spending | undefined {
+    return this.#accounts.spentOf(ACCOUNT);
+  }
+  get preview() {
+    return this.#preview;
+  }
+  get progress() {
+    return this.#progress;
+  }
+  /** What the last judge has judged. */
+  get judged() {
+    return this.#judged;
+  }
+
+  /** Opens further files beside those that are open. */
+  async add(files: readonly File[]): Promise<void> {
+    const fresh = files.filter((file) => !this.#files.some((each) => isSame(each, file)));
+    await this.#open([...this.#files, ...fresh]);
+  }
+
+  async remove(file: File): Promise<void> {
+    await this.#open(this.#files.filter((each) => each !== file));
+  }
+
+  /** Joins the questions of a dataset of the Library. @param source undefined: none. */
+  async join(source: string | undefined): Promise<void> {
+    this.#source = source;
+    await this.#open(this.#files);
+  }
+
+  /** Counts what judging the answers would take. Nothing is sent. */
+  async estimate(runs?: ReadonlySet<string>): Promise<void> {
+    const settings = this.#chosen();
+    if (!settings || !this.#read) return;
+    const signal = this.#estimating.begin();
+    this.#problem = undefined;
+    try {
+      const { runs: store, calls, price } = this.#dependencies;
+      const preview = await previewRejudging(
+        settings,
+        this.#read,
+        { run: RUN, store, calls, price, signal, clock: () => performance.now(), breathe: breath() },
+        runs,
+      );
+      if (!signal.aborted) this.#preview = preview;
+    } catch (error) {
+      if (!signal.aborted) this.#problem = wordsOf(error);
+    }
+  }
+
+  /** Judges the answers that the chosen judge has not judged. What is written stays if it stops. */
+  async ask(runs?: ReadonlySet<string>): Promise<void> {
+    const settings = this.#chosen();
+    const read = this.#read;
+    if (!settings || !read || this.#progress) return;
+    const { calls, model, tabs, runs: store, price } = this.#dependencies;
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#estimating.stop();
+    this.#problem = undefined;
+    this.#progress = {};
+    try {
+      const [problem] = templateProblems(READING_FORMS.response, this.prompt);
+      if (problem) throw new PhraseError(problem.message);
+      await store.put(this.#header());
+      const budget = this.#accounts.budget(this.limits, ACCOUNT);
+      const ask = cachedAsk({ model, store: calls, signal: stop.signal, budget });
+      const ports = {
+        run: RUN,
+        store,
+        ask,
+        signal: stop.signal,
+        price,
+        concurrency: (ref: ModelRef) => {
+          try {
+            return model(ref).concurrency;
+          } catch {
+            return UNKNOWN_MODEL;
+          }
+        },
+        onProgress: (work: WorkProgress) => {
+          this.#progress = { work };
+        },
+        clock: () => performance.now(),
+        breathe: breath(),
+      };
+      const done = await tabs.exclusively('running an experiment', () =>
+        tabs.perform({ run: RUN }, () => rejudge(settings, read, ports, runs)),
+      );
+      this.#preview = undefined;
+      const { judge, judged, without } = done;
+      this.#judged = { judge, judged, without };
+      this.#settings = [...this.#settings.filter((each) => !same(each, settings)), settings];
+      await this.#show(read);
+    } catch (error) {
+      if (!stop.signal.aborted) this.#problem = wordsOf(error);
+    } finally {
+      this.#progress = undefined;
+      this.#stop = undefined;
+    }
+  }
+
+  /** Stops asking; it can go on later. */
+  cancel(): void {
+    this.#stop?.abort();
+  }
+
+  async #open(files: readonly File[]): Promise<void> {
+    this.#files = files;
+    this.#problem = undefined;
+    this.#preview = undefined;
+    this.#judged = undefined;
+    const signal = this.#latest.begin();
+    if (files.length === 0) {
+      this.#read = this.#shown = undefined;
+      this.#reading = false;
+      return;
+    }
+    this.#reading = true;
+    try {
+      const sets = await this.#sets(signal);
+      const given = files.map((file, i) => ({ path: pathOf(file, files.slice(0, i)), file }));
+      const read = await this.#dependencies.work.open({ files: given, sets }, { signal });
+      if (signal.aborted) return;
+      this.#read = read;
+      await this.#accounts.load([ACCOUNT]);
+      await this.#show(read);
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#problem = wordsOf(error);
+        this.#read = this.#shown = undefined;
+      }
+    } finally {
+      if (!signal.aborted) this.#reading = false;
+    }
+  }
+
+  /** Bank by bank, so that no dataset is held whole. */
+  async #sets(signal: AbortSignal): Promise<AskedSet[]> {
+    const { library } = this.#dependencies;
+    const sets: AskedSet[] = [];
+    for (const { id, source } of library.summaries) {
+      if (source !== this.#source) continue;
+      signal.throwIfAborted();
+      sets.push(askedIn(await library.read(id)));
+    }
+    return sets;
+  }
+
+  /** The files' results with what every judge of this visit has said. */
+  async #show(read: OpenedFiles): Promise<void> {
+    let shown: OpenedResults = read;
+    if (this.#settings.length > 0) {
+      const units = await unitsOf({ run: RUN, store: this.#dependencies.runs });
+      for (const settings of this.#settings)
+        shown = (await rejudged(settings, shown, units, breath())).results;
+    }
+    if (this.#read === read) this.#shown = shown;
+  }
+
+  #chosen(): RejudgeSettings | undefined {
+    const { judge } = this;
+    return judge && { ...READING_DEFAULTS, prompts: this.#prompts, judge, official: this.#official };
+  }
+
+  #header(): ReadingsHeader {
+    return {
+      format: 'systems reading 1',
+      id: RUN,
+      created: this.#dependencies.now(),
+      plan: { title: phrase((words) => words.header).en },
+      state: 'done',
+      done: 1,
+      total: 1,
+      user: 'opened',
+    };
+  }
+}
+
+/** The same file, given again. Every run of memorybench has a `report.json`. */
+function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+/** The name; with a number where earlier files are called alike. */
+function pathOf({ name }: File, before: readonly File[]): string {
+  const count = before.filter((each) => each.name === name).length;
+  return count === 0 ? name : name.replace(/(\.[^.]*)?$/, ` (${count + 1})$1`);
+}
+
+function same(one: RejudgeSettings, other: RejudgeSettings): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function breath(): () => Promise<void> {
+  const yielder = new Yielder();
+  return () => yielder.pause();
+}

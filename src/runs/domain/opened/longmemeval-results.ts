@@ -1,0 +1,96 @@
+/** LongMemEval: hypotheses, the judge's labels beside them, and the retrieval log. Nothing but the id is the same in all three. */
+
+import {
+  isRecord,
+  listAt,
+  type JsonRecord,
+  type Problems,
+} from '../../../data/formats/halumem/halumem-fields';
+import { idsIn, itemsIn, numbersIn, textOf } from './fields';
+import { flatRow } from './flat-row';
+import { firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import type { OpenedRow } from './opened';
+
+/** Gold ids hold this word; a user's turns that are no evidence are renamed. */
+const GOLD_ID = /(?<!no)answer/;
+const RENAMED = /^noans/;
+
+export const longmemevalResults: ResultsFormat = {
+  id: 'longmemeval-results',
+  title: 'LongMemEval results',
+  looks: {
+    en: 'lines with question_id and hypothesis, or with retrieval_results.ranked_items',
+    zh: '每行含 question_id 和 hypothesis，或含 retrieval_results.ranked_items',
+  },
+  guess: ({ data }) =>
+    firstRecords(recordsOf(data)).some(
+      (row) => 'question_id' in row && ('hypothesis' in row || 'autoeval_label' in row || isLog(row)),
+    ),
+  read(file, problems) {
+    const rows = rowsIn(recordsOf(file.data), file.name, problems, (record, where) =>
+      isLog(record) ? logRow(record, where, file.name, problems) : hypothesisRow(record, where),
+    );
+    const judges = new Set(rows.flatMap(({ verdicts }) => verdicts.map(({ judge }) => judge)));
+    return {
+      runs: [
+        {
+          name: nameOf(file),
+          rows,
+          facts: judges.size > 0 ? { judge: [...judges].join(', ') } : {},
+        },
+      ],
+    };
+  },
+};
+
+/** A file of one line is one record. */
+function recordsOf(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data : [data];
+}
+
+function isLog(record: JsonRecord): boolean {
+  const found = record['retrieval_results'];
+  return isRecord(found) && Array.isArray(found['ranked_items']);
+}
+
+/** `<hypotheses>.eval-results-<judge>`: the run is the hypotheses'. */
+function nameOf({ name }: GivenResults): string {
+  return stemOf(name.replace(/\.eval-results-.*$/, '').replace(/\.(?:jsonl?|ndjson)(?=\.eval)/, '')) || name;
+}
+
+function hypothesisRow(record: JsonRecord, where: string): OpenedRow {
+  // Whatever else a line holds is the user's own.
+  return flatRow(record, where, { scores: {} });
+}
+
+function logRow(record: JsonRecord, where: string, file: string, problems: Problems): OpenedRow {
+  const found = record['retrieval_results'] as JsonRecord;
+  const items = itemsIn(listAt(found, 'ranked_items')) ?? [];
+  const metrics = isRecord(found['metrics']) ? found['metrics'] : {};
+  const named = idsIn(record['answer_session_ids']);
+  const byName = items.flatMap(({ id }) =>
+    id !== undefined && GOLD_ID.test(id) && !RENAMED.test(id) ? [id] : [],
+  );
+  // Turns carry their place behind the session's id: an answer session is no id of theirs.
+  const ranked = new Set(items.map(({ id }) => id));
+  const evidence = named?.some((id) => ranked.has(id)) === true ? named : byName.length > 0 ? byName : named;
+  if (named === undefined && byName.length > 0)
+    problems.add(
+      file,
+      [],
+      {
+        en: 'names no answer_session_ids: gold are the ranked ids that contain “answer”. What is ranked nowhere is not known, so recall may be too high.',
+        zh: '没有 answer_session_ids：以含“answer”的 id 为标准。未出现在排序中的内容未知，因此召回率可能偏高。',
+      },
+      'gold',
+    );
+  const row = flatRow({ ...record, retrieval_results: undefined }, where);
+  return {
+    ...row,
+    items,
+    ...(evidence && { evidence }),
+    ...(textOf(record['answer']) !== undefined && { gold: textOf(record['answer'])! }),
+    verdicts: [],
+    scores: { ...numbersIn(metrics['session'], 'session '), ...numbersIn(metrics['turn'], 'turn ') },
+  };
+}

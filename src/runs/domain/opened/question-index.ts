@@ -1,0 +1,121 @@
+/**
+ * Which rows of different files are about one question: by id, or, where ids differ or are none, by the text within the conversation, as
+ * LoCoMo's results have to be joined.
+ */
+
+import { normalisedAnswer } from '../../../measures/domain/text/squad';
+import type { OpenedQuestion, QuestionFacts } from './opened';
+
+/** LoCoMo's ten conversations in the order of its file: others number them. */
+const LOCOMO_ORDER = ['26', '30', '41', '42', '43', '44', '47', '48', '49', '50'];
+
+/** The place of a conversation among all, from 0; undefined where its name says none. */
+export function numberOfGroup(group: string | undefined): number | undefined {
+  if (group === undefined) return undefined;
+  const sample = /conv-(\d+)/.exec(group)?.[1];
+  if (sample !== undefined) {
+    const at = LOCOMO_ORDER.indexOf(sample);
+    return at < 0 ? undefined : at;
+  }
+  const last = /(?:^|[_-])(\d{1,4})$/.exec(group)?.[1];
+  return last === undefined ? undefined : Number(last);
+}
+
+/** A question as it is compared: without case, width, spaces and what ends it. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/[\s?.!？。！]+$/u, '')
+    .trim();
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export class QuestionIndex {
+  readonly #questions: Mutable<OpenedQuestion>[] = [];
+  readonly #byId = new Map<string, number[]>();
+  readonly #byText = new Map<string, number[]>();
+
+  get questions(): readonly OpenedQuestion[] {
+    return this.#questions;
+  }
+
+  /**
+   * The question that the facts are about; one of its own where none is known.
+   *
+   * @param taken questions that other rows of the same run are about: no row joins them. @param set that asks the question.
+   */
+  place(facts: QuestionFacts, taken: ReadonlySet<string>, set?: string): OpenedQuestion {
+    const found = this.#find(facts, taken);
+    const question = found ?? this.#add();
+    this.#fill(question, facts);
+    if (set !== undefined) question.set ??= set;
+    return question;
+  }
+
+  #find(facts: QuestionFacts, taken: ReadonlySet<string>): Mutable<OpenedQuestion> | undefined {
+    const free = (places: readonly number[] | undefined) =>
+      (places ?? []).map((at) => this.#questions[at]!).filter(({ key }) => !taken.has(key));
+    const text = facts.text === undefined ? undefined : plainText(facts.text);
+    if (facts.id !== undefined) {
+      const same = free(this.#byId.get(facts.id)).find(
+        (each) => text === undefined || each.text === undefined || plainText(each.text) === text,
+      );
+      if (same) return same;
+    }
+    if (text === undefined || text === '') return undefined;
+    const number = numberOfGroup(facts.group);
+    const candidates = free(this.#byText.get(text)).filter((each) => {
+      const other = numberOfGroup(each.group);
+      return number === undefined || other === undefined || number === other;
+    });
+    const gold = facts.gold === undefined ? undefined : normalisedAnswer(facts.gold);
+    const alike = candidates.find(
+      ({ gold: other }) => other !== undefined && normalisedAnswer(other) === gold,
+    );
+    return alike ?? candidates[0];
+  }
+
+  #add(): Mutable<OpenedQuestion> {
+    const question: Mutable<OpenedQuestion> = { key: `q${this.#questions.length + 1}` };
+    this.#questions.push(question);
+    return question;
+  }
+
+  /** What an earlier file has said stays; what it has not is filled in. */
+  #fill(question: Mutable<OpenedQuestion>, facts: QuestionFacts): void {
+    const at = Number(question.key.slice(1)) - 1;
+    const note = (index: Map<string, number[]>, key: string) => {
+      const places = index.get(key);
+      if (!places) index.set(key, [at]);
+      else if (!places.includes(at)) places.push(at);
+    };
+    if (facts.id !== undefined) note(this.#byId, facts.id);
+    if (facts.text !== undefined) note(this.#byText, plainText(facts.text));
+    if (
+      question.gold !== undefined &&
+      facts.gold !== undefined &&
+      normalisedAnswer(question.gold) !== normalisedAnswer(facts.gold)
+    )
+      question.disputed = true;
+    // A number tells the category; a name, only what a project calls it.
+    if (question.categoryByName && facts.category !== undefined && !facts.categoryByName) {
+      delete question.categoryByName;
+      question.category = facts.category;
+    } else if (question.category === undefined && facts.category !== undefined) {
+      question.category = facts.category;
+      if (facts.categoryByName) question.categoryByName = true;
+    }
+    question.id ??= facts.id as string;
+    question.group ??= facts.group as string;
+    question.text ??= facts.text as string;
+    question.gold ??= facts.gold as string;
+    question.evidence ??= facts.evidence as string[];
+    question.grades ??= facts.grades as Map<string, number>;
+    question.unanswerable ??= facts.unanswerable as boolean;
+    for (const [name, value] of Object.entries(question))
+      if (value === undefined) delete question[name as keyof OpenedQuestion];
+  }
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { readDataset } from '../../../src/data/formats/formats';
+import { openResults, type ResultsText } from '../../../src/runs/domain/opened/formats';
+import { figuresOf, flipsOf } from '../../../src/runs/domain/opened/figures';
+import { askedIn } from '../../../src/runs/domain/opened/join';
+import { doubtfulIn } from '../../../src/runs/domain/opened/doubt';
+import { unknownOf } from '../../../src/runs/domain/opened/unknown';
+import { numberOfGroup } from '../../../src/runs/domain/opened/question-index';
+import { json, LME, LOCOMO, MEM0, MEMORYBENCH } from './files';
+
+const LME_DATA = json(
+  'longmemeval_oracle.json',
+  ['k1', 'k2', 'k3_abs', 'k4', 'k5'].map((id) => ({
+    question_id: id,
+    question_type: id === 'k5' ? 'temporal-reasoning' : 'single-session-user',
+    question: id === 'k1' ? 'How many rabbits do I keep?' : `What of ${id}?`,
+    answer: id === 'k4' ? 'blue' : 'two',
+    question_date: '2023/05/30',
+    haystack_session_ids: ['answer_9f', 's_1'],
+    haystack_dates: ['2023/05/12', '2023/05/02'],
+    haystack_sessions: [
+      [{ role: 'user', content: 'I keep two rabbits', has_answer: true }],
+      [{ role: 'user', content: 'Trains' }],
+    ],
+    answer_session_ids: ['answer_9f'],
+  })),
+);
+const sets = (...files: ResultsText[]) => readDataset(files, 'auto').banks.map(askedIn);
+
+describe('LongMemEval files', () => {
+  it('with the dataset count its questions that they lack, in the denominator of all', () => {
+    const opened = openResults([LME.judged, LME.other], sets(LME_DATA));
+    expect(opened.questions).toHaveLength(5);
+    const [first, second] = opened.runs.map((run) => figuresOf(opened, run));
+    expect(first!.states).toMatchObject({ right: 3, wrong: 1, missing: 1 });
+    expect(first!.ofJudged).toMatchObject({ value: 0.75, of: 4 });
+    expect(first!.ofAll).toMatchObject({ value: 0.6, of: 5 });
+    expect(second!.states).toMatchObject({ wrong: 2, missing: 3 });
+    expect(unknownOf(opened, opened.runs[1]!).map(({ en }) => en)).toContain(
+      'No question of “temporal-reasoning” is in the file: 1 are missing.',
+    );
+    expect(first!.byCategory).toEqual([
+      { category: 'single-session-user', all: 4, judged: 4, value: 0.75 },
+      { category: 'temporal-reasoning', all: 1, judged: 0, value: undefined },
+    ]);
+    expect(opened.questions.find(({ id }) => id === 'k3_abs')).toMatchObject({ unanswerable: true });
+  });
+
+  it('without the dataset say what it takes to know more', () => {
+    const opened = openResults([LME.hypotheses]);
+    expect(unknownOf(opened, opened.runs[0]!).map(({ en }) => en)).toEqual([
+      'The file has no verdicts: accuracy unknown. Judge the answers here.',
+      'The file keeps no retrieved memories: recall unknown.',
+      'No reference answers: F1 unknown. Open the dataset with the file.',
+      'No categories. Open the dataset with the file to see them.',
+      'The text that was sent with each question is not kept.',
+    ]);
+    expect(figuresOf(opened, opened.runs[0]!).ofJudged).toBeUndefined();
+  });
+
+  it('of hypotheses and of their labels are one run, in which an unjudged line stays', () => {
+    const fewer: ResultsText = { ...LME.judged, text: LME.judged.text.split('\n').slice(0, 3).join('\n') };
+    const opened = openResults([LME.hypotheses, fewer]);
+    expect(opened.runs).toHaveLength(1);
+    expect(figuresOf(opened, opened.runs[0]!).states).toMatchObject({ right: 2, wrong: 1, unjudged: 1 });
+    expect(opened.notes.map(({ en }) => en)).toEqual([
+      'system-a.jsonl and system-a.jsonl.eval-results-gpt-4o hold the same answers: they are one run.',
+    ]);
+    // Another system's labels leave the hypotheses a run of their own.
+    expect(openResults([LME.hypotheses, LME.other]).runs).toHaveLength(2);
+  });
+
+  it('of retrieval are measured by the sessions that hold the answer', () => {
+    const opened = openResults([LME.log], sets(LME_DATA));
+    const { retrieval } = figuresOf(opened, opened.runs[0]!);
+    expect(retrieval).toMatchObject({ questions: 4, listed: 1 });
+    expect(retrieval!.measures['Success@1']!.listed).toBe(0);
+    expect(retrieval!.measures['Success@5']).toEqual({ listed: 1, all: 0.25 });
+  });
+});
+
+describe('LoCoMo files', () => {
+  it('of five kinds are about the same two questions, joined by text within the conversation', () => {
+    const opened = openResults([
+      LOCOMO.official,
+      LOCOMO.legacyMetrics,
+      LOCOMO.memos,
+      LOCOMO.zep,
+      LOCOMO.everos,
+    ]);
+    expect(opened.questions.map(({ text, category }) => [text, category])).toEqual([
+      ['Which bird did Rhea draw?', '4 single-hop'],
+      ['When did Rhea take the ferry?', '2 temporal'],
+    ]);
+    expect(opened.runs.map(({ answers }) => answers.size)).toEqual([2, 2, 2, 2, 2]);
+    expect(opened.questions.every(({ disputed }) => !disputed)).toBe(true);
+  });
+
+  it('number their conversations in the order of the data, whatever they call them', () => {
+    const names = ['conv-26', 'conv-50', '3', 'locomo_exp_user_3', 'locomo_7', 'conv-99', 'Rhea', undefined];
+    expect(names.map(numberOfGroup)).toEqual([0, 9, 3, 3, 7, undefined, undefined, undefined]);
+  });
+
+  it('are not joined across conversations that ask the same', () => {
+    const row = {
+      question: 'What does John play?',
+      answer: 'chess',
+      response: 'chess',
+      category: 4,
+      llm_score: 1,
+    };
+    const one = json('one.json', { '0': [row], '1': [{ ...row, answer: 'golf', response: 'golf' }] });
+    const other = json('other.json', { locomo_exp_user_1: [{ ...row, answer: 'golf', response: 'golf' }] });
+    const opened = openResults([one, other]);
+    expect(opened.questions.map(({ gold }) => gold)).toEqual(['chess', 'golf']);
+    expect([...opened.runs[1]!.answers.keys()]).toEqual(['q2']);
+  });
+
+  it('of one run, answers and scores, are joined by their answers', () => {
+    const opened = openResults([LOCOMO.legacy, LOCOMO.legacyMetrics]);
+    expect(opened.runs).toHaveLength(1);
+    const facts = opened.runs[0]!.answers.get('q1');
+    expect(facts!.items).toHaveLength(2);
+    expect(facts!.verdicts).toEqual([{ judge: 'llm_score', mark: 'right', score: 1 }]);
+  });
+
+  it('have their official F1 beside the file’s own, also where the file has none', () => {
+    const opened = openResults([LOCOMO.official, LOCOMO.zep, LOCOMO.memos]);
+    const [official, zep] = opened.runs.map((run) => figuresOf(opened, run).scores);
+    // "The herons" and "a heron" have one stem; "May" is one of three words.
+    expect(official!['LoCoMo F1 (official)']).toEqual({ value: (1 + 0.5) / 2, of: 2 });
+    expect(official!['f1']).toEqual({ value: 1, of: 1 });
+    expect(zep!['LoCoMo F1 (official)']).toEqual({ value: 0.5, of: 2 });
+  });
+
+  it('keep a category’s name as theirs, unless the count of its questions tells its number', () => {
+    const named = openResults([MEMORYBENCH.report]);
+    expect(named.questions[0]!.category).toBe('“world-knowledge”');
+    const told = openResults([MEMORYBENCH.report, LOCOMO.memos]);
+    expect(told.questions.find(({ text }) => text?.startsWith('Which'))!.category).toBe('4 single-hop');
+    const whole = json('amb.json', {
+      memory_provider: 'demo',
+      split: 'locomo10',
+      results: Array.from({ length: 96 }, (_, i) => ({
+        query_id: `conv-26_q${i}`,
+        query: `Question ${i}?`,
+        answer: 'a',
+        gold_answers: ['b'],
+        correct: false,
+        category_axes: { category: ['multi-hop'] },
+      })),
+    });
+    const counted = openResults([whole]);
+    expect(new Set(counted.questions.map(({ category }) => category))).toEqual(new Set(['3 open-domain']));
+    expect(counted.notes[0]!.en).toContain('“multi-hop” = 3 open-domain');
+  });
+});
+
+describe('what is doubled', () => {
+  it('counts once, under the row with a verdict, and is named', () => {
+    const opened = openResults([MEM0]);
+    expect(opened.runs[0]!.doubled).toEqual({ rows: 1, questions: ['k1'], groups: [], contradicting: [] });
+    expect(figuresOf(opened, opened.runs[0]!).states).toMatchObject({ right: 1, error: 1 });
+  });
+
+  it('and contradicts itself is told', () => {
+    const twice = { ...LME.judged, text: LME.judged.text + LME.judged.text.replaceAll('true', 'false') };
+    const { doubled } = openResults([twice]).runs[0]!;
+    expect(doubled.rows).toBe(4);
+    expect(doubled.contradicting).toEqual(['k1', 'k3_abs', 'k4']);
+  });
+
+  it('is no copy where the data themselves ask twice, as LoCoMo does: the file then has all questions', () => {
+    const asked = (count: number) =>
+      json('twins.json', {
+        '1': Array.from({ length: count }, (_, i) => ({
+          question: `Question ${Math.max(1, i)}?`,
+          golden_answer: 'a',
+          answer: 'a',
+          grade: true,
+        })),
+      });
+    // The second conversation has 81 questions that can be answered.
+    const whole = openResults([asked(81), asked(81)]);
+    expect(whole.questions).toHaveLength(81);
+    expect(whole.runs[0]!.doubled.rows).toBe(0);
+    expect(openResults([asked(80)]).runs[0]!.doubled.rows).toBe(1);
+  });
+
+  it('may be a whole user', () => {
+    const rows = JSON.parse(LOCOMO.memos.text) as Record<string, object[]>;
+    const [own] = Object.values(rows);
+    const opened = openResults([json('memos_judged.json', { ...rows, locomo_exp_user_9: own })]);
+    expect(opened.runs[0]!.doubled).toMatchObject({ rows: 2, groups: ['locomo_exp_user_9'] });
+    expect(opened.questions).toHaveLength(2);
+  });
+});
+
+describe('doubtful answers', () => {
+  it('are named with what gives them away, and counted as the file counts them', () => {
+    const opened = openResults([LOCOMO.zep, LOCOMO.everos, LME.other]);
+    expect(doubtfulIn(opened).map(({ doubt, text }) => [doubt, text])).toEqual([
+      ['error text', 'Error: request timed out'],
+      ['failed step', 'search failed: timeout'],
+      ['error text', 'Error: 429 Too Many Requests'],
+    ]);
+    const { states, ofJudged, withoutDoubtful } = figuresOf(opened, opened.runs[0]!);
+    expect(states).toMatchObject({ right: 1, wrong: 1 });
+    expect([ofJudged!.value, withoutDoubtful!.value]).toEqual([0.5, 1]);
+  });
+
+  it.each([
+    ['Error in abstention question type: 500', true],
+    ['ERROR: Failed to generate answer', true],
+    ['Traceback (most recent call last):\n  File', true],
+    ['openai.RateLimitError: slow down', true],
+    ['{"error": {"message": "x"}}', true],
+    ['None', true],
+    ['', true],
+    ['Errors were common in her early work.', false],
+    ['She failed the exam: twice.', false],
+    ['404 Elm Street', false],
+    ['500 errors? No, 500 visitors came.', false],
+    ['There is no information on that.', false],
+  ])('are told from sentences: %j', (answer, doubtful) => {
+    const file = json('h.json', [{ question_id: 'q', hypothesis: answer }]);
+    expect(doubtfulIn(openResults([file])).length > 0).toBe(doubtful);
+  });
+});
+
+describe('a judge that is asked several times', () => {
+  it('shows its changes of mind, and the share of each round', () => {
+    const [flips] = flipsOf(openResults([LOCOMO.memos]).runs[0]!);
+    expect(flips).toMatchObject({ judge: 'llm_judgments', answers: 2, flipped: ['q1'] });
+    expect(flips!.rounds).toEqual([1, 0.5, 0.5]);
+  });
+});
