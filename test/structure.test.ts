@@ -69,7 +69,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   ask: ['lectures'],
   compare: ['ask', 'lectures'],
   lectures: ['ask', 'compare', 'data', 'runs'],
-  'memory-systems': ['lectures'],
+  'memory-systems': ['lectures', 'runs'],
   runs: ['ask', 'data', 'learning', 'lectures'],
   'search-engines': ['settings', 'storage'],
   settings: ['storage'],

@@ -3,15 +3,21 @@
 import { readFile } from 'node:fs/promises';
 import { DatasetError } from '../core/text/problem';
 import { markdownOf } from '../data/export/markdown';
-import { openResults } from '../runs/domain/opened/formats';
-import { askedIn } from '../runs/domain/opened/join';
-import { comparePairs, pairsOf, VERDICTS_COMPARED } from '../runs/domain/opened/compare';
-import { doubtfulIn } from '../runs/domain/opened/doubt';
-import { figuresOf, flipsOf, OPENED_MEASURES, OPENED_SEED, stateOf } from '../runs/domain/opened/figures';
-import { openedTables } from '../runs/domain/opened/tables';
-import { unknownOf } from '../runs/domain/opened/unknown';
-import type { OpenedResults } from '../runs/domain/opened/opened';
-import { resultsTexts } from '../workers/results-texts';
+import { openResults } from '../memory-systems/domain/opened/formats';
+import { askedIn } from '../memory-systems/domain/opened/join';
+import { comparePairs, pairsOf, VERDICTS_COMPARED } from '../memory-systems/domain/opened/compare';
+import { doubtfulIn } from '../memory-systems/domain/opened/doubt';
+import {
+  figuresOf,
+  flipsOf,
+  OPENED_MEASURES,
+  OPENED_SEED,
+  stateOf,
+} from '../memory-systems/domain/opened/figures';
+import { openedTables } from '../memory-systems/domain/opened/tables';
+import { unknownOf } from '../memory-systems/domain/opened/unknown';
+import type { OpenedResults } from '../memory-systems/domain/opened/opened';
+import { resultsTexts } from '../memory-systems/workers/results-texts';
 import { DATASET_OPTIONS, fileProblem, readPaths } from './dataset';
 import { NO_SEGMENTER, setupOf } from './setup';
 import type { Task } from './task';

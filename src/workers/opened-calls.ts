@@ -1,9 +1,9 @@
 /** The call of the worker of memory systems that reads result files; `runs/domain/opened/work.ts` says what it is. */
 
-import { openResults, type OpenedFiles } from '../runs/domain/opened/formats';
-import type { OpenWork } from '../runs/domain/opened/work';
+import { openResults, type OpenedFiles } from '../memory-systems/domain/opened/formats';
+import type { OpenWork } from '../memory-systems/domain/opened/work';
 import { callOnce, type WorkerLike } from './calls';
-import { resultsTexts } from './results-texts';
+import { resultsTexts } from '../memory-systems/workers/results-texts';
 import type { Handlers } from './serve';
 
 export interface OpenedCalls {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LME, LOCOMO, TREC } from '../runs/opened/files';
+import { LME, LOCOMO, TREC } from '../memory-systems/opened/files';
 import { resultOf, runEval } from './process';
 
 interface Results {

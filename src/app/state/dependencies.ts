@@ -1,7 +1,7 @@
 /** What the app depends on: everything that main.ts hands to it. */
 
 import type { Stats } from '../../runs/domain/evaluation/columns';
-import type { OpenWork } from '../../runs/domain/opened/work';
+import type { OpenWork } from '../../memory-systems/domain/opened/work';
 import type { ExternalResultsWork } from '../../runs/domain/external/host';
 import type { OpenSearch } from '../../pipeline/flow/bank-search';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';

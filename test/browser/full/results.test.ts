@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ResultsText } from '../../../src/runs/domain/opened/formats';
-import { json, lines, LME, LOCOMO } from '../../runs/opened/files';
+import type { ResultsText } from '../../../src/memory-systems/domain/opened/formats';
+import { json, lines, LME, LOCOMO } from '../../memory-systems/opened/files';
 import { axeFindings } from '../axe';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';

@@ -9,17 +9,17 @@ import type { WorkProgress } from '../../../llm/domain/progress';
 import { templateProblems, type PromptTemplate } from '../../../llm/domain/templates';
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { RunStore, SettingsStore, Tabs } from '../../../core/ports';
-import type { OpenedFiles } from '../../../runs/domain/opened/formats';
-import { askedIn, type AskedSet } from '../../../runs/domain/opened/join';
+import type { OpenedFiles } from '../../domain/opened/formats';
+import { askedIn, type AskedSet } from '../../domain/opened/join';
 import {
   previewRejudging,
   rejudge,
   rejudged,
   type RejudgeSettings,
   type Rejudged,
-} from '../../../runs/domain/opened/rejudge';
-import type { OpenedResults } from '../../../runs/domain/opened/opened';
-import type { OpenWork } from '../../../runs/domain/opened/work';
+} from '../../domain/opened/rejudge';
+import type { OpenedResults } from '../../domain/opened/opened';
+import type { OpenWork } from '../../domain/opened/work';
 import { unitsOf } from '../../domain/readings/read';
 import { READING_FORMS } from '../../domain/readings/prompt';
 import { promptOf, READING_DEFAULTS, type ReadingSettings } from '../../domain/readings/settings';

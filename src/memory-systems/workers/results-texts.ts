@@ -1,10 +1,10 @@
 /** Files of results as texts: archives unpacked, gzip undone, Inspect's archive put together as the one log that it is. */
 
-import { encodingOf } from '../data/formats/source';
-import { DatasetError, problemAt } from '../core/text/problem';
-import type { ResultsText } from '../runs/domain/opened/formats';
-import type { ImportFile } from '../data/importing';
-import { sortFiles } from '../data/workers/import-files';
+import { encodingOf } from '../../data/formats/source';
+import { DatasetError, problemAt } from '../../core/text/problem';
+import type { ResultsText } from '../domain/opened/formats';
+import type { ImportFile } from '../../data/importing';
+import { sortFiles } from '../../data/workers/import-files';
 
 /** As far as a file is looked at to tell its encoding. */
 const BEGIN = 4096;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../../src/data/formats/formats';
-import { openResults, type ResultsText } from '../../../src/runs/domain/opened/formats';
-import { figuresOf, flipsOf } from '../../../src/runs/domain/opened/figures';
-import { askedIn } from '../../../src/runs/domain/opened/join';
-import { doubtfulIn } from '../../../src/runs/domain/opened/doubt';
-import { unknownOf } from '../../../src/runs/domain/opened/unknown';
-import { numberOfGroup } from '../../../src/runs/domain/opened/question-index';
+import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
+import { figuresOf, flipsOf } from '../../../src/memory-systems/domain/opened/figures';
+import { askedIn } from '../../../src/memory-systems/domain/opened/join';
+import { doubtfulIn } from '../../../src/memory-systems/domain/opened/doubt';
+import { unknownOf } from '../../../src/memory-systems/domain/opened/unknown';
+import { numberOfGroup } from '../../../src/memory-systems/domain/opened/question-index';
 import { json, LME, LOCOMO, MEM0, MEMORYBENCH } from './files';
 
 const LME_DATA = json(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openResults, readResults, RESULTS_FORMATS } from '../../../src/runs/domain/opened/formats';
-import { figuresOf } from '../../../src/runs/domain/opened/figures';
-import type { OpenedRow } from '../../../src/runs/domain/opened/opened';
+import { openResults, readResults, RESULTS_FORMATS } from '../../../src/memory-systems/domain/opened/formats';
+import { figuresOf } from '../../../src/memory-systems/domain/opened/figures';
+import type { OpenedRow } from '../../../src/memory-systems/domain/opened/opened';
 import { json, lines, LME, LOCOMO, MEM0, MEMORYBENCH, OTHERS, TREC } from './files';
 
 const rowsOf = (file: Parameters<typeof readResults>[0], run = 0): readonly OpenedRow[] =>

@@ -7,9 +7,9 @@ import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/wor
 import { modelName } from '../../../llm/domain/call';
 import type { Work } from '../../../pipeline/work/work';
 import { referenceOf, UNANSWERABLE } from '../../../core/memory/question-tags';
-import { once, perform, unitsOf, type ReadingPorts } from '../../../memory-systems/domain/readings/read';
-import { promptName, type ReadingSettings } from '../../../memory-systems/domain/readings/settings';
-import { ModelJudge, type Units } from '../../../memory-systems/domain/readings/work';
+import { once, perform, unitsOf, type ReadingPorts } from '../readings/read';
+import { promptName, type ReadingSettings } from '../readings/settings';
+import { ModelJudge, type Units } from '../readings/work';
 import { languageOfText } from '../../../core/text/languages';
 import { longmemevalPrompt, longmemevalTitle, longmemevalWork } from './longmemeval-judge';
 import type { OpenedQuestion, OpenedResults, OpenedRun, OpenedVerdict, RunFacts } from './opened';

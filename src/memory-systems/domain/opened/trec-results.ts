@@ -1,10 +1,10 @@
 /** Rankings and relevance: TREC runs and qrels, ranx and pytrec_eval as JSON, BEIR's qrels. One gold for all runs, with grades. */
 
 import { isRecord, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { trecId } from '../export/trec';
-import { readQrels, readRun } from '../export/trec-reader';
+import { trecId } from '../../../runs/domain/export/trec';
+import { readQrels, readRun } from '../../../runs/domain/export/trec-reader';
 import type { Problem } from '../../../core/text/problem';
-import { releasedTextSort } from '../external/sort';
+import { releasedTextSort } from '../../../runs/domain/external/sort';
 import { numbersIn } from './fields';
 import { stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadResults } from './opened';

@@ -1,6 +1,6 @@
 /** Made-up result files of other harnesses, two questions each where that is enough, in the shapes that their code writes. */
 
-import type { ResultsText } from '../../../src/runs/domain/opened/formats';
+import type { ResultsText } from '../../../src/memory-systems/domain/opened/formats';
 
 export const json = (name: string, data: unknown): ResultsText => ({ name, text: JSON.stringify(data) });
 export const lines = (name: string, rows: readonly object[]): ResultsText => ({

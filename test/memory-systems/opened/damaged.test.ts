@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DatasetError } from '../../../src/core/text/problem';
-import { openedTables } from '../../../src/runs/domain/opened/tables';
-import { openResults, type ResultsText } from '../../../src/runs/domain/opened/formats';
+import { openedTables } from '../../../src/memory-systems/domain/opened/tables';
+import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
 import { reportHtml } from '../../../src/data/export/report';
-import { questionTable } from '../../../src/runs/domain/opened/question-table';
+import { questionTable } from '../../../src/memory-systems/domain/opened/question-table';
 import { LME, LOCOMO, MEM0, MEMORYBENCH, OTHERS, TREC } from './files';
 
 type Path = readonly (string | number)[];

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { byJudge, comparableBy, comparePairs, pairsOf } from '../../../src/runs/domain/opened/compare';
-import { openResults } from '../../../src/runs/domain/opened/formats';
-import { openedTables } from '../../../src/runs/domain/opened/tables';
-import { questionTable } from '../../../src/runs/domain/opened/question-table';
+import {
+  byJudge,
+  comparableBy,
+  comparePairs,
+  pairsOf,
+} from '../../../src/memory-systems/domain/opened/compare';
+import { openResults } from '../../../src/memory-systems/domain/opened/formats';
+import { openedTables } from '../../../src/memory-systems/domain/opened/tables';
+import { questionTable } from '../../../src/memory-systems/domain/opened/question-table';
 import { reportHtml } from '../../../src/data/export/report';
 import { json, LME, LOCOMO, TREC } from './files';
 
