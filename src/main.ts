@@ -265,7 +265,9 @@ const app: App = new App({
     recorded: lazyPort(async () =>
       (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems),
     ),
-    opened: lazyPort(async () => (await import('./workers/opened-calls')).workerOpened(startSystems)),
+    opened: lazyPort(async () =>
+      (await import('./memory-systems/workers/opened-calls')).workerOpened(startSystems),
+    ),
     recount: lazyPort(async () =>
       (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems),
     ),

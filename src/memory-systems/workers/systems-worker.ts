@@ -1,6 +1,6 @@
 import { remoteEncoder } from '../../workers/remote-encoder';
 import { RecordedHost } from './recorded-host';
-import { localOpenWork, openedHandlers, type OpenedCalls } from '../../workers/opened-calls';
+import { localOpenWork, openedHandlers, type OpenedCalls } from './opened-calls';
 import { recordedHandlers, type RecordedCalls } from './recorded-calls';
 import { handled, serve } from '../../workers/serve';
 import { SystemsHost, type SystemsCalls } from './systems-host';

@@ -1,10 +1,10 @@
 /** The call of the worker of memory systems that reads result files; `runs/domain/opened/work.ts` says what it is. */
 
-import { openResults, type OpenedFiles } from '../memory-systems/domain/opened/formats';
-import type { OpenWork } from '../memory-systems/domain/opened/work';
-import { callOnce, type WorkerLike } from './calls';
-import { resultsTexts } from '../memory-systems/workers/results-texts';
-import type { Handlers } from './serve';
+import { openResults, type OpenedFiles } from '../domain/opened/formats';
+import type { OpenWork } from '../domain/opened/work';
+import { callOnce, type WorkerLike } from '../../workers/calls';
+import { resultsTexts } from './results-texts';
+import type { Handlers } from '../../workers/serve';
 
 export interface OpenedCalls {
   openResults: { input: Parameters<OpenWork['open']>[0]; progress: never; result: OpenedFiles };
