@@ -92,9 +92,14 @@ export function isLines(text: string, file: string): boolean {
 /** The first lines that are not empty, without cutting the whole text. */
 function firstLines(text: string, count: number): string[] {
   const found: string[] = [];
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+  // One sign at a time: a repetition over a line of a million signs can exhaust the stack.
+  const end = /[\r\n]|$/g;
+  for (let from = 0; from < text.length && found.length < count; from = end.lastIndex + 1) {
+    end.lastIndex = from;
+    const to = end.exec(text)?.index ?? text.length;
+    const line = text.slice(from, to);
     if (line.trim() !== '') found.push(line);
-    if (found.length === count) break;
+    end.lastIndex = to;
   }
   return found;
 }
