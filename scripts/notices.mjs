@@ -24,6 +24,9 @@ const WITHOUT_TEXT = {
   'onnxruntime-common': 'Copyright (c) Microsoft Corporation',
 };
 
+/** The copyright line of the models under MIT, all of which build on bge-small-zh-v1.5. */
+const BGE = 'Copyright (c) 2022 staoxiao';
+
 /**
  * The folder of the package that a module or file belongs to; undefined for our own.
  *
@@ -104,9 +107,10 @@ export function modelNotices() {
       ];
     })
     .map((notice) => {
-      if (notice.licence !== 'Apache-2.0')
+      const text = { 'Apache-2.0': apache, MIT: mit(BGE) }[notice.licence];
+      if (text === undefined)
         throw new Error(`${notice.name} is under ${notice.licence}: add its text to scripts/notices.mjs.`);
-      return { ...notice, text: apache };
+      return { ...notice, text };
     });
 }
 

@@ -19,7 +19,7 @@ MASKED = -10000.0  # added to the score of a padded key; finite, so that an all-
 
 
 class Block(nn.Module):
-    """One transformer layer, post-norm. [B, S, H] → [B, S, H]"""
+    """One transformer layer, post-norm. [B, S, H] → [B, S, H], or of the first `rows` tokens alone, which read all others."""
 
     def __init__(self, c):
         super().__init__()
@@ -32,15 +32,16 @@ class Block(nn.Module):
         outer.dense, outer.LayerNorm = nn.Linear(c["intermediate_size"], h), nn.LayerNorm(h, eps)
         self.attention, self.intermediate, self.output = attention, inner, outer
 
-    def forward(self, x, bias, dropout):
+    def forward(self, x, bias, dropout, rows=None):
         batch, length, hidden = x.shape
         projections = getattr(self.attention, "self")
-        q, k, v = (projections[n](x).view(batch, length, self.heads, self.size).transpose(1, 2)
-                   for n in ("query", "key", "value"))
-        scores = q @ k.transpose(2, 3) / math.sqrt(self.size) + bias  # [B, A, S, S]
-        mixed = (scores.softmax(-1) @ v).transpose(1, 2).reshape(batch, length, hidden)
+        own = x if rows is None else x[:, :rows]
+        q, k, v = (projections[n](y).view(batch, -1, self.heads, self.size).transpose(1, 2)
+                   for n, y in (("query", own), ("key", x), ("value", x)))
+        scores = q @ k.transpose(2, 3) / math.sqrt(self.size) + bias  # [B, A, rows, S]
+        mixed = (scores.softmax(-1) @ v).transpose(1, 2).reshape(batch, -1, hidden)
         out = self.attention.output
-        x = out["LayerNorm"](x + dropout(out["dense"](mixed)))
+        x = out["LayerNorm"](own + dropout(out["dense"](mixed)))
         return self.output.LayerNorm(x + dropout(self.output.dense(F.gelu(self.intermediate.dense(x)))))
 
 
@@ -67,8 +68,14 @@ class Encoder(nn.Module):
         if isinstance(module, nn.Linear):
             nn.init.zeros_(module.bias)
 
-    def forward(self, input_ids, attention_mask, token_type_ids, fork=None):
-        """Hidden states of the last layer; with `fork`, also those of that layer (0: the embeddings) and the attention bias."""
+    @property
+    def pooling(self):
+        """How a text's vector comes from its tokens': "cls", the first one's, or "mean"."""
+        return self.config.get("pooling", "mean")
+
+    def forward(self, input_ids, attention_mask, token_type_ids, fork=None, rows=None):
+        """Hidden states of the last layer, with `rows` of so many tokens; with `fork`, also those of that layer (0: the embeddings) and the
+        attention bias."""
         e = self.embeddings
         positions = torch.arange(input_ids.shape[1], device=input_ids.device)
         x = e["word_embeddings"](input_ids) + e["position_embeddings"](positions)
@@ -76,10 +83,14 @@ class Encoder(nn.Module):
         bias = (1.0 - attention_mask[:, None, None, :].to(x.dtype)) * MASKED
         forked = x
         for number, block in enumerate(self.encoder.layer, start=1):
-            x = block(x, bias, self.dropout)
+            x = block(x, bias, self.dropout, rows if number == len(self.encoder.layer) else None)
             if number == fork:
                 forked = x
         return x if fork is None else (x, forked, bias)
+
+    def pool(self, hidden, attention_mask):
+        """One vector per text. [B, S, H], [B, S] → [B, H]"""
+        return hidden[:, 0] if self.pooling == "cls" else mean_pool(hidden, attention_mask)
 
     @classmethod
     def pretrained(cls, folder):
@@ -102,7 +113,7 @@ class Mnemoscope(nn.Module):
     """One encoder, two readings: hidden states for the memory encoder, logits [B, 4] for the question classifier.
 
     The classifier reads the pooled last layer, or has a branch of layers of its own that starts from layer `fork`, which can
-    be trained without changing a vector.
+    be trained without changing a vector. Where [CLS] stands for the text, nothing else is computed of the last layers.
     """
 
     def __init__(self, encoder, head_size=128, fork=None, branch=0):
@@ -114,16 +125,21 @@ class Mnemoscope(nn.Module):
 
     def forward(self, input_ids, attention_mask, token_type_ids):
         if self.fork is None:
-            hidden = self.encoder(input_ids, attention_mask, token_type_ids)
-            return hidden, self.head(mean_pool(hidden, attention_mask))
-        hidden, forked, bias = self.encoder(input_ids, attention_mask, token_type_ids, self.fork)
+            hidden = self.encoder(input_ids, attention_mask, token_type_ids, rows=self.rows)
+            return hidden, self.head(self.encoder.pool(hidden, attention_mask))
+        hidden, forked, bias = self.encoder(input_ids, attention_mask, token_type_ids, self.fork, self.rows)
         return hidden, self.classify(forked, bias, attention_mask)
+
+    @property
+    def rows(self):
+        """How many tokens' states the last layers give; None: all."""
+        return 1 if self.encoder.pooling == "cls" else None
 
     def classify(self, forked, bias, attention_mask):
         """Logits [B, 4] from the hidden states at the fork [B, S, H]."""
-        for block in self.branch:
-            forked = block(forked, bias, self.encoder.dropout)
-        return self.head(mean_pool(forked, attention_mask))
+        for number, block in enumerate(self.branch, start=1):
+            forked = block(forked, bias, self.encoder.dropout, self.rows if number == len(self.branch) else None)
+        return self.head(self.encoder.pool(forked, attention_mask))
 
     def save(self, path, **metadata):
         """Weights and config in one safetensors file."""

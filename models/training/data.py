@@ -5,6 +5,7 @@ the generator writes, one JSON object a line; a file of the page (public/charact
 """
 
 import json
+import random
 from pathlib import Path
 
 
@@ -17,6 +18,24 @@ def load_characters(path):
     if path.suffix == ".jsonl":
         return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     return [from_page(json.loads(path.read_text(encoding="utf-8")))]
+
+
+def joined(people, size, count, seed):
+    """`count` banks, each of the memories and questions of `size` of the written people (reading/): alone, they have about ten memories."""
+    rng, banks, order = random.Random(seed), [], []
+    while len(banks) < count:
+        if len(order) < size:
+            order = rng.sample(people, len(people))
+        chosen, order = order[:size], order[size:]
+        bank = {"id": f"joined-{len(banks)}", "memories": [], "questions": []}
+        for person in chosen:
+            name = {m["id"]: f"{person['id']}/{m['id']}" for m in person["memories"]}
+            kind = {m["id"]: m["kind"] for m in person["memories"]}
+            bank["memories"] += [{**m, "id": name[m["id"]]} for m in person["memories"]]
+            bank["questions"] += [{"text": q["text"], "kind": kind[q["gold"][0]], "gold": [name[g] for g in q["gold"]]}
+                                  for q in person["questions"]]
+        banks.append(bank)
+    return banks
 
 
 def from_page(c):

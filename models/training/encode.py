@@ -6,8 +6,6 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from bert import mean_pool
-
 
 def use_threads():
     """As many threads as OMP_NUM_THREADS says (Debian's PyTorch takes one unless told), else two."""
@@ -42,7 +40,7 @@ def forward_rows(model, rows, tokens=2048):
     for bucket in length_buckets(rows, tokens):
         batch = pad([rows[i] for i in bucket])
         hidden, scores = model(*batch)
-        embeddings.append(F.normalize(mean_pool(hidden, batch[1]), dim=-1))
+        embeddings.append(F.normalize(model.encoder.pool(hidden, batch[1]), dim=-1))
         logits.append(scores)
         order += bucket
     back = torch.empty(len(rows), dtype=torch.long)

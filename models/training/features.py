@@ -12,7 +12,7 @@ def features(model, tokenizer, texts, limit):
     model.eval()
     rows, states = [tokenizer.encode(text, limit) for text in texts], {}
     for bucket in length_buckets(rows, 4096):
-        _, forked, _ = model.encoder(*pad([rows[i] for i in bucket]), model.fork)
+        _, forked, _ = model.encoder(*pad([rows[i] for i in bucket]), model.fork, model.rows)
         states.update((i, forked[k, : len(rows[i])].half().clone()) for k, i in enumerate(bucket))
     return [states[i] for i in range(len(rows))]
 
@@ -35,6 +35,6 @@ def branch_logits(model, states):
     for start in range(0, len(order), 128):
         chosen = order[start:start + 128]
         x, mask, bias = stack([states[i] for i in chosen])
-        result[chosen] = model.classify(x, bias, mask)
+        result[chosen] = model.classify(x, bias, mask).float()
     model.train(training)
     return result

@@ -3,7 +3,6 @@
     python3 models/training/interpolate.py --base MINILM --tuned out/en/last.safetensors --alpha 0.7 --train en-train.jsonl \
         --out out/en/wise-0.7.safetensors
 
-`--base` is a pretrained folder, or the checkpoint that training from scratch began with (then give `--tokenizer`).
 weights = (1 - alpha) · pretrained + alpha · tuned (Wortsman et al. 2022): keeps the generality that a generator's
 narrow language would train away. The classifier belongs to the features that it was trained on, so it is fitted
 again on frozen features of the interpolated encoder, starting from the tuned one.
@@ -15,7 +14,7 @@ from pathlib import Path
 import torch
 from torch.nn import functional as F
 
-from bert import LABELS, Encoder, Mnemoscope, mean_pool
+from bert import LABELS, Encoder, Mnemoscope
 from data import load_characters
 from encode import length_buckets, pad, use_threads
 from tokenizer import Tokenizer
@@ -33,11 +32,11 @@ def interpolate(pretrained, tuned, alpha):
 
 @torch.no_grad()
 def features(model, rows):
-    """What the head reads: mean pooled states [N, H] (not of unit length)."""
+    """What the head reads: pooled states [N, H] (not of unit length)."""
     result = torch.empty(len(rows), model.encoder.config["hidden_size"])
     for bucket in length_buckets(rows, 4096):
         ids, mask, types = pad([rows[i] for i in bucket])
-        result[bucket] = mean_pool(model.encoder(ids, mask, types), mask)
+        result[bucket] = model.encoder.pool(model.encoder(ids, mask, types), mask)
     return result
 
 
@@ -72,7 +71,6 @@ def fit_head(model, tokenizer, characters, seed=1, questions=QUESTIONS):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", type=Path, required=True)
-    parser.add_argument("--tokenizer", type=Path, help="tokenizer.json; default: the base folder's")
     parser.add_argument("--tuned", type=Path, required=True)
     parser.add_argument("--alpha", type=float, required=True)
     parser.add_argument("--train", type=Path, required=True)
@@ -83,10 +81,8 @@ def main():
     use_threads()
     torch.manual_seed(args.seed)
     model = Mnemoscope.load(args.tuned)
-    base = Encoder.pretrained(args.base) if args.base.is_dir() else Mnemoscope.load(args.base).encoder
-    interpolate(base, model.encoder, args.alpha)
-    accuracy = fit_head(model, Tokenizer(args.tokenizer or args.base / "tokenizer.json"), load_characters(args.train), args.seed,
-                        args.questions)
+    interpolate(Encoder.pretrained(args.base), model.encoder, args.alpha)
+    accuracy = fit_head(model, Tokenizer(args.base / "tokenizer.json"), load_characters(args.train), args.seed, args.questions)
     print(f"alpha {args.alpha}: classifier {accuracy:.3f} on its training questions")
     model.save(args.out, alpha=args.alpha)
 

@@ -34,9 +34,15 @@ TEMPERATURES = [t / 20 for t in range(5, 121)]
 
 
 def written(paths):
-    """[(person, text, kind)] of the files of written questions."""
-    rows = [json.loads(line) for path in paths for line in path.read_text(encoding="utf8").splitlines() if line.strip()]
-    return [(row["person"], row["text"], row["kind"]) for row in rows]
+    """[(person, text, kind)] of the files of written questions; of a person of reading/, each question with the kind of what answers it."""
+    found = []
+    for row in (json.loads(line) for path in paths for line in path.read_text(encoding="utf8").splitlines() if line.strip()):
+        if "memories" in row:
+            kinds = {m["id"]: m["kind"] for m in row["memories"]}
+            found += [(row["name"], q["text"], kinds[q["gold"][0]]) for q in row["questions"]]
+        else:
+            found.append((row["person"], row["text"], row["kind"]))
+    return found
 
 
 def generated(path, each, seed):
@@ -116,7 +122,7 @@ def train(model, own, made, dev, args):
     for step in range(1, args.steps + 1):
         drawn = next(source)
         x, mask, bias = stack([state for state, _ in drawn])
-        logits = model.classify(F.dropout(x, DROPOUT), bias, mask)
+        logits = model.classify(F.dropout(x, DROPOUT), bias, mask).float()
         loss = kind_loss(logits, torch.tensor([kind for _, kind in drawn]), episodic=args.smoothing).mean()
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -179,6 +185,7 @@ def main():
     parser.add_argument("--head-rate", type=float, default=1e-3)
     parser.add_argument("--smoothing", type=float, default=0.05, help="of event against dialogue")
     parser.add_argument("--average", type=float, default=0.0, help="decay of a moving average of the weights; 0: none")
+    parser.add_argument("--half", action="store_true", help="matrix products in bfloat16 (PyTorch 2)")
     parser.add_argument("--every", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
@@ -200,8 +207,9 @@ def main():
     print(f"{len(own)} written, {len(made)} generated questions; measured on "
           + ", ".join(f"{len(r)} {n}" for n, r in dev.items()), flush=True)
     model = branched(args.checkpoint, args.base, args.fork, args.branch, args.head_size)
-    dev = {name: Questions(model, tokenizer, part) for name, part in dev.items()}
-    train(model, Questions(model, tokenizer, own, names), made and Questions(model, tokenizer, made, names), dev, args)
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=args.half, cache_enabled=False):  # a cache would keep weights of the first step
+        dev = {name: Questions(model, tokenizer, part) for name, part in dev.items()}
+        train(model, Questions(model, tokenizer, own, names), made and Questions(model, tokenizer, made, names), dev, args)
     fitted_to = [dev["characters"]] if args.dev else list(dev.values())
     print(f"temperature {calibrate(model, fitted_to):.2f}", flush=True)
     args.out.parent.mkdir(parents=True, exist_ok=True)

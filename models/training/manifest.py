@@ -10,6 +10,7 @@ import torch
 
 from bert import LABELS
 from encode import encode
+from export import STATES, VECTOR
 
 MAX_LENGTH = 256  # tokens of a text that the page feeds to the model
 
@@ -19,11 +20,10 @@ PROBES = {"en": "Who taught Mara to repair clocks, and what did she say about pa
 TRAINING_DATA = {
     "en": "Synthetic characters written by this repository's generator (models/training/generate.py) and questions written for "
           "it (models/training/questions); base weights: all-MiniLM-L6-v2.",
-    "zh": "Synthetic characters, parallel sentences and questions written by and for this repository (models/training/generate.py, "
-          "generation/parallel, questions), and the dictionary ECDICT (MIT); distilled from mnemoscope-en, whose layers it starts from. "
-          "jieba's dictionary (MIT) chose the words of the vocabulary."}
-BASE = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"},
-        "zh": {"name": "all-MiniLM-L6-v2, through mnemoscope-en", "licence": "Apache-2.0"}}
+    "zh": "Synthetic characters written by this repository's generator (models/training/generate.py), people, passages and questions "
+          "written for it (models/training/reading, questions); base weights: bge-small-zh-v1.5."}
+LICENCES = {"en": "Apache-2.0", "zh": "MIT"}
+BASE = {"en": {"name": "all-MiniLM-L6-v2", "licence": "Apache-2.0"}, "zh": {"name": "bge-small-zh-v1.5", "licence": "MIT"}}
 
 
 def write_config(folder, encoder, apart=True):
@@ -54,6 +54,7 @@ def probe(model, tokenizer, text):
 
 def write_manifest(folder, model, tokenizer, language, revision):
     """manifest.json: contract, hashes of all other files, probe."""
+    first = model.encoder.pooling == "cls"  # then the graph gives each text's vector itself: see export.py
     roles = {"onnx/model_quantized.onnx": "q8", "onnx/model_fp16.onnx": "fp16"}
     files = []
     for path in sorted(p for p in folder.rglob("*") if p.is_file() and p.name not in ("manifest.json", "README.md")):
@@ -62,10 +63,10 @@ def write_manifest(folder, model, tokenizer, language, revision):
         files.append({**entry, **({"dtype": roles[name]} if name in roles else {})})
     _write_json(folder / "manifest.json", {
         "format": "mnemoscope-model", "version": 1, "id": f"mnemoscope-{language}", "revision": revision,
-        "title": TITLES[language], "languages": [language], "licence": "Apache-2.0", "base": BASE[language],
+        "title": TITLES[language], "languages": [language], "licence": LICENCES[language], "base": BASE[language],
         "trainingData": TRAINING_DATA[language], "maxLength": MAX_LENGTH,
-        "embedding": {"output": "last_hidden_state", "pooling": "mean", "normalize": True,
-                      "dimensions": model.encoder.config["hidden_size"], "queryPrefix": "", "passagePrefix": ""},
+        "embedding": {"output": VECTOR if first else STATES, "pooling": "none" if first else "mean", **({"states": STATES} if first else {}),
+                      "normalize": True, "dimensions": model.encoder.config["hidden_size"], "queryPrefix": "", "passagePrefix": ""},
         "classification": {"output": "logits", "labels": list(LABELS)},
         "dtypes": {"wasm": "q8", "webgpu": "fp16"}, "files": files,
         "probe": probe(model, tokenizer, PROBES[language])})

@@ -42,8 +42,8 @@ def reference(args):
                         embeddings=embeddings, logits=logits)
 
 
-def run_graph(path, rows):
-    """Unit embeddings [N, H] and logits [N, 4] by onnxruntime, in batches of eight as the page does."""
+def run_graph(path, rows, output):
+    """Unit embeddings [N, H] and logits [N, 4] by onnxruntime, in batches of eight as the page does. output: vectors, or states to average."""
     import onnxruntime
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     embeddings, logits = [None] * len(rows), [None] * len(rows)
@@ -54,9 +54,9 @@ def run_graph(path, rows):
         ids, mask = np.zeros((len(chosen), width), np.int64), np.zeros((len(chosen), width), np.int64)
         for n, i in enumerate(chosen):
             ids[n, : len(rows[i])], mask[n, : len(rows[i])] = rows[i], 1
-        hidden, scores = session.run(["last_hidden_state", "logits"],
+        hidden, scores = session.run([output, "logits"],
                                      {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)})
-        pooled = (hidden * mask[:, :, None]).sum(1) / mask.sum(1, keepdims=True)
+        pooled = hidden if hidden.ndim == 2 else (hidden * mask[:, :, None]).sum(1) / mask.sum(1, keepdims=True)
         for n, i in enumerate(chosen):
             embeddings[i], logits[i] = pooled[n] / np.linalg.norm(pooled[n]), scores[n]
     return np.array(embeddings), np.array(logits)
@@ -90,8 +90,9 @@ def check(args):
     failures = len(different)
     files = {"fp32": args.fp32, "q8": args.model / "onnx/model_quantized.onnx", "fp16": args.model / "onnx/model_fp16.onnx"}
     base = stored["embeddings"]
+    output = json.loads((args.model / "manifest.json").read_text(encoding="utf-8"))["embedding"]["output"]
     for name, path in files.items():
-        embeddings, logits = run_graph(path, rows)
+        embeddings, logits = run_graph(path, rows, output)
         cosines = (embeddings * base).sum(1)
         share, first = top5_share(base, embeddings, stored["groups"])
         probability = np.abs(softmax(logits) - softmax(stored["logits"])).max()

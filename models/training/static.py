@@ -12,6 +12,7 @@ the vocabulary says by itself (a token's rank in BERT's, which is sorted by freq
 """
 
 import argparse
+import json
 import math
 import shutil
 from collections import Counter
@@ -35,13 +36,9 @@ CHARACTERS, QUESTIONS = 200, 40  # of the generated text that is counted, and of
 BATCH = 1024
 FIRST_WORD = 998  # BERT's vocabulary begins with special, unused and single characters; words come by frequency
 TITLES = {"en": "Mnemoscope static English", "zh": "Mnemoscope static Chinese"}
-BASES = {"en": {"name": "all-MiniLM-L6-v2, through mnemoscope-en", "licence": "Apache-2.0"},
-         "zh": {"name": "all-MiniLM-L6-v2, through mnemoscope-zh", "licence": "Apache-2.0"}}
-TRAINING_DATA = {
-    "en": "None: computed from mnemoscope-en. Frequencies of tokens come from characters and people written by and for this repository "
-          "(models/training/generate.py, reading) and from the order of the vocabulary.",
-    "zh": "None: computed from mnemoscope-zh. Frequencies of tokens come from characters and people written by and for this repository "
-          "(models/training/generate.py, reading) and from the tokenizer's word frequencies, those of jieba's dictionary (MIT)."}
+FREQUENCIES = ("None: computed from {}. Frequencies of tokens come from characters and people written by and for this repository "
+               "(models/training/generate.py, reading) and from {}.")
+VOCABULARY = {"WordPiece": "the order of the vocabulary", "Unigram": "the tokenizer's word frequencies, those of jieba's dictionary (MIT)"}
 
 
 def is_special(token):
@@ -116,10 +113,13 @@ def write(folder, tokenizer, source, table, language):
     shutil.copy(source / "tokenizer.json", folder / "tokenizer.json")
     files = [{"path": name, "bytes": (folder / name).stat().st_size, "sha256": sha256((folder / name).read_bytes()).hexdigest(),
               **({"dtype": "q8"} if name == "table.bin" else {})} for name in ("table.bin", "tokenizer.json")]
+    made_from = json.loads((source / "manifest.json").read_text(encoding="utf-8"))
+    base = {"name": f"{made_from['base']['name']}, through {made_from['id']}", "licence": made_from["licence"]}
     probe = {"text": PROBES[language], "embedding": _round(encode([PROBES[language]], tokenizer, rows, scales)[0])}
     _write_json(folder / "manifest.json", {
         "format": "mnemoscope-model", "version": 1, "id": f"mnemoscope-static-{language}", "revision": REVISION, "title": TITLES[language],
-        "languages": [language], "licence": "Apache-2.0", "base": BASES[language], "trainingData": TRAINING_DATA[language],
+        "languages": [language], "licence": made_from["licence"], "base": base,
+        "trainingData": FREQUENCIES.format(made_from["id"], VOCABULARY[tokenizer.kind]),
         "maxLength": 100000, "tokenVectors": {"table": "table.bin", "tokens": len(tokenizer), "dimensions": table.shape[1]},
         "dtypes": {"wasm": "q8", "webgpu": "q8"}, "files": files, "probe": probe})
 

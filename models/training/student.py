@@ -19,15 +19,33 @@ import torch
 from torch.nn import functional as F
 
 from batches import Batches
-from bert import Encoder, Mnemoscope, mean_pool
+from bert import Encoder, Mnemoscope
 from data import load_characters
-from distil import Plan
 from encode import encode, length_buckets, pad, use_threads
 from evaluate import DEPTHS, WHOLE, memory_scores, recall
 from shipped import encoder_of
 from tokenizer import Tokenizer
-from train import CLIP
+from train import CLIP, WARM_UP
 from windows import windows
+
+
+class Plan:
+    """The learning rates: a linear rise, then a linear fall to zero, over `steps` or, where that is given, over `minutes` of the clock."""
+
+    def __init__(self, optimizer, steps, minutes=None):
+        self.optimizer, self.steps, self.minutes, self.began, self.step = optimizer, steps, minutes, time.time(), 0
+        self.rates = [group["lr"] for group in optimizer.param_groups]
+
+    def next(self):
+        """Sets the rates of the next step; False when there is none."""
+        done = (time.time() - self.began) / 60 / self.minutes if self.minutes else self.step / self.steps
+        if done >= 1:
+            return False
+        self.step += 1
+        factor = min((done + 1 / self.steps) / WARM_UP, (1 - done) / (1 - WARM_UP), 1.0)
+        for group, rate in zip(self.optimizer.param_groups, self.rates):
+            group["lr"] = rate * factor
+        return True
 
 
 def student_of(teacher, layers):
@@ -51,8 +69,8 @@ def nearness(student, teacher, rows, tokens=2048):
         hidden = student.encoder(ids, mask, types)
         loss = loss + ((1 - F.cosine_similarity(hidden, target, dim=-1)) * mask).sum()
         count += int(mask.sum())
-        own.append(F.normalize(mean_pool(hidden, mask), dim=-1))
-        due.append(F.normalize(mean_pool(target, mask), dim=-1))
+        own.append(F.normalize(student.encoder.pool(hidden, mask), dim=-1))
+        due.append(F.normalize(teacher.encoder.pool(target, mask), dim=-1))
         order += bucket
     back = torch.empty(len(rows), dtype=torch.long)
     back[torch.tensor(order)] = torch.arange(len(rows))

@@ -20,7 +20,6 @@ from reader_evaluate import auroc, best_span, token_f1
 from reader_model import Reader
 from reader_pack import export
 from reader_pool import Pool, renamed, with_context
-from reader_transfer import transfer
 from reading import Pairs, heading, load, passages, passages_of, sentences, span_tokens, words_of
 from tokenizer import Tokenizer
 
@@ -55,6 +54,22 @@ def small_reader():
     return Reader(Encoder({"hidden_size": 8, "layer_norm_eps": 1e-12, "num_attention_heads": 2, "intermediate_size": 16, "vocab_size": len(WORDS),
                            "max_position_embeddings": 128, "type_vocab_size": 2, "num_hidden_layers": 1, "hidden_dropout_prob": 0.0,
                            "initializer_range": 0.02}))
+
+
+class Words(unittest.TestCase):
+    def setUp(self):
+        shares = {"研究": -1, "研究生": -1.5, "生命": -1.1, "起源": -1.3, "研": -4, "究": -4, "生": -3, "命": -3, "。": -2}
+        self.tokenizer = unigram([[w, -20] for w in WORDS[:5]] + [[w, score] for w, score in shares.items()])
+
+    def test_the_likeliest_pieces_are_chosen_not_the_longest(self):
+        names = {i: t for t, i in self.tokenizer.vocab.items()}
+        self.assertEqual([names[i] for i in self.tokenizer.pieces("研究生命起源。")], ["研究", "生命", "起源", "。"])
+        self.assertEqual([names[i] for i in self.tokenizer.pieces("研究生")], ["研究生"])
+
+    def test_neighbouring_unknown_characters_are_one_token(self):
+        vocab = self.tokenizer.vocab
+        self.assertEqual(self.tokenizer.pieces("龘龘"), [self.tokenizer.unk])
+        self.assertEqual(self.tokenizer.pieces("生龘命"), [vocab["生"], self.tokenizer.unk, vocab["命"]])
 
 
 class Texts(unittest.TestCase):
@@ -171,16 +186,6 @@ class Transfer(unittest.TestCase):
                 for parameter, tensor in model.state_dict().items():
                     error = np.abs(found[parameter] - tensor.numpy()).max() / np.abs(tensor.numpy()).max().clip(1e-6)
                     self.assertLess(error, tolerance, f"{name} {parameter}")
-
-    def test_a_layer_learns_what_its_twin_learnt_and_cut_positions_stay(self):
-        own = {"encoder.layer.0.a": np.ones(2), "embeddings.position_embeddings.weight": np.zeros((3, 1)),
-               "embeddings.word_embeddings.weight": np.ones((1, 1))}
-        base = {"encoder.layer.1.a": np.zeros(2), "embeddings.position_embeddings.weight": np.zeros((3, 1))}
-        reader = {"encoder.layer.1.a": np.array([2.0, 4.0]), "embeddings.position_embeddings.weight": np.ones((2, 1))}
-        moved = transfer(own, reader, base, [1], 0.5)
-        self.assertEqual(moved["encoder.layer.0.a"].tolist(), [2.0, 3.0])
-        self.assertEqual(moved["embeddings.position_embeddings.weight"].tolist(), [[0.5], [0.5], [0.0]])
-        self.assertEqual(moved["embeddings.word_embeddings.weight"].tolist(), [[1.0]])
 
 
 class Figures(unittest.TestCase):

@@ -14,8 +14,8 @@ import torch
 
 import static
 from bert import Encoder, Mnemoscope
-from mlm import SHAPE
-from student import divergence, interval, nearness, student_of
+from student import Plan, divergence, interval, nearness, student_of
+from tiny import SHAPE
 from tokenizer import Tokenizer
 
 TINY = {**SHAPE, "vocab_size": 8, "hidden_size": 16, "num_hidden_layers": 3, "num_attention_heads": 2, "intermediate_size": 32}
@@ -80,6 +80,26 @@ class Student(unittest.TestCase):
         self.assertEqual(interval([np.ones(4), np.ones(2)], draws=20), (1.0, 1.0, 1.0))
         mean, low, high = interval([np.array([0.0, 1.0] * 20)] * 3, draws=200)
         self.assertTrue(low < mean == 0.5 < high)
+
+
+class Rates(unittest.TestCase):
+    def rates(self, steps, minutes=None):
+        weight = torch.nn.Parameter(torch.zeros(1))
+        plan, found = Plan(torch.optim.AdamW([{"params": [weight], "lr": 2.0}]), steps, minutes), []
+        while plan.next():
+            found.append(plan.optimizer.param_groups[0]["lr"])
+        return plan, found
+
+    def test_they_rise_and_fall_over_the_steps(self):
+        plan, found = self.rates(100)
+        self.assertEqual([len(found), plan.step], [100, 100])
+        self.assertAlmostEqual(found[0], 2 * 0.01 / 0.06)
+        self.assertAlmostEqual(max(found), 2.0)
+        self.assertAlmostEqual(found[50], 2 * 0.5 / 0.94)
+        self.assertLess(found[-1], 0.03)
+
+    def test_no_step_is_left_when_the_minutes_are_over(self):
+        self.assertEqual(self.rates(100, minutes=1e-9)[1], [])
 
 
 if __name__ == "__main__":

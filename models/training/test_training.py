@@ -15,16 +15,16 @@ import torch
 
 import safetensors
 from bert import Encoder, Mnemoscope, mean_pool
+from data import joined
 from encode import encode, length_buckets
 from evaluate import memory_scores, recall
-from exchange import Exchange
-from export import export_fp32
+from export import INPUTS, TRACED, export_fp32
 from loss import contrastive, memory_logits
-from mlm import SHAPE, mask_tokens
+from onnx_base import pruned, weights as base_weights
 from quantize import to_int8
 from smooth import smoothing
+from tiny import SHAPE, tokenizer_spec, vocabulary
 from tokenizer import Tokenizer, split_words
-from vocab_zh import tokenizer_spec, vocabulary
 from windows import split_sentences, units, windows
 
 TINY = {**SHAPE, "hidden_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2, "intermediate_size": 32}
@@ -120,20 +120,46 @@ class Models(unittest.TestCase):
         self.assertEqual(sum(n.op_type == "DynamicQuantizeLinear" for n in graph.node), 4)  # q, k, v share one
         self.assertEqual(sum(n.op_type == "Mul" and n.name.endswith("scale_down") for n in graph.node), 4)
 
-    def test_special_tokens_are_never_masked(self):
-        ids = torch.tensor([self.tokenizer.encode("她在青岛修钟表。") + [self.tokenizer.pad]] * 200)
-        shown, chosen = mask_tokens(ids, self.tokenizer, torch.Generator().manual_seed(1))
-        special = (ids == self.tokenizer.cls) | (ids == self.tokenizer.sep) | (ids == self.tokenizer.pad)
-        self.assertFalse(bool((chosen & special).any()))
-        self.assertTrue(torch.equal(shown[special], ids[special]))
-        self.assertAlmostEqual(float(chosen[~special].float().mean()), 0.15, delta=0.03)
 
-    def test_exchanged_characters_stay_equal_across_question_and_memory(self):
-        exchange = Exchange([], self.tokenizer, 1.0, seed=1)
-        row = self.tokenizer.pieces("青岛钟表")
-        results = [exchange([row], [row[::-1]]) for _ in range(20)]
-        self.assertTrue(all(a[0] == b[0][::-1] for a, b in results))
-        self.assertTrue(any(a[0] != row for a, _ in results))
+class Bases(unittest.TestCase):
+    def test_a_vector_is_the_first_state_or_the_mean_as_the_config_says(self):
+        hidden, mask = torch.tensor([[[1.0], [3.0], [100.0]]]), torch.tensor([[1, 1, 0]])
+        for pooling, expected in (("cls", 1.0), ("mean", 2.0)):
+            self.assertEqual(float(Encoder({**TINY, "vocab_size": 8, "pooling": pooling}).pool(hidden, mask)), expected)
+
+    def test_tokens_that_no_text_gives_are_left_out_and_the_rest_keep_their_rows(self):
+        vocab = ["[PAD]", "[unused1]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "钟", "##钟", "a", "##a"]
+        spec = {**tokenizer_spec({t: i for i, t in enumerate(vocab)}), "normalizer": {"lowercase": False}}
+        kept, table = pruned(spec, np.arange(10.0)[:, None])
+        self.assertEqual(list(kept["model"]["vocab"]), ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "钟", "a", "##a"])
+        self.assertEqual(table[:, 0].tolist(), [0, 2, 3, 4, 5, 6, 8, 9])
+        self.assertEqual([e["id"] for e in kept["added_tokens"]], [0, 1, 2, 3, 4])
+        self.assertEqual(kept["post_processor"]["special_tokens"]["[SEP]"]["ids"], [3])
+        self.assertTrue(kept["normalizer"]["lowercase"])
+
+    def test_weights_come_back_out_of_a_published_graph(self):
+        torch.manual_seed(1)
+        encoder = Encoder({**TINY, "vocab_size": 1200}).eval()
+        for parameter in encoder.parameters():
+            parameter.data.normal_()  # the exporter stores equal tensors once
+        ids, axes = torch.ones((2, 8), dtype=torch.long), {0: "batch", 1: "sequence"}
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "base.onnx"
+            torch.onnx.export(encoder, (ids, ids, ids), str(path), input_names=list(INPUTS), opset_version=17,
+                              dynamic_axes={name: axes for name in INPUTS}, **TRACED)
+            found = base_weights(path)
+        self.assertEqual(set(found), set(encoder.state_dict()))
+        for name, tensor in encoder.state_dict().items():
+            np.testing.assert_array_equal(found[name], tensor.numpy(), name)
+
+    def test_written_people_are_joined_into_banks_and_each_question_keeps_its_memory(self):
+        person = {"memories": [{"id": "m1", "kind": "event", "text": "甲"}], "questions": [{"text": "问", "gold": ["m1"]}]}
+        banks = joined([{**person, "id": name} for name in "abc"], 2, 3, seed=1)
+        self.assertEqual([len(b["memories"]) for b in banks], [2, 2, 2])
+        for bank in banks:
+            self.assertEqual([q["gold"][0] for q in bank["questions"]], [m["id"] for m in bank["memories"]])
+            self.assertEqual({q["kind"] for q in bank["questions"]}, {"event"})
+        self.assertEqual({m["id"][0] for b in banks for m in b["memories"]}, set("abc"))
 
 
 class Buckets(unittest.TestCase):

@@ -2,8 +2,8 @@
 
     python3 models/training/train.py --language en --base MINILM --train en-train.jsonl --held en-held.jsonl --out out/en
 
-`--base` is a folder with config.json, model.safetensors and tokenizer.json; `--init` a checkpoint of this script or of
-mlm.py. Writes last.safetensors (and step-N.safetensors) to `--out`.
+`--base` is a folder with config.json, model.safetensors and tokenizer.json; `--init` a checkpoint of this
+script. Writes last.safetensors (and step-N.safetensors) to `--out`.
 """
 
 import argparse
@@ -16,10 +16,9 @@ from torch.nn import functional as F
 
 from batches import Batches
 from bert import Encoder, Mnemoscope
-from data import load_characters
+from data import joined, load_characters
 from encode import forward_rows, use_threads
 from evaluate import measure, report
-from exchange import Exchange
 from loss import contrastive, memory_logits
 from tokenizer import Tokenizer
 
@@ -52,10 +51,11 @@ def schedule(optimizer, steps):
 
 def train_step(model, batch, args):
     """Loss of one batch as (retrieval, kind, share of questions whose best memory is gold)."""
-    questions, logits = forward_rows(model, batch.questions)
-    pieces, _ = forward_rows(model, batch.windows)
+    with torch.autocast("cpu", dtype=torch.bfloat16, enabled=args.half):
+        questions, logits = forward_rows(model, batch.questions)
+        pieces, _ = forward_rows(model, batch.windows)
     scores = memory_logits(questions, pieces, batch.owner, batch.memories, args.temperature, args.pool)
-    kind = F.cross_entropy(logits, torch.tensor(batch.kinds), label_smoothing=0.05)
+    kind = F.cross_entropy(logits.float(), torch.tensor(batch.kinds), label_smoothing=0.05)
     best = scores.argmax(1).tolist()
     return contrastive(scores, batch.gold), kind, sum(b in g for b, g in zip(best, batch.gold)) / len(best)
 
@@ -66,19 +66,16 @@ def train(model, tokenizer, bank, held, args):
     optimizer = optimizer_for(model, args.rate, args.head_rate)
     plan = schedule(optimizer, args.steps)
     batches = iter(Batches(bank, tokenizer, args.seed, args.characters, args.memories, args.questions, args.whole))
-    exchange = Exchange(bank, tokenizer, args.exchange, args.seed) if args.exchange else None
     began, sums, count = time.time(), [0.0, 0.0, 0.0], 0
     for step in range(1, args.steps + 1):
         batch = next(batches)
-        if exchange:
-            batch.questions, batch.windows = exchange(batch.questions, batch.windows)
         retrieval, kind, hit = train_step(model, batch, args)
         (retrieval + args.kind_weight * kind).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), CLIP)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
         plan.step()
-        sums, count = [a + float(b) for a, b in zip(sums, (retrieval, kind, hit))], count + 1
+        sums, count = [a + float(b) for a, b in zip(sums, (retrieval.detach(), kind.detach(), hit))], count + 1
         if step % args.log == 0 or step == args.steps:
             print(f"step {step}/{args.steps} {time.time() - began:.0f} s: retrieval {sums[0] / count:.3f} "
                   f"kind {sums[1] / count:.3f} in-batch R@1 {sums[2] / count:.3f}", flush=True)
@@ -96,6 +93,9 @@ def parse():
     parser.add_argument("--tokenizer", type=Path, help="tokenizer.json; default: the base folder's")
     parser.add_argument("--language", required=True)
     parser.add_argument("--train", type=Path, required=True)
+    parser.add_argument("--written", type=Path, nargs="+", default=[], help="people of reading/, shown in banks of three")
+    parser.add_argument("--held-people", type=Path, help="ids of written people, one a line, that are not trained on")
+    parser.add_argument("--share", type=float, default=0.5, help="share of the banks that are written people's")
     parser.add_argument("--held", type=Path, required=True)
     parser.add_argument("--held-characters", type=int, default=8)
     parser.add_argument("--out", type=Path, required=True)
@@ -111,7 +111,7 @@ def parse():
     parser.add_argument("--memories", type=int, default=22, help="memories of each character in a batch")
     parser.add_argument("--questions", type=int, default=32, help="questions of each character in a batch")
     parser.add_argument("--whole", type=float, default=0.5, help="share of long memories that come uncut")
-    parser.add_argument("--exchange", type=float, default=0.0, help="share of Han characters renamed (Chinese)")
+    parser.add_argument("--half", action="store_true", help="matrix products in bfloat16 (PyTorch 2)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=int, default=20)
     parser.add_argument("--every", type=int, default=200)
@@ -129,6 +129,10 @@ def main():
     freeze(model.encoder, args.freeze)
     tokenizer = Tokenizer(args.tokenizer or args.base / "tokenizer.json")
     bank, held = load_characters(args.train), load_characters(args.held)[: args.held_characters]
+    if args.written:
+        away = set(args.held_people.read_text(encoding="utf-8").split()) if args.held_people else set()
+        people = [p for path in sorted(args.written) for p in load_characters(path) if p["id"] not in away]
+        bank += joined(people, 3, round(len(bank) * args.share / (1 - args.share)), args.seed)
     print(f"{len(bank)} characters, {sum(len(c['questions']) for c in bank)} questions", flush=True)
     train(model, tokenizer, bank, held, args)
 

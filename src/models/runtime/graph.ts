@@ -22,6 +22,8 @@ export interface Graph {
     /** Names of the output, the first that is there. */
     readonly outputs: readonly string[];
     readonly pooling: 'mean' | 'cls' | 'none';
+    /** The output with the tokens' states, if it is not the one that is pooled. */
+    readonly states?: string | undefined;
     readonly dimensions: number;
     readonly queryPrefix: string;
     readonly passagePrefix: string;

@@ -32,7 +32,9 @@ const manifestSchema = z.object({
   embedding: z
     .object({
       output: z.string(),
-      pooling: z.enum(['mean', 'cls']),
+      pooling: z.enum(['mean', 'cls', 'none']),
+      /** The output with the tokens' states, if it is not the one that is pooled. */
+      states: z.string().optional(),
       normalize: z.literal(true),
       dimensions: z.number().int().positive(),
       queryPrefix: z.string(),

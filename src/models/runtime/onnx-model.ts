@@ -103,7 +103,7 @@ export class OnnxModel {
   }
 
   /**
-   * See `TokenEncoder.encodeTokens`. Of a head for tokens, what it gives; else the states that are pooled into the text's vector. [CLS], which
+   * See `TokenEncoder.encodeTokens`. Of a head for tokens, what it gives; else the states that make the text's vector. [CLS], which
    * stands for the whole text, is left out, and of states the last token too, which closes it.
    */
   async encodeTokens(
@@ -112,22 +112,23 @@ export class OnnxModel {
     options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
   ): Promise<TokenVectors[]> {
     const { tokens: head, embedding } = this.graph;
-    if (!embedding || (!head && embedding.pooling === 'none'))
+    if (!embedding || (!head && !embedding.states && embedding.pooling === 'none'))
       throw new ModelError('not-runnable', this.stamp.id, {
         en: 'it gives no token vectors',
         zh: '它不给出词元向量',
       });
-    const { outputs: names, dimensions } = head ? { ...head, outputs: [head.output] } : embedding;
+    const { outputs, dimensions } = head ? { ...head, outputs: [head.output] } : embedding;
+    const names = head || !embedding.states ? outputs : [embedding.states];
     const prefix = role === 'question' ? embedding.queryPrefix : embedding.passagePrefix;
     const found: TokenVectors[] = [];
     for (const text of texts) {
       await breathe(options.signal);
-      const { outputs, ids } = await this.#run([prefix + text]);
+      const { outputs: given, ids } = await this.#run([prefix + text]);
       // One row per token, or one per token after the first: BGE-M3's own head leaves [CLS] out.
-      const all = !head || outputs[head.output]?.dims[1] === ids.length;
+      const all = !head || given[head.output]?.dims[1] === ids.length;
       const shape = [1, all ? ids.length : ids.length - 1, dimensions];
       const end = head ? undefined : -1;
-      const rows = this.values(outputs, names, shape).slice(all ? dimensions : 0, end && -dimensions);
+      const rows = this.values(given, names, shape).slice(all ? dimensions : 0, end && -dimensions);
       for (let at = 0; at < rows.length; at += dimensions) normalise(rows.subarray(at, at + dimensions));
       const tokens = ids.slice(1, end).map((id) => this.tokenizer.decode([id]));
       found.push({ tokens, vectors: rows });
