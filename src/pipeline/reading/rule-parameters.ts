@@ -58,16 +58,16 @@ export const ANSWERABILITY: Readonly<Record<Language, Readonly<Record<'vectors' 
     },
     zh: {
       vectors: {
-        constant: -3.206,
+        constant: -3.318,
         weights: {
-          held: 1.356,
-          heldInMemory: 1.144,
-          unitCosine: 1.794,
-          passageCosine: 2.273,
+          held: 0.314,
+          heldInMemory: 1.169,
+          unitCosine: 2.079,
+          passageCosine: 2.552,
           stranger: 0,
-          margin: 1.237,
+          margin: 1.744,
         },
-        threshold: 0.383,
+        threshold: 0.362,
         likely: 0.8,
       },
       words: {

@@ -179,7 +179,9 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
     });
 
     it('are two towers where a description says so, each with its prefix', async () => {
-      const two = { ...described, queryPrefix: 'q: ', passage: tower, question: tower };
+      const { output = '', pooling } = embedding ?? {};
+      const own = { ...described, outputs: [output], pooling };
+      const two = { ...own, queryPrefix: 'q: ', passage: tower, question: tower };
       const encoder = await open(folder(path, { 'encoder.json': JSON.stringify(two) }));
       const shipped = await DiskModel.open(path);
       expect(await encoder.encode(TEXTS, 'passage')).toEqual(await shipped.encode(TEXTS, 'passage'));
@@ -216,10 +218,10 @@ describe.skipIf(absent).each(absent ? ['models/ (skipped: no model)'] : SHIPPED)
     });
 
     it('are refused where the graph gives no such output', async () => {
-      const bad = { ...described, passage: tower, outputs: ['sentence_embedding'], pooling: 'none' };
+      const bad = { ...described, passage: tower, outputs: ['no_such_output'], pooling: 'none' };
       const encoder = await open(folder(path, { 'encoder.json': JSON.stringify(bad) }));
       await expect(encoder.encode(['Who?'], 'question')).rejects.toThrow(
-        /its graph gives no "sentence_embedding"/,
+        /its graph gives no "no_such_output"/,
       );
     });
   },
