@@ -196,17 +196,19 @@ function hiddenReason(
   return undefined;
 }
 
-const NO_WORDS: Readonly<Record<string, Reason>> = {
-  thoughts: 'reasoning',
-  reasoning_recap: 'reasoning',
-  execution_output: 'toolOutput',
-  computer_output: 'toolOutput',
-  citable_code_output: 'toolOutput',
-  system_error: 'toolOutput',
-  tether_quote: 'webPage',
-  tether_browsing_display: 'webPage',
-  sonic_webpage: 'webPage',
-};
+const NO_WORDS: ReadonlyMap<string, Reason> = new Map<string, Reason>(
+  Object.entries({
+    thoughts: 'reasoning',
+    reasoning_recap: 'reasoning',
+    execution_output: 'toolOutput',
+    computer_output: 'toolOutput',
+    citable_code_output: 'toolOutput',
+    system_error: 'toolOutput',
+    tether_quote: 'webPage',
+    tether_browsing_display: 'webPage',
+    sonic_webpage: 'webPage',
+  } satisfies Record<string, Reason>),
+);
 
 function wordsOf(
   content: JsonRecord,
@@ -214,7 +216,7 @@ function wordsOf(
   into: Gathering,
 ): { readonly text: string; readonly media: boolean; readonly reason?: Reason } {
   const type = rawText(content['content_type']);
-  const reason = NO_WORDS[type];
+  const reason = NO_WORDS.get(type);
   if (reason) return { text: '', media: false, reason };
   if (content['parts'] === undefined && typeof content['text'] === 'string')
     return { text: content['text'], media: false };

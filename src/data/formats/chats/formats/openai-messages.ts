@@ -28,12 +28,14 @@ const OTHERS = [
   'haystack_sessions',
   'format',
 ];
-const NO_WORDS: Readonly<Record<string, Reason>> = {
-  system: 'system',
-  developer: 'system',
-  tool: 'toolOutput',
-  function: 'toolOutput',
-};
+const NO_WORDS: ReadonlyMap<string, Reason> = new Map<string, Reason>(
+  Object.entries({
+    system: 'system',
+    developer: 'system',
+    tool: 'toolOutput',
+    function: 'toolOutput',
+  } satisfies Record<string, Reason>),
+);
 
 export const openaiMessages: ChatFormat = {
   id: 'openai-jsonl',
@@ -89,7 +91,7 @@ function readDialogue(document: unknown, key: string, where: string, into: Gathe
     const place = placeIn(where, 'messages', i);
     const role = isRecord(message) ? message['role'] : undefined;
     if (!isRecord(message) || typeof role !== 'string') return into.leave('unreadable', place);
-    const reason = NO_WORDS[role];
+    const reason = NO_WORDS.get(role);
     if (reason) return into.leave(reason, place);
     const { content } = message;
     const calls = Array.isArray(message['tool_calls']) && message['tool_calls'].length > 0;

@@ -30,26 +30,28 @@ type Row = (column: string) => string;
 export const ME = '我';
 
 /** Kinds of messages by their Chinese and English names. */
-const KIND_NAMES: Readonly<Record<string, Reason | 'words'>> = {
-  ...{
-    文本: 'words',
-    文本消息: 'words',
-    text: 'words',
-    引用回复: 'words',
-    引用消息: 'words',
-    quote: 'words',
-    '1': 'words',
-  },
-  ...{
-    系统通知: 'system',
-    系统消息: 'system',
-    system: 'system',
-    '10000': 'system',
-    拍一拍: 'system',
-    撤回消息: 'deleted',
-  },
-  ...{ 位置: 'location', location: 'location', 通话: 'call', 语音通话: 'call', 视频通话: 'call' },
-};
+const KIND_NAMES: ReadonlyMap<string, Reason | 'words'> = new Map<string, Reason | 'words'>(
+  Object.entries({
+    ...{
+      文本: 'words',
+      文本消息: 'words',
+      text: 'words',
+      引用回复: 'words',
+      引用消息: 'words',
+      quote: 'words',
+      '1': 'words',
+    },
+    ...{
+      系统通知: 'system',
+      系统消息: 'system',
+      system: 'system',
+      '10000': 'system',
+      拍一拍: 'system',
+      撤回消息: 'deleted',
+    },
+    ...{ 位置: 'location', location: 'location', 通话: 'call', 语音通话: 'call', 视频通话: 'call' },
+  } satisfies Record<string, Reason | 'words'>),
+);
 
 const DIALECTS: readonly Dialect[] = [
   {
@@ -79,7 +81,7 @@ const DIALECTS: readonly Dialect[] = [
     id: 'wechat-weclone',
     columns: ['MsgSvrID', 'type_name', 'is_sender', 'talker', 'CreateTime'],
     read: (row) => {
-      const kind = KIND_NAMES[row('type_name').toLowerCase()] ?? 'media';
+      const kind = KIND_NAMES.get(row('type_name').toLowerCase()) ?? 'media';
       if (kind !== 'words') return kind;
       const owner = row('is_sender') === '1';
       const talker = row('talker') || '?';
@@ -121,7 +123,7 @@ const DIALECTS: readonly Dialect[] = [
     id: 'wechat-memotrace',
     columns: ['消息ID', '类型', '发送人', '时间', '内容'],
     read: (row) => {
-      const kind = KIND_NAMES[row('类型').toLowerCase()] ?? 'media';
+      const kind = KIND_NAMES.get(row('类型').toLowerCase()) ?? 'media';
       if (kind !== 'words') return kind;
       const written = row('时间');
       const speaker = row('发送人') || '?';
