@@ -27,7 +27,8 @@ def weights(path):
             if bias and f"{bias[:-5]}.weight" not in found:
                 product = node if node.op_type == "Gemm" else made_by[next(n for n in node.input if n != bias)]
                 found[f"{bias[:-5]}.weight"] = _matrix(product, stored, made_by).T.copy()
-    return found
+    # A graph that gives texts' vectors and tokens' states wraps the model.
+    return {name.removeprefix("model."): array for name, array in found.items()}
 
 
 def _is_parameter(name):
