@@ -32,6 +32,7 @@ import type { MakingPorts } from '../../studio/page/state/make-run.svelte';
 import { StorageManager } from '../../storage/page/state/storage-manager.svelte';
 import { Studio } from '../../studio/page/state/studio.svelte';
 import { Systems } from '../../memory-systems/page/state/systems.svelte';
+import { FORMAT, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
@@ -272,6 +273,12 @@ export class LazyScreens {
   async refresh(): Promise<void> {
     await this.lab.refresh();
     await this.answers.refresh();
+  }
+
+  /** Runs of memory systems, whoever the user is. */
+  async systemsRuns(): Promise<readonly SystemsRunHeader[]> {
+    const kept = await this.#dependencies.runs.list<SystemsRunHeader>();
+    return kept.filter(({ format }) => format === FORMAT);
   }
 
   results(runs: readonly RunHeader[]): RunResults {
