@@ -12,7 +12,7 @@ const session = (id: string, created: string, more: Partial<SystemsRunHeader> = 
   format: FORMAT,
   id,
   created,
-  plan: { title: `Vera: ${id}` },
+  plan: { title: `Vera: ${more.noise ? `rules~n${more.noise}` : 'rules'}` },
   state: 'done',
   done: 7,
   total: 7,
@@ -42,7 +42,7 @@ describe('all experiments', () => {
     );
     expect(found.map(({ kind, title, href }) => [kind, title, href])).toEqual([
       ['answers', 'Run c', '#/answers/c'],
-      ['systems', 'Vera: s', '#/systems?system=rules%7En0.5&user=vera'],
+      ['systems', 'Vera: Rules · noise 0.5 ×', '#/systems?system=rules%7En0.5&user=vera'],
       ['lab', 'Run a/b', '#/lab/a%2Fb'],
     ]);
     expect(found.every(({ progress }) => progress === undefined)).toBe(true);

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, groupOf, GROUPS, OFFERED_VIEWS, routeAddressOf, VIEWS } from '../../src/ui/state/route-address';
+import {
+  fragmentOf,
+  groupOf,
+  GROUPS,
+  OFFERED_VIEWS,
+  routeAddressOf,
+  VIEWS,
+} from '../../src/ui/state/route-address';
 import { Route } from '../../src/ui/state/route.svelte';
 
 function page(hash = '') {

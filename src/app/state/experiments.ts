@@ -1,6 +1,7 @@
 /** Runs of every sort as one list. */
 
 import { keyOf, variantOf, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
+import { systemName } from '../../memory-systems/page/state/run-name';
 import type { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
 import { unitsText } from '../../runs/page/answers/ui/words';
 import type { Lab } from '../../runs/page/lab/state/lab.svelte';
@@ -71,7 +72,7 @@ export function experimentsOf({ lab, answers, systems, sessions }: ExperimentSou
     return {
       id: run.id,
       kind: 'systems' as const,
-      title: run.plan.title,
+      title: sessionsTitle(run.plan.title, system),
       created: run.created,
       state: state(done, total),
       failed: false,
@@ -82,4 +83,10 @@ export function experimentsOf({ lab, answers, systems, sessions }: ExperimentSou
   return [...retrieval, ...answered, ...tested].sort((a, b) =>
     a.created < b.created ? 1 : a.created > b.created ? -1 : 0,
   );
+}
+
+/** As it was written, but for the system's key at its end: that becomes its name in the language of the interface. */
+function sessionsTitle(title: string, system: string): string {
+  const name = systemName(system);
+  return name && title.endsWith(`: ${system}`) ? title.slice(0, -system.length) + name : title;
 }

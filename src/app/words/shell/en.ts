@@ -6,7 +6,7 @@ import type { Group } from '../../../ui/state/route-address';
 const first: Readonly<Partial<Record<Group, string>>> = {
   ask: 'Answer',
   library: 'Characters',
-  experiments: 'All experiments',
+  experiments: 'All runs',
 };
 
 export const en = {
