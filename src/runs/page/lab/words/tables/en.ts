@@ -24,7 +24,7 @@ export const en = {
   printed: 'As printed',
   perltqa: {
     before: 'PerLTQA’s Tables 4 and 5 appear next to your own classifiers and retrievers in every ',
-    link: 'run of the lab',
+    link: 'retrieval run',
     after: '.',
   },
   allAbove: 'All remaining tables are above.',
