@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { AS_A_PERSON, serveBuilt, visit, type Visit } from '../test/browser/chromium';
+import { openScreen } from '../test/browser/open-screen';
 
 const FIXTURES = 'test/fixtures/perltqa';
 const OWN_QUESTION = 'What does she write into her notebook?';
@@ -82,7 +83,7 @@ async function lecturer({ page, context, press, done }: Hand): Promise<void> {
   await page.locator('[data-kept="ready"]').waitFor({ state: 'attached' });
   await context.setOffline(true);
   done('everything is kept, and the network is off');
-  await press(link(page, 'Lectures'));
+  await openScreen(page, 'lectures', press);
   await press(link(page, /^Present: How does retrieval/));
   const products = page.locator('[data-products]');
   while ((await products.count()) === 0) {
@@ -100,13 +101,13 @@ async function lecturer({ page, context, press, done }: Hand): Promise<void> {
   await (await presenter).close();
   done('a vote, and the presenter window');
   await press(button(page, 'Leave the lecture'));
-  await press(link(page, 'Compare'));
+  await openScreen(page, 'compare', press);
   await press(button(page, 'Show this to the room'));
   await press(button(page, 'Close'));
   await press(link(page, 'Beat the retriever'));
   await press(link(page, 'Leave'));
   done('the QR code, and Beat the retriever');
-  await press(link(page, 'Compare'));
+  await openScreen(page, 'compare', press);
   const file = page.waitForEvent('download');
   await press(button(page, 'Save as a page'));
   await file;
@@ -133,14 +134,14 @@ async function student({ page, press, done }: Hand): Promise<void> {
   }
   await press(page.getByText(/^Asked before/));
   done('the questions asked before');
-  await press(link(page, 'Compare'));
+  await openScreen(page, 'compare', press);
   await press(page.getByText('As published', { exact: true }));
   await page.getByRole('slider', { name: /alpha/ }).first().waitFor();
   await press(page.getByRole('slider', { name: /alpha/ }));
   await page.keyboard.press('ArrowRight');
   await press(page.getByRole('slider', { name: 'Candidates from each category, k' }));
   await page.keyboard.press('ArrowLeft');
-  done('Compare, with α and k moved');
+  done('Look closer, with α and k moved');
   await press(page.getByRole('tab', { name: 'Map', exact: true }).or(button(page, 'Map')));
   await page.locator('[data-drawn]').first().waitFor();
   await press(button(page, 'Table'));
@@ -148,7 +149,7 @@ async function student({ page, press, done }: Hand): Promise<void> {
   done('the map, and its table');
   // On a phone the button is in a row that is swiped, which a wheel cannot do.
   if (page.viewportSize()!.width < 640) return;
-  await press(link(page, 'Library'));
+  await openScreen(page, 'library', press);
   await press(page.getByText('Hari Venkataraman', { exact: true }));
   await press(button(page, 'Delete'));
   await press(button(page, /^Undo/));
@@ -159,14 +160,14 @@ async function student({ page, press, done }: Hand): Promise<void> {
 async function researcher({ page, press, done }: Hand): Promise<void> {
   await answered(page);
   await press(button(page, 'No, thanks'));
-  await press(link(page, 'Library'));
+  await openScreen(page, 'library', press);
   await press(button(page, 'Import data'));
   const files = ['memory-en.json', 'questions-en.json'].map((name) => join(FIXTURES, name));
   await page.locator('input[type=file]').first().setInputFiles(files);
   await press(button(page, /^Import 3/));
   await press(page.getByRole('dialog').getByText('Close', { exact: true }));
   done('PerLTQA’s files are imported');
-  await press(link(page, 'Lab'));
+  await openScreen(page, 'lab', press);
   await press(link(page, 'New run'));
   await press(page.getByRole('checkbox', { name: /Kwame Mensah/ }));
   await press(button(page, 'Start'));
@@ -185,7 +186,7 @@ async function researcher({ page, press, done }: Hand): Promise<void> {
   await press(button(page, 'LaTeX'));
   await file;
   done('the tables as LaTeX');
-  await press(link(page, 'Systems'));
+  await openScreen(page, 'systems', press);
   await press(button(page, 'Run'));
   await page.getByText('Lost at', { exact: false }).first().waitFor();
   done('memory systems, judged');

@@ -43,7 +43,7 @@ describe('the frame', () => {
   it('offers screens, characters and the open character’s questions, named in both languages', async () => {
     const app = await shown(Commands, { dark: false, openSettings: () => undefined });
     app.commands.show('palette');
-    await eventually(() => expect(dialog()?.textContent).toContain('Go to Compare'));
+    await eventually(() => expect(dialog()?.textContent).toContain('Go to Look closer'));
     const titles = app.commands.all.map(({ group, title }) => [
       group,
       typeof title === 'function' ? title() : title.zh,
@@ -62,7 +62,7 @@ describe('the frame', () => {
     const app = await shown(Commands, { dark: false, openSettings: (at: string) => opened.push(at) });
     expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true);
     expect(app.commands.shown).toBe('palette');
-    await eventually(() => expect(dialog()?.textContent).toContain('Go to Compare'));
+    await eventually(() => expect(dialog()?.textContent).toContain('Go to Look closer'));
     // What stands over the page keeps its keys.
     press('?');
     await new Promise((resolve) => setTimeout(resolve, 10));

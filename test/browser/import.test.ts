@@ -170,7 +170,7 @@ describe('files of others', () => {
     await drop(page, { 'top20.json': RANKINGS });
     await shown(page, 'Review');
     await eventually(() => dialog(page).innerText()).toContain('top20.json: MADial-Bench rankings');
-    await dialog(page).getByRole('button', { name: 'Open it in the Lab' }).click();
+    await dialog(page).getByRole('button', { name: 'Open its scores' }).click();
     await page.getByRole('heading', { name: 'The papers’ tables' }).waitFor();
     await eventually(() => page.getByRole('list', { name: 'Files' }).innerText()).toContain('top20.json');
     await page.getByLabel('Add files').setInputFiles(asFiles({ 'perltmem.json': MEMORIES }));
@@ -225,9 +225,9 @@ describe.skipIf(!existsSync(DATA))(
       const counts = dialog(page).getByRole('region', { name: 'Read from the files' });
       await eventually(() => counts.innerText()).toContain('100 of 100 questions read');
       await eventually(() => counts.innerText()).toContain('262 of 262 questions read');
-      await dialog(page).getByRole('button', { name: 'Open them in the Lab' }).click();
+      await dialog(page).getByRole('button', { name: 'Open their scores' }).click();
       await dialog(page)
-        .getByRole('link', { name: /Added to the Lab/ })
+        .getByRole('link', { name: /Added to “The papers’ tables”/ })
         .waitFor();
       const folder = process.env['SCREENSHOTS'];
       for (const size of folder

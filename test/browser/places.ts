@@ -47,6 +47,7 @@ export function places(locale: Locale, runs: { lab: string; answers: string }): 
     { name: 'ask', at: asked('ask', locale), there: `[data-answered="${question}"]` },
     ...TABS.compare.map((tab) => compared(tab, locale)),
     ...TABS.library.map((tab) => ({ name: `library-${tab}`, at: `library/${id}?tab=${tab}` })),
+    { name: 'experiments', at: 'experiments' },
     { name: 'lab', at: 'lab' },
     { name: 'lab-new', at: 'lab/new' },
     { name: 'lab-tables', at: 'lab/tables' },

@@ -6,6 +6,7 @@ import { LOCALES } from '../../src/core/text/phrase';
 import { axeFindings, LOOKS } from './axe';
 import { serveBuilt, visit, type Visit } from './chromium';
 import { eventually } from './eventually';
+import { openScreen } from './open-screen';
 
 let server: { close(): void };
 let browser: Visit;
@@ -37,6 +38,80 @@ async function run(typed: string, expected: string | RegExp): Promise<void> {
   await eventually(() => best.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('Enter');
 }
+
+describe('the four screens', () => {
+  const current = (nav: string) =>
+    page
+      .getByRole('navigation', { name: nav, exact: true })
+      .locator('a:is([aria-current=page], [aria-current=true])')
+      .allInnerTexts();
+  const tabs = (nav: string) =>
+    page.getByRole('navigation', { name: nav, exact: true }).getByRole('link').allInnerTexts();
+
+  it('hold all others as tabs, and mark the group and the tab that is open', async () => {
+    expect(await tabs('Screens')).toEqual(['Ask', 'Library', 'Experiments', 'Lectures']);
+    expect(await tabs('Ask')).toEqual(['Answer', 'Look closer']);
+    await openScreen(page, 'compare');
+    await page.locator('[data-compared]').waitFor();
+    expect([await current('Screens'), await current('Ask')]).toEqual([['Ask'], ['Look closer']]);
+    await openScreen(page, 'systems');
+    await page.getByRole('heading', { name: 'Memory systems', level: 2 }).waitFor();
+    expect(await tabs('Experiments')).toEqual(['All runs', 'Retrieval', 'Answers', 'Memory systems']);
+    expect([await current('Screens'), await current('Experiments')]).toEqual([
+      ['Experiments'],
+      ['Memory systems'],
+    ]);
+    await openScreen(page, 'lectures');
+    expect(await page.getByRole('navigation').count()).toBe(1);
+  });
+
+  it('lead from the Library to a new character, and from Experiments to a run of each kind', async () => {
+    await openScreen(page, 'library');
+    await page.getByRole('link', { name: 'New character' }).click();
+    await page.locator('[data-drafts]').waitFor();
+    expect(await current('Library')).toEqual(['Make a character']);
+    for (const [kind, place] of [
+      [/^Retrieval/, '#/lab/new'],
+      [/^Answers/, '#/answers/new'],
+      [/^Memory systems/, '#/systems'],
+    ] as const) {
+      await openScreen(page, 'experiments');
+      await page.getByRole('button', { name: 'New experiment' }).click();
+      await dialog().getByRole('link', { name: kind }).click();
+      await eventually(() => new URL(page.url()).hash).toBe(place);
+      await gone();
+    }
+    await openScreen(page, 'ask');
+    await page.getByRole('textbox', { name: 'Question' }).waitFor();
+  });
+
+  it('fit on a phone, each in view', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const group of ['ask', 'library', 'experiments', 'lectures'] as const) {
+      await openScreen(page, group);
+      const wider = () => document.documentElement.scrollWidth > innerWidth;
+      expect(await page.evaluate(wider), group).toBe(false);
+      for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+        const box = (await link.boundingBox())!;
+        expect(box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openScreen(page, 'ask');
+    await page.getByRole('textbox', { name: 'Question' }).waitFor();
+  });
+
+  it('are skipped by the first stop of the Tab key, which leads to the question', async () => {
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Question' }).waitFor();
+    await eventually(() => page.locator('[data-pending]').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await eventually(focused).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  });
+});
 
 describe('the command palette', () => {
   it('opens from a field as well, and goes to a screen by its name in either language', async () => {

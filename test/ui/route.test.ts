@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { fragmentOf, routeAddressOf } from '../../src/ui/state/route-address';
+import {
+  fragmentOf,
+  groupOf,
+  GROUPS,
+  OFFERED_VIEWS,
+  routeAddressOf,
+  VIEWS,
+} from '../../src/ui/state/route-address';
 import { Route } from '../../src/ui/state/route.svelte';
 
 function page(hash = '') {
@@ -71,4 +78,32 @@ describe('Route', () => {
     route.amend({ k: '3' });
     expect(window.location.hash).toBe('#/compare/b?k=3&q=cake');
   });
+});
+
+describe('the four groups of screens', () => {
+  it('hold every screen that is offered, each once, and are opened by their first', () => {
+    expect(GROUPS).toEqual({
+      ask: ['ask', 'compare'],
+      library: ['library', 'studio'],
+      experiments: ['experiments', 'lab', 'answers', 'systems'],
+      lectures: ['lectures'],
+    });
+    expect(new Set(OFFERED_VIEWS).size).toBe(OFFERED_VIEWS.length);
+    for (const [group, [first]] of Object.entries(GROUPS)) expect(first).toBe(group);
+  });
+
+  it('name the group of every screen but the developers’', () => {
+    for (const [group, views] of Object.entries(GROUPS))
+      for (const view of views) expect(groupOf(view)).toBe(group);
+    expect(VIEWS.filter((view) => groupOf(view) === undefined)).toEqual(['widgets']);
+  });
+
+  it.each(['compare?tab=map', 'lab/tables', 'answers/new', 'systems?user=u', 'studio/draft?step=events'])(
+    'leave the address #/%s as it was',
+    (address) => {
+      const place = routeAddressOf(`#/${address}`);
+      expect(place.view).toBe(/^[a-z]+/.exec(address)![0]);
+      expect(fragmentOf(place)).toBe(`#/${address}`);
+    },
+  );
 });

@@ -34,6 +34,7 @@ import { StorageManager } from '../../storage/page/state/storage-manager.svelte'
 import { Studio } from '../../studio/page/state/studio.svelte';
 import { OpenedFilesState } from '../../memory-systems/page/state/opened.svelte';
 import { Systems } from '../../memory-systems/page/state/systems.svelte';
+import { FORMAT, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
@@ -296,6 +297,12 @@ export class LazyScreens {
   async refresh(): Promise<void> {
     await this.lab.refresh();
     await this.answers.refresh();
+  }
+
+  /** Runs of memory systems, whoever the user is. */
+  async systemsRuns(): Promise<readonly SystemsRunHeader[]> {
+    const kept = await this.#dependencies.runs.list<SystemsRunHeader>();
+    return kept.filter(({ format }) => format === FORMAT);
   }
 
   results(runs: readonly RunHeader[]): RunResults {

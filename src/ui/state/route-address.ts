@@ -1,19 +1,24 @@
 /** The page's route addresses: `#/library/bank-id?kind=event`. */
 
-export const VIEWS = [
-  'ask',
-  'compare',
-  'library',
-  'lab',
-  'answers',
-  'systems',
-  'studio',
-  'lectures',
-  'widgets',
-] as const;
+/** The screens by the four that the header names; the first of each gives it its name and is what that opens. */
+export const GROUPS = {
+  ask: ['ask', 'compare'],
+  library: ['library', 'studio'],
+  experiments: ['experiments', 'lab', 'answers', 'systems'],
+  lectures: ['lectures'],
+} as const;
+export type Group = keyof typeof GROUPS;
+
+/** Those that the header and the commands offer. */
+export const OFFERED_VIEWS = Object.values(GROUPS).flat();
+/** With the page of widgets, which is for developers. */
+export const VIEWS = [...OFFERED_VIEWS, 'widgets'] as const;
 export type View = (typeof VIEWS)[number];
-/** Those that the header and the commands offer; the page of widgets is for developers. */
-export const OFFERED_VIEWS: readonly View[] = VIEWS.filter((view) => view !== 'widgets');
+
+/** The group that a screen belongs to; the page of widgets has none. */
+export function groupOf(view: View): Group | undefined {
+  return (Object.keys(GROUPS) as Group[]).find((group) => GROUPS[group].some((each) => each === view));
+}
 
 export interface RouteAddress {
   readonly view: View;

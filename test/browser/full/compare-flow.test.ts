@@ -19,6 +19,7 @@ import { DiskModel } from '../../../src/cli/encoder';
 import { shippedVectors } from '../../models/runtime/shipped-vectors';
 import { serveBuilt, visit, type Visit } from '../chromium';
 import { eventually } from '../eventually';
+import { openScreen } from '../open-screen';
 
 const FILE = 'public/characters/ottilie-brandt.json';
 /** Its gold is first in the hybrid list, and sinks as α grows, since the classifier takes it for a question about an event. */
@@ -178,11 +179,11 @@ describe('the rank flow in a real browser', () => {
     await eventually(() => page.getByRole('slider', { name: /alpha/ }).inputValue()).toBe(String(ALPHA));
     await openTable();
     await eventually(shownOrder).toEqual(reranked({ alpha: ALPHA }).map(({ id }) => id));
-    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await openScreen(page, 'ask');
     await page.getByRole('list', { name: 'Re-ranked' }).waitFor();
     await eventually(() => page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(QUESTION);
     await eventually(() => page.getByRole('slider', { name: /alpha/ }).inputValue()).toBe(String(ALPHA));
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openScreen(page, 'compare');
     await eventually(() => page.url()).toMatch(/alpha=0\.7/);
   });
 

@@ -44,7 +44,7 @@ describe('a character written in the page', () => {
   it('is there after a reload: memory, question, gold, anchors by selection', async () => {
     const { page } = browser;
     await open(page, '#/library');
-    await button(page, 'New character').click();
+    await button(page, 'Empty character').click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Name').fill('Tilda Moor');
     await sheet.getByLabel('Pronouns').fill('she/her');

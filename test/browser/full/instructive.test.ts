@@ -58,7 +58,7 @@ describe('the failure atlas', () => {
     expect(await axeFindings(page)).toEqual([]);
 
     const first = wanted[0]!.question.text;
-    await list.getByRole('link', { name: `Open in Compare: ${first}` }).focus();
+    await list.getByRole('link', { name: `Look closer: ${first}` }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/compare\?/);
     await page.locator(`[data-compared="${first.replaceAll('"', '\\"')}"]`).waitFor({ timeout: 60_000 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   place = `${address}#/lab/${encodeURIComponent(run.header.id)}`;
   visited = await visit(`${address}#/lab`);
   page = visited.page;
-  await page.getByRole('heading', { name: 'Experiments' }).waitFor();
+  await page.getByRole('heading', { name: 'Retrieval', level: 2 }).waitFor();
   await putRun(page, run);
   await page.goto(place);
   await page.reload();

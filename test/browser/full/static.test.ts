@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, choose, titles, visit } from '../chromium';
 import { eventually } from '../eventually';
+import { openScreen } from '../open-screen';
 import { ownServer, type OwnServer } from '../own-server';
 
 const THINGS = ['barge', 'lantern', 'kettle', 'ladder', 'violin', 'harness', 'teapot', 'compass', 'saddle'];
@@ -58,7 +59,7 @@ describe('a character that was imported', () => {
     await shown(page, 'Imported');
     expect(tables()).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await openScreen(page, 'ask');
     await choose(page, 'logbook');
     await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -89,7 +90,7 @@ describe('a character that came with the page', () => {
     await choose(page, 'Ottilie Brandt');
     await ask(page, 'Who taught her to repair clocks?');
     await page.locator('[data-kept=ready]').waitFor({ state: 'attached' });
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await openScreen(page, 'compare');
     const chosen = page
       .getByRole('group', { name: 'Lists' })
       .getByRole('checkbox', { name: 'Static', exact: true });

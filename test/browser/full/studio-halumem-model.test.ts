@@ -139,7 +139,7 @@ it('is exported with the field names of HaluMem’s scripts, and opened in the s
   ]);
   expect(await readFile(await card.path(), 'utf8')).toMatch(/language model .*: author\n/);
 
-  await panel(page).getByRole('button', { name: 'Open in Systems' }).click();
+  await panel(page).getByRole('button', { name: 'Open in Memory systems' }).click();
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.waitFor();
   await eventually(() => page.getByLabel('User').first().inputValue()).toBe('halumem-made-en-1');

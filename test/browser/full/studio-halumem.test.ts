@@ -45,7 +45,7 @@ it('makes a user by grammar that passes all checks, and exports HaluMem’s own 
 
 it('runs at once in the systems screen', { timeout: 180_000 }, async () => {
   const { page } = browser;
-  await page.getByRole('button', { name: 'Open in Systems' }).click();
+  await page.getByRole('button', { name: 'Open in Memory systems' }).click();
   await eventually(() => new URL(page.url()).hash).toContain('#/systems?user=halumem-grammar-en-7');
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.waitFor();

@@ -43,6 +43,8 @@ export function baseCommands(app: App, { isDark, openSettings }: FrameActions): 
       id: `go.${view}`,
       group: 'screens' as const,
       title: { en: en.goTo(sharedEn.screens[view]), zh: zh.goTo(sharedZh.screens[view]) },
+      // What it was called before, too.
+      words: view,
       run: () => route.go({ view }),
     })),
     {

@@ -1,8 +1,18 @@
 /** The page's frame, in English. */
 
+import type { Group } from '../../../ui/state/route-address';
+
+/** What the first screen of a group is called beside the others. */
+const first: Readonly<Partial<Record<Group, string>>> = {
+  ask: 'Answer',
+  library: 'Characters',
+  experiments: 'All runs',
+};
+
 export const en = {
   skip: 'Skip to content',
   screens: 'Screens',
+  first,
   language: 'Language',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',

@@ -5,6 +5,7 @@ import type { Words } from './en';
 export const zh: Words = {
   skip: '跳到正文',
   screens: '页面',
+  first: { ask: '答案', library: '全部人物', experiments: '全部实验' },
   language: '语言',
   lightTheme: '浅色主题',
   darkTheme: '深色主题',

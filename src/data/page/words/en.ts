@@ -113,6 +113,7 @@ export const own = {
   copyRefused: 'The browser blocked copying. Copy the address from the address bar.',
   bringIn: 'Import data',
   newCharacter: 'New character',
+  emptyCharacter: 'Empty character',
   allCharacters: 'All characters',
   backToList: 'Back to the list',
   showWholeLibrary: 'Show the whole library',

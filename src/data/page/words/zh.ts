@@ -72,6 +72,7 @@ export const own: typeof en.own = {
   copyRefused: '浏览器不允许复制链接；请从地址栏复制。',
   bringIn: '导入数据',
   newCharacter: '新建人物',
+  emptyCharacter: '空白人物',
   allCharacters: '所有人物',
   backToList: '返回列表',
   showWholeLibrary: '显示整个人物库',

@@ -17,7 +17,7 @@ export const en = {
   twoLanguages: 'The chosen characters have two languages. Choose characters of one language.',
   title: 'Learning',
   lead: 'Train on some characters, test on others, and compare with the shipped systems. Training runs in this tab; nothing leaves it.',
-  back: 'All experiments',
+  back: 'All retrieval runs',
   trainOn: 'Train on',
   testOn: 'Test on',
   leaveOneOut: 'No test character chosen: each character is left out in turn.',

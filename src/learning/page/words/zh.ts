@@ -6,7 +6,7 @@ export const zh: Words = {
   twoLanguages: '所选人物使用两种语言。请选择同一种语言的人物。',
   title: '学习',
   lead: '用一部分人物训练，用另一部分人物测试，并与自带的系统比较。训练在本标签页中进行，数据不会离开本页。',
-  back: '全部实验',
+  back: '全部检索实验',
   trainOn: '训练用人物',
   testOn: '测试用人物',
   leaveOneOut: '未选择测试人物：将依次留出每个人物。',

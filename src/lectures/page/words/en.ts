@@ -87,9 +87,9 @@ export const edit = {
   preview: 'Preview',
   live: 'Live part',
   liveHint:
-    'Open the view in Ask, Compare, Lab or Answers, copy its link, and paste it here. It works the same in the presentation.',
+    'Open the view in Ask, Look closer, Retrieval or Answers, copy its link, and paste it here. It works the same in the presentation.',
   link: 'Link of a view',
-  noParts: 'This view cannot be presented. Copy a link from Ask, Compare, Lab or Answers.',
+  noParts: 'This view cannot be presented. Copy a link from Ask, Look closer, Retrieval or Answers.',
   becomes: 'Shown as',
   use: 'Use it in this step',
   runs: (what: string) => `This step runs: ${what}.`,

@@ -5,7 +5,7 @@ import { counted } from '../../../core/text/counted';
 export const en = {
   heading: 'Search engines (optional)',
   about:
-    'A team’s corpus may be larger than a tab. Push characters to an engine of your own, and Compare and Lab show its lists beside ours. Memories and questions are sent only to the address you enter.',
+    'A team’s corpus may be larger than a tab. Push characters to an engine of your own, and Look closer and Retrieval show its lists beside ours. Memories and questions are sent only to the address you enter.',
   choose: 'Engine',
   none: 'Choose one …',
   address: 'Address',

@@ -150,7 +150,7 @@ export const archive = {
   damagedGone: 'Damaged records deleted.',
   importGone: 'Import deleted, with its characters.',
   exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
-  running: 'An experiment is running. Pause it in the Lab, then import the archive.',
+  running: 'An experiment is running. Pause it in Experiments, then import the archive.',
   changedSince:
     'Your data has changed since you were asked. Look at what would be deleted, then confirm again.',
   broughtIn: (counts: string) => `Imported ${counts}.`,

@@ -117,7 +117,7 @@ export const archive: typeof en.archive = {
   damagedGone: '已删除损坏的记录。',
   importGone: '这次导入及其人物已删除。',
   exported: (counts, size) => `已导出${counts}（${size}）。`,
-  running: '有实验正在进行。请先在实验室中暂停，再导入存档。',
+  running: '有实验正在进行。请先在“实验”中暂停，再导入存档。',
   changedSince: '询问之后您的数据有了变化。请查看将被删除的内容，然后再次确认。',
   broughtIn: (counts) => `已导入${counts}。`,
   cancelled: '已取消；没有任何改动。',

@@ -56,7 +56,7 @@ const reviews: Readonly<Record<Review, string>> = {
 };
 
 export const own = {
-  title: 'Studio',
+  title: 'Make a character',
   intro:
     'Make a new character in the steps of PerLTQA’s authors: by hand, by rules, or with a language model.',
   steps,
@@ -269,7 +269,7 @@ const sources: Readonly<Record<PointSource, string>> = {
 export const halumem = {
   title: 'A user with conversations (HaluMem)',
   about:
-    'For the Systems screen: persona, life skeleton, sessions with memory points, updates and interference, and questions of six types.',
+    'For Memory systems: persona, life skeleton, sessions with memory points, updates and interference, and questions of six types.',
   language: 'Language',
   seed: 'Random seed',
   sessions: 'Sessions',
@@ -289,7 +289,7 @@ export const halumem = {
   sound:
     'All checks pass: evidence and updates are verbatim, and interference is said by the assistant only.',
   faults: (count: number) => (count === 1 ? 'One check fails:' : `${numberText(count)} checks fail:`),
-  keep: 'Open in Systems',
+  keep: 'Open in Memory systems',
   save: 'Export for HaluMem (JSON Lines)',
   card: 'Data card (Markdown)',
   failed: (why: string) => `It could not be added to the library: ${why}`,

@@ -4,7 +4,7 @@ import { numberText } from '../../../ui/state/locale.svelte';
 import type * as en from './en';
 
 export const own: typeof en.own = {
-  title: '创作',
+  title: '创作人物',
   intro: '按 PerLTQA 作者的步骤创作新人物：手写、按规则生成，或使用大语言模型。',
   steps: {
     seed: '种子',
@@ -219,7 +219,7 @@ export const grammar: typeof en.grammar = {
 
 export const halumem: typeof en.halumem = {
   title: '带对话的用户（HaluMem）',
-  about: '用户画像、人生骨架、含记忆点、更新和干扰的会话，以及六类问题：用于“系统”页面。',
+  about: '用户画像、人生骨架、含记忆点、更新和干扰的会话，以及六类问题：用于“记忆系统”页面。',
   language: '语言',
   seed: '随机种子',
   sessions: '会话数',
@@ -238,7 +238,7 @@ export const halumem: typeof en.halumem = {
     `${numberText(sessions)} 次会话，${numberText(points)} 个记忆点，${numberText(interference)} 个干扰点，${numberText(questions)} 个问题`,
   sound: '全部检查通过：证据和更新逐字一致，干扰只由助手说出。',
   faults: (count) => `有 ${numberText(count)} 项检查未通过：`,
-  keep: '在“系统”中打开',
+  keep: '在“记忆系统”中打开',
   save: '导出为 HaluMem 格式（JSON Lines）',
   card: '数据卡片（Markdown）',
   failed: (why) => `无法加入人物库：${why}`,

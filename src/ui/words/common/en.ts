@@ -6,12 +6,13 @@ import type { View } from '../../state/route-address';
 
 const screens: Readonly<Record<View, string>> = {
   ask: 'Ask',
-  compare: 'Compare',
+  compare: 'Look closer',
   library: 'Library',
-  lab: 'Lab',
+  studio: 'Make a character',
+  experiments: 'Experiments',
+  lab: 'Retrieval',
   answers: 'Answers',
-  systems: 'Systems',
-  studio: 'Studio',
+  systems: 'Memory systems',
   lectures: 'Lectures',
   widgets: 'Widgets',
 };

@@ -6,12 +6,13 @@ import type { Words } from './en';
 export const zh: Words = {
   screens: {
     ask: '提问',
-    compare: '对比',
+    compare: '深入分析',
     library: '人物库',
-    lab: '实验室',
+    studio: '创作人物',
+    experiments: '实验',
+    lab: '检索',
     answers: '回答',
-    systems: '系统',
-    studio: '创作',
+    systems: '记忆系统',
     lectures: '讲座',
     widgets: '组件',
   },

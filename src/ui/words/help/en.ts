@@ -34,8 +34,7 @@ export const en = {
   without: {
     ranking:
       'To see the numbers of a ranking here, ask one of a character’s own questions in Ask, or open this help from a run’s table.',
-    classification:
-      'To see the questions of a run here, open this help from its classifier table in the lab.',
+    classification: 'To see the questions of a run here, open this help from its classifier table.',
     answers: 'To see an answer and its reference here, ask one of a character’s own questions in Ask.',
   },
 };

@@ -382,13 +382,13 @@ const counts = {
 const results = {
   name: 'Results of systems',
   about: (count: number) =>
-    `${counted(count, 'file')} ${count === 1 ? 'contains' : 'contain'} results. Score them in the Lab next to the papers’ tables:`,
+    `${counted(count, 'file')} ${count === 1 ? 'contains' : 'contain'} results. Score them next to the papers’ tables:`,
   file: (name: string, sort: string) => `${name}: ${sort}`,
-  open: (count: number): string => (count === 1 ? 'Open it in the Lab' : 'Open them in the Lab'),
-  added: 'Added to the Lab under “The papers’ tables”.',
+  open: (count: number): string => (count === 1 ? 'Open its scores' : 'Open their scores'),
+  added: 'Added to “The papers’ tables” under Retrieval.',
   openInSystems: (count: number): string =>
-    count === 1 ? 'Open it in Systems' : `Open ${counted(count, 'file')} of HaluMem in Systems`,
-  addedToSystems: 'Added to Systems under “Recorded results”.',
+    count === 1 ? 'Open it in Memory systems' : `Open ${counted(count, 'file')} of HaluMem in Memory systems`,
+  addedToSystems: 'Added to Memory systems under “Recorded results”.',
 };
 
 const problems = {

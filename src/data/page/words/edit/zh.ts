@@ -299,13 +299,13 @@ export const importWords: typeof en.importWords = {
   },
   results: {
     name: '系统的结果',
-    about: (count) => `${numberText(count)} 个文件是系统的结果，可在实验室中评分，与论文表格对照：`,
+    about: (count) => `${numberText(count)} 个文件是系统的结果，可评分并与论文表格对照：`,
     file: (name, sort) => `${name}：${sort}`,
-    open: () => '在实验室中打开',
-    added: '已加入实验室的“论文表格”。',
+    open: () => '打开评分',
+    added: '已加入“检索”的“论文表格”。',
     openInSystems: (count) =>
-      count === 1 ? '在“系统”中打开' : `在“系统”中打开 ${numberText(count)} 个 HaluMem 文件`,
-    addedToSystems: '已加入“系统”的“已有的结果”。',
+      count === 1 ? '在“记忆系统”中打开' : `在“记忆系统”中打开 ${numberText(count)} 个 HaluMem 文件`,
+    addedToSystems: '已加入“记忆系统”的“已有的结果”。',
   },
   problems: {
     name: '问题清单',

@@ -3,7 +3,7 @@
 import { counted } from '../../../../core/text/counted';
 
 export const en = {
-  experiments: 'Experiments',
+  heading: 'Retrieval',
   papersTables: 'The papers’ tables',
   learning: 'Learning',
   newRun: 'New run',

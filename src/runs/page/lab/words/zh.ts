@@ -3,7 +3,7 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  experiments: '实验',
+  heading: '检索',
   papersTables: '论文表格',
   learning: '学习',
   newRun: '新建实验',

@@ -10,7 +10,7 @@ export const en = {
   colon: ': ',
   title: 'The papers’ tables',
   absent: 'Printed in the papers, not available here',
-  allExperiments: 'All experiments',
+  allRuns: 'All retrieval runs',
   report: 'HTML report',
   reportTitle: 'The papers’ tables, recomputed',
   reportNote:
@@ -24,7 +24,7 @@ export const en = {
   printed: 'As printed',
   perltqa: {
     before: 'PerLTQA’s Tables 4 and 5 appear next to your own classifiers and retrievers in every ',
-    link: 'run of the lab',
+    link: 'retrieval run',
     after: '.',
   },
   allAbove: 'All remaining tables are above.',
@@ -92,7 +92,7 @@ export const en = {
 
   compared: 'Your files, question by question',
   comparedHelp:
-    'Find out which differences are real: every system is scored on the same questions with the same gold memories. Questions without a ranking count as not found. Lab runs can be compared with files: questions are matched by their names in the TREC export, MADial-Bench’s dialogues by id.',
+    'Find out which differences are real: every system is scored on the same questions with the same gold memories. Questions without a ranking count as not found. Retrieval runs can be compared with files: questions are matched by their names in the TREC export, MADial-Bench’s dialogues by id.',
   compare: 'Compare',
   ownRuns: 'Own runs',
   ownBeside: (count: number): string => (count === 0 ? 'none yet' : `${count} compared with the files`),

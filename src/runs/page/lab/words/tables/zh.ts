@@ -6,7 +6,7 @@ export const zh: Words = {
   colon: '：',
   title: '论文表格',
   absent: '论文印出、本页没有的内容',
-  allExperiments: '全部实验',
+  allRuns: '全部检索实验',
   report: 'HTML 报告',
   reportTitle: '论文表格，重新计算',
   reportNote: '标有“论文数据”的各行是论文中的数字；其余来自所列的文件。',
@@ -19,7 +19,7 @@ export const zh: Words = {
   printed: '论文原表',
   perltqa: {
     before: 'PerLTQA 的表 4 和表 5 与您的分类器和检索器并列，见',
-    link: '实验室的每次实验',
+    link: '每次检索实验',
     after: '。',
   },
   allAbove: '其余的表格都在上面。',
@@ -80,7 +80,7 @@ export const zh: Words = {
 
   compared: '您的文件，逐题对照',
   comparedHelp:
-    '检验差异是否真实：各系统在相同的问题上按相同的标准记忆计分。没有排序结果的问题按未命中计。实验室的实验可以与文件并列：问题按 TREC 导出中的名称对应，MADial-Bench 的对话按 id 对应。',
+    '检验差异是否真实：各系统在相同的问题上按相同的标准记忆计分。没有排序结果的问题按未命中计。检索实验可以与文件并列：问题按 TREC 导出中的名称对应，MADial-Bench 的对话按 id 对应。',
   compare: '对照',
   ownRuns: '自己的实验',
   ownBeside: (count) => (count === 0 ? '还没有' : `${count} 个与文件并列`),
