@@ -9,7 +9,10 @@ import type { Ask, LlmCall } from '../../../src/llm/domain/call';
 import type { LlmUnit } from '../../../src/llm/domain/units';
 import { LME, LOCOMO } from './files';
 
-const settings = { ...READING_DEFAULTS, judge: { provider: 'openai-compatible', address: '', model: 'm' } } as const;
+const settings = {
+  ...READING_DEFAULTS,
+  judge: { provider: 'openai-compatible', address: '', model: 'm' },
+} as const;
 
 /** Correct where the answer is no crane. */
 const ask: Ask = async (call) => {
