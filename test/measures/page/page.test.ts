@@ -67,7 +67,7 @@ describe('a page of the help', () => {
       const target = page(id, { group });
       expect(target.querySelector('[data-worked]'), id).toBeNull();
       expect(target.querySelector('section:last-of-type')!.textContent).toMatch(
-        /questions in Ask|in the lab/,
+        /questions in Ask|from its classifier table/,
       );
     }
   });
