@@ -17,7 +17,7 @@ import { entry, newerVersion, told } from '../newer-version';
 import { ownServer, type OwnServer } from '../own-server';
 import { connectScripted, paidTwice, scriptedLlm, type ScriptedLlm } from '../scripted-llm';
 
-const BUILT = fileURLToPath(new URL('../../dist', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../dist', import.meta.url));
 const NEWER = /-newer\.js$/;
 const QUESTIONS = 9;
 /** Calls that are answered at once; the others wait. */
