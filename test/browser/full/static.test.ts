@@ -113,6 +113,8 @@ describe('a character that came with the page', () => {
     ).toBe(true);
 
     await browser.context.setOffline(true);
+    // The address is written when nothing has changed for a moment.
+    await page.waitForURL(/[?&]q=/);
     await page.reload();
     await eventually(columns).toContain('>Static<');
   });
