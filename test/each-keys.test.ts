@@ -16,8 +16,6 @@ const IDENTITIES: readonly string[] = [
   // A character's people are told apart by their names alone (`core/memory/people.ts`).
   'data/page/ui/PeopleGraph.svelte: person.name',
   'data/page/ui/PeopleTab.svelte: person.name',
-  // So are the speakers of chats: turns of one name are one speaker's (`data/formats/chats/gathering.ts`).
-  'data/page/ui/import/ImportChats.svelte: name',
 ];
 
 interface Node {
