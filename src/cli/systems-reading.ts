@@ -3,7 +3,7 @@
 import type { Budget } from '../llm/domain/budget';
 import { cachedAsk } from '../llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../llm/domain/call';
-import type { Preview } from '../pipeline/work/dry-run';
+import type { Preview } from '../pipeline/llm-work/dry-run';
 import { priceOf } from '../llm/domain/prices';
 import type { LlmUnit } from '../llm/domain/units';
 import type { Capabilities } from '../memory-systems/domain/port';

@@ -2,7 +2,7 @@
 
 import { cachedAsk } from '../../src/llm/domain/cache';
 import type { ModelRef } from '../../src/llm/domain/call';
-import { continueWork, type WorkResult } from '../../src/pipeline/work/runner';
+import { continueWork, type WorkResult } from '../../src/pipeline/llm-work/runner';
 import { languageModel } from '../../src/llm/providers/language-model';
 import { openStorage } from '../../src/storage/tables/open';
 import { answerWork, verdictWork } from '../llm/works';

@@ -2,7 +2,7 @@ import type { Ask, Exchange, LlmCall, ModelRef } from '../../src/llm/domain/call
 import { callKey } from '../../src/llm/domain/call';
 import type { Outcome } from '../../src/llm/domain/fault';
 import type { AnswerUnit, LlmUnit, Verdict, VerdictUnit } from '../../src/llm/domain/units';
-import type { WorkContext } from '../../src/pipeline/work/work';
+import type { WorkContext } from '../../src/pipeline/llm-work/work';
 
 export const JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-one' };
 export const OTHER_JUDGE: ModelRef = { provider: 'scripted', address: '', model: 'judge-two' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cachedAsk } from '../../src/llm/domain/cache';
 import { modelKey } from '../../src/llm/domain/call';
-import { dryRun } from '../../src/pipeline/work/dry-run';
+import { dryRun } from '../../src/pipeline/llm-work/dry-run';
 import { readRecord, recordLines } from '../../src/llm/domain/record';
 import { recordedAsk, recordedReplies } from '../../src/llm/domain/replay';
-import { continueWork } from '../../src/pipeline/work/runner';
+import { continueWork } from '../../src/pipeline/llm-work/runner';
 import type { LlmUnit } from '../../src/llm/domain/units';
 import { Faulty, MODEL, modelOf, replyOf } from './calls';
 import { later, memoryCalls, memoryRuns } from './memory-stores';

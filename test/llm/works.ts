@@ -5,7 +5,7 @@ import { askText } from '../../src/llm/domain/ask-reply';
 import type { LlmCall, ModelRef } from '../../src/llm/domain/call';
 import { askStructured } from '../../src/llm/domain/structured';
 import type { AnswerUnit, VerdictUnit } from '../../src/llm/domain/units';
-import type { Work } from '../../src/pipeline/work/work';
+import type { Work } from '../../src/pipeline/llm-work/work';
 import { MODEL } from './calls';
 
 export const JUDGE: ModelRef = { ...MODEL, model: 'judge-1' };

@@ -5,7 +5,7 @@ import type { LlmCall } from '../../llm/domain/call';
 import type { Outcome } from '../../llm/domain/fault';
 import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit, Verdict, VerdictUnit } from '../../llm/domain/units';
-import type { Work, WorkContext } from '../../pipeline/work/work';
+import type { Work, WorkContext } from '../../pipeline/llm-work/work';
 import type { Language } from '../../core/memory/bank';
 import { NOT_MADE_CODES as NO_ANSWER } from '../../pipeline/synthesis/context-selector';
 import { judgeMessages, promptHash, type Judged } from './prompt';

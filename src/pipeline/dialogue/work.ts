@@ -5,7 +5,7 @@ import { askText, type AskReply } from '../../llm/domain/ask-reply';
 import type { CallParameters, LlmCall, ModelRef } from '../../llm/domain/call';
 import { askStructured } from '../../llm/domain/structured';
 import type { AnswerUnit } from '../../llm/domain/units';
-import type { Work, WorkContext } from '../work/work';
+import type { Work, WorkContext } from '../llm-work/work';
 import { memoriesById, type MemoryBank } from '../../core/memory/bank';
 import { answerId } from '../synthesis/work';
 import {

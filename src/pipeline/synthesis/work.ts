@@ -2,7 +2,7 @@
 
 import { modelKey, type CallParameters, type ModelRef } from '../../llm/domain/call';
 import type { AnswerUnit } from '../../llm/domain/units';
-import type { Work } from '../work/work';
+import type { Work } from '../llm-work/work';
 import type { MemoryBank, Question } from '../../core/memory/bank';
 import { askAnswer, type WritingRequest } from './ask-answer';
 import { ContextSelector, type SelectedContext, type NotMadeCode } from './context-selector';

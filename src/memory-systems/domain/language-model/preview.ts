@@ -2,7 +2,7 @@
 
 import type { CallStore } from '../../../llm/domain/cache';
 import type { ModelRef } from '../../../llm/domain/call';
-import { DryAsk, type Preview } from '../../../pipeline/work/dry-run';
+import { DryAsk, type Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import { LEAST, type Filler } from '../../../llm/domain/schema-value';
 import { lexicalSearch } from '../entry-search';

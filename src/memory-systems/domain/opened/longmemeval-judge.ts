@@ -7,7 +7,7 @@
 import { askText } from '../../../llm/domain/ask-reply';
 import { modelKey, modelName, type CallParameters, type ModelRef } from '../../../llm/domain/call';
 import type { VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 import { textKey } from '../../../core/text/key';
 import type { OpenedQuestion } from './opened';
 

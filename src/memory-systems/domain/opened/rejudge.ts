@@ -3,9 +3,9 @@
  * read with. What was judged before is not asked again, in whichever file it comes.
  */
 
-import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/work/dry-run';
+import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
 import { modelName } from '../../../llm/domain/call';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 import { referenceOf, UNANSWERABLE } from '../../../core/memory/question-tags';
 import { once, perform, unitsOf, type ReadingPorts } from '../readings/read';
 import { promptName, type ReadingSettings } from '../readings/settings';

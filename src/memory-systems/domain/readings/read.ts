@@ -1,11 +1,11 @@
 /** Reads a finished run with a language model: what it would take, doing it, and what was read before. */
 
-import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/work/dry-run';
+import { dryRun, type Preview, type PreviewOptions } from '../../../pipeline/llm-work/dry-run';
 import { faultPhrase } from '../../../llm/domain/fault-words';
-import { continueWork, type WorkOptions } from '../../../pipeline/work/runner';
+import { continueWork, type WorkOptions } from '../../../pipeline/llm-work/runner';
 import { EXPECTED_OUTPUT } from '../../../llm/domain/tokens';
 import type { LlmUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 import { textKey } from '../../../core/text/key';
 import { PhraseError } from '../../../core/text/phrase';
 import { costsOf, type ModelCost } from '../cost';

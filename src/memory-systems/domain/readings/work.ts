@@ -8,7 +8,7 @@ import { modelKey } from '../../../llm/domain/call';
 import { askStructured } from '../../../llm/domain/structured';
 import { filled, templateHash } from '../../../llm/domain/templates';
 import type { AnswerUnit, LlmUnit, VerdictUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 import type { RubricVerdict, ToldOrder } from '../../../measures/domain/rubric/records';
 import type { AnswerLabel, Score, UpdateLabel, Verdict } from '../../../measures/domain/halumem-records';
 import { onOneLine, quoted } from '../../../core/text/fence';

@@ -3,7 +3,7 @@
 import type { BudgetLedger, Limits, Spending } from '../../../llm/domain/budget-ledger';
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
 import { modelKey, type Ask, type LanguageModel, type ModelRef } from '../../../llm/domain/call';
-import type { Preview } from '../../../pipeline/work/dry-run';
+import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
 import { readRecord, recordLines } from '../../../llm/domain/record';

@@ -2,7 +2,7 @@
 
 import { cachedAsk, type AskedCalls } from '../../../llm/domain/cache';
 import type { LanguageModel, ModelRef } from '../../../llm/domain/call';
-import type { Preview } from '../../../pipeline/work/dry-run';
+import type { Preview } from '../../../pipeline/llm-work/dry-run';
 import type { KnownPrice } from '../../../llm/domain/prices';
 import { modelKey } from '../../../llm/domain/call';
 import { templateProblems, type PromptTemplate, type TemplateForm } from '../../../llm/domain/templates';

@@ -10,7 +10,7 @@ import { systemName, type ListSystem } from '../../../pipeline/flow/system';
 import { judgingWork } from '../../../judging/domain/work';
 import { modelName } from '../../../llm/domain/call';
 import type { AnswerUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 import type { MemoryBank, Question } from '../../../core/memory/bank';
 import { listDepth as synthesisDepth } from '../../../pipeline/synthesis/settings';
 import { synthesisWork } from '../../../pipeline/synthesis/work';

@@ -7,7 +7,7 @@ import { reranking, type ListSystem, type RetrievalSystem } from '../../../pipel
 import type { Ask, ModelRef } from '../../../llm/domain/call';
 import type { Price } from '../../../llm/domain/prices';
 import type { WorkProgress } from '../../../llm/domain/progress';
-import { continueWork } from '../../../pipeline/work/runner';
+import { continueWork } from '../../../pipeline/llm-work/runner';
 import type { AnswerUnit, LlmUnit } from '../../../llm/domain/units';
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { RunStore } from '../../../core/ports';

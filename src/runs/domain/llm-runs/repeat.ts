@@ -2,7 +2,7 @@
 
 import { isUnasked } from '../../../llm/domain/fault';
 import type { LlmUnit } from '../../../llm/domain/units';
-import type { Work } from '../../../pipeline/work/work';
+import type { Work } from '../../../pipeline/llm-work/work';
 
 export interface Sameness {
   /** Units that both have and whose outcomes are equal. */

@@ -5,7 +5,7 @@ import { standardSetting } from '../../../../src/pipeline/dialogue/settings';
 import { judgeSetting } from '../../../../src/judging/domain/setting';
 import { readLlmPlan, writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan-file';
 import { EMPTY_PLAN, llmPlanProblems, type LlmPlan } from '../../../../src/runs/domain/llm-runs/plan';
-import type { Preview } from '../../../../src/pipeline/work/dry-run';
+import type { Preview } from '../../../../src/pipeline/llm-work/dry-run';
 import { summaryOf } from '../../../../src/core/memory/summary';
 import type { MemoryBank } from '../../../../src/core/memory/bank';
 import { setting, settingName } from '../../../../src/pipeline/synthesis/settings';

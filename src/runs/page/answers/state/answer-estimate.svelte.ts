@@ -6,7 +6,7 @@ import { isDialogueBank } from '../../../../pipeline/dialogue/candidates';
 import { shortfalls } from '../../../../pipeline/dialogue/work';
 import { askedQuestions } from '../../../domain/llm-runs/expand';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
-import type { Preview } from '../../../../pipeline/work/dry-run';
+import type { Preview } from '../../../../pipeline/llm-work/dry-run';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import { notMade } from '../../../../pipeline/synthesis/work';
 import { faultPhrase } from '../../../../llm/domain/fault-words';

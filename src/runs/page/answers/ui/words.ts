@@ -3,7 +3,7 @@
 import { rubricById } from '../../../../judging/domain/rubrics';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
-import type { Preview } from '../../../../pipeline/work/dry-run';
+import type { Preview } from '../../../../pipeline/llm-work/dry-run';
 import type { Spending } from '../../../../llm/domain/budget-ledger';
 import { modelName, type ModelRef } from '../../../../llm/domain/call';
 import type { Phrase } from '../../../../core/text/phrase';
