@@ -200,7 +200,6 @@ function ordinal(record: JsonRecord, shared: Partial<OpenedRow>, at: number): Pi
   return { id: `${shared.group} q${numberIn(record['question_index']) ?? at}` };
 }
 
-/** Answers of BEAM's scripts, and the scores, which repeat no question: they belong together by type and place. */
 const BEAM_TYPES = [
   'abstention',
   'contradiction_resolution',
@@ -219,6 +218,7 @@ function beamChat(file: string): string {
   return file.replace(/(^|[/\\])evaluation-(?:results-)?([^/\\]*)$/, '$1$2');
 }
 
+/** Answers of BEAM's scripts, and the scores, which repeat no question: they belong together by type and place. */
 export const beamResults = flat({
   id: 'beam-results',
   title: 'BEAM results',
@@ -355,13 +355,9 @@ export const rowsById = flat({
   },
   row: (record, where) => {
     const group = /^(.+)_qa\d+$/.exec(textAt(record, 'question_id'))?.[1];
-    return flatRow(record, where, { ...given({ group }), ...abstentionOf(record) });
+    return flatRow(record, where, given({ group }));
   },
 });
-
-function abstentionOf(record: JsonRecord): Partial<OpenedRow> {
-  return record['abstained'] === true ? { abstained: true } : {};
-}
 
 /** A judge's reason that tells that there was no verdict. */
 export function judgeFailed({ reason = '' }: OpenedVerdict): boolean {

@@ -7,7 +7,7 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, idsIn, itemsIn, numberIn, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, textOf, verdictIn } from './fields';
 import { factsIn, firstRecords, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
@@ -39,7 +39,6 @@ export const promptfoo: ResultsFormat = {
     const results = isRecord(data) && isRecord(data['results']) ? data['results'] : undefined;
     const cells = results ? listAt(results, 'results') : Array.isArray(data) ? data : [data];
     const prompts = results ? listAt(results, 'prompts') : [];
-    const several = new Set<string>();
     const seen = new Map<string, number>();
     const rows: (readonly [string, OpenedRow])[] = [];
     rowsIn(cells, results ? `${name} › results.results` : name, problems, (cell, where) => {
@@ -51,7 +50,6 @@ export const promptfoo: ResultsFormat = {
       const prompt = isRecord(prompts[at]) ? textAt(prompts[at], 'label') : '';
       const label = isRecord(cell['prompt']) ? textAt(cell['prompt'], 'label') : prompt;
       const run = `${system || 'prompt'} · ${inOneLine(label) || `prompt ${at + 1}`}`;
-      several.add(run);
       const key = `${run}\n${String(cell['testIdx'])}`;
       const times = (seen.get(key) ?? 0) + 1;
       seen.set(key, times);
@@ -81,9 +79,6 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
   const overall = failed
     ? undefined
     : verdictIn('all assertions', cell['success'], textOf(grading['reason']));
-  const graderLost = parts.some(
-    (part) => isRecord(part['metadata']) && part['metadata']['graderError'] === true,
-  );
   const question =
     firstText(vars, ['question', 'query', 'q', 'input', 'prompt']) ?? textOf(Object.values(vars)[0]);
   const context = grading['metadata'];
@@ -92,10 +87,10 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
     verdicts: failed
       ? []
       : [
-          ...(overall ? [graderLost ? { ...overall, mark: 'unjudged' as const } : overall] : []),
+          ...(overall ? [parts.some(lostGrader) ? { ...overall, mark: 'unjudged' as const } : overall] : []),
           ...(judges.length > 1 ? judges : []),
         ],
-    scores: isRecord(cell['namedScores']) ? (numbersOnly(cell['namedScores']) as Record<string, number>) : {},
+    scores: numbersIn(cell['namedScores']),
     ...given({
       id: firstText(metadata, ['question_id', 'id']) ?? `test ${(numberIn(cell['testIdx']) ?? 0) + 1}`,
       text: question,
@@ -109,16 +104,16 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
   };
 }
 
-function numbersOnly(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => numberIn(value) !== undefined));
-}
-
 function componentVerdict(part: JsonRecord, at: number): OpenedVerdict | undefined {
   const assertion = isRecord(part['assertion']) ? part['assertion'] : {};
   const judge = firstText(assertion, ['metric', 'type']) ?? `assertion ${at + 1}`;
   const verdict = verdictIn(judge, part['pass'], textOf(part['reason']));
-  const lost = isRecord(part['metadata']) && part['metadata']['graderError'] === true;
-  return verdict && lost ? { ...verdict, mark: 'unjudged' } : verdict;
+  return verdict && lostGrader(part) ? { ...verdict, mark: 'unjudged' } : verdict;
+}
+
+/** Whether the grader's reply could not be read. */
+function lostGrader({ metadata }: JsonRecord): boolean {
+  return isRecord(metadata) && metadata['graderError'] === true;
 }
 
 /** Inspect's log: one run for each epoch, one judge for each scorer. */
