@@ -3,7 +3,15 @@
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
 import { firstText, given, numberIn, numbersIn, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
-import { factsIn, firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import {
+  factsIn,
+  firstRecords,
+  listOf,
+  rowsIn,
+  stemOf,
+  type GivenResults,
+  type ResultsFormat,
+} from './format';
 import type { OpenedRow, OpenedVerdict } from './opened';
 
 interface FlatFormat extends Pick<ResultsFormat, 'id' | 'title' | 'looks' | 'guess'> {
@@ -47,11 +55,8 @@ function flat({ lists, row, facts, claimed, runName, runKey, ...format }: FlatFo
   };
 }
 
-const whole = (data: unknown): readonly (readonly [string, readonly unknown[]])[] => [
-  ['', Array.isArray(data) ? data : [data]],
-];
-const some = (data: unknown, test: (row: JsonRecord) => boolean) =>
-  (Array.isArray(data) ? firstRecords(data) : isRecord(data) ? [data] : []).some(test);
+const whole = (data: unknown) => [['', listOf(data)] as const];
+const some = (data: unknown, test: (row: JsonRecord) => boolean) => firstRecords(listOf(data)).some(test);
 
 /** supermemory's memorybench. The report leaves out what failed; the checkpoint of the same run knows it. */
 export const memorybenchReport = flat({

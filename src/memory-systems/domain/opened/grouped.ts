@@ -6,7 +6,7 @@
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
 import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, textOf } from './fields';
 import { flatRow } from './flat-row';
-import { factsIn, firstRecords, rowsIn, stemOf, type ResultsFormat } from './format';
+import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadRun } from './opened';
 
 const PREDICTION = /_prediction$/;
@@ -37,8 +37,9 @@ export const locomoOfficial: ResultsFormat = {
 };
 
 function conversationsOf(data: unknown): JsonRecord[] {
-  const list: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return list.filter(isRecord).filter((each) => Array.isArray(each['qa']));
+  return listOf(data)
+    .filter(isRecord)
+    .filter((each) => Array.isArray(each['qa']));
 }
 
 function modelsOf(conversations: readonly JsonRecord[]): string[] {

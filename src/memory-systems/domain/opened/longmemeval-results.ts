@@ -8,7 +8,7 @@ import {
 } from '../../../data/formats/halumem/halumem-fields';
 import { idsIn, itemsIn, numbersIn, textOf } from './fields';
 import { flatRow } from './flat-row';
-import { firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import { firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
 import type { OpenedRow } from './opened';
 
 /** Gold ids hold this word; a user's turns that are no evidence are renamed. */
@@ -23,11 +23,11 @@ export const longmemevalResults: ResultsFormat = {
     zh: '每行含 question_id 和 hypothesis，或含 retrieval_results.ranked_items',
   },
   guess: ({ data }) =>
-    firstRecords(recordsOf(data)).some(
+    firstRecords(listOf(data)).some(
       (row) => 'question_id' in row && ('hypothesis' in row || 'autoeval_label' in row || isLog(row)),
     ),
   read(file, problems) {
-    const rows = rowsIn(recordsOf(file.data), file.name, problems, (record, where) =>
+    const rows = rowsIn(listOf(file.data), file.name, problems, (record, where) =>
       isLog(record) ? logRow(record, where, file.name, problems) : hypothesisRow(record, where),
     );
     const judges = new Set(rows.flatMap(({ verdicts }) => verdicts.map(({ judge }) => judge)));
@@ -42,11 +42,6 @@ export const longmemevalResults: ResultsFormat = {
     };
   },
 };
-
-/** A file of one line is one record. */
-function recordsOf(data: unknown): readonly unknown[] {
-  return Array.isArray(data) ? data : [data];
-}
 
 function isLog(record: JsonRecord): boolean {
   const found = record['retrieval_results'];

@@ -7,19 +7,14 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
+import { groupBy } from '../../../judging/domain/groups';
 import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, textOf, verdictIn } from './fields';
-import { factsIn, firstRecords, rowsIn, stemOf, type ResultsFormat } from './format';
+import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
 /** Rows by the run that each belongs to, in the order in which the runs first occur. */
 function byRun(rows: readonly (readonly [run: string, row: OpenedRow])[]): Omit<ReadRun, 'facts'>[] {
-  const runs = new Map<string, OpenedRow[]>();
-  for (const [name, row] of rows) {
-    const own = runs.get(name);
-    if (own) own.push(row);
-    else runs.set(name, [row]);
-  }
-  return [...runs].map(([name, own]) => ({ name, rows: own }));
+  return [...groupBy(rows, ([run]) => run)].map(([name, own]) => ({ name, rows: own.map(([, row]) => row) }));
 }
 
 /** `failureReason` 2 is an error; the field `error` also holds why an assertion failed. A grader that could not be read is marked apart. */
@@ -34,14 +29,13 @@ export const promptfoo: ResultsFormat = {
   },
   guess: ({ data }) =>
     (isRecord(data) && 'evalId' in data && isRecord(data['results'])) ||
-    firstRecords(Array.isArray(data) ? data : [data]).some((row) => 'promptIdx' in row && 'testIdx' in row),
+    firstRecords(listOf(data)).some((row) => 'promptIdx' in row && 'testIdx' in row),
   read({ name, data }, problems) {
     const results = isRecord(data) && isRecord(data['results']) ? data['results'] : undefined;
-    const cells = results ? listAt(results, 'results') : Array.isArray(data) ? data : [data];
+    const cells = results ? listAt(results, 'results') : listOf(data);
     const prompts = results ? listAt(results, 'prompts') : [];
     const seen = new Map<string, number>();
-    const rows: (readonly [string, OpenedRow])[] = [];
-    rowsIn(cells, results ? `${name} › results.results` : name, problems, (cell, where) => {
+    const rows = rowsIn(cells, results ? `${name} › results.results` : name, problems, (cell, where) => {
       const provider = cell['provider'];
       const system = isRecord(provider)
         ? (firstText(provider, ['label', 'id']) ?? '')
@@ -54,8 +48,7 @@ export const promptfoo: ResultsFormat = {
       const times = (seen.get(key) ?? 0) + 1;
       seen.set(key, times);
       // `repeat` runs a test again under the same index.
-      rows.push([times === 1 ? run : `${run} · repeat ${times}`, promptfooRow(cell, where)]);
-      return [];
+      return [times === 1 ? run : `${run} · repeat ${times}`, promptfooRow(cell, where)] as const;
     });
     return {
       runs: byRun(rows).map((run) => ({ ...run, facts: isRecord(data) ? factsIn(data, ['evalId']) : {} })),
@@ -132,11 +125,9 @@ export const inspectLog: ResultsFormat = {
     const samples = listAt(log, 'samples');
     const epochs = new Set(samples.map((each) => (isRecord(each) ? (numberIn(each['epoch']) ?? 1) : 1)));
     const title = [textAt(about, 'task'), textAt(about, 'model')].filter(Boolean).join(' · ') || stemOf(name);
-    const rows: (readonly [string, OpenedRow])[] = [];
-    rowsIn(samples, `${name} › samples`, problems, (sample, where) => {
+    const rows = rowsIn(samples, `${name} › samples`, problems, (sample, where) => {
       const epoch = numberIn(sample['epoch']) ?? 1;
-      rows.push([epochs.size > 1 ? `${title} · epoch ${epoch}` : title, inspectRow(sample, where)]);
-      return [];
+      return [epochs.size > 1 ? `${title} · epoch ${epoch}` : title, inspectRow(sample, where)] as const;
     });
     noteStatus(log, name, problems);
     const facts = { ...factsIn(about, ['task', 'model', 'created']), ...factsIn(log, ['status', 'version']) };
