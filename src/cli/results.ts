@@ -12,7 +12,7 @@ import {
   flipsOf,
   OPENED_MEASURES,
   OPENED_SEED,
-  stateOf,
+  statesIn,
 } from '../memory-systems/domain/opened/figures';
 import { openedTables } from '../memory-systems/domain/opened/tables';
 import { unknownOf } from '../memory-systems/domain/opened/unknown';
@@ -127,13 +127,14 @@ function nameOf({ questions }: OpenedResults, key: string): string {
 }
 
 function rowsOf({ questions, runs }: OpenedResults) {
+  const states = new Map(runs.map((run) => [run.id, statesIn(run)]));
   return questions.map(({ key, grades, ...question }) => ({
     ...question,
     ...(grades && { grades: Object.fromEntries(grades) }),
     runs: Object.fromEntries(
       runs.flatMap((run) => {
         const facts = run.answers.get(key);
-        return facts ? [[run.id, { state: stateOf(facts, facts.verdicts[0]?.judge), ...facts }]] : [];
+        return facts ? [[run.id, { state: states.get(run.id)!(key), ...facts }]] : [];
       }),
     ),
   }));

@@ -64,6 +64,12 @@ export function stateOf(facts: RunFacts | undefined, judge: string | undefined):
   return facts.items === undefined && Object.keys(facts.scores).length === 0 ? 'unjudged' : 'retrieved';
 }
 
+/** The state of each question in a run, by the judge that its file decides by. */
+export function statesIn(run: OpenedRun): (question: string) => State {
+  const [judge] = judgesOf(run);
+  return (question) => stateOf(run.answers.get(question), judge);
+}
+
 export interface Share {
   readonly value: number;
   /** Questions in the denominator. */

@@ -5,7 +5,7 @@ import { sentencesOf } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
 import { comparePairs, pairsOf, type OpenedComparison, type PairOptions } from './compare';
 import { doubtfulIn, type Doubt } from './doubt';
-import { figuresOf, flipsOf, STATES, stateOf, type RunFigures, type Share, type State } from './figures';
+import { figuresOf, flipsOf, STATES, statesIn, type RunFigures, type Share, type State } from './figures';
 import type { OpenedResults, OpenedRun } from './opened';
 import { unknownOf } from './unknown';
 
@@ -343,7 +343,7 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
 
 function doubtfulTable(results: OpenedResults): PhrasedTable {
   const questions = new Map(results.questions.map((question) => [question.key, question]));
-  const runs = new Map(results.runs.map((run) => [run.id, run]));
+  const states = new Map(results.runs.map((run) => [run.id, statesIn(run)]));
   return {
     caption: { en: 'Doubtful answers and verdicts', zh: '存疑的回答和评判' },
     columns: [
@@ -355,14 +355,13 @@ function doubtfulTable(results: OpenedResults): PhrasedTable {
     ],
     rows: doubtfulIn(results).map(({ run, question, doubt, text }): PhrasedRow => {
       const { id, text: asked = question } = questions.get(question)!;
-      const facts = runs.get(run)!.answers.get(question);
       return {
         cells: {
           run,
           question: id ?? asked,
           why: DOUBT_WORDS[doubt],
           text,
-          state: STATE_WORDS[stateOf(facts, facts?.verdicts[0]?.judge)],
+          state: STATE_WORDS[states.get(run)!(question)],
         },
       };
     }),
