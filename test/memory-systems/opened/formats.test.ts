@@ -68,6 +68,11 @@ describe('a file of results', () => {
     );
   });
 
+  it('with NaN beside a text of 20 million characters is read', () => {
+    const text = `[{"question_id": "k1", "hypothesis": "${'x'.repeat(2e7)}", "f1": NaN}]`;
+    expect(rowsOf({ name: 'long.json', text })).toHaveLength(1);
+  });
+
   it('whose last line is cut is read without it', () => {
     const file = { ...LME.hypotheses, text: `${LME.hypotheses.text}{"question_id": "k5", "hypo` };
     expect(rowsOf(file)).toHaveLength(4);
