@@ -74,8 +74,8 @@ function logRow(record: JsonRecord, where: string, file: string, problems: Probl
       file,
       [],
       {
-        en: 'names no answer_session_ids: gold are the ranked ids that contain “answer”. What is ranked nowhere is not known, so recall may be too high.',
-        zh: '没有 answer_session_ids：以含“answer”的 id 为标准。未出现在排序中的内容未知，因此召回率可能偏高。',
+        en: 'has no answer_session_ids: the ranked ids that contain “answer” are taken as gold. Gold that was not ranked is unknown, so recall may be too high.',
+        zh: '没有 answer_session_ids：以排序结果中含“answer”的 id 为证据。未进入排序的证据无从得知，因此召回率可能偏高。',
       },
       'gold',
     );
