@@ -92,7 +92,7 @@ export const results: Task = {
       disputed: opened.questions.filter(({ disputed }) => disputed).map(({ key }) => nameOf(opened, key)),
       joined: opened.joined,
       notes: opened.notes.map(({ en }) => en),
-      tables: openedTables(opened, { level, by, figures }).map(markdownOf),
+      tables: openedTables(opened, { figures, pairs: compared }).map(markdownOf),
       ...(words.maybe('rows') === 'all' && { rows: rowsOf(opened) }),
       problems: opened.problems.map(({ where, why }) => ({ where, why })),
     };

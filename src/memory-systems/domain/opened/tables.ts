@@ -4,7 +4,7 @@ import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/expo
 import { counted } from '../../../core/text/counted';
 import { sentencesOf } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
-import { comparePairs, pairsOf, type OpenedComparison, type PairOptions } from './compare';
+import { comparePairs, pairsOf, type OpenedComparison } from './compare';
 import { doubtfulIn, type Doubt } from './doubt';
 import { figuresOf, flipsOf, STATES, statesIn, type RunFigures, type Share, type State } from './figures';
 import type { OpenedResults, OpenedRun } from './opened';
@@ -382,18 +382,19 @@ function doubtfulTable(results: OpenedResults): PhrasedTable {
   };
 }
 
-/** Every table that has rows. */
+/** Every table that has rows. What the caller has counted already is not counted again. */
 export function openedTables(
   results: OpenedResults,
-  options: PairOptions & { readonly pairs?: boolean; readonly figures?: readonly RunFigures[] } = {},
+  {
+    figures = results.runs.map((run) => figuresOf(results, run)),
+    pairs = comparePairs(results, pairsOf(results.runs)),
+  }: { readonly figures?: readonly RunFigures[]; readonly pairs?: readonly OpenedComparison[] } = {},
 ): PhrasedTable[] {
-  const { level = 1 } = options;
-  const figures = options.figures ?? results.runs.map((run) => figuresOf(results, run, { level }));
   return [
     runsTable(results, figures),
     categoryTable(results, figures),
     retrievalTable(figures),
-    ...(options.pairs === false ? [] : [pairsTable(comparePairs(results, pairsOf(results.runs), options))]),
+    pairsTable(pairs),
     flipsTable(results),
     doubtfulTable(results),
     unknownTable(results),

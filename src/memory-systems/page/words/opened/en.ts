@@ -56,6 +56,7 @@ export const en = {
   verdictsBy: 'verdicts',
   nothingCommon: 'No question has a value in both.',
   allPairs: 'All pairs',
+  comparing: 'Comparing the runs …',
   level: 'Gold from relevance',
   judgeTitle: 'Judge the same answers',
   judgeLead:

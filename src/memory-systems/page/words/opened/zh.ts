@@ -55,6 +55,7 @@ export const zh: Words = {
   verdictsBy: '评判',
   nothingCommon: '没有两者都有数值的问题。',
   allPairs: '全部两两比较',
+  comparing: '正在比较……',
   level: '相关度下限',
   judgeTitle: '重新评审这些回答',
   judgeLead:
