@@ -1,7 +1,7 @@
 /** Formats that are lists of rows: where the rows are, and what each format adds. */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, numberIn, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import {
   factsIn,
@@ -121,8 +121,8 @@ function benchVerdict(record: JsonRecord): Pick<OpenedRow, 'verdicts'> {
 }
 
 function checkpointRow(record: JsonRecord, where: string): OpenedRow {
-  const phases = isRecord(record['phases']) ? record['phases'] : {};
-  const phase = (name: string): JsonRecord => (isRecord(phases[name]) ? phases[name] : {});
+  const phases = recordAt(record, 'phases');
+  const phase = (name: string): JsonRecord => recordAt(phases, name);
   const [search, answer, evaluate] = [phase('search'), phase('answer'), phase('evaluate')];
   const failed = [phase('ingest'), phase('indexing'), search, answer, evaluate].find(
     (each) => each['status'] === 'failed' || textOf(each['error']),
@@ -147,8 +147,8 @@ export const agentMemoryBenchmark = flat({
     isRecord(data) && 'memory_provider' in data && some(data['results'], (row) => 'query_id' in row),
   lists: (data) => [['results', listAt(data, 'results')]],
   row: (record, where) => {
-    const axes = isRecord(record['category_axes']) ? record['category_axes'] : {};
-    const meta = isRecord(record['meta']) ? record['meta'] : {};
+    const axes = recordAt(record, 'category_axes');
+    const meta = recordAt(record, 'meta');
     const category = meta['category'] ?? Object.values(axes)[0];
     const group = /^(.+)_q\d+$/.exec(textAt(record, 'query_id'))?.[1];
     // Where nothing was retrieved, no judge is asked.
@@ -186,7 +186,7 @@ export const hindsight = flat({
     }),
   row: (record, where, at, shared) => flatRow(record, where, { ...shared, ...ordinal(record, shared, at) }),
   facts: (data) => {
-    const models = isRecord(data['model_config']) ? data['model_config'] : {};
+    const models = recordAt(data, 'model_config');
     return Object.fromEntries(
       Object.entries(models).flatMap(([role, each]) =>
         isRecord(each) ? [[role, textAt(each, 'model')]] : [],

@@ -4,7 +4,7 @@
  */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, textOf } from './fields';
+import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadRun } from './opened';
@@ -103,7 +103,7 @@ export const byConversation: ResultsFormat = {
   guess: ({ data }) => isRecord(data) && groupsOf(data).some(([, rows]) => firstRecords(rows).some(isRow)),
   read({ name, data }, problems) {
     const file = data as JsonRecord;
-    const metadata = isRecord(file['metadata']) ? file['metadata'] : {};
+    const metadata = recordAt(file, 'metadata');
     const rows = groupsOf(file).flatMap(([group, list]) =>
       rowsIn(list, `${name} › ${group}`, problems, (row, where) =>
         flatRow(row, where, { ...groupName(group, row), ...locomoTypes(row) }),

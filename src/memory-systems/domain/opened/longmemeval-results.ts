@@ -6,7 +6,7 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
-import { idsIn, itemsIn, numbersIn, textOf } from './fields';
+import { idsIn, itemsIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
 import { firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
 import type { OpenedRow } from './opened';
@@ -61,7 +61,7 @@ function hypothesisRow(record: JsonRecord, where: string): OpenedRow {
 function logRow(record: JsonRecord, where: string, file: string, problems: Problems): OpenedRow {
   const found = record['retrieval_results'] as JsonRecord;
   const items = itemsIn(listAt(found, 'ranked_items')) ?? [];
-  const metrics = isRecord(found['metrics']) ? found['metrics'] : {};
+  const metrics = recordAt(found, 'metrics');
   const named = idsIn(record['answer_session_ids']);
   const byName = items.flatMap(({ id }) =>
     id !== undefined && GOLD_ID.test(id) && !RENAMED.test(id) ? [id] : [],

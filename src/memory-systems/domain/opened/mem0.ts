@@ -4,7 +4,7 @@
  */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, idsIn, itemsIn, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
@@ -49,8 +49,8 @@ function isOneQuestion(data: JsonRecord): boolean {
 }
 
 function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string): ReadRun[] {
-  const metadata = isRecord(file['metadata']) ? file['metadata'] : {};
-  const metrics = isRecord(file['metrics_by_cutoff']) ? file['metrics_by_cutoff'] : {};
+  const metadata = recordAt(file, 'metadata');
+  const metrics = recordAt(file, 'metrics_by_cutoff');
   const cutoffs = new Set([
     ...Object.keys(metrics),
     ...records.flatMap((row) => Object.keys(cutoffsOf(row))),
@@ -88,7 +88,7 @@ function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string):
 }
 
 function cutoffsOf(row: JsonRecord): JsonRecord {
-  return isRecord(row['cutoff_results']) ? row['cutoff_results'] : {};
+  return recordAt(row, 'cutoff_results');
 }
 
 function rowOf(row: JsonRecord, cutoff: string | undefined, judge: string, where: string): OpenedRow {

@@ -8,7 +8,7 @@ import {
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
 import { groupBy } from '../../../judging/domain/groups';
-import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
@@ -61,11 +61,11 @@ function inOneLine(text: string): string {
 }
 
 function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
-  const test = isRecord(cell['testCase']) ? cell['testCase'] : {};
-  const vars = isRecord(cell['vars']) ? cell['vars'] : isRecord(test['vars']) ? test['vars'] : {};
-  const metadata = isRecord(test['metadata']) ? test['metadata'] : {};
-  const response = isRecord(cell['response']) ? cell['response'] : {};
-  const grading = isRecord(cell['gradingResult']) ? cell['gradingResult'] : {};
+  const test = recordAt(cell, 'testCase');
+  const vars = isRecord(cell['vars']) ? cell['vars'] : recordAt(test, 'vars');
+  const metadata = recordAt(test, 'metadata');
+  const response = recordAt(cell, 'response');
+  const grading = recordAt(cell, 'gradingResult');
   const failed = cell['failureReason'] === PROMPTFOO_ERROR || textOf(response['error']) !== undefined;
   const parts = listAt(grading, 'componentResults').filter(isRecord);
   const judges = parts.flatMap((part, i) => componentVerdict(part, i) ?? []);
@@ -98,7 +98,7 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
 }
 
 function componentVerdict(part: JsonRecord, at: number): OpenedVerdict | undefined {
-  const assertion = isRecord(part['assertion']) ? part['assertion'] : {};
+  const assertion = recordAt(part, 'assertion');
   const judge = firstText(assertion, ['metric', 'type']) ?? `assertion ${at + 1}`;
   const verdict = verdictIn(judge, part['pass'], textOf(part['reason']));
   return verdict && lostGrader(part) ? { ...verdict, mark: 'unjudged' } : verdict;
@@ -166,14 +166,14 @@ function said(value: unknown, attachments: JsonRecord): string | undefined {
 }
 
 function inspectRow(sample: JsonRecord, where: string): OpenedRow {
-  const attachments = isRecord(sample['attachments']) ? sample['attachments'] : {};
+  const attachments = recordAt(sample, 'attachments');
   const scores = isRecord(sample['scores'])
     ? sample['scores']
     : isRecord(sample['score'])
       ? { score: sample['score'] }
       : {};
-  const metadata = isRecord(sample['metadata']) ? sample['metadata'] : {};
-  const output = isRecord(sample['output']) ? sample['output'] : {};
+  const metadata = recordAt(sample, 'metadata');
+  const output = recordAt(sample, 'output');
   const [choice] = listAt(output, 'choices');
   const message = isRecord(choice) && isRecord(choice['message']) ? choice['message']['content'] : undefined;
   const all = Object.entries(scores).filter((each): each is [string, JsonRecord] => isRecord(each[1]));
