@@ -12,7 +12,7 @@ import {
   flipsOf,
   OPENED_MEASURES,
   OPENED_SEED,
-  stateOf,
+  statesIn,
 } from '../memory-systems/domain/opened/figures';
 import { openedTables } from '../memory-systems/domain/opened/tables';
 import { unknownOf } from '../memory-systems/domain/opened/unknown';
@@ -92,7 +92,7 @@ export const results: Task = {
       disputed: opened.questions.filter(({ disputed }) => disputed).map(({ key }) => nameOf(opened, key)),
       joined: opened.joined,
       notes: opened.notes.map(({ en }) => en),
-      tables: openedTables(opened, { level, by, figures }).map(markdownOf),
+      tables: openedTables(opened, { figures, pairs: compared }).map(markdownOf),
       ...(words.maybe('rows') === 'all' && { rows: rowsOf(opened) }),
       problems: opened.problems.map(({ where, why }) => ({ where, why })),
     };
@@ -127,13 +127,14 @@ function nameOf({ questions }: OpenedResults, key: string): string {
 }
 
 function rowsOf({ questions, runs }: OpenedResults) {
+  const states = new Map(runs.map((run) => [run.id, statesIn(run)]));
   return questions.map(({ key, grades, ...question }) => ({
     ...question,
     ...(grades && { grades: Object.fromEntries(grades) }),
     runs: Object.fromEntries(
       runs.flatMap((run) => {
         const facts = run.answers.get(key);
-        return facts ? [[run.id, { state: stateOf(facts, facts.verdicts[0]?.judge), ...facts }]] : [];
+        return facts ? [[run.id, { state: states.get(run.id)!(key), ...facts }]] : [];
       }),
     ),
   }));

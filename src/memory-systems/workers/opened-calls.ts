@@ -1,4 +1,4 @@
-/** The call of the worker of memory systems that reads result files; `runs/domain/opened/work.ts` says what it is. */
+/** The call of the worker of memory systems that reads result files; `../domain/opened/work.ts` says what it is. */
 
 import { openResults, type OpenedFiles } from '../domain/opened/formats';
 import type { OpenWork } from '../domain/opened/work';

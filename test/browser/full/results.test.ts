@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const open = (...files: readonly ResultsText[]) =>
   browser.page
-    .locator('section[aria-label="Open files"] input[type="file"]')
+    .locator('section[aria-label="Opened files"] input[type="file"]')
     .setInputFiles(
       files.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
     );
@@ -67,7 +67,7 @@ it('filters to where the runs differ, and shows a question with its answers', as
   await page.locator('[data-grid]').getByText('gpt-4o-2024-08-06').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Search questions and answers').fill('no such words');
-  await page.getByText('No question fits').waitFor();
+  await page.getByText('No questions match').waitFor();
   await page.getByLabel('Search questions and answers').fill('');
 });
 
@@ -115,7 +115,7 @@ it('refuses what is no result with what helps, and keeps the rest', async () => 
   const { page } = browser;
   await open(json('notes.json', { hello: 1 }), lines('c.jsonl', [{ question_id: 'z', hypothesis: 'x' }]));
   await page.getByText('1 file could not be read').click();
-  await page.getByText('is no file of results that can be read').waitFor();
+  await page.getByText('is not a results file that can be read here').waitFor();
   await page.locator('tr[data-question="z"]').waitFor();
   expect(browser.errors).toEqual([]);
 });

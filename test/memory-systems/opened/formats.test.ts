@@ -44,9 +44,11 @@ describe('a file of results', () => {
 
   it('that is none of the formats is refused with what such files look like', () => {
     expect(() => openResults([json('notes.json', { hello: 1 })])).toThrow(
-      /notes\.json: is no file of results.*question_id and hypothesis/,
+      /notes\.json: is not a results file.*question_id and hypothesis/,
     );
-    expect(() => openResults([{ name: 'a.txt', text: 'one line of prose\n' }])).toThrow(/not 6 or 4 columns/);
+    expect(() => openResults([{ name: 'a.txt', text: 'one line of prose\n' }])).toThrow(
+      /do not have 6 or 4 columns/,
+    );
     expect(() => openResults([{ name: 'cut.json', text: '{"evaluations": [' }])).toThrow(
       /cut\.json: not valid JSON/,
     );
@@ -60,12 +62,17 @@ describe('a file of results', () => {
 
   it('with NaN, as Python writes it, is read without those values, which is told', () => {
     const text = '{"q1": {"d1": NaN, "d2": 0.5}, "note \\" NaN": {"d": 0.25}}';
-    expect(() => readResults({ name: 'run.json', text })).toThrow(/no file of results/);
+    expect(() => readResults({ name: 'run.json', text })).toThrow(/not a results file/);
     const log =
       '{"version": 1, "eval": {"task": "t"}, "plan": {}, "samples": [], "results": {"a": NaN, "text": "NaN"}}';
     expect(readResults({ name: 'log.json', text: log }).problems[0]!.why).toMatch(
-      /^has 1 numbers that are none/,
+      /^has NaN or Infinity in the place of 1 number,/,
     );
+  });
+
+  it('with NaN beside a text of 20 million characters is read', () => {
+    const text = `[{"question_id": "k1", "hypothesis": "${'x'.repeat(2e7)}", "f1": NaN}]`;
+    expect(rowsOf({ name: 'long.json', text })).toHaveLength(1);
   });
 
   it('whose last line is cut is read without it', () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { textIn } from '../../../src/core/text/table-text';
 import { readDataset } from '../../../src/data/formats/formats';
 import { openResults, type ResultsText } from '../../../src/memory-systems/domain/opened/formats';
 import { figuresOf, flipsOf } from '../../../src/memory-systems/domain/opened/figures';
 import { askedIn } from '../../../src/memory-systems/domain/opened/join';
 import { doubtfulIn } from '../../../src/memory-systems/domain/opened/doubt';
 import { unknownOf } from '../../../src/memory-systems/domain/opened/unknown';
+import { openedTables, STATE_WORDS } from '../../../src/memory-systems/domain/opened/tables';
 import { numberOfGroup } from '../../../src/memory-systems/domain/opened/question-index';
-import { json, LME, LOCOMO, MEM0, MEMORYBENCH } from './files';
+import { json, lines, LME, LOCOMO, MEM0, MEMORYBENCH } from './files';
 
 const LME_DATA = json(
   'longmemeval_oracle.json',
@@ -207,6 +209,17 @@ describe('doubtful answers', () => {
     const { states, ofJudged, withoutDoubtful } = figuresOf(opened, opened.runs[0]!);
     expect(states).toMatchObject({ right: 1, wrong: 1 });
     expect([ofJudged!.value, withoutDoubtful!.value]).toEqual([0.5, 1]);
+  });
+
+  it('are shown in the state in which the run counts them, by its first judge', () => {
+    const file = lines('letta.jsonl', [
+      { sample_id: 's1', submissions: { agent: 'Quito' }, grades: { exact: { score: 1 } } },
+      { sample_id: 's2', submissions: { agent: 'Error: 500' }, grades: { model: { score: 1 } } },
+    ]);
+    const opened = openResults([file]);
+    expect(figuresOf(opened, opened.runs[0]!).states).toMatchObject({ right: 1, unjudged: 1 });
+    const table = openedTables(opened).find(({ caption }) => textIn(caption, 'en').startsWith('Doubtful'));
+    expect(table!.rows.map(({ cells }) => cells['state'])).toEqual([STATE_WORDS.unjudged]);
   });
 
   it.each([

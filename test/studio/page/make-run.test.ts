@@ -277,6 +277,29 @@ describe('making a draft with a language model', () => {
     await eventually(() => expect(run.interrupted).toBe(true));
   });
 
+  it('goes on with a batch by the model that is chosen when it is resumed', async () => {
+    const studio = await tab(name);
+    const second = { ...MODEL, model: 'second' };
+    const asked: string[] = [];
+    const rest = ports();
+    const making = new BatchMaking(studio, {
+      ...rest,
+      models: () => [MODEL, second].map((ref) => ({ ref, title: ref.model })),
+      model: (ref) => {
+        asked.push(ref.model);
+        return rest.model(ref);
+      },
+    });
+    making.limit({ calls: 1 });
+    await making.make({ language: 'en', count: 1, seed: 1 });
+    expect([making.made, making.interrupted?.model, new Set(asked)]).toEqual([0, MODEL, new Set(['author'])]);
+    asked.length = 0;
+    making.use(second);
+    making.limit({ calls: 150 });
+    await making.resume();
+    expect([making.made, making.interrupted, new Set(asked)]).toEqual([1, undefined, new Set(['second'])]);
+  });
+
   it('goes on with a batch through 40 kills: no draft twice, no answer asked for twice, nothing beyond the limit', async () => {
     const batch = { language: 'en', count: 3, seed: 1 } as const;
     const next = random(36);

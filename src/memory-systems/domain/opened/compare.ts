@@ -151,7 +151,26 @@ export function comparePairs(
   pairs: readonly (readonly [OpenedRun, OpenedRun])[],
   options: PairOptions = {},
 ): OpenedComparison[] {
-  const rows = pairs.flatMap(([first, second]) => compared(results, first, second, options) ?? []);
+  return corrected(pairs.flatMap(([first, second]) => compared(results, first, second, options) ?? []));
+}
+
+/** The same, with a pause between pairs: many runs of thousands of questions take seconds. */
+export async function comparePairsInTurn(
+  results: OpenedResults,
+  pairs: readonly (readonly [OpenedRun, OpenedRun])[],
+  options: PairOptions,
+  breathe: () => Promise<void>,
+): Promise<OpenedComparison[]> {
+  const rows: Uncorrected[] = [];
+  for (const [first, second] of pairs) {
+    await breathe();
+    const row = compared(results, first, second, options);
+    if (row) rows.push(row);
+  }
+  return corrected(rows);
+}
+
+function corrected(rows: readonly Uncorrected[]): OpenedComparison[] {
   const p = rows.map((row) => row.p);
   const [strict, mild] = [holm(p), benjaminiHochberg(p)];
   return rows.map((row, i) => ({ ...row, holm: strict[i]!, benjaminiHochberg: mild[i]! }));

@@ -25,6 +25,12 @@ export function firstText(record: JsonRecord, keys: readonly string[]): string |
   return undefined;
 }
 
+/** The record under a key; an empty one where there is none. */
+export function recordAt(record: JsonRecord, key: string): JsonRecord {
+  const value = record[key];
+  return isRecord(value) ? value : {};
+}
+
 export function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

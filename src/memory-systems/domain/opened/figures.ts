@@ -1,5 +1,6 @@
 /** What opened runs come to: every question in one state, shares with their denominators, measures of retrieval where ids allow. */
 
+import { groupBy } from '../../../judging/domain/groups';
 import { bootstrapInterval, type Interval } from '../../../measures/domain/interval';
 import { RankingMeasure } from '../../../measures/domain/ranking';
 import { foundGrades } from '../../../measures/domain/ranking/hits';
@@ -61,6 +62,12 @@ export function stateOf(facts: RunFacts | undefined, judge: string | undefined):
   if (facts.abstained) return 'abstained';
   if (facts.answer !== undefined || facts.verdicts.length > 0) return 'unjudged';
   return facts.items === undefined && Object.keys(facts.scores).length === 0 ? 'unjudged' : 'retrieved';
+}
+
+/** The state of each question in a run, by the judge that its file decides by. */
+export function statesIn(run: OpenedRun): (question: string) => State {
+  const [judge] = judgesOf(run);
+  return (question) => stateOf(run.answers.get(question), judge);
 }
 
 export interface Share {
@@ -146,14 +153,14 @@ export function retrievalValue(
 
 /** Questions that belong together: those of a run, of runs that share any with it, and of the datasets that ask them. */
 export function questionsOf(results: OpenedResults, run: OpenedRun): readonly OpenedQuestion[] {
-  const sets = new Map<string, string[]>();
-  for (const { key, set } of results.questions)
-    if (set !== undefined) {
-      const own = sets.get(set);
-      if (own) own.push(key);
-      else sets.set(set, [key]);
-    }
-  const whole = [...results.runs.map(({ answers }) => [...answers.keys()]), ...sets.values()];
+  const sets = groupBy(
+    results.questions.filter(({ set }) => set !== undefined),
+    ({ set }) => set,
+  );
+  const whole = [
+    ...results.runs.map(({ answers }) => [...answers.keys()]),
+    ...[...sets.values()].map((own) => own.map(({ key }) => key)),
+  ];
   const wanted = new Set(run.answers.keys());
   for (let before = -1; before !== wanted.size;) {
     before = wanted.size;
@@ -210,14 +217,13 @@ function categoriesOf(questions: readonly OpenedQuestion[], values: readonly (nu
 }
 
 function scoresOf(facts: readonly (RunFacts | undefined)[]): RunFigures['scores'] {
-  const values = new Map<string, number[]>();
-  for (const each of facts)
-    for (const [name, value] of Object.entries(each?.scores ?? {})) {
-      const own = values.get(name);
-      if (own) own.push(value);
-      else values.set(name, [value]);
-    }
-  return Object.fromEntries([...values].map(([name, own]) => [name, { value: mean(own)!, of: own.length }]));
+  const scores = facts.flatMap((each) => Object.entries(each?.scores ?? {}));
+  return Object.fromEntries(
+    [...groupBy(scores, ([name]) => name)].map(([name, own]) => [
+      name,
+      { value: mean(own.map(([, value]) => value))!, of: own.length },
+    ]),
+  );
 }
 
 function retrievalOf(

@@ -1,9 +1,17 @@
 /** Formats that are lists of rows: where the rows are, and what each format adds. */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, numberIn, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
-import { factsIn, firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import {
+  factsIn,
+  firstRecords,
+  listOf,
+  rowsIn,
+  stemOf,
+  type GivenResults,
+  type ResultsFormat,
+} from './format';
 import type { OpenedRow, OpenedVerdict } from './opened';
 
 interface FlatFormat extends Pick<ResultsFormat, 'id' | 'title' | 'looks' | 'guess'> {
@@ -47,11 +55,8 @@ function flat({ lists, row, facts, claimed, runName, runKey, ...format }: FlatFo
   };
 }
 
-const whole = (data: unknown): readonly (readonly [string, readonly unknown[]])[] => [
-  ['', Array.isArray(data) ? data : [data]],
-];
-const some = (data: unknown, test: (row: JsonRecord) => boolean) =>
-  (Array.isArray(data) ? firstRecords(data) : isRecord(data) ? [data] : []).some(test);
+const whole = (data: unknown) => [['', listOf(data)] as const];
+const some = (data: unknown, test: (row: JsonRecord) => boolean) => firstRecords(listOf(data)).some(test);
 
 /** supermemory's memorybench. The report leaves out what failed; the checkpoint of the same run knows it. */
 export const memorybenchReport = flat({
@@ -116,8 +121,8 @@ function benchVerdict(record: JsonRecord): Pick<OpenedRow, 'verdicts'> {
 }
 
 function checkpointRow(record: JsonRecord, where: string): OpenedRow {
-  const phases = isRecord(record['phases']) ? record['phases'] : {};
-  const phase = (name: string): JsonRecord => (isRecord(phases[name]) ? phases[name] : {});
+  const phases = recordAt(record, 'phases');
+  const phase = (name: string): JsonRecord => recordAt(phases, name);
   const [search, answer, evaluate] = [phase('search'), phase('answer'), phase('evaluate')];
   const failed = [phase('ingest'), phase('indexing'), search, answer, evaluate].find(
     (each) => each['status'] === 'failed' || textOf(each['error']),
@@ -142,8 +147,8 @@ export const agentMemoryBenchmark = flat({
     isRecord(data) && 'memory_provider' in data && some(data['results'], (row) => 'query_id' in row),
   lists: (data) => [['results', listAt(data, 'results')]],
   row: (record, where) => {
-    const axes = isRecord(record['category_axes']) ? record['category_axes'] : {};
-    const meta = isRecord(record['meta']) ? record['meta'] : {};
+    const axes = recordAt(record, 'category_axes');
+    const meta = recordAt(record, 'meta');
     const category = meta['category'] ?? Object.values(axes)[0];
     const group = /^(.+)_q\d+$/.exec(textAt(record, 'query_id'))?.[1];
     // Where nothing was retrieved, no judge is asked.
@@ -181,7 +186,7 @@ export const hindsight = flat({
     }),
   row: (record, where, at, shared) => flatRow(record, where, { ...shared, ...ordinal(record, shared, at) }),
   facts: (data) => {
-    const models = isRecord(data['model_config']) ? data['model_config'] : {};
+    const models = recordAt(data, 'model_config');
     return Object.fromEntries(
       Object.entries(models).flatMap(([role, each]) =>
         isRecord(each) ? [[role, textAt(each, 'model')]] : [],
@@ -200,7 +205,6 @@ function ordinal(record: JsonRecord, shared: Partial<OpenedRow>, at: number): Pi
   return { id: `${shared.group} q${numberIn(record['question_index']) ?? at}` };
 }
 
-/** Answers of BEAM's scripts, and the scores, which repeat no question: they belong together by type and place. */
 const BEAM_TYPES = [
   'abstention',
   'contradiction_resolution',
@@ -219,6 +223,7 @@ function beamChat(file: string): string {
   return file.replace(/(^|[/\\])evaluation-(?:results-)?([^/\\]*)$/, '$1$2');
 }
 
+/** Answers of BEAM's scripts, and the scores, which repeat no question: they belong together by type and place. */
 export const beamResults = flat({
   id: 'beam-results',
   title: 'BEAM results',
@@ -355,13 +360,9 @@ export const rowsById = flat({
   },
   row: (record, where) => {
     const group = /^(.+)_qa\d+$/.exec(textAt(record, 'question_id'))?.[1];
-    return flatRow(record, where, { ...given({ group }), ...abstentionOf(record) });
+    return flatRow(record, where, given({ group }));
   },
 });
-
-function abstentionOf(record: JsonRecord): Partial<OpenedRow> {
-  return record['abstained'] === true ? { abstained: true } : {};
-}
 
 /** A judge's reason that tells that there was no verdict. */
 export function judgeFailed({ reason = '' }: OpenedVerdict): boolean {

@@ -1,6 +1,7 @@
 /** What a format of results is to the rest. */
 
 import { isRecord, type JsonRecord, type Problems } from '../../../data/formats/halumem/halumem-fields';
+import { NO_OBJECT } from '../../../data/formats/phrases';
 import type { Phrase } from '../../../core/text/phrase';
 import type { OpenedRow, ReadResults } from './opened';
 
@@ -23,19 +24,23 @@ export interface ResultsFormat {
   read(file: GivenResults, problems: Problems): Omit<ReadResults, 'problems'>;
 }
 
-/** Rows of a list, with what is no row told. */
-export function rowsIn(
+/** What is read of the records of a list; what is no record is left out, and told. */
+export function rowsIn<Row = OpenedRow>(
   list: readonly unknown[],
   where: string,
   problems: Problems,
-  read: (record: JsonRecord, where: string, at: number) => OpenedRow | readonly OpenedRow[],
-): OpenedRow[] {
+  read: (record: JsonRecord, where: string, at: number) => Row,
+): Row[] {
   return list.flatMap((value, i) => {
-    const place = `${where}[${i}]`;
-    if (isRecord(value)) return read(value, place, i);
-    problems.add(where, [i], { en: 'is no row; left out.', zh: '不是一行结果；已略过。' }, where);
+    if (isRecord(value)) return [read(value, `${where}[${i}]`, i)];
+    problems.add(where, [i], NO_OBJECT, where);
     return [];
   });
+}
+
+/** The rows of a file: JSON Lines of one line are read as one record. */
+export function listOf(data: unknown): readonly unknown[] {
+  return Array.isArray(data) ? data : [data];
 }
 
 /** The first records of a list, to be looked at. */

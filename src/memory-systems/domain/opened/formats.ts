@@ -2,6 +2,7 @@
 
 import { isRecord, Problems } from '../../../data/formats/halumem/halumem-fields';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
+import { counted } from '../../../core/text/counted';
 import { beginsJson, readSource } from '../../../data/formats/source';
 import {
   agentMemoryBenchmark,
@@ -119,17 +120,17 @@ function parsed(name: string, text: string): GivenResults & { readonly problems:
   const { text: plain, count } = withoutNaN(text);
   const { data, problems } = readSource(plain, name);
   const nan = problemAt(name, {
-    en: `has ${count} numbers that are none (NaN, Infinity), as Python writes them; they count as absent.`,
-    zh: `有 ${count} 处不是数的数值（NaN、Infinity），是 Python 的写法；按缺失处理。`,
+    en: `has NaN or Infinity in the place of ${counted(count, 'number')}, as Python writes them; read as missing.`,
+    zh: `有 ${count} 处数值为 NaN 或 Infinity（Python 的写法）；按缺失处理。`,
   });
   return { name, data, problems: count === 0 ? problems : [nan, ...problems] };
 }
 
-/** Bare NaN and Infinity outside of texts as null. */
+/** Bare NaN and Infinity outside of texts as null. A text is matched in runs: by single characters, one of 20 MB would exhaust the stack. */
 function withoutNaN(text: string): { readonly text: string; readonly count: number } {
   if (!/\b(?:NaN|Infinity)\b/.test(text)) return { text, count: 0 };
   let count = 0;
-  const plain = text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) => {
+  const plain = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g, (found) => {
     if (found.startsWith('"')) return found;
     count++;
     return 'null';
@@ -142,7 +143,7 @@ function unknown({ text }: GivenResults) {
     RESULTS_FORMATS.map(({ title, looks }) => `${title}: ${looks[locale]}`);
   const lines = text === undefined ? '' : ' ';
   return {
-    en: `is no file of results that can be read.${lines ? ' It is no JSON, and its lines have not 6 or 4 columns.' : ''} Known are ${list('en').join('; ')}.`,
+    en: `is not a results file that can be read here.${lines ? ' It is not JSON, and its lines do not have 6 or 4 columns.' : ''} These can be read: ${list('en').join('; ')}.`,
     zh: `不是可读取的结果文件。${lines ? '它不是 JSON，各行也不是 6 列或 4 列。' : ''}可读取的有：${list('zh').join('；')}。`,
   };
 }

@@ -4,9 +4,9 @@
  */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, textOf } from './fields';
+import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
-import { factsIn, firstRecords, rowsIn, stemOf, type ResultsFormat } from './format';
+import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, ReadRun } from './opened';
 
 const PREDICTION = /_prediction$/;
@@ -37,8 +37,9 @@ export const locomoOfficial: ResultsFormat = {
 };
 
 function conversationsOf(data: unknown): JsonRecord[] {
-  const list: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return list.filter(isRecord).filter((each) => Array.isArray(each['qa']));
+  return listOf(data)
+    .filter(isRecord)
+    .filter((each) => Array.isArray(each['qa']));
 }
 
 function modelsOf(conversations: readonly JsonRecord[]): string[] {
@@ -102,7 +103,7 @@ export const byConversation: ResultsFormat = {
   guess: ({ data }) => isRecord(data) && groupsOf(data).some(([, rows]) => firstRecords(rows).some(isRow)),
   read({ name, data }, problems) {
     const file = data as JsonRecord;
-    const metadata = isRecord(file['metadata']) ? file['metadata'] : {};
+    const metadata = recordAt(file, 'metadata');
     const rows = groupsOf(file).flatMap(([group, list]) =>
       rowsIn(list, `${name} › ${group}`, problems, (row, where) =>
         flatRow(row, where, { ...groupName(group, row), ...locomoTypes(row) }),

@@ -222,12 +222,12 @@ function withCategories(questions: readonly OpenedQuestion[], notes: Phrase[]): 
   const unknown = [...counts.keys()].filter((name) => !meant.has(name)).map((name) => `“${name}”`);
   if (meant.size > 0)
     notes.push({
-      en: `Categories of LoCoMo that are named without a number are read by how many questions they have: ${told}.`,
+      en: `LoCoMo categories that have a name but no number are identified by their number of questions: ${told}.`,
       zh: `没有编号、只有名称的 LoCoMo 类别按问题数识别：${told}。`,
     });
   if (unknown.length > 0)
     notes.push({
-      en: `Projects use the names of LoCoMo’s categories differently. ${unknown.join(', ')}: as the file names them.`,
+      en: `Projects use the names of LoCoMo’s categories differently. Shown as in the file: ${unknown.join(', ')}.`,
       zh: `各项目对 LoCoMo 类别的命名不一致。${unknown.join('、')}：按文件原样显示。`,
     });
   return questions.map((question) => {

@@ -6,9 +6,9 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
-import { idsIn, itemsIn, numbersIn, textOf } from './fields';
+import { idsIn, itemsIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
-import { firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
+import { firstRecords, listOf, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';
 import type { OpenedRow } from './opened';
 
 /** Gold ids hold this word; a user's turns that are no evidence are renamed. */
@@ -23,11 +23,11 @@ export const longmemevalResults: ResultsFormat = {
     zh: '每行含 question_id 和 hypothesis，或含 retrieval_results.ranked_items',
   },
   guess: ({ data }) =>
-    firstRecords(recordsOf(data)).some(
+    firstRecords(listOf(data)).some(
       (row) => 'question_id' in row && ('hypothesis' in row || 'autoeval_label' in row || isLog(row)),
     ),
   read(file, problems) {
-    const rows = rowsIn(recordsOf(file.data), file.name, problems, (record, where) =>
+    const rows = rowsIn(listOf(file.data), file.name, problems, (record, where) =>
       isLog(record) ? logRow(record, where, file.name, problems) : hypothesisRow(record, where),
     );
     const judges = new Set(rows.flatMap(({ verdicts }) => verdicts.map(({ judge }) => judge)));
@@ -42,11 +42,6 @@ export const longmemevalResults: ResultsFormat = {
     };
   },
 };
-
-/** A file of one line is one record. */
-function recordsOf(data: unknown): readonly unknown[] {
-  return Array.isArray(data) ? data : [data];
-}
 
 function isLog(record: JsonRecord): boolean {
   const found = record['retrieval_results'];
@@ -66,7 +61,7 @@ function hypothesisRow(record: JsonRecord, where: string): OpenedRow {
 function logRow(record: JsonRecord, where: string, file: string, problems: Problems): OpenedRow {
   const found = record['retrieval_results'] as JsonRecord;
   const items = itemsIn(listAt(found, 'ranked_items')) ?? [];
-  const metrics = isRecord(found['metrics']) ? found['metrics'] : {};
+  const metrics = recordAt(found, 'metrics');
   const named = idsIn(record['answer_session_ids']);
   const byName = items.flatMap(({ id }) =>
     id !== undefined && GOLD_ID.test(id) && !RENAMED.test(id) ? [id] : [],
@@ -79,8 +74,8 @@ function logRow(record: JsonRecord, where: string, file: string, problems: Probl
       file,
       [],
       {
-        en: 'names no answer_session_ids: gold are the ranked ids that contain “answer”. What is ranked nowhere is not known, so recall may be too high.',
-        zh: '没有 answer_session_ids：以含“answer”的 id 为标准。未出现在排序中的内容未知，因此召回率可能偏高。',
+        en: 'has no answer_session_ids: the ranked ids that contain “answer” are taken as gold. Gold that was not ranked is unknown, so recall may be too high.',
+        zh: '没有 answer_session_ids：以排序结果中含“answer”的 id 为证据。未进入排序的证据无从得知，因此召回率可能偏高。',
       },
       'gold',
     );

@@ -4,7 +4,7 @@
  */
 
 import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, idsIn, itemsIn, numbersIn, textOf, verdictIn } from './fields';
+import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
@@ -21,20 +21,9 @@ export const mem0: ResultsFormat = {
     ((Array.isArray(data['evaluations']) && 'metrics_by_cutoff' in data) || isOneQuestion(data)),
   read({ name, data }, problems) {
     const file = data as JsonRecord;
-    if (isOneQuestion(file))
-      return { runs: runsOf([file], file, name, (value) => [value]).map(inFolder(name)) };
-    return {
-      runs: runsOf(listAt(file, 'evaluations'), file, name, (list) => rowsOnly(list)),
-    };
-
-    function rowsOnly(list: unknown): JsonRecord[] {
-      const rows: JsonRecord[] = [];
-      rowsIn(list as readonly unknown[], `${name} › evaluations`, problems, (record) => {
-        rows.push(record);
-        return [];
-      });
-      return rows;
-    }
+    if (isOneQuestion(file)) return { runs: runsOf([file], file, name).map(inFolder(name)) };
+    const rows = rowsIn(listAt(file, 'evaluations'), `${name} › evaluations`, problems, (record) => record);
+    return { runs: runsOf(rows, file, name) };
   },
 };
 
@@ -59,17 +48,9 @@ function isOneQuestion(data: JsonRecord): boolean {
   );
 }
 
-function runsOf(
-  list: unknown,
-  file: JsonRecord,
-  name: string,
-  recordsOf: (list: never) => JsonRecord[],
-): ReadRun[] {
-  const records = (
-    Array.isArray(list) && list[0] === file ? [file] : recordsOf(list as never)
-  ) as JsonRecord[];
-  const metadata = isRecord(file['metadata']) ? file['metadata'] : {};
-  const metrics = isRecord(file['metrics_by_cutoff']) ? file['metrics_by_cutoff'] : {};
+function runsOf(records: readonly JsonRecord[], file: JsonRecord, name: string): ReadRun[] {
+  const metadata = recordAt(file, 'metadata');
+  const metrics = recordAt(file, 'metrics_by_cutoff');
   const cutoffs = new Set([
     ...Object.keys(metrics),
     ...records.flatMap((row) => Object.keys(cutoffsOf(row))),
@@ -107,7 +88,7 @@ function runsOf(
 }
 
 function cutoffsOf(row: JsonRecord): JsonRecord {
-  return isRecord(row['cutoff_results']) ? row['cutoff_results'] : {};
+  return recordAt(row, 'cutoff_results');
 }
 
 function rowOf(row: JsonRecord, cutoff: string | undefined, judge: string, where: string): OpenedRow {

@@ -52,11 +52,12 @@ export const quepidCase: ResultsFormat = {
   },
   guess: ({ data }) => isRecord(data) && 'case_name' in data && Array.isArray(data['queries']),
   read({ name, data }, problems) {
-    const questions: (QuestionFacts & { where: string })[] = [];
-    rowsIn(listAt(data as JsonRecord, 'queries'), `${name} › queries`, problems, (query, where) => {
-      questions.push({ where, text: textAt(query, 'query_text'), ...ratingsOf(query) });
-      return [];
-    });
+    const queries = listAt(data as JsonRecord, 'queries');
+    const questions = rowsIn(queries, `${name} › queries`, problems, (query, where) => ({
+      where,
+      text: textAt(query, 'query_text'),
+      ...ratingsOf(query),
+    }));
     return { runs: [], questions };
   },
 };

@@ -2,8 +2,8 @@
 
 import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
 import { inEach, textIn } from '../../../core/text/table-text';
-import { judgesOf, questionsOf, stateOf } from './figures';
-import type { OpenedResults, OpenedRun } from './opened';
+import { questionsOf, statesIn, type State } from './figures';
+import type { OpenedResults, OpenedRun, RunFacts } from './opened';
 import { STATE_WORDS } from './tables';
 
 /** Longer texts are cut: the report is for reading. */
@@ -17,7 +17,11 @@ export function questionTable(results: OpenedResults, runs: readonly OpenedRun[]
     kind: 'text',
   });
   // Of another benchmark's questions a run lacks none.
-  const asked = runs.map((run) => new Set(questionsOf(results, run).map(({ key }) => key)));
+  const cells = runs.map((run, i): readonly [string, (key: string) => Cell] => {
+    const asked = new Set(questionsOf(results, run).map(({ key }) => key));
+    const state = statesIn(run);
+    return [`run ${i}`, (key) => (asked.has(key) ? cellOf(run.answers.get(key), state(key)) : null)];
+  });
   return {
     caption: { en: 'Questions', zh: '问题' },
     columns: [
@@ -33,19 +37,20 @@ export function questionTable(results: OpenedResults, runs: readonly OpenedRun[]
           question: shortened(question.text ?? question.id ?? question.key),
           category: question.category ?? null,
           gold: question.gold === undefined ? null : shortened(question.gold),
-          ...Object.fromEntries(runs.map((run, i) => [`run ${i}`, cellOf(run, question.key, asked[i]!)])),
+          ...Object.fromEntries(cells.map(([column, cell]) => [column, cell(question.key)])),
         },
       })),
     notes: [],
   };
 }
 
-function cellOf(run: OpenedRun, key: string, asked: ReadonlySet<string>) {
-  if (!asked.has(key)) return null;
-  const facts = run.answers.get(key);
-  const state = STATE_WORDS[stateOf(facts, judgesOf(run)[0])];
+type Cell = PhrasedRow['cells'][string];
+
+function cellOf(facts: RunFacts | undefined, state: State): Cell {
   const said = facts?.answer ?? facts?.error ?? itemsText(facts?.items);
-  return inEach((locale) => [textIn(state, locale), ...(said ? [shortened(said)] : [])].join(': '));
+  return inEach((locale) =>
+    [textIn(STATE_WORDS[state], locale), ...(said ? [shortened(said)] : [])].join(': '),
+  );
 }
 
 function itemsText(

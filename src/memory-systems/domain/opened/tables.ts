@@ -1,11 +1,12 @@
 /** Opened runs as tables, for every way out: a screen, a report, Markdown, CSV. */
 
 import type { PhrasedColumn, PhrasedRow, PhrasedTable } from '../../../data/export/table';
+import { counted } from '../../../core/text/counted';
 import { sentencesOf } from '../../../core/text/table-text';
 import type { Phrase } from '../../../core/text/phrase';
-import { comparePairs, pairsOf, type OpenedComparison, type PairOptions } from './compare';
+import { comparePairs, pairsOf, type OpenedComparison } from './compare';
 import { doubtfulIn, type Doubt } from './doubt';
-import { figuresOf, flipsOf, STATES, stateOf, type RunFigures, type Share, type State } from './figures';
+import { figuresOf, flipsOf, STATES, statesIn, type RunFigures, type Share, type State } from './figures';
 import type { OpenedResults, OpenedRun } from './opened';
 import { unknownOf } from './unknown';
 
@@ -99,17 +100,22 @@ function doubledNote({ name, doubled: { rows, questions, groups, contradicting }
   return [
     sentencesOf([
       {
-        en: `${name}: ${rows} doubled rows are counted once${few ? ` (${few}${questions.length > 5 ? ' …' : ''})` : ''}.`,
-        zh: `${name}：${rows} 行重复，只计一次${few ? `（${few}${questions.length > 5 ? '……' : ''}）` : ''}。`,
+        en: `${name}: ${counted(rows, 'duplicate row')} left out${few ? ` (${few}${questions.length > 5 ? ' …' : ''})` : ''}.`,
+        zh: `${name}：略过 ${rows} 行重复结果${few ? `（${few}${questions.length > 5 ? '……' : ''}）` : ''}。`,
       },
       ...(groups.length > 0
-        ? [{ en: `Doubled users: ${groups.join(', ')}.`, zh: `重复的用户：${groups.join('、')}。` }]
+        ? [
+            {
+              en: `Users with the same questions as an earlier one: ${groups.join(', ')}.`,
+              zh: `与先前用户问题相同的用户：${groups.join('、')}。`,
+            },
+          ]
         : []),
       ...(contradicting.length > 0
         ? [
             {
-              en: `Their copies contradict each other: ${contradicting.slice(0, 5).join(', ')}.`,
-              zh: `其副本的评判互相矛盾：${contradicting.slice(0, 5).join('、')}。`,
+              en: `Copies with different verdicts: ${contradicting.slice(0, 5).join(', ')}.`,
+              zh: `重复行的评判不一致：${contradicting.slice(0, 5).join('、')}。`,
             },
           ]
         : []),
@@ -133,8 +139,9 @@ function categoryTable(results: OpenedResults, figures: readonly RunFigures[]): 
   const names = [
     ...new Set(figures.flatMap(({ byCategory }) => byCategory.map(({ category }) => category))),
   ].sort();
+  const disputed = results.questions.filter((question) => question.disputed).length;
   return {
-    caption: { en: 'By category, percent right of judged', zh: '按类别，占已评审的百分比' },
+    caption: { en: 'Right of judged by category, in percent', zh: '各类别的正确率（占已评审，%）' },
     columns: [
       RUN,
       ...names.map((name): PhrasedColumn => ({
@@ -153,14 +160,15 @@ function categoryTable(results: OpenedResults, figures: readonly RunFigures[]): 
         );
         return { cells: { run, ...(Object.fromEntries(cells) as Record<string, number>) } };
       }),
-    notes: results.questions.some(({ disputed }) => disputed)
-      ? [
-          {
-            en: `The files give ${results.questions.filter(({ disputed }) => disputed).length} questions different reference answers.`,
-            zh: `各文件对 ${results.questions.filter(({ disputed }) => disputed).length} 个问题给出不同的参考答案。`,
-          },
-        ]
-      : [],
+    notes:
+      disputed > 0
+        ? [
+            {
+              en: `The files differ in the reference answer of ${counted(disputed, 'question')}.`,
+              zh: `各文件对 ${disputed} 个问题给出不同的参考答案。`,
+            },
+          ]
+        : [],
   };
 }
 
@@ -193,14 +201,14 @@ function retrievalTable(figures: readonly RunFigures[]): PhrasedTable {
       return [
         row({ en: 'questions in the file', zh: '文件中的问题' }, listed, (each) => each.listed),
         ...(listed < questions
-          ? [row({ en: 'all with gold', zh: '所有有标准的问题' }, questions, (each) => each.all)]
+          ? [row({ en: 'all with gold', zh: '所有有证据的问题' }, questions, (each) => each.all)]
           : []),
       ];
     }),
     notes: [
       {
-        en: `A document is gold from relevance ${level} on (trec_eval’s default is 1); nDCG uses the grades. trec_eval averages over the questions in the file; with -c over all of the qrels.`,
-        zh: `相关度不低于 ${level} 的文档为标准（trec_eval 默认为 1）；nDCG 使用各级相关度。trec_eval 默认对文件中的问题求平均，加 -c 则对 qrels 的全部问题求平均。`,
+        en: `A document counts as gold if its relevance is at least ${level} (trec_eval’s default is 1); nDCG uses the grades. By default, trec_eval averages over the questions in the file; with -c, over all questions of the qrels.`,
+        zh: `相关度不低于 ${level} 的文档视为相关（trec_eval 默认为 1）；nDCG 使用各级相关度。trec_eval 默认对文件中的问题求平均，加 -c 则对 qrels 的全部问题求平均。`,
       },
     ],
   };
@@ -214,7 +222,7 @@ function ownFiguresTable(figures: readonly RunFigures[]): PhrasedTable {
     })),
   );
   return {
-    caption: { en: 'Figures of the files, averaged by question', zh: '文件自带的数值（按问题平均）' },
+    caption: { en: 'Scores in the files, averaged over questions', zh: '文件自带的数值（按问题平均）' },
     columns: [
       RUN,
       { key: 'figure', label: { en: 'Figure', zh: '指标' }, kind: 'text' },
@@ -231,7 +239,7 @@ function claimedTable(results: OpenedResults): PhrasedTable {
     Object.entries(claimed).map(([figure, value]): PhrasedRow => ({ cells: { run: id, figure, value } })),
   );
   return {
-    caption: { en: 'What the files say of themselves', zh: '文件自己给出的总数' },
+    caption: { en: 'Totals given in the files', zh: '文件给出的总体数值' },
     columns: [
       RUN,
       { key: 'figure', label: { en: 'Figure', zh: '指标' }, kind: 'text' },
@@ -287,7 +295,7 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
     columns: [
       { key: 'first', label: { en: 'First', zh: '第一个' }, kind: 'text' },
       { key: 'second', label: { en: 'Second', zh: '第二个' }, kind: 'text' },
-      { key: 'by', label: { en: 'By', zh: '比较' }, kind: 'text' },
+      { key: 'by', label: { en: 'By', zh: '比较依据' }, kind: 'text' },
       number('n', 'Questions', '问题', 0),
       { key: 'difference', label: { en: 'Difference', zh: '差' }, kind: 'interval', decimals: 3 },
       number('wins', 'First better', '第一个更好', 0),
@@ -295,7 +303,7 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
       number('mcnemar', 'p McNemar', 'p McNemar', 4),
       number('random', 'p randomisation', 'p 随机化', 4),
       number('clustered', 'p by conversation', 'p 按对话', 4),
-      { key: 'decided', label: { en: 'Decided by', zh: '依据' }, kind: 'text' },
+      { key: 'decided', label: { en: 'Decided by', zh: '判定检验' }, kind: 'text' },
       number('holm', 'p Holm', 'p Holm', 4),
       number('bh', 'p Benjamini–Hochberg', 'p Benjamini–Hochberg', 4),
     ],
@@ -334,8 +342,8 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
     ),
     notes: [
       {
-        en: 'First less second, with its 95 % interval. Questions of one conversation are not independent: with 6 conversations or more, interval and deciding test are over conversations. Holm’s and Benjamini and Hochberg’s corrections are over the pairs shown.',
-        zh: '第一个减第二个，附 95% 区间。同一对话的问题并不独立：对话不少于 6 个时，区间和所依据的检验以对话为单位。Holm 与 Benjamini–Hochberg 校正针对表中的各对。',
+        en: 'First less second, with its 95 % interval. Questions of one conversation are not independent: with 6 conversations or more, the interval and the deciding test are over whole conversations. Holm’s and Benjamini and Hochberg’s corrections are over the pairs shown.',
+        zh: '第一个减第二个，附 95% 区间。同一对话的问题并不独立：对话不少于 6 个时，区间和判定检验以对话为单位。Holm 与 Benjamini–Hochberg 校正针对表中的各对。',
       },
     ],
   };
@@ -343,7 +351,7 @@ export function pairsTable(rows: readonly OpenedComparison[]): PhrasedTable {
 
 function doubtfulTable(results: OpenedResults): PhrasedTable {
   const questions = new Map(results.questions.map((question) => [question.key, question]));
-  const runs = new Map(results.runs.map((run) => [run.id, run]));
+  const states = new Map(results.runs.map((run) => [run.id, statesIn(run)]));
   return {
     caption: { en: 'Doubtful answers and verdicts', zh: '存疑的回答和评判' },
     columns: [
@@ -355,38 +363,38 @@ function doubtfulTable(results: OpenedResults): PhrasedTable {
     ],
     rows: doubtfulIn(results).map(({ run, question, doubt, text }): PhrasedRow => {
       const { id, text: asked = question } = questions.get(question)!;
-      const facts = runs.get(run)!.answers.get(question);
       return {
         cells: {
           run,
           question: id ?? asked,
           why: DOUBT_WORDS[doubt],
           text,
-          state: STATE_WORDS[stateOf(facts, facts?.verdicts[0]?.judge)],
+          state: STATE_WORDS[states.get(run)!(question)],
         },
       };
     }),
     notes: [
       {
-        en: 'They stay as the file counts them. Without them, the first table has a column of its own.',
-        zh: '它们仍按文件计数；不计它们的结果见第一张表的单独一列。',
+        en: 'They are counted as in the file. The last column of the first table leaves them out.',
+        zh: '它们仍按文件计数；第一张表的最后一列给出不计它们的结果。',
       },
     ],
   };
 }
 
-/** Every table that has rows. */
+/** Every table that has rows. What the caller has counted already is not counted again. */
 export function openedTables(
   results: OpenedResults,
-  options: PairOptions & { readonly pairs?: boolean; readonly figures?: readonly RunFigures[] } = {},
+  {
+    figures = results.runs.map((run) => figuresOf(results, run)),
+    pairs = comparePairs(results, pairsOf(results.runs)),
+  }: { readonly figures?: readonly RunFigures[]; readonly pairs?: readonly OpenedComparison[] } = {},
 ): PhrasedTable[] {
-  const { level = 1 } = options;
-  const figures = options.figures ?? results.runs.map((run) => figuresOf(results, run, { level }));
   return [
     runsTable(results, figures),
     categoryTable(results, figures),
     retrievalTable(figures),
-    ...(options.pairs === false ? [] : [pairsTable(comparePairs(results, pairsOf(results.runs), options))]),
+    pairsTable(pairs),
     flipsTable(results),
     doubtfulTable(results),
     unknownTable(results),

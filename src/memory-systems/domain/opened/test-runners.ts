@@ -7,19 +7,14 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
-import { firstText, given, idsIn, itemsIn, numberIn, textOf, verdictIn } from './fields';
-import { factsIn, firstRecords, rowsIn, stemOf, type ResultsFormat } from './format';
+import { groupBy } from '../../../judging/domain/groups';
+import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
+import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';
 
 /** Rows by the run that each belongs to, in the order in which the runs first occur. */
 function byRun(rows: readonly (readonly [run: string, row: OpenedRow])[]): Omit<ReadRun, 'facts'>[] {
-  const runs = new Map<string, OpenedRow[]>();
-  for (const [name, row] of rows) {
-    const own = runs.get(name);
-    if (own) own.push(row);
-    else runs.set(name, [row]);
-  }
-  return [...runs].map(([name, own]) => ({ name, rows: own }));
+  return [...groupBy(rows, ([run]) => run)].map(([name, own]) => ({ name, rows: own.map(([, row]) => row) }));
 }
 
 /** `failureReason` 2 is an error; the field `error` also holds why an assertion failed. A grader that could not be read is marked apart. */
@@ -34,15 +29,13 @@ export const promptfoo: ResultsFormat = {
   },
   guess: ({ data }) =>
     (isRecord(data) && 'evalId' in data && isRecord(data['results'])) ||
-    firstRecords(Array.isArray(data) ? data : [data]).some((row) => 'promptIdx' in row && 'testIdx' in row),
+    firstRecords(listOf(data)).some((row) => 'promptIdx' in row && 'testIdx' in row),
   read({ name, data }, problems) {
     const results = isRecord(data) && isRecord(data['results']) ? data['results'] : undefined;
-    const cells = results ? listAt(results, 'results') : Array.isArray(data) ? data : [data];
+    const cells = results ? listAt(results, 'results') : listOf(data);
     const prompts = results ? listAt(results, 'prompts') : [];
-    const several = new Set<string>();
     const seen = new Map<string, number>();
-    const rows: (readonly [string, OpenedRow])[] = [];
-    rowsIn(cells, results ? `${name} › results.results` : name, problems, (cell, where) => {
+    const rows = rowsIn(cells, results ? `${name} › results.results` : name, problems, (cell, where) => {
       const provider = cell['provider'];
       const system = isRecord(provider)
         ? (firstText(provider, ['label', 'id']) ?? '')
@@ -51,13 +44,11 @@ export const promptfoo: ResultsFormat = {
       const prompt = isRecord(prompts[at]) ? textAt(prompts[at], 'label') : '';
       const label = isRecord(cell['prompt']) ? textAt(cell['prompt'], 'label') : prompt;
       const run = `${system || 'prompt'} · ${inOneLine(label) || `prompt ${at + 1}`}`;
-      several.add(run);
       const key = `${run}\n${String(cell['testIdx'])}`;
       const times = (seen.get(key) ?? 0) + 1;
       seen.set(key, times);
       // `repeat` runs a test again under the same index.
-      rows.push([times === 1 ? run : `${run} · repeat ${times}`, promptfooRow(cell, where)]);
-      return [];
+      return [times === 1 ? run : `${run} · repeat ${times}`, promptfooRow(cell, where)] as const;
     });
     return {
       runs: byRun(rows).map((run) => ({ ...run, facts: isRecord(data) ? factsIn(data, ['evalId']) : {} })),
@@ -70,20 +61,17 @@ function inOneLine(text: string): string {
 }
 
 function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
-  const test = isRecord(cell['testCase']) ? cell['testCase'] : {};
-  const vars = isRecord(cell['vars']) ? cell['vars'] : isRecord(test['vars']) ? test['vars'] : {};
-  const metadata = isRecord(test['metadata']) ? test['metadata'] : {};
-  const response = isRecord(cell['response']) ? cell['response'] : {};
-  const grading = isRecord(cell['gradingResult']) ? cell['gradingResult'] : {};
+  const test = recordAt(cell, 'testCase');
+  const vars = isRecord(cell['vars']) ? cell['vars'] : recordAt(test, 'vars');
+  const metadata = recordAt(test, 'metadata');
+  const response = recordAt(cell, 'response');
+  const grading = recordAt(cell, 'gradingResult');
   const failed = cell['failureReason'] === PROMPTFOO_ERROR || textOf(response['error']) !== undefined;
   const parts = listAt(grading, 'componentResults').filter(isRecord);
   const judges = parts.flatMap((part, i) => componentVerdict(part, i) ?? []);
   const overall = failed
     ? undefined
     : verdictIn('all assertions', cell['success'], textOf(grading['reason']));
-  const graderLost = parts.some(
-    (part) => isRecord(part['metadata']) && part['metadata']['graderError'] === true,
-  );
   const question =
     firstText(vars, ['question', 'query', 'q', 'input', 'prompt']) ?? textOf(Object.values(vars)[0]);
   const context = grading['metadata'];
@@ -92,10 +80,10 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
     verdicts: failed
       ? []
       : [
-          ...(overall ? [graderLost ? { ...overall, mark: 'unjudged' as const } : overall] : []),
+          ...(overall ? [parts.some(lostGrader) ? { ...overall, mark: 'unjudged' as const } : overall] : []),
           ...(judges.length > 1 ? judges : []),
         ],
-    scores: isRecord(cell['namedScores']) ? (numbersOnly(cell['namedScores']) as Record<string, number>) : {},
+    scores: numbersIn(cell['namedScores']),
     ...given({
       id: firstText(metadata, ['question_id', 'id']) ?? `test ${(numberIn(cell['testIdx']) ?? 0) + 1}`,
       text: question,
@@ -109,16 +97,16 @@ function promptfooRow(cell: JsonRecord, where: string): OpenedRow {
   };
 }
 
-function numbersOnly(record: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => numberIn(value) !== undefined));
-}
-
 function componentVerdict(part: JsonRecord, at: number): OpenedVerdict | undefined {
-  const assertion = isRecord(part['assertion']) ? part['assertion'] : {};
+  const assertion = recordAt(part, 'assertion');
   const judge = firstText(assertion, ['metric', 'type']) ?? `assertion ${at + 1}`;
   const verdict = verdictIn(judge, part['pass'], textOf(part['reason']));
-  const lost = isRecord(part['metadata']) && part['metadata']['graderError'] === true;
-  return verdict && lost ? { ...verdict, mark: 'unjudged' } : verdict;
+  return verdict && lostGrader(part) ? { ...verdict, mark: 'unjudged' } : verdict;
+}
+
+/** Whether the grader's reply could not be read. */
+function lostGrader({ metadata }: JsonRecord): boolean {
+  return isRecord(metadata) && metadata['graderError'] === true;
 }
 
 /** Inspect's log: one run for each epoch, one judge for each scorer. */
@@ -137,11 +125,9 @@ export const inspectLog: ResultsFormat = {
     const samples = listAt(log, 'samples');
     const epochs = new Set(samples.map((each) => (isRecord(each) ? (numberIn(each['epoch']) ?? 1) : 1)));
     const title = [textAt(about, 'task'), textAt(about, 'model')].filter(Boolean).join(' · ') || stemOf(name);
-    const rows: (readonly [string, OpenedRow])[] = [];
-    rowsIn(samples, `${name} › samples`, problems, (sample, where) => {
+    const rows = rowsIn(samples, `${name} › samples`, problems, (sample, where) => {
       const epoch = numberIn(sample['epoch']) ?? 1;
-      rows.push([epochs.size > 1 ? `${title} · epoch ${epoch}` : title, inspectRow(sample, where)]);
-      return [];
+      return [epochs.size > 1 ? `${title} · epoch ${epoch}` : title, inspectRow(sample, where)] as const;
     });
     noteStatus(log, name, problems);
     const facts = { ...factsIn(about, ['task', 'model', 'created']), ...factsIn(log, ['status', 'version']) };
@@ -180,14 +166,14 @@ function said(value: unknown, attachments: JsonRecord): string | undefined {
 }
 
 function inspectRow(sample: JsonRecord, where: string): OpenedRow {
-  const attachments = isRecord(sample['attachments']) ? sample['attachments'] : {};
+  const attachments = recordAt(sample, 'attachments');
   const scores = isRecord(sample['scores'])
     ? sample['scores']
     : isRecord(sample['score'])
       ? { score: sample['score'] }
       : {};
-  const metadata = isRecord(sample['metadata']) ? sample['metadata'] : {};
-  const output = isRecord(sample['output']) ? sample['output'] : {};
+  const metadata = recordAt(sample, 'metadata');
+  const output = recordAt(sample, 'output');
   const [choice] = listAt(output, 'choices');
   const message = isRecord(choice) && isRecord(choice['message']) ? choice['message']['content'] : undefined;
   const all = Object.entries(scores).filter((each): each is [string, JsonRecord] => isRecord(each[1]));

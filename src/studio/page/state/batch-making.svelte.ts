@@ -149,10 +149,13 @@ export class BatchMaking {
     await this.#perform({ batch, model, limits: this.#limits, account: this.#account, drafts, done: 0 });
   }
 
-  /** Goes on with what was stopped: what was answered comes from the cache, and no draft is made twice. */
+  /** Goes on with what was stopped, by the model that is chosen now: what it answered comes from the cache, and no draft is made twice. */
   async resume(): Promise<void> {
     await this.#loaded;
-    if (this.#kept) await this.#perform({ ...this.#kept, limits: this.#limits, account: this.#account });
+    const kept = this.#kept;
+    if (!kept) return;
+    const { model = kept.model } = this;
+    await this.#perform({ ...kept, model, limits: this.#limits, account: this.#account });
   }
 
   /** No two tabs make one batch: the second is told. */

@@ -76,6 +76,8 @@ export class MakeRun {
   #done = $state(0);
   #total = $state(0);
   readonly #latest = new Latest();
+  /** What was chosen in this visit: it holds against what was kept earlier, which may be read after it. */
+  #chosen: Partial<KeptMaking> = {};
   readonly #loaded: Promise<void>;
 
   constructor(editor: DraftEditor, ports: MakingPorts) {
@@ -325,10 +327,11 @@ export class MakeRun {
   }
   async #load(): Promise<void> {
     const kept = await this.#ports.settings.get<KeptMaking>(this.#place).catch(() => undefined);
-    if (kept) this.#kept = kept;
+    if (kept) this.#kept = { ...kept, ...this.#chosen };
     await this.#accounts.load([this.#account]);
   }
   #keep(change: Partial<KeptMaking>): void {
+    this.#chosen = { ...this.#chosen, ...change };
     this.#kept = { ...this.#kept, ...change };
     const begun = this.#kept;
     // Another tab may have changed other fields. Where it cannot be kept, the storage itself tells why.
