@@ -2,7 +2,8 @@
 
 import type { VerdictUnit } from '../../llm/domain/units';
 import { mean } from '../../measures/domain/summary';
-import { groupBy, itemOf, judgeGroups } from './groups';
+import { groupBy } from '../../core/group-by';
+import { itemOf, judgeGroups } from './groups';
 
 export interface ItemVerdict {
   /** The judge's name among those compared. */

@@ -1,5 +1,6 @@
 /** Verdicts put together: by who judged under what, and by what was judged. */
 
+import { groupBy } from '../../core/group-by';
 import type { ModelRef } from '../../llm/domain/call';
 import type { VerdictUnit } from '../../llm/domain/units';
 
@@ -33,18 +34,6 @@ export function judgeGroups(units: readonly VerdictUnit[]): JudgeGroup[] {
 
 function groupKey({ judge, setting, rubric, prompt, aspect }: VerdictUnit): string {
   return JSON.stringify([judge.provider, judge.address, judge.model, setting, rubric, prompt, aspect]);
-}
-
-/** The list's values by key, keys and values in the order in which they appear. */
-export function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const own = groups.get(key);
-    if (own) own.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
 
 /** What was judged, and whether the score must be turned (1 − s): a pair is the same pair whichever answer is named first. */

@@ -1,7 +1,8 @@
 /** Agreement of people with each other, and of judges with people. */
 
 import type { VerdictUnit } from '../../llm/domain/units';
-import { groupBy, itemOf, judgeGroups } from './groups';
+import { groupBy } from '../../core/group-by';
+import { itemOf, judgeGroups } from './groups';
 import { currentScores, type HumanScore } from './human';
 import { judgeRatings, pointGrid } from './judge-lab';
 import {

@@ -2,7 +2,8 @@
 
 import type { AnswerUnit } from '../../llm/domain/units';
 import { textKey } from '../../core/text/key';
-import { groupBy, itemOf } from './groups';
+import { groupBy } from '../../core/group-by';
+import { itemOf } from './groups';
 import { answersOf, criteriaOf, type Rubric } from './rubric';
 
 /** One mark of one rater. */

@@ -4,7 +4,8 @@ import type { VerdictUnit } from '../../llm/domain/units';
 import { bootstrapInterval, type BootstrapOptions, type Interval } from '../../measures/domain/interval';
 import { spearman } from '../../measures/domain/agreement/spearman';
 import { mean } from '../../measures/domain/summary';
-import { groupBy, itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
+import { groupBy } from '../../core/group-by';
+import { itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
 import { ratersAgreement, stratifiedSpearman, type Ratings, type RatersAgreement } from './ratings';
 import { gridOf, nearest, type Rubric } from './rubric';
 

@@ -3,7 +3,8 @@
 import type { VerdictUnit } from '../../llm/domain/units';
 import { bootstrapIntervals, type BootstrapOptions, type Interval } from '../../measures/domain/interval';
 import { mean } from '../../measures/domain/summary';
-import { groupBy, isLeftOut, itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
+import { groupBy } from '../../core/group-by';
+import { isLeftOut, itemOf, judgeGroups, scoreOf, type JudgeGroup } from './groups';
 import { ratioInterval } from './resampling';
 import { stateCounts, type StateCounts } from './scores';
 

@@ -4,7 +4,8 @@ import { modelName, type ModelRef } from '../../llm/domain/call';
 import type { VerdictUnit } from '../../llm/domain/units';
 import { bootstrapInterval, type BootstrapOptions, type Interval } from '../../measures/domain/interval';
 import { mean } from '../../measures/domain/summary';
-import { groupBy, isLeftOut, judgeGroups, type JudgeGroup } from './groups';
+import { groupBy } from '../../core/group-by';
+import { isLeftOut, judgeGroups, type JudgeGroup } from './groups';
 
 /** How many verdicts ended how. */
 export interface StateCounts {

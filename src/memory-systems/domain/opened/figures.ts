@@ -1,6 +1,6 @@
 /** What opened runs come to: every question in one state, shares with their denominators, measures of retrieval where ids allow. */
 
-import { groupBy } from '../../../judging/domain/groups';
+import { groupBy } from '../../../core/group-by';
 import { bootstrapInterval, type Interval } from '../../../measures/domain/interval';
 import { RankingMeasure } from '../../../measures/domain/ranking';
 import { foundGrades } from '../../../measures/domain/ranking/hits';

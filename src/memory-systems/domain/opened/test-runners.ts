@@ -7,7 +7,7 @@ import {
   type JsonRecord,
   type Problems,
 } from '../../../data/formats/halumem/halumem-fields';
-import { groupBy } from '../../../judging/domain/groups';
+import { groupBy } from '../../../core/group-by';
 import { firstText, given, idsIn, itemsIn, numberIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';
 import type { OpenedRow, OpenedVerdict, ReadRun } from './opened';

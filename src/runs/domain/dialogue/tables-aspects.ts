@@ -1,7 +1,7 @@
 /** MemBench's Table 5 (the five aspects) and Table 12 (how far raters agree) from verdicts of judges and marks of people. */
 
 import type { Cell, PhrasedRow, PhrasedTable } from '../../../data/export/table';
-import { groupBy } from '../../../judging/domain/groups';
+import { groupBy } from '../../../core/group-by';
 import { humanRatings } from '../../../judging/domain/human-agreement';
 import type { Ratings } from '../../../judging/domain/ratings';
 import { rubricById } from '../../../judging/domain/rubrics';

@@ -11,7 +11,7 @@ import type { TableText } from '../../../core/text/table-text';
 import { LANGUAGE_WORDS } from '../../../core/memory/words';
 import { modelName } from '../../../llm/domain/call';
 import type { AnswerUnit } from '../../../llm/domain/units';
-import { groupBy } from '../../../judging/domain/groups';
+import { groupBy } from '../../../core/group-by';
 import type { Language } from '../../../core/memory/bank';
 import {
   responseMeasureFacts,
