@@ -180,9 +180,10 @@ interface Making {
 function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making: Making): MemoryBank {
   const { choice, called, isOwner, guess } = making;
   const language = languageOfText(sampleOf(drafts, facts));
-  const hidden = choice.hideNames ? aliasesOf(drafts, making, language) : undefined;
-  const known = guess !== undefined && !ROLES.has(guess.toLowerCase()) && !hidden ? guess : undefined;
+  const known =
+    guess !== undefined && !ROLES.has(guess.toLowerCase()) && !choice.hideNames ? guess : undefined;
   const name = choice.name?.trim() || known || { en: 'Me', zh: '我' }[language];
+  const hidden = choice.hideNames ? aliasesOf(drafts, making, name, language) : undefined;
   const zone = choice.zone === undefined ? undefined : new Zone(choice.zone);
   const shownTime = (time: string | undefined) => (time === undefined || !zone ? time : zone.shown(time));
   const shownName = (speaker: string) =>
@@ -190,6 +191,7 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
       ? name
       : (hidden?.names.get(called(speaker)) ?? called(speaker));
   const shownText = hidden ? hidden.replace : (text: string) => text;
+  const shownTitle = (title: string | undefined) => (title === undefined ? undefined : shownText(title));
   const sessions: Session[] = [];
   const memories: Memory[] = [];
   for (const [n, found] of drafts.entries()) {
@@ -211,8 +213,8 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
       const said = turns
         .slice(from, to)
         .filter((_, i) => !choice.ownWords || isOwner(draft.turns[from + i]!.speaker));
-      const memory = said.length > 0 ? memoryOf(draft, said, `${draft.id}#${from + 1}`) : undefined;
-      if (!memory) continue;
+      if (said.length === 0) continue;
+      const memory = memoryOf(draft, shownTitle(draft.thread.info.title), said, `${draft.id}#${from + 1}`);
       const own = draft.turns
         .slice(from, to)
         .flatMap(({ speaker }) => (isOwner(speaker) ? [shownName(speaker)] : []));
@@ -220,7 +222,11 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
     }
   }
   const profiles = facts.map((fact, i) =>
-    factMemory({ ...fact, text: shownText(fact.text) }, `fact-${i + 1}`, shownTime),
+    factMemory(
+      { ...fact, text: shownText(fact.text), title: shownTitle(fact.title) },
+      `fact-${i + 1}`,
+      shownTime,
+    ),
   );
   const ids = new Map(
     facts.flatMap(({ id }, i) => (id === undefined ? [] : [[id, `fact-${i + 1}`] as const])),
@@ -255,14 +261,19 @@ function sampleOf(drafts: readonly SessionDraft[], facts: readonly Fact[]): stri
   return text;
 }
 
-function memoryOf(draft: SessionDraft, said: readonly Turn[], id: string): Omit<Memory, 'people'> {
+/** @param called the title of its conversation. */
+function memoryOf(
+  draft: SessionDraft,
+  called: string | undefined,
+  said: readonly Turn[],
+  id: string,
+): Omit<Memory, 'people'> {
   const diary = draft.thread.info.kind === 'diary';
   const body = diary
     ? said.map(({ text }) => text).join('\n')
     : said.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
   const time = said.find((turn) => turn.time !== undefined)?.time;
-  const { title } = draft.thread.info;
-  const label = diary ? title : undefined;
+  const label = diary ? called : undefined;
   return {
     id,
     kind: diary ? 'event' : 'dialogue',
@@ -281,15 +292,19 @@ const NO_NAMES = new Set(['assistant', 'system', ...ROLES]);
 /** What people are called instead of their names. */
 const PERSON: Readonly<Record<Language, string>> = { en: 'Person ', zh: '人物' };
 
-/** Another name for every speaker, and what replaces names in texts: whole ones, and first names alone. */
-function aliasesOf(drafts: readonly SessionDraft[], { called, isOwner, choice }: Making, language: Language) {
+/** Another name for every speaker, and what replaces names in texts: whole ones, and first names alone. @param own of the character. */
+function aliasesOf(
+  drafts: readonly SessionDraft[],
+  { called, isOwner }: Making,
+  own: string,
+  language: Language,
+) {
   const names = new Map<string, string>();
   const pairs: [string, string][] = [];
   const speakers = new Set(drafts.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
   for (const speaker of speakers) {
     const name = called(speaker);
     if (NO_NAMES.has(name.toLowerCase())) continue;
-    const own = choice.name?.trim() || { en: 'Me', zh: '我' }[language];
     const alias = isOwner(speaker) ? own : (names.get(name) ?? `${PERSON[language]}${names.size + 1}`);
     if (!isOwner(speaker)) names.set(name, alias);
     const [first = ''] = name.split(' ');
