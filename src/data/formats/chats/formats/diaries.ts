@@ -3,7 +3,7 @@
 import { parseDate, isoDay } from '../../../../core/text/dates';
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
-import { epochTime, isoTime, isZone, Zone } from '../moments';
+import { isoTime, isZone, Zone } from '../moments';
 import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
 import { htmlText, isHtml } from './html-text';
 import {
@@ -12,11 +12,11 @@ import {
   isRecord,
   leaveWhole,
   nameAt,
-  noTime,
   notRead,
   placeIn,
   rawText,
   someDocument,
+  timeAt,
 } from './documents';
 import { WRITER } from '../writer';
 
@@ -48,9 +48,7 @@ function readEntry(entry: unknown, where: string, into: Gathering): void {
   const text = isRecord(entry) ? entry['text'] : undefined;
   if (!isRecord(entry) || (typeof text !== 'string' && !isAbsent(text)))
     return into.leave('unreadable', where);
-  const written = entry['creationDate'];
-  const instant = typeof written === 'string' ? isoTime(written) : undefined;
-  if (instant === undefined && !isAbsent(written)) noTime(written, placeIn(where, 'creationDate'), into);
+  const instant = timeAt(entry['creationDate'], 'iso', placeIn(where, 'creationDate'), into);
   const plain = rawText(text)
     .replace(/!?\[[^\]\n]*\]\(dayone-moment:[^)\n]*\)/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')
@@ -113,9 +111,8 @@ export const journey: ChatFormat = {
           into.leave('unreadable', where);
           continue;
         }
-        const instant = epochTime(document['date_journal'], 'milliseconds');
-        if (instant === undefined && !isAbsent(document['date_journal']))
-          noTime(document['date_journal'], placeIn(where, 'date_journal'), into);
+        const place = placeIn(where, 'date_journal');
+        const instant = timeAt(document['date_journal'], 'milliseconds', place, into);
         const written = rawText(text);
         const words = document['type'] === 'html' || isHtml(written) ? htmlText(written) : written;
         const key = nameAt(document['id'], placeIn(where, 'id'), into) ?? where;

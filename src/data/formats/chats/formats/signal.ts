@@ -2,7 +2,7 @@
 
 import type { ChatFormat } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
-import { epochTime, isoTime } from '../moments';
+import { isoTime } from '../moments';
 import type { Reason } from '../reasons';
 import { folderOf, lineAt, linesOf, stem, textFiles } from '../text-file';
 import {
@@ -13,6 +13,7 @@ import {
   notRead,
   placeIn,
   rawText,
+  timeAt,
   type JsonRecord,
 } from './documents';
 
@@ -114,9 +115,7 @@ function readItem(
   const recipient = chats.get(String(item['chatId']));
   const title = recipient === undefined ? undefined : names.get(recipient)?.name;
   const thread = into.thread({ key: String(item['chatId']), title, kind: 'people', sorted: true });
-  const time = epochTime(item['dateSent'], 'milliseconds');
-  if (time === undefined && !isAbsent(item['dateSent']))
-    noTime(item['dateSent'], placeIn(where, 'dateSent'), into);
+  const time = timeAt(item['dateSent'], 'milliseconds', placeIn(where, 'dateSent'), into);
   if (!isAbsent(message['attachments']) && !Array.isArray(message['attachments']))
     notRead(placeIn(where, 'attachments'), into);
   into.say(thread, { speaker, text: rawText(body), time }, where, 'media');

@@ -15,6 +15,7 @@ import {
   placeIn,
   rawText,
   someDocument,
+  timeAt,
   type JsonRecord,
 } from './documents';
 import { ME } from './wechat-csv';
@@ -126,9 +127,7 @@ export const chatlogJson: ChatFormat = {
         if (owner) into.owners.add(ME);
         const key = nameAt(document['talker'], placeIn(where, 'talker'), into) ?? file.name;
         const title = nameAt(document['talkerName'], placeIn(where, 'talkerName'), into);
-        const time = isoTime(rawText(document['time']));
-        if (time === undefined && !isAbsent(document['time']))
-          noTime(document['time'], placeIn(where, 'time'), into);
+        const time = timeAt(document['time'], 'iso', placeIn(where, 'time'), into);
         into.say(
           into.thread({ key, title, kind: 'people', sorted: true }),
           { speaker, text: words.text, time },
@@ -189,9 +188,7 @@ function readBackup(key: string, chat: unknown, where: string, into: Gathering):
     const speaker = owner
       ? OWN
       : (nameAt(message['sender'], placeIn(place, 'sender'), into) ?? title ?? key.replace(/@.*/, ''));
-    const time = epochTime(message['timestamp'], 'seconds');
-    if (time === undefined && !isAbsent(message['timestamp']))
-      noTime(message['timestamp'], placeIn(place, 'timestamp'), into);
+    const time = timeAt(message['timestamp'], 'seconds', placeIn(place, 'timestamp'), into);
     const words = message['media'] === true ? caption : rawText(data).replace(/<br\s*\/?>/g, '\n');
     into.say(thread, { speaker, text: words, time, id }, place);
   }
