@@ -75,10 +75,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
     ([, node]) =>
       !isRecord(node) || !('message' in node) || (node['message'] !== null && node['message'] !== undefined),
   );
-  if (held.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (held.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(held.length);
   const key =
     nameAt(conversation['conversation_id'], placeIn(where, 'conversation_id'), into) ??

@@ -63,10 +63,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
   if (!isRecord(conversation) || !Array.isArray(conversation['chat_messages']))
     return leaveWhole(where, into);
   const messages: readonly unknown[] = conversation['chat_messages'];
-  if (messages.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (messages.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(messages.length);
   into.owners.add('human');
   const key = nameAt(conversation['uuid'], placeIn(where, 'uuid'), into) ?? where;

@@ -75,10 +75,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
       leaveWhole(place, into);
       continue;
     }
-    if (fragments.length === 0) {
-      into.holds(1);
-      into.leave('empty', place);
-    }
+    if (fragments.length === 0) leaveWhole(place, into, 'empty');
     const time = timeAt(message['inserted_at'], 'iso', placeIn(place, 'message', 'inserted_at'), into);
     into.holds(fragments.length);
     fragments.forEach((fragment: unknown, i) => {
@@ -93,8 +90,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
     });
   }
   if (any) return;
-  into.holds(1);
-  into.leave('emptyConversation', where);
+  leaveWhole(where, into, 'emptyConversation');
 }
 
 /** The nodes from the root along the last child of each. */
@@ -151,10 +147,7 @@ function readGrok(chat: unknown, where: string, into: Gathering): void {
   const about = isRecord(chat['conversation']) ? chat['conversation'] : {};
   if (!isRecord(chat['conversation'])) notRead(placeIn(where, 'conversation'), into);
   const responses: readonly unknown[] = chat['responses'];
-  if (responses.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (responses.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(responses.length);
   into.owners.add('human');
   const key = nameAt(about['id'], placeIn(where, 'conversation', 'id'), into) ?? where;

@@ -233,10 +233,7 @@ function readDiary(file: string, lines: readonly TextLine[], into: Gathering): v
   into.begin('diary-txt', file);
   const heads = headsIn(lines.map(({ text }) => text));
   const intro = lines.slice(0, heads[0]?.line ?? 0).filter(({ text }) => text.trim() !== '');
-  for (const { number } of intro) {
-    into.holds(1);
-    into.leave('outside', lineAt(file, number));
-  }
+  for (const { number } of intro) leaveWhole(lineAt(file, number), into, 'outside');
   const keys = new Map<string, number>();
   heads.forEach(({ line, day }, i) => {
     into.holds(1);

@@ -5,7 +5,7 @@ import type { Gathering, Thread } from '../gathering';
 import { floatingTime } from '../moments';
 import { monthNumber } from '../../../../core/text/date-words';
 import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
-import { noTime } from './documents';
+import { leaveWhole, noTime } from './documents';
 
 const STAMP =
   /^([A-Z][a-z]{2}) (\d{2}), (\d{4}) {1,2}(\d{1,2}):(\d{2}):(\d{2}) ([AP])M(?: \(Read by .*\))?( \S.*)?$/;
@@ -47,10 +47,7 @@ function readText(file: string, text: string, into: Gathering): void {
       into.holds(1);
       open = { head, line: line.number, below: [] };
     } else if (open) open.below.push(line);
-    else if (line.text.trim() !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, line.number));
-    }
+    else if (line.text.trim() !== '') leaveWhole(lineAt(file, line.number), into, 'outside');
   }
   close();
 }

@@ -9,6 +9,7 @@ import {
   documentsOf,
   isAbsent,
   isRecord,
+  leaveWhole,
   noTime,
   notRead,
   placeIn,
@@ -46,10 +47,8 @@ export const signalLines: ChatFormat = {
         if (isRecord(document) && 'chatItem' in document) {
           into.holds(1);
           readItem(document['chatItem'], placeIn(where, 'chatItem'), { names, chats }, into);
-        } else if (!isRecord(document) || !BESIDE.some((key) => key in document)) {
-          into.holds(1);
-          into.leave(isRecord(document) ? 'unsupported' : 'unreadable', where);
-        }
+        } else if (!isRecord(document) || !BESIDE.some((key) => key in document))
+          leaveWhole(where, into, isRecord(document) ? 'unsupported' : 'unreadable');
       }
     }
   },
@@ -165,10 +164,7 @@ function readMarkdown(file: string, text: string, into: Gathering): void {
       into.holds(1);
       open = { line: number, stamp: head[1]!, speaker: head[2]!, lines: [head[3] ?? ''] };
     } else if (open) open.lines.push(line);
-    else if (line.trim() !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, number));
-    }
+    else if (line.trim() !== '') leaveWhole(lineAt(file, number), into, 'outside');
   }
   close();
 }
