@@ -18,6 +18,7 @@ import {
   timeAt,
   type JsonRecord,
 } from './documents';
+import { lastBranch } from './message-tree';
 
 /** Fragments by their type: who speaks, or why nobody does. */
 const FRAGMENTS: Readonly<Record<string, 'user' | 'assistant' | Reason>> = {
@@ -91,31 +92,6 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
   }
   if (any) return;
   leaveWhole(where, into, 'emptyConversation');
-}
-
-/** The nodes from the root along the last child of each. */
-function lastBranch(nodes: ReadonlyMap<string, unknown>): string[] {
-  const children = (id: string) => {
-    const node = nodes.get(id);
-    const list = isRecord(node) ? node['children'] : undefined;
-    const named = Array.isArray(list) ? list.map(String).filter((each) => nodes.has(each)) : [];
-    const own = [...nodes].flatMap(([each, other]) =>
-      isRecord(other) && other['parent'] === id ? [each] : [],
-    );
-    return named.length > 0 ? named : own;
-  };
-  const isRoot = (id: string) => {
-    const node = nodes.get(id);
-    const parent = isRecord(node) ? node['parent'] : undefined;
-    return typeof parent !== 'string' || !nodes.has(parent);
-  };
-  const path: string[] = [];
-  let id = nodes.has('root') ? 'root' : [...nodes.keys()].find(isRoot);
-  while (id !== undefined && !path.includes(id)) {
-    path.push(id);
-    id = children(id).at(-1);
-  }
-  return path;
 }
 
 function grokChats(document: JsonRecord): readonly unknown[] {
