@@ -1,7 +1,8 @@
 /** What the user gave as a list of single files: archives unpacked, and told apart from what holds no data. */
 
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { hasDailyNotes, isNote } from '../formats/chats/chats';
+import { hasDailyNotes } from '../formats/chats/chats';
+import { isNote } from '../formats/chats/formats/diaries';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { beginsJson, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';

@@ -10,13 +10,13 @@ import { slug } from '../perltqa/perltqa-portrait';
 import type { Problem } from '../../../core/text/problem';
 import type { ChatChoice } from './chat-format';
 import type { Fact, Gathering, Message, Thread } from './gathering';
-import { isInstant, milliseconds, Zone } from './moments';
+import { isInstant, Zone } from './moments';
 import { proposedQuestions } from './proposed-questions';
 import { REASONS, type Reason } from './reasons';
 import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */
-export const OWN_CHATS = 'Own chats';
+const OWN_CHATS = 'Own chats';
 /** Names that formats have for whoever exported a chat; a person is called otherwise. */
 const ROLES = new Set(['user', 'human', 'me', '我', 'the writer', '?']);
 /** Longer texts tell no more of the language. */
@@ -63,7 +63,7 @@ export interface ChatSummary {
 /** Which messages are read under a choice, conversation by conversation; the others are left out. */
 function chosenMessages(found: Gathering, { threads, years }: ChatChoice) {
   const wanted = threads && new Set(threads);
-  const zeroes = { count: 0 };
+  let dropped = 0;
   const chosen = found.threads.flatMap((thread) => {
     const messages = thread.ordered();
     const kept = messages.filter(({ time }) => {
@@ -72,10 +72,10 @@ function chosenMessages(found: Gathering, { threads, years }: ChatChoice) {
       const year = Number(time.slice(0, 4));
       return year >= years[0] && year <= years[1];
     });
-    if (kept.length < messages.length) zeroes.count += messages.length - kept.length;
+    dropped += messages.length - kept.length;
     return kept.length > 0 ? [{ thread, messages: kept }] : [];
   });
-  return { chosen, dropped: zeroes.count };
+  return { chosen, dropped };
 }
 
 export function keyOf({ format, info }: Thread): string {
@@ -344,16 +344,4 @@ function factMemory(
 /** The English words of the reasons with their counts, as results give them. */
 export function leftOutCounts({ leftOut }: ChatSummary): Record<string, number> {
   return Object.fromEntries(leftOut.map(({ reason, count }) => [REASONS[reason].en, count]));
-}
-
-/** The first and last instant or written time, in the order of the conversations. */
-export function spanOf({ threads }: ChatSummary): { readonly first?: string; readonly last?: string } {
-  const firsts = threads
-    .flatMap(({ first }) => first ?? [])
-    .sort((a, b) => milliseconds(a) - milliseconds(b));
-  const lasts = threads.flatMap(({ last }) => last ?? []).sort((a, b) => milliseconds(a) - milliseconds(b));
-  return {
-    ...(firsts.length > 0 && { first: firsts[0]! }),
-    ...(lasts.length > 0 && { last: lasts.at(-1)! }),
-  };
 }

@@ -98,7 +98,7 @@ export class Thread {
 const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f]/g;
 
 /** The text without control characters and halves of surrogate pairs, its line ends as line feeds. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, '\n')).replace(CONTROLS, '').trim();
 }
 

@@ -128,9 +128,13 @@ export const journey: ChatFormat = {
 
 const NAMED_DAY = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/;
 
+export function isNote(path: string): boolean {
+  return /\.md$/i.test(path);
+}
+
 /** The day in the name of a note; undefined for one that is called otherwise. */
 export function dayOfName(path: string): string | undefined {
-  if (!/\.md$/i.test(path)) return undefined;
+  if (!isNote(path)) return undefined;
   const found = NAMED_DAY.exec(stem(path));
   return found ? isoTime(`${found[1]}-${found[2]}-${found[3]}`) : undefined;
 }
@@ -139,7 +143,7 @@ export const dailyNotes: ChatFormat = {
   id: 'obsidian-daily',
   title: 'Daily notes (Obsidian)',
   guessText: (lines, path) =>
-    dayOfName(path) !== undefined || (/\.md$/i.test(path) && frontDay(lines.join('\n')) !== undefined),
+    dayOfName(path) !== undefined || (isNote(path) && frontDay(lines.join('\n')) !== undefined),
   read(files, into) {
     for (const { name, text } of textFiles(files)) {
       into.begin('obsidian-daily', name);
