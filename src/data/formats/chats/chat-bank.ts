@@ -11,6 +11,7 @@ import type { Problem } from '../../../core/text/problem';
 import type { ChatChoice } from './chat-format';
 import type { Fact, Gathering, Message, Thread } from './gathering';
 import { isInstant, Zone } from './moments';
+import { OWN, OWN_ZH, WRITER } from './own-names';
 import { proposedQuestions } from './proposed-questions';
 import { REASONS, type Reason } from './reasons';
 import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
@@ -18,7 +19,7 @@ import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
 /** Under which characters from chats stand together. */
 const OWN_CHATS = 'Own chats';
 /** Names that formats have for whoever exported a chat; a person is called otherwise. */
-const ROLES = new Set(['user', 'human', 'me', '我', 'the writer', '?']);
+const ROLES = new Set(['user', 'human', OWN.toLowerCase(), OWN_ZH, WRITER, '?']);
 /** Longer texts tell no more of the language. */
 const LANGUAGE_SAMPLE = 50_000;
 
@@ -182,7 +183,7 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
   const language = languageOfText(sampleOf(drafts, facts));
   const known =
     guess !== undefined && !ROLES.has(guess.toLowerCase()) && !choice.hideNames ? guess : undefined;
-  const name = choice.name?.trim() || known || { en: 'Me', zh: '我' }[language];
+  const name = choice.name?.trim() || known || { en: OWN, zh: OWN_ZH }[language];
   const hidden = choice.hideNames ? aliasesOf(drafts, making, name, language) : undefined;
   const zone = choice.zone === undefined ? undefined : new Zone(choice.zone);
   const shownTime = (time: string | undefined) => (time === undefined || !zone ? time : zone.shown(time));

@@ -18,7 +18,7 @@ import {
   someDocument,
   timeAt,
 } from './documents';
-import { WRITER } from '../writer';
+import { WRITER } from '../own-names';
 
 export const dayOne: ChatFormat = {
   id: 'dayone',

@@ -3,6 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
 import { floatingTime } from '../moments';
+import { OWN } from '../own-names';
 import { monthNumber } from '../../../../core/text/date-words';
 import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
 import { leaveWhole, noTime } from './documents';
@@ -15,7 +16,6 @@ const APP =
 const REACTIONS = /^(?:Reactions|Tapbacks):$/;
 const FILE =
   /^(?:\/|~\/|[A-Z]:\\|attachments\/)\S.*\.\w{2,5}$|^[\w./~-]+\/Attachments\/.+$|^\S+\.(?:heic|jpe?g|png|gif|mov|mp4|caf|m4a|pdf|pluginPayloadAttachment)$/i;
-const OWN = 'Me';
 
 export const imessage: ChatFormat = {
   id: 'imessage-txt',

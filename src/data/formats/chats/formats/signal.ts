@@ -3,6 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
 import { isoTime } from '../moments';
+import { OWN } from '../own-names';
 import type { Reason } from '../reasons';
 import { folderOf, lineAt, linesOf, stem, textFiles } from '../text-file';
 import {
@@ -18,7 +19,6 @@ import {
   type JsonRecord,
 } from './documents';
 
-const OWN = 'Me';
 const RECORDS = ['account', 'recipient', 'chat', 'chatItem', 'stickerPack', 'adHocCall', 'chatFolder'];
 /** Records that are no messages, and the first line. */
 const BESIDE = ['backupTimeMs', 'notificationProfile', ...RECORDS];
