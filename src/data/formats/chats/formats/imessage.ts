@@ -29,14 +29,21 @@ export const imessage: ChatFormat = {
   },
 };
 
+interface Block {
+  readonly head: RegExpExecArray;
+  /** Of its head, from 1. */
+  readonly line: number;
+  readonly below: TextLine[];
+}
+
 function readText(file: string, text: string, into: Gathering): void {
   into.begin('imessage-txt', file);
   into.owners.add(OWN);
   const title = stem(file);
   const thread = into.thread({ key: title, title, kind: 'people' });
-  let open: { readonly head: RegExpExecArray; readonly line: number; readonly below: TextLine[] } | undefined;
+  let open: Block | undefined;
   const close = () => {
-    if (open) say(open.head, open.below, lineAt(file, open.line), thread, into);
+    if (open) say(open, lineAt(file, open.line), thread, into);
     open = undefined;
   };
   for (const line of linesOf(text)) {
@@ -52,13 +59,7 @@ function readText(file: string, text: string, into: Gathering): void {
   close();
 }
 
-function say(
-  head: RegExpExecArray,
-  below: readonly TextLine[],
-  where: string,
-  thread: Thread,
-  into: Gathering,
-): void {
+function say({ head, line, below }: Block, where: string, thread: Thread, into: Gathering): void {
   const [, month, day, year, hour, minute, second, half, behind] = head;
   if (behind !== undefined) return into.leave('announcement', where);
   const [speaker = '', ...lines] = below.map(({ text }) => text).filter((text) => !/^ {4}/.test(text));
@@ -78,7 +79,7 @@ function say(
   const media = words.length < kept.length;
   into.say(
     thread,
-    { speaker, text: words.join('\n'), time },
+    { speaker, text: words.join('\n'), time, line },
     where,
     media ? 'media' : deleted ? 'deleted' : 'empty',
   );

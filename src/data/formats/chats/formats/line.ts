@@ -138,7 +138,7 @@ function readLine(file: string, text: string, into: Gathering): void {
     const reason = reasonOf(words);
     if (name === '') into.leave(UNSENT.test(words) ? 'deleted' : 'system', where);
     else if (reason) into.leave(reason, where);
-    else into.say(thread, { speaker: name, text: words, time }, where);
+    else into.say(thread, { speaker: name, text: words, time, line: number }, where);
   }
 }
 
@@ -227,6 +227,6 @@ function readKakao(file: string, text: string, into: Gathering): void {
     into.holds(1);
     const where = lineAt(file, number);
     if (KAKAO_MEDIA.test(said.trim())) into.leave(/^삭제/.test(said) ? 'deleted' : 'media', where);
-    else into.say(thread, { speaker: name, text: said, time }, where);
+    else into.say(thread, { speaker: name, text: said, time, line: number }, where);
   }
 }

@@ -191,5 +191,5 @@ function say(
   const words = kept.join('\n').replace(/!?\[[^\]\n]*\]\((?:\.\/)?media\/[^)\n]*\)/g, '');
   const time = isoTime(stamp);
   if (time === undefined) noTime(stamp, lineAt(file, line), into);
-  into.say(thread, { speaker, text: words, time }, lineAt(file, line), 'media');
+  into.say(thread, { speaker, text: words, time, line }, lineAt(file, line), 'media');
 }
