@@ -67,7 +67,7 @@ export function listOf(value: unknown, where: string, into: Gathering): readonly
 
 export function notRead(where: string, into: Gathering): void {
   into.problem(where, {
-    en: 'is not of the type that this format has here; not read. Export the chats again if the file was changed.',
+    en: 'does not have the type that this format expects; not read. If the file was changed, export the chats again.',
     zh: '类型与此格式不符；未读取。如果文件被改动过，请重新导出。',
   });
 }

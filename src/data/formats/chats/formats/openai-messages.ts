@@ -56,7 +56,7 @@ export const openaiMessages: ChatFormat = {
 const isPair = (document: JsonRecord) =>
   ('instruction' in document && 'output' in document) || ('chosen' in document && 'rejected' in document);
 const PAIR = {
-  en: 'pairs for training (instruction and output, or chosen and rejected), which are no conversation of a person',
+  en: 'pairs for training (instruction and output, or chosen and rejected), not a person’s conversations',
   zh: '训练用的成对数据（instruction 与 output，或 chosen 与 rejected），不是某个人的会话',
 };
 
