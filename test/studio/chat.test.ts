@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatIn } from '../../src/studio/domain/from-text/chat';
+import { pastedTurns } from '../../src/data/formats/chats/pasted';
 import { readText } from '../../src/studio/domain/from-text/read';
 
 // A name with a capital T, and one that is said twice in a row.
@@ -58,7 +58,7 @@ describe('a pasted chat', () => {
             '\n',
             ending,
           );
-          const lines = chatIn(text);
+          const lines = pastedTurns(text);
           expect(lines?.map(({ speaker, text: words }) => [speaker, words])).toEqual(said);
           expect([...new Set(lines!.map((line) => line.day))]).toEqual([day]);
           for (const { start, end, text: words } of lines!)
@@ -71,7 +71,7 @@ describe('a pasted chat', () => {
     const text = ['+47 900 00 001', 'Tilda 🎻', '~ Amund', 'Tilda 🎻', '+47 900 00 001', '~ Amund']
       .map((who, i) => `[2024-03-13 10:0${i}:00] ${who}: Hello`)
       .join('\n');
-    expect(new Set(chatIn(text)!.map(({ speaker }) => speaker))).toEqual(
+    expect(new Set(pastedTurns(text)!.map(({ speaker }) => speaker))).toEqual(
       new Set(['+47 900 00 001', 'Tilda 🎻', 'Amund']),
     );
   });
@@ -84,7 +84,7 @@ and the flat has a view
 3/13/24, 10:03 AM - Amund left
 3/14/24, 10:02 AM - Tilda: Oh.
 3/14/24, 10:04 AM - Amund: Back.`;
-    expect(chatIn(text)!.map(({ speaker, text: words, day }) => [speaker, words, day])).toEqual([
+    expect(pastedTurns(text)!.map(({ speaker, text: words, day }) => [speaker, words, day])).toEqual([
       ['Tilda', 'I moved\nand the flat has a view', '2024-03-13'],
       ['Amund', 'Great!', '2024-03-13'],
       ['Tilda', 'Oh.', '2024-03-14'],
@@ -96,18 +96,18 @@ and the flat has a view
     const text = EN.map(
       ([who, words], i) => `[2024-03-13 10:0${i}:00] ${who}: ${words}\nPS: see below\nTodo: ask`,
     );
-    expect(chatIn(text.join('\n'))!.map(({ speaker, text: words }) => [speaker, words])).toEqual(
+    expect(pastedTurns(text.join('\n'))!.map(({ speaker, text: words }) => [speaker, words])).toEqual(
       EN.map(([who, words]) => [who, `${words}\nPS: see below\nTodo: ask`]),
     );
   });
 
   it('is none where lines only look like one', () => {
-    expect(chatIn('Milk: two\nEggs: six\nFlour: one\nSalt: some\nTea: none')).toBeUndefined();
+    expect(pastedTurns('Milk: two\nEggs: six\nFlour: one\nSalt: some\nTea: none')).toBeUndefined();
     expect(
-      chatIn('https://a.org\nhttps://b.org\nhttps://a.org\nhttps://b.org\nhttp://a.org'),
+      pastedTurns('https://a.org\nhttps://b.org\nhttps://a.org\nhttps://b.org\nhttp://a.org'),
     ).toBeUndefined();
     expect(
-      chatIn(
+      pastedTurns(
         '2024-03-01 10:00 went out\n2024-03-01 11:00 came back\n2024-03-02 10:00 slept\n2024-03-03 09:00 read',
       ),
     ).toBeUndefined();

@@ -1,5 +1,11 @@
 /** Names replaced in texts. */
 
+import { escaped } from './escaped';
+
+/** Letters of scripts that part words by blanks, and digits: a name that begins or ends with one is whole only where no other is beside it. */
+const EDGE = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]`;
+const IS_EDGE = new RegExp(EDGE, 'u');
+
 /** The text with each name replaced: see `swapper`. */
 export function swapped(text: string, pairs: readonly (readonly [string, string])[]): string {
   return swapper(pairs)(text);
@@ -8,14 +14,14 @@ export function swapped(text: string, pairs: readonly (readonly [string, string]
 /** Replaces names in one pass, so that nothing is replaced twice; at whole words where the name is one. */
 export function swapper(pairs: readonly (readonly [string, string])[]): (text: string) => string {
   const map = new Map(pairs.filter(([from]) => from !== ''));
-  const escaped = [...map.keys()]
+  if (map.size === 0) return (text) => text;
+  const patterns = [...map.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((each) => {
-      const plain = each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const edge = (sign: string) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]/u.test(sign);
-      return `${edge(each[0]!) ? '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])' : ''}${plain}${edge(each.at(-1)!) ? '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])' : ''}`;
+    .map((name) => {
+      const before = IS_EDGE.test(name[0]!) ? `(?<!${EDGE})` : '';
+      const behind = IS_EDGE.test(name.at(-1)!) ? `(?!${EDGE})` : '';
+      return before + escaped(name) + behind;
     });
-  if (escaped.length === 0) return (text) => text;
-  const any = new RegExp(escaped.join('|'), 'gu');
+  const any = new RegExp(patterns.join('|'), 'gu');
   return (text) => text.replace(any, (found) => map.get(found) ?? found);
 }

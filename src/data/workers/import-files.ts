@@ -1,14 +1,15 @@
 /** What the user gave as a list of single files: archives unpacked, and told apart from what holds no data. */
 
 import { ZipReader, BlobReader, BlobWriter, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import { hasDailyNotes, isNote } from '../formats/chats/chats';
+import { hasDailyNotes } from '../formats/chats/chats';
+import { isNote } from '../formats/chats/formats/diaries';
 import { DatasetError, problemAt, type Problem } from '../../core/text/problem';
 import { beginsJson, strangeText } from '../formats/source';
 import type { ExternalResultsKind } from '../../runs/domain/external/results';
 import { releasedTextSort } from '../../runs/domain/external/sort';
 import type { ImportFile } from '../importing';
 import { cardIn } from './import-card';
-import { chatBegin } from './import-text';
+import { CHAT_SAMPLE, chatBegin } from './import-text';
 import { phraseOf, type Phrase } from '../../core/text/phrase';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
@@ -143,8 +144,6 @@ const NO_PAGES: Phrase = {
 
 /** Endings of texts that may be chats or diaries. */
 const CHAT_ENDINGS = ['', 'txt', 'csv', 'md', 'mbox', 'log'];
-/** As far as a text is looked at to tell a chat. */
-const CHAT_SAMPLE = 64 * 1024;
 
 async function isChat({ path, file }: ImportFile): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, CHAT_SAMPLE).arrayBuffer());

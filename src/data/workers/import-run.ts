@@ -309,33 +309,30 @@ export class ImportRun {
       for (const [i, { name }] of files.entries()) this.#failed(name, i === 0 ? problems : []);
       return;
     }
-    if (read.chats) this.#chats = this.#placed(read.chats, files);
-    this.#problems.add(this.#located(read.problems, files));
+    const { leftOut: reasons = [] } = read.chats ?? {};
+    const [problems, ...places] = this.#located(
+      [read.problems, ...reasons.map((each) => each.places)],
+      files,
+    );
+    if (read.chats) {
+      const leftOut = reasons.map((each, i) => ({ ...each, places: places[i]! }));
+      this.#chats = { ...read.chats, leftOut };
+    }
+    this.#problems.add(problems!);
     this.#tallies.add(format.title, read.banks, read.held);
     for (const bank of read.banks) await this.#bank(bank, files[0]!.name);
   }
 
-  /** What was left out, with its lines. */
-  #placed(chats: NonNullable<ImportOutcome['chats']>, files: readonly ParsedFile[]) {
-    const leftOut = chats.leftOut.map((left) => {
-      const places = files.reduce((located, { name }) => {
-        const text = this.#texts.get(name);
-        return text === undefined ? located : withLines(located, name, text);
-      }, left.places);
-      return { ...left, places };
-    });
-    return { ...chats, leftOut };
-  }
-
-  /** The problems with their lines; the texts are let go of. */
-  #located(problems: readonly Problem[], files: readonly ParsedFile[]): readonly Problem[] {
-    let located = problems;
+  /** Lists of problems with their lines, for which each text is walked through once; the texts are let go of. */
+  #located(lists: readonly (readonly Problem[])[], files: readonly ParsedFile[]): (readonly Problem[])[] {
+    let located: readonly Problem[] = lists.flat();
     for (const { name } of files) {
       const text = this.#texts.get(name);
       this.#texts.delete(name);
       if (text !== undefined) located = withLines(located, name, text);
     }
-    return located;
+    let at = 0;
+    return lists.map(({ length }) => located.slice(at, (at += length)));
   }
 
   async #bank(bank: MemoryBank, file: string): Promise<void> {

@@ -12,8 +12,8 @@ const UNITS = 8192;
 /** Bytes decoded at once. */
 const PART = 1024 * 1024;
 const LINE_FEED = 0x0a;
-/** As far as a chat is looked at to tell its encoding. */
-const CHAT_SAMPLE = 64 * 1024;
+/** As far as a text is looked at to tell a chat and its encoding. */
+export const CHAT_SAMPLE = 64 * 1024;
 
 /** Decodes UTF-8 with or without byte order mark, and UTF-16 of either byte order with one. The mark is removed. */
 export class SourceDecoder {

@@ -1,5 +1,6 @@
 /** One rule that answers from the memories of any system, so that systems differ by what they retrieved and not by who answered. */
 
+import { escaped } from '../../core/text/escaped';
 import type { Memory } from '../../core/memory/bank';
 import { QUOTED_MEMORIES } from '../../pipeline/reading/quotes';
 import { firstRule } from '../../pipeline/reading/rule-1';
@@ -121,5 +122,3 @@ function withoutDates(question: string): string {
   // A question that asks for nothing else keeps its date.
   return lexicalTerms(rest).size > 0 ? rest : question;
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -10,15 +10,16 @@ import { slug } from '../perltqa/perltqa-portrait';
 import type { Problem } from '../../../core/text/problem';
 import type { ChatChoice } from './chat-format';
 import type { Fact, Gathering, Message, Thread } from './gathering';
-import { isInstant, milliseconds, Zone } from './moments';
+import { isInstant, Zone } from './moments';
+import { OWN, OWN_ZH, WRITER } from './own-names';
 import { proposedQuestions } from './proposed-questions';
 import { REASONS, type Reason } from './reasons';
 import { sessionsOf, windowsOf, type SessionDraft } from './sessions';
 
 /** Under which characters from chats stand together. */
-export const OWN_CHATS = 'Own chats';
+const OWN_CHATS = 'Own chats';
 /** Names that formats have for whoever exported a chat; a person is called otherwise. */
-const ROLES = new Set(['user', 'human', 'me', '我', 'the writer', '?']);
+const ROLES = new Set(['user', 'human', OWN.toLowerCase(), OWN_ZH, WRITER, '?']);
 /** Longer texts tell no more of the language. */
 const LANGUAGE_SAMPLE = 50_000;
 
@@ -63,7 +64,7 @@ export interface ChatSummary {
 /** Which messages are read under a choice, conversation by conversation; the others are left out. */
 function chosenMessages(found: Gathering, { threads, years }: ChatChoice) {
   const wanted = threads && new Set(threads);
-  const zeroes = { count: 0 };
+  let dropped = 0;
   const chosen = found.threads.flatMap((thread) => {
     const messages = thread.ordered();
     const kept = messages.filter(({ time }) => {
@@ -72,10 +73,10 @@ function chosenMessages(found: Gathering, { threads, years }: ChatChoice) {
       const year = Number(time.slice(0, 4));
       return year >= years[0] && year <= years[1];
     });
-    if (kept.length < messages.length) zeroes.count += messages.length - kept.length;
+    dropped += messages.length - kept.length;
     return kept.length > 0 ? [{ thread, messages: kept }] : [];
   });
-  return { chosen, dropped: zeroes.count };
+  return { chosen, dropped };
 }
 
 export function keyOf({ format, info }: Thread): string {
@@ -180,9 +181,10 @@ interface Making {
 function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making: Making): MemoryBank {
   const { choice, called, isOwner, guess } = making;
   const language = languageOfText(sampleOf(drafts, facts));
-  const hidden = choice.hideNames ? aliasesOf(drafts, making, language) : undefined;
-  const known = guess !== undefined && !ROLES.has(guess.toLowerCase()) && !hidden ? guess : undefined;
-  const name = choice.name?.trim() || known || { en: 'Me', zh: '我' }[language];
+  const known =
+    guess !== undefined && !ROLES.has(guess.toLowerCase()) && !choice.hideNames ? guess : undefined;
+  const name = choice.name?.trim() || known || { en: OWN, zh: OWN_ZH }[language];
+  const hidden = choice.hideNames ? aliasesOf(drafts, making, name, language) : undefined;
   const zone = choice.zone === undefined ? undefined : new Zone(choice.zone);
   const shownTime = (time: string | undefined) => (time === undefined || !zone ? time : zone.shown(time));
   const shownName = (speaker: string) =>
@@ -190,6 +192,7 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
       ? name
       : (hidden?.names.get(called(speaker)) ?? called(speaker));
   const shownText = hidden ? hidden.replace : (text: string) => text;
+  const shownTitle = (title: string | undefined) => (title === undefined ? undefined : shownText(title));
   const sessions: Session[] = [];
   const memories: Memory[] = [];
   for (const [n, found] of drafts.entries()) {
@@ -211,8 +214,8 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
       const said = turns
         .slice(from, to)
         .filter((_, i) => !choice.ownWords || isOwner(draft.turns[from + i]!.speaker));
-      const memory = said.length > 0 ? memoryOf(draft, said, `${draft.id}#${from + 1}`) : undefined;
-      if (!memory) continue;
+      if (said.length === 0) continue;
+      const memory = memoryOf(draft, shownTitle(draft.thread.info.title), said, `${draft.id}#${from + 1}`);
       const own = draft.turns
         .slice(from, to)
         .flatMap(({ speaker }) => (isOwner(speaker) ? [shownName(speaker)] : []));
@@ -220,7 +223,11 @@ function bankOf(drafts: readonly SessionDraft[], facts: readonly Fact[], making:
     }
   }
   const profiles = facts.map((fact, i) =>
-    factMemory({ ...fact, text: shownText(fact.text) }, `fact-${i + 1}`, shownTime),
+    factMemory(
+      { ...fact, text: shownText(fact.text), title: shownTitle(fact.title) },
+      `fact-${i + 1}`,
+      shownTime,
+    ),
   );
   const ids = new Map(
     facts.flatMap(({ id }, i) => (id === undefined ? [] : [[id, `fact-${i + 1}`] as const])),
@@ -255,14 +262,19 @@ function sampleOf(drafts: readonly SessionDraft[], facts: readonly Fact[]): stri
   return text;
 }
 
-function memoryOf(draft: SessionDraft, said: readonly Turn[], id: string): Omit<Memory, 'people'> {
+/** @param called the title of its conversation. */
+function memoryOf(
+  draft: SessionDraft,
+  called: string | undefined,
+  said: readonly Turn[],
+  id: string,
+): Omit<Memory, 'people'> {
   const diary = draft.thread.info.kind === 'diary';
   const body = diary
     ? said.map(({ text }) => text).join('\n')
     : said.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n');
   const time = said.find((turn) => turn.time !== undefined)?.time;
-  const { title } = draft.thread.info;
-  const label = diary ? title : undefined;
+  const label = diary ? called : undefined;
   return {
     id,
     kind: diary ? 'event' : 'dialogue',
@@ -281,15 +293,19 @@ const NO_NAMES = new Set(['assistant', 'system', ...ROLES]);
 /** What people are called instead of their names. */
 const PERSON: Readonly<Record<Language, string>> = { en: 'Person ', zh: '人物' };
 
-/** Another name for every speaker, and what replaces names in texts: whole ones, and first names alone. */
-function aliasesOf(drafts: readonly SessionDraft[], { called, isOwner, choice }: Making, language: Language) {
+/** Another name for every speaker, and what replaces names in texts: whole ones, and first names alone. @param own of the character. */
+function aliasesOf(
+  drafts: readonly SessionDraft[],
+  { called, isOwner }: Making,
+  own: string,
+  language: Language,
+) {
   const names = new Map<string, string>();
   const pairs: [string, string][] = [];
   const speakers = new Set(drafts.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)));
   for (const speaker of speakers) {
     const name = called(speaker);
     if (NO_NAMES.has(name.toLowerCase())) continue;
-    const own = choice.name?.trim() || { en: 'Me', zh: '我' }[language];
     const alias = isOwner(speaker) ? own : (names.get(name) ?? `${PERSON[language]}${names.size + 1}`);
     if (!isOwner(speaker)) names.set(name, alias);
     const [first = ''] = name.split(' ');
@@ -329,16 +345,4 @@ function factMemory(
 /** The English words of the reasons with their counts, as results give them. */
 export function leftOutCounts({ leftOut }: ChatSummary): Record<string, number> {
   return Object.fromEntries(leftOut.map(({ reason, count }) => [REASONS[reason].en, count]));
-}
-
-/** The first and last instant or written time, in the order of the conversations. */
-export function spanOf({ threads }: ChatSummary): { readonly first?: string; readonly last?: string } {
-  const firsts = threads
-    .flatMap(({ first }) => first ?? [])
-    .sort((a, b) => milliseconds(a) - milliseconds(b));
-  const lasts = threads.flatMap(({ last }) => last ?? []).sort((a, b) => milliseconds(a) - milliseconds(b));
-  return {
-    ...(firsts.length > 0 && { first: firsts[0]! }),
-    ...(lasts.length > 0 && { last: lasts.at(-1)! }),
-  };
 }

@@ -12,7 +12,7 @@ import { tongueProblem } from '../tongue-problem';
 import { readingOf } from './chat-bank';
 import type { ChatChoice, ChatFormat } from './chat-format';
 import { CHAT_FORMATS } from './chat-formats';
-import { dailyNotes, dayOfName } from './formats/diaries';
+import { dailyNotes, dayOfName, isNote } from './formats/diaries';
 import { pastedLog } from './formats/log';
 import { Gathering } from './gathering';
 import { textDocument, textOf } from './text-file';
@@ -48,7 +48,7 @@ export const chats = {
 } as const satisfies DatasetFormat;
 
 /** The format of a document or text; undefined where it is of none. */
-export function chatFormatOf(data: unknown): ChatFormat | undefined {
+function chatFormatOf(data: unknown): ChatFormat | undefined {
   const text = textOf(data);
   if (text) return [...CHAT_FORMATS, pastedLog].find(({ id }) => id === text.sort);
   return CHAT_FORMATS.find(({ guess }) => guess?.(data));
@@ -75,13 +75,9 @@ export function chatText(text: string, path: string, notes = false) {
   return format && textDocument(text, format.id);
 }
 
-export function isNote(path: string): boolean {
-  return /\.md$/i.test(path);
-}
-
 /** Whether there are daily notes among files of these names. */
 export function hasDailyNotes(paths: readonly string[]): boolean {
-  return paths.some((path) => isNote(path) && dayOfName(path) !== undefined);
+  return paths.some((path) => dayOfName(path) !== undefined);
 }
 
 /** The format of a text by its first lines. @param begin of the text, which may end anywhere if it is long. */

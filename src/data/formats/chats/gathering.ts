@@ -18,7 +18,7 @@ export interface Message {
   readonly time?: string | undefined;
   /** As the source has it, unique within its conversation. */
   readonly id?: string | undefined;
-  /** Of a text, the line that it begins on, from 1. */
+  /** Of a chat that may be pasted, the line that it begins on, from 1. */
   readonly line?: number;
 }
 
@@ -98,7 +98,7 @@ export class Thread {
 const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f]/g;
 
 /** The text without control characters and halves of surrogate pairs, its line ends as line feeds. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, '\n')).replace(CONTROLS, '').trim();
 }
 
@@ -151,14 +151,13 @@ export class Gathering {
   say(thread: Thread, message: Message, where: string, empty: Reason = 'empty'): void {
     const text = cleanText(message.text);
     if (text === '') return this.leave(empty, where);
-    const { time, id } = message;
-    const line = / › line (\d+)$/.exec(where)?.[1];
+    const { time, id, line } = message;
     const clean: Message = {
       speaker: cleanText(message.speaker).replace(/\s+/g, ' ') || '?',
       text,
       ...(time !== undefined && { time }),
       ...(id !== undefined && { id }),
-      ...(line !== undefined && { line: Number(line) }),
+      ...(line !== undefined && { line }),
     };
     if (thread.holds(clean, this.#file)) return this.leave('twice', where);
     thread.messages.push(clean);

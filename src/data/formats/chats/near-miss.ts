@@ -1,4 +1,4 @@
-/** What a document lacks that looks like an export of chats and is none. */
+/** What a document lacks that looks like an export of chats but is not one. */
 
 import type { Phrase } from '../../../core/text/phrase';
 import { isRecord, type JsonRecord } from '../halumem/halumem-fields';
@@ -25,7 +25,7 @@ const NEAR_MISSES: readonly NearMiss[] = [
   {
     looks: (document) => 'chat_messages' in document,
     lacks: {
-      en: 'looks like an export of Claude, but its "chat_messages" are no list. Check that the export is complete.',
+      en: 'looks like an export of Claude, but its "chat_messages" is not a list. Check that the export is complete.',
       zh: '看起来是 Claude 的导出文件，但 "chat_messages" 不是列表。请检查导出是否完整。',
     },
   },
@@ -58,7 +58,7 @@ const NEAR_MISSES: readonly NearMiss[] = [
     },
   },
   {
-    looks: (document) => 'conversations' in document && !('mapping' in document),
+    looks: (document) => 'conversations' in document,
     lacks: {
       en: 'looks like conversations, but they have neither "mapping" (ChatGPT), nor "from" and "value" (ShareGPT), nor "responses" (Grok).',
       zh: '看起来是会话，但既没有 "mapping"（ChatGPT），也没有 "from" 和 "value"（ShareGPT）或 "responses"（Grok）。',
@@ -73,7 +73,7 @@ const NEAR_MISSES: readonly NearMiss[] = [
   },
 ];
 
-/** Undefined for what looks like no export of chats. */
+/** Undefined for what does not look like an export of chats. */
 export function lackOf(data: unknown): Phrase | undefined {
   const document = Array.isArray(data) ? first(data) : data;
   return isRecord(document) ? NEAR_MISSES.find(({ looks }) => looks(document))?.lacks : undefined;

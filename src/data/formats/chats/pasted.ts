@@ -22,16 +22,14 @@ export interface PastedTurn {
 
 /** The turns of a text in the form of a messenger or in any other that names speakers; undefined for a text that is no chat. */
 export function pastedTurns(text: string): readonly PastedTurn[] | undefined {
-  const log = logIn(text);
-  const format = CHAT_FORMATS.find(
-    ({ id, guessText }) => MESSENGERS.has(id) && guessText?.(text.split(/\r\n?|\n/), NAME),
-  );
-  if (!format) return log?.lines;
+  const lines = linesOf(text).map((line) => line.text);
+  const format = CHAT_FORMATS.find(({ id, guessText }) => MESSENGERS.has(id) && guessText?.(lines, NAME));
+  if (!format) return logIn(text)?.lines;
   const into = new Gathering();
   format.read([{ name: NAME, data: textDocument(text, format.id) }], into, {});
   const messages = into.threads.flatMap((thread) => thread.messages).filter(({ line }) => line !== undefined);
   // Too few to be sure: what the looser reader says counts.
-  if (messages.length < FEWEST) return log?.lines;
+  if (messages.length < FEWEST) return logIn(text)?.lines;
   return placed(messages as readonly Placed[], text, into.ambiguous.length > 0);
 }
 

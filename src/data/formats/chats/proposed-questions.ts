@@ -3,7 +3,7 @@
 import type { Language, Memory, Question, Session } from '../../../core/memory/bank';
 
 /** Tag of questions that a rule proposed. */
-export const PROPOSED = 'proposed';
+const PROPOSED = 'proposed';
 const MOST = 6;
 /** Windows overlap, so that a word of one turn is often in two memories. */
 const MOST_HOLDERS = 2;

@@ -1,4 +1,4 @@
-/** Why a message of a chat export is no turn. Every message is a turn or is counted under one of these. */
+/** Why a message of a chat export is left out: each becomes a turn or is counted under one of these. */
 
 import type { Phrase } from '../../../core/text/phrase';
 
@@ -28,7 +28,7 @@ export const REASONS = {
   bot: { en: 'bot command', zh: '机器人命令' },
   announcement: { en: 'announcement of the app', zh: '应用的通知' },
   appSentence: { en: 'sentence written by the app', zh: '应用自动生成的句子' },
-  otherRecord: { en: 'record that is no prompt', zh: '不是提问的记录' },
+  otherRecord: { en: 'record that is not a prompt', zh: '不是提问的记录' },
   otherProduct: { en: 'record of another product', zh: '其他产品的记录' },
   listMail: { en: 'list mail, or mail in spam or trash', zh: '群发邮件，或垃圾箱中的邮件' },
   template: { en: 'note without a date in its name', zh: '名称中没有日期的笔记' },

@@ -1,11 +1,6 @@
-/** The lines of a text with their offsets, whatever ends them: nothing that is found by rule goes on over the end of one. */
+/** What is found by rule in a text, line by line: nothing goes on over the end of one. */
 
-import type { Span } from '../../../core/text/sentences';
-
-export function* linesOf(text: string): Generator<Span & { readonly end: number }> {
-  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g))
-    yield { text: line, start: index, end: index + line.length };
-}
+import { linesOf } from '../../../data/formats/chats/text-file';
 
 /** The matches within lines, each with its offset into the text. @param pattern global. */
 export function* matchesIn(text: string, pattern: RegExp): Generator<[RegExpExecArray, number]> {

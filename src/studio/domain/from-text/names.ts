@@ -1,5 +1,6 @@
 /** Names of people in a text, English and Chinese, by rule: what a relation, a speaker or a verb of speech marks as one. */
 
+import { escaped } from '../../../core/text/escaped';
 import type { Language } from '../../../core/memory/bank';
 import { FAMILIES, RELATIONS } from '../steps/families';
 import { matchesIn } from './lines';
@@ -33,7 +34,7 @@ const AFTER_NAME = new Set(
 function relationPattern(language: Language): string {
   return FAMILIES.flatMap((family) => RELATIONS[language][family])
     .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map(escaped)
     .join('|');
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../core/memory/bank';
 import { sentences, type Span } from '../../../core/text/sentences';
 import { WRITING } from '../../../core/text/languages';
 import type { ItemValue } from '../draft';
-import { chatIn, type ChatLine } from './chat';
+import { pastedTurns, type PastedTurn } from '../../../data/formats/chats/pasted';
 import { datesIn, draftDate, type FoundDate } from './dates';
 import { factsIn, nameIn } from './facts';
 import { namesIn, relationsIn } from './names';
@@ -35,7 +35,7 @@ class TextReader {
   }
 
   read(): Reading {
-    const chat = chatIn(this.#text);
+    const chat = pastedTurns(this.#text);
     const name = nameIn(this.#text, this.#language);
     const speakers = [...new Set(chat?.map(({ speaker }) => speaker) ?? [])];
     const names = namesIn(this.#text, this.#language, speakers).filter((each) => each !== name);
@@ -132,8 +132,8 @@ class TextReader {
   }
 
   /** A day's conversation is an event, and its lines the dialogue about it. */
-  #chat(lines: readonly ChatLine[], name: string | undefined): void {
-    const days = new Map<string, ChatLine[]>();
+  #chat(lines: readonly PastedTurn[], name: string | undefined): void {
+    const days = new Map<string, PastedTurn[]>();
     for (const line of lines) {
       const day = line.day ?? '';
       days.set(day, [...(days.get(day) ?? []), line]);

@@ -16,6 +16,7 @@ import {
   timeAt,
   type JsonRecord,
 } from './documents';
+import { branchTo, lastBranch } from './message-tree';
 
 export const chatgpt: ChatFormat = {
   id: 'chatgpt',
@@ -75,10 +76,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
     ([, node]) =>
       !isRecord(node) || !('message' in node) || (node['message'] !== null && node['message'] !== undefined),
   );
-  if (held.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (held.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(held.length);
   const key =
     nameAt(conversation['conversation_id'], placeIn(where, 'conversation_id'), into) ??
@@ -87,7 +85,9 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
   const title = nameAt(conversation['title'], placeIn(where, 'title'), into);
   const thread = into.thread({ key, title, kind: 'assistant' });
   into.owners.add('user');
-  const shown = branchOf(nodes, conversation['current_node']);
+  const current = conversation['current_node'];
+  const shown =
+    typeof current === 'string' && nodes.has(current) ? branchTo(nodes, current) : lastBranch(nodes);
   const place = (id: string) => placeIn(where, 'mapping', id);
   const on = new Set(shown);
   for (const [id, node] of held)
@@ -102,47 +102,6 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
       timeAt(message['create_time'], 'seconds', placeIn(place(id), 'message', 'create_time'), into) ?? time;
     readMessage(message, { id, time, where: place(id) }, thread, into);
   }
-}
-
-/** Ids of the nodes from the root to the one that was shown last. Only `parent` is trusted on the way up. */
-function branchOf(nodes: ReadonlyMap<string, unknown>, current: unknown): string[] {
-  const field = (id: string, key: string) => {
-    const node = nodes.get(id);
-    return isRecord(node) ? node[key] : undefined;
-  };
-  const path: string[] = [];
-  const met = new Set<string>();
-  if (typeof current === 'string' && nodes.has(current)) {
-    for (
-      let id: unknown = current;
-      typeof id === 'string' && nodes.has(id) && !met.has(id);
-      id = field(id, 'parent')
-    ) {
-      met.add(id);
-      path.unshift(id);
-    }
-    return path;
-  }
-  const children = new Map<string, string[]>();
-  for (const id of nodes.keys()) {
-    const parent = field(id, 'parent');
-    if (typeof parent === 'string') children.set(parent, [...(children.get(parent) ?? []), id]);
-  }
-  const isRoot = (id: string) => {
-    const parent = field(id, 'parent');
-    return typeof parent !== 'string' || !nodes.has(parent);
-  };
-  let id = [...nodes.keys()].find(isRoot) ?? nodes.keys().next().value;
-  while (id !== undefined && !met.has(id)) {
-    met.add(id);
-    path.push(id);
-    const named = field(id, 'children');
-    const own = (Array.isArray(named) ? named : []).filter(
-      (each): each is string => typeof each === 'string' && nodes.has(each),
-    );
-    id = own.at(-1) ?? children.get(id)?.at(-1);
-  }
-  return path;
 }
 
 function readMessage(

@@ -1,6 +1,5 @@
 /** Claude's export: conversations, and what Claude remembers of its user. */
 
-import { isoTime } from '../moments';
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import {
@@ -10,11 +9,11 @@ import {
   leaveWhole,
   listOf,
   nameAt,
-  noTime,
   notRead,
   placeIn,
   rawText,
   someDocument,
+  timeAt,
   type JsonRecord,
 } from './documents';
 
@@ -64,10 +63,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
   if (!isRecord(conversation) || !Array.isArray(conversation['chat_messages']))
     return leaveWhole(where, into);
   const messages: readonly unknown[] = conversation['chat_messages'];
-  if (messages.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (messages.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(messages.length);
   into.owners.add('human');
   const key = nameAt(conversation['uuid'], placeIn(where, 'uuid'), into) ?? where;
@@ -85,16 +81,9 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
       (list) => Array.isArray(message[list]) && message[list].length > 0,
     );
     const id = nameAt(message['uuid'], placeIn(place, 'uuid'), into);
-    const time = clock(message['created_at'], placeIn(place, 'created_at'), into);
+    const time = timeAt(message['created_at'], 'iso', placeIn(place, 'created_at'), into);
     into.say(thread, { speaker: sender, text, time, id }, place, media ? 'media' : 'empty');
   });
-}
-
-function clock(value: unknown, where: string, into: Gathering): string | undefined {
-  if (isAbsent(value)) return undefined;
-  const time = typeof value === 'string' ? isoTime(value) : undefined;
-  if (time === undefined) noTime(value, where, into);
-  return time;
 }
 
 /** The messages from the first to the newest that no other follows; all, where they name no parents. */

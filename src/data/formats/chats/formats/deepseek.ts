@@ -18,6 +18,7 @@ import {
   timeAt,
   type JsonRecord,
 } from './documents';
+import { lastBranch } from './message-tree';
 
 /** Fragments by their type: who speaks, or why nobody does. */
 const FRAGMENTS: Readonly<Record<string, 'user' | 'assistant' | Reason>> = {
@@ -75,10 +76,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
       leaveWhole(place, into);
       continue;
     }
-    if (fragments.length === 0) {
-      into.holds(1);
-      into.leave('empty', place);
-    }
+    if (fragments.length === 0) leaveWhole(place, into, 'empty');
     const time = timeAt(message['inserted_at'], 'iso', placeIn(place, 'message', 'inserted_at'), into);
     into.holds(fragments.length);
     fragments.forEach((fragment: unknown, i) => {
@@ -93,33 +91,7 @@ function readConversation(conversation: unknown, where: string, into: Gathering)
     });
   }
   if (any) return;
-  into.holds(1);
-  into.leave('emptyConversation', where);
-}
-
-/** The nodes from the root along the last child of each. */
-function lastBranch(nodes: ReadonlyMap<string, unknown>): string[] {
-  const children = (id: string) => {
-    const node = nodes.get(id);
-    const list = isRecord(node) ? node['children'] : undefined;
-    const named = Array.isArray(list) ? list.map(String).filter((each) => nodes.has(each)) : [];
-    const own = [...nodes].flatMap(([each, other]) =>
-      isRecord(other) && other['parent'] === id ? [each] : [],
-    );
-    return named.length > 0 ? named : own;
-  };
-  const isRoot = (id: string) => {
-    const node = nodes.get(id);
-    const parent = isRecord(node) ? node['parent'] : undefined;
-    return typeof parent !== 'string' || !nodes.has(parent);
-  };
-  const path: string[] = [];
-  let id = nodes.has('root') ? 'root' : [...nodes.keys()].find(isRoot);
-  while (id !== undefined && !path.includes(id)) {
-    path.push(id);
-    id = children(id).at(-1);
-  }
-  return path;
+  leaveWhole(where, into, 'emptyConversation');
 }
 
 function grokChats(document: JsonRecord): readonly unknown[] {
@@ -151,10 +123,7 @@ function readGrok(chat: unknown, where: string, into: Gathering): void {
   const about = isRecord(chat['conversation']) ? chat['conversation'] : {};
   if (!isRecord(chat['conversation'])) notRead(placeIn(where, 'conversation'), into);
   const responses: readonly unknown[] = chat['responses'];
-  if (responses.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (responses.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(responses.length);
   into.owners.add('human');
   const key = nameAt(about['id'], placeIn(where, 'conversation', 'id'), into) ?? where;

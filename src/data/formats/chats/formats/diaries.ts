@@ -3,7 +3,7 @@
 import { parseDate, isoDay } from '../../../../core/text/dates';
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
-import { epochTime, isoTime, isZone, Zone } from '../moments';
+import { isoTime, isZone, Zone } from '../moments';
 import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
 import { htmlText, isHtml } from './html-text';
 import {
@@ -12,13 +12,13 @@ import {
   isRecord,
   leaveWhole,
   nameAt,
-  noTime,
   notRead,
   placeIn,
   rawText,
   someDocument,
+  timeAt,
 } from './documents';
-import { WRITER } from '../writer';
+import { WRITER } from '../own-names';
 
 export const dayOne: ChatFormat = {
   id: 'dayone',
@@ -48,9 +48,7 @@ function readEntry(entry: unknown, where: string, into: Gathering): void {
   const text = isRecord(entry) ? entry['text'] : undefined;
   if (!isRecord(entry) || (typeof text !== 'string' && !isAbsent(text)))
     return into.leave('unreadable', where);
-  const written = entry['creationDate'];
-  const instant = typeof written === 'string' ? isoTime(written) : undefined;
-  if (instant === undefined && !isAbsent(written)) noTime(written, placeIn(where, 'creationDate'), into);
+  const instant = timeAt(entry['creationDate'], 'iso', placeIn(where, 'creationDate'), into);
   const plain = rawText(text)
     .replace(/!?\[[^\]\n]*\]\(dayone-moment:[^)\n]*\)/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')
@@ -113,9 +111,8 @@ export const journey: ChatFormat = {
           into.leave('unreadable', where);
           continue;
         }
-        const instant = epochTime(document['date_journal'], 'milliseconds');
-        if (instant === undefined && !isAbsent(document['date_journal']))
-          noTime(document['date_journal'], placeIn(where, 'date_journal'), into);
+        const place = placeIn(where, 'date_journal');
+        const instant = timeAt(document['date_journal'], 'milliseconds', place, into);
         const written = rawText(text);
         const words = document['type'] === 'html' || isHtml(written) ? htmlText(written) : written;
         const key = nameAt(document['id'], placeIn(where, 'id'), into) ?? where;
@@ -131,9 +128,13 @@ export const journey: ChatFormat = {
 
 const NAMED_DAY = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/;
 
+export function isNote(path: string): boolean {
+  return /\.md$/i.test(path);
+}
+
 /** The day in the name of a note; undefined for one that is called otherwise. */
 export function dayOfName(path: string): string | undefined {
-  if (!/\.md$/i.test(path)) return undefined;
+  if (!isNote(path)) return undefined;
   const found = NAMED_DAY.exec(stem(path));
   return found ? isoTime(`${found[1]}-${found[2]}-${found[3]}`) : undefined;
 }
@@ -142,7 +143,7 @@ export const dailyNotes: ChatFormat = {
   id: 'obsidian-daily',
   title: 'Daily notes (Obsidian)',
   guessText: (lines, path) =>
-    dayOfName(path) !== undefined || (/\.md$/i.test(path) && frontDay(lines.join('\n')) !== undefined),
+    dayOfName(path) !== undefined || (isNote(path) && frontDay(lines.join('\n')) !== undefined),
   read(files, into) {
     for (const { name, text } of textFiles(files)) {
       into.begin('obsidian-daily', name);
@@ -236,10 +237,7 @@ function readDiary(file: string, lines: readonly TextLine[], into: Gathering): v
   into.begin('diary-txt', file);
   const heads = headsIn(lines.map(({ text }) => text));
   const intro = lines.slice(0, heads[0]?.line ?? 0).filter(({ text }) => text.trim() !== '');
-  for (const { number } of intro) {
-    into.holds(1);
-    into.leave('outside', lineAt(file, number));
-  }
+  for (const { number } of intro) leaveWhole(lineAt(file, number), into, 'outside');
   const keys = new Map<string, number>();
   heads.forEach(({ line, day }, i) => {
     into.holds(1);

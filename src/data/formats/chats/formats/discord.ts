@@ -3,6 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import type { Reason } from '../reasons';
+import { OWN } from '../own-names';
 import { folderOf, stem } from '../text-file';
 import {
   documentsOf,
@@ -95,8 +96,6 @@ function reasonOf(message: JsonRecord, author: JsonRecord, text: string): Reason
   const has = (key: string) => Array.isArray(message[key]) && message[key].length > 0;
   return has('attachments') || has('stickers') || has('embeds') ? 'media' : 'empty';
 }
-
-const OWN = 'Me';
 
 export const discordPackage: ChatFormat = {
   id: 'discord-package',

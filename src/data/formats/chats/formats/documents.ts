@@ -1,12 +1,13 @@
 /** What readers of JSON exports share: how a damaged value is told, and the times of messages. */
 
-import { isRecord, listAt, type JsonRecord } from '../../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../halumem/halumem-fields';
 import { inShort, pathText } from '../../../../core/text/problem';
 import type { Gathering } from '../gathering';
 import { epochTime, isoTime } from '../moments';
+import type { Reason } from '../reasons';
 
-export { isRecord, listAt, type JsonRecord };
-export { documentsOf, textAt } from '../../halumem/halumem-fields';
+export { isRecord, type JsonRecord };
+export { documentsOf } from '../../halumem/halumem-fields';
 
 /** So many documents of a list are looked at to tell its format. */
 const LOOKED_AT = 50;
@@ -66,7 +67,7 @@ export function listOf(value: unknown, where: string, into: Gathering): readonly
 
 export function notRead(where: string, into: Gathering): void {
   into.problem(where, {
-    en: 'is not of the type that this format has here; not read. Export the chats again if the file was changed.',
+    en: 'does not have the type that this format expects; not read. If the file was changed, export the chats again.',
     zh: '类型与此格式不符；未读取。如果文件被改动过，请重新导出。',
   });
 }
@@ -80,8 +81,8 @@ export function nameAt(value: unknown, where: string, into: Gathering): string |
   return undefined;
 }
 
-/** A conversation, or the messages of one, cannot be read: what it holds is not known. */
-export function leaveWhole(where: string, into: Gathering): void {
+/** Leaves out what is counted as one message: a line, or a conversation of which no message is known. */
+export function leaveWhole(where: string, into: Gathering, reason: Reason = 'unreadable'): void {
   into.holds(1);
-  into.leave('unreadable', where);
+  into.leave(reason, where);
 }

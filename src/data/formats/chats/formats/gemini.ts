@@ -76,7 +76,6 @@ export const gemini: ChatFormat = {
           continue;
         }
         const time = timeAt(document['time'], 'iso', placeIn(where, 'time'), into);
-        const before = into.turns;
         into.say(
           thread,
           { speaker: 'user', text: title.replace(PROMPT, '').replace(ATTACHED, ''), time },
@@ -85,8 +84,7 @@ export const gemini: ChatFormat = {
         if (answer === '') continue;
         // One record is a question and its answer: two messages.
         into.holds(1);
-        if (into.turns === before) into.leave('twice', where);
-        else into.say(thread, { speaker: 'assistant', text: answer, time }, where);
+        into.say(thread, { speaker: 'assistant', text: answer, time }, where);
       }
     }
   },

@@ -3,9 +3,10 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
 import { floatingTime } from '../moments';
+import { OWN } from '../own-names';
 import { monthNumber } from '../../../../core/text/date-words';
 import { lineAt, linesOf, stem, textFiles, type TextLine } from '../text-file';
-import { noTime } from './documents';
+import { leaveWhole, noTime } from './documents';
 
 const STAMP =
   /^([A-Z][a-z]{2}) (\d{2}), (\d{4}) {1,2}(\d{1,2}):(\d{2}):(\d{2}) ([AP])M(?: \(Read by .*\))?( \S.*)?$/;
@@ -15,7 +16,6 @@ const APP =
 const REACTIONS = /^(?:Reactions|Tapbacks):$/;
 const FILE =
   /^(?:\/|~\/|[A-Z]:\\|attachments\/)\S.*\.\w{2,5}$|^[\w./~-]+\/Attachments\/.+$|^\S+\.(?:heic|jpe?g|png|gif|mov|mp4|caf|m4a|pdf|pluginPayloadAttachment)$/i;
-const OWN = 'Me';
 
 export const imessage: ChatFormat = {
   id: 'imessage-txt',
@@ -29,14 +29,21 @@ export const imessage: ChatFormat = {
   },
 };
 
+interface Block {
+  readonly head: RegExpExecArray;
+  /** Of its head, from 1. */
+  readonly line: number;
+  readonly below: TextLine[];
+}
+
 function readText(file: string, text: string, into: Gathering): void {
   into.begin('imessage-txt', file);
   into.owners.add(OWN);
   const title = stem(file);
   const thread = into.thread({ key: title, title, kind: 'people' });
-  let open: { readonly head: RegExpExecArray; readonly line: number; readonly below: TextLine[] } | undefined;
+  let open: Block | undefined;
   const close = () => {
-    if (open) say(open.head, open.below, lineAt(file, open.line), thread, into);
+    if (open) say(open, lineAt(file, open.line), thread, into);
     open = undefined;
   };
   for (const line of linesOf(text)) {
@@ -47,21 +54,12 @@ function readText(file: string, text: string, into: Gathering): void {
       into.holds(1);
       open = { head, line: line.number, below: [] };
     } else if (open) open.below.push(line);
-    else if (line.text.trim() !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, line.number));
-    }
+    else if (line.text.trim() !== '') leaveWhole(lineAt(file, line.number), into, 'outside');
   }
   close();
 }
 
-function say(
-  head: RegExpExecArray,
-  below: readonly TextLine[],
-  where: string,
-  thread: Thread,
-  into: Gathering,
-): void {
+function say({ head, line, below }: Block, where: string, thread: Thread, into: Gathering): void {
   const [, month, day, year, hour, minute, second, half, behind] = head;
   if (behind !== undefined) return into.leave('announcement', where);
   const [speaker = '', ...lines] = below.map(({ text }) => text).filter((text) => !/^ {4}/.test(text));
@@ -81,7 +79,7 @@ function say(
   const media = words.length < kept.length;
   into.say(
     thread,
-    { speaker, text: words.join('\n'), time },
+    { speaker, text: words.join('\n'), time, line },
     where,
     media ? 'media' : deleted ? 'deleted' : 'empty',
   );

@@ -6,6 +6,7 @@ import type { Gathering } from '../gathering';
 import { floatingTime } from '../moments';
 import type { Reason } from '../reasons';
 import { lineAt, linesOf, stem, textFiles } from '../text-file';
+import { leaveWhole } from './documents';
 
 const HEAD = [
   /^\[LINE\] ?(?:"?)(.+?)(?:"?)(?:との|の)トーク履歴$/,
@@ -128,10 +129,7 @@ function readLine(file: string, text: string, into: Gathering): void {
         open: tabbed && said.startsWith('"') && !closes(said.slice(1)),
       });
     } else if (last) last.text += `\n${each}`;
-    else if (each.trim() !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, number));
-    }
+    else if (each.trim() !== '') leaveWhole(lineAt(file, number), into, 'outside');
   }
   for (const { line: number, time, name, text: said } of drafts) {
     into.holds(1);
@@ -140,7 +138,7 @@ function readLine(file: string, text: string, into: Gathering): void {
     const reason = reasonOf(words);
     if (name === '') into.leave(UNSENT.test(words) ? 'deleted' : 'system', where);
     else if (reason) into.leave(reason, where);
-    else into.say(thread, { speaker: name, text: words, time }, where);
+    else into.say(thread, { speaker: name, text: words, time, line: number }, where);
   }
 }
 
@@ -222,15 +220,13 @@ function readKakao(file: string, text: string, into: Gathering): void {
         : day;
       const { name, text: said } = found.groups as { name: string; text: string };
       drafts.push({ line: number, time: timeOf(own, found.groups!), name, text: said });
-    } else if (KAKAO_SYSTEM.test(each)) {
-      into.holds(1);
-      into.leave('system', lineAt(file, number));
-    } else if (drafts.length > 0) drafts.at(-1)!.text += `\n${each}`;
+    } else if (KAKAO_SYSTEM.test(each)) leaveWhole(lineAt(file, number), into, 'system');
+    else if (drafts.length > 0) drafts.at(-1)!.text += `\n${each}`;
   }
   for (const { line: number, time, name, text: said } of drafts) {
     into.holds(1);
     const where = lineAt(file, number);
     if (KAKAO_MEDIA.test(said.trim())) into.leave(/^삭제/.test(said) ? 'deleted' : 'media', where);
-    else into.say(thread, { speaker: name, text: said, time }, where);
+    else into.say(thread, { speaker: name, text: said, time, line: number }, where);
   }
 }

@@ -65,16 +65,26 @@ const STAMPED_OF = 4;
 
 const cleaned = (line: string): string => line.replace(UNSEEN, '').trim();
 
+interface FirstLine {
+  readonly speaker: string;
+  readonly stamp?: string;
+  readonly text?: string;
+}
+
 /** The parts of a message's first line; undefined for any other. */
-function messageIn(line: string): { speaker: string; stamp?: string; text?: string } | undefined {
-  const { speaker, ...found } = FORMS.map((form) => form.exec(line)).find((match) => match)?.groups ?? {};
-  return speaker === undefined ? undefined : { ...found, speaker: speaker.trim().replace(/^~\s*/, '') };
+function messageIn(line: string): FirstLine | undefined {
+  for (const form of FORMS) {
+    const groups = form.exec(line)?.groups;
+    if (groups) return { ...groups, speaker: groups['speaker']!.trim().replace(/^~\s*/, '') };
+  }
+  return undefined;
 }
 
 /** Who speaks behind a stamp, in a log whose messages have one: “PS: see you” below is of the same message. */
-function stampedSpeakers(text: string): ReadonlySet<string> | undefined {
-  const lines = [...linesOf(text)].map((line) => cleaned(line.text)).filter((line) => line !== '');
-  const speakers = lines.map(messageIn).flatMap((found) => (found?.stamp ? [found.speaker] : []));
+function stampedSpeakers(
+  lines: readonly { readonly found: FirstLine | undefined }[],
+): ReadonlySet<string> | undefined {
+  const speakers = lines.flatMap(({ found }) => (found?.stamp ? [found.speaker] : []));
   const names = new Set(speakers);
   const isStamped = speakers.length >= Math.max(FEWEST, lines.length / STAMPED_OF) && names.size >= 2;
   return isStamped ? names : undefined;
@@ -88,22 +98,22 @@ export interface Log {
 
 /** The lines of a chat log; undefined if the text is none. A line without a speaker goes on with the one before. */
 export function logIn(text: string): Log | undefined {
-  const names = stampedSpeakers(text);
+  const lines = linesOf(text).flatMap(({ text: raw, ...place }) => {
+    const line = cleaned(raw);
+    return line === '' ? [] : [{ ...place, line, found: messageIn(line) }];
+  });
+  const names = stampedSpeakers(lines);
   const drafts: Draft[] = [];
   const notices: number[] = [];
   let spoken = 0;
-  let all = 0;
+  let all = lines.length;
   let date: string | undefined;
-  for (const { text: raw, start, end, number } of linesOf(text)) {
-    const line = cleaned(raw);
-    if (line === '') continue;
-    all++;
+  for (const { line, found, start, end, number } of lines) {
     if (parseDate(line)?.precision === 'day') {
       date = line;
       spoken++;
       continue;
     }
-    const found = messageIn(line);
     if (found && (!names || found.stamp || names.has(found.speaker))) {
       spoken++;
       date = DAY.exec(found.stamp ?? '')?.[0] ?? date;
@@ -127,16 +137,13 @@ export function logIn(text: string): Log | undefined {
       drafts[drafts.length - 1] = { ...before, text: `${before.text}\n${line}`.trim(), end };
     } else notices.push(number);
   }
-  const lines = drafts.filter((draft) => draft.text !== '');
-  const speakers = new Set(lines.map(({ speaker }) => speaker));
+  const said = drafts.filter((draft) => draft.text !== '');
+  const speakers = new Set(said.map(({ speaker }) => speaker));
   const isLog =
-    lines.length >= FEWEST &&
-    spoken >= SHARE * all &&
-    speakers.size >= 2 &&
-    speakers.size <= lines.length / 2;
+    said.length >= FEWEST && spoken >= SHARE * all && speakers.size >= 2 && speakers.size <= said.length / 2;
   if (!isLog) return undefined;
   const silent = drafts.flatMap((draft) => (draft.text === '' ? [draft.line] : []));
-  return { lines: dated(lines), notices: [...notices, ...silent] };
+  return { lines: dated(said), notices: [...notices, ...silent] };
 }
 
 function dated(drafts: readonly Draft[]): LogLine[] {

@@ -1,6 +1,7 @@
 /** Mail as text: headers, and bodies in the encodings of RFC 2045 and 2047. */
 
 import { htmlText } from './html-text';
+import { utf8In } from './utf8-in';
 
 export interface Part {
   readonly headers: ReadonlyMap<string, string>;
@@ -37,7 +38,8 @@ export function bodyText({ headers, body }: Part, depth = 0): string | undefined
   if (!/^text\/(?:plain|html)/i.test(type) || /^attachment/i.test(headers.get('content-disposition') ?? ''))
     return undefined;
   const bytes = transferred(body, headers.get('content-transfer-encoding') ?? '');
-  const text = fromBytes(bytes).replace(/\r\n?/g, '\n');
+  // Labels lie: what is UTF-8 is read as that, and everything else as Latin-1.
+  const text = utf8In(bytes).replace(/\r\n?/g, '\n');
   return /^text\/html/i.test(type) ? htmlText(text) : text;
 }
 
@@ -46,7 +48,7 @@ export function headerText(value: string): string {
   return value
     .replace(/(\?=)\s+(?==\?)/g, '$1')
     .replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, _charset: string, way: string, text: string) =>
-      fromBytes(way.toLowerCase() === 'b' ? base64(text) : quoted(text.replace(/_/g, ' '))),
+      utf8In(way.toLowerCase() === 'b' ? base64(text) : quoted(text.replace(/_/g, ' '))),
     );
 }
 
@@ -75,17 +77,4 @@ function base64(text: string): string {
     bytes += String.fromCharCode((held >> bits) & 0xff);
   }
   return bytes;
-}
-
-/** Labels lie: what is UTF-8 is read as that, and everything else as Latin-1. Text that was decoded already stays. */
-function fromBytes(bytes: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (/^[\x00-\x7f]*$/.test(bytes) || /[^\x00-\xff]/.test(bytes)) return bytes;
-  try {
-    return decodeURIComponent(
-      [...bytes].map((sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join(''),
-    );
-  } catch {
-    return bytes;
-  }
 }

@@ -45,6 +45,7 @@ function readRoom(document: unknown, where: string, into: Gathering): void {
   const thread = into.thread({ key: room ?? title ?? where, title, kind: 'people', sorted: true });
   const names = new Map<string, string>();
   const edits = new Map<string, string>();
+  const ids = new Set(events.map((event) => (isRecord(event) ? event['event_id'] : undefined)));
   for (const event of events) {
     if (!isRecord(event) || !isRecord(event['content'])) continue;
     const { content } = event;
@@ -63,7 +64,9 @@ function readRoom(document: unknown, where: string, into: Gathering): void {
     if (type === 'm.reaction') return into.leave('reaction', place);
     if (typeof type !== 'string' || !isRecord(content)) return into.leave('unreadable', place);
     if (type !== 'm.room.message') return into.leave(type === 'm.sticker' ? 'media' : 'system', place);
-    if (replacedBy(content) && !isUnknownEdit(content, events)) return into.leave('edit', place);
+    // An edit of a message that is not in the file holds all the words there are.
+    const edited = replacedBy(content);
+    if (edited !== undefined && ids.has(edited)) return into.leave('edit', place);
     if (Object.keys(content).length === 0) return into.leave('deleted', place);
     if (!['m.text', 'm.emote', 'm.notice'].includes(rawText(content['msgtype'])))
       return into.leave(typeof content['msgtype'] === 'string' ? 'media' : 'unreadable', place);
@@ -88,12 +91,6 @@ function replacedBy(content: JsonRecord): string | undefined {
     typeof relation['event_id'] === 'string'
     ? relation['event_id']
     : undefined;
-}
-
-/** Whether an edit is of a message that is not in the file: then its words are all there is. */
-function isUnknownEdit(content: JsonRecord, events: readonly unknown[]): boolean {
-  const id = replacedBy(content);
-  return !events.some((event) => isRecord(event) && event['event_id'] === id);
 }
 
 /** A reply quotes, in old clients, what it answers. */

@@ -64,10 +64,8 @@ export const memos: ChatFormat = {
           const metadata = isRecord(item['metadata']) ? item['metadata'] : {};
           if (!isRecord(item['metadata']) && !isAbsent(item['metadata']))
             notRead(placeIn(where, 'metadata'), into);
-          if (['archived', 'deleted'].includes(rawText(metadata['status']))) {
-            into.holds(1);
-            return into.leave('archived', where);
-          }
+          if (['archived', 'deleted'].includes(rawText(metadata['status'])))
+            return leaveWhole(where, into, 'archived');
           readFact(
             item,
             'memory',

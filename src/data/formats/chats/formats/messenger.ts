@@ -3,6 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import type { Reason } from '../reasons';
+import { utf8In } from './utf8-in';
 import {
   documentsOf,
   isAbsent,
@@ -54,7 +55,7 @@ function readThread(document: unknown, where: string, into: Gathering): void {
   const title =
     nameAt(document['title'], placeIn(where, 'title'), into) ??
     nameAt(document['threadName'], placeIn(where, 'threadName'), into);
-  const shown = title && repaired(title).replace(/_\d+$/, '');
+  const shown = title && utf8In(title).replace(/_\d+$/, '');
   const key = nameAt(document['thread_path'], placeIn(where, 'thread_path'), into) ?? title ?? where;
   const thread = into.thread({ key, title: shown, kind: 'people', sorted: true });
   const open = 'thread_path' in document || messages.some((each) => isRecord(each) && 'sender_name' in each);
@@ -72,7 +73,7 @@ function readThread(document: unknown, where: string, into: Gathering): void {
       into.leave('unreadable', place);
       continue;
     }
-    const words = repaired(rawText(text));
+    const words = utf8In(rawText(text));
     const reason = reasonOf(message, words);
     if (reason) {
       into.leave(reason, place);
@@ -80,7 +81,7 @@ function readThread(document: unknown, where: string, into: Gathering): void {
     }
     const stamp = 'timestamp_ms' in message ? 'timestamp_ms' : 'timestamp';
     const time = timeAt(message[stamp], 'milliseconds', placeIn(place, stamp), into);
-    into.say(thread, { speaker: repaired(rawText(given)) || '?', text: words, time }, place);
+    into.say(thread, { speaker: utf8In(rawText(given)) || '?', text: words, time }, place);
   }
 }
 
@@ -97,17 +98,4 @@ function reasonOf(message: JsonRecord, words: string): Reason | undefined {
   if (['Subscribe', 'Unsubscribe'].includes(rawText(message['type']))) return 'system';
   if ('call_duration' in message) return 'call';
   return APP.test(words.trim()) ? 'appSentence' : undefined;
-}
-
-/** UTF-8 whose bytes were written as characters of their own; anything else stays as it is. */
-export function repaired(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (!/^[\x00-\xff]*$/.test(text) || !/[\x80-\xff]/.test(text)) return text;
-  try {
-    return decodeURIComponent(
-      [...text].map((sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join(''),
-    );
-  } catch {
-    return text;
-  }
 }

@@ -56,7 +56,7 @@ export const openaiMessages: ChatFormat = {
 const isPair = (document: JsonRecord) =>
   ('instruction' in document && 'output' in document) || ('chosen' in document && 'rejected' in document);
 const PAIR = {
-  en: 'pairs for training (instruction and output, or chosen and rejected), which are no conversation of a person',
+  en: 'pairs for training (instruction and output, or chosen and rejected), not a person’s conversations',
   zh: '训练用的成对数据（instruction 与 output，或 chosen 与 rejected），不是某个人的会话',
 };
 
@@ -79,10 +79,7 @@ function isDialogue(document: JsonRecord): boolean {
 function readDialogue(document: unknown, key: string, where: string, into: Gathering): void {
   if (!isRecord(document) || !Array.isArray(document['messages'])) return leaveWhole(where, into);
   const messages: readonly unknown[] = document['messages'];
-  if (messages.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (messages.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(messages.length);
   into.owners.add('user');
   // Two files may have a first line each.
@@ -161,10 +158,7 @@ export const sharegpt: ChatFormat = {
 function readShared(document: unknown, fallback: string, where: string, into: Gathering): void {
   if (!isRecord(document) || !Array.isArray(document['conversations'])) return leaveWhole(where, into);
   const messages: readonly unknown[] = document['conversations'];
-  if (messages.length === 0) {
-    into.holds(1);
-    return into.leave('emptyConversation', where);
-  }
+  if (messages.length === 0) return leaveWhole(where, into, 'emptyConversation');
   into.holds(messages.length);
   into.owners.add('user');
   const key = nameAt(document['id'], placeIn(where, 'id'), into) ?? `${where.split(' › ')[0]} ${fallback}`;

@@ -72,10 +72,7 @@ function readText(file: string, text: string, into: Gathering): void {
       thread ??= into.thread({ key: stem(file), kind: 'people' });
       open = { line: number, head, lines: [], thread };
     } else if (open) open.lines.push(raw);
-    else if (line !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, number));
-    }
+    else if (line !== '') leaveWhole(lineAt(file, number), into, 'outside');
   }
   close();
 }

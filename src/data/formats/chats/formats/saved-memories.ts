@@ -4,6 +4,7 @@ import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import { isoTime } from '../moments';
 import { lineAt, linesOf, textFiles } from '../text-file';
+import { leaveWhole } from './documents';
 
 const ENTRY =
   /^\s*(?:[-*•]\s+|\d+\.\s+)?\[(\d{4}-\d{2}-\d{2}|unknown|n\/a|no date|未知)\]\s*[-–—:]\s*(\S.*)$/i;
@@ -32,8 +33,7 @@ function readList(file: string, text: string, into: Gathering): void {
     const dated = ENTRY.exec(line);
     const found = dated?.[2] ?? ABOUT.exec(line)?.[1];
     if (found === undefined) {
-      into.holds(1);
-      into.leave('outside', lineAt(file, number));
+      leaveWhole(lineAt(file, number), into, 'outside');
       continue;
     }
     const written = dated?.[1] ?? '';

@@ -2,21 +2,23 @@
 
 import type { ChatFormat } from '../chat-format';
 import type { Gathering, Thread } from '../gathering';
-import { epochTime, isoTime } from '../moments';
+import { isoTime } from '../moments';
+import { OWN } from '../own-names';
 import type { Reason } from '../reasons';
 import { folderOf, lineAt, linesOf, stem, textFiles } from '../text-file';
 import {
   documentsOf,
   isAbsent,
   isRecord,
+  leaveWhole,
   noTime,
   notRead,
   placeIn,
   rawText,
+  timeAt,
   type JsonRecord,
 } from './documents';
 
-const OWN = 'Me';
 const RECORDS = ['account', 'recipient', 'chat', 'chatItem', 'stickerPack', 'adHocCall', 'chatFolder'];
 /** Records that are no messages, and the first line. */
 const BESIDE = ['backupTimeMs', 'notificationProfile', ...RECORDS];
@@ -45,10 +47,8 @@ export const signalLines: ChatFormat = {
         if (isRecord(document) && 'chatItem' in document) {
           into.holds(1);
           readItem(document['chatItem'], placeIn(where, 'chatItem'), { names, chats }, into);
-        } else if (!isRecord(document) || !BESIDE.some((key) => key in document)) {
-          into.holds(1);
-          into.leave(isRecord(document) ? 'unsupported' : 'unreadable', where);
-        }
+        } else if (!isRecord(document) || !BESIDE.some((key) => key in document))
+          leaveWhole(where, into, isRecord(document) ? 'unsupported' : 'unreadable');
       }
     }
   },
@@ -114,9 +114,7 @@ function readItem(
   const recipient = chats.get(String(item['chatId']));
   const title = recipient === undefined ? undefined : names.get(recipient)?.name;
   const thread = into.thread({ key: String(item['chatId']), title, kind: 'people', sorted: true });
-  const time = epochTime(item['dateSent'], 'milliseconds');
-  if (time === undefined && !isAbsent(item['dateSent']))
-    noTime(item['dateSent'], placeIn(where, 'dateSent'), into);
+  const time = timeAt(item['dateSent'], 'milliseconds', placeIn(where, 'dateSent'), into);
   if (!isAbsent(message['attachments']) && !Array.isArray(message['attachments']))
     notRead(placeIn(where, 'attachments'), into);
   into.say(thread, { speaker, text: rawText(body), time }, where, 'media');
@@ -166,10 +164,7 @@ function readMarkdown(file: string, text: string, into: Gathering): void {
       into.holds(1);
       open = { line: number, stamp: head[1]!, speaker: head[2]!, lines: [head[3] ?? ''] };
     } else if (open) open.lines.push(line);
-    else if (line.trim() !== '') {
-      into.holds(1);
-      into.leave('outside', lineAt(file, number));
-    }
+    else if (line.trim() !== '') leaveWhole(lineAt(file, number), into, 'outside');
   }
   close();
 }
@@ -196,5 +191,5 @@ function say(
   const words = kept.join('\n').replace(/!?\[[^\]\n]*\]\((?:\.\/)?media\/[^)\n]*\)/g, '');
   const time = isoTime(stamp);
   if (time === undefined) noTime(stamp, lineAt(file, line), into);
-  into.say(thread, { speaker, text: words, time }, lineAt(file, line), 'media');
+  into.say(thread, { speaker, text: words, time, line }, lineAt(file, line), 'media');
 }

@@ -3,7 +3,6 @@
 import type { ParsedFile } from '../../format';
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
-import { epochTime, isoTime } from '../moments';
 import {
   documentsOf,
   isAbsent,
@@ -11,10 +10,10 @@ import {
   leaveWhole,
   listOf,
   nameAt,
-  noTime,
   notRead,
   placeIn,
   someDocument,
+  timeAt,
   type JsonRecord,
 } from './documents';
 
@@ -154,15 +153,9 @@ function isMedia(message: JsonRecord): boolean {
 /** The instant; before 2021 there was only the local time of the computer. */
 function timeOf(message: JsonRecord, where: string, into: Gathering): string | undefined {
   const { date_unixtime: unix, date } = message;
-  if (!isAbsent(unix)) {
-    const instant = epochTime(unix, 'seconds');
-    if (instant !== undefined) return instant;
-    noTime(unix, placeIn(where, 'date_unixtime'), into);
-  }
-  if (isAbsent(date)) return undefined;
-  const local = typeof date === 'string' ? isoTime(date) : undefined;
-  if (local === undefined) noTime(date, placeIn(where, 'date'), into);
-  return local;
+  const instant = timeAt(unix, 'seconds', placeIn(where, 'date_unixtime'), into);
+  if (instant !== undefined) return instant;
+  return timeAt(date, 'iso', placeIn(where, 'date'), into);
 }
 
 /** A text, or its pieces in a list. Undefined for anything else. */

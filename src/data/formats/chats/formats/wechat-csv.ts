@@ -4,6 +4,7 @@ import { csvRows } from '../../../../core/text/csv-rows';
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import { epochTime, isoTime } from '../moments';
+import { OWN_ZH } from '../own-names';
 import type { Reason } from '../reasons';
 import { lineAt, stem, textFiles } from '../text-file';
 import { noTime } from './documents';
@@ -26,8 +27,6 @@ interface Said {
   readonly id?: string | undefined;
 }
 type Row = (column: string) => string;
-
-export const ME = '我';
 
 /** Kinds of messages by their Chinese and English names. */
 const KIND_NAMES: ReadonlyMap<string, Reason | 'words'> = new Map<string, Reason | 'words'>(
@@ -68,7 +67,7 @@ const DIALECTS: readonly Dialect[] = [
       return {
         key: row('TalkerId'),
         title,
-        speaker: owner ? ME : other,
+        speaker: owner ? OWN_ZH : other,
         owner,
         text: words.text,
         time,
@@ -90,7 +89,7 @@ const DIALECTS: readonly Dialect[] = [
       return {
         key,
         title: key || undefined,
-        speaker: owner ? ME : talker,
+        speaker: owner ? OWN_ZH : talker,
         owner,
         text: contentOf(row('msg') || row('content')),
         time: isoTime(written),
@@ -112,7 +111,7 @@ const DIALECTS: readonly Dialect[] = [
         key: row('Talker'),
         title: row('TalkerName') || undefined,
         speaker,
-        owner: speaker === ME,
+        owner: speaker === OWN_ZH,
         text,
         time: isoTime(written),
         written,
@@ -130,7 +129,7 @@ const DIALECTS: readonly Dialect[] = [
       return {
         key: '',
         speaker,
-        owner: speaker === ME,
+        owner: speaker === OWN_ZH,
         text: row('内容'),
         time: isoTime(written),
         written,

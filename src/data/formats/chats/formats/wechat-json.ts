@@ -3,6 +3,7 @@
 import type { ChatFormat } from '../chat-format';
 import type { Gathering } from '../gathering';
 import { epochTime, isoTime } from '../moments';
+import { OWN, OWN_ZH } from '../own-names';
 import type { Reason } from '../reasons';
 import {
   documentsOf,
@@ -15,9 +16,9 @@ import {
   placeIn,
   rawText,
   someDocument,
+  timeAt,
   type JsonRecord,
 } from './documents';
-import { ME } from './wechat-csv';
 import { wechatWords } from './wechat-words';
 
 /** Kinds by the Chinese words that exporters write, the longest first. */
@@ -73,14 +74,14 @@ function readSession(document: unknown, where: string, into: Gathering): void {
       nameAt(message['senderDisplayName'], placeIn(place, 'senderDisplayName'), into) ??
       nameAt(message['senderUsername'], placeIn(place, 'senderUsername'), into) ??
       '?';
-    if (owner) into.owners.add(ME);
+    if (owner) into.owners.add(OWN_ZH);
     const time = epochTime(message['createTime'], 'seconds') ?? isoTime(rawText(message['formattedTime']));
     if (time === undefined && !isAbsent(message['createTime']))
       noTime(message['createTime'], placeIn(place, 'createTime'), into);
     into.say(
       thread,
       {
-        speaker: owner ? ME : other,
+        speaker: owner ? OWN_ZH : other,
         text: rawText(text),
         time,
         id: nameAt(message['localId'], placeIn(place, 'localId'), into),
@@ -119,16 +120,14 @@ export const chatlogJson: ChatFormat = {
         }
         const owner = document['isSelf'] === true;
         const speaker = owner
-          ? ME
+          ? OWN_ZH
           : (nameAt(document['senderName'], placeIn(where, 'senderName'), into) ??
             nameAt(document['sender'], placeIn(where, 'sender'), into) ??
             '?');
-        if (owner) into.owners.add(ME);
+        if (owner) into.owners.add(OWN_ZH);
         const key = nameAt(document['talker'], placeIn(where, 'talker'), into) ?? file.name;
         const title = nameAt(document['talkerName'], placeIn(where, 'talkerName'), into);
-        const time = isoTime(rawText(document['time']));
-        if (time === undefined && !isAbsent(document['time']))
-          noTime(document['time'], placeIn(where, 'time'), into);
+        const time = timeAt(document['time'], 'iso', placeIn(where, 'time'), into);
         into.say(
           into.thread({ key, title, kind: 'people', sorted: true }),
           { speaker, text: words.text, time },
@@ -162,8 +161,6 @@ export const whatsappExporter: ChatFormat = {
   },
 };
 
-const OWN = 'Me';
-
 function readBackup(key: string, chat: unknown, where: string, into: Gathering): void {
   if (!isRecord(chat) || !isRecord(chat['messages'])) return leaveWhole(where, into);
   const title = nameAt(chat['name'], placeIn(where, 'name'), into);
@@ -189,9 +186,7 @@ function readBackup(key: string, chat: unknown, where: string, into: Gathering):
     const speaker = owner
       ? OWN
       : (nameAt(message['sender'], placeIn(place, 'sender'), into) ?? title ?? key.replace(/@.*/, ''));
-    const time = epochTime(message['timestamp'], 'seconds');
-    if (time === undefined && !isAbsent(message['timestamp']))
-      noTime(message['timestamp'], placeIn(place, 'timestamp'), into);
+    const time = timeAt(message['timestamp'], 'seconds', placeIn(place, 'timestamp'), into);
     const words = message['media'] === true ? caption : rawText(data).replace(/<br\s*\/?>/g, '\n');
     into.say(thread, { speaker, text: words, time, id }, place);
   }

@@ -72,7 +72,7 @@ function readChat(file: string, text: string, into: Gathering, choice: ChatChoic
       });
     const said = saidIn(words, ios);
     if (typeof said === 'string') into.leave(said === 'poll' ? 'empty' : said, where);
-    else into.say(thread, { speaker, text: said.text, time }, where, 'media');
+    else into.say(thread, { speaker, text: said.text, time, line }, where, 'media');
   }
 }
 

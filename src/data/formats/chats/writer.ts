@@ -1,2 +1,0 @@
-/** The one speaker of a diary. */
-export const WRITER = 'the writer';
