@@ -8,15 +8,8 @@
 
 import type { Memory, MemoryBank, Question, Session, Turn } from '../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from './format';
-import {
-  documentsOf,
-  isRecord,
-  isTrue,
-  listAt,
-  Problems,
-  textAt,
-  type JsonRecord,
-} from './halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../core/json-record';
+import { documentsOf, isTrue, listAt, Problems, textAt } from './halumem/halumem-fields';
 import { titleOf } from './halumem/halumem-memories';
 import { languageOfText } from '../../core/text/languages';
 import { slug } from './perltqa/perltqa-portrait';

@@ -13,7 +13,8 @@
 import type { Memory, MemoryBank, Question, Session } from '../../core/memory/bank';
 import type { Phrase } from '../../core/text/phrase';
 import type { DatasetFormat, ParsedFile } from './format';
-import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from './halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../core/json-record';
+import { documentsOf, Problems, textAt } from './halumem/halumem-fields';
 import { titleOf } from './halumem/halumem-memories';
 import { textOf } from './perltqa/perltqa-fields';
 import { sameName, slug } from './perltqa/perltqa-portrait';

@@ -8,7 +8,8 @@
 
 import type { MemoryBank } from '../../core/memory/bank';
 import type { Phrase } from '../../core/text/phrase';
-import { isRecord, type JsonRecord, type Problems } from './halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../core/json-record';
+import { type Problems } from './halumem/halumem-fields';
 import { inShort } from '../../core/text/problem';
 
 /** What a file holds and a bank is made of. */

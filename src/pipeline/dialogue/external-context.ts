@@ -1,7 +1,8 @@
 /** What a model was given in a released output: date, memories and dialogue, in one text. */
 
 import { readPythonLiteral } from '../../data/formats/python-literal';
-import { isRecord, valueAt, type JsonRecord } from '../../data/formats/madial/madial-fields';
+import { isRecord, type JsonRecord } from '../../core/json-record';
+import { valueAt } from '../../data/formats/madial/madial-fields';
 
 export interface ContextMemory {
   readonly text: string;

@@ -1,7 +1,8 @@
 /** The probing questions of a BEAM conversation, and the messages that they rest on. */
 
 import type { Question } from '../../../core/memory/bank';
-import { isRecord, listAt, textAt, textsAt, type JsonRecord, type Problems } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { listAt, textAt, textsAt, type Problems } from '../halumem/halumem-fields';
 import { ABSENT_OR_EMPTY } from '../phrases';
 import { inShort } from '../../../core/text/problem';
 import { chosen, counted, either, list, listOrOne, map, record, TEXT, type Shape } from '../shape';

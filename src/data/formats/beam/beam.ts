@@ -29,7 +29,8 @@ import {
 } from './beam-files';
 import { isQuestions, QUESTIONS, questionsOf } from './beam-questions';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { isRecord, Problems, textAt, type JsonRecord } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { Problems, textAt } from '../halumem/halumem-fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { slug } from '../perltqa/perltqa-portrait';
 import { alreadyRead, earlierHas, NO_OBJECT, NO_TEXT } from '../phrases';

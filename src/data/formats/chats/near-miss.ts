@@ -1,7 +1,7 @@
 /** What a document lacks that looks like an export of chats but is not one. */
 
 import type { Phrase } from '../../../core/text/phrase';
-import { isRecord, type JsonRecord } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 
 interface NearMiss {
   readonly looks: (document: JsonRecord) => boolean;

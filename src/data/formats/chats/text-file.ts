@@ -1,6 +1,6 @@
 /** Texts as documents of this folder, and their lines. */
 
-import { isRecord } from '../halumem/halumem-fields';
+import { isRecord } from '../../../core/json-record';
 import type { ParsedFile } from '../format';
 
 /** What the document of a text says of itself. */

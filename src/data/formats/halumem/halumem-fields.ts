@@ -1,14 +1,9 @@
 /** How fields of HaluMem's files are read, and how its three sorts of file are told apart. */
 
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
 import type { ParsedFile } from '../format';
 import { pathText, problemAt, type Problem } from '../../../core/text/problem';
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The trimmed text under a key, numbers as text; empty where there is none. */
 export function textAt(record: JsonRecord, key: string): string {

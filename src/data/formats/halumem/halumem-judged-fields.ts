@@ -2,13 +2,13 @@
 
 import type { Score, Verdict } from '../../../measures/domain/halumem-records';
 import type { Phrase } from '../../../core/text/phrase';
+import type { JsonRecord } from '../../../core/json-record';
 import {
   amountAt,
   isTrue,
   JUDGED_LISTS,
   textAt,
   weightAt,
-  type JsonRecord,
   type JudgedList,
   type Problems,
 } from './halumem-fields';

@@ -11,18 +11,17 @@ import {
   type UpdateRecord,
 } from '../../../measures/domain/halumem-records';
 import type { ParsedFile } from '../format';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import {
   amountAt,
   documentsOf,
   halumemFileOf,
-  isRecord,
   isTrue,
   JUDGED_LIST_NAMES,
   JUDGED_LISTS,
   Problems,
   textAt,
   textsAt,
-  type JsonRecord,
   type JudgedList,
 } from './halumem-fields';
 import { JudgedFields } from './halumem-judged-fields';

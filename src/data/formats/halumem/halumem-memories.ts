@@ -1,7 +1,8 @@
 /** HaluMem's memory points as memories, and how texts that name them are resolved. */
 
 import type { Kind, Memory } from '../../../core/memory/bank';
-import { isTrue, listAt, textAt, textsAt, weightAt, type JsonRecord, type Problems } from './halumem-fields';
+import type { JsonRecord } from '../../../core/json-record';
+import { isTrue, listAt, textAt, textsAt, weightAt, type Problems } from './halumem-fields';
 import { inShort } from '../../../core/text/problem';
 
 /** Longest title, in characters: memory points have none, so their first words stand for them. */

@@ -1,18 +1,17 @@
 /** Reader of what a memory system made of HaluMem: per session the memories it extracted, what it found and answered. */
 
 import type { ParsedFile } from '../format';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import {
   amountAt,
   documentsOf,
   halumemFileOf,
-  isRecord,
   isTrue,
   listAt,
   Problems,
   textAt,
   textsAt,
   weightAt,
-  type JsonRecord,
   type PlacedDocument,
 } from './halumem-fields';
 import { NO_OBJECT } from '../phrases';

@@ -1,7 +1,8 @@
 /** HaluMem's `persona_info` as a character. */
 
 import type { Character, Language } from '../../../core/memory/bank';
-import { isRecord, textAt, type JsonRecord } from './halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { textAt } from './halumem-fields';
 import { PRONOUNS } from '../../../core/memory/pronouns';
 
 /** What the persona's text says, by label in lower case: `Name: Sharon Brown; Gender: Female; …` or an object. */

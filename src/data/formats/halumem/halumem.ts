@@ -12,17 +12,8 @@
 
 import type { Kind, Memory, MemoryBank, Question, Session, Turn } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
-import {
-  amountAt,
-  documentsOf,
-  halumemFileOf,
-  isRecord,
-  isTrue,
-  listAt,
-  Problems,
-  textAt,
-  type JsonRecord,
-} from './halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { amountAt, documentsOf, halumemFileOf, isTrue, listAt, Problems, textAt } from './halumem-fields';
 import {
   evidenceOf,
   kindOfType,

@@ -11,7 +11,8 @@ import type { Memory, MemoryBank, Question, Session, Turn } from '../../../core/
 import { CUE_QUESTION } from '../../../core/memory/question-tags';
 import { parseDate } from '../../../core/text/dates';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { documentsOf, Problems, textAt } from '../halumem/halumem-fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { locomo } from './locomo';
 import { ABSENT_OR_EMPTY } from '../phrases';

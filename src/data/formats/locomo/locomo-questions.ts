@@ -3,7 +3,8 @@
 import type { Question } from '../../../core/memory/bank';
 import { ADVERSARIAL } from '../../../core/memory/question-tags';
 import type { Phrase } from '../../../core/text/phrase';
-import { isRecord, textAt, type JsonRecord, type Problems } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { textAt, type Problems } from '../halumem/halumem-fields';
 import { inShort } from '../../../core/text/problem';
 
 /**

@@ -1,7 +1,8 @@
 /** The sessions of a LoCoMo conversation, and their turns as memories. */
 
 import type { Memory, Session, Turn } from '../../../core/memory/bank';
-import { isRecord, textAt, type JsonRecord, type Problems } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { textAt, type Problems } from '../halumem/halumem-fields';
 import { titleOf } from '../halumem/halumem-memories';
 import { earlierHas } from '../phrases';
 

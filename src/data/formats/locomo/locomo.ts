@@ -7,7 +7,8 @@
 
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { documentsOf, isRecord, Problems, textAt, type JsonRecord } from '../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { documentsOf, Problems, textAt } from '../halumem/halumem-fields';
 import { questionsOf } from './locomo-questions';
 import { DATE, isConversation, SESSION, turnsOf } from './locomo-turns';
 import { slug } from '../perltqa/perltqa-portrait';

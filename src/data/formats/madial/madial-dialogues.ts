@@ -1,17 +1,16 @@
 /** The dialogues in MADial-Bench's dialogue files. */
 
 import type { Turn } from '../../../core/memory/bank';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import {
   ASSISTANT,
   has,
   idOf,
   indexOf,
   isMarker,
-  isRecord,
   listOf,
   utteranceOf,
   valueAt,
-  type JsonRecord,
   type Report,
 } from './madial-fields';
 import { shownValue } from '../phrases';

@@ -1,13 +1,8 @@
 /** How fields and utterances of MADial-Bench's files are read. */
 
+import type { JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
 import { pathText, problemAt, type Problem } from '../../../core/text/problem';
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Keys that differ in hyphens and underscores only are one. */
 export const foldKey = (key: string): string => key.toLowerCase().replaceAll('_', '-');

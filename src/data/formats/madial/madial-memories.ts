@@ -1,7 +1,8 @@
 /** The memories in MADial-Bench's memory files. */
 
 import type { Memory } from '../../../core/memory/bank';
-import { idOf, isRecord, valueAt, type JsonRecord, type Report } from './madial-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { idOf, valueAt, type Report } from './madial-fields';
 import { IS_EMPTY, NO_OBJECT } from '../phrases';
 
 /** One memory as the file has it, before it is known whose it is. */

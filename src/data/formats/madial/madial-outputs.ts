@@ -1,16 +1,8 @@
 /** Reader of MADial-Bench's released outputs: what one model answered at each test turn, with the reference. */
 
 import type { Language } from '../../../core/memory/bank';
-import {
-  has,
-  idOf,
-  indexOf,
-  isRecord,
-  reporter,
-  valueAt,
-  type JsonRecord,
-  type Report,
-} from './madial-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { has, idOf, indexOf, reporter, valueAt, type Report } from './madial-fields';
 import { NO_OBJECT } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

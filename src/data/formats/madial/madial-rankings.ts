@@ -2,7 +2,8 @@
 
 import { requireDistinct } from '../../../measures/domain/ranking';
 import { phraseOf } from '../../../core/text/phrase';
-import { idOf, isRecord, reporter, valueAt, type JsonRecord, type Report } from './madial-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { idOf, reporter, valueAt, type Report } from './madial-fields';
 import { shownValue } from '../phrases';
 import { DatasetError, problemAt, type Problem } from '../../../core/text/problem';
 

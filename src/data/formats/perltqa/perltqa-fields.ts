@@ -1,13 +1,12 @@
 /** PerLTQA's field names, English and Chinese, and how the values under them are read. */
 
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { Phrase } from '../../../core/text/phrase';
 import type { Kind } from '../../../core/memory/bank';
 import { decodeEntities } from '../html-entities';
 import { wellFormed } from '../../../core/text/json-scan';
 import { readPythonLiteral } from '../python-literal';
 import { stranger } from '../shape';
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Reports what was left out or assumed: the path within the file, and why. */
 export type Report = (path: readonly PropertyKey[], why: Phrase) => void;
@@ -55,10 +54,6 @@ const NORMALISED_FIELDS = new Map(
 const NORMALISED_SECTIONS = new Map(
   SECTIONS.flatMap(([kind, names]) => names.map((name) => [normalisedKey(name), kind])),
 );
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value under a field, by its likeliest name; undefined where the record lacks it. */
 export function valueOf(record: JsonRecord, field: Field): unknown {

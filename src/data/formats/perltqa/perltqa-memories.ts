@@ -1,10 +1,10 @@
 /** The memories of one PerLTQA character. */
 
 import type { Kind, Memory } from '../../../core/memory/bank';
+import { isRecord } from '../../../core/json-record';
 import {
   fieldText,
   isField,
-  isRecord,
   reportStrangers,
   reportStrangeSections,
   sectionKind,
@@ -13,7 +13,8 @@ import {
   type Field,
 } from './perltqa-fields';
 import { earlierHas, IS_EMPTY } from '../phrases';
-import type { JsonRecord, Report } from './perltqa-fields';
+import type { JsonRecord } from '../../../core/json-record';
+import type { Report } from './perltqa-fields';
 import { RECORD_FIELDS, WRITERS, type Owner } from './perltqa-writers';
 import type { Tally } from '../shape';
 

@@ -2,15 +2,8 @@
 
 import type { Character, Language } from '../../../core/memory/bank';
 import { sentences } from '../../../core/text/sentences';
-import {
-  fieldText,
-  isField,
-  isRecord,
-  sectionKind,
-  structured,
-  textOf,
-  type JsonRecord,
-} from './perltqa-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { fieldText, isField, sectionKind, structured, textOf } from './perltqa-fields';
 import { PRONOUNS } from '../../../core/memory/pronouns';
 
 /** The profile fields as one record; empty where there are none. */

@@ -1,10 +1,10 @@
 /** The questions of one PerLTQA character, and the memories that they refer to. */
 
 import type { Kind, Memory, Question } from '../../../core/memory/bank';
+import { isRecord } from '../../../core/json-record';
 import {
   fieldText,
   hasField,
-  isRecord,
   listOf,
   reportStrangers,
   reportStrangeSections,
@@ -12,7 +12,8 @@ import {
   textOf,
   valueOf,
 } from './perltqa-fields';
-import type { Field, JsonRecord, Report } from './perltqa-fields';
+import type { JsonRecord } from '../../../core/json-record';
+import type { Field, Report } from './perltqa-fields';
 import type { Tally } from '../shape';
 
 /** A question as the file has it. */

@@ -1,6 +1,7 @@
 /** Where the characters stand in a PerLTQA document. */
 
-import { isRecord, sectionKind, textOf, type JsonRecord, type Report } from './perltqa-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { sectionKind, textOf, type Report } from './perltqa-fields';
 
 /** One character's sections, of memories or of questions. */
 export interface RawCharacter {

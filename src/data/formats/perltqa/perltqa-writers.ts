@@ -1,16 +1,8 @@
 /** How PerLTQA's entries become memories, one writer a kind. */
 
 import type { Kind, Language, Memory } from '../../../core/memory/bank';
-import {
-  fieldText,
-  hasField,
-  isRecord,
-  listOf,
-  structured,
-  textOf,
-  valueOf,
-  type Field,
-} from './perltqa-fields';
+import { isRecord } from '../../../core/json-record';
+import { fieldText, hasField, listOf, structured, textOf, valueOf, type Field } from './perltqa-fields';
 import { WRITING } from '../../../core/text/languages';
 
 /** Whose memories are read, and in which language they are joined. */

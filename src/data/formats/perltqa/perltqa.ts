@@ -2,7 +2,8 @@
 
 import type { Memory, MemoryBank, Question } from '../../../core/memory/bank';
 import type { DatasetFormat, ParsedFile } from '../format';
-import { fieldText, isRecord, textOf, type Report } from './perltqa-fields';
+import { isRecord } from '../../../core/json-record';
+import { fieldText, textOf, type Report } from './perltqa-fields';
 import { memoriesIn } from './perltqa-memories';
 import { languageOfText } from '../../../core/text/languages';
 import { portraitOf, profileOf, sameName, slug } from './perltqa-portrait';

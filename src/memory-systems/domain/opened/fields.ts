@@ -1,6 +1,6 @@
 /** How fields of result files are read: harnesses name the same things differently, and mean the same. */
 
-import { isRecord, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import type { Mark, OpenedItem, OpenedRow, OpenedVerdict } from './opened';
 
 /** The text of a value: numbers and truth values as written, lists joined. Undefined where there is none; an empty text is one. */

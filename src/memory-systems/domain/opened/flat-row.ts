@@ -3,7 +3,7 @@
  * a format is where its rows are, and what it adds.
  */
 
-import { isRecord, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { firstText, given, idsIn, itemsIn, locomoCategoryOf, numbersIn, textOf, verdictIn } from './fields';
 import type { OpenedItem, OpenedRow, OpenedVerdict } from './opened';
 

@@ -3,7 +3,8 @@
  * EverOS. None has an id that another shares: questions are joined by their text within the conversation.
  */
 
-import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
 import { given, idsIn, locomoCategoryOf, numberIn, numbersIn, recordAt, textOf } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, firstRecords, listOf, rowsIn, stemOf, type ResultsFormat } from './format';

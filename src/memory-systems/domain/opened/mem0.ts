@@ -3,7 +3,8 @@
  * cutoff, that is number of memories handed over.
  */
 
-import { isRecord, listAt, textAt, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
+import { listAt, textAt } from '../../../data/formats/halumem/halumem-fields';
 import { firstText, given, idsIn, itemsIn, numbersIn, recordAt, textOf, verdictIn } from './fields';
 import { flatRow } from './flat-row';
 import { factsIn, rowsIn, stemOf, type ResultsFormat } from './format';

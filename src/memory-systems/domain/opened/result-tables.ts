@@ -1,7 +1,7 @@
 /** Results as tables: ragas' rows, which users save as CSV or JSON, and Quepid's ratings. */
 
 import { csvRows } from '../../../core/text/csv-rows';
-import type { JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import type { JsonRecord } from '../../../core/json-record';
 import { readPythonLiteral } from '../../../data/formats/python-literal';
 import { given, idsIn, itemsIn, numberIn, textOf } from './fields';
 import { firstRecords, rowsIn, stemOf, type GivenResults, type ResultsFormat } from './format';

@@ -1,6 +1,6 @@
 /** Rankings and relevance: TREC runs and qrels, ranx and pytrec_eval as JSON, BEIR's qrels. One gold for all runs, with grades. */
 
-import { isRecord, type JsonRecord } from '../../../data/formats/halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../core/json-record';
 import { trecId } from '../../../runs/domain/export/trec';
 import { readQrels, readRun } from '../../../runs/domain/export/trec-reader';
 import type { Problem } from '../../../core/text/problem';

@@ -1,6 +1,6 @@
 /** What readers of JSON exports share: how a damaged value is told, and the times of messages. */
 
-import { isRecord, type JsonRecord } from '../../halumem/halumem-fields';
+import { isRecord, type JsonRecord } from '../../../../core/json-record';
 import { inShort, pathText } from '../../../../core/text/problem';
 import type { Gathering } from '../gathering';
 import { epochTime, isoTime } from '../moments';
