@@ -40,4 +40,18 @@ export default ts.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
     },
   },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/cli/main.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'AwaitExpression:not(:function *)',
+          message:
+            'WebKit hands out modules before they have run if what they import awaits at the top (src/main.ts).',
+        },
+      ],
+    },
+  },
 );

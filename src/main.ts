@@ -32,328 +32,338 @@ import { version } from '../package.json';
 import { experimentSetup } from './runs/domain/run/setup';
 import { lazyPort } from './workers/lazy-port';
 
-const page = new URL('.', document.baseURI).href;
-
-const scriptAddress = scriptAddresses(window, 'mnemoscope-scripts');
-/** In the place of the browser's own, for all below. */
-const Worker = workersFrom(scriptAddress);
-
-/** @param name tells it the cores to reckon with. */
-const startWorker = (name = cores.workerName): WorkerLike =>
-  new Worker(new URL('./models/runtime/worker.ts', import.meta.url), { name, type: 'module' });
-
-const machine = machineOf(document, navigator);
-const pool: PoolSource = { worker: () => startWorker(ONE_CORE), most: () => poolSize(machine(cores.count)) };
-
-const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
-
-/** Resolves once all of the page can be used. Models wait for it: until then the page needs the processor and the network for itself. */
-let usable: () => void;
-const whole = new Promise<void>((resolve) => (usable = resolve));
-void whole.then(() => document.dispatchEvent(new Event(USABLE)));
-
-const loadModel: ModelLoader = async (language, device, options) => {
-  await whole;
-  const folder = modelFolder(language);
-  if (device === 'wasm') {
-    const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
-    return loadPool(pool, folder, options);
-  }
-  const [{ ModelClient }] = await Promise.all([import('./models/runtime/client'), cores.load()]);
-  return ModelClient.load(startWorker(), folder, device, options);
-};
-
-/** Languages whose trained reader is in models/ when the page is built. */
-const readerManifests = import.meta.glob('../models/mnemoscope-reader-*/manifest.json');
-const readerLanguages = LANGUAGES.filter(
-  (language) => `../models/mnemoscope-reader-${language}/manifest.json` in readerManifests,
-);
-
 /**
- * Somebody waits for what is read. Until the cores are measured, a second worker is started where the browser reports more than one: a thread more
- * would gain less.
+ * A function, since nothing may be awaited at the top: code that is fetched later imports from this file, and would wait until all of it is done;
+ * and WebKit hands out a module that two places fetch at once before it has run, if anything it imports awaits at the top.
  */
-const readers: PoolSource = {
-  worker: pool.worker,
-  most: () => poolSize(machine(cores.count ?? Math.min(2, navigator.hardwareConcurrency))),
-  idle: 120_000,
-  ahead: true,
-};
+async function start(): Promise<void> {
+  const page = new URL('.', document.baseURI).href;
 
-const loadReader: ReaderLoader = async (language, options) => {
-  const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
-  return loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
-};
+  const scriptAddress = scriptAddresses(window, 'mnemoscope-scripts');
+  /** In the place of the browser's own, for all below. */
+  const Worker = workersFrom(scriptAddress);
 
-/** Languages whose token vectors are in models/ when the page is built. */
-const tableManifests = import.meta.glob('../models/mnemoscope-static-*/manifest.json');
-const tableLanguages = LANGUAGES.filter(
-  (language) => `../models/mnemoscope-static-${language}/manifest.json` in tableManifests,
-);
+  /** @param name tells it the cores to reckon with. */
+  const startWorker = (name = cores.workerName): WorkerLike =>
+    new Worker(new URL('./models/runtime/worker.ts', import.meta.url), { name, type: 'module' });
 
-const loadTable: TableLoader = async (language) => {
-  const [{ loadStaticTable }, { httpSource }] = await Promise.all([
-    import('./models/runtime/static-table'),
-    import('./models/runtime/http-source'),
-  ]);
-  const folder = `${page}models/mnemoscope-static-${language}/`;
-  return loadStaticTable(httpSource(folder), folder);
-};
-
-const startRanking = () =>
-  new Worker(new URL('./runs/workers/rank-worker.ts', import.meta.url), { type: 'module' });
-
-const startSearch = (): WorkerLike =>
-  new Worker(new URL('./pipeline/workers/search-worker.ts', import.meta.url), { type: 'module' });
-
-const startProjection = () =>
-  new Worker(new URL('./pipeline/workers/projection-worker.ts', import.meta.url), { type: 'module' });
-
-const startStats = () =>
-  new Worker(new URL('./runs/workers/stats-worker.ts', import.meta.url), { type: 'module' });
-
-const startImport = () =>
-  new Worker(new URL('./data/workers/import-worker.ts', import.meta.url), { type: 'module' });
-
-const startSystems = () =>
-  new Worker(new URL('./memory-systems/workers/systems-worker.ts', import.meta.url), { type: 'module' });
-
-const startLearning = () =>
-  new Worker(new URL('./learning/workers/learning-worker.ts', import.meta.url), { type: 'module' });
-
-const startExternalResults = () =>
-  new Worker(new URL('./runs/workers/external-results-worker.ts', import.meta.url), { type: 'module' });
-
-const startText = (): WorkerLike =>
-  new Worker(new URL('./models/runtime/text-generation-worker.ts', import.meta.url), {
-    name: cores.workerName,
-    type: 'module',
-  });
-
-const startSpin = (): WorkerLike =>
-  new Worker(new URL('./workers/spin-worker.ts', import.meta.url), { type: 'module' });
-
-/** What may be asked for an answer, fetched once the page is whole. */
-async function languageModels(): Promise<LanguageModelDependencies> {
-  await whole;
-  const [{ PROVIDER_PRESETS }, { lazyLanguageModel }, { BuiltInSource }, { InTabSource }] = await Promise.all(
-    [
-      import('./llm/providers/providers'),
-      import('./llm/providers/lazy-language-model'),
-      import('./llm/providers/built-in-source'),
-      import('./models/runtime/in-tab-source'),
-    ],
-  );
-  return {
-    presets: PROVIDER_PRESETS,
-    model: (access) => lazyLanguageModel(warning(access)),
-    list: async (access, signal) =>
-      (await import('./llm/providers/connection')).listModels(warning(access), signal),
-    test: async (access, signal) =>
-      (await import('./llm/providers/connection')).testConnection(warning(access), signal),
-    local: [
-      new BuiltInSource(),
-      new InTabSource({
-        library: lazyPort(async () => {
-          const { TextLibrary } = await import('./models/runtime/text-generation-library');
-          return new TextLibrary({ worker: startText });
-        }),
-        device: () => app.settings.device,
-        mirror: () => app.settings.mirror,
-      }),
-    ],
-    vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings, storage.places) : undefined,
-    calls: storage.calls,
-    budgets: storage.budgets,
-  };
-}
-
-const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
-  const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
-    import('./models/runtime/device-check'),
-    import('./models/runtime/http-source'),
-  ]);
-  return new PageDeviceCheck({
+  const machine = machineOf(document, navigator);
+  const pool: PoolSource = {
     worker: () => startWorker(ONE_CORE),
-    folder: modelFolder,
-    source: httpSource,
-    isolated: self.crossOriginIsolated,
-  });
-});
+    most: () => poolSize(machine(cores.count)),
+  };
 
-const target = document.getElementById('app')!;
-/** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
-const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
-const bundled = bundledLibrary(`${page}characters/`);
-// What the first answer needs comes while the database is opened. Whoever asks for it then is told what is wrong with it.
-if (picture)
-  bundled
-    .list()
-    .then(([first]) => first && bundled.prepared(first.id))
-    .catch(() => undefined);
+  const modelFolder = (language: Language) => `${page}models/mnemoscope-${language}/`;
 
-// Before anything is waited for: the browser makes its offer once.
-const install = installHost(window);
-const notices = new Notices();
-const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
+  /** Resolves once all of the page can be used. Models wait for it: until then the page needs the processor and the network for itself. */
+  let usable: () => void;
+  const whole = new Promise<void>((resolve) => (usable = resolve));
+  void whole.then(() => document.dispatchEvent(new Event(USABLE)));
 
-const cores: Cores = new Cores({
-  store: storage.settings,
-  reported: navigator.hardwareConcurrency,
-  idle: untilIdle,
-  measure: async (most) => (await import('./models/runtime/measure-cores')).measureCores(startSpin, most),
-});
+  const loadModel: ModelLoader = async (language, device, options) => {
+    await whole;
+    const folder = modelFolder(language);
+    if (device === 'wasm') {
+      const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
+      return loadPool(pool, folder, options);
+    }
+    const [{ ModelClient }] = await Promise.all([import('./models/runtime/client'), cores.load()]);
+    return ModelClient.load(startWorker(), folder, device, options);
+  };
 
-/** Milliseconds between two looks at whether the page computes. */
-const LOOK = 3000;
-
-/** Resolves where the page is in view and neither embeds, nor answers, nor runs an experiment. */
-async function untilIdle(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, LOOK));
-  while (
-    document.hidden ||
-    app.embedding.phase === 'embedding' ||
-    app.ask.phase === 'running' ||
-    app.lazyScreens?.running
+  /** Languages whose trained reader is in models/ when the page is built. */
+  const readerManifests = import.meta.glob('../models/mnemoscope-reader-*/manifest.json');
+  const readerLanguages = LANGUAGES.filter(
+    (language) => `../models/mnemoscope-reader-${language}/manifest.json` in readerManifests,
   );
-}
 
-const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', say(phrase)));
-/** Every way to a model behind an address goes through here. */
-const warning = (connection: LlmConnection): LlmConnection => ({ ...connection, onKeyEchoed });
+  /**
+   * Somebody waits for what is read. Until the cores are measured, a second worker is started where the browser reports more than one: a thread more
+   * would gain less.
+   */
+  const readers: PoolSource = {
+    worker: pool.worker,
+    most: () => poolSize(machine(cores.count ?? Math.min(2, navigator.hardwareConcurrency))),
+    idle: 120_000,
+    ahead: true,
+  };
 
-const app: App = new App({
-  banks: storage.banks,
-  vectors: storage.vectors,
-  settings: storage.settings,
-  drafts: lazyPort(async () =>
-    (await import('./storage/tables/drafts')).studioStore(storage.tables, storage.tabs),
-  ),
-  bundled,
-  loadModel,
-  readers: { languages: readerLanguages, load: loadReader },
-  staticTables: { languages: tableLanguages, load: loadTable },
-  encoders: lazyPort(async () => {
-    const { PageEncoders } = await import('./models/runtime/encoder-library');
-    return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
-  }),
-  connectEmbeddings: async (endpoint, signal) =>
-    (await import('./llm/providers/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
-  languageModels,
-  runs: storage.runs,
-  corrections: storage.corrections,
-  ranker: async (...bank) => (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
-  openSearch: async (index) => {
-    const { workerSearch } = await import('./pipeline/workers/search-client');
-    const yielder = new Yielder();
-    return workerSearch(startSearch, () => yielder.pause())(index);
-  },
-  stats: lazyPort(async () => (await import('./runs/workers/stats-client')).workerStats(startStats)),
-  projector: lazyPort(async () =>
-    (await import('./pipeline/workers/projection-client')).workerProjector(startProjection),
-  ),
-  externalResults: lazyPort(async () =>
-    (await import('./runs/workers/external-results-client')).workerExternalResults(startExternalResults),
-  ),
-  learning: lazyPort(async () =>
-    (await import('./learning/workers/learning-client')).workerLearning(startLearning),
-  ),
-  memorySystems: {
-    work: lazyPort(async () =>
-      (await import('./memory-systems/workers/systems-client')).workerSystems(startSystems, nextTask),
-    ),
-    recorded: lazyPort(async () =>
-      (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems),
-    ),
-    opened: lazyPort(async () =>
-      (await import('./memory-systems/workers/opened-calls')).workerOpened(startSystems),
-    ),
-    recount: lazyPort(async () =>
-      (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems),
-    ),
-    users: lazyPort(async () => (await import('./storage/tables/sessions')).bundledUsers(`${page}sessions/`)),
-    access: lazyPort(async () => (await import('./memory-systems/services')).servicesAccess({ onKeyEchoed })),
-    proxyScript,
-  },
-  engines: lazyPort(async () => {
-    const yielder = new Yielder();
-    return (await import('./search-engines/client')).enginesAccess({
-      onKeyEchoed,
-      pause: () => yielder.pause(),
+  const loadReader: ReaderLoader = async (language, options) => {
+    const [{ loadPool }] = await Promise.all([import('./models/runtime/load-pool'), cores.load()]);
+    return loadPool(readers, `${page}models/mnemoscope-reader-${language}/`, options);
+  };
+
+  /** Languages whose token vectors are in models/ when the page is built. */
+  const tableManifests = import.meta.glob('../models/mnemoscope-static-*/manifest.json');
+  const tableLanguages = LANGUAGES.filter(
+    (language) => `../models/mnemoscope-static-${language}/manifest.json` in tableManifests,
+  );
+
+  const loadTable: TableLoader = async (language) => {
+    const [{ loadStaticTable }, { httpSource }] = await Promise.all([
+      import('./models/runtime/static-table'),
+      import('./models/runtime/http-source'),
+    ]);
+    const folder = `${page}models/mnemoscope-static-${language}/`;
+    return loadStaticTable(httpSource(folder), folder);
+  };
+
+  const startRanking = () =>
+    new Worker(new URL('./runs/workers/rank-worker.ts', import.meta.url), { type: 'module' });
+
+  const startSearch = (): WorkerLike =>
+    new Worker(new URL('./pipeline/workers/search-worker.ts', import.meta.url), { type: 'module' });
+
+  const startProjection = () =>
+    new Worker(new URL('./pipeline/workers/projection-worker.ts', import.meta.url), { type: 'module' });
+
+  const startStats = () =>
+    new Worker(new URL('./runs/workers/stats-worker.ts', import.meta.url), { type: 'module' });
+
+  const startImport = () =>
+    new Worker(new URL('./data/workers/import-worker.ts', import.meta.url), { type: 'module' });
+
+  const startSystems = () =>
+    new Worker(new URL('./memory-systems/workers/systems-worker.ts', import.meta.url), { type: 'module' });
+
+  const startLearning = () =>
+    new Worker(new URL('./learning/workers/learning-worker.ts', import.meta.url), { type: 'module' });
+
+  const startExternalResults = () =>
+    new Worker(new URL('./runs/workers/external-results-worker.ts', import.meta.url), { type: 'module' });
+
+  const startText = (): WorkerLike =>
+    new Worker(new URL('./models/runtime/text-generation-worker.ts', import.meta.url), {
+      name: cores.workerName,
+      type: 'module',
     });
-  }),
-  importer: lazyPort(async () => (await import('./data/workers/import-client')).workerImporter(startImport)),
-  readText: async (...text) =>
-    (await import('./data/workers/import-client')).workerTextReader(startImport)(...text),
-  fetcher: lazyPort(async () => new (await import('./data/workers/import-fetch')).PageFetch()),
-  setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
-  tabs: storage.tabs,
-  places: storage.places,
-  lectures: lazyPort(async () =>
-    (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`),
-  ),
-  recordings: lazyPort(async () =>
-    (await import('./storage/tables/recordings')).publishedRecordings(`${page}lectures/recordings/`),
-  ),
-  page: window,
-  languages: navigator.languages,
-  storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
-  keeping: {
-    archives: lazyPort(async () => {
-      const { archivesOf } = await import('./storage/tables/archive');
-      return archivesOf(storage, version);
+
+  const startSpin = (): WorkerLike =>
+    new Worker(new URL('./workers/spin-worker.ts', import.meta.url), { type: 'module' });
+
+  /** What may be asked for an answer, fetched once the page is whole. */
+  async function languageModels(): Promise<LanguageModelDependencies> {
+    await whole;
+    const [{ PROVIDER_PRESETS }, { lazyLanguageModel }, { BuiltInSource }, { InTabSource }] =
+      await Promise.all([
+        import('./llm/providers/providers'),
+        import('./llm/providers/lazy-language-model'),
+        import('./llm/providers/built-in-source'),
+        import('./models/runtime/in-tab-source'),
+      ]);
+    return {
+      presets: PROVIDER_PRESETS,
+      model: (access) => lazyLanguageModel(warning(access)),
+      list: async (access, signal) =>
+        (await import('./llm/providers/connection')).listModels(warning(access), signal),
+      test: async (access, signal) =>
+        (await import('./llm/providers/connection')).testConnection(warning(access), signal),
+      local: [
+        new BuiltInSource(),
+        new InTabSource({
+          library: lazyPort(async () => {
+            const { TextLibrary } = await import('./models/runtime/text-generation-library');
+            return new TextLibrary({ worker: startText });
+          }),
+          device: () => app.settings.device,
+          mirror: () => app.settings.mirror,
+        }),
+      ],
+      vault: storage.kind === 'indexeddb' ? lazyVault(storage.settings, storage.places) : undefined,
+      calls: storage.calls,
+      budgets: storage.budgets,
+    };
+  }
+
+  const deviceCheck = lazyPort<Pick<DeviceChecker, 'devices' | 'check'>>(async () => {
+    const [{ PageDeviceCheck }, { httpSource }] = await Promise.all([
+      import('./models/runtime/device-check'),
+      import('./models/runtime/http-source'),
+    ]);
+    return new PageDeviceCheck({
+      worker: () => startWorker(ONE_CORE),
+      folder: modelFolder,
+      source: httpSource,
+      isolated: self.crossOriginIsolated,
+    });
+  });
+
+  const target = document.getElementById('app')!;
+  /** On a first visit: what the file shows of the page, which stays until the page has as much to show. */
+  const picture = pictureOf(target, document.documentElement.getAttribute(FIRST_VISIT));
+  const bundled = bundledLibrary(`${page}characters/`);
+  // What the first answer needs comes while the database is opened. Whoever asks for it then is told what is wrong with it.
+  if (picture)
+    bundled
+      .list()
+      .then(([first]) => first && bundled.prepared(first.id))
+      .catch(() => undefined);
+
+  // Before anything is waited for: the browser makes its offer once.
+  const install = installHost(window);
+  const notices = new Notices();
+  const storage = await openStorage({ onProblem: ({ phrase }) => notices.add('warning', say(phrase)) });
+
+  const cores: Cores = new Cores({
+    store: storage.settings,
+    reported: navigator.hardwareConcurrency,
+    idle: untilIdle,
+    measure: async (most) => (await import('./models/runtime/measure-cores')).measureCores(startSpin, most),
+  });
+
+  /** Milliseconds between two looks at whether the page computes. */
+  const LOOK = 3000;
+
+  /** Resolves where the page is in view and neither embeds, nor answers, nor runs an experiment. */
+  async function untilIdle(): Promise<void> {
+    do await new Promise((resolve) => setTimeout(resolve, LOOK));
+    while (
+      document.hidden ||
+      app.embedding.phase === 'embedding' ||
+      app.ask.phase === 'running' ||
+      app.lazyScreens?.running
+    );
+  }
+
+  const onKeyEchoed = echoWarnings((phrase) => notices.add('warning', say(phrase)));
+  /** Every way to a model behind an address goes through here. */
+  const warning = (connection: LlmConnection): LlmConnection => ({ ...connection, onKeyEchoed });
+
+  const app: App = new App({
+    banks: storage.banks,
+    vectors: storage.vectors,
+    settings: storage.settings,
+    drafts: lazyPort(async () =>
+      (await import('./storage/tables/drafts')).studioStore(storage.tables, storage.tabs),
+    ),
+    bundled,
+    loadModel,
+    readers: { languages: readerLanguages, load: loadReader },
+    staticTables: { languages: tableLanguages, load: loadTable },
+    encoders: lazyPort(async () => {
+      const { PageEncoders } = await import('./models/runtime/encoder-library');
+      return new PageEncoders({ settings: storage.settings, worker: () => startWorker(), pool });
     }),
-    sizes: () => storage.sizes(),
-    persist: () => storage.persist(),
-    forgetVectors: (which) => storage.vectors.clear(which),
-    damage: lazyPort(async () => (await import('./storage/tables/damaged-records')).damageCare(storage)),
-  },
-  notices,
-  devices: {
-    isolated: self.crossOriginIsolated,
-    devices: () => deviceCheck.devices(),
-    check: (...asked) => deviceCheck.check(...asked),
-  },
-  version,
-});
+    connectEmbeddings: async (endpoint, signal) =>
+      (await import('./llm/providers/embeddings')).OpenAiEmbeddings.connect(endpoint, signal),
+    languageModels,
+    runs: storage.runs,
+    corrections: storage.corrections,
+    ranker: async (...bank) =>
+      (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
+    openSearch: async (index) => {
+      const { workerSearch } = await import('./pipeline/workers/search-client');
+      const yielder = new Yielder();
+      return workerSearch(startSearch, () => yielder.pause())(index);
+    },
+    stats: lazyPort(async () => (await import('./runs/workers/stats-client')).workerStats(startStats)),
+    projector: lazyPort(async () =>
+      (await import('./pipeline/workers/projection-client')).workerProjector(startProjection),
+    ),
+    externalResults: lazyPort(async () =>
+      (await import('./runs/workers/external-results-client')).workerExternalResults(startExternalResults),
+    ),
+    learning: lazyPort(async () =>
+      (await import('./learning/workers/learning-client')).workerLearning(startLearning),
+    ),
+    memorySystems: {
+      work: lazyPort(async () =>
+        (await import('./memory-systems/workers/systems-client')).workerSystems(startSystems, nextTask),
+      ),
+      recorded: lazyPort(async () =>
+        (await import('./memory-systems/workers/recorded-calls')).workerRecorded(startSystems),
+      ),
+      opened: lazyPort(async () =>
+        (await import('./memory-systems/workers/opened-calls')).workerOpened(startSystems),
+      ),
+      recount: lazyPort(async () =>
+        (await import('./memory-systems/workers/systems-client')).workerRecount(startSystems),
+      ),
+      users: lazyPort(async () =>
+        (await import('./storage/tables/sessions')).bundledUsers(`${page}sessions/`),
+      ),
+      access: lazyPort(async () =>
+        (await import('./memory-systems/services')).servicesAccess({ onKeyEchoed }),
+      ),
+      proxyScript,
+    },
+    engines: lazyPort(async () => {
+      const yielder = new Yielder();
+      return (await import('./search-engines/client')).enginesAccess({
+        onKeyEchoed,
+        pause: () => yielder.pause(),
+      });
+    }),
+    importer: lazyPort(async () =>
+      (await import('./data/workers/import-client')).workerImporter(startImport),
+    ),
+    readText: async (...text) =>
+      (await import('./data/workers/import-client')).workerTextReader(startImport)(...text),
+    fetcher: lazyPort(async () => new (await import('./data/workers/import-fetch')).PageFetch()),
+    setup: () => experimentSetup({ mnemoscope: version, browser: navigator.userAgent }),
+    tabs: storage.tabs,
+    places: storage.places,
+    lectures: lazyPort(async () =>
+      (await import('./storage/tables/lectures')).lectureSource(`${page}lectures/`),
+    ),
+    recordings: lazyPort(async () =>
+      (await import('./storage/tables/recordings')).publishedRecordings(`${page}lectures/recordings/`),
+    ),
+    page: window,
+    languages: navigator.languages,
+    storageState: async () => ({ kind: storage.kind, ...(await storage.estimate()) }),
+    keeping: {
+      archives: lazyPort(async () => {
+        const { archivesOf } = await import('./storage/tables/archive');
+        return archivesOf(storage, version);
+      }),
+      sizes: () => storage.sizes(),
+      persist: () => storage.persist(),
+      forgetVectors: (which) => storage.vectors.clear(which),
+      damage: lazyPort(async () => (await import('./storage/tables/damaged-records')).damageCare(storage)),
+    },
+    notices,
+    devices: {
+      isolated: self.crossOriginIsolated,
+      devices: () => deviceCheck.devices(),
+      check: (...asked) => deviceCheck.check(...asked),
+    },
+    version,
+  });
 
-const built = import.meta.env.PROD;
-const offline = new Offline({
-  host: laterHost(obstacleOf(window, built), async () => {
-    const { ServiceWorkerHost } = await import('./storage/service-worker/client');
-    return new ServiceWorkerHost({ page: window, built, folder: page, scriptAddress });
-  }),
-  install,
-  groups: () => [
-    'shell',
-    'bundled',
-    ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : []),
-    // What was fetched before there was a worker to keep it.
-    ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
-  ],
-  unfinished() {
-    const { lazyScreens } = app;
-    if (lazyScreens?.running || lazyScreens?.imports.busy || lazyScreens?.storageManager?.task) return 'work';
-    return lazyScreens?.editor.unsaved ? 'text' : undefined;
-  },
-  saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
-  written: () => storage.tabs.idle(),
-});
+  const built = import.meta.env.PROD;
+  const offline = new Offline({
+    host: laterHost(obstacleOf(window, built), async () => {
+      const { ServiceWorkerHost } = await import('./storage/service-worker/client');
+      return new ServiceWorkerHost({ page: window, built, folder: page, scriptAddress });
+    }),
+    install,
+    groups: () => [
+      'shell',
+      'bundled',
+      ...(app.settings.device === 'webgpu' ? (['gpu'] as const) : []),
+      // What was fetched before there was a worker to keep it.
+      ...(app.tables?.loaded ?? []).map((language) => `static-${language}` as const),
+    ],
+    unfinished() {
+      const { lazyScreens } = app;
+      if (lazyScreens?.running || lazyScreens?.imports.busy || lazyScreens?.storageManager?.task)
+        return 'work';
+      return lazyScreens?.editor.unsaved ? 'text' : undefined;
+    },
+    saveText: async () => (await app.lazyScreens?.editor.save()) ?? true,
+    written: () => storage.tabs.idle(),
+  });
 
-let shown = false;
-function show(): void {
-  if (shown) return;
-  shown = true;
-  void present(target, { app, offline }, app.ask.phase === 'done' ? picture : undefined).finally(usable);
-  noteVisit(window);
-}
+  let shown = false;
+  function show(): void {
+    if (shown) return;
+    shown = true;
+    void present(target, { app, offline }, app.ask.phase === 'done' ? picture : undefined).finally(usable);
+    noteVisit(window);
+  }
 
-if (!picture) show();
-/**
- * Not awaited at the top: code that is fetched later imports from this module, and would wait until all of it is done, the download of
- * everything that is kept for offline use included.
- */
-async function begin(): Promise<void> {
+  if (!picture) show();
   // A task of its own: the answer was one.
   await app.start(undefined, () => setTimeout(show)).finally(show);
   // The first question must not share the network with what is kept for later: the open character's model comes first.
@@ -366,4 +376,5 @@ async function begin(): Promise<void> {
   await offline.start();
   await cores.measure();
 }
-void begin();
+
+void start();

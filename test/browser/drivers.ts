@@ -153,7 +153,7 @@ export async function webkitDriver(address: string): Promise<Driver> {
   };
 }
 
-function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
+export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
@@ -172,7 +172,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function freeDisplay(): Promise<string> {
+export async function freeDisplay(): Promise<string> {
   for (let number = 77; number < 177; number++) if (!existsSync(`/tmp/.X${number}-lock`)) return `:${number}`;
   throw new Error('No free X display.');
 }

@@ -1,11 +1,11 @@
-/** Firefox killed in the middle of a run of answers: nothing kept is lost or asked for again, and the limit holds. */
+/** Firefox and WebKit killed in the middle of a run of answers: nothing kept is lost or asked for again, and the limit holds. */
 
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findFirefox } from '../../../scripts/browser.mjs';
+import { findFirefox, findWebKit } from '../../../scripts/browser.mjs';
 import { reranking } from '../../../src/pipeline/flow/system';
 import type { ModelRef } from '../../../src/llm/domain/call';
 import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
@@ -13,13 +13,14 @@ import { writeLlmPlan } from '../../../src/runs/domain/llm-runs/plan-file';
 import { random } from '../../../src/measures/domain/random';
 import { setting } from '../../../src/pipeline/synthesis/settings';
 import { serveBuilt } from '../chromium';
-import { firefoxDriver, type Driver } from '../drivers';
+import { firefoxDriver, type Driver, type MortalDriver } from '../drivers';
 import { eventually } from '../eventually';
 import { KILLS, PATIENCE_FOR_KILLS } from '../launch';
 import { importFile, pressed } from '../scenario';
+import { mortalWebKit } from '../webkit-killed';
 import { paidTwice, scriptedLlm, type ScriptedLlm } from '../scripted-llm';
 
-/** On Debian it can be installed, so a machine that checks this project there has to have it. */
+/** On Debian they can be installed, so a machine that checks this project there has to have them. */
 const REQUIRED = Boolean(process.env['CI']) && existsSync('/etc/debian_version');
 const PATIENCE = { timeout: 180_000 };
 /** Answers between two kills. */
@@ -87,19 +88,43 @@ const kept = (driver: Driver): Promise<readonly string[]> =>
 const state = (driver: Driver) =>
   driver.run(() => document.querySelector('[data-run-state]')?.getAttribute('data-run-state') ?? '');
 
-describe('Firefox', () => {
-  it.skipIf(findFirefox() === undefined && !REQUIRED)(
+interface Killed {
+  readonly name: string;
+  readonly found: boolean;
+  readonly begin: () => Promise<{ readonly driver: MortalDriver; readonly page: string }>;
+}
+const BROWSERS: readonly Killed[] = [
+  {
+    name: 'Firefox',
+    found: findFirefox() !== undefined,
+    begin: async () => ({ driver: await firefoxDriver(address), page: address }),
+  },
+  {
+    name: 'WebKit',
+    found: findWebKit() !== undefined,
+    begin: async () => {
+      const driver = await mortalWebKit();
+      return { driver, page: driver.address };
+    },
+  },
+];
+
+describe.each(BROWSERS)('$name', ({ name, found, begin }) => {
+  it.skipIf(!found && !REQUIRED)(
     `goes on through ${KILLS} kills, and is complete in the end`,
     async () => {
       llm = await scriptedLlm((_, prompt) => `An answer of ${prompt.length} characters.`);
       onTestFinished(() => llm.close());
-      const driver = await firefoxDriver(address);
+      const { driver, page } = await begin();
       onTestFinished(() => driver.close());
       await importFile(driver, join(folder, 'odile.json'), 'Odile Marsh');
       const ref: ModelRef = { provider: 'openai-compatible', address: llm.address, model: 'author' };
       await connect(driver, ref);
-      await driver.open('about:blank');
-      await driver.open(`${address}#/answers/new`);
+      await driver.run(() => void (location.hash = '#/answers/new'));
+      const planInputs = () => driver.run(() => document.querySelectorAll('main input[type=file]').length);
+      await eventually(planInputs, PATIENCE).toBe(1);
+      // The connection is read when the page begins.
+      await driver.reload();
       const plan = writeLlmPlan({
         ...EMPTY_PLAN,
         ...{
@@ -113,10 +138,7 @@ describe('Firefox', () => {
         limits: { calls: LIMIT },
       });
       await writeFile(join(folder, 'killed.plan.json'), plan);
-      await eventually(
-        () => driver.run(() => document.querySelectorAll('main input[type=file]').length),
-        PATIENCE,
-      ).toBe(1);
+      await eventually(planInputs, PATIENCE).toBe(1);
       await driver.upload([join(folder, 'killed.plan.json')]);
       await eventually(() => driver.run(() => document.querySelector('main')!.textContent!)).toContain(
         `${QUESTIONS} questions · 1 setting`,
@@ -133,7 +155,7 @@ describe('Firefox', () => {
         // At any moment: before, while and after an answer is written.
         await new Promise((resolve) => setTimeout(resolve, next() * 300));
         const hash = await driver.run(() => location.hash);
-        await driver.kill(`${address}${hash}`);
+        await driver.kill(`${page}${hash}`);
         await eventually(() => state(driver), PATIENCE).not.toBe('');
         const units = await kept(driver);
         expect(units).toEqual(expect.arrayContaining([...answers]));
@@ -146,7 +168,7 @@ describe('Firefox', () => {
       expect([units.length, new Set(units).size]).toEqual([QUESTIONS, QUESTIONS]);
       expect(units).toEqual(expect.arrayContaining([...answers]));
       const twice = paidTwice(llm).length;
-      console.info(`Firefox: ${KILLS} kills, ${llm.sent.length} of ${LIMIT} sent, ${twice} answered twice`);
+      console.info(`${name}: ${KILLS} kills, ${llm.sent.length} of ${LIMIT} sent, ${twice} answered twice`);
       expect(twice).toBeLessThanOrEqual(KILLS);
       expect(llm.sent.length).toBeLessThanOrEqual(LIMIT);
       await driver.run(() => void (location.hash = '#/library'));
