@@ -1,7 +1,6 @@
 /** Runs of every sort as one list. */
 
-import { keyOf, variantOf, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
-import { systemName } from '../../memory-systems/page/state/run-name';
+import { keyOf, systemName, variantOf, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
 import type { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
 import { unitsText } from '../../runs/page/answers/ui/words';
 import type { Lab } from '../../runs/page/lab/state/lab.svelte';

@@ -46,7 +46,8 @@ const runFields = { id, created: text, plan, done: count, total: count };
 export const SystemsHeaderForm = z.object({
   format: z.literal('systems 1'),
   ...runFields,
-  state: z.enum(['running', 'done']),
+  state: RunStateForm,
+  failure: text.exactOptional(),
   user: id,
   system: text,
   search: z.enum(SEARCHES).exactOptional(),

@@ -23,7 +23,7 @@ export interface ManagedRunHeader {
 
 export interface RunManagerDependencies {
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
   /** Milliseconds. */
   readonly clock: () => number;
 }
@@ -38,6 +38,13 @@ export interface ActiveRun<P> {
   readonly left: number | undefined;
 }
 
+/** A run of a queue. */
+export interface Turn<H> {
+  readonly run: string;
+  /** Makes its header when its turn comes; absent where it is kept. */
+  readonly prepare?: () => Promise<H>;
+}
+
 /** What an active run reports while it works. */
 export interface RunCallbacks<H, P> {
   readonly signal: AbortSignal;
@@ -48,9 +55,9 @@ export interface RunCallbacks<H, P> {
 /**
  * Begins, pauses, resumes, renames and deletes runs. One run is under way at a time.
  *
- * @typeParam H the sort's header; @typeParam P what its progress tells.
+ * @typeParam H the sort's header; @typeParam P what its progress tells; @typeParam U its units.
  */
-export abstract class RunManager<H extends ManagedRunHeader, P> {
+export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   readonly #dependencies: RunManagerDependencies;
   readonly #format: H['format'];
   #runs = $state.raw<readonly H[]>([]);
@@ -67,7 +74,7 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
   constructor(format: H['format'], dependencies: RunManagerDependencies) {
     this.#format = format;
     this.#dependencies = dependencies;
-    dependencies.tabs.listen('runs', () => void this.refresh());
+    dependencies.tabs.listen?.('runs', () => void this.refresh());
   }
 
   /** Does what is left of a run, writing as it goes. @returns the header of the finished run. */
@@ -90,6 +97,13 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
 
   run(id: string): H | undefined {
     return this.#runs.find((run) => run.id === id);
+  }
+
+  /** All units of a run, in ascending order of their ids. */
+  async units(id: string): Promise<U[]> {
+    const units: U[] = [];
+    for await (const [, unit] of this.#dependencies.runs.units<U>(id)) units.push(unit);
+    return units;
   }
 
   /** Reads the runs; called when their screen is first shown, and when another tab has changed them. */
@@ -132,38 +146,56 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
   async resume(id: string): Promise<void> {
     const header = this.run(id);
     if (!header || header.state === 'done') return;
+    await this.perform([{ run: id }]);
+  }
+
+  /** Performs runs one after the other; the first that pauses or fails is the last. */
+  protected async perform(turns: readonly Turn<H>[]): Promise<void> {
     if (this.#activeRun) {
       this.#problem = t().otherUnderWay;
       return;
     }
     this.#problem = undefined;
-    await (this.#under = this.#sit(header));
+    await (this.#under = this.#sit(turns));
   }
 
   /** Never rejects. Nothing is written of a run that another tab works on: that tab's own word of it stays. */
-  async #sit(header: H): Promise<void> {
-    const { id } = header;
-    const { runs, tabs } = this.#dependencies;
+  async #sit(turns: readonly Turn<H>[]): Promise<void> {
+    const { tabs } = this.#dependencies;
     const signal = this.#latest.begin();
-    this.#activeRun = { run: id, progress: undefined, rate: undefined, left: undefined };
+    const show = (run: string) =>
+      (this.#activeRun = { run, progress: undefined, rate: undefined, left: undefined });
     try {
-      await tabs.exclusively('running an experiment', () =>
-        tabs.perform({ run: id }, async () => {
-          // Another tab may have gone on with it, or deleted it.
-          const kept = await runs.get<H>(id);
-          if (kept) await this.#perform(kept, signal);
-          else if (!this.#removing.has(id)) this.#problem = runWords().gone;
-        }),
-      );
+      show(turns[0]!.run);
+      await tabs.exclusively('running an experiment', async () => {
+        for (const turn of turns) {
+          show(turn.run);
+          const ended = await tabs.perform({ run: turn.run }, () => this.#take(turn, signal));
+          if (ended?.state !== 'done') return;
+        }
+      });
     } catch (error) {
-      this.#problem = wordsOf(error);
+      if (!signal.aborted) this.#problem = wordsOf(error);
     } finally {
       this.#activeRun = undefined;
       if (this.#problem !== undefined) await this.refresh();
     }
   }
 
-  async #perform(header: H, signal: AbortSignal): Promise<void> {
+  async #take({ run, prepare }: Turn<H>, signal: AbortSignal): Promise<H | undefined> {
+    if (prepare) {
+      const header = await prepare();
+      signal.throwIfAborted();
+      await this.#keep(header);
+    }
+    // Another tab may have gone on with it, or deleted it.
+    const kept = await this.#dependencies.runs.get<H>(run);
+    if (kept) return this.#perform(kept, signal);
+    if (!this.#removing.has(run)) this.#problem = runWords().gone;
+    return undefined;
+  }
+
+  async #perform(header: H, signal: AbortSignal): Promise<H> {
     let last = header;
     try {
       last = await this.#follow(last, signal, (next) => (last = next));
@@ -171,21 +203,28 @@ export abstract class RunManager<H extends ManagedRunHeader, P> {
       last = signal.aborted
         ? { ...last, state: 'paused' }
         : { ...last, state: 'failed', failure: wordsOf(error) };
-    } finally {
-      this.#activeRun = undefined;
-      await this.#counted(last)
-        .then((counted) => this.#keep(counted))
-        .catch((error: unknown) => (this.#problem = wordsOf(error)));
     }
+    try {
+      last = await this.#counted(last);
+      await this.#keep(last);
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
+    return last;
   }
 
   /** What a run says of itself, by the results that are there: a browser may delete them while the run goes on. A pause is not kept waiting. */
   async #counted(header: H): Promise<H> {
     if (header.state === 'paused' || this.#removing.has(header.id)) return header;
-    const there = (await this.#dependencies.runs.unitIds(header.id)).length;
+    const there = this.doneBy(await this.#dependencies.runs.unitIds(header.id));
     if (there >= header.done) return header;
     const failure = [header.failure, t().gone(header.done - there, header.done)].filter(Boolean).join(' ');
     return { ...header, state: 'failed', done: there, failure };
+  }
+
+  /** How much the units that are there make of what a header counts as done. */
+  protected doneBy(ids: readonly string[]): number {
+    return ids.length;
   }
 
   /** Stops the run under way; what is done stays, and it can be resumed. */

@@ -1,7 +1,12 @@
 /** One system on one user as it is kept, and how runs of the same system are told apart. */
 
+import { shortNameOf } from '../../../pipeline/retrieval/registry';
+import type { RunState } from '../../../runs/domain/run/run';
+import { say } from '../../../ui/state/locale.svelte';
 import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-search';
+import { KNOWN_SYSTEMS } from '../../domain/known';
 import { BUILT_IN_SYSTEMS } from '../../domain/registry';
+import { t } from '../words';
 
 /** Changes whenever kept records could no longer be read. */
 export const FORMAT = 'systems 1';
@@ -26,7 +31,7 @@ export interface SystemsRunHeader {
   /** ISO 8601. */
   readonly created: string;
   readonly plan: { readonly title: string };
-  readonly state: 'running' | 'done';
+  readonly state: RunState;
   /** Steps of the protocol. */
   readonly done: number;
   readonly total: number;
@@ -38,6 +43,8 @@ export interface SystemsRunHeader {
   readonly noise?: number;
   /** Absent for 1. */
   readonly repeat?: number;
+  /** Why it failed. */
+  readonly failure?: string;
 }
 
 export function variantOf({
@@ -78,4 +85,12 @@ export function variantOfKey(key: string): RunVariant {
     noise: Number(valueOf('n') ?? 0),
     repeat: Number(valueOf('r') ?? 1),
   };
+}
+
+/** What a run is called. @param key of {@link keyOf}. @returns undefined where the page knows no such system. */
+export function systemName(key: string): string | undefined {
+  const { system, search, noise, repeat } = variantOfKey(key);
+  const known = KNOWN_SYSTEMS.find(({ id }) => id === system);
+  const by = search === DEFAULT_SEARCH ? '' : say(shortNameOf(search));
+  return known && t().variant(say(known.name), by, noise, repeat);
 }
