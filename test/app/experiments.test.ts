@@ -57,7 +57,7 @@ describe('all experiments', () => {
           runs: [run('a', '4', begun), run('b', '3', begun), run('f', '2', { state: 'failed', done: 2 })],
           activeRun: going,
         },
-        systems: { user: 'vera', active: { system: 'rules', done: 3, total: 7 } },
+        systems: { user: 'vera', active: { system: 'rules', done: 3, total: 7, left: undefined } },
         sessions: [
           session('here', '1', { state: 'running', done: 0 }),
           session('other user', '0', { state: 'running', done: 2, user: 'ada' }),
