@@ -2,7 +2,11 @@
 
 import type { Language, MemoryBank } from '../../../core/memory/bank';
 import type { Encoder } from '../../../core/ports';
-import { RunManager, type RunCallbacks, type RunManagerDependencies } from '../../../ui/runs/run-manager.svelte';
+import {
+  RunManager,
+  type RunCallbacks,
+  type RunManagerDependencies,
+} from '../../../runs/page/state/run-manager.svelte';
 import { Yielder } from '../../../ui/state/yielder';
 import { DEFAULT_SEARCH } from '../../domain/entry-search';
 import type { JudgeChoice } from '../../domain/judge-choice';

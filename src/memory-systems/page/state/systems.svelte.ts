@@ -135,17 +135,17 @@ export class Systems {
   }
   /** What was found for the chosen user, in the order of the systems, as a language model has read it where one has. */
   get results(): readonly SystemsResult[] {
-    return this.#results.map((result) => this.readings.of(result));
+    return this.unread.map((result) => this.readings.of(result));
   }
   /** The same with the answers and verdicts of the runs themselves. */
-  get unread() {
-    return this.#results;
+  get unread(): readonly SystemsResult[] {
+    // A run may be deleted in the list of all experiments.
+    const kept = this.runs.of(this.#user).map((run) => keyOf(variantOf(run)));
+    return this.#results.filter(({ system, title }) => title !== undefined || kept.includes(system));
   }
   /** Runs of the chosen user that stopped before their end and can go on. */
   get unfinished(): readonly SystemsRunHeader[] {
-    return this.runs
-      .of(this.#user)
-      .filter(({ id, state }) => state !== 'done' || this.#damaged.includes(id));
+    return this.runs.of(this.#user).filter(({ id, state }) => state !== 'done' || this.#damaged.includes(id));
   }
   get active(): ActiveSystem | undefined {
     const { activeRun } = this.runs;

@@ -37,11 +37,7 @@ import { Accounts } from '../../../../ui/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../ui/state/yielder';
 import { phrase, t } from '../words/state';
-import {
-  RunManager,
-  type RunManagerDependencies,
-  type RunCallbacks,
-} from '../../../../ui/runs/run-manager.svelte';
+import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
 
 interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;

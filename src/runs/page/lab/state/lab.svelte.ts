@@ -20,7 +20,7 @@ import {
   type RunManagerDependencies,
   type ActiveRun,
   type RunCallbacks,
-} from '../../../../ui/runs/run-manager.svelte';
+} from '../../state/run-manager.svelte';
 import { PhraseError } from '../../../../core/text/phrase';
 import { kept } from '../words/results';
 
