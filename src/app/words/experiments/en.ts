@@ -27,7 +27,7 @@ export const en = {
   about,
   list: 'Experiments, newest first',
   users: (count: number) => `Recorded: ${counted(count, 'user')}`,
-  scored: (isScored: boolean) => (isScored ? 'Scored' : 'Not scored'),
+  scored: (isScored: boolean): string => (isScored ? 'Scored' : 'Not scored'),
   untilClosed: 'Open until this tab closes',
   empty: 'No experiments yet. An experiment asks many questions of several systems and compares the results.',
 };

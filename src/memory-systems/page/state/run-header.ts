@@ -1,7 +1,7 @@
 /** One system on one user as it is kept, and how runs of the same system are told apart. */
 
 import { shortNameOf } from '../../../pipeline/retrieval/registry';
-import type { RunState } from '../../../runs/domain/run/run';
+import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { say } from '../../../ui/state/locale.svelte';
 import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-search';
 import { KNOWN_SYSTEMS } from '../../domain/known';
@@ -24,17 +24,9 @@ export interface RunVariant {
   readonly repeat: number;
 }
 
-/** Its units are the sessions' records. */
-export interface SystemsRunHeader {
+/** Its units are the sessions' records; what it counts are steps of the protocol. */
+export interface SystemsRunHeader extends ManagedRunHeader {
   readonly format: typeof FORMAT;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created: string;
-  readonly plan: { readonly title: string };
-  readonly state: RunState;
-  /** Steps of the protocol. */
-  readonly done: number;
-  readonly total: number;
   readonly user: string;
   readonly system: string;
   /** Absent for {@link DEFAULT_SEARCH}. */
@@ -43,8 +35,6 @@ export interface SystemsRunHeader {
   readonly noise?: number;
   /** Absent for 1. */
   readonly repeat?: number;
-  /** Why it failed. */
-  readonly failure?: string;
 }
 
 export function variantOf({

@@ -1,24 +1,10 @@
 /** Runs of one sort: those that there are, and the one under way. */
 
-import type { RunState } from '../../domain/run/run';
+import type { ManagedRunHeader } from '../../domain/run/run';
 import type { RunStore, Tabs } from '../../../core/ports';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
 import { Latest } from '../../../ui/state/latest';
-
-/** What headers of every sort have. */
-export interface ManagedRunHeader {
-  readonly format: string | number;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created: string;
-  readonly plan: { readonly title: string };
-  readonly state: RunState;
-  /** Units done and in all. */
-  readonly done: number;
-  readonly total: number;
-  readonly failure?: string;
-}
 
 export interface RunManagerDependencies {
   readonly runs: RunStore;

@@ -1,6 +1,7 @@
 /** What one sort of run gives to the list of runs and to the page of a run. */
 
-import type { ManagedRunHeader, RunManager } from '../state/run-manager.svelte';
+import type { ManagedRunHeader } from '../../domain/run/run';
+import type { RunManager } from '../state/run-manager.svelte';
 import { stateText } from './run-words';
 
 /** What a header counts. */

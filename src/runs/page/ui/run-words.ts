@@ -1,7 +1,7 @@
 /** How runs read on the screen. */
 
 import { dateText } from '../../../ui/state/locale.svelte';
-import type { ManagedRunHeader } from '../state/run-manager.svelte';
+import type { ManagedRunHeader } from '../../domain/run/run';
 import { t } from '../words';
 import type { UnitSort } from './run-kind';
 
