@@ -3,7 +3,12 @@
 import * as z from 'zod';
 import { ExternalResultsForm } from '../../runs/domain/external/record-form';
 import { EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
-import { managedFields, QuestionResultForm, RunHeaderForm, RunStateForm } from '../../runs/domain/run/run-form';
+import {
+  managedFields,
+  QuestionResultForm,
+  RunHeaderForm,
+  RunStateForm,
+} from '../../runs/domain/run/run-form';
 import { RUN_FORMAT } from '../../runs/domain/run/run';
 import { ProblemForm } from '../../data/formats/problem-form';
 import { systemName } from '../../pipeline/flow/system';

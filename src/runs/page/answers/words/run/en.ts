@@ -203,19 +203,12 @@ export const setup = {
     tokens: (count: number) => `${num(count)} tokens`,
     calls: (count: number) => `${num(count)} calls`,
     none: 'none',
-    data: (name: string) => `Data: ${name}`,
-    counts: (memories: number, questions: number) => `${memories} memories · ${questions} questions`,
     examples: (name: string) => `Examples may come from ${name}`,
-    stampRoles: { encoder: 'encoder', classifier: 'classifier', reader: 'reader', table: 'token vectors' },
-    model: (role: string, language: string) => `Model: ${role}, ${language}`,
-    revision: (revision: string) => `revision ${revision}`,
     served: 'Served',
     servedAs: (model: string, name: string) => `${model} as ${name}`,
     dropped: 'Parameters rejected and omitted',
     droppedBy: (parameter: string, model: string, calls: number) =>
       `${parameter} by ${model}: ${counted(calls, 'call')}`,
-    value: (name: string, key: string) => `${name}: ${key}`,
-    unknown: 'unknown',
   },
 };
 

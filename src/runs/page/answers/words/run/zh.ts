@@ -197,18 +197,11 @@ export const setup: typeof en.setup = {
     tokens: (count) => `${num(count)} 词元`,
     calls: (count) => `${num(count)} 次调用`,
     none: '无',
-    data: (name) => `数据：${name}`,
-    counts: (memories, questions) => `${memories} 条记忆 · ${questions} 个问题`,
     examples: (name) => `示例可取自 ${name}`,
-    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' },
-    model: (role, language) => `模型：${role}，${language}`,
-    revision: (revision) => `修订版 ${revision}`,
     served: '实际服务的模型',
     servedAs: (model, name) => `${model} 由 ${name} 提供服务`,
     dropped: '被拒绝而未发送的参数',
     droppedBy: (parameter, model, calls) => `${parameter}（${model}）：${num(calls)} 次调用`,
-    value: (name, key) => `${name}：${key}`,
-    unknown: '未知',
   },
 };
 
