@@ -188,6 +188,7 @@ async function researcher({ page, press, done }: Hand): Promise<void> {
   done('the tables as LaTeX');
   await openScreen(page, 'systems', press);
   await press(button(page, 'Run'));
+  await press(page.getByRole('tab', { name: 'Questions', exact: true }));
   await page.getByText('Lost at', { exact: false }).first().waitFor();
   done('memory systems, judged');
 }

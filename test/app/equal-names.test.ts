@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { App } from '../../src/app/state/app.svelte';
 import DamagedList from '../../src/storage/page/ui/DamagedList.svelte';
 import FilesCard from '../../src/runs/page/lab/ui/tables/FilesCard.svelte';
-import DataTable from '../../src/runs/page/lab/ui/run/DataTable.svelte';
+import DataTable from '../../src/runs/page/ui/DataTable.svelte';
 import TopWords from '../../src/learning/page/ui/TopWords.svelte';
 import ImportResults from '../../src/data/page/ui/import/ImportResults.svelte';
 import PriceTable from '../../src/settings/page/ui/PriceTable.svelte';

@@ -38,6 +38,7 @@ const TABS = {
   compare: ['flow', 'anatomy', 'what-if', 'map', 'overlap'],
   lab: ['tables', 'questions', 'compare', 'sweep', 'export', 'setup'],
   answers: ['tables', 'answers', 'judges', 'people', 'export', 'setup'],
+  systems: ['tables', 'sessions', 'questions', 'setup'],
 } as const;
 
 /** The screens in a language, with characters of that language. @param runs addresses of a run of the lab and one of Answers. */
@@ -56,7 +57,7 @@ export function places(locale: Locale, runs: { lab: string; answers: string }): 
     { name: 'answers', at: 'answers' },
     { name: 'answers-new', at: 'answers/new' },
     ...TABS.answers.map((tab) => ({ name: `answers-run-${tab}`, at: `${runs.answers}?tab=${tab}` })),
-    { name: 'systems', at: 'systems' },
+    ...TABS.systems.map((tab) => ({ name: `systems-${tab}`, at: `systems?tab=${tab}` })),
     { name: 'systems-results', at: 'systems/results' },
     { name: 'studio', at: 'studio', there: '[data-drafts]' },
     { name: 'lectures', at: 'lectures' },

@@ -52,22 +52,26 @@ describe('memory systems in the browser', () => {
     const recorded = page.locator('tr[data-system^="recorded:"]');
     await recorded.waitFor({ timeout: 30_000 });
     expect(await recorded.locator('td[data-column="R"] [data-value]').innerText()).toBe('100.0');
+    await page.getByRole('tab', { name: 'Questions', exact: true }).click();
     await page.locator('section[aria-labelledby="blame-title"] details summary').first().click();
     await page.getByText('matched by words').first().waitFor();
     await page
       .getByText(/^How the stages were decided: 1 by comparing words \(right for \d+ of \d+ answers/)
       .waitFor();
+    await page.getByRole('tab', { name: 'Tables', exact: true }).click();
     await page.getByRole('button', { name: 'Remove mem' }).click();
     await page.locator('tr[data-system="rules"]').waitFor({ timeout: 30_000 });
   });
 
   it('show the memory of a session, and lead from a wrong answer to the session of its evidence', async () => {
     const { page } = browser;
+    await page.getByRole('tab', { name: 'Sessions', exact: true }).click();
     const slider = page.getByRole('slider', { name: 'Session', exact: true });
     await slider.focus();
     await page.keyboard.press('End');
     await page.getByText('Session 17 of 17').first().waitFor();
     expect(new URL(page.url()).hash).toContain('session=17');
+    await page.getByRole('tab', { name: 'Questions', exact: true }).click();
     const question = page.locator('section[aria-labelledby="blame-title"] details').first();
     await question.locator('summary').click();
     const link = question.getByRole('button', { name: /^Show session \d+$/ }).first();

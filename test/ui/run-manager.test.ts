@@ -3,7 +3,8 @@
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunStore, Tabs } from '../../src/core/ports';
-import { RunManager, type ManagedRunHeader, type RunCallbacks } from '../../src/ui/runs/run-manager.svelte';
+import type { ManagedRunHeader } from '../../src/runs/domain/run/run';
+import { RunManager, type RunCallbacks } from '../../src/runs/page/state/run-manager.svelte';
 import { LayeredTableStore } from '../../src/storage/tables/layered-table-store';
 import { runStore } from '../../src/storage/tables/stores';
 import { pageTabs } from '../../src/storage/tables/tabs';

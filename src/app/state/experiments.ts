@@ -1,92 +1,76 @@
-/** Runs of every sort as one list. */
+/** Runs of every sort, recorded results and opened files as one list. */
 
-import { keyOf, variantOf, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
-import { systemName } from '../../memory-systems/page/state/run-name';
-import type { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
-import { unitsText } from '../../runs/page/answers/ui/words';
-import type { Lab } from '../../runs/page/lab/state/lab.svelte';
-import { stateText } from '../../runs/page/lab/ui/words';
-import type { Systems } from '../../memory-systems/page/state/systems.svelte';
+import type { OpenedFilesState } from '../../memory-systems/page/state/opened.svelte';
+import type { RecordedSets } from '../../memory-systems/page/state/recorded.svelte';
+import { systemsKind } from '../../memory-systems/page/ui/kind';
+import { answersKind } from '../../runs/page/answers/ui/kind';
+import type { ExternalResults } from '../../runs/page/lab/state/external-results.svelte';
+import { labKind } from '../../runs/page/lab/ui/kind';
+import { listedRuns, type ListedRun } from '../../runs/page/ui/run-kind';
 import { fragmentOf } from '../../ui/state/route-address';
 import { t } from '../words/experiments';
 
-/** The screens on which runs are made. */
-export const EXPERIMENT_KINDS = ['lab', 'answers', 'systems'] as const;
-export type ExperimentKind = (typeof EXPERIMENT_KINDS)[number];
+/** What an experiment can be, in the order in which they are offered. */
+export const EXPERIMENT_KINDS = {
+  lab: fragmentOf({ view: 'lab', path: ['new'] }),
+  answers: fragmentOf({ view: 'answers', path: ['new'] }),
+  systems: fragmentOf({ view: 'systems' }),
+  opened: fragmentOf({ view: 'systems', path: ['results'] }),
+  tables: fragmentOf({ view: 'lab', path: ['tables'] }),
+  learning: fragmentOf({ view: 'lab', path: ['learning'] }),
+} as const;
+export type ExperimentKind = keyof typeof EXPERIMENT_KINDS;
 
-export interface Experiment {
-  readonly id: string;
+export interface Experiment extends ListedRun {
   readonly kind: ExperimentKind;
-  readonly title: string;
-  /** ISO 8601. */
-  readonly created: string;
-  /** In words. */
-  readonly state: string;
-  readonly failed: boolean;
-  /** Absent where it is done. */
-  readonly progress?: { readonly done: number; readonly total: number };
-  /** Where it is shown. */
-  readonly href: string;
 }
 
 export interface ExperimentSources {
-  readonly lab: Pick<Lab, 'runs' | 'activeRun'>;
-  readonly answers: Pick<AnswerRuns, 'runs' | 'activeRun'>;
-  readonly systems: Pick<Systems, 'user' | 'active'>;
-  /** Runs of memory systems, whoever the user is. */
-  readonly sessions: readonly SystemsRunHeader[];
+  readonly lab: Parameters<typeof labKind>[0];
+  readonly answers: Parameters<typeof answersKind>[0];
+  readonly systems: {
+    readonly runs: Parameters<typeof systemsKind>[0];
+    readonly recorded: Pick<RecordedSets, 'sets'>;
+    removeRecorded(id: string): Promise<void>;
+  };
+  readonly opened: Pick<OpenedFilesState, 'files' | 'opened'>;
+  readonly externalResults: Pick<ExternalResults, 'files'>;
 }
 
-type Progress = Pick<Experiment, 'progress'>;
-const progressOf = (state: string, done: number, total: number): Progress =>
-  state === 'done' ? {} : { progress: { done, total } };
-
-/** All runs, newest first. */
-export function experimentsOf({ lab, answers, systems, sessions }: ExperimentSources): Experiment[] {
-  const retrieval = lab.runs.map((run) => ({
-    id: run.id,
-    kind: 'lab' as const,
-    title: run.plan.title,
-    created: run.created,
-    state: stateText(run, lab.activeRun?.run === run.id),
-    failed: run.state === 'failed',
-    ...progressOf(run.state, run.done, run.total),
-    href: fragmentOf({ view: 'lab', path: [run.id] }),
-  }));
-  const answered = answers.runs.map((run) => ({
-    id: run.id,
-    kind: 'answers' as const,
-    title: run.plan.title,
-    created: run.created,
-    state: unitsText(run, answers.activeRun?.run === run.id),
-    failed: run.state === 'failed',
-    ...progressOf(run.state, run.done, run.total),
-    href: fragmentOf({ view: 'answers', path: [run.id] }),
-  }));
-  const tested = sessions.map((run) => {
-    const system = keyOf(variantOf(run));
-    const { user, active } = systems;
-    const here = user === run.user && active?.system === system ? active : undefined;
-    const { done, total } = here ?? run;
-    const state = here ? t().running : run.state === 'done' ? t().done : t().interrupted;
+/** All of them, newest first. */
+export function experimentsOf(sources: ExperimentSources): Experiment[] {
+  const { lab, answers, systems, opened, externalResults } = sources;
+  const listed: ListedRun[] = [
+    ...listedRuns(labKind(lab)),
+    ...listedRuns(answersKind(answers)),
+    ...listedRuns(systemsKind(systems.runs)),
+  ];
+  const finished = (kind: ExperimentKind, id: string, title: string, created: string): Experiment => {
+    return { kind, id, title, created, href: EXPERIMENT_KINDS[kind], about: [], state: '', failed: false };
+  };
+  const recorded = systems.recorded.sets.map((set): Experiment => {
+    const [first] = set.users;
+    const user = set.users.length === 1 ? first!.id : `set:${set.id}`;
     return {
-      id: run.id,
-      kind: 'systems' as const,
-      title: sessionsTitle(run.plan.title, system),
-      created: run.created,
-      state: state(done, total),
-      failed: false,
-      ...progressOf(here ? 'running' : run.state, done, total),
-      href: fragmentOf({ view: 'systems', query: { user: run.user, system } }),
+      ...finished('opened', set.id, set.plan.title, set.created),
+      href: fragmentOf({ view: 'systems', query: { user } }),
+      state: t().users(set.users.length),
+      remove: () => systems.removeRecorded(set.id),
     };
   });
-  return [...retrieval, ...answered, ...tested].sort((a, b) =>
+  const files = externalResults.files.map(({ id, name, created, result }) => ({
+    ...finished('tables', id, name, created),
+    state: t().scored(result !== undefined),
+  }));
+  const open = opened.opened
+    ? [
+        {
+          ...finished('opened', 'opened', opened.files.map(({ name }) => name).join(', '), opened.opened),
+          state: t().untilClosed,
+        },
+      ]
+    : [];
+  return [...(listed as Experiment[]), ...recorded, ...files, ...open].sort((a, b) =>
     a.created < b.created ? 1 : a.created > b.created ? -1 : 0,
   );
-}
-
-/** As it was written, but for the system's key at its end: that becomes its name in the language of the interface. */
-function sessionsTitle(title: string, system: string): string {
-  const name = systemName(system);
-  return name && title.endsWith(`: ${system}`) ? title.slice(0, -system.length) + name : title;
 }

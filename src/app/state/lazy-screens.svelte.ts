@@ -34,7 +34,6 @@ import { StorageManager } from '../../storage/page/state/storage-manager.svelte'
 import { Studio } from '../../studio/page/state/studio.svelte';
 import { OpenedFilesState } from '../../memory-systems/page/state/opened.svelte';
 import { Systems } from '../../memory-systems/page/state/systems.svelte';
-import { FORMAT, type SystemsRunHeader } from '../../memory-systems/page/state/run-header';
 
 /** Where there are no other tabs to mind. */
 const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
@@ -289,20 +288,13 @@ export class LazyScreens {
 
   /** @throws Error saying why it stays. */
   async removeRun(id: string): Promise<void> {
-    const manager = this.answers.run(id) ? this.answers : this.lab;
+    const manager = [this.answers, this.systems.runs].find((each) => each.run(id)) ?? this.lab;
     if (!(await manager.remove(id))) throw new Error(manager.problem);
   }
 
   /** Reads again what is shown of runs, after something else has come in their place. */
   async refresh(): Promise<void> {
-    await this.lab.refresh();
-    await this.answers.refresh();
-  }
-
-  /** Runs of memory systems, whoever the user is. */
-  async systemsRuns(): Promise<readonly SystemsRunHeader[]> {
-    const kept = await this.#dependencies.runs.list<SystemsRunHeader>();
-    return kept.filter(({ format }) => format === FORMAT);
+    for (const manager of [this.lab, this.answers, this.systems.runs]) await manager.refresh();
   }
 
   results(runs: readonly RunHeader[]): RunResults {

@@ -3,7 +3,12 @@
 import * as z from 'zod';
 import { ExternalResultsForm } from '../../runs/domain/external/record-form';
 import { EXTERNAL_RESULTS_FORMAT } from '../../runs/domain/external/record';
-import { QuestionResultForm, RunHeaderForm, RunStateForm } from '../../runs/domain/run/run-form';
+import {
+  managedFields,
+  QuestionResultForm,
+  RunHeaderForm,
+  RunStateForm,
+} from '../../runs/domain/run/run-form';
 import { RUN_FORMAT } from '../../runs/domain/run/run';
 import { ProblemForm } from '../../data/formats/problem-form';
 import { systemName } from '../../pipeline/flow/system';
@@ -45,8 +50,8 @@ const runFields = { id, created: text, plan, done: count, total: count };
 
 export const SystemsHeaderForm = z.object({
   format: z.literal('systems 1'),
-  ...runFields,
-  state: z.enum(['running', 'done']),
+  ...managedFields,
+  plan,
   user: id,
   system: text,
   search: z.enum(SEARCHES).exactOptional(),

@@ -187,3 +187,82 @@ describe('the screen of memory systems', () => {
       expect(variantOfKey(keyOf(variant))).toEqual(variant);
   });
 });
+
+describe('runs of memory systems', () => {
+  /** Stops after some reports. */
+  function stopping(at: number): { work: SystemsWork; stop: { now: () => void } } {
+    const host = new SystemsHost();
+    const stop = { now: () => {} };
+    let reports = 0;
+    const work: SystemsWork = {
+      run: (task, { signal, onProgress }) =>
+        host.run(task, {
+          signal,
+          onProgress: (progress) => {
+            const kept = onProgress(progress);
+            if (++reports === at) stop.now();
+            return kept;
+          },
+        }),
+    };
+    return { work, stop };
+  }
+
+  it('stand paused after a stop, with none of those that were to follow, and tell how long is left', async () => {
+    const { work, stop } = stopping(3);
+    const { systems, runs } = screen({ work });
+    let left: number | undefined;
+    stop.now = () => {
+      left = systems.active?.left;
+      systems.cancel();
+    };
+    await systems.open();
+    await systems.run(['gold', 'verbatim']);
+    expect(await runs.list()).toMatchObject([{ id: 'systems-ines-gold', state: 'paused', user: 'ines' }]);
+    expect(left).toBeGreaterThan(0);
+    await systems.runs.resume('systems-ines-gold');
+    expect(systems.runs.run('systems-ines-gold')).toMatchObject({ state: 'done' });
+    expect(systems.results.map(({ system }) => system)).toEqual(['gold']);
+  });
+
+  it('are renamed and deleted as other runs are, and what is deleted is shown no longer', async () => {
+    const { systems, runs } = screen();
+    await systems.open();
+    await systems.run(['gold', 'no-memory']);
+    await systems.runs.rename('systems-ines-gold', 'Ceiling');
+    expect(await runs.get('systems-ines-gold')).toMatchObject({ plan: { title: 'Ceiling' } });
+    expect(await systems.runs.remove('systems-ines-no-memory')).toBe(true);
+    expect(await runs.unitIds('systems-ines-no-memory')).toEqual([]);
+    expect(systems.results.map(({ system }) => system)).toEqual(['gold']);
+  });
+
+  it('say which results went away under them, and compute these again', async () => {
+    const runs = keptHere();
+    const losing: RunStore = { ...runs, unitIds: async (run) => (await runs.unitIds(run)).slice(1) };
+    const { systems } = screen({ runs: losing });
+    await systems.open();
+    await systems.run(['verbatim']);
+    const [header] = systems.unfinished;
+    expect(header).toMatchObject({ state: 'failed' });
+    expect(header!.done).toBeLessThan(header!.total);
+    expect(systems.problem).toMatch(/results are no longer in this browser/);
+    const later = screen({ runs }).systems;
+    await later.open();
+    await later.resume();
+    expect(later.problem).toBeUndefined();
+    expect(await runs.get('systems-ines-verbatim')).not.toHaveProperty('failure');
+  });
+
+  it('go on from the list of all experiments, where nobody has chosen their user yet', async () => {
+    const { work, stop } = stopping(2);
+    const first = screen({ work });
+    stop.now = () => first.systems.cancel();
+    await first.systems.open();
+    await first.systems.run(['gold']);
+    const { systems } = screen({ runs: first.runs });
+    await systems.runs.refresh();
+    await systems.runs.resume('systems-ines-gold');
+    expect(systems.runs.problem).toBeUndefined();
+    expect(systems.runs.run('systems-ines-gold')).toMatchObject({ state: 'done' });
+  });
+});

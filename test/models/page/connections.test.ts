@@ -13,7 +13,7 @@ import {
   type LanguageModelDependencies,
 } from '../../../src/llm/page/state/connection';
 import { Connections } from '../../../src/llm/page/state/connections.svelte';
-import { UNDO_WINDOW } from '../../../src/ui/runs/run-removal.svelte';
+import { UNDO_WINDOW } from '../../../src/ui/state/run-removal.svelte';
 import { STAND_IN } from '../../../src/models/page/state/local-models.svelte';
 import { KeptCalls } from '../../../src/llm/page/state/kept-calls.svelte';
 import { Prices } from '../../../src/llm/page/state/prices.svelte';

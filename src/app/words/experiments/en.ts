@@ -7,12 +7,17 @@ const about: Readonly<Record<ExperimentKind, string>> = {
   lab: 'Which retriever finds the right memories? Needs no language model.',
   answers: 'Does a language model answer well from them? Another one may judge.',
   systems: 'What does a memory system store and update, session by session?',
+  opened: 'How do result files of other programs compare, question by question?',
+  tables: 'How do responses and rankings of others score, beside the papers’ tables?',
+  learning: 'What do a classifier and a query adapter learn from a few characters?',
 };
-/** What is opened to begin one. */
 const kinds: Readonly<Record<ExperimentKind, string>> = {
   lab: 'Retrieval',
   answers: 'Answers with a language model',
   systems: 'Memory systems',
+  opened: 'Results from files',
+  tables: 'Files for the papers’ tables',
+  learning: 'Learning',
 };
 
 export const en = {
@@ -21,9 +26,9 @@ export const en = {
   kinds,
   about,
   list: 'Experiments, newest first',
-  done: (_: number, total: number) => `Done: ${counted(total, 'step')}`,
-  running: (done: number, total: number) => `Running, ${done} of ${total}`,
-  interrupted: (done: number, total: number) => `Interrupted at ${done} of ${total}`,
+  users: (count: number) => `Recorded: ${counted(count, 'user')}`,
+  scored: (isScored: boolean): string => (isScored ? 'Scored' : 'Not scored'),
+  untilClosed: 'Open until this tab closes',
   empty: 'No experiments yet. An experiment asks many questions of several systems and compares the results.',
 };
 

@@ -20,7 +20,7 @@ import { Keys, type KeyLocation } from './connection-keys.svelte';
 import { earlierEndpoint } from './earlier-endpoint';
 import { phrase, t } from '../../../models/page/words/connections';
 import { say } from '../../../ui/state/locale.svelte';
-import { UNDO_WINDOW } from '../../../ui/runs/run-removal.svelte';
+import { UNDO_WINDOW } from '../../../ui/state/run-removal.svelte';
 import { LocalModels } from '../../../models/page/state/local-models.svelte';
 
 /** Where the list lies among the settings. */

@@ -69,6 +69,7 @@ export class OpenedFilesState {
   readonly #latest = new Latest();
   readonly #estimating = new Latest();
   #files = $state.raw<readonly File[]>([]);
+  #opened = $state<string | undefined>();
   #source = $state<string | undefined>();
   #read = $state.raw<OpenedFiles | undefined>();
   #shown = $state.raw<OpenedResults | undefined>();
@@ -92,6 +93,10 @@ export class OpenedFilesState {
 
   get files() {
     return this.#files;
+  }
+  /** When the first of the files was opened; undefined where none is. */
+  get opened() {
+    return this.#opened;
   }
   /** Questions and runs, with the verdicts of every judge; undefined before anything is open. */
   get results(): OpenedResults | undefined {
@@ -262,6 +267,7 @@ export class OpenedFilesState {
 
   async #open(files: readonly File[]): Promise<void> {
     this.#files = files;
+    this.#opened = files.length > 0 ? (this.#opened ?? this.#dependencies.now()) : undefined;
     this.#problem = undefined;
     this.#preview = undefined;
     this.#judged = undefined;

@@ -26,7 +26,7 @@ import { questionsOf, scoredBy } from '../../domain/user';
 import { PhraseError } from '../../../core/text/phrase';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
-import type { ManagedRunHeader } from '../../../ui/runs/run-manager.svelte';
+import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
 import { Yielder } from '../../../ui/state/yielder';

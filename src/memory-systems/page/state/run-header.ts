@@ -1,7 +1,12 @@
 /** One system on one user as it is kept, and how runs of the same system are told apart. */
 
+import { shortNameOf } from '../../../pipeline/retrieval/registry';
+import type { ManagedRunHeader } from '../../../runs/domain/run/run';
+import { say } from '../../../ui/state/locale.svelte';
 import { DEFAULT_SEARCH, SEARCHES, type SearchId } from '../../domain/entry-search';
+import { KNOWN_SYSTEMS } from '../../domain/known';
 import { BUILT_IN_SYSTEMS } from '../../domain/registry';
+import { t } from '../words';
 
 /** Changes whenever kept records could no longer be read. */
 export const FORMAT = 'systems 1';
@@ -19,17 +24,9 @@ export interface RunVariant {
   readonly repeat: number;
 }
 
-/** Its units are the sessions' records. */
-export interface SystemsRunHeader {
+/** Its units are the sessions' records; what it counts are steps of the protocol. */
+export interface SystemsRunHeader extends ManagedRunHeader {
   readonly format: typeof FORMAT;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created: string;
-  readonly plan: { readonly title: string };
-  readonly state: 'running' | 'done';
-  /** Steps of the protocol. */
-  readonly done: number;
-  readonly total: number;
   readonly user: string;
   readonly system: string;
   /** Absent for {@link DEFAULT_SEARCH}. */
@@ -78,4 +75,12 @@ export function variantOfKey(key: string): RunVariant {
     noise: Number(valueOf('n') ?? 0),
     repeat: Number(valueOf('r') ?? 1),
   };
+}
+
+/** What a run is called. @param key of {@link keyOf}. @returns undefined where the page knows no such system. */
+export function systemName(key: string): string | undefined {
+  const { system, search, noise, repeat } = variantOfKey(key);
+  const known = KNOWN_SYSTEMS.find(({ id }) => id === system);
+  const by = search === DEFAULT_SEARCH ? '' : say(shortNameOf(search));
+  return known && t().variant(say(known.name), by, noise, repeat);
 }

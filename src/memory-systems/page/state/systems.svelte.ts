@@ -6,27 +6,16 @@ import type { ComparisonRow } from '../../../runs/domain/evaluation/comparison';
 import type { Encoder, RunStore, Tabs } from '../../../core/ports';
 import { DEFAULT_SEARCH, type SearchId } from '../../domain/entry-search';
 import type { JudgeChoice } from '../../domain/judge-choice';
-import { KeptVectors } from '../../domain/kept-vectors';
-import { NOISE_VERSION } from '../../domain/noise/noise';
-import { PROTOCOL_DEFAULTS, type ProtocolSettings } from '../../domain/protocol';
-import type { SessionRecord } from '../../domain/run';
+import { PROTOCOL_DEFAULTS } from '../../domain/protocol';
 import type { RecordedWork } from '../../domain/recorded-work';
-import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '../../domain/work';
+import type { BundledUsers, SystemsResult, SystemsWork } from '../../domain/work';
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
-import { Yielder } from '../../../ui/state/yielder';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
-import {
-  FORMAT,
-  keyOf,
-  NOISE_SEED,
-  variantOf,
-  variantsOf,
-  type RunVariant,
-  type SystemsRunHeader,
-} from './run-header';
+import { keyOf, variantOf, variantsOf, type RunVariant, type SystemsRunHeader } from './run-header';
+import { keyOfRun, SystemRuns } from './system-runs';
 
 /** Whom a system can be tested on. */
 export interface UserChoice {
@@ -41,9 +30,6 @@ export interface ShownTotal {
   readonly total: RecordedTotal;
 }
 
-/** Records hold what every search found: reading many at once would hold the page. */
-const RECORDS_AT_ONCE = 8;
-
 /** A choice of all users of a set begins so. */
 const SET = 'set:';
 
@@ -56,7 +42,7 @@ export interface SystemsDependencies {
   readonly readings: Omit<ReadingsDependencies, 'runs' | 'tabs' | 'words' | 'now' | 'results'>;
   readonly users: BundledUsers;
   readonly runs: RunStore;
-  readonly tabs: Pick<Tabs, 'exclusively' | 'perform'> & Partial<Pick<Tabs, 'listen'>>;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
   /** Banks of the Library, in their order; those without a conversation are refused when they are chosen. */
   readonly library: {
     readonly summaries: readonly {
@@ -77,32 +63,41 @@ export interface ActiveSystem {
   readonly system: string;
   readonly done: number;
   readonly total: number;
+  /** Milliseconds that are probably left; undefined until some steps are done. */
+  readonly left: number | undefined;
 }
 
 export class Systems {
   readonly #dependencies: SystemsDependencies;
+  readonly runs: SystemRuns;
   readonly recorded: RecordedSets;
   readonly readings: Readings;
   #bundled = $state.raw<readonly UserChoice[]>([]);
   #user = $state.raw<string | undefined>();
   #results = $state.raw<readonly SystemsResult[]>([]);
-  #unfinished = $state.raw<readonly SystemsRunHeader[]>([]);
-  #active = $state.raw<ActiveSystem | undefined>();
+  /** Finished runs of which records are gone. */
+  #damaged = $state.raw<readonly string[]>([]);
   #problem = $state.raw<string | undefined>();
   #loading = $state(false);
   #total = $state.raw<ShownTotal | undefined>();
   #judge = $state<JudgeChoice>('recorded');
-  #stop: AbortController | undefined;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
   readonly #demonstrated = new Map<string, Promise<SystemsResult>>();
   readonly #latest = new Latest();
-  /** Systems that are run on the same user share them. */
-  readonly #vectors = new KeptVectors();
 
   constructor(dependencies: SystemsDependencies) {
     this.#dependencies = dependencies;
     this.recorded = new RecordedSets(dependencies);
     const { readings, runs, tabs, now } = dependencies;
+    this.runs = new SystemRuns({
+      ...dependencies,
+      clock: () => performance.now(),
+      bank: (user) => this.bankOf(user),
+      judge: () => this.#judge,
+      onResult: (user, result) => {
+        if (user === this.#user) this.#show(result);
+      },
+    });
     this.readings = new Readings({
       ...readings,
       runs,
@@ -140,21 +135,29 @@ export class Systems {
   }
   /** What was found for the chosen user, in the order of the systems, as a language model has read it where one has. */
   get results(): readonly SystemsResult[] {
-    return this.#results.map((result) => this.readings.of(result));
+    return this.unread.map((result) => this.readings.of(result));
   }
   /** The same with the answers and verdicts of the runs themselves. */
-  get unread() {
-    return this.#results;
+  get unread(): readonly SystemsResult[] {
+    // A run may be deleted in the list of all experiments.
+    const kept = this.runs.of(this.#user).map((run) => keyOf(variantOf(run)));
+    return this.#results.filter(({ system, title }) => title !== undefined || kept.includes(system));
   }
   /** Runs of the chosen user that stopped before their end and can go on. */
-  get unfinished() {
-    return this.#unfinished;
+  get unfinished(): readonly SystemsRunHeader[] {
+    return this.runs.of(this.#user).filter(({ id, state }) => state !== 'done' || this.#damaged.includes(id));
   }
-  get active() {
-    return this.#active;
+  get active(): ActiveSystem | undefined {
+    const { activeRun } = this.runs;
+    if (!activeRun) return undefined;
+    const { run, progress, left } = activeRun;
+    const header = this.runs.run(run);
+    const system = header ? keyOf(variantOf(header)) : keyOfRun(run, this.#user!);
+    const { done, total } = progress ?? header ?? { done: 0, total: 1 };
+    return { system, done, total, left };
   }
   get problem() {
-    return this.#problem;
+    return this.#problem ?? this.runs.problem ?? this.unfinished.find(({ failure }) => failure)?.failure;
   }
   /** What is shown instead of one user's results, where all users of a set are chosen. */
   get total() {
@@ -172,11 +175,7 @@ export class Systems {
   /** Reads which users there are, and chooses one. Called whenever the screen is shown. */
   async open(wanted?: string): Promise<void> {
     try {
-      if (this.#bundled.length === 0) {
-        const bundled = await this.#dependencies.users.list();
-        this.#bundled = bundled.map(({ id, name }) => ({ id, name, source: 'bundled' as const }));
-      }
-      await this.recorded.load();
+      await this.#meet();
       await this.readings.load();
       const known = this.users.find(({ id }) => id === wanted)?.id;
       if (this.#user === undefined || (known !== undefined && known !== this.#user))
@@ -188,11 +187,11 @@ export class Systems {
 
   /** Shows another user with what was found for him before. Nothing changes while a run is under way. */
   async choose(id: string | undefined): Promise<void> {
-    if (id === undefined || this.#active) return;
+    if (id === undefined || this.runs.activeRun) return;
     this.#user = id;
     this.#results = [];
     this.#total = undefined;
-    this.#unfinished = [];
+    this.#damaged = [];
     this.#problem = undefined;
     this.#loading = true;
     const signal = this.#latest.begin();
@@ -203,11 +202,9 @@ export class Systems {
         if (!signal.aborted) this.#total = { set, total };
         return;
       }
-      const kept = (await this.#dependencies.runs.list<SystemsRunHeader>()).filter(
-        ({ format, user }) => format === FORMAT && user === id,
-      );
+      await this.runs.refresh();
       if (signal.aborted) return;
-      this.#unfinished = kept.filter(({ state }) => state !== 'done');
+      const kept = this.runs.of(id);
       const bank = kept.length > 0 ? await this.bankOf(id) : undefined;
       for (const header of kept.filter(({ state }) => state === 'done')) {
         await this.#reopen(header, bank!, signal);
@@ -261,7 +258,7 @@ export class Systems {
 
   /** Judges what is kept anew; no system is asked again. */
   async rejudge(judge: JudgeChoice): Promise<void> {
-    if (this.#active) return;
+    if (this.runs.activeRun) return;
     this.#judge = judge;
     await this.choose(this.#user);
   }
@@ -283,7 +280,7 @@ export class Systems {
       repeats = 1,
     }: { afresh?: boolean; search?: SearchId; noise?: number; repeats?: number } = {},
   ): Promise<void> {
-    return this.#runAll(
+    return this.#perform(
       systems.flatMap((system) => variantsOf(system, { search, noise, repeats })),
       afresh,
     );
@@ -291,187 +288,55 @@ export class Systems {
 
   /** Goes on with the runs that stopped before their end. @param afresh from their first session. */
   resume(afresh = false): Promise<void> {
-    return this.#runAll(this.#unfinished.map(variantOf), afresh);
+    return this.#perform(this.unfinished.map(variantOf), afresh);
   }
 
-  async #runAll(variants: readonly RunVariant[], afresh: boolean): Promise<void> {
+  async #perform(variants: readonly RunVariant[], afresh: boolean): Promise<void> {
     const user = this.#user;
-    const [first] = variants;
-    if (user === undefined || this.#active || !first) return;
+    if (user === undefined || this.runs.activeRun) return;
     this.#problem = undefined;
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.#active = { system: keyOf(first), done: 0, total: 1 };
-    try {
-      await this.#dependencies.tabs.exclusively('running an experiment', async () => {
-        const bank = await this.bankOf(user);
-        for (const variant of variants) {
-          this.#active = { system: keyOf(variant), done: 0, total: 1 };
-          const result = await this.#dependencies.tabs.perform({ run: runOf(user, variant) }, () =>
-            this.#runOne(user, variant, bank, afresh, stop.signal),
-          );
-          this.#show(result);
-        }
-      });
-      await this.readings.refresh(this.#results);
-    } catch (error) {
-      if (!stop.signal.aborted) this.#problem = wordsOf(error);
-    } finally {
-      this.#active = undefined;
-      this.#stop = undefined;
-    }
+    await this.runs.begin(user, variants, afresh);
+    await this.readings.refresh(this.#results);
   }
 
   /** Stops the run under way; it can go on later. */
   cancel(): void {
-    this.#stop?.abort();
-  }
-
-  async #runOne(
-    user: string,
-    variant: RunVariant,
-    bank: MemoryBank,
-    afresh: boolean,
-    signal: AbortSignal,
-  ): Promise<SystemsResult> {
-    const { runs, now } = this.#dependencies;
-    const { system, search, noise, repeat } = variant;
-    const key = keyOf(variant);
-    const id = runOf(user, variant);
-    const before = await runs.get<SystemsRunHeader>(id);
-    if (before && (afresh || before.format !== FORMAT)) await runs.remove(id);
-    const header: SystemsRunHeader =
-      before && !afresh && before.format === FORMAT
-        ? before
-        : {
-            format: FORMAT,
-            id,
-            created: now(),
-            plan: { title: `${bank.character.name}: ${key}` },
-            state: 'running',
-            done: 0,
-            total: 1,
-            user,
-            system,
-            ...(search !== DEFAULT_SEARCH && { search }),
-            ...(noise > 0 && { noise }),
-            ...(repeat > 1 && { repeat }),
-          };
-    await runs.put(header);
-    let last = header;
-    const mark = (changes: Partial<SystemsRunHeader>) => {
-      last = { ...last, ...changes };
-      this.#unfinished = [
-        ...this.#unfinished.filter((each) => each.id !== id),
-        ...(last.state === 'done' ? [] : [last]),
-      ];
-      return runs.put(last);
-    };
-    await mark({});
-    let writing: Promise<void> = Promise.resolve();
-    const keep = ({ done, total, record }: SystemsProgress) => {
-      this.#active = { system: key, done, total };
-      if (!record) return undefined;
-      // One after the other, so that an older record cannot take the place of a newer one.
-      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
-      const units = new Map([[unitOf(record), record]]);
-      writing = writing.then(async () => void (await runs.append(id, units)));
-      last = { ...last, done, total };
-      return writing;
-    };
-    try {
-      const result = await this.#work(header, bank, await this.#recordsOf(id), keep, signal);
-      await writing;
-      await mark({ state: 'done', done: last.total });
-      return result;
-    } catch (error) {
-      await writing.catch(() => undefined);
-      await mark({});
-      throw error;
-    }
+    this.runs.pause();
   }
 
   /** Shows a finished run; one that cannot be shown is named, and hides no other. */
   async #reopen(header: SystemsRunHeader, bank: MemoryBank, signal: AbortSignal): Promise<void> {
     try {
-      const kept = await this.#recordsOf(header.id);
-      // A record was left out as damaged: what is lacking is asked for only where the user goes on.
-      if (stepsIn(kept) < header.total) this.#unfinished = [...this.#unfinished, header];
-      else {
-        const result = await this.#work(header, bank, kept, () => undefined, signal);
-        if (!signal.aborted) this.#show(result);
-      }
+      const result = await this.runs.result(header, bank, signal);
+      if (signal.aborted) return;
+      if (result) this.#show(result);
+      // A record was left out as damaged: what is lacking is asked for only if the user goes on.
+      else this.#damaged = [...this.#damaged, header.id];
     } catch (error) {
       if (!signal.aborted) this.#problem = t().notShown(header.plan.title, wordsOf(error));
     }
-  }
-
-  async #recordsOf(run: string): Promise<SessionRecord[]> {
-    const kept: SessionRecord[] = [];
-    const yielder = new Yielder();
-    for await (const [, record] of this.#dependencies.runs.units<SessionRecord>(run, RECORDS_AT_ONCE)) {
-      kept.push(record);
-      await yielder.pause();
-    }
-    return kept;
-  }
-
-  async #work(
-    header: SystemsRunHeader,
-    bank: MemoryBank,
-    kept: readonly SessionRecord[],
-    onProgress: (progress: SystemsProgress) => void | Promise<void>,
-    signal: AbortSignal,
-  ): Promise<SystemsResult> {
-    const { work, encoder } = this.#dependencies;
-    const { id, system } = header;
-    const variant = variantOf(header);
-    const settings: ProtocolSettings =
-      variant.noise > 0
-        ? {
-            ...PROTOCOL_DEFAULTS,
-            noise: { ratio: variant.noise, seed: NOISE_SEED, version: NOISE_VERSION },
-          }
-        : PROTOCOL_DEFAULTS;
-    const { search } = variant;
-    const task = { run: id, bank, system, search, settings, kept, judge: this.#judge };
-    const result = await work.run(task, {
-      signal,
-      onProgress,
-      ...(search !== DEFAULT_SEARCH && {
-        encoder: async () => this.#vectors.of(await encoder(bank.character.language)),
-      }),
-    });
-    return { ...result, system: keyOf(variant) };
   }
 
   #show(result: SystemsResult): void {
     this.#results = [...this.#results.filter(({ system }) => system !== result.system), result];
   }
 
+  /** Reads which users there are. */
+  async #meet(): Promise<void> {
+    if (this.#bundled.length === 0) {
+      const bundled = await this.#dependencies.users.list();
+      this.#bundled = bundled.map(({ id, name }) => ({ id, name, source: 'bundled' as const }));
+    }
+    await this.recorded.load();
+  }
+
   /** The sessions of one of the users. */
-  bankOf(user: string): Promise<MemoryBank> {
+  async bankOf(user: string): Promise<MemoryBank> {
+    // A run may go on from the list of all experiments.
+    if (this.#user === undefined) await this.#meet();
     const { users, library } = this.#dependencies;
     const source = this.users.find(({ id }) => id === user)?.source;
     if (source === 'bundled') return users.read(user);
     return source === 'recorded' ? this.recorded.bank(user) : library.read(user);
   }
-}
-
-/** Id of the run of a variant on a user. */
-function runOf(user: string, variant: RunVariant): string {
-  return `systems-${user}-${keyOf(variant)}`;
-}
-
-/** In ascending order as texts. */
-function unitOf({ session }: SessionRecord): string {
-  return String(session).padStart(6, '0');
-}
-
-/** How many steps of the protocol the records hold. */
-function stepsIn(records: readonly SessionRecord[]): number {
-  return records.reduce(
-    (sum, { addition, updates, answers }) => sum + (addition ? 1 : 0) + updates.length + answers.length,
-    0,
-  );
 }

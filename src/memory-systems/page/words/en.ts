@@ -25,6 +25,7 @@ export const en = {
   bundled: 'Bundled',
   imported: 'From the Library',
   systems: 'Systems',
+  tabs: { sessions: 'Sessions', questions: 'Questions' },
   more: 'Search, noise and repeats',
   noise: 'Noise',
   noiseNote:

@@ -8,6 +8,7 @@ export const zh: Words = {
   user: '用户',
   bundled: '内置',
   imported: '来自人物库',
+  tabs: { sessions: '会话', questions: '问题' },
   systems: '系统',
   more: '检索、噪声与重复',
   noise: '噪声',

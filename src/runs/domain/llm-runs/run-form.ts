@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { bankSchema } from '../../../data/formats/mnemoscope/mnemoscope-schema-2';
-import { ModelsForm, RunBankForm, RunStateForm } from '../run/run-form';
+import { bankRunFields } from '../run/run-form';
 import { LlmPlanForm } from './plan';
 import { LLM_RUN_FORMAT, type LlmRunHeader } from './run';
 import { PhraseError } from '../../../core/text/phrase';
@@ -12,19 +12,12 @@ const count = z.int().min(0);
 
 export const LlmRunForm = z.object({
   format: z.literal(LLM_RUN_FORMAT),
-  id: z.string().min(1),
-  created: z.string(),
+  ...bankRunFields,
   plan: LlmPlanForm,
-  banks: z.array(RunBankForm),
   examples: z.array(z.object(Named)),
   own: z.array(bankSchema).exactOptional(),
   references: z.record(z.string(), z.string()).exactOptional(),
   from: z.object({ file: z.string(), what: z.enum(['record', 'released responses']) }).exactOptional(),
-  setup: z.record(z.string(), z.unknown()),
-  models: ModelsForm,
-  state: RunStateForm,
-  done: count,
-  total: count,
   failed: count,
   unparsed: count,
   unasked: count,
@@ -37,8 +30,6 @@ export const LlmRunForm = z.object({
     unpriced: count,
     dollars: z.number().min(0),
   }),
-  milliseconds: z.number().min(0),
-  failure: z.string().exactOptional(),
   failureCode: z.string().exactOptional(),
 });
 

@@ -1,8 +1,8 @@
 /** A run with language models: what was planned, on which data, with what; and how far it is. */
 
-import type { RunBank, RunModels, RunState } from '../run/run';
+import type { BankRunHeader, RunBank } from '../run/run';
 import type { RunTally } from '../../../llm/domain/progress';
-import type { Language, MemoryBank } from '../../../core/memory/bank';
+import type { MemoryBank } from '../../../core/memory/bank';
 import type { Expansion, PlanData } from './expand';
 import { llmFingerprintOf } from './fingerprint';
 import type { LlmPlan } from './plan';
@@ -12,13 +12,9 @@ import { PhraseError, verbatim, type Phrase } from '../../../core/text/phrase';
 /** `earlier-runs.ts` brings version 1 to this one. */
 export const LLM_RUN_FORMAT = 'llm-2';
 
-export interface LlmRunHeader {
+export interface LlmRunHeader extends BankRunHeader {
   readonly format: typeof LLM_RUN_FORMAT;
-  readonly id: string;
-  /** ISO 8601. */
-  readonly created: string;
   readonly plan: LlmPlan;
-  readonly banks: readonly RunBank[];
   /** Those that few-shot examples may come from, with what they held. */
   readonly examples: readonly Pick<RunBank, 'id' | 'name' | 'fingerprint'>[];
   /** Banks that only this run has: of dialogues that came with released answers. */
@@ -27,14 +23,6 @@ export interface LlmRunHeader {
   readonly references?: Readonly<Record<string, string>>;
   /** The file that it came from, where it was not made here. */
   readonly from?: { readonly file: string; readonly what: 'record' | 'released responses' };
-  /** Versions, segmenter, parameters, the prices in use: all that the numbers depend on besides plan, data and models. */
-  readonly setup: Readonly<Record<string, unknown>>;
-  /** The models that ranked memories, by language; absent until one was asked. */
-  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
-  readonly state: RunState;
-  /** Units done and in all. */
-  readonly done: number;
-  readonly total: number;
   /** Units that failed or could not be read, of those done. */
   readonly failed: number;
   readonly unparsed: number;
@@ -42,10 +30,6 @@ export interface LlmRunHeader {
   readonly unasked: number;
   /** What it has taken so far. */
   readonly tally: RunTally;
-  /** Time spent so far, over all sessions. */
-  readonly milliseconds: number;
-  /** Why it paused, with the remedy. */
-  readonly failure?: string;
   /** The kind of fault that `failure` tells of, which has words in every language; absent in runs that were written before it was kept. */
   readonly failureCode?: string;
 }

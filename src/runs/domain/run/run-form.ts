@@ -47,10 +47,27 @@ const SystemForm = z.discriminatedUnion('task', [
   z.strictObject({ task: z.literal('classification'), classifier: z.enum(CLASSIFIERS) }),
 ]);
 
-export const RunHeaderForm = z.object({
-  format: z.literal(RUN_FORMAT),
+/** What the header of a run of any sort has, besides its format and its plan. */
+export const managedFields = {
   id,
   created: text,
+  state: RunStateForm,
+  done: count,
+  total: count,
+  failure: text.exactOptional(),
+};
+/** What that of a run over banks has. */
+export const bankRunFields = {
+  ...managedFields,
+  banks: z.array(RunBankForm),
+  setup: z.record(text, z.unknown()),
+  models: ModelsForm,
+  milliseconds: z.number().min(0),
+};
+
+export const RunHeaderForm = z.object({
+  format: z.literal(RUN_FORMAT),
+  ...bankRunFields,
   plan: z.object({
     title: text,
     systems: z.array(SystemForm),
@@ -59,15 +76,7 @@ export const RunHeaderForm = z.object({
     depth: z.int().min(1),
     seed: z.number(),
   }),
-  banks: z.array(RunBankForm),
-  setup: z.record(text, z.unknown()),
-  models: ModelsForm,
-  state: RunStateForm,
-  done: count,
-  total: count,
   early: count.exactOptional(),
-  milliseconds: z.number(),
-  failure: text.exactOptional(),
 });
 
 /** A run has thousands of lists: their items are compared in a loop, without an issue for each. */

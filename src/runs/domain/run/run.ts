@@ -40,27 +40,37 @@ export interface RunBank {
 
 export type RunState = 'running' | 'paused' | 'failed' | 'done';
 
-export interface RunHeader {
-  readonly format: typeof RUN_FORMAT;
+/** What the header of a run of any sort has. */
+export interface ManagedRunHeader {
+  readonly format: string | number;
   readonly id: string;
   /** ISO 8601. */
   readonly created: string;
-  readonly plan: RunPlan;
-  readonly banks: readonly RunBank[];
-  /** Versions, segmenter, parameters: all that the numbers depend on besides plan, data and models. */
-  readonly setup: Readonly<Record<string, unknown>>;
-  /** The models that gave vectors and classes, by language; absent until one was asked. */
-  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
+  readonly plan: { readonly title: string };
   readonly state: RunState;
   /** Units done and in all. */
   readonly done: number;
   readonly total: number;
-  /** Questions that the systems without a model have ranked ahead of the others; absent where no system can go ahead. */
-  readonly early?: number;
+  /** Why it stopped, with the remedy. */
+  readonly failure?: string;
+}
+
+/** A run over banks: with what it was made, and how long that took. */
+export interface BankRunHeader extends ManagedRunHeader {
+  readonly banks: readonly RunBank[];
+  /** All that the numbers depend on besides plan, data and models: versions, segmenter, parameters. */
+  readonly setup: Readonly<Record<string, unknown>>;
+  /** The models that gave vectors and classes, by language; absent until one was asked. */
+  readonly models: Readonly<Partial<Record<Language, RunModels>>>;
   /** Time spent so far, over all sessions. */
   readonly milliseconds: number;
-  /** Why it failed, with the remedy. */
-  readonly failure?: string;
+}
+
+export interface RunHeader extends BankRunHeader {
+  readonly format: typeof RUN_FORMAT;
+  readonly plan: RunPlan;
+  /** Questions that the systems without a model have ranked ahead of the others; absent where no system can go ahead. */
+  readonly early?: number;
 }
 
 export interface RunModels {

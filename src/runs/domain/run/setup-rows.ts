@@ -2,10 +2,13 @@
 
 import { counted } from '../../../core/text/counted';
 import { wordsIn, type Locale, type Written } from '../../../core/text/phrase';
-import type { RunBank, RunHeader, RunModels, RunState } from './run';
+import type { BankRunHeader, RunBank, RunHeader, RunModels, RunState } from './run';
 import { systemName } from '../../../pipeline/flow/system';
 
 type ModelRole = keyof RunModels;
+const MODEL_ROLES: readonly ModelRole[] = ['encoder', 'classifier', 'reader', 'table'];
+
+export type SetupRow = readonly [name: string, value: string];
 
 const EN = {
   run: 'Run',
@@ -29,6 +32,7 @@ const EN = {
   revision: (revision: string) => `revision ${revision}`,
   models: 'Models',
   none: 'none asked so far',
+  unknown: 'unknown',
 };
 
 const ZH: typeof EN = {
@@ -50,13 +54,14 @@ const ZH: typeof EN = {
   revision: (revision) => `版本 ${revision}`,
   models: '模型',
   none: '尚未用到',
+  unknown: '未知',
 };
 
 const WORDS: Written<typeof EN> = { en: EN, zh: ZH };
 
 /** @param locale of names and words; what the setup itself records is kept as it was recorded. */
-export function setupRows(run: RunHeader, locale: Locale = 'en'): (readonly [name: string, value: string])[] {
-  const { plan, banks, models, setup } = run;
+export function setupRows(run: RunHeader, locale: Locale = 'en'): SetupRow[] {
+  const { plan } = run;
   const t = wordsIn(WORDS, locale);
   return [
     [t.run, run.id],
@@ -66,41 +71,45 @@ export function setupRows(run: RunHeader, locale: Locale = 'en'): (readonly [nam
     [t.questions, plan.questionsPerBank === undefined ? t.all : t.drawn(plan.questionsPerBank)],
     [t.depth, String(plan.depth)],
     [t.seed, String(plan.seed)],
-    ...banks.map(
-      (bank) =>
-        [
-          t.data(bank.name),
-          `${bank.source} · ${bank.language} · ${t.holds(bank)} · id ${bank.id}\nSHA-256 ${bank.fingerprint}`,
-        ] as const,
-    ),
-    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader, table }]) =>
-      (
-        [
-          ['encoder', encoder],
-          ['classifier', classifier],
-          ['reader', reader],
-          ['table', table],
-        ] as const
-      ).flatMap(([role, stamp]) =>
-        stamp
-          ? [
-              [
-                t.model(role, language),
-                `${stamp.id} · ${t.revision(stamp.revision)} · ${stamp.dtype} · ${stamp.device}${stamp.recipe ? ` · ${stamp.recipe}` : ''}\nSHA-256 ${stamp.hash}`,
-              ] as const,
-            ]
-          : [],
-      ),
-    ),
-    ...(Object.keys(models).length === 0 ? ([[t.models, t.none]] as const) : []),
-    ...Object.entries(setup).flatMap(([name, value]) => valueRows(name, value)),
+    ...madeWithRows(run, locale),
   ];
 }
 
-function valueRows(name: string, value: unknown): (readonly [string, string])[] {
+/** The data, models and programs of a run. */
+export function madeWithRows(
+  { banks, models, setup }: Pick<BankRunHeader, 'banks' | 'models' | 'setup'>,
+  locale: Locale,
+): SetupRow[] {
+  const t = wordsIn(WORDS, locale);
+  return [
+    ...banks.map((bank): SetupRow => [
+      t.data(bank.name),
+      `${bank.source} · ${bank.language} · ${t.holds(bank)} · id ${bank.id}\nSHA-256 ${bank.fingerprint}`,
+    ]),
+    ...Object.entries(models).flatMap(([language, stamps]) =>
+      MODEL_ROLES.flatMap((role): SetupRow[] => {
+        const stamp = stamps[role];
+        if (!stamp) return [];
+        const recipe = stamp.recipe ? ` · ${stamp.recipe}` : '';
+        const made = `${stamp.id} · ${t.revision(stamp.revision)} · ${stamp.dtype} · ${stamp.device}${recipe}`;
+        return [[t.model(role, language), `${made}\nSHA-256 ${stamp.hash}`]];
+      }),
+    ),
+    ...(Object.keys(models).length === 0 ? ([[t.models, t.none]] as const) : []),
+    ...Object.entries(setup).flatMap(([name, value]) => valueRows(name, value, t.unknown)),
+  ];
+}
+
+/** What the page that made the run wrote down of itself: names of programs and versions, as they are. */
+function valueRows(name: string, value: unknown, unknown: string): SetupRow[] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  if (Array.isArray(value)) return value.length > 0 ? [[name, value.map(text).join('\n')]] : [];
   return Object.entries(value).map(([key, inner]) => [
     `${name}: ${key}`,
-    typeof inner === 'string' ? inner : JSON.stringify(inner),
+    inner === null ? unknown : text(inner),
   ]);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

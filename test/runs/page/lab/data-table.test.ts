@@ -5,7 +5,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publishedExport } from '../../../../src/data/export/table';
 import { PERLTQA_TABLES } from '../../../../src/measures/published/perltqa';
-import DataTable from '../../../../src/runs/page/lab/ui/run/DataTable.svelte';
+import DataTable from '../../../../src/runs/page/ui/DataTable.svelte';
 import { PUBLISHED_HELP } from '../../../../src/runs/page/lab/ui/tables/published-help';
 
 let shown: ReturnType<typeof mount> | undefined;

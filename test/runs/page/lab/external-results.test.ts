@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ExternalResultsHost } from '../../../../src/runs/domain/external/host';
 import { LARGEST_FILE, ExternalResults } from '../../../../src/runs/page/lab/state/external-results.svelte';
-import { UNDO_WINDOW } from '../../../../src/ui/runs/run-removal.svelte';
+import { UNDO_WINDOW } from '../../../../src/ui/state/run-removal.svelte';
 import { CHARACTERS } from '../../../../src/core/text/segment';
 import { experiments } from '../../../ui/app-dependencies';
 

@@ -10,7 +10,7 @@ import {
   sweepable,
   sweepOver,
 } from '../../../../src/runs/page/lab/state/plan-draft.svelte';
-import { RunRemoval, UNDO_WINDOW } from '../../../../src/ui/runs/run-removal.svelte';
+import { RunRemoval, UNDO_WINDOW } from '../../../../src/ui/state/run-removal.svelte';
 import { BANK } from '../../fixture';
 
 const SUMMARIES = ['b', 'a'].map((id) =>

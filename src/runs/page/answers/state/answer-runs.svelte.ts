@@ -37,11 +37,7 @@ import { Accounts } from '../../../../ui/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
 import { Yielder } from '../../../../ui/state/yielder';
 import { phrase, t } from '../words/state';
-import {
-  RunManager,
-  type RunManagerDependencies,
-  type RunCallbacks,
-} from '../../../../ui/runs/run-manager.svelte';
+import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
 
 interface AnswerRunsDependencies extends RunManagerDependencies {
   readonly bank: (id: string) => Promise<MemoryBank>;
@@ -63,7 +59,7 @@ interface AnswerRunsDependencies extends RunManagerDependencies {
 /** Calls at a time of a model that cannot be had now: the first of them says why. */
 const UNKNOWN_MODEL = 1;
 
-export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
+export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit> {
   readonly #dependencies: AnswerRunsDependencies;
   readonly #accounts: Accounts;
   /** The calls under way. */
@@ -172,13 +168,6 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress> {
   stop(): void {
     this.pause();
     this.#calls.stop();
-  }
-
-  /** All units of a run, in ascending order of their ids. */
-  async units(id: string): Promise<LlmUnit[]> {
-    const units: LlmUnit[] = [];
-    for await (const [, unit] of this.#dependencies.runs.units<LlmUnit>(id)) units.push(unit);
-    return units;
   }
 
   /** A run as one file, line by line. @throws where it is gone. */

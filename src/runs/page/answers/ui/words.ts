@@ -69,15 +69,6 @@ export function costText({ dollars, unpriced }: Pick<Preview, 'dollars' | 'unpri
   return unpriced > 0 ? t().plusUnknown(dollarsText(dollars)) : dollarsText(dollars);
 }
 
-/** How far a run is: its units, not its questions. @param here whether it is under way in this tab. */
-export function unitsText({ state, done, total }: LlmRunHeader, here: boolean): string {
-  const { units } = t();
-  if (state === 'done') return units.done(total);
-  if (here) return units.running(done, total);
-  if (state === 'failed') return units.failed(done, total);
-  return state === 'paused' ? units.paused(done, total) : units.interrupted(done, total);
-}
-
 /** The first problem whose English words match, in the language of the interface: to be shown beside its field. */
 export function problemText(problems: readonly Phrase[], words: RegExp): string | undefined {
   const found = problems.find(({ en }) => words.test(en));

@@ -8,15 +8,10 @@ import type { Purpose } from '../../../../llm/domain/call';
 
 export const own = {
   heading: 'Answers',
-  newRun: 'New run',
-  allRuns: 'All runs',
-  runs: 'Runs',
-  readyPlans: 'Ready plans',
   stage: {
     label: 'About the third stage',
     lead: 'Classify, retrieve: the third stage writes the answer.',
     what: 'A language model answers the question from the memories it is given. The experiment varies these memories: retrieved with or without the classifier, correct, incorrect, or none. Another model, or a person, then judges each answer. You get the papers’ tables with your numbers next to the published ones, and the answer behind every number. You see the cost before anything is sent.',
-    begin: 'Start with one of these',
     noKey:
       'No key? Use “Open a file” to see exported runs, or the responses released with MADial-Bench, with their tables.',
   },
@@ -30,15 +25,6 @@ export const own = {
   failed: (count: number) => `${numberText(count)} failed`,
   unreadable: (count: number) => `${numberText(count)} unreadable`,
   unasked: (count: number) => `${numberText(count)} could not be asked`,
-  /** How far a run is. */
-  units: {
-    done: (total: number) => `Done: ${counted(total, 'result')}`,
-    running: (done: number, total: number) => `Running, ${numberText(done)} of ${numberText(total)}`,
-    failed: (done: number, total: number) => `Stopped at ${numberText(done)} of ${numberText(total)}`,
-    paused: (done: number, total: number) => `Paused at ${numberText(done)} of ${numberText(total)}`,
-    interrupted: (done: number, total: number) =>
-      `Interrupted at ${numberText(done)} of ${numberText(total)}`,
-  },
   languages: { en: 'English', zh: 'Chinese' },
   tasks: { injection: 'injection', recognition: 'recognition' },
   methods: languageModelClassifierNames('en'),

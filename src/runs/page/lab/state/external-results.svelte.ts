@@ -23,7 +23,7 @@ import { GOLD_LEVEL, type NamedText } from '../../../domain/external/trec';
 import type { TextConvention } from '../../../../measures/domain/text/responses';
 import type { RunStore, Tabs } from '../../../../core/ports';
 import type { SegmenterId } from '../../../../core/text/segment';
-import { RunRemoval } from '../../../../ui/runs/run-removal.svelte';
+import { RunRemoval } from '../../../../ui/state/run-removal.svelte';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { inEach } from '../../../../core/text/table-text';
 import { phraseIn, phraseOf, PhraseError, wordsIn, type Written } from '../../../../core/text/phrase';

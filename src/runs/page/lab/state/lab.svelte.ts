@@ -20,7 +20,7 @@ import {
   type RunManagerDependencies,
   type ActiveRun,
   type RunCallbacks,
-} from '../../../../ui/runs/run-manager.svelte';
+} from '../../state/run-manager.svelte';
 import { PhraseError } from '../../../../core/text/phrase';
 import { kept } from '../words/results';
 
@@ -42,7 +42,7 @@ export type LabActiveRun = ActiveRun<LabProgress>;
 /** The stage under way, and how far the run is over all stages. */
 export type LabProgress = RunProgress & RunShare;
 
-export class Lab extends RunManager<RunHeader, LabProgress> {
+export class Lab extends RunManager<RunHeader, LabProgress, QuestionResult> {
   readonly #dependencies: LabDependencies;
 
   constructor(dependencies: LabDependencies) {
@@ -72,13 +72,6 @@ export class Lab extends RunManager<RunHeader, LabProgress> {
       if (header.total === 0) throw new PhraseError(kept((words) => words.noQuestions));
       return header;
     });
-  }
-
-  /** All units of a run, in ascending order of their ids. */
-  async units(id: string): Promise<QuestionResult[]> {
-    const units: QuestionResult[] = [];
-    for await (const [, unit] of this.#dependencies.runs.units<QuestionResult>(id)) units.push(unit);
-    return units;
   }
 
   /** @param isEarly whether some of its units may be partial; otherwise they need not be read. */

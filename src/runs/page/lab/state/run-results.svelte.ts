@@ -3,7 +3,14 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps and sets take each other's place whole; none changes once it is shown */
 import type { Stats } from '../../../domain/evaluation/columns';
 import { withCorrections } from '../../../domain/corrections/corrections';
-import type { ClassifiedQuestion, SystemScores } from '../../../domain/evaluation/evaluate';
+import {
+  classifiedQuestions,
+  scoreSystem,
+  type ClassifiedQuestion,
+  type EvaluationOptions,
+  type ScoredQuestion,
+  type SystemScores,
+} from '../../../domain/evaluation/evaluate';
 import { ranksMemories, systemName } from '../../../../pipeline/flow/system';
 import { labelText, type SystemLabel } from '../../../../pipeline/flow/system-label';
 import { fingerprintOf, type RunHeader } from '../../../domain/run/run';
@@ -22,7 +29,6 @@ import {
   type SystemEntry,
   type UnitsByRun,
 } from '../../../domain/evaluation/result-selection';
-import { scoreEntries, type Scored } from '../../../../ui/runs/result-parts';
 import { say, wordsOf } from '../../../../ui/state/locale.svelte';
 import { verbatim, type Phrase } from '../../../../core/text/phrase';
 import { Latest } from '../../../../ui/state/latest';
@@ -42,6 +48,12 @@ export const DEFAULT_MEASURES: readonly RankingMeasure[] = [
   new RankingMeasure('MRR', 10),
   new RankingMeasure('nDCG', 10),
 ];
+
+/** By the systems' keys. */
+interface Scored {
+  readonly scores: ReadonlyMap<string, SystemScores>;
+  readonly classified: ReadonlyMap<string, readonly ClassifiedQuestion[]>;
+}
 
 export class RunResults {
   readonly #dependencies: RunResultsDependencies;
@@ -340,4 +352,43 @@ export class RunResults {
     this.#read = read;
     this.#phase = 'ready';
   }
+}
+
+/**
+ * Scores system by system and bank by bank, and lets the page breathe in between.
+ *
+ * @returns undefined where the scores are no longer wanted.
+ */
+async function scoreEntries(
+  entries: readonly SystemEntry[],
+  units: UnitsByRun,
+  banks: ReadonlyMap<string, MemoryBank>,
+  options: EvaluationOptions,
+  wanted: () => boolean,
+): Promise<Scored | undefined> {
+  const yielder = new Yielder();
+  const scores = new Map<string, SystemScores>();
+  const classified = new Map<string, readonly ClassifiedQuestion[]>();
+  for (const { key, name, system, run } of entries) {
+    const questions: ScoredQuestion[] = [];
+    const said: ClassifiedQuestion[] = [];
+    let unanswerable = 0;
+    let unknown = 0;
+    for (const [id, some] of units.get(run.id) ?? []) {
+      const bank = banks.get(id);
+      const only = new Map(bank ? [[id, bank]] : []);
+      if (system.task === 'classification') said.push(...classifiedQuestions(name, some, only));
+      else {
+        const found = scoreSystem(name, some, only, options);
+        questions.push(...found.questions);
+        unanswerable += found.unanswerable;
+        unknown += found.unknown;
+      }
+      await yielder.pause();
+      if (!wanted()) return undefined;
+    }
+    if (system.task === 'classification') classified.set(key, said);
+    else scores.set(key, { system: key, questions, unanswerable, unknown });
+  }
+  return { scores, classified };
 }

@@ -1,4 +1,4 @@
-/** Answers and verdicts of a run as plain tables, and tables as JSON. */
+/** A run with language models as files: its record, answers and verdicts as plain tables, tables as JSON. */
 
 import { modelName, modelKey, type Exchange } from '../../../../../llm/domain/call';
 import { isUnasked, type Outcome } from '../../../../../llm/domain/fault';
@@ -11,7 +11,13 @@ import {
   type PhrasedTable,
 } from '../../../../../data/export/table';
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
+import { writeLlmPlan } from '../../../../domain/llm-runs/plan-file';
+import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
+import { Yielder } from '../../../../../ui/state/yielder';
+import type { FileOffer } from '../../../ui/ExportTab.svelte';
 import type { AnswerResults } from '../../state/answer-results.svelte';
+import type { AnswerTables } from '../../state/answer-tables.svelte';
+import { run as t } from '../../words/run';
 import { answerStatusOf } from './words';
 
 const text = (key: string): ExportColumn => ({ key, label: key, kind: 'text' });
@@ -165,4 +171,83 @@ export async function csvPieces(table: PhrasedTable, breathe: () => Promise<void
 export function tablesJson(title: string, phrased: readonly PhrasedTable[]): string {
   const tables = phrased.map((table) => tableIn(table, 'en'));
   return `${JSON.stringify({ format: 'mnemoscope-tables', version: 1, title, tables }, null, 1)}\n`;
+}
+
+/** The shown tables with all digits. @param suffix of the file's name: which tables. @param held whether they are still being computed. */
+export function tableFiles(
+  { plan }: LlmRunHeader,
+  shown: readonly PhrasedTable[],
+  suffix: string,
+  held: boolean,
+): FileOffer[] {
+  return [
+    {
+      label: 'JSON',
+      help: t().export.json,
+      ending: () => `${suffix}.tables.json`,
+      type: 'application/json',
+      make: () => tablesJson(plan.title, shown),
+      held,
+    },
+  ];
+}
+
+/** @param record its lines. */
+export function recordFiles(
+  { plan }: LlmRunHeader,
+  results: AnswerResults,
+  tables: Pick<AnswerTables, 'phase' | 'scored'>,
+  record: () => AsyncIterable<string>,
+): FileOffer[] {
+  const words = t().export;
+  const csv = (ending: string, make: () => PhrasedTable): Pick<FileOffer, 'ending' | 'type' | 'make'> => ({
+    ending: () => ending,
+    type: 'text/csv',
+    make: () => {
+      const yielder = new Yielder();
+      return csvPieces(make(), () => yielder.pause());
+    },
+  });
+  const read = () => ({
+    answers: results.answers,
+    verdicts: results.verdicts,
+    banks: results.banks,
+    question: (bank: string, id: string) => results.question(bank, id),
+  });
+  return [
+    {
+      label: words.recordLines,
+      help: words.recordHelp,
+      ending: () => '.run.jsonl',
+      type: 'application/jsonl',
+      make: async () => {
+        const lines: string[] = [];
+        const yielder = new Yielder();
+        for await (const line of record()) {
+          lines.push(line);
+          await yielder.pause();
+        }
+        return lines;
+      },
+    },
+    {
+      label: words.answers,
+      help: words.answersHelp,
+      held: results.answers.length === 0 || tables.phase !== 'ready',
+      ...csv('.answers.csv', () => answersTable(read(), tables.scored)),
+    },
+    {
+      label: words.verdicts,
+      help: results.verdicts.length === 0 ? words.noVerdicts : words.verdictsHelp,
+      held: results.verdicts.length === 0,
+      ...csv('.verdicts.csv', () => verdictsTable(read())),
+    },
+    {
+      label: words.plan,
+      help: words.planHelp,
+      ending: () => '.plan.json',
+      type: 'application/json',
+      make: () => writeLlmPlan(plan),
+    },
+  ];
 }

@@ -4,22 +4,20 @@ import { classifierSettingName } from '../../../../../pipeline/classification/ll
 import { settingName as dialogueName } from '../../../../../pipeline/dialogue/settings';
 import { answersOf } from '../../../../../judging/domain/rubric';
 import { RUBRICS } from '../../../../../judging/domain/rubrics';
-import type { RunModels } from '../../../../domain/run/run';
+import { madeWithRows, type SetupRow } from '../../../../domain/run/setup-rows';
 import { judgeSettingName, type JudgeSetting } from '../../../../../judging/domain/setting';
 import { modelName, type ModelRef } from '../../../../../llm/domain/call';
 import type { LlmUnit } from '../../../../../llm/domain/units';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
 import { settingName } from '../../../../../pipeline/synthesis/settings';
-import { listText } from '../../../../../ui/state/locale.svelte';
+import { listText, locale } from '../../../../../ui/state/locale.svelte';
 import { t as page } from '../../words';
 import { setup as t } from '../../words/run';
 
-type Row = readonly [name: string, value: string];
-
 /** @param served of {@link servedRows}. */
-export function setupRows(run: LlmRunHeader, served: readonly Row[]): Row[] {
+export function setupRows(run: LlmRunHeader, served: readonly SetupRow[]): SetupRow[] {
   const words = t().rows;
-  const { plan, banks, examples, models, setup, from } = run;
+  const { plan, examples, from } = run;
   const { temperature, maxTokens, seed } = plan.parameters;
   const { dollars, tokens, calls } = plan.limits;
   const parameters = [
@@ -33,7 +31,7 @@ export function setupRows(run: LlmRunHeader, served: readonly Row[]): Row[] {
     calls === undefined ? '' : words.calls(calls),
   ];
   const listed = (values: readonly string[], none: string) => values.filter(Boolean).join(', ') || none;
-  const lines = (name: string, values: readonly string[]): Row[] =>
+  const lines = (name: string, values: readonly string[]): SetupRow[] =>
     values.length > 0 ? [[name, values.join('\n')]] : [];
   return [
     [words.run, run.id],
@@ -65,28 +63,11 @@ export function setupRows(run: LlmRunHeader, served: readonly Row[]): Row[] {
     [words.seed, String(plan.seed)],
     [words.budget, listed(limits, words.none)],
     ...served,
-    ...banks.map(({ name, id, source, language, memories, questions, fingerprint }): Row => [
-      words.data(name),
-      `${source} · ${language} · ${words.counts(memories, questions)} · id ${id}\nSHA-256 ${fingerprint}`,
-    ]),
-    ...examples.map(({ name, id, fingerprint }): Row => [
+    ...examples.map(({ name, id, fingerprint }): SetupRow => [
       words.examples(name),
       `id ${id}\nSHA-256 ${fingerprint}`,
     ]),
-    ...Object.entries(models).flatMap(([language, { encoder, classifier, reader }]) =>
-      (Object.entries({ encoder, classifier, reader }) as [keyof RunModels, typeof encoder][]).flatMap(
-        ([role, stamp]): Row[] =>
-          stamp
-            ? [
-                [
-                  words.model(words.stampRoles[role], language),
-                  `${stamp.id} · ${words.revision(stamp.revision)} · ${stamp.dtype} · ${stamp.device}${stamp.recipe ? ` · ${stamp.recipe}` : ''}\nSHA-256 ${stamp.hash}`,
-                ],
-              ]
-            : [],
-      ),
-    ),
-    ...Object.entries(setup).flatMap(([name, value]) => valueRows(name, value)),
+    ...madeWithRows(run, locale()),
   ];
 }
 
@@ -109,7 +90,7 @@ function comparesPairs(judge: JudgeSetting): boolean {
 }
 
 /** Names under which servers answered, and what they refused: both may change numbers. */
-export function servedRows(units: readonly LlmUnit[]): Row[] {
+export function servedRows(units: readonly LlmUnit[]): SetupRow[] {
   const words = t().rows;
   const served = new Set<string>();
   const dropped = new Map<string, { parameter: string; model: string; calls: number }>();
@@ -130,19 +111,4 @@ export function servedRows(units: readonly LlmUnit[]): Row[] {
     ...(served.size > 0 ? [[words.served, [...served].join('\n')] as const] : []),
     ...(refused.length > 0 ? [[words.dropped, refused.join('\n')] as const] : []),
   ];
-}
-
-/** What the page that made the run wrote down of itself: names of programs and versions, as they are. */
-function valueRows(name: string, value: unknown): Row[] {
-  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  if (Array.isArray(value))
-    return value.length > 0 ? [[name, value.map((each) => text(each)).join('\n')]] : [];
-  return Object.entries(value).map(([key, inner]): Row => [
-    t().rows.value(name, key),
-    inner === null ? t().rows.unknown : text(inner),
-  ]);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

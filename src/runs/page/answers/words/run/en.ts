@@ -29,23 +29,12 @@ const fates: Readonly<Record<AnswerStatus, string>> = {
 export const run = {
   purposes,
   fates,
+  ranking: (stage: string) => `Memories are ranked first. ${stage}`,
   tabs: {
-    tables: 'Tables',
     answers: 'Answers',
     judges: 'Judges',
     people: 'People',
-    export: 'Export',
-    setup: 'Setup',
   },
-  gone: (names: string) =>
-    `No longer in the library, so their questions cannot be shown or scored: ${names}. Import them again.`,
-  changed: (names: string) =>
-    `Changed since the run: ${names}. Measures use their references as they are now. Start a new run to update the answers.`,
-  reading: 'Loading answers …',
-  nothingYet: 'Answers and numbers appear as questions finish.',
-  notDone: (done: number, total: number) =>
-    `The run is not finished: ${num(done)} of ${counted(total, 'result')}. The tables use the finished part.`,
-  computing: 'Computing …',
   setting: {
     recognition: 'Recognition',
     response: 'Response',
@@ -59,19 +48,15 @@ export const run = {
     characters: (count: number) => counted(count, 'character'),
     models: (count: number) => counted(count, 'model'),
     judges: (count: number) => counted(count, 'judge setting'),
-    work: (duration: string) => `Run time: ${duration}`,
     unpricedOne: 'price of the call unknown',
     unpricedAll: (calls: number) => `price of all ${counted(calls, 'call')} unknown`,
     unpriced: (dollars: string, unpriced: number, calls: number) =>
       `${dollars}; price of ${num(unpriced)} of ${counted(calls, 'call')} unknown`,
-    pause: 'Pause',
     pauseHelp: 'Calls in progress are completed',
     stop: 'Stop now',
     stopHelp: 'Calls in progress are cancelled; their answers are lost and may still be charged',
-    resume: 'Resume',
     retryFailed: (count: number) => `Retry failed (${num(count)})`,
     retryUnreadable: (count: number) => `Retry unreadable (${num(count)})`,
-    delete: 'Delete this run',
     scripted: (models: string) =>
       `${models}: a fixed rule, not a language model. It shows how a run works; its answers and verdicts say nothing about any model.`,
     prices: 'Enter prices in the settings, under language models.',
@@ -93,20 +78,6 @@ export const run = {
     whole: 'Counts the whole run: earlier parts, and requests that failed or were cut off.',
   },
   progress: {
-    title: 'Progress',
-    workDone: 'Work done',
-    stages: {
-      memories: 'embedding memories',
-      questions: 'embedding questions',
-      classification: 'classifying questions',
-      reading: 'reading memories',
-      pushing: 'pushing to the search engine',
-      ranking: 'ranking',
-    },
-    ranking: (bank: string, stage: string, done: number, total: number) =>
-      `Memories are ranked first. ${bank}: ${stage}, ${num(done)} of ${num(total)}`,
-    rate: (rate: string) => `${rate}/s`,
-    left: (duration: string, exact: boolean) => `${exact ? '' : 'about '}${duration} left`,
     of: (done: number, total: number) => `${num(done)} of ${num(total)}`,
     failed: (count: number) => `${num(count)} failed`,
     unreadable: (count: number) => `${num(count)} unreadable`,
@@ -158,21 +129,7 @@ export const run = {
     empty: 'Answers appear as questions finish.',
   },
   export: {
-    notDone: (done: number, total: number) =>
-      `The run is not finished: exports contain ${num(done)} of ${counted(total, 'result')}.`,
-    saved: (file: string) => `${file} saved to your downloads.`,
-    tables: 'Tables, as shown',
-    english: 'Files are always in English.',
-    computing: 'Computing the tables …',
-    none: 'No tables yet: nothing is answered.',
-    of: 'Of',
-    all: (tables: number) => `all ${counted(tables, 'table')}`,
-    csvAll: 'all tables in one file; choose a single one for statistics software',
-    allDigits: 'all digits',
-    markdown: 'for issues and notebooks',
-    latex: 'booktabs; published rows grey',
     json: 'all digits, with captions and notes',
-    record: 'The record',
     recordLines: 'Record (JSON Lines)',
     recordHelp:
       'everything: plan, prompts as sent, replies as received; can be opened here and replayed without a key',
@@ -183,10 +140,6 @@ export const run = {
     noVerdicts: 'these answers have not been judged',
     plan: 'Plan',
     planHelp: 'all that is needed to repeat the run; contains no key',
-    bibtexHelp: 'papers and data to cite',
-    licences: 'Licence terms of the data',
-    bound:
-      'The record and the answers contain questions and memories of these sources; the same terms apply to everyone who receives them.',
   },
 };
 
@@ -250,19 +203,12 @@ export const setup = {
     tokens: (count: number) => `${num(count)} tokens`,
     calls: (count: number) => `${num(count)} calls`,
     none: 'none',
-    data: (name: string) => `Data: ${name}`,
-    counts: (memories: number, questions: number) => `${memories} memories · ${questions} questions`,
     examples: (name: string) => `Examples may come from ${name}`,
-    stampRoles: { encoder: 'encoder', classifier: 'classifier', reader: 'reader', table: 'token vectors' },
-    model: (role: string, language: string) => `Model: ${role}, ${language}`,
-    revision: (revision: string) => `revision ${revision}`,
     served: 'Served',
     servedAs: (model: string, name: string) => `${model} as ${name}`,
     dropped: 'Parameters rejected and omitted',
     droppedBy: (parameter: string, model: string, calls: number) =>
       `${parameter} by ${model}: ${counted(calls, 'call')}`,
-    value: (name: string, key: string) => `${name}: ${key}`,
-    unknown: 'unknown',
   },
 };
 
@@ -368,7 +314,6 @@ export const sheet = {
 
 export const tables = {
   controls: {
-    title: 'Table options',
     means: 'Means over',
     valid: 'answers with a value (valid)',
     all: 'all answers; no value counts as 0 (all)',
@@ -378,14 +323,10 @@ export const tables = {
     text: 'Text measures',
     published: 'as published',
     standard: 'standard',
-    inGrey: 'As published, in grey',
-    intervals: '95 % intervals',
     verdicts: (judged: number, judges: number) =>
       judged === judges
         ? `Verdicts of all ${judged} judge settings count`
         : `Verdicts of ${judged} of ${judges} judge settings count`,
-    scoring: 'Scoring …',
-    computing: 'Computing intervals …',
   },
   scoring: 'Scoring the answers …',
   nothing: 'No tables: none of the answered questions is still in the library.',

@@ -28,21 +28,12 @@ const fates: Readonly<Record<AnswerStatus, string>> = {
 export const run: typeof en.run = {
   purposes,
   fates,
+  ranking: (stage) => `先对记忆排序。${stage}`,
   tabs: {
-    tables: '表格',
     answers: '回答',
     judges: '评审',
     people: '人工评分',
-    export: '导出',
-    setup: '实验条件',
   },
-  gone: (names) => `以下人物已不在人物库中，无法显示其问题，也无法评分：${names}。请重新导入。`,
-  changed: (names) =>
-    `以下人物在实验之后有改动：${names}。各项指标以现在的参考答案为准；新的实验会重新提问。`,
-  reading: '正在读取回答……',
-  nothingYet: '每完成一个问题，回答和数字就会显示在这里。',
-  notDone: (done, total) => `实验尚未完成：${num(done)} / ${num(total)} 项。表格只统计已有的部分。`,
-  computing: '正在计算……',
   setting: {
     recognition: '记忆识别',
     response: '回复',
@@ -56,19 +47,15 @@ export const run: typeof en.run = {
     characters: (count) => `${num(count)} 个人物`,
     models: (count) => `${num(count)} 个模型`,
     judges: (count) => `${num(count)} 种评审条件`,
-    work: (duration) => `用时 ${duration}`,
     unpricedOne: '这次调用的价格未知',
     unpricedAll: (calls) => `全部 ${num(calls)} 次调用的价格均未知`,
     unpriced: (dollars, unpriced, calls) =>
       `${dollars}；${num(calls)} 次调用中有 ${num(unpriced)} 次价格未知`,
-    pause: '暂停',
     pauseHelp: '正在进行的调用会执行完毕',
     stop: '立即停止',
     stopHelp: '正在进行的调用会被中断；本应得到的回答将丢失，且可能已经计费',
-    resume: '继续',
     retryFailed: (count) => `重试失败项（${num(count)}）`,
     retryUnreadable: (count) => `重试无法解析项（${num(count)}）`,
-    delete: '删除此实验',
     scripted: (models) =>
       `${models}：固定规则，不是大语言模型。它只用来展示流程，其回答和评判不能说明任何模型的表现。`,
     prices: '价格在设置的“大语言模型”部分填写。',
@@ -89,19 +76,6 @@ export const run: typeof en.run = {
     whole: '按整个实验计算，包括先前各次执行，以及失败或中断的请求。',
   },
   progress: {
-    title: '进度',
-    workDone: '已完成的工作',
-    stages: {
-      memories: '正在嵌入记忆',
-      questions: '正在嵌入问题',
-      classification: '正在对问题分类',
-      reading: '阅读记忆',
-      pushing: '推送到搜索引擎',
-      ranking: '正在排序',
-    },
-    ranking: (bank, stage, done, total) => `先对记忆排序。${bank}：${stage}，${num(done)} / ${num(total)}`,
-    rate: (rate) => `每秒 ${rate} 项`,
-    left: (duration, exact) => `${exact ? '' : '大约'}还需 ${duration}`,
     of: (done, total) => `${num(done)} / ${num(total)}`,
     failed: (count) => `${num(count)} 项失败`,
     unreadable: (count) => `${num(count)} 项无法解析`,
@@ -152,20 +126,7 @@ export const run: typeof en.run = {
     empty: '还没有回答。回答产生后会显示在这里。',
   },
   export: {
-    notDone: (done, total) => `实验尚未完成：现在导出的内容包含 ${num(done)} / ${num(total)} 项。`,
-    saved: (file) => `${file} 已存入您的下载文件夹。`,
-    tables: '表格，与所显示的一致',
-    english: '文件一律为英文。',
-    computing: '正在计算表格……',
-    none: '没有表格：还没有任何回答。',
-    of: '范围',
-    all: (tables) => `全部 ${num(tables)} 个表格`,
-    csvAll: '各表依次排列；若用于统计软件，请只选一个',
-    allDigits: '保留全部数位',
-    markdown: '用于议题和笔记本',
-    latex: 'booktabs 格式；已发表的行为灰色',
     json: '保留全部数位，附标题和注释',
-    record: '实验记录',
     recordLines: '实验记录（JSON Lines）',
     recordHelp: '全部内容：方案、发送的每条提示词、收到的每条回复；可在此处重新打开，无需密钥即可重放',
     answers: '回答（CSV）',
@@ -175,9 +136,6 @@ export const run: typeof en.run = {
     noVerdicts: '还没有评审评判这些回答',
     plan: '方案',
     planHelp: '他人重做同样实验所需的内容；不含密钥',
-    bibtexHelp: '应引用的论文和数据',
-    licences: '数据许可的要求',
-    bound: '实验记录和回答包含这些来源的问题和记忆：任何得到它们的人都受同样的约束。',
   },
 };
 
@@ -239,18 +197,11 @@ export const setup: typeof en.setup = {
     tokens: (count) => `${num(count)} 词元`,
     calls: (count) => `${num(count)} 次调用`,
     none: '无',
-    data: (name) => `数据：${name}`,
-    counts: (memories, questions) => `${memories} 条记忆 · ${questions} 个问题`,
     examples: (name) => `示例可取自 ${name}`,
-    stampRoles: { encoder: '编码器', classifier: '分类器', reader: '阅读模型', table: '词向量表' },
-    model: (role, language) => `模型：${role}，${language}`,
-    revision: (revision) => `修订版 ${revision}`,
     served: '实际服务的模型',
     servedAs: (model, name) => `${model} 由 ${name} 提供服务`,
     dropped: '被拒绝而未发送的参数',
     droppedBy: (parameter, model, calls) => `${parameter}（${model}）：${num(calls)} 次调用`,
-    value: (name, key) => `${name}：${key}`,
-    unknown: '未知',
   },
 };
 
@@ -351,7 +302,6 @@ export const sheet: typeof en.sheet = {
 
 export const tables: typeof en.tables = {
   controls: {
-    title: '表格选项',
     means: '均值范围',
     valid: '有值的项（valid）',
     all: '全部；没有值的计 0（all）',
@@ -361,14 +311,10 @@ export const tables: typeof en.tables = {
     text: '文本指标',
     published: '按论文的做法',
     standard: '标准做法',
-    inGrey: '显示论文数据（灰色）',
-    intervals: '95 % 置信区间',
     verdicts: (judged, judges) =>
       judged === judges
         ? `计入全部 ${judged} 种评审条件的评判`
         : `计入 ${judges} 种评审条件中 ${judged} 个的评判`,
-    scoring: '正在评分……',
-    computing: '正在计算置信区间……',
   },
   scoring: '正在为回答评分……',
   nothing: '此实验没有表格：回答过的问题都已不在人物库中。',

@@ -1,6 +1,6 @@
 /** What the headings of published tables mean. */
 
-import type { TableHelp } from '../run/table-help';
+import type { TableHelp } from '../../../ui/table-help';
 
 const ANSWERS: TableHelp = { group: 'answers' };
 

@@ -3,45 +3,14 @@
 import type { Words } from './en';
 
 export const zh: Words = {
-  allRuns: '全部实验',
-  line: (when, characters, questions, systems) =>
-    `${when} · ${characters} 个人物 · ${questions} 个问题 · ${systems} 个系统`,
-  work: (duration) => `用时 ${duration}`,
-  pause: '暂停',
-  resume: '继续',
-  deleteRun: '删除这次实验',
-  progress: '进度',
-  stages: {
-    memories: '嵌入记忆',
-    questions: '嵌入问题',
-    classification: '问题分类',
-    reading: '阅读记忆',
-    pushing: '推送到搜索引擎',
-    ranking: '排序',
-  },
-  stage: (bank, stage, done, total) => `${bank}：${stage}，${done} / ${total}`,
-  rate: (rate) => `每秒 ${rate} 个问题`,
-  left: (duration) => `约剩 ${duration}`,
-  questionsDone: '已完成的问题',
-  workDone: '各阶段总进度',
-  done: (total) => `已完成：${total} 个问题`,
-
   tabs: {
-    tables: '表格',
     compare: '对比',
     questions: '问题',
     atlas: '失败图谱',
     sweep: '扫描',
-    setup: '实验条件',
-    export: '导出',
   },
-  gone: (names) => `以下人物已不在人物库中，其问题无法计分：${names}。请重新导入。`,
-  changed: (names) =>
-    `以下人物自实验以来有了改动：${names}。这些数字按它们现在的问题计算；新的实验会重新提问。`,
-  reading: '正在读取结果……',
   ahead: (systems, done, total) =>
     `不需要模型的系统先出结果：${systems}（${total} 个问题中的 ${done} 个）。其余系统随后。`,
-  nothingYet: '每完成一个问题，结果就会更新。',
 
   controls: '问题与计分',
   gold: '标准记忆',
@@ -51,18 +20,11 @@ export const zh: Words = {
   character: '人物',
   withCorrections: (count) => `计入 ${count} 处标注更正`,
   scoring: '正在计分……',
-
-  published: '显示论文数据（灰色）',
-  asPublished: '论文数据',
-  intervals: '95 % 置信区间',
-  computingIntervals: '正在计算区间……',
   retrieval: '检索',
   classification: '分类',
   details: (classifier) => `${classifier}：按类别、混淆矩阵、校准`,
   measures: '指标和截断位置',
   measure: '指标',
-  notes: '关于这些指标',
-  noteEnd: (source, range) => `${source}。${range}。`,
   help: (measure) => `关于 ${measure} 的说明`,
 
   bin: (confidence, accuracy, count) => `置信度 ${confidence}：准确率 ${accuracy}，${count} 个问题`,
@@ -80,26 +42,13 @@ export const zh: Words = {
     `重复成功：${questions} 个问题的全部列表、得分和概率都与 ${when} 的实验完全相同。`,
   differs: (when, different, questions, unpaired) =>
     `与 ${when} 的实验不同：${questions} 个问题中有 ${different} 个不同${unpaired > 0 ? `，另有 ${unpaired} 个只出现在其中一次实验里` : ''}。请对照下面的模型、版本和指纹。`,
-
-  partial: (done, total) => `实验尚未完成：现在导出的内容只含 ${total} 个问题中的 ${done} 个，文件中会注明。`,
-  inDownloads: (file) => `${file} 已保存到下载文件夹。`,
   rescored: (count) =>
     `有 ${count} 个问题的得分在单精度下相同；那里用名次代替得分，使 trec_eval 读出同样的次序。`,
-  exportTables: '表格（与页面显示一致）',
-  exportTablesHelp: '文件一律为英文。',
   report: 'HTML 报告',
   reportHelp: '一个文件，含表格、图、实验条件和引用；随处可以打开',
-  latexHelp: 'booktabs；论文数据为灰色',
-  markdownHelp: '用于 issue 和笔记本',
-  of: '表格：',
-  trecOf: '系统：',
-  csvTable: 'CSV 的表格',
-  record: '完整记录',
   jsonHelp: '全部内容：方案、实验条件、每个问题的每个列表',
-  bibtexHelp: '需要引用的论文和数据',
   qrels: 'TREC qrels',
   qrelsHelp: '标准记忆，严格',
   trecRun: 'TREC 结果文件',
   trecSystem: 'TREC 结果文件的系统',
-  licences: '许可',
 };

@@ -1,0 +1,311 @@
+/** Runs of one sort: those that there are, and the one under way. */
+
+import type { ManagedRunHeader } from '../../domain/run/run';
+import type { RunStore, Tabs } from '../../../core/ports';
+import { wordsOf } from '../../../ui/state/locale.svelte';
+import { t } from '../words';
+import { Latest } from '../../../ui/state/latest';
+
+export interface RunManagerDependencies {
+  readonly runs: RunStore;
+  readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
+  /** Milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The run under way in this tab. */
+export interface ActiveRun<P> {
+  readonly run: string;
+  readonly progress: P | undefined;
+  /** Units a second since it was started or resumed; undefined until some are done. */
+  readonly rate: number | undefined;
+  /** Milliseconds that are probably left. */
+  readonly left: number | undefined;
+}
+
+/** A run of a queue. */
+export interface Turn<H> {
+  readonly run: string;
+  /** Makes its header when its turn comes; absent where it is kept. */
+  readonly prepare?: () => Promise<H>;
+}
+
+/** What an active run reports while it works. */
+export interface RunCallbacks<H, P> {
+  readonly signal: AbortSignal;
+  readonly onHeader: (header: H) => void;
+  readonly onProgress: (progress: P) => void;
+}
+
+/**
+ * Begins, pauses, resumes, renames and deletes runs. One run is under way at a time.
+ *
+ * @typeParam H the sort's header; @typeParam P what its progress tells; @typeParam U its units.
+ */
+export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
+  readonly #dependencies: RunManagerDependencies;
+  readonly #format: H['format'];
+  #runs = $state.raw<readonly H[]>([]);
+  #activeRun = $state.raw<ActiveRun<P> | undefined>();
+  #loaded = $state(false);
+  #problem = $state<string | undefined>();
+  readonly #latest = new Latest();
+  /** Settles when the active run ends. */
+  #under: Promise<void> = Promise.resolve();
+  /** Runs that are being deleted, of which nothing more is shown or written. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- no screen reads it
+  readonly #removing = new Set<string>();
+
+  constructor(format: H['format'], dependencies: RunManagerDependencies) {
+    this.#format = format;
+    this.#dependencies = dependencies;
+    dependencies.tabs.listen?.('runs', () => void this.refresh());
+  }
+
+  /** Does what is left of a run, writing as it goes. @returns the header of the finished run. */
+  protected abstract work(header: H, callbacks: RunCallbacks<H, P>): Promise<H>;
+
+  /** Newest first. A run that says `running` without being the active one was ended from outside, and can go on. */
+  get runs() {
+    return this.#runs;
+  }
+  get activeRun() {
+    return this.#activeRun;
+  }
+  get loaded() {
+    return this.#loaded;
+  }
+  /** Why the last plan could not start, or the store could not be read. */
+  get problem() {
+    return this.#problem;
+  }
+
+  run(id: string): H | undefined {
+    return this.#runs.find((run) => run.id === id);
+  }
+
+  /** All units of a run, in ascending order of their ids. */
+  async units(id: string): Promise<U[]> {
+    const units: U[] = [];
+    for await (const [, unit] of this.#dependencies.runs.units<U>(id)) units.push(unit);
+    return units;
+  }
+
+  /** Reads the runs; called when their screen is first shown, and when another tab has changed them. */
+  async refresh(): Promise<void> {
+    try {
+      const kept = await this.#dependencies.runs.list<H>();
+      const own = this.#activeRun && this.run(this.#activeRun.run);
+      const known = kept.filter(({ format, id }) => format === this.#format && !this.#removing.has(id));
+      this.#runs = newestFirst(own ? [...known.filter(({ id }) => id !== own.id), own] : known);
+      this.#loaded = true;
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
+  }
+
+  /**
+   * Writes the run down that `prepare` makes, and begins it.
+   *
+   * @returns its id as soon as it is written; undefined where it cannot run: `problem` says why.
+   */
+  protected async start(prepare: () => Promise<H>): Promise<string | undefined> {
+    this.#problem = undefined;
+    try {
+      const header = await prepare();
+      await this.#keep(header);
+      void this.resume(header.id);
+      return header.id;
+    } catch (error) {
+      this.#problem = wordsOf(error);
+      return undefined;
+    }
+  }
+
+  /** Writes a finished run down, as it came from a file. */
+  protected async take(header: H): Promise<void> {
+    await this.#keep(header);
+  }
+
+  /** Goes on with a run until it is done, paused or has failed; its header says which. */
+  async resume(id: string): Promise<void> {
+    const header = this.run(id);
+    if (!header || header.state === 'done') return;
+    await this.perform([{ run: id }]);
+  }
+
+  /** Performs runs one after the other; the first that pauses or fails is the last. */
+  protected async perform(turns: readonly Turn<H>[]): Promise<void> {
+    if (this.#activeRun) {
+      this.#problem = t().otherUnderWay;
+      return;
+    }
+    this.#problem = undefined;
+    await (this.#under = this.#sit(turns));
+  }
+
+  /** Never rejects. Nothing is written of a run that another tab works on: that tab's own word of it stays. */
+  async #sit(turns: readonly Turn<H>[]): Promise<void> {
+    const { tabs } = this.#dependencies;
+    const signal = this.#latest.begin();
+    const show = (run: string) =>
+      (this.#activeRun = { run, progress: undefined, rate: undefined, left: undefined });
+    try {
+      show(turns[0]!.run);
+      await tabs.exclusively('running an experiment', async () => {
+        for (const turn of turns) {
+          show(turn.run);
+          const ended = await tabs.perform({ run: turn.run }, () => this.#take(turn, signal));
+          if (ended?.state !== 'done') return;
+        }
+      });
+    } catch (error) {
+      if (!signal.aborted) this.#problem = wordsOf(error);
+    } finally {
+      this.#activeRun = undefined;
+      if (this.#problem !== undefined) await this.refresh();
+    }
+  }
+
+  async #take({ run, prepare }: Turn<H>, signal: AbortSignal): Promise<H | undefined> {
+    if (prepare) {
+      const header = await prepare();
+      signal.throwIfAborted();
+      await this.#keep(header);
+    }
+    // Another tab may have gone on with it, or deleted it.
+    const kept = await this.#dependencies.runs.get<H>(run);
+    if (kept) return this.#perform(kept, signal);
+    if (!this.#removing.has(run)) this.#problem = t().gone;
+    return undefined;
+  }
+
+  async #perform(header: H, signal: AbortSignal): Promise<H> {
+    let last = header;
+    try {
+      last = await this.#follow(last, signal, (next) => (last = next));
+    } catch (error) {
+      last = signal.aborted
+        ? { ...last, state: 'paused' }
+        : { ...last, state: 'failed', failure: wordsOf(error) };
+    }
+    try {
+      last = await this.#counted(last);
+      await this.#keep(last);
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
+    return last;
+  }
+
+  /** What a run says of itself, by the results that are there: a browser may delete them while the run goes on. A pause is not kept waiting. */
+  async #counted(header: H): Promise<H> {
+    if (header.state === 'paused' || this.#removing.has(header.id)) return header;
+    const there = this.doneBy(await this.#dependencies.runs.unitIds(header.id));
+    if (there >= header.done) return header;
+    const failure = [header.failure, t().goneResults(header.done - there, header.done)].filter(Boolean).join(' ');
+    return { ...header, state: 'failed', done: there, failure };
+  }
+
+  /** How much the units that are there make of what a header counts as done. */
+  protected doneBy(ids: readonly string[]): number {
+    return ids.length;
+  }
+
+  /** Stops the run under way; what is done stays, and it can be resumed. */
+  pause(): void {
+    this.#latest.stop();
+  }
+
+  /** Gives a run another title. The one under way keeps its own: its header is being written. */
+  async rename(id: string, title: string): Promise<void> {
+    if (!this.run(id) || title.trim() === '') return;
+    await this.change(id, (header) => ({ ...header, plan: { ...header.plan, title: title.trim() } }));
+  }
+
+  /**
+   * Deletes a run with its results; one that is under way here ends first, since it would write itself down again. One that another tab works
+   * on stays, and `problem` says so.
+   *
+   * @returns whether it is gone.
+   */
+  async remove(id: string): Promise<boolean> {
+    const under = this.#activeRun?.run === id;
+    this.#problem = undefined;
+    this.#removing.add(id);
+    this.#runs = this.#runs.filter((run) => run.id !== id);
+    try {
+      if (under) {
+        this.halt();
+        await this.#under;
+      }
+      await this.#dependencies.runs.remove(id);
+      return true;
+    } catch (error) {
+      this.#problem = wordsOf(error);
+      return false;
+    } finally {
+      this.#removing.delete(id);
+      if (this.#problem !== undefined) await this.refresh();
+    }
+  }
+
+  /** Ends the active run, which is being deleted. */
+  protected halt(): void {
+    this.pause();
+  }
+
+  /** Writes a change of a run that is not under way, made to what is kept of it now; `problem` says where another tab works on it. */
+  protected async change(id: string, change: (header: H) => H): Promise<void> {
+    if (this.#activeRun?.run === id) return;
+    const { runs, tabs } = this.#dependencies;
+    this.#problem = undefined;
+    try {
+      await tabs.change({ run: id }, async () => {
+        const kept = await runs.get<H>(id);
+        if (kept) await this.#keep(change(kept));
+      });
+    } catch (error) {
+      this.#problem = wordsOf(error);
+    }
+  }
+
+  async #follow(header: H, signal: AbortSignal, seen: (header: H) => void): Promise<H> {
+    const { runs, clock } = this.#dependencies;
+    const started = clock();
+    let first: number | undefined;
+    let kept = Promise.resolve();
+    const done = await this.work(header, {
+      signal,
+      onProgress: (progress) => (this.#activeRun = this.#activeRun && { ...this.#activeRun, progress }),
+      onHeader: (next) => {
+        first ??= next.done;
+        const rate = (1000 * (next.done - first)) / Math.max(1, clock() - started);
+        const known = rate > 0 ? { rate, left: (1000 * (next.total - next.done)) / rate } : {};
+        this.#activeRun = this.#activeRun && { ...this.#activeRun, ...known };
+        seen(next);
+        this.#show(next);
+        // Headers follow each other in the store as they do here; a failed write shows at the end, when it is tried again.
+        if (this.#removing.has(next.id)) return;
+        kept = kept.then(() => runs.put(next)).catch(() => undefined);
+      },
+    });
+    await kept;
+    return done;
+  }
+
+  #show(header: H): void {
+    if (this.#removing.has(header.id)) return;
+    this.#runs = newestFirst([...this.#runs.filter(({ id }) => id !== header.id), header]);
+  }
+
+  async #keep(header: H): Promise<void> {
+    if (this.#removing.has(header.id)) return;
+    this.#show(header);
+    await this.#dependencies.runs.put(header);
+  }
+}
+
+function newestFirst<H extends ManagedRunHeader>(runs: readonly H[]): H[] {
+  return [...runs].sort((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
+}

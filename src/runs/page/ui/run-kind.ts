@@ -1,0 +1,82 @@
+/** What one sort of run gives to the list of runs and to the page of a run. */
+
+import type { ManagedRunHeader } from '../../domain/run/run';
+import type { RunManager } from '../state/run-manager.svelte';
+import { stateText } from './run-words';
+
+/** What a header counts. */
+export type UnitSort = 'question' | 'result' | 'step';
+
+/** A piece of a line about a run; what went wrong is marked. */
+export type AboutPart = string | { readonly danger: string };
+
+export interface RunKind<H extends ManagedRunHeader, P = unknown> {
+  /** Also the name of the screen. */
+  readonly id: 'lab' | 'answers' | 'systems';
+  readonly unit: UnitSort;
+  readonly manager: Pick<RunManager<H, P>, 'runs' | 'activeRun' | 'pause' | 'resume' | 'rename' | 'remove'>;
+  /** Where a run is shown. */
+  readonly href: (run: H) => string;
+  /** Absent where it is the plan's. */
+  readonly title?: (run: H) => string;
+  /** What a run is, in lines. */
+  readonly about: (run: H) => readonly (readonly AboutPart[])[];
+}
+
+/** A row in a list of runs of any sort, and of what is listed beside them. */
+export interface ListedRun {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly created: string;
+  readonly href: string;
+  readonly about: readonly (readonly AboutPart[])[];
+  /** How far it is, in words. */
+  readonly state: string;
+  readonly failed: boolean;
+  /** Absent where it is done. */
+  readonly progress?: { readonly done: number; readonly total: number };
+  /** Absent where nothing can be renamed, paused or resumed. */
+  readonly run?: {
+    /** As it was written. */
+    readonly name: string;
+    readonly isHere: boolean;
+    /** Whether no run is under way in this tab. */
+    readonly isFree: boolean;
+    pause(): void;
+    resume(): void;
+    rename(title: string): void;
+  };
+  /** Absent where it cannot be deleted from a list. */
+  readonly remove?: () => Promise<unknown>;
+}
+
+/** The runs of one sort, newest first. */
+export function listedRuns<H extends ManagedRunHeader, P>(kind: RunKind<H, P>): ListedRun[] {
+  const { manager } = kind;
+  return manager.runs.map((run) => {
+    const { id, created, plan, state, done, total } = run;
+    const isHere = manager.activeRun?.run === id;
+    return {
+      id,
+      kind: kind.id,
+      title: kind.title?.(run) ?? plan.title,
+      created,
+      href: kind.href(run),
+      about: kind.about(run),
+      state: stateText(run, kind.unit, isHere),
+      failed: state === 'failed',
+      ...(state !== 'done' && { progress: { done, total } }),
+      run: {
+        name: plan.title,
+        isHere,
+        isFree: manager.activeRun === undefined,
+        pause: () => manager.pause(),
+        resume: () => void manager.resume(id),
+        rename: (title) => void manager.rename(id, title),
+      },
+      remove: () => manager.remove(id),
+    };
+  });
+}
