@@ -57,18 +57,30 @@ def pruned(spec, table):
     return spec, table[[old[t] for t in kept]]
 
 
+def of_layers(tensors, chosen):
+    """The tensors with these of the layers alone, numbered anew."""
+    kept = {n: a for n, a in tensors.items() if not n.startswith("encoder.layer.")}
+    for number, layer in enumerate(chosen):
+        own = f"encoder.layer.{layer}."
+        kept.update({f"encoder.layer.{number}.{n[len(own):]}": a for n, a in tensors.items() if n.startswith(own)})
+    return kept
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--graph", type=Path, required=True)
     parser.add_argument("--tokenizer", type=Path, required=True)
     parser.add_argument("--heads", type=int, required=True)
     parser.add_argument("--pooling", choices=("mean", "cls"), required=True)
+    parser.add_argument("--layers", type=int, nargs="+", help="the layers that are kept, from 0; default: all")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     tensors = weights(args.graph)
     layers = 1 + max(int(n.split(".")[2]) for n in tensors if n.startswith("encoder.layer."))
     if len(tensors) != 5 + 16 * layers:
         raise SystemExit(f"{args.graph}: {len(tensors)} of {5 + 16 * layers} tensors were recognised: {sorted(tensors)}")
+    if args.layers:
+        tensors, layers = of_layers(tensors, args.layers), len(args.layers)
     spec, tensors[WORDS] = pruned(json.loads(args.tokenizer.read_text(encoding="utf-8")), tensors[WORDS])
     tensors[POSITIONS] = tensors[POSITIONS][: MAX_LENGTH]
     config = {

@@ -24,6 +24,7 @@ from data import load_characters
 from encode import encode, length_buckets, pad, use_threads
 from evaluate import DEPTHS, WHOLE, memory_scores, recall
 from shipped import encoder_of
+from teachers import divergence
 from tokenizer import Tokenizer
 from train import CLIP, WARM_UP
 from windows import windows
@@ -77,13 +78,6 @@ def nearness(student, teacher, rows, tokens=2048):
     return loss / count, torch.cat(own)[back], torch.cat(due)[back]
 
 
-def divergence(questions, passages, due_questions, due_passages, temperature):
-    """KL of the student's softmax over the passages from the teacher's, mean over questions."""
-    logits = questions @ passages.T / temperature
-    target = (due_questions @ due_passages.T / temperature).softmax(-1)
-    return F.kl_div(logits.log_softmax(-1), target, reduction="batchmean")
-
-
 def train(student, teacher, tokenizer, bank, args):
     """Trains until `args.minutes` are over; returns the number of steps."""
     student.encoder.embeddings["word_embeddings"].weight.requires_grad_(False)
@@ -100,7 +94,7 @@ def train(student, teacher, tokenizer, bank, args):
         second, passages, due_passages = nearness(student, teacher, batch.windows)
         tokens = (first + second) / 2
         texts = (2 - (questions * due_questions).sum(1).mean() - (passages * due_passages).sum(1).mean()) / 2
-        ranks = divergence(questions, passages, due_questions, due_passages, args.temperature)
+        ranks = divergence(questions @ passages.T / args.temperature, (due_questions @ due_passages.T / args.temperature).softmax(-1))
         (tokens + 2 * texts + args.rank_weight * ranks).backward()
         torch.nn.utils.clip_grad_norm_(parameters, CLIP)
         optimizer.step()

@@ -14,7 +14,7 @@ import torch
 
 import static
 from bert import Encoder, Mnemoscope
-from student import Plan, divergence, interval, nearness, student_of
+from student import Plan, interval, nearness, student_of
 from tiny import SHAPE
 from tokenizer import Tokenizer
 
@@ -68,13 +68,6 @@ class Student(unittest.TestCase):
         self.assertAlmostEqual(float(loss), 0, places=5)
         torch.testing.assert_close(own, due)
         self.assertGreater(float(nearness(student_of(teacher, [0]), teacher, rows)[0]), 2e-5)
-
-    def test_divergence_is_zero_between_equal_rankings(self):
-        questions, passages = torch.eye(2), torch.eye(2)
-        self.assertAlmostEqual(float(divergence(questions, passages, questions, passages, 1.0)), 0, places=6)
-        # The teacher's (e, 1) / (e + 1) against (1, e) / (e + 1): (e − 1) / (e + 1) per question.
-        found = float(divergence(questions, passages.flip(0), questions, passages, 1.0))
-        self.assertAlmostEqual(found, (math.e - 1) / (math.e + 1), places=5)
 
     def test_interval_holds_the_mean(self):
         self.assertEqual(interval([np.ones(4), np.ones(2)], draws=20), (1.0, 1.0, 1.0))

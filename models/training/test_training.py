@@ -20,9 +20,10 @@ from encode import encode, length_buckets
 from evaluate import memory_scores, recall
 from export import INPUTS, TRACED, export_fp32
 from loss import contrastive, memory_logits
-from onnx_base import pruned, weights as base_weights
+from onnx_base import of_layers, pruned, weights as base_weights
 from quantize import to_int8
 from smooth import smoothing
+from teachers import agreement, divergence
 from tiny import SHAPE, tokenizer_spec, vocabulary
 from tokenizer import Tokenizer, split_words
 from windows import split_sentences, units, windows
@@ -82,6 +83,27 @@ class Losses(unittest.TestCase):
         np.testing.assert_allclose(summed, [[1.0 + math.log(2), 0.0]], atol=1e-5)
 
 
+class Told:
+    """A teacher that says what it was told."""
+
+    def __init__(self, logits):
+        self.told = torch.tensor([logits])
+
+    def logits(self, batch, temperature, pool):
+        return self.told
+
+
+class Teachers(unittest.TestCase):
+    def test_their_distribution_is_that_of_the_mean_of_their_logits(self):
+        found = agreement([Told([2 * math.log(3), 0.0]), Told([0.0, 0.0])], None, 1.0, "max")
+        np.testing.assert_allclose(found, [[0.75, 0.25]], atol=1e-6)
+
+    def test_a_student_that_agrees_loses_nothing_and_one_that_is_sure_of_the_wrong_memory_does(self):
+        target = torch.tensor([[0.75, 0.25]])
+        self.assertAlmostEqual(float(divergence(torch.tensor([[math.log(3), 0.0]]), target)), 0.0, places=6)
+        self.assertAlmostEqual(float(divergence(torch.tensor([[0.0, math.log(3)]]), target)), 0.5 * math.log(3), places=6)
+
+
 class Models(unittest.TestCase):
     def setUp(self):
         torch.manual_seed(0)
@@ -136,6 +158,10 @@ class Bases(unittest.TestCase):
         self.assertEqual([e["id"] for e in kept["added_tokens"]], [0, 1, 2, 3, 4])
         self.assertEqual(kept["post_processor"]["special_tokens"]["[SEP]"]["ids"], [3])
         self.assertTrue(kept["normalizer"]["lowercase"])
+
+    def test_chosen_layers_are_numbered_anew(self):
+        tensors = {"embeddings.x": 0, **{f"encoder.layer.{i}.y": i for i in (0, 1, 10, 11)}}
+        self.assertEqual(of_layers(tensors, (1, 11)), {"embeddings.x": 0, "encoder.layer.0.y": 1, "encoder.layer.1.y": 11})
 
     def test_weights_come_back_out_of_a_published_graph(self):
         torch.manual_seed(1)

@@ -20,6 +20,7 @@ from data import joined, load_characters
 from encode import forward_rows, use_threads
 from evaluate import measure, report
 from loss import contrastive, memory_logits
+from teachers import Teacher, agreement, divergence
 from tokenizer import Tokenizer
 
 WARM_UP = 0.06  # share of the steps with a rising learning rate
@@ -49,18 +50,22 @@ def schedule(optimizer, steps):
         optimizer, lambda s: min((s + 1) / rise, max(0.0, (steps - s) / max(1, steps - rise))))
 
 
-def train_step(model, batch, args):
+def train_step(model, batch, args, teachers=()):
     """Loss of one batch as (retrieval, kind, share of questions whose best memory is gold)."""
     with torch.autocast("cpu", dtype=torch.bfloat16, enabled=args.half):
         questions, logits = forward_rows(model, batch.questions)
         pieces, _ = forward_rows(model, batch.windows)
+        target = agreement(teachers, batch, args.temperature, args.pool) if teachers else None
     scores = memory_logits(questions, pieces, batch.owner, batch.memories, args.temperature, args.pool)
     kind = F.cross_entropy(logits.float(), torch.tensor(batch.kinds), label_smoothing=0.05)
     best = scores.argmax(1).tolist()
-    return contrastive(scores, batch.gold), kind, sum(b in g for b, g in zip(best, batch.gold)) / len(best)
+    retrieval = contrastive(scores, batch.gold)
+    if teachers:
+        retrieval = torch.lerp(retrieval, divergence(scores, target), args.teacher_weight)
+    return retrieval, kind, sum(b in g for b, g in zip(best, batch.gold)) / len(best)
 
 
-def train(model, tokenizer, bank, held, args):
+def train(model, tokenizer, bank, held, args, teachers=()):
     """Runs `args.steps` steps, logging running means and, every `args.every` steps, held-out figures."""
     model.train()
     optimizer = optimizer_for(model, args.rate, args.head_rate)
@@ -69,7 +74,7 @@ def train(model, tokenizer, bank, held, args):
     began, sums, count = time.time(), [0.0, 0.0, 0.0], 0
     for step in range(1, args.steps + 1):
         batch = next(batches)
-        retrieval, kind, hit = train_step(model, batch, args)
+        retrieval, kind, hit = train_step(model, batch, args, teachers)
         (retrieval + args.kind_weight * kind).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), CLIP)
         optimizer.step()
@@ -104,6 +109,8 @@ def parse():
     parser.add_argument("--head-rate", type=float, default=5e-4)
     parser.add_argument("--temperature", type=float, default=0.05)
     parser.add_argument("--kind-weight", type=float, default=0.5)
+    parser.add_argument("--teachers", type=Path, nargs="+", default=[], help="folders of models whose ranking is learnt, too")
+    parser.add_argument("--teacher-weight", type=float, default=0.7, help="the teachers' share of the loss; the gold memories have the rest")
     parser.add_argument("--pool", choices=("max", "lse"), default="lse")
     parser.add_argument("--freeze", type=int, default=0, help="lowest layers kept as they are, with the embeddings; -1: none")
     parser.add_argument("--dropout", type=float, default=0.0)
@@ -134,7 +141,7 @@ def main():
         people = [p for path in sorted(args.written) for p in load_characters(path) if p["id"] not in away]
         bank += joined(people, 3, round(len(bank) * args.share / (1 - args.share)), args.seed)
     print(f"{len(bank)} characters, {sum(len(c['questions']) for c in bank)} questions", flush=True)
-    train(model, tokenizer, bank, held, args)
+    train(model, tokenizer, bank, held, args, [Teacher(folder, tokenizer) for folder in args.teachers])
 
 
 if __name__ == "__main__":
