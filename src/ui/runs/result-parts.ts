@@ -10,7 +10,7 @@ import {
 } from '../../runs/domain/evaluation/evaluate';
 import type { SystemEntry, UnitsByRun } from '../../runs/domain/evaluation/result-selection';
 import type { MemoryBank } from '../../core/memory/bank';
-import { Yielder } from '../state/yielder';
+import { Yielder } from '../../core/yielder';
 
 /** By the systems' keys. */
 export interface Scored {

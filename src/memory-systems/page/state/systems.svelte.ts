@@ -15,7 +15,7 @@ import type { BundledUsers, SystemsProgress, SystemsResult, SystemsWork } from '
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { t } from '../words';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { Readings, type ReadingsDependencies } from './readings.svelte';
 import { RecordedSets, type RecordedSet, type RecordedTotal } from './recorded.svelte';
 import {

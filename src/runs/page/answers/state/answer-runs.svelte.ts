@@ -34,7 +34,7 @@ import type { MemoryBank } from '../../../../core/memory/bank';
 import { PhraseError } from '../../../../core/text/phrase';
 import { Accounts } from '../../../../ui/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { phrase, t } from '../words/state';
 import {
   RunManager,
