@@ -20,7 +20,7 @@ import { scriptAddresses, workersFrom } from './storage/service-worker/trusted-s
 import { App } from './app/state/app.svelte';
 import { say } from './ui/state/locale.svelte';
 import { Notices } from './ui/state/notices.svelte';
-import { nextTask, Yielder } from './ui/state/yielder';
+import { nextTask, Yielder } from './core/yielder';
 import { Offline } from './storage/page/state/offline.svelte';
 import { bundledLibrary } from './storage/tables/bundled';
 import { openStorage } from './storage/tables/open';

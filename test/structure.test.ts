@@ -74,7 +74,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'search-engines': ['settings', 'storage'],
   settings: ['storage'],
   storage: ['data'],
-  studio: ['data', 'runs'],
+  studio: ['data'],
 };
 /** Pages that hold what others show too: the choice of models, keys and engines, and help on measures. */
 const SHARED_PAGES = ['llm', 'measures', 'models', 'search-engines'];

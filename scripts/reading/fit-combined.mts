@@ -1,6 +1,6 @@
 // Fits what rule and trained reader weigh together. Prints beside each other what rule, reader and both find and decline, and last, as JSON, the
 // `withRule` of the reader's manifest.
-// Usage: npm run -s reading:fit-combined -- [--language en|zh] [--reader-model DIR] [--held FILE] [--together] [--every N [--from M]] [characters.json | people.jsonl …]
+// Usage: npx tsx scripts/reading/fit-combined.mts [--language en|zh] [--reader-model DIR] [--held FILE] [--together] [--every N [--from M]] [characters.json | people.jsonl …]
 // By default the language's characters in calibration/ and the people that models/training/reading/held-en.txt (held-zh.txt) names: nobody that the
 // reader was trained on. `--together` makes two large banks of them, which almost answer more; `--every 3` asks every third question, from the M-th on.
 import { parseArgs } from 'node:util';

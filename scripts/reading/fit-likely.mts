@@ -1,6 +1,6 @@
 // Chooses from which probability on an answer is called likely: the lowest from which four answers in five hold what answers the question, at it and
 // at every higher one. Prints, by reader, the share of right answers from each probability on.
-// Usage: npm run -s reading:fit-likely -- [--language en|zh] [--own N] [--together N] [--from M]
+// Usage: npx tsx scripts/reading/fit-likely.mts [--language en|zh] [--own N] [--together N] [--from M]
 // Asked are the people of fit-combined.mts, nobody that the reader was trained on: every N-th question, from the M-th on, of their own banks and of
 // the two large banks that they make together.
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 // Finds the weight of the trained reader in re-ranking: recall of Ask's first list at each weight, over people whom the reader was not trained on.
-// Usage: npm run -s reading:fit-rerank -- [--language en] [--reader-model DIR] [--every N]
+// Usage: npx tsx scripts/reading/fit-rerank.mts [--language en] [--reader-model DIR] [--every N]
 // `--every 4` asks every fourth question: reading ten memories of each takes its time.
 import { readdir, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

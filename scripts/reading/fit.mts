@@ -1,6 +1,6 @@
 // Fits what the rule weighs to say whether a question is answerable, and chooses its thresholds. Prints the numbers of
 // src/pipeline/reading/rule-parameters.ts and the curve of each threshold.
-// Usage: npm run -s reading:fit -- [characters.json | people.jsonl …]; by default the characters in calibration/.
+// Usage: npx tsx scripts/reading/fit.mts [characters.json | people.jsonl …]; by default the characters in calibration/.
 // A .jsonl file has one person a line, as models/training/reading has them: memories with kind and text, questions with gold and anchors, and
 // `unanswerable` ones; twelve questions of the next person are asked of each as well.
 import { readdir } from 'node:fs/promises';

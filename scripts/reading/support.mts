@@ -1,7 +1,7 @@
 // How well the studio's check tells statements without support from others; the threshold in src/studio/domain/check/support/read.ts is chosen by it.
 // Of each question's answer: with its gold memory; with the memory that shares most words with it otherwise; and with one anchor replaced by that
 // of another question of the same kind. Of the dialogues, which are sound, the share that would be shown.
-// Usage: npm run -s reading:support -- [--language en|zh] [characters.json …]; by default the language's characters in calibration/.
+// Usage: npx tsx scripts/reading/support.mts [--language en|zh] [characters.json …]; by default the language's characters in calibration/.
 import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { MemoryBank, Question } from '../../src/core/memory/bank';

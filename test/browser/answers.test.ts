@@ -207,7 +207,7 @@ describe('answers, through the page alone', () => {
     await page.getByLabel('Open a file').setInputFiles(wrong);
     await page.getByRole('alert').filter({ hasText: 'notes.jsonl is neither a run record' }).waitFor();
     const cut = join(folder, 'cut.jsonl');
-    writeFileSync(cut, `${JSON.stringify({ format: 'mnemoscope-llm-record', version: 1, run: {} })}\n`);
+    writeFileSync(cut, `${JSON.stringify({ format: 'mnemoscope-llm-record', version: 2, run: {} })}\n`);
     await page.getByLabel('Open a file').setInputFiles(cut);
     await page.getByRole('alert').filter({ hasText: 'cut.jsonl is cut off' }).waitFor();
 

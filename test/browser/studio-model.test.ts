@@ -153,7 +153,7 @@ it('shows its prompts with what the user changed in them', async () => {
   await system.fill(`${await system.inputValue()}\nKeep it short.`);
   await panel(page).getByText('Changes from the default').click();
   await panel(page).locator('ins', { hasText: 'short' }).waitFor();
-  await panel(page).getByRole('button', { name: 'Reset to the default' }).click();
+  await panel(page).getByRole('button', { name: 'Reset to default' }).click();
   await eventually(() => system.inputValue()).not.toContain('Keep it short.');
 });
 

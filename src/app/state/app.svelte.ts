@@ -11,7 +11,7 @@ import { noteOpened } from '../../storage/page/state/opened';
 import type { StorageState } from '../../storage/page/state/storage-manager.svelte';
 import { Ask } from '../../ask/page/state/ask.svelte';
 import { AskedQuestions } from '../../ask/page/state/asked-questions.svelte';
-import { Yielder } from '../../ui/state/yielder';
+import { Yielder } from '../../core/yielder';
 import { isoNow } from '../../ui/state/clock';
 import { Kept } from '../../ui/state/kept.svelte';
 import { Commands } from './commands.svelte';

@@ -6,6 +6,7 @@ import type { RankingPorts } from '../../runs/domain/run/open-bank';
 import type { RunHeader } from '../../runs/domain/run/run';
 import type { ModelRef } from '../../llm/domain/call';
 import type { ModelStamp, Tabs } from '../../core/ports';
+import { Yielder } from '../../core/yielder';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
 import { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
@@ -43,19 +44,13 @@ const NO_TABS: Pick<Tabs, 'exclusively' | 'listen' | 'perform' | 'change'> = {
   listen: () => () => undefined,
 };
 
-/** Long enough that few steps wait, short enough that nobody notices. Milliseconds. */
+/** Milliseconds. Long enough that few steps wait, short enough that nobody notices. */
 const HOLD = 20;
 
 /** For runs that mostly wait for the network: the thread is given back whenever it was held for a while. */
 function inThisThread() {
-  const clock = () => performance.now();
-  let since = clock();
-  const pause = async () => {
-    if (clock() - since < HOLD) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = clock();
-  };
-  return { clock, pause };
+  const yielder = new Yielder(HOLD);
+  return { clock: () => performance.now(), pause: () => yielder.pause() };
 }
 
 /** What it takes of the page. */

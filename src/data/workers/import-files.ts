@@ -11,6 +11,8 @@ import type { ImportFile } from '../importing';
 import { cardIn } from './import-card';
 import { CHAT_SAMPLE, chatBegin } from './import-text';
 import { phraseOf, type Phrase } from '../../core/text/phrase';
+import { nextTask } from '../../core/yielder';
+import { isAbort } from '../../core/abort';
 
 /** An archive may not unpack to more: it would be no dataset that a page can hold, and may be a trap. */
 const LARGEST_ARCHIVE = 4 * 1024 ** 3;
@@ -76,7 +78,7 @@ export async function sortFiles(
         failed.push(...unpacked.failed);
         for (const inner of unpacked.found) await sort(inner, true);
       } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError') throw error;
+        if (isAbort(error)) throw error;
         failed.push({ file, ...archiveProblem(file.path, error) });
       }
       return;
@@ -192,7 +194,7 @@ async function unpack(
         reported = now;
         onUnpacked?.(path, i, entries.length);
         // A word to stop is heard only where the thread is free.
-        await new Promise((resolve) => setTimeout(resolve));
+        await nextTask();
       }
       signal?.throwIfAborted();
       await unpackEntry(entry, path, unpacked, signal);

@@ -28,6 +28,7 @@ import { PhraseError, phraseOf, verbatim, type Phrase } from '../../core/text/ph
 import { sortFiles } from './import-files';
 import { ProblemGroups, ReadTallies, SourceCounts } from './import-report';
 import { decodedText, SourceDecoder } from './import-text';
+import { isAbort } from '../../core/abort';
 
 /** Larger files are read document by document where their format lets them. */
 const STREAM_FROM = 16 * 1024 * 1024;
@@ -454,7 +455,7 @@ function storing(error: unknown): never {
 function problemsOf(error: unknown, file: string): readonly Problem[] {
   if (error instanceof DatasetError) return error.problems;
   if (error instanceof StoringFailure) throw error;
-  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  if (isAbort(error)) throw error;
   const reason = phraseOf(error);
   const unreadable = error instanceof DOMException;
   const why = unreadable

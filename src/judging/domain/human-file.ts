@@ -5,7 +5,6 @@ import { parseJson } from '../../core/text/parse-json';
 import { DatasetError, inShort, pathText, problemAt, type Problem } from '../../core/text/problem';
 import { csvText, startsFormula } from '../../data/export/csv';
 import { csvRows, type Separator } from '../../core/text/csv-rows';
-import { markFrom1 } from './earlier-human-record';
 import { markKey, type HumanScore } from './human';
 import { answersOf, criteriaOf, rangeOf, type Rubric } from './rubric';
 import type { Phrase } from '../../core/text/phrase';
@@ -26,7 +25,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 const NEEDED: readonly Column[] = ['rater', 'answer', 'rubric', 'score'];
 
-/** Of the labels in answers' ids. A mark that names no version is of version 1, whose files had none. */
+/** Of the labels in answers' ids. */
 const VERSION = 2;
 
 /** What `csvText` would leave as it is, and a reader would take for an apostrophe that it had put there. */
@@ -73,7 +72,7 @@ export function writeHumanJsonLines(scores: readonly HumanScore[]): string {
 }
 
 const filled = z.string().refine((text) => text.trim() !== '', 'is blank');
-const Mark = z.strictObject({
+const MARK = {
   rater: filled,
   answers: z.array(filled).min(1).max(2),
   rubric: filled,
@@ -84,7 +83,12 @@ const Mark = z.strictObject({
   }),
   note: z.string().default(''),
   when: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-01-31T12:00:00Z' }),
-  version: z.union([z.literal(1), z.literal(VERSION)], { error: `must be 1 or ${VERSION}` }).default(1),
+};
+const Mark = z.object(MARK);
+/** With the version of its labels. */
+const Line = z.strictObject({
+  ...MARK,
+  version: z.literal(VERSION, { error: `must be ${VERSION}` }).default(VERSION),
 });
 
 export interface HumanFileOptions {
@@ -214,7 +218,7 @@ class MarkReader {
     const { when } = this.options;
     const dated =
       typeof given === 'object' && given !== null && !Array.isArray(given) ? { when, ...given } : given;
-    const parsed = Mark.safeParse(dated);
+    const parsed = Line.safeParse(dated);
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues)
         this.problems.push(problemAt(where(path), { en: `${message}.`, zh: `不符合格式（${message}）。` }));
@@ -232,9 +236,8 @@ class MarkReader {
       );
       return;
     }
-    const { version, ...mark } = parsed.data;
-    const own = version === 1 ? markFrom1(mark) : mark;
-    const score: HumanScore = { ...own, aspect: own.aspect ?? rubric.aspect };
+    const mark = Mark.parse(parsed.data);
+    const score: HumanScore = { ...mark, aspect: mark.aspect ?? rubric.aspect };
     const fault = faultOf(score, rubric) ?? this.clash(score);
     if (fault) this.problems.push(problemAt(where(fault.path), fault.why));
     else this.scores.push(score);

@@ -13,8 +13,6 @@ import { PhraseError, verbatim, type Phrase } from '../../core/text/phrase';
 export const RECORD_FORMAT = 'mnemoscope-llm-record';
 /** Counts up when an older page could no longer read what a newer one writes. */
 export const RECORD_VERSION = 2;
-/** Of these the lines have one form; what they hold differs, as the header's own format says. */
-const READ_VERSIONS: readonly unknown[] = [1, RECORD_VERSION];
 
 /** What is wrong with a record, where, and what helps. */
 export class RecordError extends PhraseError {
@@ -168,10 +166,10 @@ function headerOf(value: unknown, name: string): { readonly run: unknown } {
   const { format, version, run } = (value ?? {}) as { format?: unknown; version?: unknown; run?: unknown };
   if (format !== RECORD_FORMAT || run === undefined)
     throw new RecordError({ en: `${name} ${NO_RECORD.en}`, zh: `${name} ${NO_RECORD.zh}` });
-  if (READ_VERSIONS.includes(version)) return { run };
+  if (version === RECORD_VERSION) return { run };
   throw new RecordError({
-    en: `${name} was written by another version of the page (its version is ${String(version)}, this page reads up to ${RECORD_VERSION}). Reload the page to get the newer version.`,
-    zh: `${name} 由另一版本的页面写成（其版本为 ${String(version)}，此页面最多读到 ${RECORD_VERSION}）。请重新加载页面以获取新版本。`,
+    en: `${name} was written by another version of the page (its version is ${String(version)}, this page reads ${RECORD_VERSION}). Reload the page to get the newer version.`,
+    zh: `${name} 由另一版本的页面写成（其版本为 ${String(version)}，此页面读取 ${RECORD_VERSION}）。请重新加载页面以获取新版本。`,
   });
 }
 

@@ -40,8 +40,6 @@ export interface TemplateForm {
   readonly standard: PromptTemplate;
   /** The wording with a paper's instructions and no others; absent where no paper prints a prompt of this kind. */
   readonly paper?: VersionedTemplate;
-  /** What `paper` was in earlier versions of the page: runs that used one keep its name. */
-  readonly earlier?: readonly VersionedTemplate[];
 }
 
 /** A wording that comes with the page, with a version that changes with every change of it. */
@@ -81,18 +79,13 @@ export function templateHash(template: PromptTemplate): string {
   return hash;
 }
 
-/** Whose wording a template is: the page's default, a paper's instructions, these as an earlier version of the page had them, or the user's own. */
-export type Wording = 'standard' | 'paper' | 'earlier' | 'own';
+/** Whose wording a template is: the page's default, a paper's instructions, or the user's own. */
+export type Wording = 'standard' | 'paper' | 'own';
 
 export function wordingOf(form: TemplateForm, template: PromptTemplate = form.standard): Wording {
   const hash = templateHash(template);
   if (hash === templateHash(form.standard)) return 'standard';
-  if (form.paper && hash === templateHash(form.paper.template)) return 'paper';
-  return earlierOf(form, template) ? 'earlier' : 'own';
-}
-
-function earlierOf({ earlier = [] }: TemplateForm, template: PromptTemplate): VersionedTemplate | undefined {
-  return earlier.find((each) => templateHash(each.template) === templateHash(template));
+  return form.paper && hash === templateHash(form.paper.template) ? 'paper' : 'own';
 }
 
 /**
@@ -105,8 +98,6 @@ export function templateName(form: TemplateForm, template: PromptTemplate = form
       return form.version;
     case 'paper':
       return form.paper!.version;
-    case 'earlier':
-      return earlierOf(form, template)!.version;
     case 'own':
       return `${form.version}-own-${templateHash(template).slice(0, 12)}`;
   }

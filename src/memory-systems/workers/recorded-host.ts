@@ -21,6 +21,7 @@ import { resultOf } from '../domain/result';
 import { testUserOf, type TestUser } from '../domain/user';
 import type { SystemsResult, SystemsTotal } from '../domain/work';
 import { PhraseError } from '../../core/text/phrase';
+import { nextTask } from '../../core/yielder';
 
 const EMPTY: JudgedRecords = { integrity: [], accuracy: [], updates: [], answers: [] };
 
@@ -68,7 +69,7 @@ export class RecordedHost implements RecordedWork {
       if (judged) await agreement.add(run);
       const { id, source, hash } = run.user;
       onProgress({ unit, digest, identity: { id, source, hash }, done, total: users.length });
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
     }
     if (done === 0) throw new PhraseError(NO_OUTPUTS);
     return { problems, judged: judged !== undefined, ...(judged && { agreement: agreement.tasks }) };

@@ -20,6 +20,7 @@ import type {
   UserTask,
   UserWork,
 } from '../domain/work';
+import { Yielder } from '../../core/yielder';
 
 export interface SystemsCalls {
   /** The port leads to an encoder, where the search is by vectors. */
@@ -46,7 +47,8 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
     const definition = made ? { id, ...made } : own;
     if (!definition) throw new RangeError(`There is no system "${id}".`);
     const user = userOf({ bank, ...(settings.noise && { noise: settings.noise }) });
-    const pause = pausing();
+    const yielder = new Yielder(HOLD);
+    const pause = () => yielder.pause();
     const records = made
       ? [...kept].sort((a, b) => a.session - b.session)
       : await runTask(task, user, own!, control, { clock: () => performance.now(), pause });
@@ -72,7 +74,9 @@ export class SystemsHost implements SystemsWork, UserWork, RecountWork {
   ): Promise<SystemsResult> {
     const { system, title, user, capabilities, card } = result;
     const words = judgeOf(choice) ?? judgeOf('lexical')!;
-    const verdicts = judged ?? (await judgeRun(user, capabilities, records, words, signal, pausing()));
+    const yielder = new Yielder(HOLD);
+    const verdicts =
+      judged ?? (await judgeRun(user, capabilities, records, words, signal, () => yielder.pause()));
     const counted = resultOf({
       system,
       user,
@@ -94,14 +98,4 @@ function userOf({ bank, noise }: UserTask): TestUser {
   const user = testUserOf(bank);
   if (!user) throw new RangeError(`${bank.character.name} has no conversation.`);
   return withNoise(user, noise);
-}
-
-/** Lets a message in, so that a cancellation is heard. */
-function pausing(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < HOLD) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = performance.now();
-  };
 }

@@ -13,6 +13,7 @@ import { floats } from './half-floats';
 import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
 import type { Dtype } from './manifest';
 import { normalise, pool } from './pooling';
+import { Yielder } from '../../core/yielder';
 
 /**
  * Texts a call of the graph. int8 graphs quantise activations over the whole batch, so only a batch of one gives the same vector for a
@@ -78,7 +79,7 @@ export class OnnxModel {
     const prefix = role === 'question' ? spec.queryPrefix : spec.passagePrefix;
     const vectors = new Float32Array(texts.length * spec.dimensions);
     for (let from = 0; from < texts.length; from += this.batch) {
-      await breathe(options.signal);
+      await thread.pause(options.signal);
       const slice = texts.slice(from, from + this.batch).map((text) => prefix + text);
       const { outputs, mask } = await this.#run(slice);
       vectors.set(this.#pooled(outputs, mask, slice.length, spec), from * spec.dimensions);
@@ -122,7 +123,7 @@ export class OnnxModel {
     const prefix = role === 'question' ? embedding.queryPrefix : embedding.passagePrefix;
     const found: TokenVectors[] = [];
     for (const text of texts) {
-      await breathe(options.signal);
+      await thread.pause(options.signal);
       const { outputs: given, ids } = await this.#run([prefix + text]);
       // One row per token, or one per token after the first: BGE-M3's own head leaves [CLS] out.
       const all = !head || given[head.output]?.dims[1] === ids.length;
@@ -141,7 +142,7 @@ export class OnnxModel {
   async classify(question: string, options: { signal?: AbortSignal } = {}): Promise<Record<Kind, number>> {
     const spec = this.graph.classification;
     if (!spec) throw new ModelError('not-runnable', this.stamp.id, NO_CLASSIFIER);
-    await breathe(options.signal);
+    await thread.pause(options.signal);
     const { outputs } = await this.#run([question]);
     return this.#probabilities(outputs, spec);
   }
@@ -157,7 +158,7 @@ export class OnnxModel {
       const probabilities = await this.classify(question, options);
       return { probabilities, vector: await this.encode([question], 'question', options) };
     }
-    await breathe(options.signal);
+    await thread.pause(options.signal);
     const { outputs, mask } = await this.#run([question]);
     const probabilities = this.#probabilities(outputs, classification);
     return { probabilities, vector: this.#pooled(outputs, mask, 1, embedding) };
@@ -215,15 +216,5 @@ export class OnnxModel {
   }
 }
 
-/** Between two looks at the message queue, in milliseconds: browsers clamp a timer to 4 ms, too long a pause after every short text. */
-const BREATH = 50;
-let breathed = 0;
-
-/** Lets waiting messages in now and then, a cancellation among them. */
-export async function breathe(signal: AbortSignal | undefined): Promise<void> {
-  if (performance.now() - breathed > BREATH) {
-    await new Promise((resolve) => setTimeout(resolve));
-    breathed = performance.now();
-  }
-  signal?.throwIfAborted();
-}
+/** Lets waiting messages in now and then, a cancellation among them: the runtime itself never pauses on WASM. */
+export const thread = new Yielder(50);

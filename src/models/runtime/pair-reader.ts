@@ -3,7 +3,7 @@
 import type { PairReading } from '../../core/ports';
 import { NO_READER } from './error-words';
 import { ModelError } from './errors';
-import { breathe, type OnnxModel } from './onnx-model';
+import { thread, type OnnxModel } from './onnx-model';
 import { pairOf, spansOf, type Pair, type Pieces } from './pairs';
 
 /** Answers that are told of a passage. */
@@ -27,7 +27,7 @@ export async function readPairs(
   };
   const found: PairReading[] = [];
   for (const passage of passages) {
-    await breathe(options.signal);
+    await thread.pause(options.signal);
     const pair = pairOf(question, passage, pieces, { cls, sep }, limits);
     const outputs = await model.infer(inputsOf(model, pair));
     const [relevance, answerable] = model.values(outputs, [spec.scores], [1, 2]) as unknown as [

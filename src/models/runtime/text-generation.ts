@@ -7,6 +7,7 @@ import { ModelError } from './errors';
 import { failure, loadFailure, reason } from './failure';
 import { GpuWatch } from './gpu-watch';
 import { libraryDevice, withLibrary, type Library, type RuntimeOptions } from './library';
+import { thread } from './onnx-model';
 import type { TextModel, TextPlan } from './text-models';
 
 /** Most tokens of an answer where the call sets no limit: a small model that has lost its way goes on for ever. */
@@ -158,12 +159,8 @@ export class TextGenerator {
   async #run(input: Record<string, unknown>): Promise<void> {
     const network = this.network as PreTrainedModel & { forward: (inputs: unknown) => Promise<unknown> };
     const forward = Object.getPrototypeOf(network).forward as (inputs: unknown) => Promise<unknown>;
-    let looked = performance.now();
     network.forward = async (inputs) => {
-      if (performance.now() - looked > PAUSE) {
-        await new Promise((resolve) => setTimeout(resolve));
-        looked = performance.now();
-      }
+      await thread.pause();
       return forward.call(network, inputs);
     };
     try {
@@ -186,6 +183,3 @@ export class TextGenerator {
     return token !== undefined && ends.includes(Number(token));
   }
 }
-
-/** Between two looks at the message queue, in milliseconds. */
-const PAUSE = 50;

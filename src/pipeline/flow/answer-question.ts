@@ -37,6 +37,7 @@ import {
   type StageTimes,
 } from './stages';
 import { timedAsync, type Clock, type Timed } from './timed';
+import { isAbort } from '../../core/abort';
 
 /**
  * Which parts answer. `base`, `parameters` and `reranker` are read when a stage begins, so that a setup whose getters follow the screen may
@@ -445,8 +446,4 @@ async function vectorOf(
     : await encodeQuestion(encoder, question, clock, signal);
   signal.throwIfAborted();
   return vector;
-}
-
-function isAbort(error: unknown): boolean {
-  return (error as { readonly name?: unknown } | null)?.name === 'AbortError';
 }

@@ -14,7 +14,7 @@ import type { Fault } from '../../llm/domain/fault';
 import { costOf, type KnownPrice } from '../../llm/domain/prices';
 import { continueWork, type WorkOptions } from './runner';
 import { fillSchema, type Filler } from '../../llm/domain/schema-value';
-import { inputTokens, outputTokens, TOKEN_METHOD } from '../../llm/domain/tokens';
+import { inputTokens, outputTokens } from '../../llm/domain/tokens';
 
 export interface PreviewRow {
   readonly model: ModelRef;
@@ -42,8 +42,6 @@ export interface Preview {
   readonly dollars: number;
   /** Rows whose price is not known: `dollars` lacks them. */
   readonly unpriced: number;
-  /** How tokens were estimated. */
-  readonly method: typeof TOKEN_METHOD;
   /** Why the counting stopped before the end. */
   readonly fault?: Fault;
 }
@@ -107,7 +105,6 @@ export class DryAsk {
       output: sum((row) => row.output),
       dollars: sum((row) => row.dollars ?? 0),
       unpriced: priced.filter(({ dollars, calls: sent }) => dollars === undefined && sent > 0).length,
-      method: TOKEN_METHOD,
       ...(fault && { fault }),
     };
   }

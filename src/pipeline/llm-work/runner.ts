@@ -10,6 +10,7 @@ import type { LlmUnit } from '../../llm/domain/units';
 import type { Work } from './work';
 import { WorkGraph, type Lane } from './work-graph';
 import { PhraseError } from '../../core/text/phrase';
+import { isAbort } from '../../core/abort';
 
 export interface WorkOptions {
   /** Id of the run in the store. */
@@ -235,8 +236,4 @@ class WorkSession {
     });
     return this.#breathing;
   }
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }

@@ -40,7 +40,7 @@ export const RERANK_TUNED: RerankParameters = {
 
 /**
  * By a trained reader (rerank-by-reader.ts): the first ten memories. Ten is twice what is read for an answer and costs about a second. The weights were chosen
- * on people whom the reader was not trained on (`npm run reading:fit-rerank`). `kinds` has no meaning here.
+ * on people whom the reader was not trained on (`npx tsx scripts/reading/fit-rerank.mts`). `kinds` has no meaning here.
  */
 export const RERANK_READER: RerankParameters = {
   alpha: 0.8,

@@ -156,30 +156,23 @@ const MEMORY_SLOTS: readonly Slot[] = [
  * question, and room for the answer. It asks for no abstention, names neither the person nor a language, and says nothing of the memories'
  * order, numbers, kinds or times. Only the fence before each line is added.
  */
-const PERLTQA = perltqa({ en: 'Memories:\n{memory_texts}', zh: '记忆：\n{memory_texts}' });
-
-/** What this page called the paper's until it saw that its list of memories adds an order, numbers, kinds and times. */
-const PERLTQA_1 = perltqa({ en: '{memories}', zh: '{memories}' });
-
-function perltqa(memories: Phrase): PromptTemplate {
-  return {
-    texts: {
-      en: {
-        system: [
-          'Use the memories given below to answer the question, and disregard those that do not concern it.',
-          'Your answer must have fewer than {words} words.',
-        ].join('\n'),
-        user: `${memories.en}\n\nQuestion: {question}\n\nAnswer:`,
-      },
-      zh: {
-        system: ['请用下面给出的记忆回答问题，与问题无关的记忆不予考虑。', '回答须少于{words}个字。'].join(
-          '\n',
-        ),
-        user: `${memories.zh}\n\n问题：{question}\n\n回答：`,
-      },
+const PERLTQA: PromptTemplate = {
+  texts: {
+    en: {
+      system: [
+        'Use the memories given below to answer the question, and disregard those that do not concern it.',
+        'Your answer must have fewer than {words} words.',
+      ].join('\n'),
+      user: 'Memories:\n{memory_texts}\n\nQuestion: {question}\n\nAnswer:',
     },
-  };
-}
+    zh: {
+      system: ['请用下面给出的记忆回答问题，与问题无关的记忆不予考虑。', '回答须少于{words}个字。'].join(
+        '\n',
+      ),
+      user: '记忆：\n{memory_texts}\n\n问题：{question}\n\n回答：',
+    },
+  },
+};
 
 /** What is left of it without memories. The paper prints no prompt for that setting. */
 const PERLTQA_NO_MEMORY: PromptTemplate = {
@@ -225,7 +218,6 @@ export const WITH_MEMORIES: TemplateForm = {
     },
   },
   paper: { version: 'perltqa-2', template: PERLTQA },
-  earlier: [{ version: 'perltqa-1', template: PERLTQA_1 }],
 };
 
 /** The prompt of the setting without memories: there the paper tests what the model knows, or makes up, by itself. */

@@ -206,10 +206,6 @@ const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording,
       en: 'the paper’s instructions and no others, in our words. The number of memories is ours: the paper does not state it.',
       zh: '只含论文的指令，措辞为本页所写。记忆条数由本页选定：论文没有说明。',
     },
-    earlier: {
-      en: 'the paper’s instructions in our words; the order, numbers, kinds and times over the memories, and how many there are, are ours.',
-      zh: '论文的指令，措辞为本页所写；记忆的顺序说明、编号、类型、时间及条数由本页添加。',
-    },
     standard: {
       en: 'ours. Unlike the paper’s, it lets the model say that the memories do not hold the answer.',
       zh: '本页自己的提示词。与论文不同，它允许模型表示记忆中没有答案。',
@@ -221,7 +217,6 @@ const PROMPT_WORDS: Readonly<Record<'with' | 'without', Readonly<Record<Wording,
       en: 'the paper’s instructions without those about memories; the paper prints no prompt for this setting.',
       zh: '论文的指令去掉与记忆有关的部分；论文没有印出这一设置的提示词。',
     },
-    earlier: OWN_WORDING,
     standard: {
       en: 'ours; the paper prints no prompt for this setting.',
       zh: '本页自己的提示词；论文没有印出这一设置的提示词。',

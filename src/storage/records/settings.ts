@@ -107,8 +107,6 @@ export const BatchMakingForm = z.object({
 });
 export const UserBudgetForm = z.object({ limits: z.object(limits), spent: spent.exactOptional() });
 export const CoresForm = z.object({ reported: number, measured: number });
-/** Earlier versions of the page kept these texts in English alone. */
-const phrase = z.union([PhraseForm, text]);
 export const CheckForm = z.object({
   date: text,
   version: text,
@@ -118,10 +116,10 @@ export const CheckForm = z.object({
     z.object({
       device,
       dtype: text,
-      hardware: phrase,
+      hardware: PhraseForm,
       threads: number,
       verdict: z.enum(['correct', 'wrong', 'failed']),
-      reason: phrase.optional(),
+      reason: PhraseForm.optional(),
       figures: z
         .object({
           cosine: z.union([number, z.nan()]),
@@ -178,8 +176,6 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['connections', { of: ConnectionForm, keyOf: (each: { readonly id: string }) => each.id }],
   ['connections.active', text],
   ['connections.orphans', texts],
-  ['endpoint.baseUrl', text],
-  ['endpoint.model', text],
   ['engines', EnginesForm.partial()],
   [
     'prices',

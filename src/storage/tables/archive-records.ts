@@ -2,7 +2,6 @@
 
 import type { ArchiveEvents, DamagedRecord } from '../../core/archiving';
 import { verbatim } from '../../core/text/phrase';
-import { currentHeader, currentUnit } from '../../runs/domain/llm-runs/earlier-runs';
 import { summaryOf } from '../../core/memory/summary';
 import type { BankRecord, ImportRecord, LabelCorrection } from '../../core/ports';
 import { ArchiveError } from './archive-format';
@@ -126,24 +125,19 @@ async function* runIn(
   seen: Set<string>,
 ): AsyncGenerator<Records> {
   let sieve = new Sieve(seen);
-  const given = await archive.json(step(name));
-  const { format } = (given ?? {}) as { readonly format?: unknown };
-  const header = orAsItIs(given, () =>
-    currentHeader(given as Schema['runs']['value'] & { format?: unknown }),
-  );
+  const header = (await archive.json(step(name))) as Schema['runs']['value'] & { format?: unknown };
   const id = idOf(header);
   const isWhole = sieve.takes('runs', id, header);
   yield { table: 'runs', put: isWhole ? [[id, header]] : [], damaged: sieve.damaged };
-  const { format: current } = (header ?? {}) as { readonly format?: unknown };
+  const { format } = (header ?? {}) as { readonly format?: unknown };
   const folder = name.replace(/\.json$/, '.units/');
   for (const part of archive.names(/^runs\/\d+\.units\//).filter((each) => each.startsWith(folder))) {
     sieve = new Sieve(seen);
     const lines = await archive.lines(step(part));
     const put = lines.flatMap((line, i) => {
-      const given = shaped<[string, unknown]>(unitLineSchema, line, `${part} › line ${i + 1}`);
-      const [unitId, unit] = orAsItIs(given, () => currentUnit(format, ...given));
+      const [unitId, unit] = shaped<[string, unknown]>(unitLineSchema, line, `${part} › line ${i + 1}`);
       const key: [string, string] = [id, unitId];
-      return isWhole && sieve.takes('units', key, unit, current) ? [[key, unit] as const] : [];
+      return isWhole && sieve.takes('units', key, unit, format) ? [[key, unit] as const] : [];
     });
     yield { table: 'units', put, damaged: isWhole ? sieve.damaged : lines.map(() => LOST) };
   }
@@ -153,15 +147,6 @@ async function* runIn(
 const LOST: DamagedRecord = { id: '', name: verbatim(''), why: verbatim('') };
 /** Those that are named. */
 export const isNamed = ({ id }: DamagedRecord): boolean => id !== '';
-
-/** A record of an earlier version that is too damaged to be brought to this one is left for its schema to name. */
-function orAsItIs<T>(given: unknown, change: () => T): T {
-  try {
-    return change();
-  } catch {
-    return given as T;
-  }
-}
 
 /** Those that travel; of a list only what is damaged is left out. */
 function settingsIn(settings: Readonly<Record<string, unknown>>): Records {

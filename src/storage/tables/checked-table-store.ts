@@ -16,6 +16,7 @@ import {
   type TableStore,
   type ValueOf,
 } from './table-store';
+import { nextTask } from '../../core/yielder';
 
 type Forms = typeof import('../records/records');
 
@@ -105,7 +106,7 @@ export class CheckedTableStore implements TableStore {
     const whole: Entry<N>[] = [];
     for (let from = 0; from < entries.length; from += AT_ONCE) {
       // A run has tens of thousands of results: the page must not stand still while they are checked.
-      if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (from > 0) await nextTask();
       for (const entry of entries.slice(from, from + AT_ONCE))
         if (!forms.faultIn(table, entry[0], entry[1], format)) whole.push(entry);
     }

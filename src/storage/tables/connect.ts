@@ -2,7 +2,7 @@
 
 import { openDB, type IDBPDatabase } from 'idb';
 import { isQuotaError, storageProblem, type StorageProblem } from './problem';
-import { upgrade, type Schema, type UpgradeStep } from './schema';
+import { upgrade, versionAfter, type Schema, type UpgradeStep } from './schema';
 
 /** Milliseconds to wait for other tabs before going on without the database. */
 export interface ConnectTimeouts {
@@ -17,7 +17,7 @@ export const CONNECT_TIMEOUTS: ConnectTimeouts = { blocked: 2_000, silent: 10_00
 export type Connection = { readonly db: IDBPDatabase<Schema> } | { readonly problem: StorageProblem };
 
 /**
- * Opens the database and upgrades it to version `steps.length`. Never rejects.
+ * Opens the database and upgrades it to the version of the last step. Never rejects.
  * A step that fails aborts the upgrade transaction, and with it all that earlier steps did.
  *
  * @param options.known whether the page has read the database already: one that is new has lost it all, and is not made.
@@ -44,7 +44,7 @@ export function connect(
     };
 
     const open = async () =>
-      openDB<Schema>(name, steps.length, {
+      openDB<Schema>(name, versionAfter(steps), {
         blocked: () => wait(patience.blocked),
         upgrade: (db, from, _to, transaction) => {
           // From here on only the upgrade's own length counts.

@@ -1,9 +1,7 @@
-/** The database's shape, and how every earlier shape becomes this one. */
+/** The database's shape, and how the shape before it becomes this one. */
 
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import type { CallSummary, KeptCall } from '../../llm/domain/cache';
-import { currentHeader, currentUnit, isVersion1 } from '../../runs/domain/llm-runs/earlier-runs';
-import { summaryOf } from '../../core/memory/summary';
 import type { BankRecord, BankSummary, ImportRecord, LabelCorrection, VectorMatrix } from '../../core/ports';
 import type { KeptDraft } from '../../studio/domain/port';
 import type { Change } from './table-store';
@@ -67,71 +65,25 @@ export type UpgradeStep = (
   transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
 ) => void | Promise<void>;
 
-/** `UPGRADES[v]` leads from version v to v + 1; the length is the current version. Steps are added, never changed. */
+/** The version that the first step makes. Databases of versions before it were never released; they are refused and left as they are. */
+const FIRST = 7;
+
+/** The first step makes the tables of version {@link FIRST}, each further one leads to the next version. Steps are added, never changed. */
 export const UPGRADES: readonly UpgradeStep[] = [
-  function createStores(db) {
-    db.createObjectStore('banks', { keyPath: 'id' });
-    // One record a bank: {bankId, model, vectors}.
-    db.createObjectStore('vectors', { keyPath: 'bankId' });
-    db.createObjectStore('settings');
-  },
-  // A bank's record went stale with its first changed memory; a vector under its text's hash cannot.
-  function keyVectorsByModelAndText(db) {
-    db.deleteObjectStore('vectors');
-    db.createObjectStore('vectors');
-  },
-  // One record per vector was slow to read, and reading all banks slow to start. Vectors are computed again; they name no bank.
-  async function summariseBanksAndShelveVectors(db, transaction) {
-    const banks = (await transaction.objectStore('banks').getAll()) as BankRecord[];
-    for (const name of ['banks', 'vectors']) {
-      db.deleteObjectStore(name);
+  function createTables(db) {
+    const contents = ['banks', 'summaries', 'imports', 'vectors', 'runs', 'units', 'corrections', 'drafts'];
+    for (const name of [...contents, 'settings', 'staged', 'calls', 'callSummaries'])
       db.createObjectStore(name);
-    }
-    for (const name of ['summaries', 'imports', 'runs', 'units', 'corrections']) db.createObjectStore(name);
-    for (const record of banks) {
-      await transaction.objectStore('banks').put(record, ['', record.id]);
-      // A later version's summaries come with a step that writes them again.
-      await transaction.objectStore('summaries').put(summaryOf(record), record.id);
-    }
-  },
-  // A whole library is brought in by one transaction, however large: its parts must lie in the database by then.
-  function addStage(db) {
-    db.createObjectStore('staged');
-  },
-  function addCalls(db) {
-    for (const name of ['calls', 'callSummaries']) db.createObjectStore(name);
-  },
-  // `W/o-MC+R` meant retrieval alone and means no memory: runs with language models and human scores go from their version 1 to 2.
-  async function relabelSettings(_, transaction) {
-    const runs = transaction.objectStore('runs');
-    const units = transaction.objectStore('units');
-    const ids = (await runs.getAllKeys()) as string[];
-    for (const id of ids) {
-      const header = (await runs.get(id)) as { readonly format?: unknown } | undefined;
-      if (!isVersion1(header?.format)) continue;
-      const own = IDBKeyRange.bound([id], [id, []]);
-      const renamed: [string, unknown][] = [];
-      for (let cursor = await units.openCursor(own); cursor; cursor = await cursor.continue()) {
-        const [, unitId] = cursor.key as [string, string];
-        const [newId, unit] = currentUnit(header!.format, unitId, cursor.value);
-        if (newId === unitId) await cursor.update(unit);
-        else {
-          renamed.push([newId, unit]);
-          await cursor.delete();
-        }
-      }
-      // After all of them: a new id may be one that another unit has left.
-      for (const [newId, unit] of renamed) await units.put(unit, [id, newId]);
-      await runs.put(currentHeader(header!), id);
-    }
-  },
-  function addDrafts(db) {
-    db.createObjectStore('drafts');
   },
   function addUnitChunks(db) {
     db.createObjectStore('unitChunks');
   },
 ];
+
+/** The version that these steps lead to. */
+export function versionAfter(steps: readonly UpgradeStep[]): number {
+  return FIRST - 1 + steps.length;
+}
 
 /** Runs the steps that a database of version `from` still lacks (0: it is new). */
 export async function upgrade(
@@ -139,5 +91,6 @@ export async function upgrade(
   from: number,
   ...[db, transaction]: Parameters<UpgradeStep>
 ): Promise<void> {
-  for (const step of steps.slice(from)) await step(db, transaction);
+  if (from > 0 && from < FIRST) throw new Error(`Version ${from} of the database was never released.`);
+  for (const step of steps.slice(from && from - FIRST + 1)) await step(db, transaction);
 }

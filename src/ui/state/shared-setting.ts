@@ -1,6 +1,7 @@
 /** A setting of several fields: each change is made to what is kept at that moment, and the other tabs follow it. */
 
 import type { SettingsStore, Tabs } from '../../core/ports';
+import { nextTask } from '../../core/yielder';
 
 export interface SharedSettingPorts<T> {
   readonly store: SettingsStore;
@@ -49,7 +50,7 @@ export class SharedSetting<T extends object> {
         if (kept) show(kept);
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
     }
   }
 }

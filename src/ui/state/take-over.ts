@@ -4,7 +4,7 @@
  */
 
 import { turns } from './in-turn';
-import { nextTask } from './yielder';
+import { nextTask } from '../../core/yielder';
 
 /** Puts a part into the queue. Without a frame between them: to draw the page after each part takes longer than the parts. */
 export const takeOverLater = turns((work) => void nextTask().then(work));

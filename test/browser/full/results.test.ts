@@ -81,7 +81,7 @@ it('judges two shapes of LoCoMo again: the cost first, then one verdict for each
   await judge.getByLabel('Judge', { exact: true }).selectOption({ index: 1 });
   await judge.getByRole('button', { name: 'Estimate' }).click();
   await judge.locator('[data-cost]').waitFor();
-  expect(await judge.locator('[data-cost]').innerText()).toMatch(/^4 calls/);
+  expect(await judge.getByRole('row', { name: /^Total/ }).innerText()).toMatch(/^Total\s+4\s+0/);
   expect(llm.sent).toEqual([]);
   await judge.getByRole('button', { name: 'Judge the answers' }).click();
   await judge.locator('[data-judged]').waitFor({ timeout: 30_000 });

@@ -9,11 +9,11 @@ import { Library } from '../../../src/data/page/state/library.svelte';
 import { Kept } from '../../../src/ui/state/kept.svelte';
 import { Notices } from '../../../src/ui/state/notices.svelte';
 import { openStorage } from '../../../src/storage/tables/open';
-import { UPGRADES } from '../../../src/storage/tables/schema';
+import { UPGRADES, versionAfter } from '../../../src/storage/tables/schema';
 import { StagedBanks } from '../../../src/storage/tables/staged-banks';
 import { localImporter } from '../../../src/data/workers/import-client';
 import {
-  createVersion1,
+  createVersion7,
   cutConnections,
   fillDisk,
   freshBrowser,
@@ -89,11 +89,11 @@ const FAULTS: readonly Fault[] = [
     'opening',
     () => opening().mockImplementation(answers('QuotaExceededError')),
   ],
-  ['an older tab holds the database', 'opening', () => rawOpen(1, createVersion1)],
+  ['an older tab holds the database', 'opening', () => rawOpen(1, createVersion7)],
   [
     'a newer page has written',
     'opening',
-    async () => (await rawOpen(UPGRADES.length + 1, createVersion1)).close(),
+    async () => (await rawOpen(versionAfter(UPGRADES) + 1, createVersion7)).close(),
   ],
   [
     'a transaction cannot begin once',
@@ -140,9 +140,9 @@ const FAULTS: readonly Fault[] = [
     'agreeing',
     () => void indexedDB.deleteDatabase('mnemoscope'),
   ],
-  ['a newer page opens before the end', 'agreeing', () => void rawOpen(UPGRADES.length + 1)],
+  ['a newer page opens before the end', 'agreeing', () => void rawOpen(versionAfter(UPGRADES) + 1)],
   ['another tab deletes the data afterwards', 'done', () => void indexedDB.deleteDatabase('mnemoscope')],
-  ['a newer page opens afterwards', 'done', () => void rawOpen(UPGRADES.length + 1)],
+  ['a newer page opens afterwards', 'done', () => void rawOpen(versionAfter(UPGRADES) + 1)],
 ];
 
 beforeEach(freshBrowser);

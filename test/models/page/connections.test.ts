@@ -105,20 +105,6 @@ describe('connections', () => {
     expect(second).toMatchObject({ preset: 'local', concurrency: 2, ref: { model: 'tiny' } });
   });
 
-  it('take over the one endpoint of an earlier version, once', async () => {
-    const store = new MemorySettings();
-    store.kept.set('endpoint.baseUrl', 'http://localhost:11434/v1');
-    store.kept.set('endpoint.model', 'qwen3');
-    const { connections } = await visit(store);
-    const ref = { provider: 'openai-compatible', address: 'http://localhost:11434/v1', model: 'qwen3' };
-    expect(connections.list).toMatchObject([
-      { title: 'qwen3 (localhost:11434)', ref, parameters: { temperature: 0 } },
-    ]);
-    expect(store.kept.get('endpoint.baseUrl')).toBeUndefined();
-    const { connections: later } = await visit(store);
-    expect(later.list).toEqual(connections.list);
-  });
-
   it('are copied with their key, below the original', async () => {
     const { connections, asked } = await visit();
     const first = await connections.add(draft(), IN_MEMORY);

@@ -77,24 +77,6 @@ describe('the self-check', () => {
     expect(check.refused('webgpu')).toBe('it computes something else');
   });
 
-  it('reads what earlier versions kept in English alone', async () => {
-    const store = new MemorySettings();
-    const { check } = made(report('webgpu', 'wrong', 1), { store });
-    await check.run('en');
-    const reports = check.record!.reports.map((each) => ({
-      ...each,
-      hardware: each.hardware.en,
-      ...(each.reason && { reason: each.reason.en }),
-    }));
-    await store.set('self-check', { ...check.record, reports });
-    const next = made(report('webgpu', 'wrong', 1), { store }).check;
-    await next.load();
-    expect(next.record?.reports.map(({ hardware }) => hardware.zh)).toEqual(
-      Array(2).fill('made for the tests'),
-    );
-    expect(next.refused('webgpu')).toBe('it computes something else');
-  });
-
   it('offers the quicker correct device, and nothing to whom it serves already', async () => {
     const { check } = made(report('webgpu', 'correct', 3));
     expect(check.better('wasm')).toBeUndefined();

@@ -8,7 +8,6 @@ import {
   WITH_MEMORIES,
   WITHOUT_MEMORIES,
 } from '../../../src/pipeline/synthesis/prompt';
-import { promptNotes, setting, settingName } from '../../../src/pipeline/synthesis/settings';
 import { templateHash, templateName, templateProblems, wordingOf } from '../../../src/llm/domain/templates';
 
 const ottilie = { name: 'Ottilie Brandt', language: 'en' } as const;
@@ -178,21 +177,6 @@ describe('the paper’s wording', () => {
       );
     }
     expect(messages('zh', [])[1]!.content).toBe(`记忆：\n–\n\n问题：${question}\n\n回答：`);
-  });
-
-  it('is told from what an earlier version of the page called the paper’s, whose runs keep their name', () => {
-    const [first] = WITH_MEMORIES.earlier!;
-    const kept = structuredClone(first!.template);
-    expect(templateName(WITH_MEMORIES, kept)).toBe('perltqa-1');
-    expect(wordingOf(WITH_MEMORIES, kept)).toBe('earlier');
-    const given = {
-      ...setting('CR', { task: 'retrieval', retriever: 'bm25', rerank: 'none' }),
-      template: kept,
-    };
-    expect(settingName(given)).toMatch(/perltqa-1\)$/);
-    expect(promptNotes([given])[0]!.en).toContain(
-      'the order, numbers, kinds and times over the memories, and how many there are, are ours',
-    );
   });
 
   it('asks for no abstention, in either language', () => {

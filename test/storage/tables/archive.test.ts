@@ -1,9 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ArchiveProgress, Archives, RestoreRule } from '../../../src/core/archiving';
-import { EMPTY_PLAN } from '../../../src/runs/domain/llm-runs/plan';
-import { NO_TALLY } from '../../../src/runs/domain/llm-runs/run';
-import { setting } from '../../../src/pipeline/synthesis/settings';
 import { archivesOf } from '../../../src/storage/tables/archive';
 import { openStorage } from '../../../src/storage/tables/open';
 import type { Storage } from '../../../src/storage/tables/storage';
@@ -83,7 +80,7 @@ async function filled() {
   await storage.settings.set('learnt-models', LEARNT);
   await storage.settings.set('encoder.en', 'model:e5');
   await storage.settings.set('encoder.zh', 'a pasted sk-secret');
-  await storage.settings.set('endpoint.baseUrl', 'https://sk-secret.example');
+  await storage.settings.set('import.mirror', 'https://sk-secret.example');
   await storage.settings.set('endpoint.key', 'sk-secret');
   return { storage, archives };
 }
@@ -116,72 +113,6 @@ async function unitsIn(storage: Storage, run: string): Promise<Map<string, unkno
 const bits = (data: Float32Array) => [...new Uint32Array(data.slice().buffer)];
 
 beforeEach(freshBrowser);
-
-describe('an archive of an earlier page', () => {
-  it('brings runs and human scores of version 1 in as version 2', async () => {
-    const { storage, archives } = await opened();
-    const model = { provider: 'scripted', address: '', model: 'm' };
-    const answerOf = (setting: string) => {
-      const id = `answer ${JSON.stringify(['b', 'q', 'm', setting])}`;
-      const outcome = { state: 'done', value: 'The cellar.' };
-      return {
-        kind: 'answer',
-        id,
-        bank: 'b',
-        question: 'q',
-        model,
-        setting,
-        memories: [],
-        exchanges: [],
-        outcome,
-      };
-    };
-    const [retrieved, none] = [answerOf('W/o-MC+R(bm25)'), answerOf('W/o-MC+W/o-R(no-memory-1)')];
-    const mark = { rater: 'ada', answers: [none.id], rubric: 'r', aspect: 'a', score: 1, note: '', when: '' };
-    const system = { task: 'retrieval', retriever: 'bm25', rerank: 'none' } as const;
-    const synthesis = { ...setting('W/o-MC+W-R', system), id: 'W/o-MC+R' };
-    const { created } = RUN;
-    const run = {
-      ...{ format: 'llm-1', id: 'l', created, examples: [], banks: [], setup: {}, models: {} },
-      plan: { ...EMPTY_PLAN, title: 'T', synthesis: [synthesis] },
-      ...{
-        state: 'done',
-        done: 2,
-        total: 2,
-        failed: 0,
-        unparsed: 0,
-        unasked: 0,
-        tally: NO_TALLY,
-        milliseconds: 1,
-      },
-    };
-    // What the page of that version had kept is written as it is.
-    await storage.runs.put(run);
-    await storage.runs.append('l', new Map([retrieved, none].map((each) => [each.id, each])));
-    const scores = { format: 'human-1', id: 'h', created, run: 'l', name: 'Human scores: W/o-MC+R' };
-    await storage.runs.put(scores);
-    await storage.runs.append('h', new Map([['mark 1', { mark }]]));
-    const archive = await written(archives);
-    freshBrowser();
-    const target = await opened();
-    await target.archives.restore(archive, 'keep-mine');
-    const [l, h] = [await target.storage.runs.get('l'), await target.storage.runs.get('h')];
-    const renamedPlan = { ...run.plan, synthesis: [{ ...synthesis, id: 'W/o-MC+W-R' }] };
-    expect(l).toEqual({ ...run, format: 'llm-2', plan: renamedPlan });
-    expect(h).toEqual({ ...scores, format: 'human-2', name: 'Human scores: W/o-MC+W-R' });
-    const renamed = [answerOf('W/o-MC+W-R(bm25)'), answerOf('W/o-MC+R(no-memory-1)')];
-    expect(await unitsIn(target.storage, 'l')).toEqual(new Map(renamed.map((each) => [each.id, each])));
-    expect([...(await unitsIn(target.storage, 'h')).values()]).toEqual([
-      { mark: { ...mark, answers: [renamed[1]!.id] } },
-    ]);
-    // What comes back is of version 2 and is not renamed again.
-    const again = await written(target.archives);
-    freshBrowser();
-    const third = await opened();
-    await third.archives.restore(again, 'keep-mine');
-    expect(await unitsIn(third.storage, 'l')).toEqual(new Map(renamed.map((each) => [each.id, each])));
-  });
-});
 
 describe('an archive', () => {
   it('brings everything elsewhere, byte by byte', async () => {
@@ -282,7 +213,7 @@ describe('an archive', () => {
     await storage.runs.put({ ...RUN, plan: { ...RUN.plan, title: 'Mine' } });
     await storage.runs.appendChunk('r', new Map([['left over', unit(1)]]));
     await storage.settings.set('theme', 'light');
-    await storage.settings.set('endpoint.baseUrl', 'https://here.example');
+    await storage.settings.set('import.mirror', 'https://here.example');
     expect((await archives.inspect(archive)).characters.map(({ kept }) => kept)).toEqual([true, false]);
     await archives.restore(archive, rule);
 
@@ -291,7 +222,7 @@ describe('an archive', () => {
     expect((await storage.tables.keys('banks')).length).toBe(ids.length);
     expect((await storage.runs.unitIds('r')).length).toBe(rule === 'keep-mine' ? 1 : 1200);
     expect(await storage.settings.get('theme')).toBe(theme);
-    expect(await storage.settings.get('endpoint.baseUrl')).toBe('https://here.example');
+    expect(await storage.settings.get('import.mirror')).toBe('https://here.example');
     expect(await storage.tables.keys('staged')).toEqual([]);
   });
 

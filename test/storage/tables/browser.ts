@@ -25,18 +25,11 @@ export function rawOpen(version?: number, upgrade?: (db: IDBDatabase) => void): 
   });
 }
 
-/** The stores of version 2, likewise. */
-export function createVersion2(db: IDBDatabase): void {
-  db.createObjectStore('banks', { keyPath: 'id' });
-  db.createObjectStore('vectors');
-  db.createObjectStore('settings');
-}
-
-/** The stores of version 1, written out here so that they do not follow the code. */
-export function createVersion1(db: IDBDatabase): void {
-  db.createObjectStore('banks', { keyPath: 'id' });
-  db.createObjectStore('vectors', { keyPath: 'bankId' });
-  db.createObjectStore('settings');
+/** The stores of version 7, written out here so that they do not follow the code. */
+export function createVersion7(db: IDBDatabase): void {
+  const contents = ['banks', 'summaries', 'imports', 'vectors', 'runs', 'units', 'corrections', 'drafts'];
+  for (const name of [...contents, 'settings', 'staged', 'calls', 'callSummaries'])
+    db.createObjectStore(name);
 }
 
 export function settled<T>(request: IDBRequest<T>): Promise<T> {

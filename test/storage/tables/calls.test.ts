@@ -3,9 +3,8 @@ import { callKey, type Exchange, type LlmCall, type ModelRef } from '../../../sr
 import { bytesOf } from '../../../src/core/memory/summary';
 import { callStore } from '../../../src/storage/tables/calls';
 import { openStorage } from '../../../src/storage/tables/open';
-import { UPGRADES } from '../../../src/storage/tables/schema';
 import type { Storage } from '../../../src/storage/tables/storage';
-import { createVersion2, freshBrowser, rawOpen } from './browser';
+import { freshBrowser } from './browser';
 
 const SMALL: ModelRef = { provider: 'anthropic', address: 'https://models.test', model: 'small' };
 const LARGE: ModelRef = { ...SMALL, model: 'large' };
@@ -92,20 +91,5 @@ describe.each(['indexeddb', 'memory'] as const)('kept answers in %s', (kind) => 
       [],
       [],
     ]);
-  });
-});
-
-describe('a database of an earlier version', () => {
-  it('gets the tables for answers and keeps the rest', async () => {
-    freshBrowser();
-    (await rawOpen(2, createVersion2)).close();
-    const storage = await openStorage();
-    expect(storage.kind).toBe('indexeddb');
-    await storage.calls.put(exchange('a'));
-    expect(await storage.calls.get(exchange('a').key)).toMatchObject({ reply: { text: 'Of a.' } });
-    storage.close();
-    const db = await rawOpen();
-    expect(db.version).toBe(UPGRADES.length);
-    db.close();
   });
 });

@@ -2,12 +2,12 @@ import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type StorageOptions } from '../../../src/storage/tables/open';
 import type { StorageProblem } from '../../../src/storage/tables/problem';
-import { UPGRADES } from '../../../src/storage/tables/schema';
+import { UPGRADES, versionAfter } from '../../../src/storage/tables/schema';
 import type { Storage } from '../../../src/storage/tables/storage';
 import {
   bankRecord,
   banksOf,
-  createVersion1,
+  createVersion7,
   cutConnections,
   freshBrowser,
   fillDisk,
@@ -96,7 +96,7 @@ describe('another tab', () => {
   const patience = { blocked: 20 };
 
   it('of an older version that holds the database leaves this one in memory', async () => {
-    const older = await rawOpen(1, createVersion1);
+    const older = await rawOpen(7, createVersion7);
     const { storage, problems } = await openAndListen({ patience });
     expect(storage.kind).toBe('memory');
     expect(storage.problem?.code).toBe('blocked');
@@ -106,10 +106,12 @@ describe('another tab', () => {
   });
 
   it('does not find the late connection in its way once the older one is closed', async () => {
-    const older = await rawOpen(1, createVersion1);
+    const older = await rawOpen(7, createVersion7);
     await openStorage({ patience });
     older.close();
-    await vi.waitFor(async () => expect((await indexedDB.databases())[0]?.version).toBe(UPGRADES.length));
+    await vi.waitFor(async () =>
+      expect((await indexedDB.databases())[0]?.version).toBe(versionAfter(UPGRADES)),
+    );
     // A connection left open would hold this up; no versionchange handler would let go of it.
     const deletion = indexedDB.deleteDatabase('mnemoscope');
     const blocked = vi.fn();
@@ -119,7 +121,7 @@ describe('another tab', () => {
   });
 
   it('that lets go in time is waited for', async () => {
-    const older = await rawOpen(1, createVersion1);
+    const older = await rawOpen(7, createVersion7);
     older.onversionchange = () => void setTimeout(() => older.close(), 20);
     const { storage } = await openAndListen({ patience: { blocked: 2_000 } });
     expect(storage.kind).toBe('indexeddb');
@@ -127,8 +129,8 @@ describe('another tab', () => {
   });
 
   it('that is itself waiting keeps this one waiting only so long', async () => {
-    const older = await rawOpen(1, createVersion1);
-    const waiting = rawOpen(2);
+    const older = await rawOpen(7, createVersion7);
+    const waiting = rawOpen(8, (db) => void db.createObjectStore('unitChunks'));
     const { storage } = await openAndListen({ patience: { silent: 20 } });
     expect(storage.problem?.code).toBe('blocked');
     older.close();
@@ -136,7 +138,7 @@ describe('another tab', () => {
   });
 
   it('of a newer version has written data that this one cannot read', async () => {
-    (await rawOpen(UPGRADES.length + 1, createVersion1)).close();
+    (await rawOpen(versionAfter(UPGRADES) + 1, createVersion7)).close();
     const { storage, problems } = await openAndListen();
     expect(storage.kind).toBe('memory');
     expect(storage.problem).toMatchObject({ code: 'newer-version' });
@@ -150,7 +152,7 @@ describe('another tab', () => {
     await storage.settings.set('theme', 'dark');
     const write = storage.settings.set('written last', true);
 
-    const newer = await rawOpen(UPGRADES.length + 1);
+    const newer = await rawOpen(versionAfter(UPGRADES) + 1);
     await write;
     expect(storage.kind).toBe('memory');
     expect(problems.map(({ code, message }) => [code, message])).toEqual([
@@ -171,7 +173,7 @@ describe('another tab', () => {
   it('of a newer version waits for what this one performs: its results and what it spends are on the disk', async () => {
     const { storage, problems } = await openAndListen();
     const opened = storage.tabs.perform({ run: 'r' }, async () => {
-      const request = indexedDB.open('mnemoscope', UPGRADES.length + 1);
+      const request = indexedDB.open('mnemoscope', versionAfter(UPGRADES) + 1);
       const success = new Promise<IDBDatabase>((resolve) => {
         request.onsuccess = () => resolve(request.result);
       });

@@ -3,7 +3,7 @@
 import type { MemoryBank } from '../../../core/memory/bank';
 import type { BankSummary } from '../../../core/memory/summary';
 import { Tally } from '../../../measures/published/statistics';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { t } from '../words/state';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';

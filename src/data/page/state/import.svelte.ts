@@ -14,7 +14,7 @@ import type {
 } from '../../importing';
 import type { BankStore, ImportMeta, SettingsStore, StagedImport, Tabs } from '../../../core/ports';
 import { Latest } from '../../../ui/state/latest';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { isoNow } from '../../../ui/state/clock';
 import type { Library } from './library.svelte';
 import type { TableFile } from './import-tables';

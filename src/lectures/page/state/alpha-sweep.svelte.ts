@@ -10,7 +10,7 @@ import { RERANK_DEFAULTS, RERANK_TUNED } from '../../../pipeline/retrieval/reran
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 
 const ALPHAS = steps(0, 1, 0.05);
 export const SWEEP_SETTINGS = { published: RERANK_DEFAULTS, ours: RERANK_TUNED } as const;

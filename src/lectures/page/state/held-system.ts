@@ -3,6 +3,7 @@
 import { systemVectors } from '../../domain/live-system';
 import { systemOf, type Recording } from '../../domain/recording';
 import type { Encoder } from '../../../core/ports';
+import { isAbort } from '../../../core/abort';
 
 type Vectors = Awaited<ReturnType<typeof systemVectors>>;
 
@@ -35,5 +36,3 @@ export async function heldSystem(
     throw error;
   });
 }
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

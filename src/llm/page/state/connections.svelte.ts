@@ -17,7 +17,6 @@ import {
   type LocalModel,
 } from './connection';
 import { Keys, type KeyLocation } from './connection-keys.svelte';
-import { earlierEndpoint } from './earlier-endpoint';
 import { phrase, t } from '../../../models/page/words/connections';
 import { say } from '../../../ui/state/locale.svelte';
 import { UNDO_WINDOW } from '../../../ui/state/run-removal.svelte';
@@ -63,7 +62,7 @@ export class Connections {
     this.#dependencies = dependencies;
     this.keys = new Keys(dependencies.vault);
     this.local = new LocalModels(dependencies.local);
-    dependencies.tabs?.listen('settings', () => void this.#read().catch(() => undefined));
+    dependencies.tabs?.listen('settings', () => void this.read().catch(() => undefined));
   }
 
   get presets(): readonly ConnectionPreset[] {
@@ -139,17 +138,8 @@ export class Connections {
     await Promise.all([this.read(), this.local.refresh()]);
   }
 
-  /** Reads the list and the vault's state. An endpoint of an earlier version becomes a connection. */
+  /** Reads the list and the vault's state. */
   async read(): Promise<void> {
-    const { store, newId } = this.#dependencies;
-    if ((await store.get(LIST)) === undefined) {
-      const earlier = await earlierEndpoint(store, newId);
-      if (earlier) await store.change<readonly Connection[]>(LIST, (list) => list ?? [earlier]);
-    }
-    await this.#read();
-  }
-
-  async #read(): Promise<void> {
     const { store } = this.#dependencies;
     const [list, active] = await Promise.all([store.get<Connection[]>(LIST), store.get<string>(ACTIVE)]);
     this.#follow(list ?? []);

@@ -27,7 +27,7 @@ import { PhraseError } from '../../../core/text/phrase';
 import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words/opened';
 import type { ReadingsHeader } from './readings.svelte';
 

@@ -29,7 +29,7 @@ import { Latest } from '../../../ui/state/latest';
 import type { ManagedRunHeader } from '../../../runs/domain/run/run';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 import { SharedSetting } from '../../../ui/state/shared-setting';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { phrase } from '../words/readings';
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps are replaced, never changed */

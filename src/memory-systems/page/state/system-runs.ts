@@ -7,7 +7,7 @@ import {
   type RunCallbacks,
   type RunManagerDependencies,
 } from '../../../runs/page/state/run-manager.svelte';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { DEFAULT_SEARCH } from '../../domain/entry-search';
 import type { JudgeChoice } from '../../domain/judge-choice';
 import { KeptVectors } from '../../domain/kept-vectors';

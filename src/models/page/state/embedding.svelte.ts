@@ -12,7 +12,7 @@ import {
   type RowOptions,
 } from '../../../pipeline/retrieval/vectors';
 import { Latest } from '../../../ui/state/latest';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 
 export type EmbeddingPhase = 'idle' | 'embedding' | 'ready' | 'cancelled' | 'failed';

@@ -9,7 +9,7 @@ import {
 import type { Language } from '../../../core/memory/bank';
 import type { Device, SettingsStore } from '../../../core/ports';
 import { isoNow } from '../../../ui/state/clock';
-import { phraseOf, verbatim, type Phrase } from '../../../core/text/phrase';
+import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { t } from '../words/models';
 import { say } from '../../../ui/state/locale.svelte';
 import { DEVICE_NAMES } from './slot.svelte';
@@ -85,7 +85,7 @@ export class SelfCheck {
 
   async load(): Promise<void> {
     const kept = await this.#dependencies.store.get<CheckRecord>(KEY);
-    if (kept && Array.isArray(kept.reports)) this.#record = { ...kept, reports: kept.reports.map(asNow) };
+    if (kept && Array.isArray(kept.reports)) this.#record = kept;
   }
 
   /** Measures each device after the other. A cancelled check leaves the last result as it was. */
@@ -124,11 +124,4 @@ export class SelfCheck {
   #end(): void {
     this.#step = undefined;
   }
-}
-
-/** Earlier versions of the page kept these texts in English alone. */
-function asNow(report: DeviceReport): DeviceReport {
-  const phrase = (text: Phrase | string) => (typeof text === 'string' ? verbatim(text) : text);
-  const { hardware, reason } = report;
-  return { ...report, hardware: phrase(hardware), ...(reason && { reason: phrase(reason) }) };
 }

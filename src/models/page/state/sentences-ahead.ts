@@ -5,7 +5,7 @@ import type { Encoder, VectorStore } from '../../../core/ports';
 import { embedAhead } from '../../../pipeline/reading/quote-vectors';
 import { vectorSpace } from '../../../pipeline/retrieval/vectors';
 import { Latest } from '../../../ui/state/latest';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 
 /** Milliseconds without a question after which it begins. */
 const REST = 500;

@@ -6,6 +6,7 @@ import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { t } from '../words/models';
 import { say } from '../../../ui/state/locale.svelte';
 import { Latest } from '../../../ui/state/latest';
+import { isAbort } from '../../../core/abort';
 
 export type SlotPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -171,9 +172,7 @@ export class Slot<M extends { dispose(): void }> {
       } catch (error) {
         // A signal may carry any reason, as those of Svelte's effects do; a worker that was ended throws an `AbortError` without one.
         const signal = control?.signal;
-        const cancelled =
-          (signal?.aborted && error === signal.reason) ||
-          (error instanceof Error && error.name === 'AbortError');
+        const cancelled = (signal?.aborted && error === signal.reason) || isAbort(error);
         if (!cancelled && this.#model === watched && !this.#leave(error, true)) this.#fail(error);
         throw error;
       }

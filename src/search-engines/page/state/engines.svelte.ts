@@ -15,7 +15,7 @@ import { passagesOf, type Passage } from '../../../pipeline/retrieval/passages';
 import { LANGUAGES, type Language } from '../../../core/text/languages';
 import { PhraseError, phraseOf, type Phrase } from '../../../core/text/phrase';
 import { withoutSecrets } from '../../../ui/state/address-secrets';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { EngineSettings, isSameIndex, type PushedBank } from './engine-settings.svelte';
 import { phrase } from '../../../models/page/words/engines';
 

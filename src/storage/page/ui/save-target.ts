@@ -3,6 +3,7 @@
 import type { SaveTarget } from '../state/storage-manager.svelte';
 import { saveFile } from '../../../ui/ui/download';
 import { t } from '../words';
+import { isAbort } from '../../../core/abort';
 
 interface FileHandle {
   createWritable(): Promise<WritableStream<Uint8Array>>;
@@ -22,7 +23,7 @@ export async function saveTarget(name: string): Promise<SaveTarget | undefined> 
     // What the file held before stays until the stream is closed.
     return { stream: await handle.createWritable(), finish: async () => undefined };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    if (isAbort(error)) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@
 import { plainCall, type CallStore } from '../../../llm/domain/cache';
 import { callKey, type Ask } from '../../../llm/domain/call';
 import { costOf, type Price } from '../../../llm/domain/prices';
-import { estimateTokens, inputTokens, TOKEN_METHOD } from '../../../llm/domain/tokens';
+import { estimateTokens, inputTokens } from '../../../llm/domain/tokens';
 import type { Draft, ItemStep } from '../draft';
 import { make, type Stage } from './make';
 import type { Maker } from './task';
@@ -17,6 +17,8 @@ export interface StepCost<Step extends string = ItemStep> {
   /** Tokens, estimated. */
   readonly input: number;
   readonly output: number;
+  /** US dollars; absent if the price is not known. */
+  readonly dollars?: number;
 }
 
 export interface MakeCost<Step extends string = ItemStep> {
@@ -25,9 +27,7 @@ export interface MakeCost<Step extends string = ItemStep> {
   readonly cached: number;
   readonly input: number;
   readonly output: number;
-  /** US dollars; absent where the price is not known. */
   readonly dollars?: number;
-  readonly method: typeof TOKEN_METHOD;
 }
 
 /** @throws the signal's reason, and what the calls' store throws. */
@@ -93,7 +93,11 @@ export class Counter<Step extends string> {
   }
 
   cost(price: Price | undefined): MakeCost<Step> {
-    const steps = [...this.#counts].map(([step, count]): StepCost<Step> => ({ step, ...count }));
+    const steps = [...this.#counts].map(([step, count]): StepCost<Step> => ({
+      step,
+      ...count,
+      ...(price && { dollars: costOf(count, price) }),
+    }));
     const sum = (of: (step: StepCost<Step>) => number) => steps.reduce((all, step) => all + of(step), 0);
     const usage = { input: sum((step) => step.input), output: sum((step) => step.output) };
     return {
@@ -102,7 +106,6 @@ export class Counter<Step extends string> {
       cached: sum((step) => step.cached),
       ...usage,
       ...(price && { dollars: costOf(usage, price) }),
-      method: TOKEN_METHOD,
     };
   }
 }

@@ -10,6 +10,7 @@ import { profileTask } from './profile';
 import { questionsTask, unaskedBatches } from './questions';
 import { relationshipsTask } from './relationships';
 import type { Maker, MakeTask } from './task';
+import { isAbort } from '../../../core/abort';
 
 /** How many of each a character is to have. */
 export interface Amounts {
@@ -111,8 +112,4 @@ export async function make(stages: readonly Stage[], ports: MakePorts): Promise<
 /** Tasks that do not depend on each other, as the only stage. */
 export function once(tasks: readonly MakeTask[]): readonly Stage[] {
   return [() => tasks];
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }

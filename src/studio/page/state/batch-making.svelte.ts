@@ -10,7 +10,7 @@ import type { Language } from '../../../core/text/languages';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 import { Latest } from '../../../ui/state/latest';
 import { DraftEditor } from './draft-editor.svelte';
-import { changedLimits, makeRunOf, TEMPERATURE, type LimitChange, type MakingPorts } from './make-run.svelte';
+import { makeRunOf, TEMPERATURE, type MakingPorts } from './make-run.svelte';
 import type { Studio } from './studio.svelte';
 
 export interface BatchOf {
@@ -39,6 +39,7 @@ export interface KeptBatch {
 /** What a batch would take. */
 interface BatchCost {
   readonly calls: number;
+  readonly cached: number;
   readonly input: number;
   readonly output: number;
   readonly dollars: number | undefined;
@@ -111,8 +112,8 @@ export class BatchMaking {
     this.#model = model;
     this.#cost = undefined;
   }
-  limit(change: LimitChange): void {
-    this.#limits = changedLimits(this.#limits, change);
+  limit(limits: Limits): void {
+    this.#limits = limits;
     this.#spent = NO_SPENDING;
     this.#account = this.#newAccount();
     if (this.#kept) void this.#keep({ ...this.#kept, limits: this.#limits, account: this.#account });
@@ -124,13 +125,14 @@ export class BatchMaking {
     if (!model) return;
     await this.#work(async (signal) => {
       const price = this.#ports.price(model);
-      let cost: BatchCost = { calls: 0, input: 0, output: 0, dollars: price && 0 };
+      let cost: BatchCost = { calls: 0, cached: 0, input: 0, output: 0, dollars: price && 0 };
       for (const draft of this.#drafts(batch, [])) {
         const maker = { model, parameters: { temperature: TEMPERATURE } };
         const { calls } = this.#ports;
         const own = await costOfMaking(stagesOf(AMOUNTS), draft, maker, { calls, price, signal });
         cost = {
           calls: cost.calls + own.calls,
+          cached: cost.cached + own.cached,
           input: cost.input + own.input,
           output: cost.output + own.output,
           dollars: cost.dollars === undefined ? undefined : cost.dollars + (own.dollars ?? 0),

@@ -24,7 +24,7 @@ import { Accounts } from '../../../ui/state/accounts.svelte';
 import { Latest } from '../../../ui/state/latest';
 import { without } from '../../../ui/state/without';
 import { pageLanguage } from './page-language';
-import { changedLimits, type LimitChange, type MakingPorts } from './make-run.svelte';
+import type { MakingPorts } from './make-run.svelte';
 
 /** Where the making under way lies among the settings. */
 const PLACE = 'studio.user-making';
@@ -51,7 +51,7 @@ export class HalumemMaking {
   #user = $state.raw<HalumemUser | undefined>();
   #phase = $state<'idle' | 'counting' | 'making'>('idle');
   #progress = $state.raw({ done: 0, total: 1 });
-  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost<string> } | undefined>();
+  #cost = $state.raw<{ readonly of: string; readonly cost: MakeCost<UserPromptId> } | undefined>();
   #problems = $state.raw<readonly MakeProblem[]>([]);
   #problem = $state.raw<Phrase | undefined>();
   #interrupted = $state.raw<KeptPlan | undefined>();
@@ -138,8 +138,8 @@ export class HalumemMaking {
     return this.#accounts.spentOf(BUDGET_PLACE) ?? this.#budget.spent ?? NO_SPENDING;
   }
   /** A changed limit begins a new budget. */
-  limit(change: LimitChange): void {
-    this.#keepBudget({ limits: changedLimits(this.limits, change) });
+  limit(limits: Limits): void {
+    this.#keepBudget({ limits });
     void this.#accounts.forget(BUDGET_PLACE).catch(() => undefined);
   }
 

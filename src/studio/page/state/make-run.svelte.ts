@@ -55,14 +55,6 @@ export const TEMPERATURE = 0.8;
 /** Calls at a time: what depends on each other is made one after the other anyway. */
 const AT_ONCE = 4;
 
-/** Limits with a change; an undefined one is none. */
-export type LimitChange = { readonly [K in keyof Limits]?: number | undefined };
-export function changedLimits(limits: Limits, change: LimitChange): Limits {
-  return Object.fromEntries(
-    Object.entries({ ...limits, ...change }).filter(([, value]) => value !== undefined),
-  );
-}
-
 export class MakeRun {
   readonly #editor: DraftEditor;
   readonly #ports: MakingPorts;
@@ -140,8 +132,8 @@ export class MakeRun {
     this.#keep({ amounts: { ...this.amounts, ...change } });
   }
   /** A changed limit begins a new budget, of this draft alone. */
-  limit(change: LimitChange): void {
-    this.#keep({ limits: changedLimits(this.limits, change), shared: undefined, spent: undefined });
+  limit(limits: Limits): void {
+    this.#keep({ limits, shared: undefined, spent: undefined });
     void this.#accounts.forget(this.#account).catch(() => undefined);
   }
   /** Spends from a budget that other drafts spend from as well. */

@@ -6,7 +6,7 @@ import { nearDuplicates } from '../../domain/check/near-duplicates';
 import type { ItemFinding } from '../../domain/check/validate';
 import { textKey } from '../../../core/text/key';
 import { Latest } from '../../../ui/state/latest';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 
 /** @param encoderOf may load it first. */

@@ -10,7 +10,7 @@ import type { MakeProblem } from '../../domain/make/problem';
 import type { ReadingModel } from '../../../core/ports';
 import { Latest } from '../../../ui/state/latest';
 import { wordsOf } from '../../../ui/state/locale.svelte';
-import { Yielder } from '../../../ui/state/yielder';
+import { Yielder } from '../../../core/yielder';
 import type { MakeRun } from './make-run.svelte';
 
 export class StatementSupport {

@@ -168,8 +168,6 @@ export const batch = {
     'From seeds of our lists whose jobs differ, one character after the other, each in all steps. The budget is for the whole batch.',
   madeOf: (made: number, count: number) =>
     `${numberText(made)} of ${numberText(count)} ${count === 1 ? 'character' : 'characters'} made`,
-  cost: (calls: number, input: number, output: number, dollars: string | undefined) =>
-    `About ${numberText(calls)} calls, ${numberText(input)} tokens in and ${numberText(output)} out${dollars === undefined ? '' : `, ${dollars}`}.`,
   interrupted: (made: number, count: number) =>
     `A batch stopped before the end: ${numberText(made)} of ${numberText(count)} ${count === 1 ? 'character' : 'characters'} made.`,
   resume: 'Resume the batch',
@@ -275,14 +273,9 @@ export const halumem = {
   sessions: 'Sessions',
   byGrammar: 'Generate by rules',
   byModel: 'Make with the language model',
-  count: 'Estimate the cost',
-  stop: 'Stop',
   resume: 'Resume',
   interrupted: 'Stopped before the end. Answers already paid for come from the cache.',
   making: (done: number, total: number) => `Making: ${numberText(done)} of ${numberText(total)} calls`,
-  cost: (calls: number, cached: number, input: number, output: number) =>
-    `${numberText(calls)} calls, ${numberText(cached)} from cache, about ${numberText(input)} tokens in and ${numberText(output)} out`,
-  dollars: (sum: string) => `, ${sum}`,
   generated: 'Generated: the sentences come from rules, so use it to test protocols, not to compare models.',
   sizes: (sessions: number, points: number, interference: number, questions: number) =>
     `${numberText(sessions)} ${sessions === 1 ? 'session' : 'sessions'}, ${numberText(points)} memory points, ${numberText(interference)} interference points, ${numberText(questions)} questions`,

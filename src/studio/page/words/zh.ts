@@ -135,8 +135,6 @@ export const batch: typeof en.batch = {
   byModel: '用大语言模型批量生成',
   byModelAbout: '从本页列表中抽取职业各不相同的种子，逐个生成人物的全部步骤。预算用于整批人物。',
   madeOf: (made, count) => `已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物`,
-  cost: (calls, input, output, dollars) =>
-    `约 ${numberText(calls)} 次调用，输入 ${numberText(input)} 个词元，输出 ${numberText(output)} 个${dollars === undefined ? '' : `，${dollars}`}。`,
   interrupted: (made, count) =>
     `一次批量生成在完成前停止：已完成 ${numberText(made)} 个，共 ${numberText(count)} 个人物。`,
   resume: '继续批量生成',
@@ -225,14 +223,9 @@ export const halumem: typeof en.halumem = {
   sessions: '会话数',
   byGrammar: '按规则生成',
   byModel: '用大语言模型生成',
-  count: '估算费用',
-  stop: '停止',
   resume: '继续',
   interrupted: '生成在完成前停止。已付费的回答取自缓存。',
   making: (done, total) => `正在生成：第 ${numberText(done)} 次调用，共 ${numberText(total)} 次`,
-  cost: (calls, cached, input, output) =>
-    `${numberText(calls)} 次调用，${numberText(cached)} 次取自缓存，约 ${numberText(input)} 个输入词元、${numberText(output)} 个输出词元`,
-  dollars: (sum) => `，${sum}`,
   generated: '按规则生成：语言出自规则，适合检验流程，不用于衡量模型质量。',
   sizes: (sessions, points, interference, questions) =>
     `${numberText(sessions)} 次会话，${numberText(points)} 个记忆点，${numberText(interference)} 个干扰点，${numberText(questions)} 个问题`,

@@ -36,7 +36,6 @@ const PREVIEW: Preview = {
   cached: 0,
   dollars: 0,
   unpriced: 1,
-  method: 'letters and signs, version 1',
 };
 
 function sources(
@@ -80,7 +79,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.drawQuestions(0);
     draft.parameter('temperature', 3);
     draft.parameter('maxTokens', 0.5);
-    draft.limit('dollars', -1);
+    draft.change({ limits: { dollars: -1 } });
     draft.change({ seed: NaN });
     for (const words of [
       'Questions per character',
@@ -97,7 +96,7 @@ describe('a plan of a run with language models in the making', () => {
     draft.drawQuestions(undefined);
     draft.parameter('temperature', undefined);
     draft.parameter('maxTokens', undefined);
-    draft.limit('dollars', undefined);
+    draft.change({ limits: {} });
     draft.change({ seed: 4 });
     expect(draft.problems).toEqual([]);
     expect(draft.plan.parameters).toEqual({});

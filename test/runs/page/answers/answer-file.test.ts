@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { RECORD_FORMAT } from '../../../../src/llm/domain/record';
+import { RECORD_FORMAT, RECORD_VERSION } from '../../../../src/llm/domain/record';
 import { EMPTY_PLAN } from '../../../../src/runs/domain/llm-runs/plan';
 import { writeLlmPlan } from '../../../../src/runs/domain/llm-runs/plan-file';
 import { summaryOf } from '../../../../src/core/memory/summary';
@@ -34,7 +34,7 @@ async function taken(name: string, content: string | Uint8Array<ArrayBuffer>) {
   return { id, ...seen! };
 }
 
-const RECORD = `${JSON.stringify({ format: RECORD_FORMAT, version: 1, run: { title: '沈若兰' } })}\n{"units":0}\n`;
+const RECORD = `${JSON.stringify({ format: RECORD_FORMAT, version: RECORD_VERSION, run: { title: '沈若兰' } })}\n{"units":0}\n`;
 
 describe('a file that becomes a run', () => {
   it('is told by what it holds, whatever it is called', async () => {

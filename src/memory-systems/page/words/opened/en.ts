@@ -66,15 +66,12 @@ export const en = {
   prompt: 'Prompt',
   ownPrompt: 'of this page, below',
   official: 'LongMemEval’s own five (official)',
-  most: 'At most (US $)',
   mostHint: 'For all answers of opened files together. Empty: no limit.',
-  estimate: 'Estimate',
   ask: 'Judge the answers',
   asking: 'Judging',
   verdictsDone: (done: number, total: number) => `${numberText(done)} of ${counted(total, 'verdict')}`,
   failed: (failed: number, unparsed: number) =>
     `${failed} failed, ${unparsed} could not be parsed: they stay unjudged.`,
-  stop: 'Stop',
   judged: (judge: string, count: number) => `${judge}: ${counted(count, 'verdict')}.`,
   without: (count: number) =>
     `${counted(count, 'answer')} cannot be judged: no reference answer, or a type of question that the prompt does not know.`,

@@ -31,14 +31,9 @@ export const en = {
   proxyDownload: 'Download memory-proxy.mjs',
   proxyUse: 'Use the proxy’s address',
   proxyNote: 'It runs on your machine, answers only this page, calls only this host, and prints no keys.',
-  model: 'Model',
   modelNote:
     'For each session the model extracts statements, compares them with the nearest memories, and decides.',
-  prompts: 'Prompts',
   promptNames: { extract: 'Extraction', decide: 'Decision' },
-  promptParts: { system: 'System message', user: 'User message' },
-  promptLanguage: 'Language',
-  reset: 'Reset to the default',
   ready: 'Ready: choose it above.',
   decisions: (count: number) => `Decisions of the model (${count})`,
   decisionNames: {

@@ -174,10 +174,6 @@ export class AnswerDraft {
   parameter(key: keyof LlmPlan['parameters'], value: number | undefined): void {
     this.change({ parameters: given({ ...this.#plan.parameters, [key]: value }) });
   }
-  limit(key: keyof LlmPlan['limits'], value: number | undefined): void {
-    this.change({ limits: given({ ...this.#plan.limits, [key]: value }) });
-  }
-
   /** Takes a whole plan as it is: a ready one, one of a file, one that ran. */
   take(plan: LlmPlan): void {
     this.#title = plan.title.trim() === '' ? undefined : plan.title;

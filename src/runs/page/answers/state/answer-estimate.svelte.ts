@@ -11,7 +11,7 @@ import type { MemoryBank } from '../../../../core/memory/bank';
 import { notMade } from '../../../../pipeline/synthesis/work';
 import { faultPhrase } from '../../../../llm/domain/fault-words';
 import type { Phrase } from '../../../../core/text/phrase';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { phrase } from '../words/state';
 import { without } from '../../../../ui/state/without';
 import { wordsOf } from '../../../../ui/state/locale.svelte';

@@ -198,11 +198,7 @@ export function withRubricText(
 }
 
 /** The plan with one of the wordings that come with the page. */
-export function withWording(
-  plan: LlmPlan,
-  prompt: PlanTemplate,
-  wording: Exclude<Wording, 'own' | 'earlier'>,
-): LlmPlan {
+export function withWording(plan: LlmPlan, prompt: PlanTemplate, wording: Exclude<Wording, 'own'>): LlmPlan {
   const { standard, paper } = prompt.form;
   return withTemplate(plan, prompt, wording === 'paper' && paper ? paper.template : standard);
 }

@@ -7,7 +7,7 @@ import type { AnswerUnit, ClassUnit, LlmUnit, VerdictUnit } from '../../../../ll
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { MemoryBank, Question } from '../../../../core/memory/bank';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';
 

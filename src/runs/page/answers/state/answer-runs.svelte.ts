@@ -14,7 +14,6 @@ import { readRecord, recordLines } from '../../../../llm/domain/record';
 import { recordedAsk, recordedReplies } from '../../../../llm/domain/replay';
 import { continueWork } from '../../../../pipeline/llm-work/runner';
 import type { LlmUnit } from '../../../../llm/domain/units';
-import { currentRecord } from '../../../domain/llm-runs/earlier-runs';
 import { externalRun } from '../../../domain/llm-runs/external-run';
 import { expandPlanInSteps } from '../../../domain/llm-runs/expand';
 import { llmFingerprintOf } from '../../../domain/llm-runs/fingerprint';
@@ -35,7 +34,7 @@ import type { MemoryBank } from '../../../../core/memory/bank';
 import { PhraseError } from '../../../../core/text/phrase';
 import { Accounts } from '../../../../ui/state/accounts.svelte';
 import { Latest } from '../../../../ui/state/latest';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { phrase, t } from '../words/state';
 import { RunManager, type RunManagerDependencies, type RunCallbacks } from '../../state/run-manager.svelte';
 
@@ -179,7 +178,7 @@ export class AnswerRuns extends RunManager<LlmRunHeader, LlmRunProgress, LlmUnit
 
   /** Takes a run from a file. @returns its id. @throws what is wrong with the file, with place and remedy; nothing is written then. */
   async takeRecord(text: AsyncIterable<string> | Iterable<string>, file: string): Promise<string> {
-    const { header, units } = currentRecord(await readRecord(text, file));
+    const { header, units } = await readRecord(text, file);
     const read = readLlmRun(header, file);
     // What was not made by a page stays what it is.
     const from = read.from?.what === 'released responses' ? read.from : { file, what: 'record' as const };

@@ -8,7 +8,7 @@ import {
   type ScoredAnswer,
   type ScoredAnswers,
 } from '../../../../pipeline/synthesis/measures';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 
 /** Answers scored without a pause: well under a frame, text measures included. */
 const STEP = 8;

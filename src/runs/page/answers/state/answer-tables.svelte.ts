@@ -22,7 +22,7 @@ import type { Reading, ScoredAnswer, ScoredAnswers } from '../../../../pipeline/
 import { settingName, TABLE_SETTINGS, type SynthesisSetting } from '../../../../pipeline/synthesis/settings';
 import { scoreInSteps } from './answer-scores';
 import type { AnswerResults } from './answer-results.svelte';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { phrase, t } from '../words/state';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';

@@ -18,7 +18,7 @@ import type { ModelRef } from '../../../../llm/domain/call';
 import type { KnownPrice, Price } from '../../../../llm/domain/prices';
 import type { AnswerUnit, VerdictUnit } from '../../../../llm/domain/units';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import { t } from '../words/state';
 import { wordsOf } from '../../../../ui/state/locale.svelte';
 import { Latest } from '../../../../ui/state/latest';

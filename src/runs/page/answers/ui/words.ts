@@ -3,7 +3,6 @@
 import { rubricById } from '../../../../judging/domain/rubrics';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import type { LlmPlan } from '../../../domain/llm-runs/plan';
-import type { Preview } from '../../../../pipeline/llm-work/dry-run';
 import type { Spending } from '../../../../llm/domain/budget-ledger';
 import { modelName, type ModelRef } from '../../../../llm/domain/call';
 import type { Phrase } from '../../../../core/text/phrase';
@@ -62,11 +61,6 @@ export function spentText(run: Pick<LlmRunHeader, 'tally'>, spent: Spending | un
   return [t().callsSent(calls), ...(cached > 0 ? [t().keptAnswers(cached)] : []), cost.join(' + ')].join(
     ' · ',
   );
-}
-
-/** What a plan will cost; what is not known is said. */
-export function costText({ dollars, unpriced }: Pick<Preview, 'dollars' | 'unpriced'>): string {
-  return unpriced > 0 ? t().plusUnknown(dollarsText(dollars)) : dollarsText(dollars);
 }
 
 /** The first problem whose English words match, in the language of the interface: to be shown beside its field. */

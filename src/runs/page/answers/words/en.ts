@@ -4,7 +4,6 @@ import { languageModelClassifierNames } from '../../../../pipeline/classificatio
 import { counted } from '../../../../core/text/counted';
 import type { LlmRunHeader } from '../../../domain/llm-runs/run';
 import { numberText, numberText as num } from '../../../../ui/state/locale.svelte';
-import type { Purpose } from '../../../../llm/domain/call';
 
 export const own = {
   heading: 'Answers',
@@ -48,7 +47,6 @@ export const own = {
   callsSent: (calls: number) => `${counted(calls, 'call')} sent`,
   keptAnswers: (count: number) => `${numberText(count)} from cache`,
   unknownCost: (calls: number) => `${counted(calls, 'call')} of unknown cost`,
-  plusUnknown: (dollars: string) => `${dollars} + unknown costs`,
 };
 
 export const judges = {
@@ -122,17 +120,6 @@ export const judges = {
     judge: (answers: number) => `Judge these ${counted(answers, 'answer')} …`,
     nothing: 'There are no answers to judge yet.',
   },
-};
-
-const purposes: Readonly<Record<Purpose, string>> = {
-  answer: 'answers',
-  classify: 'classifies',
-  respond: 'continues dialogues',
-  judge: 'judges',
-  remember: 'keeps a memory',
-  make: 'makes characters',
-  repair: 'repairs',
-  test: 'is tested',
 };
 
 export const newWords = {
@@ -273,12 +260,6 @@ export const newWords = {
     wording: 'Wording',
     wordings: { paper: 'The paper’s instructions', standard: 'Ours' },
     roles: { system: 'System message', user: 'User message', assistant: 'Assistant message' },
-    otherFault: 'The text in the other language has a problem, too.',
-    slots: 'Slots to be filled in',
-    slotRequired: 'Required in the user message.',
-    slotBlock: 'On a line of its own.',
-    slotFromBank: 'In the user message only.',
-    differs: 'Changes from the default',
     asSent: 'As sent',
     instructions: 'Instructions',
     criterion: (title: string) => `Criterion: ${title}`,
@@ -294,12 +275,6 @@ export const newWords = {
     questionsHint: 'Leave empty for all, or enter how many to sample.',
     seed: 'Seed',
     seedHint: 'For sampling, wrong memories, examples and intervals. Same seed, same result.',
-    limits: {
-      dollars: 'Limit in dollars',
-      tokens: 'Limit in tokens',
-      calls: 'Limit in calls',
-    },
-    noLimit: 'no limit',
     help: 'The most that a call can cost is reserved before it is sent. A call that could exceed a limit is not sent: the run pauses and keeps its results. Every request counts, also one that fails, and stays counted when the run is resumed; 0 sends nothing. A limit in dollars needs the price of every model.',
   },
   start: {
@@ -322,32 +297,8 @@ export const newWords = {
     lookFirst: 'Check the cost before you start.',
     another: 'Another run is in progress. Pause it, or wait until it finishes.',
     reckoning: 'Estimating the cost …',
-    limit: (limits: string) =>
-      `The run sends at most: ${limits}. It pauses before a request that could exceed this limit.`,
     takes: (calls: string, cost: string) => `${calls}, ${cost}`,
     see: 'See the cost',
-  },
-  cost: {
-    title: 'Estimated cost',
-    caption: 'Calls, tokens and cost by model and purpose',
-    columns: {
-      model: 'Model',
-      calls: 'Calls',
-      cached: 'From cache',
-      input: 'Tokens in',
-      output: 'Tokens out',
-      dollars: 'Dollars',
-    },
-    does: (model: string, purpose: Purpose) => `${model} ${purposes[purpose]}`,
-    noModel: ', no language model',
-    free: 'free',
-    own: 'your price',
-    unknown: 'price unknown',
-    all: 'Total',
-    estimated: (method: string) =>
-      `Calls whose answer is cached, or that repeat within the run, are not sent. Token counts are estimates (${method}); models count differently. Answers that cannot be parsed are requested again, which may add a few calls.`,
-    prices: (date: string) => `List prices as of ${date}.`,
-    checkPrices: 'Check them, or enter your own',
   },
   ready: {
     scripted: {

@@ -2,7 +2,6 @@
 
 import { languageModelClassifierNames } from '../../../../pipeline/classification/registry';
 import { numberText, numberText as num } from '../../../../ui/state/locale.svelte';
-import type { Purpose } from '../../../../llm/domain/call';
 import type * as en from './en';
 
 export const own: typeof en.own = {
@@ -42,7 +41,6 @@ export const own: typeof en.own = {
   callsSent: (calls) => `已发送 ${numberText(calls)} 次调用`,
   keptAnswers: (count) => `${numberText(count)} 次取自缓存`,
   unknownCost: (calls) => `${numberText(calls)} 次调用费用未知`,
-  plusUnknown: (dollars) => `${dollars} + 未知部分`,
 };
 
 export const judges: typeof en.judges = {
@@ -108,17 +106,6 @@ export const judges: typeof en.judges = {
     judge: (answers) => `评判这 ${num(answers)} 个回答……`,
     nothing: '还没有可以评判的回答。',
   },
-};
-
-const purposes: Readonly<Record<Purpose, string>> = {
-  answer: '作答',
-  classify: '分类',
-  respond: '续写对话',
-  judge: '评判',
-  remember: '维护记忆',
-  make: '生成人物',
-  repair: '修复',
-  test: '接受测试',
 };
 
 export const newWords: typeof en.newWords = {
@@ -246,12 +233,6 @@ export const newWords: typeof en.newWords = {
     wording: '措辞',
     wordings: { paper: '论文的指令', standard: '本页默认' },
     roles: { system: '系统消息', user: '用户消息', assistant: '助手消息' },
-    otherFault: '另一种语言的文本也有错误。',
-    slots: '会被填入内容的占位符',
-    slotRequired: '它必须出现在用户消息中。',
-    slotBlock: '须独占一行。',
-    slotFromBank: '只能出现在用户消息中。',
-    differs: '与默认措辞的差别',
     asSent: '将要发送的内容',
     instructions: '说明',
     criterion: (title) => `评判点：${title}`,
@@ -267,8 +248,6 @@ export const newWords: typeof en.newWords = {
     questionsHint: '留空表示全部；填写数字则按种子抽样。',
     seed: '种子',
     seedHint: '用于抽样、错误记忆、示例和置信区间。种子相同，结果相同。',
-    limits: { dollars: '上限（美元）', tokens: '上限（词元）', calls: '上限（调用次数）' },
-    noLimit: '不限',
     help: '每次调用之前都会预留可能的费用；可能超出上限的调用不会发送，实验会带着已有结果暂停。每次请求都计数，失败的也算，继续实验时仍然有效；0 表示不发送任何请求。以美元设上限需要知道每个模型的价格。',
   },
   start: {
@@ -288,31 +267,8 @@ export const newWords: typeof en.newWords = {
     lookFirst: '开始之前请先查看费用。',
     another: '另一个实验正在进行。请先暂停它，或等它完成。',
     reckoning: '正在估算费用……',
-    limit: (limits) => `本次实验的上限：${limits}。在可能超出上限的请求之前，实验会暂停。`,
     takes: (calls, cost) => `${calls}，${cost}`,
     see: '查看费用',
-  },
-  cost: {
-    title: '预计费用',
-    caption: '按模型和用途列出的调用、词元与费用',
-    columns: {
-      model: '模型',
-      calls: '调用',
-      cached: '取自缓存',
-      input: '输入词元',
-      output: '输出词元',
-      dollars: '美元',
-    },
-    does: (model, purpose) => `${model} ${purposes[purpose]}`,
-    noModel: '（不是大语言模型）',
-    free: '免费',
-    own: '您的价格',
-    unknown: '价格未知',
-    all: '合计',
-    estimated: (method) =>
-      `已有缓存或在本实验中重复的调用不会发送。词元数为估算值（${method}），各模型的计数方式不同。无法解析的回答会再次请求，可能多出几次调用。`,
-    prices: (date) => `标价截至 ${date}。`,
-    checkPrices: '核对标价，或填写您自己的价格',
   },
   ready: {
     scripted: {

@@ -19,7 +19,7 @@ import type { GoldMode } from '../../../../measures/domain/gold';
 import { RankingMeasure } from '../../../../measures/domain/ranking';
 import type { MemoryBank } from '../../../../core/memory/bank';
 import type { LabelCorrection } from '../../../../core/ports';
-import { Yielder } from '../../../../ui/state/yielder';
+import { Yielder } from '../../../../core/yielder';
 import {
   entriesOf,
   labelsOf,

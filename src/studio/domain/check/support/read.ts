@@ -10,7 +10,7 @@ import { statementsIn, type Source, type Statement } from './statements';
 /**
  * Below it a statement counts as without support. Its value is the mean of two shares: how likely the reader thinks that a window answers the
  * statement, and how many of the statement's words of content stand there. The reader alone takes a wrong name for the right one; words
- * alone know no paraphrase. Measured by `npm run reading:support`; see docs/results.md.
+ * alone know no paraphrase. Measured by `npx tsx scripts/reading/support.mts`; see docs/results.md.
  */
 export const LEAST_SUPPORT: Readonly<Record<Language, number>> = { en: 0.6, zh: 0.5 };
 

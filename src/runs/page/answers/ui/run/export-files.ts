@@ -13,7 +13,7 @@ import {
 import { ANSWER_MEASURES, type ScoredAnswer } from '../../../../../pipeline/synthesis/measures';
 import { writeLlmPlan } from '../../../../domain/llm-runs/plan-file';
 import type { LlmRunHeader } from '../../../../domain/llm-runs/run';
-import { Yielder } from '../../../../../ui/state/yielder';
+import { Yielder } from '../../../../../core/yielder';
 import type { FileOffer } from '../../../ui/ExportTab.svelte';
 import type { AnswerResults } from '../../state/answer-results.svelte';
 import type { AnswerTables } from '../../state/answer-tables.svelte';

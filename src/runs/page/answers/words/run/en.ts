@@ -69,9 +69,6 @@ export const run = {
     uncounted: (calls: number) => `(${counted(calls, 'call')} not counted by the server)`,
   },
   budget: {
-    title: 'Budget',
-    fields: { dollars: 'Limit in dollars', tokens: 'Limit in tokens', calls: 'Limit in calls' },
-    noLimit: 'no limit',
     set: 'Set the budget and resume',
     wrong:
       'Enter 0 or more (a whole number for tokens and calls), or leave it empty for no limit. 0 sends nothing.',

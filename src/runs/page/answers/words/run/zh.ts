@@ -68,9 +68,6 @@ export const run: typeof en.run = {
     uncounted: (calls) => `（其中 ${num(calls)} 次服务器未计数）`,
   },
   budget: {
-    title: '预算',
-    fields: { dollars: '最多美元', tokens: '最多词元', calls: '最多调用次数' },
-    noLimit: '不限',
     set: '设定预算并继续',
     wrong: '请填写不小于 0 的数，词元和调用次数须为整数；留空表示不限，0 表示不发送任何请求。',
     whole: '按整个实验计算，包括先前各次执行，以及失败或中断的请求。',
