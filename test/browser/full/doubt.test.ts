@@ -60,6 +60,19 @@ describe('an answer', () => {
     expect(errors).toEqual([]);
   });
 
+  it('to a mistyped question is not sure, and offers the question that was meant', async () => {
+    const { page, errors } = await opened();
+    await box(page).fill('When is his birthdya?');
+    await box(page).press('Enter');
+    const said = answer(page).locator('[data-remark="misspelt"]');
+    await said.waitFor({ timeout: 90_000 });
+    expect(await answer(page).getAttribute('data-answer')).not.toBe('likely');
+    await said.getByRole('button', { name: 'When is his birthday?' }).click();
+    await eventually(() => page.locator('main').getAttribute('data-answered')).toBe('When is his birthday?');
+    expect(await said.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('is computed from the date of birth where the age is asked for', async () => {
     const { page, errors } = await opened();
     await box(page).fill('How old is he?');

@@ -81,6 +81,7 @@ export const sure = {
     otherLanguage: (language: string) =>
       `These memories are in ${language}. Ask your question in ${language}.`,
     several: 'This is more than one question. One is answered at a time:',
+    misspelt: 'Did you mean:',
     age: (name: string, years: number, day: string) =>
       `${name} is ${years} years old on ${day}, computed from the date of birth.`,
   },

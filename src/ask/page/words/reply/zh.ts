@@ -79,6 +79,7 @@ export const sure: typeof en.sure = {
     noQuestion: (name) => `这还不是一个问题。请就${name}的生平提问，例如人物、事件、时间、地点或原因。`,
     otherLanguage: (language) => `这个记忆库使用${language}，请用${language}提问。`,
     several: '这里有不止一个问题，每次只回答一个：',
+    misspelt: '您是不是想问：',
     age: (name, years, day) => `截至 ${day}，${name}${years} 岁（由出生日期算出）。`,
   },
 };
