@@ -175,6 +175,9 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   'shortcuts.single': true,
   tour: 'done',
   'ask.asked': [{ bank: 'ada', text: 'Who found the oars?' }],
+  'ask.labels': [
+    { bank: 'ada', question: 'Who found the oars?', answer: 'Ben did.', right: true, gold: 'e1', when: WHEN },
+  ],
   'map.encoders': [STAMP],
   'disputes.author': 'Ada',
   'import.mirror': 'https://mirror.example',

@@ -388,6 +388,11 @@ export class App {
     return this.#bench.results(runs);
   }
 
+  /** What the user says of answers, fetched where it is shown. */
+  async labels() {
+    return (await import('../../ask/page/state/answer-labels.svelte')).openLabels(this.#dependencies);
+  }
+
   /** Recorded answers that lectures replay. */
   get recordings() {
     return this.#dependencies.recordings;

@@ -40,6 +40,15 @@ const limits = {
 const spent = z.object({ dollars: number, tokens: number, calls: number });
 
 export const AskedForm = z.object({ bank: text, text });
+export const LabelForm = z.object({
+  bank: text,
+  question: text,
+  answer: text.exactOptional(),
+  right: z.boolean().exactOptional(),
+  gold: text.nullable().exactOptional(),
+  rank: count.exactOptional(),
+  when: text,
+});
 export const ConnectionForm = z.object({
   id,
   title: text,
@@ -160,6 +169,13 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['shortcuts.single', z.boolean()],
   ['tour', text],
   ['ask.asked', { of: AskedForm }],
+  [
+    'ask.labels',
+    {
+      of: LabelForm,
+      keyOf: ({ bank, question }: z.infer<typeof LabelForm>) => JSON.stringify([bank, question]),
+    },
+  ],
   ['map.encoders', { of: StampForm }],
   ['learnt-models', CHECKED_BY_READER],
   ['lectures', CHECKED_BY_READER],
@@ -223,6 +239,7 @@ export const TRAVELLING = [
   'library.language',
   'library.removed',
   'ask.asked',
+  'ask.labels',
   'lectures',
   'learnt-models',
 ] as const;
@@ -230,4 +247,14 @@ export const TRAVELLING = [
 /** Whether a setting goes into an archive, or may come from one: an encoder at a server's address stays where it is. */
 export function travels(key: string, value: unknown): boolean {
   return TRAVELLING.some((each) => each === key) && value !== 'endpoint';
+}
+
+/** Settings whose entries are each about one character: they go into archives with theirs. */
+const OF_CHARACTERS: readonly string[] = ['ask.asked', 'ask.labels'];
+
+/** What of a setting is about such characters, or about none in particular; undefined where nothing is. */
+export function aboutCharacters(key: string, value: unknown, isWanted: (bank: string) => boolean): unknown {
+  if (!OF_CHARACTERS.includes(key) || !Array.isArray(value)) return value;
+  const about = (value as { readonly bank: string }[]).filter(({ bank }) => isWanted(bank));
+  return about.length > 0 ? about : undefined;
 }

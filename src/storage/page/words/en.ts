@@ -138,6 +138,7 @@ const amounts: Readonly<
   lectures: (count) => counted(count, 'lecture'),
   models: (count) => counted(count, 'trained model'),
   asked: (count) => counted(count, 'asked question'),
+  labels: plural('label of an answer', 'labels of answers'),
   answers: (count) => counted(count, 'cached answer'),
 };
 

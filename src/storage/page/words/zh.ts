@@ -108,6 +108,7 @@ export const archive: typeof en.archive = {
     lectures: (count) => `${numberText(count)} 个讲座`,
     models: (count) => `${numberText(count)} 个训练好的模型`,
     asked: (count) => `${numberText(count)} 个问过的问题`,
+    labels: (count) => `${numberText(count)} 条对回答的评判`,
     answers: (count) => `${numberText(count)} 个缓存的回答`,
   },
   list: (amounts) => amounts.join('、'),
