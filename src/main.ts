@@ -242,6 +242,7 @@ const app: App = new App({
   languageModels,
   runs: storage.runs,
   corrections: storage.corrections,
+  trash: lazyPort(async () => (await import('./storage/tables/trash')).trashOf(storage)),
   ranker: async (...bank) => (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
   openSearch: async (index) => {
     const { workerSearch } = await import('./pipeline/workers/search-client');

@@ -224,6 +224,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
     ],
   },
   prices: [{ host: 'llm.example', model: 'tiny', input: 1, output: 2 }],
+  trash: [{ id: 't1', kind: 'run', of: ['r'], title: 'R', when: WHEN, bytes: 3, parts: 0 }],
   'self-check': {
     ...{ date: WHEN, version: '1', language: 'en', isolated: true },
     reports: [

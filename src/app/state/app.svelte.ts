@@ -230,6 +230,9 @@ export class App {
   get storageManager() {
     return this.#bench.storageManager;
   }
+  get trash() {
+    return this.#bench.trash;
+  }
   get studio() {
     return this.#bench.studio;
   }

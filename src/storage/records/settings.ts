@@ -6,6 +6,7 @@ import { StampForm } from '../../runs/domain/run/run-form';
 import { ModelRefForm } from '../../llm/domain/unit-form';
 import { READING_PROMPTS } from '../../memory-systems/domain/readings/prompt';
 import { USER_PROMPTS } from '../../studio/domain/halumem/model/prompts';
+import { TRASHED_KINDS } from '../../core/ports';
 import { LANGUAGES, LOCALES } from '../../core/text/languages';
 import { count, different, id, SAME_ID, text } from './parts';
 
@@ -40,6 +41,15 @@ const limits = {
 const spent = z.object({ dollars: number, tokens: number, calls: number });
 
 export const AskedForm = z.object({ bank: text, text });
+export const TrashedForm = z.object({
+  id,
+  kind: z.enum(TRASHED_KINDS),
+  of: texts,
+  title: text,
+  when: text,
+  bytes: count,
+  parts: count,
+});
 export const LabelForm = z.object({
   bank: text,
   question: text,
@@ -205,6 +215,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
     },
   ],
   ['self-check', CheckForm],
+  ['trash', { of: TrashedForm, keyOf: (each: { readonly id: string }) => each.id }],
 ]);
 
 /** What is made of one draft lies under the draft's id. */

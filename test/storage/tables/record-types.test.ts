@@ -19,6 +19,7 @@ import type {
   BankRecord,
   BankSummary,
   LabelCorrection,
+  Trashed,
   ModelStamp,
   VectorMatrix,
 } from '../../../src/core/ports';
@@ -60,6 +61,7 @@ import type {
 import type {
   AskedForm,
   LabelForm,
+  TrashedForm,
   ConnectionForm,
   CoresForm,
   EmbeddingsForm,
@@ -142,6 +144,7 @@ describe('the schema of', () => {
 
   it('settings that hold more than a word is their type', () => {
     expectTypeOf<Read<typeof AskedForm>>().toEqualTypeOf<Plain<AskedQuestion>>();
+    expectTypeOf<Read<typeof TrashedForm>>().toEqualTypeOf<Plain<Trashed>>();
     expectTypeOf<Read<typeof LabelForm>>().toEqualTypeOf<Plain<AnswerLabel>>();
     expectTypeOf<Read<typeof ConnectionForm>>().toEqualTypeOf<Plain<Connection>>();
     expectTypeOf<Read<typeof PriceForm>>().toEqualTypeOf<Plain<PriceEntry>>();
