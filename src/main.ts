@@ -249,6 +249,7 @@ async function start(): Promise<void> {
     languageModels,
     runs: storage.runs,
     corrections: storage.corrections,
+    trash: lazyPort(async () => (await import('./storage/tables/trash')).trashOf(storage)),
     ranker: async (...bank) =>
       (await import('./runs/workers/rank-client')).workerRanker(startRanking)(...bank),
     openSearch: async (index) => {

@@ -14,7 +14,7 @@ declare global {
 /** What goes into an archive; without it, everything does. */
 export type ArchiveChoice = ArchivePart | ArchiveRest;
 
-/** Of chosen characters go their imports, vectors and corrections. */
+/** Of chosen characters go their imports, vectors, corrections and labels of answers. */
 export interface ArchivePart {
   /** Ids of banks. */
   readonly characters: readonly string[];
@@ -123,6 +123,8 @@ export interface Replaced {
   readonly models: number;
   /** Questions asked. */
   readonly asked: number;
+  /** The user's labels of answers. */
+  readonly labels: number;
   /** Other settings that travel. */
   readonly settings: number;
   readonly answers: number;

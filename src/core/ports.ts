@@ -344,6 +344,42 @@ export interface SettingsStore {
   change<T>(key: string, change: (kept: T | undefined) => T | undefined): Promise<T | undefined>;
 }
 
+/** What goes to the trash when it is deleted. */
+export const TRASHED_KINDS = ['character', 'run', 'draft', 'lecture'] as const;
+export type TrashedKind = (typeof TRASHED_KINDS)[number];
+
+/** Something that was deleted and can be brought back; several characters may have been deleted at once. */
+export interface Trashed {
+  readonly id: string;
+  readonly kind: TrashedKind;
+  /** Ids of the things themselves. */
+  readonly of: readonly string[];
+  readonly title: string;
+  /** When it was deleted, ISO 8601. */
+  readonly when: string;
+  readonly bytes: number;
+  /** Parts in which its records lie; 0 while it is being moved. */
+  readonly parts: number;
+}
+
+export interface TrashStore {
+  /** Newest first; what has been there for too long goes. */
+  list(): Promise<readonly Trashed[]>;
+  /**
+   * Copies things into the trash, then has them removed; where that fails, they are not in the trash.
+   *
+   * @returns the id in the trash; undefined where there was no room for it, or nothing to copy: then they are gone for good.
+   */
+  move(
+    things: { readonly kind: TrashedKind; readonly ids: readonly string[]; readonly title: string },
+    remove: () => Promise<void>,
+  ): Promise<string | undefined>;
+  /** Brings something back, all of it or nothing. @throws an error that says so where one with its id is here again. */
+  restore(id: string): Promise<void>;
+  /** Deletes for good. */
+  discard(ids: readonly string[]): Promise<void>;
+}
+
 /** Where a thing is kept: in the browser's storage, or in memory until the tab closes. */
 export type Place = 'browser' | 'memory';
 

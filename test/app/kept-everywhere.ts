@@ -175,6 +175,9 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   'shortcuts.single': true,
   tour: 'done',
   'ask.asked': [{ bank: 'ada', text: 'Who found the oars?' }],
+  'ask.labels': [
+    { bank: 'ada', question: 'Who found the oars?', answer: 'Ben did.', right: true, gold: 'e1', when: WHEN },
+  ],
   'map.encoders': [STAMP],
   'disputes.author': 'Ada',
   'import.mirror': 'https://mirror.example',
@@ -221,6 +224,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
     ],
   },
   prices: [{ host: 'llm.example', model: 'tiny', input: 1, output: 2 }],
+  trash: [{ id: 't1', kind: 'run', of: ['r'], title: 'R', when: WHEN, bytes: 3, parts: 0 }],
   'self-check': {
     ...{ date: WHEN, version: '1', language: 'en', isolated: true },
     reports: [

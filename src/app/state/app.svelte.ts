@@ -230,6 +230,9 @@ export class App {
   get storageManager() {
     return this.#bench.storageManager;
   }
+  get trash() {
+    return this.#bench.trash;
+  }
   get studio() {
     return this.#bench.studio;
   }
@@ -386,6 +389,11 @@ export class App {
   /** What runs say, to be looked at; nothing is read before its `load`. */
   results(runs: readonly RunHeader[]) {
     return this.#bench.results(runs);
+  }
+
+  /** What the user says of answers, fetched where it is shown. */
+  async labels() {
+    return (await import('../../ask/page/state/answer-labels.svelte')).openLabels(this.#dependencies);
   }
 
   /** Recorded answers that lectures replay. */

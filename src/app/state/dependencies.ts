@@ -16,6 +16,7 @@ import type {
   RunStore,
   SettingsStore,
   Tabs,
+  TrashStore,
   VectorStore,
 } from '../../core/ports';
 import type { Language } from '../../core/memory/bank';
@@ -63,6 +64,8 @@ export interface AppDependencies extends CompareToolsDependencies {
   readonly keeping?: Keeping;
   readonly runs: RunStore;
   readonly corrections: CorrectionStore;
+  /** What was deleted; absent where nothing is kept. */
+  readonly trash?: TrashStore;
   /** Ranks banks for experiments, away from the page's thread. */
   readonly ranker: RankingPorts['ranker'];
   /** Ranks large banks for Ask, away from the page's thread; absent where nothing else waits for it. */

@@ -5,12 +5,14 @@ import type { DescribeEngines } from '../../runs/domain/run/engine-ranker';
 import type { RankingPorts } from '../../runs/domain/run/open-bank';
 import type { RunHeader } from '../../runs/domain/run/run';
 import type { ModelRef } from '../../llm/domain/call';
-import type { ModelStamp, Tabs } from '../../core/ports';
+import type { ModelStamp, Tabs, TrashedKind } from '../../core/ports';
 import { Yielder } from '../../core/yielder';
+import { locale } from '../../ui/state/locale.svelte';
 import type { Language } from '../../core/memory/bank';
 import { AnswerResults } from '../../runs/page/answers/state/answer-results.svelte';
 import { AnswerRuns } from '../../runs/page/answers/state/answer-runs.svelte';
 import type { App } from './app.svelte';
+import type { CharacterUses } from '../../data/page/state/bank-removal.svelte';
 import { Browse } from '../../data/page/state/browse.svelte';
 import { isoNow } from '../../ui/state/clock';
 import { Disputes } from '../../data/page/state/disputes.svelte';
@@ -21,6 +23,7 @@ import { JudgeLab } from '../../runs/page/answers/state/judge-lab.svelte';
 import { Lab } from '../../runs/page/lab/state/lab.svelte';
 import { Learning } from '../../learning/page/state/learning.svelte';
 import { LearntModels } from '../../learning/page/state/learnt-models.svelte';
+import { textIn } from '../../lectures/domain/lecture';
 import { Lectures } from '../../lectures/page/state/lectures.svelte';
 import { Engines } from '../../search-engines/page/state/engines.svelte';
 import { SelfCheck } from '../../models/page/state/self-check.svelte';
@@ -31,6 +34,7 @@ import { ExternalResults } from '../../runs/page/lab/state/external-results.svel
 import { RunResults } from '../../runs/page/lab/state/run-results.svelte';
 import { Services } from '../../memory-systems/page/state/services.svelte';
 import type { MakingPorts } from '../../studio/page/state/make-run.svelte';
+import { Trash } from '../../storage/page/state/trash.svelte';
 import { StorageManager } from '../../storage/page/state/storage-manager.svelte';
 import { Studio } from '../../studio/page/state/studio.svelte';
 import { OpenedFilesState } from '../../memory-systems/page/state/opened.svelte';
@@ -77,6 +81,8 @@ export class LazyScreens {
   readonly selfCheck: SelfCheck;
   /** Absent where nothing is kept. */
   readonly storageManager: StorageManager | undefined;
+  /** Absent where nothing is kept. */
+  readonly trash: Trash | undefined;
   readonly studio: Studio;
   readonly making: MakingPorts;
   /** What the studio ranks the questions of drafts with. */
@@ -96,7 +102,19 @@ export class LazyScreens {
     const { library } = shared;
     const tabs = dependencies.tabs ?? NO_TABS;
     const marks = { now: isoNow, newId: () => crypto.randomUUID() };
-    this.browse = new Browse({ library, route: shared.route, notices, imports: () => banks.imports() });
+    const { trash } = dependencies;
+    this.browse = new Browse({
+      library,
+      route: shared.route,
+      notices,
+      trash,
+      uses: (ids) => this.#usesOf(ids),
+      imports: () => banks.imports(),
+    });
+    this.trash =
+      trash && new Trash({ store: trash, tabs: dependencies.tabs, reread: (kind) => this.#reread(kind) });
+    // What has been there for too long goes.
+    void this.trash?.load();
     this.imports = new Imports({
       banks,
       settings: dependencies.settings,
@@ -116,6 +134,7 @@ export class LazyScreens {
     });
     const running = {
       runs: dependencies.runs,
+      trash,
       tabs,
       setup: dependencies.setup,
       bank: (id: string) => library.read(id),
@@ -199,6 +218,7 @@ export class LazyScreens {
       source: dependencies.lectures,
       settings: dependencies.settings,
       tabs: dependencies.tabs,
+      trash,
       ...marks,
     });
     this.making = {
@@ -223,6 +243,7 @@ export class LazyScreens {
     };
     this.studio = new Studio({
       store: dependencies.drafts,
+      trash,
       tabs,
       clock: () => Date.now(),
       newId: marks.newId,
@@ -292,6 +313,27 @@ export class LazyScreens {
     for (const manager of [this.lab, this.answers, this.systems.runs]) await manager.refresh();
   }
 
+  async #reread(kind: TrashedKind): Promise<void> {
+    if (kind === 'character') await this.#shared.library.reread();
+    else if (kind === 'run') await this.refresh();
+    else if (kind === 'draft') await this.studio.load();
+    else await this.lectures.reread();
+  }
+
+  /** Runs and lectures that name any of these characters, by title. */
+  async #usesOf(ids: readonly string[]): Promise<CharacterUses> {
+    const wanted = new Set(ids);
+    const runs = await this.#dependencies.runs.list<{ id: string; plan?: { title?: string } }>();
+    await this.lectures.load();
+    const lectures = [...this.lectures.bundled, ...this.lectures.own.map(({ lecture }) => lecture)];
+    return {
+      runs: runs.flatMap((run) => (namesAny(run, wanted) && run.plan?.title ? [run.plan.title] : [])),
+      lectures: lectures.flatMap((each) =>
+        namesAny(each, wanted) ? [textIn(each.title, locale()).text] : [],
+      ),
+    };
+  }
+
   results(runs: readonly RunHeader[]): RunResults {
     return new RunResults(runs, {
       units: (id) => this.lab.units(id),
@@ -326,4 +368,13 @@ export class LazyScreens {
       price: (ref) => this.#asked.prices.of(ref),
     });
   }
+}
+
+/** Whether an id, alone or as the character of an address, is anywhere in a record. */
+function namesAny(value: unknown, ids: ReadonlySet<string>): boolean {
+  if (typeof value === 'string')
+    return ids.has(value) || [...ids].some((id) => value.includes(`character=${id}`));
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).some((each) => namesAny(each, ids))
+  );
 }

@@ -8,6 +8,7 @@ import { isoDay, parseDate } from '../../core/text/dates';
 import { languageOfText } from '../../core/text/languages';
 import { terms } from '../../core/text/terms';
 import type { Candidate, Reading } from './reader';
+import { respelt } from './typos';
 
 export type Remark =
   /** A greeting or thanks: nothing is asked. */
@@ -16,6 +17,8 @@ export type Remark =
   | { readonly kind: 'other language' }
   /** Several questions, of which one is answered at a time. */
   | { readonly kind: 'several'; readonly questions: readonly string[] }
+  /** Words of it are probably mistyped. */
+  | { readonly kind: 'misspelt'; /** As it was probably meant. */ readonly meant: string }
   /** The character's age, computed from the date of birth. */
   | {
       readonly kind: 'age';
@@ -36,12 +39,15 @@ export function remarkOn(
   if (isInOtherLanguage(question, bank)) return { kind: 'other language' };
   const questions = questionsIn(question);
   if (questions.length > 1) return { kind: 'several', questions };
-  return ageAskedFor(question, bank, today);
+  const age = ageAskedFor(question, bank, today);
+  if (age) return age;
+  const meant = respelt(question, bank);
+  return meant === undefined ? undefined : { kind: 'misspelt', meant };
 }
 
 /**
- * A reading with what a remark changes: an age that was computed comes first, with the sentence that it was computed from; of several questions no
- * answer is likely.
+ * A reading with what a remark changes: an age that was computed comes first, with the sentence that it was computed from; of several questions, or a
+ * mistyped one, no answer is likely.
  *
  * @param memories those that were read from, best first.
  */

@@ -6,6 +6,7 @@ import { StampForm } from '../../runs/domain/run/run-form';
 import { ModelRefForm } from '../../llm/domain/unit-form';
 import { READING_PROMPTS } from '../../memory-systems/domain/readings/prompt';
 import { USER_PROMPTS } from '../../studio/domain/halumem/model/prompts';
+import { TRASHED_KINDS } from '../../core/ports';
 import { LANGUAGES, LOCALES } from '../../core/text/languages';
 import { count, different, id, SAME_ID, text } from './parts';
 
@@ -40,6 +41,24 @@ const limits = {
 const spent = z.object({ dollars: number, tokens: number, calls: number });
 
 export const AskedForm = z.object({ bank: text, text });
+export const TrashedForm = z.object({
+  id,
+  kind: z.enum(TRASHED_KINDS),
+  of: texts,
+  title: text,
+  when: text,
+  bytes: count,
+  parts: count,
+});
+export const LabelForm = z.object({
+  bank: text,
+  question: text,
+  answer: text.exactOptional(),
+  right: z.boolean().exactOptional(),
+  gold: text.nullable().exactOptional(),
+  rank: count.exactOptional(),
+  when: text,
+});
 export const ConnectionForm = z.object({
   id,
   title: text,
@@ -158,6 +177,13 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['shortcuts.single', z.boolean()],
   ['tour', text],
   ['ask.asked', { of: AskedForm }],
+  [
+    'ask.labels',
+    {
+      of: LabelForm,
+      keyOf: ({ bank, question }: z.infer<typeof LabelForm>) => JSON.stringify([bank, question]),
+    },
+  ],
   ['map.encoders', { of: StampForm }],
   ['learnt-models', CHECKED_BY_READER],
   ['lectures', CHECKED_BY_READER],
@@ -185,6 +211,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
     },
   ],
   ['self-check', CheckForm],
+  ['trash', { of: TrashedForm, keyOf: (each: { readonly id: string }) => each.id }],
 ]);
 
 /** What is made of one draft lies under the draft's id. */
@@ -219,6 +246,7 @@ export const TRAVELLING = [
   'library.language',
   'library.removed',
   'ask.asked',
+  'ask.labels',
   'lectures',
   'learnt-models',
 ] as const;
@@ -226,4 +254,14 @@ export const TRAVELLING = [
 /** Whether a setting goes into an archive, or may come from one: an encoder at a server's address stays where it is. */
 export function travels(key: string, value: unknown): boolean {
   return TRAVELLING.some((each) => each === key) && value !== 'endpoint';
+}
+
+/** Settings whose entries are each about one character: they go into archives with theirs. */
+const OF_CHARACTERS: readonly string[] = ['ask.asked', 'ask.labels'];
+
+/** What of a setting is about such characters, or about none in particular; undefined where nothing is. */
+export function aboutCharacters(key: string, value: unknown, isWanted: (bank: string) => boolean): unknown {
+  if (!OF_CHARACTERS.includes(key) || !Array.isArray(value)) return value;
+  const about = (value as { readonly bank: string }[]).filter(({ bank }) => isWanted(bank));
+  return about.length > 0 ? about : undefined;
 }

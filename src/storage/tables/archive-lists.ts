@@ -1,4 +1,4 @@
-/** Settings that are lists of things of their own (lectures, trained models, questions asked): an archive adds to them. */
+/** Settings that are lists of things of their own (lectures, trained models, questions asked, labels of answers): an archive adds to them. */
 
 import type { RestoreRule } from '../../core/archiving';
 
@@ -9,6 +9,10 @@ const IDENTITIES: Readonly<Record<string, (entry: unknown) => unknown>> = {
   'ask.asked': (entry) => {
     const { bank, text } = (entry ?? {}) as { bank?: unknown; text?: unknown };
     return JSON.stringify([bank, text]);
+  },
+  'ask.labels': (entry) => {
+    const { bank, question } = (entry ?? {}) as { bank?: unknown; question?: unknown };
+    return JSON.stringify([bank, question]);
   },
 };
 

@@ -32,6 +32,7 @@ const LISTS: Readonly<Partial<Record<(typeof TRAVELLING)[number], keyof Replaced
   lectures: 'lectures',
   'learnt-models': 'models',
   'ask.asked': 'asked',
+  'ask.labels': 'labels',
 };
 
 /** The changes that take it all away. */
@@ -54,6 +55,7 @@ export async function replacedIn(tables: TableStore): Promise<Replaced> {
     lectures: 0,
     models: 0,
     asked: 0,
+    labels: 0,
     settings: 0,
     answers: (await tables.keys('callSummaries')).length,
   };

@@ -17,7 +17,7 @@ import {
 import { toJson } from './archive-json';
 import { licencesText } from './archive-licences';
 import { wholeOf } from './checked-table-store';
-import { TRAVELLING, travels } from '../records/settings';
+import { aboutCharacters, TRAVELLING, travels } from '../records/settings';
 import { unitPages } from './run-units';
 import type { Entry, TableStore, KeyOf } from './table-store';
 
@@ -85,7 +85,9 @@ class Writing {
       .map(([, correction]) => correction)
       .filter(({ bank }) => !without.has(bank) && (!choice || choice.characters.includes(bank)));
     await this.#json('corrections.json', corrections);
-    const settings = choice ? {} : await settingsOf(tables);
+    const settings = await settingsOf(tables, choice ? ['ask.labels'] : TRAVELLING, (bank) =>
+      choice ? choice.characters.includes(bank) : !without.has(bank),
+    );
     await this.#json('settings.json', settings);
     const drafts = choice ? [] : (await tables.entries('drafts')).map(([, { draft }]) => draft);
     // Earlier pages do not know this entry: it is there only where it is needed.
@@ -226,9 +228,13 @@ async function runsWithout(
 }
 
 /** Only those that travel, whose values are of the known shape where the tables are checked: whatever else lies there may be a secret. */
-async function settingsOf(tables: TableStore): Promise<Record<string, unknown>> {
-  const values = await tables.get('settings', TRAVELLING);
-  const kept = TRAVELLING.map((key, i) => [key, values[i]] as const);
+async function settingsOf(
+  tables: TableStore,
+  keys: readonly string[],
+  isWanted: (bank: string) => boolean,
+): Promise<Record<string, unknown>> {
+  const values = await tables.get('settings', keys);
+  const kept = keys.map((key, i) => [key, aboutCharacters(key, values[i], isWanted)] as const);
   return Object.fromEntries(kept.filter(([key, value]) => value !== undefined && travels(key, value)));
 }
 

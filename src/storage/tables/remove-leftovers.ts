@@ -1,5 +1,6 @@
 /** Clears away what a tab that died during an import, of a dataset or of an archive, has left; nobody has ever seen it. */
 
+import type { Trashed } from '../../core/ports';
 import { tellsPlace } from './damage';
 import { identity, type TableStore, type Change, type KeyOf } from './table-store';
 import type { PageTabs } from './tabs';
@@ -32,14 +33,18 @@ async function remains(
   tables: TableStore,
   isRecent: (moment: number) => boolean,
 ): Promise<{ banks: KeyOf<'banks'>[]; imports: KeyOf<'imports'>[]; staged: string[] }> {
-  const [banks, summaries, imports, archives] = await Promise.all([
+  const [banks, summaries, imports, archives, [trash]] = await Promise.all([
     tables.keys('banks'),
     tables.entries('summaries'),
     tables.entries('imports'),
     tables.keys('staged'),
+    tables.get('settings', ['trash']),
   ]);
   const staged = imports.filter(([, kept]) => (kept as Partial<typeof kept> | null)?.state === 'staged');
   const alive = new Set(staged.filter(([, { touched }]) => isRecent(touched)).map(([id]) => id));
+  const trashed = new Set(
+    Array.isArray(trash) ? trash.map((each) => (each as Partial<Trashed> | null)?.id) : [],
+  );
   const places = new Set(banks.map(identity));
   const shown = new Set(
     summaries.flatMap(([id, summary]) => {
@@ -51,7 +56,9 @@ async function remains(
   return {
     banks: banks.filter((key) => !shown.has(identity(key)) && !alive.has(key[0])),
     imports: staged.map(([id]) => id).filter((id) => !alive.has(id)),
-    // Their ids begin with when they began.
-    staged: [...new Set(archives.map(([id]) => id))].filter((id) => !isRecent(parseInt(id, 36))),
+    // Their ids begin with when they began. What lies in the trash is staged as well.
+    staged: [...new Set(archives.map(([id]) => id))].filter(
+      (id) => !isRecent(parseInt(id, 36)) && !trashed.has(id),
+    ),
   };
 }

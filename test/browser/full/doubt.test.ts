@@ -44,6 +44,46 @@ describe('an answer', () => {
     expect(errors).toEqual([]);
   });
 
+  it('is called right or wrong by a key, and its label is there again, counted, undone, and asked again', async () => {
+    const { page, errors } = await opened();
+    const section = answer(page);
+    const right = section.getByRole('button', { name: 'This is right' });
+    await right.waitFor();
+    await page.keyboard.press('y');
+    await eventually(() => right.getAttribute('aria-pressed')).toBe('true');
+    await section.getByText('Your labels: 1 of 1 answers right; right memory first for').waitFor();
+    await page.keyboard.press('x');
+    const which = section.getByRole('group', { name: 'Which memory is right?' });
+    // A wrong answer keeps the memory that was said to be right; what was taken back asks for it anew.
+    await section.getByText('Your labels: 0 of 1 answers right').waitFor();
+    await section.getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => right.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('y');
+    await eventually(() => section.locator('[data-own-questions]').count()).toBe(0);
+    await page.keyboard.press('x');
+    await which.getByRole('button').nth(1).click();
+    await section.getByText(/Right memory: .*, rank 2 in the list/).waitFor();
+    await page.reload();
+    await page.locator('main[data-answered]').waitFor();
+    await section.getByText('Your labels: 0 of 1 answers right').click();
+    await section.getByRole('button', { name: 'Ask it again' }).click();
+    await section.getByText('Same answer as when you labelled it: 1 of 1.').waitFor();
+    await page.goto(`${address}#/experiments`);
+    await page.locator('[data-label-counts]').getByText('0 of 1 answers right').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('can have its right memory marked in a list', async () => {
+    const { page, errors } = await opened();
+    const mark = page.getByRole('button', { name: 'This memory answers the question' });
+    await page.getByRole('list', { name: 'BM25 ranking' }).getByRole('button').first().click();
+    await mark.click();
+    await eventually(() => mark.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await answer(page).getByText('Right memory:').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('gives way to words where nothing is asked, or in another language', async () => {
     const { page, errors } = await opened();
     for (const [text, remark, words] of [
@@ -57,6 +97,19 @@ describe('an answer', () => {
       expect(await said.innerText()).toMatch(words);
       expect(await answer(page).locator('blockquote').count()).toBe(0);
     }
+    expect(errors).toEqual([]);
+  });
+
+  it('to a mistyped question is not sure, and offers the question that was meant', async () => {
+    const { page, errors } = await opened();
+    await box(page).fill('When is his birthdya?');
+    await box(page).press('Enter');
+    const said = answer(page).locator('[data-remark="misspelt"]');
+    await said.waitFor({ timeout: 90_000 });
+    expect(await answer(page).getAttribute('data-answer')).not.toBe('likely');
+    await said.getByRole('button', { name: 'When is his birthday?' }).click();
+    await eventually(() => page.locator('main').getAttribute('data-answered')).toBe('When is his birthday?');
+    expect(await said.count()).toBe(0);
     expect(errors).toEqual([]);
   });
 

@@ -29,6 +29,14 @@ function page(hash: string) {
 }
 
 async function browseAt(hash: string, ...records: BankRecord[]) {
+  return browseWith({}, hash, ...records);
+}
+
+async function browseWith(
+  more: Partial<ConstructorParameters<typeof Browse>[0]>,
+  hash: string,
+  ...records: BankRecord[]
+) {
   const banks = new MemoryBanks(...records);
   const notices = new Notices();
   const library = new Library({
@@ -43,6 +51,7 @@ async function browseAt(hash: string, ...records: BankRecord[]) {
     notices,
     route: new Route(window),
     imports: async () => [{ id: 'i1' }, { id: 'i2' }] as ImportRecord[],
+    ...more,
   });
   await library.start();
   await browse.follow(true);
@@ -209,5 +218,43 @@ describe('counting', () => {
     await counts.count(library.summaries.slice(0, 1));
     await first;
     expect([counts.total, counts.tally?.banks]).toEqual([1, 1]);
+  });
+});
+
+describe('a character that something else uses', () => {
+  const uses = async () => ({ runs: ['BM25 and dense'], lectures: [] });
+
+  it('is deleted once that was confirmed, and stays where it was not', async () => {
+    const { browse, banks } = await browseWith({ uses }, '#/library', ...RECORDS);
+    const kept = browse.remove(['ada'], 'Ada');
+    await expect.poll(() => browse.removal.needed?.uses.runs).toEqual(['BM25 and dense']);
+    browse.removal.keep();
+    await kept;
+    expect(ids(await banks.summaries())).toContain('ada');
+    const gone = browse.remove(['ada'], 'Ada');
+    await expect.poll(() => browse.removal.needed?.words).toBe('Ada');
+    browse.removal.needed!.confirm();
+    await gone;
+    expect(ids(await banks.summaries())).not.toContain('ada');
+    expect(browse.removal.needed).toBeUndefined();
+  });
+
+  it('is in the trash until it is brought back', async () => {
+    const discarded: (readonly string[])[] = [];
+    const trash = {
+      list: async () => [],
+      move: async (_: unknown, remove: () => Promise<void>) => {
+        await remove();
+        return 't1';
+      },
+      restore: async () => undefined,
+      discard: async (which: readonly string[]) => void discarded.push(which),
+    };
+    const { browse, banks } = await browseWith({ trash }, '#/library', ...RECORDS);
+    await browse.remove(['ada'], 'Ada');
+    expect(browse.removal.isTrashed).toBe(true);
+    await browse.removal.undo();
+    expect(ids(await banks.summaries())).toContain('ada');
+    expect(discarded).toEqual([['t1']]);
   });
 });

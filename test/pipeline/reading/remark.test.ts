@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCharacter } from '../../../src/data/formats/mnemoscope/mnemoscope';
 import type { MemoryBank } from '../../../src/core/memory/bank';
 import { questionsIn, remarkOn } from '../../../src/pipeline/reading/remark';
+import { respelt } from '../../../src/pipeline/reading/typos';
 
 const FOLDER = new URL('../../../public/characters/', import.meta.url);
 const bundled: readonly MemoryBank[] = readdirSync(FOLDER)
@@ -47,6 +48,30 @@ describe('a question in another language', () => {
     expect(kindOf('metronome grandfather gift')).toBeUndefined();
     expect(kindOf('马志远 2003 SARS', chinese)).toBeUndefined();
     expect(kindOf('Did he eat crème brûlée at the café?')).toBeUndefined();
+  });
+});
+
+describe('a mistyped question', () => {
+  it.each([
+    ['What does he do for a livng?', 'What does he do for a living?'],
+    ['Wher did he grow up?', 'Where did he grow up?'],
+    ['What is his nmae?', 'What is his name?'],
+    ['Who is his freind Selvam?', 'Who is his friend Selvam?'],
+    ['Who is Jaganathan?', 'Who is Jagannathan?'],
+  ])('%s', (text, meant) => {
+    expect(remarkOn(text, english, TODAY)).toEqual({ kind: 'misspelt', meant });
+  });
+
+  it('is none of the questions of the bundled characters, whoever is asked them', () => {
+    const inEnglish = bundled.filter(({ character }) => character.language === 'en');
+    const changed = inEnglish.flatMap((bank) =>
+      inEnglish.flatMap(({ questions }) => questions.filter(({ text }) => respelt(text, bank) !== undefined)),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it('is not looked for in Chinese', () => {
+    expect(respelt('他今年多大了', chinese)).toBeUndefined();
   });
 });
 

@@ -23,6 +23,7 @@ const HERE: Replaced = {
   lectures: 2,
   models: 1,
   asked: 4,
+  labels: 0,
   settings: 2,
   answers: 5,
 };

@@ -59,6 +59,9 @@ async function full(): Promise<{ storage: Storage; archives: Archives }> {
     ['m1', 'm2', 'm3'].map((id) => ({ id })),
   );
   await settings.set('ask.asked', [{ bank: 'a', text: 'Who?' }]);
+  await settings.set('ask.labels', [
+    { bank: 'a', question: 'Who?', answer: 'Ada.', right: true, gold: 'm', when: '2026-01-01' },
+  ]);
   await settings.set('theme', 'dark');
   await settings.set('library.open', 'a');
   await settings.set('engines', { addresses: { solr: 'http://127.0.0.1' } });
@@ -92,6 +95,7 @@ describe('what goes when an archive replaces everything', () => {
       lectures: 2,
       models: 3,
       asked: 1,
+      labels: 1,
       settings: 2,
       answers: 2,
     });
@@ -113,7 +117,7 @@ describe('what goes when an archive replaces everything', () => {
       drafts: ['d'],
       calls: [],
       callSummaries: [],
-      settings: ['ask.asked', 'learnt-models', 'lectures', 'library.open', 'theme'],
+      settings: ['ask.asked', 'ask.labels', 'learnt-models', 'lectures', 'library.open', 'theme'],
     });
     expect(after).toMatchObject({
       summaries: ['theirs'],

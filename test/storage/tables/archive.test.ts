@@ -56,6 +56,9 @@ async function opened(): Promise<{ storage: Storage; archives: Archives }> {
 }
 
 const ASKED = [{ bank: 'a', text: 'Who found the oars?' }];
+const LABELS = ['a', 'b'].map((bank) => ({
+  ...{ bank, question: 'Who found the oars?', answer: 'Ben.', right: true, gold: 'm1', when: '2026-01-01' },
+}));
 const LECTURES = [
   { lecture: { id: 'own-1', title: { en: 'Mine' }, steps: [] }, revision: 'r1', changed: '2026-01-01' },
 ];
@@ -194,7 +197,8 @@ describe('an archive', () => {
     expect(whole).toBe(false);
     expect(characters.map(({ id }) => id)).toEqual(['b']);
     expect(counts).toMatchObject({ characters: 1, vectors: 1, runs: 0, units: 0, corrections: 0 });
-    expect(counts.settings).toBe(all.counts.settings);
+    // The questions asked are all of the character that is left out.
+    expect(counts.settings).toBe(all.counts.settings - 1);
   });
 
   it.each<[RestoreRule, string, string[], string]>([
@@ -484,5 +488,28 @@ describe('an archive', () => {
     expect((await storage.banks.summaries()).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(bits((await storage.vectors.load('m:wasm', 'a'))!.data)).toEqual(bits(NUMBERS));
     await source.storage.banks.delete(['a']);
+  });
+});
+
+describe('labels of answers', () => {
+  const labelsIn = async (archive: Blob) => {
+    freshBrowser();
+    const { storage, archives } = await opened();
+    await archives.restore(archive, 'keep-mine');
+    return storage.settings.get('ask.labels');
+  };
+  it.each([
+    ['all of them', undefined, LABELS],
+    ['those of chosen characters', { characters: ['b'], runs: [] }, LABELS.slice(1)],
+    ['none of characters that are left out', { without: ['b'] }, LABELS.slice(0, 1)],
+    ['none where no character has any', { characters: ['none'], runs: [] }, undefined],
+  ])('go with their character: %s', async (_, choice, expected) => {
+    const { storage, archives } = await filled();
+    await storage.settings.set('ask.labels', LABELS);
+    const { writable, readable } = new TransformStream<Uint8Array, Uint8Array>();
+    const archive = new Response(readable as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
+    await archives.write(writable, choice);
+    storage.close();
+    expect(await labelsIn(await archive)).toEqual(expected);
   });
 });

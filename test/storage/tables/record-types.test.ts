@@ -19,6 +19,7 @@ import type {
   BankRecord,
   BankSummary,
   LabelCorrection,
+  Trashed,
   ModelStamp,
   VectorMatrix,
 } from '../../../src/core/ports';
@@ -32,6 +33,7 @@ import type {
 } from '../../../src/memory-systems/domain/record-form';
 import type { RecordedUserUnit } from '../../../src/memory-systems/domain/recorded-work';
 import type { SessionRecord } from '../../../src/memory-systems/domain/run';
+import type { AnswerLabel } from '../../../src/ask/page/state/answer-labels.svelte';
 import type { AskedQuestion } from '../../../src/ask/page/state/asked-questions.svelte';
 import type { KeptBatch } from '../../../src/studio/page/state/batch-making.svelte';
 import type { KeptBudget, KeptPlan } from '../../../src/studio/page/state/halumem-making.svelte';
@@ -58,6 +60,8 @@ import type {
 } from '../../../src/storage/records/runs';
 import type {
   AskedForm,
+  LabelForm,
+  TrashedForm,
   ConnectionForm,
   CoresForm,
   EmbeddingsForm,
@@ -140,6 +144,8 @@ describe('the schema of', () => {
 
   it('settings that hold more than a word is their type', () => {
     expectTypeOf<Read<typeof AskedForm>>().toEqualTypeOf<Plain<AskedQuestion>>();
+    expectTypeOf<Read<typeof TrashedForm>>().toEqualTypeOf<Plain<Trashed>>();
+    expectTypeOf<Read<typeof LabelForm>>().toEqualTypeOf<Plain<AnswerLabel>>();
     expectTypeOf<Read<typeof ConnectionForm>>().toEqualTypeOf<Plain<Connection>>();
     expectTypeOf<Read<typeof PriceForm>>().toEqualTypeOf<Plain<PriceEntry>>();
     expectTypeOf<Read<typeof EmbeddingsForm>>().toEqualTypeOf<Plain<Omit<EmbeddingEndpoint, 'key'>>>();

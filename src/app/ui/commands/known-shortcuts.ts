@@ -11,6 +11,8 @@ const ROWS: readonly (readonly [place: Known, title: Known, ...keys: string[]])[
   ['ask', 'send', 'Enter'],
   ['ask', 'newLine', 'Shift+Enter'],
   ['ask', 'nextBest', 'N'],
+  ['ask', 'rightAnswer', 'Y'],
+  ['ask', 'wrongAnswer', 'X'],
   ['library', 'rows', '↑', '↓', 'Home', 'End'],
   ['library', 'openRow', 'Enter'],
   ['library', 'up', 'Esc'],

@@ -49,6 +49,8 @@ export const en = {
     send: 'Ask the question',
     newLine: 'Start a new line',
     nextBest: 'Show the next best sentence',
+    rightAnswer: 'Say that the answer is right',
+    wrongAnswer: 'Say that the answer is wrong',
     library: 'Library',
     up: 'Close the open item, then the list',
     rows: 'Move through the list',

@@ -48,6 +48,8 @@ export const zh: Words = {
     send: '提出问题',
     newLine: '在问题中换行',
     nextBest: '显示下一个候选句',
+    rightAnswer: '评为回答正确',
+    wrongAnswer: '评为回答错误',
     library: '人物库',
     up: '先关闭打开的条目，再关闭列表',
     rows: '在列表中移动',

@@ -1,8 +1,9 @@
-/** Deleting characters with a way back: they are held in memory until the time for second thoughts is over. */
+/** Deleting characters with a way back: what uses them is named first, and they can be brought back at once, and from the trash later. */
 
-import type { BankRecord } from '../../../core/ports';
+import type { BankRecord, TrashStore } from '../../../core/ports';
 import type { Library } from './library.svelte';
 import type { Notices } from '../../../ui/state/notices.svelte';
+import { toTrash } from '../../../ui/state/to-trash';
 import { t } from '../words/state';
 import { wordsOf } from '../../../ui/state/locale.svelte';
 
@@ -15,20 +16,77 @@ interface Removed {
   readonly records: readonly BankRecord[];
   /** Id of the deleted character that was open for questions. */
   readonly open: string | undefined;
+  /** Its id in the trash; undefined where it is not there. */
+  readonly trashed: string | undefined;
+}
+
+/** Characters that something else needs, before they are deleted. */
+export interface NeededCharacters {
+  readonly words: string;
+  /** Titles of runs and lectures. */
+  readonly uses: CharacterUses;
+  readonly confirm: () => void;
+}
+
+/** What names a character, by title. */
+export interface CharacterUses {
+  readonly runs: readonly string[];
+  readonly lectures: readonly string[];
+}
+
+interface RemovalDependencies {
+  readonly library: Library;
+  readonly notices: Notices;
+  readonly trash?: TrashStore | undefined;
+  /** What names any of these characters. */
+  readonly uses?: (ids: readonly string[]) => Promise<CharacterUses>;
 }
 
 export class BankRemoval {
+  readonly #dependencies: RemovalDependencies;
   readonly #library: Library;
   readonly #notices: Notices;
+  #needed = $state.raw<NeededCharacters | undefined>();
   #removed = $state.raw<Removed | undefined>();
   #busy = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #answer: ((go: boolean) => void) | undefined;
 
-  constructor({ library, notices }: { readonly library: Library; readonly notices: Notices }) {
-    this.#library = library;
-    this.#notices = notices;
+  constructor(dependencies: RemovalDependencies) {
+    this.#dependencies = dependencies;
+    this.#library = dependencies.library;
+    this.#notices = dependencies.notices;
   }
 
+  /** Characters that are to be deleted although something needs them, until that is confirmed or given up. */
+  get needed(): NeededCharacters | undefined {
+    return this.#needed;
+  }
+  /** Leaves them where they are. */
+  keep(): void {
+    this.#decide(false);
+  }
+  #decide(go: boolean): void {
+    this.#needed = undefined;
+    this.#answer?.(go);
+    this.#answer = undefined;
+  }
+
+  /** Waits for a word where runs or lectures need them. @returns whether they may be deleted; false where that was given up. */
+  async #mayGo(ids: readonly string[], words: string): Promise<boolean> {
+    const uses = await this.#dependencies.uses?.(ids).catch(() => undefined);
+    if (!uses || uses.runs.length + uses.lectures.length === 0) return true;
+    return new Promise((resolve) => {
+      this.#answer?.(false);
+      this.#answer = resolve;
+      this.#needed = { words, uses, confirm: () => this.#decide(true) };
+    });
+  }
+
+  /** Whether what was deleted last is in the trash. */
+  get isTrashed(): boolean {
+    return this.#removed?.trashed !== undefined;
+  }
   /** What was deleted last and can still be brought back, in words. */
   get words(): string | undefined {
     return this.#removed?.words;
@@ -39,13 +97,13 @@ export class BankRemoval {
   }
 
   /**
-   * Reads the banks, then deletes them; what was deleted before can no longer be brought back.
+   * Reads the banks, then deletes them; what was deleted before can be brought back from the trash alone.
    *
    * @param words what they are, such as `Ottilie Brandt`.
    * @returns whether they are gone; where not, a notice says why.
    */
   async begin(ids: readonly string[], words: string): Promise<boolean> {
-    if (this.#busy) return false;
+    if (this.#busy || !(await this.#mayGo(ids, words)) || this.#busy) return false;
     this.#busy = true;
     try {
       const records: BankRecord[] = [];
@@ -55,8 +113,11 @@ export class BankRemoval {
         records.push({ id, revision, origin, bank, ...(importId !== undefined && { importId }) });
       }
       const open = this.#library.index?.bank.id;
-      await this.#library.remove(ids);
-      this.#removed = { words, records, open: open !== undefined && ids.includes(open) ? open : undefined };
+      const remove = () => this.#library.remove(ids);
+      const { trash } = this.#dependencies;
+      const trashed = await toTrash(trash, { kind: 'character', ids, title: words }, remove);
+      const wasOpen = open !== undefined && ids.includes(open) ? open : undefined;
+      this.#removed = { words, records, open: wasOpen, trashed };
       this.#wait();
       return true;
     } catch (error) {
@@ -76,6 +137,7 @@ export class BankRemoval {
     try {
       await this.#library.put(removed.records);
       this.#removed = undefined;
+      if (removed.trashed !== undefined) await this.#dependencies.trash!.discard([removed.trashed]);
       if (removed.open !== undefined) await this.#library.open(removed.open);
     } catch (error) {
       this.#notices.add('error', t().notBroughtBack(removed.words, wordsOf(error)));

@@ -49,7 +49,7 @@ export type Opened =
   | { readonly type: 'question'; readonly question: Question }
   | { readonly type: 'missing'; readonly id: string };
 
-interface BrowseDependencies {
+interface BrowseDependencies extends Pick<ConstructorParameters<typeof BankRemoval>[0], 'trash' | 'uses'> {
   readonly library: Library;
   readonly route: Route;
   readonly notices: Notices;

@@ -92,8 +92,19 @@ const licence = {
   noDerivatives: 'no derivatives',
 };
 
+/** The first of many. */
+const some = (titles: readonly string[]) =>
+  titles.slice(0, 3).join(', ') + (titles.length > 3 ? ` and ${titles.length - 3} more` : '');
+
 const removal = {
-  deleted: (what: string) => `Deleted: ${what}`,
+  deleted: (what: string, isTrashed: boolean) =>
+    `Deleted: ${what}${isTrashed ? '. It is in the trash for 30 days.' : ''}`,
+  needed: (what: string) => `Delete ${what}?`,
+  runs: (titles: readonly string[]) => `Used by ${counted(titles.length, 'run')}: ${some(titles)}`,
+  lectures: (titles: readonly string[]) => `Used by ${counted(titles.length, 'lecture')}: ${some(titles)}`,
+  what: 'Their results stay. What they ask of it works again once it is restored (Settings › Storage › Trash).',
+  anyway: 'Delete',
+  keep: 'Keep',
 };
 
 export const own = {

@@ -3,6 +3,9 @@
 import { numberText } from '../../../ui/state/locale.svelte';
 import type * as en from './en';
 
+/** 只列出前几个。 */
+const some = (titles: readonly string[]) => titles.slice(0, 3).join('、') + (titles.length > 3 ? '等' : '');
+
 export const own: typeof en.own = {
   list: {
     name: '人物',
@@ -61,7 +64,15 @@ export const own: typeof en.own = {
     save: '保存文件',
   },
   licence: { none: '未注明许可', yours: '您的 · 私人', nonCommercial: '禁止商用', noDerivatives: '禁止演绎' },
-  removal: { deleted: (what) => `已删除：${what}` },
+  removal: {
+    deleted: (what, isTrashed) => `已删除：${what}${isTrashed ? '（在回收站中保留 30 天）' : ''}`,
+    needed: (what) => `删除${what}？`,
+    runs: (titles) => `有 ${titles.length} 个实验用到：${some(titles)}`,
+    lectures: (titles) => `有 ${titles.length} 个讲座用到：${some(titles)}`,
+    what: '它们的结果会保留；需要该人物的部分在恢复之后重新可用（“设置 › 存储 › 回收站”）。',
+    anyway: '删除',
+    keep: '保留',
+  },
   wholeLibrary: '整个人物库',
   writtenHere: '在此编写',
   ownTables: '自己的表格',

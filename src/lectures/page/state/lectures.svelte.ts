@@ -4,7 +4,8 @@ import { completed, copyOf, freshId, newLecture } from '../../domain/edit';
 import type { Lecture } from '../../domain/lecture';
 import { lectureOf, readLecture } from '../../domain/read';
 import type { LectureSource } from '../../domain/source';
-import type { SettingsStore, Tabs } from '../../../core/ports';
+import { toTrash } from '../../../ui/state/to-trash';
+import type { SettingsStore, Tabs, TrashStore } from '../../../core/ports';
 import { phraseOf, type Phrase } from '../../../core/text/phrase';
 
 /** Under which own lectures are kept; one value, so that it is written wholly or not at all. */
@@ -23,6 +24,7 @@ export interface OwnLecture {
 interface LecturesDependencies {
   readonly source: LectureSource;
   readonly settings: SettingsStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs?: Pick<Tabs, 'listen'> | undefined;
   /** ISO 8601. */
   readonly now: () => string;
@@ -42,13 +44,15 @@ export class Lectures {
   #failures = $state.raw<readonly Phrase[]>([]);
   #unreadable = $state.raw<readonly Phrase[]>([]);
   #ready = $state(false);
+  /** Its id in the trash. */
+  #trashed: string | undefined;
   #removed = $state.raw<{ readonly own: OwnLecture; readonly at: number } | undefined>();
   #loading: Promise<void> | undefined;
 
   constructor(dependencies: LecturesDependencies) {
     this.#dependencies = dependencies;
     dependencies.tabs?.listen('settings', () => {
-      if (this.#ready) void this.#reread().catch(() => undefined);
+      if (this.#ready) void this.reread().catch(() => undefined);
     });
   }
 
@@ -118,12 +122,16 @@ export class Lectures {
   /** Deletes one of the user's own; {@link restore} brings it back. @throws what the store says. */
   async remove(id: string): Promise<void> {
     let removed: { own: OwnLecture; at: number } | undefined;
-    await this.#change((kept) => {
-      const at = kept.findIndex((each) => idOf(each) === id);
-      if (at < 0) return kept;
-      removed = { own: kept[at] as OwnLecture, at };
-      return kept.toSpliced(at, 1);
-    });
+    const remove = () =>
+      this.#change((kept) => {
+        const at = kept.findIndex((each) => idOf(each) === id);
+        if (at < 0) return kept;
+        removed = { own: kept[at] as OwnLecture, at };
+        return kept.toSpliced(at, 1);
+      });
+    const own = this.ownOf(id)?.lecture;
+    const title = own ? (Object.values(completed(own).title)[0] ?? id) : id;
+    this.#trashed = await toTrash(this.#dependencies.trash, { kind: 'lecture', ids: [id], title }, remove);
     this.#removed = removed;
   }
   /** Brings back what was deleted last, where it was. @throws what the store says. */
@@ -131,6 +139,7 @@ export class Lectures {
     const removed = this.#removed;
     if (!removed) return;
     await this.#change((kept) => kept.toSpliced(removed.at, 0, removed.own));
+    if (this.#trashed !== undefined) await this.#dependencies.trash!.discard([this.#trashed]);
     this.#removed = undefined;
   }
   /** The reader has seen that it is gone. */
@@ -167,7 +176,7 @@ export class Lectures {
       const read = await Promise.all(ids.map((id) => this.#dependencies.source.read(id).catch(failed)));
       this.#bundled = read.flatMap((lecture) => lecture ?? []);
     };
-    await Promise.all([bundled(), this.#reread()].map((part) => part.catch(failed)));
+    await Promise.all([bundled(), this.reread()].map((part) => part.catch(failed)));
     this.#failures = failures;
     this.#ready = true;
   }
@@ -198,7 +207,8 @@ export class Lectures {
     });
   }
 
-  async #reread(): Promise<void> {
+  /** Reads the user's own again, after they were changed past this list. */
+  async reread(): Promise<void> {
     this.#show(await this.#read());
   }
   async #read(): Promise<readonly unknown[]> {

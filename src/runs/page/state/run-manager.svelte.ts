@@ -1,13 +1,15 @@
 /** Runs of one sort: those that there are, and the one under way. */
 
 import type { ManagedRunHeader } from '../../domain/run/run';
-import type { RunStore, Tabs } from '../../../core/ports';
+import type { RunStore, Tabs, TrashStore } from '../../../core/ports';
 import { wordsOf } from '../../../ui/state/locale.svelte';
+import { toTrash } from '../../../ui/state/to-trash';
 import { t } from '../words';
 import { Latest } from '../../../ui/state/latest';
 
 export interface RunManagerDependencies {
   readonly runs: RunStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs: Pick<Tabs, 'exclusively' | 'perform' | 'change'> & Partial<Pick<Tabs, 'listen'>>;
   /** Milliseconds. */
   readonly clock: () => number;
@@ -224,13 +226,14 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
   }
 
   /**
-   * Deletes a run with its results; one that is under way here ends first, since it would write itself down again. One that another tab works
+   * Moves a run with its results to the trash; one that is under way here ends first, since it would write itself down again. One that another tab works
    * on stays, and `problem` says so.
    *
    * @returns whether it is gone.
    */
   async remove(id: string): Promise<boolean> {
     const under = this.#activeRun?.run === id;
+    const title = this.run(id)?.plan.title ?? id;
     this.#problem = undefined;
     this.#removing.add(id);
     this.#runs = this.#runs.filter((run) => run.id !== id);
@@ -239,7 +242,8 @@ export abstract class RunManager<H extends ManagedRunHeader, P, U = unknown> {
         this.halt();
         await this.#under;
       }
-      await this.#dependencies.runs.remove(id);
+      const { runs, trash } = this.#dependencies;
+      await toTrash(trash, { kind: 'run', ids: [id], title }, () => runs.remove(id));
       return true;
     } catch (error) {
       this.#problem = wordsOf(error);

@@ -17,6 +17,7 @@ const panes = {
   export: 'Export …',
   import: 'Import …',
   space: 'Storage usage',
+  trash: 'Trash',
 };
 
 const rules: Readonly<Record<RestoreRule, string>> = {
@@ -79,7 +80,7 @@ const space = {
   removeStaleNow: (characters: number, size: string) =>
     `Delete the vectors of ${counted(characters, 'character')}, ${size}? They are recomputed when a character is opened.`,
   runs: 'Runs',
-  removeRun: 'Delete this run with its results? This cannot be undone.',
+  removeRun: 'Move this run with its results to the trash?',
   removeRunNow: 'Delete the run',
 };
 
@@ -138,6 +139,7 @@ const amounts: Readonly<
   lectures: (count) => counted(count, 'lecture'),
   models: (count) => counted(count, 'trained model'),
   asked: (count) => counted(count, 'asked question'),
+  labels: plural('label of an answer', 'labels of answers'),
   answers: (count) => counted(count, 'cached answer'),
 };
 
@@ -146,7 +148,7 @@ export const archive = {
   list: (amounts: readonly string[]) => amounts.join(', '),
   nothing: 'nothing',
   vectorsGone: 'Vectors deleted. They are recomputed when a character is opened.',
-  runGone: 'Run deleted.',
+  runGone: 'Run moved to the trash.',
   damagedGone: 'Damaged records deleted.',
   importGone: 'Import deleted, with its characters.',
   exported: (counts: string, size: string) => `Exported ${counts} (${size}).`,
@@ -182,4 +184,21 @@ export const offline = {
   reloadNow: 'Reload now',
   later: 'Later',
   update: 'New version',
+};
+
+export const trash = {
+  title: 'Trash',
+  empty: 'The trash is empty. Deleted characters, runs, drafts and lectures stay here for 30 days.',
+  about: (size: string) =>
+    `Deleted things stay here for 30 days (${size}). Archives leave them out; vectors of a restored character are computed again.`,
+  kinds: { character: 'character', run: 'run', draft: 'draft', lecture: 'lecture' },
+  thing: (kind: string, day: string) => `· ${kind} · deleted on ${day}`,
+  restore: 'Restore',
+  restoreOf: (title: string) => `Restore ${title}`,
+  forGood: 'Delete for good',
+  forGoodOf: (title: string) => `Delete “${title}” for good?`,
+  emptyIt: 'Empty the trash',
+  emptyAll: (count: number) => `Delete ${counted(count, 'thing')} for good?`,
+  bundled: 'Restore bundled characters',
+  bundledHere: 'All bundled characters are in the library.',
 };

@@ -10,3 +10,5 @@ export const t = catalogue({ en: en.own, zh: zh.own });
 export const archive = catalogue({ en: en.archive, zh: zh.archive });
 /** Using the page without a network. */
 export const offline = catalogue({ en: en.offline, zh: zh.offline });
+/** Words of the trash. */
+export const trash = catalogue({ en: en.trash, zh: zh.trash });

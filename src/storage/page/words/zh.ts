@@ -11,7 +11,7 @@ export const own: typeof en.own = {
     'cleaning up': '正在清理',
     measuring: '正在统计',
   },
-  panes: { export: '导出……', import: '导入……', space: '空间占用' },
+  panes: { export: '导出……', import: '导入……', space: '空间占用', trash: '回收站' },
   damaged: {
     title: '无法读取的记录',
     count: (count) => `有 ${count} 条记录无法读取，因此不显示；其余一切正常。可导出为文件留作备份。`,
@@ -75,7 +75,7 @@ export const own: typeof en.own = {
     removeStaleNow: (characters, size) =>
       `删除 ${numberText(characters)} 个人物的向量（${size}）？打开人物时会重新计算。`,
     runs: '实验',
-    removeRun: '删除这次实验及其结果？删除后无法恢复。',
+    removeRun: '把这次实验及其结果移入回收站？',
     removeRunNow: '删除这次实验',
   },
   title: '存储',
@@ -108,12 +108,13 @@ export const archive: typeof en.archive = {
     lectures: (count) => `${numberText(count)} 个讲座`,
     models: (count) => `${numberText(count)} 个训练好的模型`,
     asked: (count) => `${numberText(count)} 个问过的问题`,
+    labels: (count) => `${numberText(count)} 条对回答的评判`,
     answers: (count) => `${numberText(count)} 个缓存的回答`,
   },
   list: (amounts) => amounts.join('、'),
   nothing: '没有内容',
   vectorsGone: '向量已删除。打开人物时会重新计算。',
-  runGone: '实验已删除。',
+  runGone: '实验已移入回收站。',
   damagedGone: '已删除损坏的记录。',
   importGone: '这次导入及其人物已删除。',
   exported: (counts, size) => `已导出${counts}（${size}）。`,
@@ -147,4 +148,20 @@ export const offline: typeof en.offline = {
   reloadNow: '立即重新加载',
   later: '稍后',
   update: '新版本',
+};
+
+export const trash: typeof en.trash = {
+  title: '回收站',
+  empty: '回收站是空的。删除的人物、实验、草稿和讲座会在这里保留 30 天。',
+  about: (size) => `删除的内容在这里保留 30 天（${size}）。存档不包含它们；恢复的人物需要重新计算向量。`,
+  kinds: { character: '人物', run: '实验', draft: '草稿', lecture: '讲座' },
+  thing: (kind, day) => `· ${kind} · ${day} 删除`,
+  restore: '恢复',
+  restoreOf: (title) => `恢复${title}`,
+  forGood: '彻底删除',
+  forGoodOf: (title) => `彻底删除“${title}”？`,
+  emptyIt: '清空回收站',
+  emptyAll: (count) => `彻底删除 ${count} 项？`,
+  bundled: '恢复内置人物',
+  bundledHere: '所有内置人物都在人物库里。',
 };

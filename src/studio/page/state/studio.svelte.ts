@@ -2,10 +2,12 @@
 
 import type { Draft } from '../../domain/draft';
 import type { DraftWrite, KeptDraft, StudioStore } from '../../domain/port';
-import type { Tabs } from '../../../core/ports';
+import { toTrash } from '../../../ui/state/to-trash';
+import type { Tabs, TrashStore } from '../../../core/ports';
 
 interface StudioDependencies {
   readonly store: StudioStore;
+  readonly trash?: TrashStore | undefined;
   readonly tabs?: Pick<Tabs, 'listen'> | undefined;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -17,6 +19,8 @@ export class Studio {
   #drafts = $state.raw<readonly KeptDraft[]>([]);
   #unreadable = $state.raw<readonly string[]>([]);
   #ready = $state(false);
+  /** Its id in the trash. */
+  #trashed: string | undefined;
   #removed = $state.raw<Draft | undefined>();
 
   constructor(dependencies: StudioDependencies) {
@@ -83,7 +87,9 @@ export class Studio {
   /** Deletes a draft; {@link restore} brings it back. @throws what the store says. */
   async remove(id: string): Promise<void> {
     const draft = this.keptOf(id)?.draft;
-    await this.#dependencies.store.remove(id);
+    const { store, trash } = this.#dependencies;
+    const title = draft?.name || id;
+    this.#trashed = await toTrash(trash, { kind: 'draft', ids: [id], title }, () => store.remove(id));
     this.#drafts = this.#drafts.filter((each) => each.draft.id !== id);
     this.#unreadable = this.#unreadable.filter((each) => each !== id);
     this.#removed = draft;
@@ -91,6 +97,7 @@ export class Studio {
   /** Brings back what was deleted last. @throws what the store says. */
   async restore(): Promise<void> {
     if (this.#removed) await this.put(this.#removed, undefined);
+    if (this.#trashed !== undefined) await this.#dependencies.trash!.discard([this.#trashed]);
     this.#removed = undefined;
   }
   forgetRemoved(): void {

@@ -1,5 +1,7 @@
 /** Words of ask (reply), in English. */
 
+import type { LabelCounts } from '../../state/answer-labels.svelte';
+
 export const reply = {
   waiting: (name: string) => `Waiting for ${name} …`,
   theModel: 'the model',
@@ -81,7 +83,44 @@ export const sure = {
     otherLanguage: (language: string) =>
       `These memories are in ${language}. Ask your question in ${language}.`,
     several: 'This is more than one question. One is answered at a time:',
+    misspelt: 'Did you mean:',
     age: (name: string, years: number, day: string) =>
       `${name} is ${years} years old on ${day}, computed from the date of birth.`,
   },
+};
+
+export const labels = {
+  group: 'Your verdict on the answer',
+  right: 'This is right',
+  wrong: 'This is wrong',
+  isRight: 'right',
+  isWrong: 'wrong',
+  ofAnother: (right: boolean) =>
+    `You called an earlier answer to this question ${right ? 'right' : 'wrong'}.`,
+  which: 'Which memory is right?',
+  noMemory: 'No memory of the bank',
+  another: 'To choose another one, open it in a list.',
+  rightMemory: 'Right memory:',
+  noneAnswers: 'No memory of this bank answers.',
+  atRank: (rank: number) => `, rank ${rank} in the list`,
+  mark: 'This memory answers the question',
+  counts: ({ right, judged, first, amongFive, marked }: LabelCounts) =>
+    [
+      `Your labels: ${right} of ${judged} answers right`,
+      marked === 0
+        ? ''
+        : `; right memory first for ${first} of ${marked}, among the first five for ${amongFive}`,
+      '.',
+    ].join(''),
+  since: 'Add more under an answer in Ask.',
+  askAgain: (count: number) => `Ask ${count === 1 ? 'it' : `all ${count}`} again`,
+  asking: (done: number, all: number) => `Asked: ${done} of ${all}`,
+  changed: (same: number, all: number) => `Same answer as when you labelled it: ${same} of ${all}.`,
+  question: 'Question',
+  label: 'Your label',
+  memory: 'Right memory',
+  rank: 'Its rank',
+  now: 'Answer now',
+  sameAnswer: 'the same',
+  declined: 'nothing here',
 };

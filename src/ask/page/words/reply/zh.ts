@@ -79,6 +79,42 @@ export const sure: typeof en.sure = {
     noQuestion: (name) => `这还不是一个问题。请就${name}的生平提问，例如人物、事件、时间、地点或原因。`,
     otherLanguage: (language) => `这个记忆库使用${language}，请用${language}提问。`,
     several: '这里有不止一个问题，每次只回答一个：',
+    misspelt: '您是不是想问：',
     age: (name, years, day) => `截至 ${day}，${name}${years} 岁（由出生日期算出）。`,
   },
+};
+
+export const labels: typeof en.labels = {
+  group: '您对回答的评判',
+  right: '回答正确',
+  wrong: '回答错误',
+  isRight: '正确',
+  isWrong: '错误',
+  ofAnother: (right) => `您曾把这个问题先前的回答评为${right ? '正确' : '错误'}。`,
+  which: '哪条记忆是对的？',
+  noMemory: '记忆库里没有',
+  another: '要选其他记忆，请在列表中打开它。',
+  rightMemory: '正确的记忆：',
+  noneAnswers: '这个记忆库里没有能回答的记忆。',
+  atRank: (rank) => `，在列表中排第 ${rank} 位`,
+  mark: '这条记忆回答了问题',
+  counts: ({ right, judged, first, amongFive, marked }) =>
+    [
+      `您的评判：${judged} 个回答中 ${right} 个正确`,
+      marked === 0
+        ? ''
+        : `；标出正确记忆的 ${marked} 个问题中，它排第 1 位的有 ${first} 个，排在前 5 位的有 ${amongFive} 个`,
+      '。',
+    ].join(''),
+  since: '可在“提问”的回答下方继续评判。',
+  askAgain: (count) => `重新提问（${count} 个）`,
+  asking: (done, all) => `已提问 ${done} / ${all}`,
+  changed: (same, all) => `与评判时回答相同：${same} / ${all}。`,
+  question: '问题',
+  label: '您的评判',
+  memory: '正确的记忆',
+  rank: '它的名次',
+  now: '现在的回答',
+  sameAnswer: '相同',
+  declined: '没有答案',
 };
