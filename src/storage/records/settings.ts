@@ -159,6 +159,7 @@ const FORMS: ReadonlyMap<string, SettingForm> = new Map<string, SettingForm>([
   ['embeddings', EmbeddingsForm.partial()],
   ['shortcuts.single', z.boolean()],
   ['tour', text],
+  ['offline', z.boolean()],
   ['ask.asked', { of: AskedForm }],
   ['map.encoders', { of: StampForm }],
   ['learnt-models', CHECKED_BY_READER],
