@@ -49,8 +49,9 @@ export function phases(files: readonly ShippedFile[]): (readonly ShippedFile[])[
   return [shell, page, rest].filter((phase) => phase.length > 0);
 }
 
-/** @param kept paths that are kept, of whatever group. */
-export function sumOf(files: readonly ShippedFile[], kept: ReadonlySet<string>): OfflineSum {
+/** @param paths those that are kept, of whatever group. */
+export function sumOf(files: readonly ShippedFile[], paths: Iterable<string>): OfflineSum {
+  const kept = new Set(paths);
   let done = 0;
   let total = 0;
   for (const { path, bytes } of files) {

@@ -142,7 +142,7 @@ export class Offline {
   /** How much of the whole is kept now. @throws OfflineError. */
   async #look(): Promise<OfflineSum> {
     const { files, kept } = await this.#dependencies.host.keeper('active').listing();
-    this.#sum = sumOf(files.filter(this.#whole()), new Set(kept));
+    this.#sum = sumOf(files.filter(this.#whole()), kept);
     return this.#sum;
   }
 
@@ -176,9 +176,9 @@ export class Offline {
   async #waiting(): Promise<void> {
     const { host } = this.#dependencies;
     try {
-      const kept = new Set((await host.keeper('active').listing()).kept);
+      const { kept } = await host.keeper('active').listing();
       const isWanted = (file: ShippedFile) =>
-        this.#state === 'used' ? kept.has(file.path) : isOfWhole(file);
+        this.#state === 'used' ? kept.includes(file.path) : isOfWhole(file);
       await keepAll(host.keeper('waiting'), isWanted, () => undefined);
     } catch {
       // The rest is fetched when it is used.
